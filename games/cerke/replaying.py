@@ -43,7 +43,7 @@ def told(before: Observation, after: Observation, names: Names, you: int | None 
     if after.last != before.last or after.throw != before.throw:
         found = [f"{throw.words}, {throw.faces_words}" for throw in throws_of(after)]
     if after.last and after.last != before.last and after.last.captured and after.last.done:
-        found.append(_("takes %(piece)s") % {"piece": words.piece(after.last.captured)})
+        found.append(_("captures %(piece)s") % {"piece": words.piece(after.last.captured)})
     if after.new and after.new != before.new:
         found += [
             f"{words.hand(one.name, one.flash)} {words.signed(one.points)}" for one in after.new

@@ -19,7 +19,7 @@ TOPICS = (
     Topic("tam", _("Tam belongs to both players")),
     Topic("hands", _("The hands")),
     Topic("declare", _("End the season or continue")),
-    Topic("names", _("Seasons, and how to say the words")),
+    Topic("names", _("Seasons and pronunciation")),
 )
 
 REFUSALS = {
@@ -31,7 +31,7 @@ REFUSALS = {
     "CE-26": _("You can’t end on %(square)s: it’s taken by your own piece or Tam."),
     "CE-27": _("The piece on %(square)s is protected by a General in the field. Choose another."),
     "CE-29": _("You can’t step on %(square)s: it’s empty or out of reach."),
-    "CE-31": _("You can’t end on %(square)s, where you’ve just stepped. Go on."),
+    "CE-31": _("You can’t end on %(square)s, where you’ve just stepped. Continue from there."),
     "CE-33": _("That piece can’t get to %(square)s without a throw. Step first, then throw."),
     "CE-34": _("No line leads on from %(square)s, so there’s nothing to throw for."),
     "CE-35": _(

@@ -61,7 +61,7 @@ ECART = Lesson(
                 "trick: play any card."
             ),
             matching("play .*"),
-            _("The cards have been given; now they are played."),
+            _("The cards have been passed; now they’re played."),
             against="steady",
             turns=1,
             rules=("PA-7", "PA-8", "PA-9", "PA-10"),
@@ -94,11 +94,11 @@ TRICKS = Lesson(
     steps=(
         Step(
             _(
-                "Quartz leads the 5 of hearts. If you hold the led suit, you must follow it. Try "
-                "another card, if you like; then play your 9 of hearts."
+                "Quartz leads the 5 of hearts. If you have the suit led, you must follow it. "
+                "Try another card, if you like; then play your 9 of hearts."
             ),
             exactly("play 9H"),
-            _("The 2 of hearts follows as well. Here play the 9, and see what happens."),
+            _("The 2 of hearts would follow suit too. Here, play the 9 and see what happens."),
             replies=((1, "play 3H"), (2, "play 6H")),
             at="card-9H",
             rules=("PA-11", "PA-12"),
@@ -145,8 +145,8 @@ TRICKS = Lesson(
         ),
     ),
     done=_(
-        "Follow the led suit if you can; the highest card of it takes the trick and leads the "
-        "next. If you can’t follow, you play what you like."
+        "Follow the suit led if you can; its highest card takes the trick and leads the "
+        "next. If you can’t follow, play what you like."
     ),
 )
 
@@ -187,7 +187,7 @@ SHED = Lesson(
                 "rarely takes a trick. Lead your 2 of spades."
             ),
             exactly("play 2S"),
-            _("You may lead it. But a low card is safer: the 2 of spades."),
+            _("You could lead it. But a low card is safer: the 2 of spades."),
             replies=(
                 (1, "play 9S"),
                 (2, "play 10S"),

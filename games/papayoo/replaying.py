@@ -73,7 +73,7 @@ def retold(move: Move, seat: int | None, names: Names) -> str:
     who = names.get(seat, "") if seat is not None else ""
     faces = [Face.parse(code).told for code in move.args]
     if move.verb == "pass":
-        return _("%(name)s gives %(cards)s") % {"name": who, "cards": ", ".join(faces)}
+        return _("%(name)s passes %(cards)s") % {"name": who, "cards": ", ".join(faces)}
     return _("%(name)s plays %(card)s") % {"name": who, "card": Face.parse(move.args[0]).definite}
 
 

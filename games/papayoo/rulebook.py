@@ -19,18 +19,18 @@ TOPICS = (
 )
 
 REFUSALS = {
-    "PA-5": _("Give exactly %(count)s cards, each once."),
+    "PA-5": _("Pass exactly %(count)s cards, each only once."),
     "PA-10": _("It’s %(player)s’s turn. Yours will come."),
     "PA-11": _("%(card)s isn’t in your hand."),
     "PA-12": _("You hold %(suit)s, so you have to follow suit."),
-    "PA-16": _("A game has 1 to 40 rounds. Correct it (%(option)s)."),
+    "PA-16": _("A game has 1 to 40 rounds (%(option)s)."),
     "PA-18": _("That move isn’t possible in this game. Reload the page."),
     "PA-19": _("This set-up isn’t possible: %(key)s."),
 }
 VARIANTS = {
     ("PA-5", "card"): _("%(card)s: pass cards from your own hand, each only once."),
-    ("PA-7", "ecart"): _("First the passing: no one plays before everyone has given."),
-    ("PA-7", "tricks"): _("The passing is over: the cards have changed hands."),
+    ("PA-7", "ecart"): _("Passing comes first: no one plays until everyone has passed."),
+    ("PA-7", "tricks"): _("Passing is over: the cards have changed hands."),
 }
 
 BOOK = Rulebook(

@@ -119,7 +119,7 @@ SPECIAL = Lesson(
         Step(
             _("The pile is gone. Play on with anything, or stop. Play on: the king of clubs."),
             exactly("play KC"),
-            _("Here, go on with the king of clubs."),
+            _("Here, continue with the king of clubs."),
             replies=((1, "play KD"), (2, "play 6D")),
             at="hand-KC",
             rules=("SX-18",),
@@ -138,7 +138,7 @@ SPECIAL = Lesson(
         Step(
             _("Cleared again. This time stop; the rest stays in your hand."),
             exactly("stop"),
-            _("You may go on. Here, stop."),
+            _("You could continue. Here, stop."),
             rules=("SX-18",),
         ),
     ),
@@ -162,7 +162,7 @@ CHANCE = Lesson(
                 "Or draw chance cards, up to three, one at a time: draw one."
             ),
             exactly("chance"),
-            _("You may take the pile. But try your luck first: draw a chance card."),
+            _("You could take the pile. But try your luck first: draw a chance card."),
             rules=("SX-19",),
         ),
         Step(
@@ -223,14 +223,14 @@ TABLE = Lesson(
                 "no one has seen: turn the first one."
             ),
             exactly("turn 0"),
-            _("Any of them may be turned. Here turn the first."),
+            _("You can turn any of them. Here, turn the first."),
             replies=((1, "play JD"), (2, "play 5D")),
             rules=("SX-25", "SX-26"),
         ),
         Step(
-            _("A 9 on a 9: it fitted and was played at once. Turn the second one."),
+            _("A 9 on a 9: it fitted and was played right away. Turn the second one."),
             exactly("turn 1"),
-            _("Any of them may be turned. Here turn the second."),
+            _("You can turn any of them. Here, turn the second."),
             rules=("SX-26",),
         ),
         Step(
@@ -243,8 +243,8 @@ TABLE = Lesson(
         ),
     ),
     done=_(
-        "Then you play from your hand again, until it is empty once more. If you have no card "
-        "left, neither in hand nor on the table, you are out: the first one wins."
+        "Then you play from your hand again until it’s empty. When you have no cards left, "
+        "in hand or on the table, you’re out: the first player out wins."
     ),
 )
 

@@ -16,19 +16,19 @@ from games.tables.rulebook.book import Names
 TOPICS = (
     Topic("aim", _("First out of cards wins")),
     Topic("deal", _("Table cards, hand cards, draw cards")),
-    Topic("play", _("What may be played")),
+    Topic("play", _("What you can play")),
     Topic("special", _("Twos, tens and four of a kind")),
     Topic("joker", _("Jokers and Terminator-Torkel")),
     Topic("chance", _("Chance cards")),
     Topic("table", _("Taking the pile, table cards")),
     Topic("end", _("The end of a turn, the end of the game")),
-    Topic("talk", _("What to say")),
+    Topic("talk", _("Table talk")),
 )
 
 REFUSALS = {
     "SX-2": _("These options aren’t possible together."),
     "SX-6": _("It’s %(player)s’s turn. Yours will come."),
-    "SX-7": _("That isn’t possible in Speahx right now. Reload the page."),
+    "SX-7": _("That move isn’t possible in this game. Reload the page."),
     "SX-8": _("You don’t have %(card)s, or not that many."),
     "SX-9": _("Play cards of one rank together, jokers one at a time."),
     "SX-10": _("%(card)s doesn’t fit: play %(suit)s, %(rank)s, a 2 or a 10, or take the pile."),

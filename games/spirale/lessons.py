@@ -59,7 +59,7 @@ NUMBERS = Lesson(
                 "Défaut loses immediately. So the most you can risk is 9. Choose 4."
             ),
             exactly("announce 4"),
-            _("Here choose 4. From 10 on you would lose at once."),
+            _("Here, choose 4. With 10 or more you’d lose immediately."),
             replies=((1, "announce 2"),),
             rules=("LS-7", "LS-36"),
         ),
@@ -72,7 +72,7 @@ NUMBERS = Lesson(
 
 DEFAUT = Lesson(
     key="defaut",
-    title=_("How one wins: Défaut"),
+    title=_("How to win: Défaut"),
     setup=_medals([7, 3], [1, 2]),
     steps=(
         Step(
@@ -137,7 +137,7 @@ WORDS = Lesson(
         Step(
             _("Pixel has lost two, and you have paid one. Turn two spiral medals back to gold."),
             exactly("reinforce 2"),
-            _("Fewer may be turned. Here turn two."),
+            _("You could turn fewer. Here, turn two."),
             replies=((1, "reinforce 0"),),
             rules=("LS-33",),
         ),
@@ -192,8 +192,8 @@ JOKERS = Lesson(
         ),
         Step(
             _(
-                "You have 12 gold medals, one was the price, and Pixel 13. There is nothing to "
-                "turn back yet: go on with none."
+                "You have 12 gold medals, as one was the price, and Pixel has 13. There’s "
+                "nothing to turn back yet: continue with none."
             ),
             exactly("reinforce 0"),
             replies=((1, "reinforce 0"),),

@@ -11,7 +11,7 @@ from games.spirale.page.words import NAMES, PHASES
 from games.tables.rulebook import Rulebook, Topic
 
 TOPICS = (
-    Topic("aim", _("Put the other in Défaut")),
+    Topic("aim", _("Put the other player in Défaut")),
     Topic("confrontation", _("The Confrontation")),
     Topic("strategy", _("The Strategy")),
     Topic("jokers", _("The five jokers")),

@@ -33,7 +33,7 @@ def test_each_card_says_what_it_could_do_and_what_it_is_worth(make_player: Any) 
     assert told(table, 1, ("7S", "3S", "20P"), "S") == [
         (
             "Camille",
-            "It would take the trick. Only a higher card of its suit beats it: 8, 9, 10."
+            "It would take the trick. Only a higher card of that suit beats it: 8, 9, 10."
             " Worth 40 points.",
         ),
         ("You", "7 of spades beats it."),
@@ -44,7 +44,7 @@ def test_each_card_says_what_it_could_do_and_what_it_is_worth(make_player: Any) 
     ]
     assert told(table, None, ("20P",), "H") == [("Camille", "Nothing beats it. Worth 20 points.")]
     assert told(table, None, ("2P",), "H")[0][1].startswith(
-        "It would take the trick. Only a higher card of its suit beats it: 3–20."
+        "It would take the trick. Only a higher card of that suit beats it: 3–20."
     )
 
 

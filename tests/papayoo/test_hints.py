@@ -31,7 +31,7 @@ def test_before_the_ecart_it_says_what_it_is_about_then_warns_of_empty_suits() -
 
 def test_a_seven_that_came_alone_is_named() -> None:
     state = play(table(dealer=2), *GIVEN)
-    assert hint(state, 3) == "The 7 of clubs came alone: you can’t duck with it."
+    assert hint(state, 3) == "You were passed a lone 7 of clubs: you can’t duck with it."
 
 
 def test_a_card_whose_company_was_played_did_not_come_alone() -> None:

@@ -53,7 +53,7 @@ def test_the_trick_that_ends_a_round_is_seen_before_the_round_is_counted(
     look, after = counted.split('class="counted"')
     assert 'class="last-look" aria-hidden="true"' in look
     assert look.count('class="laid gone ') == 3
-    assert "Round 1 is counted" in after
+    assert "Round 1 is over" in after
     # It was seen: with the first écart of the next round it is gone from what is sent.
     given = until(table, players, lambda state: any(state.given))
     assert "last-look" not in given

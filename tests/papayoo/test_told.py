@@ -61,7 +61,7 @@ def test_whoever_takes_the_papayoo_is_told_with_it(players: list[Player]) -> Non
     assert table.outcome is None
     taker, other = state.last.taker, (state.last.taker + 1) % 3
     assert "You take the trick with the Papayoo, " in drawn(table, "table", taker)
-    assert "|40 for you" in drawn(table, "table", taker)
+    assert "|You take 40" in drawn(table, "table", taker)
     told = f"{players[taker].display_name} takes the trick with the Papayoo, "
     assert told in drawn(table, "table", other)
     assert told in drawn(table, "table", None)

@@ -24,7 +24,7 @@ def step(state: State, *moves: str, you: int | None = None) -> tuple[bool, str]:
         ("5C 6H", ["play 5C"], False, ""),
         ("10H 6H", ["play 10H"], True, "Camille: a 10 clears the pile."),
         ("X 6H", ["play X to=2"], True, "Camille gives Mehdi the pile with a joker."),
-        ("5C 6H", ["take"], False, "Camille took the pile in."),
+        ("5C 6H", ["take"], False, "Camille took the pile."),
         ("5C", ["play 5C"], True, ""),
     ],
 )
@@ -50,7 +50,7 @@ def test_a_table_card_in_vain_is_a_key_move() -> None:
     state = play(position("", "KC QC", pile="4C", table=["9D", ""]), "turn 0")
     assert step(state, "show no") == (
         True,
-        "Camille couldn’t use a table card and took the pile in.",
+        "Camille couldn’t use a table card and takes the pile.",
     )
     assert step(state, "show yes")[0]
 

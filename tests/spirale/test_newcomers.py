@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize(
     ("language", "wins", "beaten", "mirror"),
     [
-        ("en", "You win when Ingrid runs out of gold.", "is in Défaut", "Miroir Mirror"),
+        ("en", "You win when Ingrid runs out of gold.", "you’re in Défaut", "Miroir Mirror"),
         ("fr", "Tu gagnes quand Ingrid manque d’Or.", "est en Défaut", "Miroir 2 médailles"),
         ("nb", "Du vinner når Ingrid går tom for gull.", "er i Défaut", "Miroir Speil"),
     ],
@@ -49,20 +49,20 @@ def test_what_the_higher_number_pays_is_told_with_what_it_buys(
     table = lay_out(people[:2])
     play(table, people, "0 announce 7", "1 announce 1")
     told = [text_of(sign_in(player), table) for player in people]
-    assert "you turned 7 gold: that costs the other 6" in told[0]
+    assert "you turned 7 gold: that costs the other player 6" in told[0]
     assert "turned 7 gold: that costs you 6" in told[1]
-    assert "turned 7 gold: that costs the other 6" in told[2]
+    assert "turned 7 gold: that costs the other player 6" in told[2]
 
 
 @pytest.mark.parametrize(
     ("position", "entries", "told"),
     [
-        ({"gold": [9, 9]}, ("0 announce 9", "1 announce 1"), "a number has to be less"),
+        ({"gold": [9, 9]}, ("0 announce 9", "1 announce 1"), "your number has to be less"),
         ({"gold": [12, 4]}, ("0 announce 9", "1 announce 1"), "the lower number loses"),
         (
             {"gold": [4, 2], "stars": [3, 3]},
             ("0 announce 3", "1 announce 1", "1 engage destruction", "0 pass"),
-            "a joker is paid in gold",
+            "jokers are paid in gold",
         ),
         (
             {"gold": [4, 4]},
@@ -83,4 +83,4 @@ def test_where_a_defaut_ends_the_table_it_is_said_what_that_is(
     play(table, people, *entries)
     for player in people:
         seen = text_of(sign_in(player), table)
-        assert (f"Défaut is defeat: {told}" in seen) == bool(told)
+        assert (f"Défaut means you lose: {told}" in seen) == bool(told)

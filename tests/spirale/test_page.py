@@ -62,7 +62,7 @@ def test_every_moment_is_drawn_for_everybody(
         pages = [text_of(browser, table) for browser in browsers]
         assert len(set(pages)) == 3
         if table.version == 1:
-            assert {"en": "You have hidden 7", "fr": "Tu as caché 7", "nb": "Du har skjult 7"}[
+            assert {"en": "You’ve chosen 7", "fr": "Tu as choisi 7", "nb": "Du har valgt 7"}[
                 language
             ] in pages[0]
             assert "hidden 7" not in pages[1] + pages[2]
@@ -84,12 +84,12 @@ def test_jokers_are_locked_with_the_reason(
     table = lay_out(people, spiral=[1, 0], stars=[2, 7])
     play(table, people, "0 announce 7", "1 announce 4")
     text = text_of(sign_in(people[0]), table)
-    assert "Miroir Mirror Takes as many gold as spiral medals." in text
+    assert "Miroir Mirror Needs as many gold as spiral medals." in text
     assert "Feu Sacré Sacred Fire Only if you have fewer medals in all." in text
     play(table, people, "0 engage destruction 2")
     text = text_of(sign_in(people[1]), table)
-    assert "Annulation Cancellation Not after the other’s Destruction." in text
-    assert "Transfert de Jokers Transfer of Jokers Takes a spiral medal." in text
+    assert "Annulation Cancellation Not possible after the other player’s Destruction." in text
+    assert "Transfert de Jokers Transfer of Jokers Needs a spiral medal." in text
 
 
 def test_what_is_offered_is_accepted_and_the_rest_says_why() -> None:
@@ -136,7 +136,7 @@ def test_every_choice_that_could_not_be_paid_is_warned_of(gold: int) -> None:
         ]
         some = bool(unpaid) and len(unpaid) < len(joker.choices)
         told = f" if you choose {', '.join(unpaid)}" if some else ""
-        expected = f"As things stand you couldn’t pay it{told}: Défaut." if unpaid else ""
+        expected = f"Right now you couldn’t pay for it{told}: Défaut." if unpaid else ""
         assert joker.warning == expected, joker.slug
 
 
@@ -145,7 +145,7 @@ def test_Appropriation_of_spiral_medals_warns_where_only_gold_would_pay() -> Non
     with translation.override("en"):
         by_slug = {joker.slug: joker for joker in jokers.offered(rules.observe(state, 0), 0)}
     assert by_slug["appropriation"].warning == (
-        "As things stand you couldn’t pay it if you choose 2 spiral medals, 1 spiral medal: Défaut."
+        "Right now you couldn’t pay for it if you choose 2 spiral medals, 1 spiral medal: Défaut."
     )
     lost = played(state, "0 engage appropriation spiral=2", "1 pass")
     assert (lost.end, lost.beaten) == ("payment", (0,))
@@ -401,17 +401,17 @@ def test_a_hidden_number_and_a_shown_one_look_alike_on_every_device(
     hidden = re.findall(r'<div class="met secret".*?</div>', page, re.S)[0]
     assert "#face-" not in hidden
     assert hidden.count("die veiled") == hidden.count("die slot") == 2
-    assert "You have hidden 7." in page
+    assert "You’ve chosen 7 in secret." in page
 
 
 def test_the_rules_tell_what_Annulation_undoes_and_cannot_follow(
     people: list[Any], sign_in: Callable[[Any], Client]
 ) -> None:
-    """As LS-17 has it: what is forbidden is all that the other may just have engaged."""
+    """As LS-17 has it: what is forbidden is all that the other may just have played."""
     html = unescape(sign_in(people[0]).get("/rules/spirale/").content.decode())
     words = html.split("<strong>Annulation</strong>")[1].split("</dd>")[0]
-    assert "Undoes the Confrontation just held: turned medals turn back, lost ones return." in words
-    forbidden = words.split("can’t follow the other’s ")[1].split("; engaged first")[0]
+    assert "Undoes the last Confrontation: turned medals turn back, lost ones return." in words
+    forbidden = words.split("Not possible after the other player’s ")[1].split(". Played first")[0]
     rule = BOOK.rules["LS-17"].english
-    assert forbidden == rule.split("has just engaged ")[1].rstrip(".")
+    assert forbidden == rule.split("has just played ")[1].rstrip(".")
     assert len(forbidden.split(", ")) + forbidden.count(" or ") == 11

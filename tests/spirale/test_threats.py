@@ -31,8 +31,8 @@ def told(table: Any) -> tuple[str, list[str]]:
 def test_numbers_that_lose_are_told_and_marked(players: list[Any]) -> None:
     words, places = told(lay_out(players, gold=[4, 12], spiral=[5, 1]))
     assert words == (
-        "From 4 on a number loses the game by itself. "
-        "Pixel can announce 11: you couldn’t pay it with less than 7."
+        "From 4 up, your number loses the game. "
+        "Pixel can choose 11: you couldn’t pay it with less than 7."
     )
     assert places == [f"number-{n}" for n in (1, 2, 3, 4, 5, 6, *range(4, 14))]
 
@@ -47,10 +47,10 @@ def test_the_others_jokers_until_the_other_has_spoken(players: list[Any]) -> Non
     table = lay_out(players)
     play(table, players, "0 announce 3", "1 announce 5")
     words, _places = told(table)
-    assert words.startswith("Pixel can engage")
+    assert words.startswith("Pixel can play")
     assert ": " in words
     play(table, players, "1 pass")
-    assert told(table)[0] == "Pixel has spoken and engages nothing more."
+    assert told(table)[0] == "Pixel has already gone and won’t play another joker."
     play(table, players, "0 pass")
     assert told(table)[0] == "No threats: both players turn medals now."
 
@@ -74,7 +74,7 @@ def test_only_jokers_that_the_rules_allow_the_other(
     play(table, players, "0 pass")
     able = {move.args[0] for move in rules.legal_moves(state_of(table), 1) if move.args}
     assert len(able) == count
-    assert words.startswith(f"Pixel can engage {count} jokers, the dearest:")
+    assert words.startswith(f"Pixel can play {count} jokers, the most expensive:")
     assert told(table)[0] == words
 
 
@@ -82,4 +82,4 @@ def test_after_ones_own_annulation_the_other_can_only_pass(players: list[Any]) -
     table = lay_out(players)
     play(table, players, "0 announce 7", "1 announce 4", "0 engage annulation")
     assert [str(move) for move in rules.legal_moves(state_of(table), 1)] == ["pass"]
-    assert told(table)[0] == "After your Annulation Pixel can only pass."
+    assert told(table)[0] == "After your Annulation, Pixel can only pass."

@@ -19,7 +19,7 @@ Words beside the rules.
 
 ## Points
 * **OK-3** A *Payoo* counts 40. *House:* a trick none. refuses()
-* **OK-4** One plays cards that one holds: of the hand, or with `from=chance` chance cards.
+* **OK-4** A player plays cards that they hold: from the hand, or with `from=chance` chance cards.
 """
 
 

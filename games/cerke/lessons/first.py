@@ -28,8 +28,8 @@ GOAL = Lesson(
         ),
         Step(
             _(
-                "The Tiger lies in your reserve. Tiger and Horse together are the hand The "
-                "Animals, worth 3 points. Take the Horse: tap your Pawn on MAI, then MY."
+                "The Tiger is in your reserve. A Tiger and a Horse make the hand The "
+                "Animals, worth 3 points. Capture the Horse: tap your Pawn on MAI, then MY."
             ),
             exactly("move MAI MY"),
             _("You could do that. Here, capture the Horse: from MAI to MY."),
@@ -47,10 +47,10 @@ GOAL = Lesson(
         ),
     ),
     done=_(
-        "You have 23 points, your opponent 17. That is all of Cerke: take pieces, make "
-        "hands, and choose when to be paid. Under the board stand all hands and what you "
-        "lack for each. The stake multiplies what is paid; a later lesson raises it. A table "
-        "ends after its seasons, or once someone has all 40 points."
+        "You have 23 points, your opponent 17. That’s Cerke: capture pieces, make hands, and "
+        "choose when to be paid. All hands are listed below the board, with what you still "
+        "need for each. The stake multiplies the payment; a later lesson raises it. A table "
+        "ends after its seasons, or as soon as someone has all 40 points."
     ),
 )
 
@@ -63,9 +63,9 @@ PIECES = Lesson(
     steps=(
         Step(
             _(
-                "Most pieces move in one way outside the field and in another inside. Yellow "
-                "corners mark the field: nine squares for ever, and the eight around Tam in the "
-                "middle. Outside it a Pawn goes one square ahead: move it from XAI to XY."
+                "Most pieces move one way outside the field and another way inside. Yellow "
+                "corners mark the field: nine fixed squares, and the eight around Tam in the "
+                "middle. Outside it, a Pawn goes one square ahead: move it from XAI to XY."
             ),
             exactly("move XAI XY"),
             _("You can move any piece. Here, move the Pawn from XAI to XY."),
@@ -75,9 +75,9 @@ PIECES = Lesson(
         ),
         Step(
             _(
-                "Now it stands in the field. There a Pawn goes one square ahead, aside or "
-                "back, and even two ahead over an empty square. Tap it to see that, then "
-                "move it to XU."
+                "Now it’s in the field. There a Pawn goes one square ahead, sideways or "
+                "back, or even two ahead over an empty square. Tap it to see how, then move "
+                "it to XU."
             ),
             exactly("move XY XU"),
             _("Here, move the Pawn two squares ahead: from XY to XU."),
@@ -87,35 +87,35 @@ PIECES = Lesson(
         ),
         Step(
             _(
-                "An Officer outside the field slides straight ahead or back, as far as nothing "
-                "is in its way, or goes one aside. A piece on its way can be taken. Take the "
-                "Pawn on LI with your Officer from LY."
+                "An Officer outside the field slides straight ahead or back until something "
+                "is in its way, or goes one square sideways. It can capture a piece in its "
+                "way. Capture the Pawn on LI with your Officer from LY."
             ),
             exactly("move LY LI"),
-            _("Here, take with the Officer: from LY to LI."),
+            _("Here, capture with the Officer: from LY to LI."),
             replies=((0, "move KU KO"),),
             at="LY LI",
             rules=("CE-21", "CE-25"),
         ),
         Step(
             _(
-                "Your other Officer stands in the field, on TY: there it slides in all four "
-                "directions. Move it aside to KY."
+                "Your other Officer is in the field, on TY, where it slides in all four "
+                "directions. Move it sideways to KY."
             ),
             exactly("move TY KY"),
-            _("Here, move the Officer aside: from TY to KY."),
+            _("Here, move the Officer sideways: from TY to KY."),
             replies=((0, "move PU PO"),),
             at="TY KY",
             rules=("CE-21",),
         ),
         Step(
             _(
-                "A Shaman in the field slides along all eight lines; the first piece on its way "
-                "doesn’t stop it, the second does. Yours is on CAI, with your own Pawn before "
-                "it: take the Pawn on CI behind that."
+                "A Shaman in the field slides along all eight lines; the first piece in its "
+                "way doesn’t stop it, the second does. Yours is on CAI, with your own Pawn "
+                "in front of it: capture the Pawn on CI behind that."
             ),
             exactly("move CAI CI"),
-            _("Here, take with the Shaman, past your Pawn: from CAI to CI."),
+            _("Here, capture with the Shaman, past your Pawn: from CAI to CI."),
             at="CAI CI",
             rules=("CE-22", "CE-25"),
         ),
@@ -148,8 +148,8 @@ STEPPING = Lesson(
         ),
         Step(
             _(
-                "To go on along a line you throw five sticks first. Tap the Archer on LAU, "
-                "then your Pawn on LAI, step on it, and throw."
+                "To slide on along a line, you throw five sticks first. Tap the Archer on "
+                "LAU, then your Pawn on LAI, step on it, and throw."
             ),
             exactly("slide LAU LAI"),
             _("Here, step with the Archer from LAU on LAI, and throw the sticks."),
@@ -158,11 +158,11 @@ STEPPING = Lesson(
         ),
         Step(
             _(
-                "Four dark faces: you may go on four squares at most, in any direction that an "
-                "Archer has there. The fourth ahead is LI: take the Pawn."
+                "Four dark faces: you can go up to four squares from there, in any direction "
+                "an Archer can. The fourth square ahead is LI: capture the Pawn."
             ),
             exactly("to LI"),
-            _("You may stop there, or stay at home. Here, go on to LI."),
+            _("You could stop earlier, or stay where you are. Here, go on to LI."),
             replies=((0, "move PI PU"),),
             at="LI",
             rules=("CE-9", "CE-35", "CE-38"),
@@ -201,13 +201,13 @@ WATER = Lesson(
                 "sticks: three dark faces or more let the piece in. Move your Pawn from TY to ZY."
             ),
             exactly("move TY ZY"),
-            _("Here, go on water: from TY to ZY."),
+            _("Here, move onto water: from TY to ZY."),
             replies=((0, "move KI KU"),),
             at="TY ZY",
             rules=("CE-5", "CE-41"),
         ),
         Step(
-            _("Four: the Pawn is in. A piece that leaves water needs no throw. Move it on to XY."),
+            _("Four: the Pawn is in. A piece leaving water needs no throw. Move it on to XY."),
             exactly("move ZY XY"),
             _("Here, leave the water: from ZY to XY."),
             replies=((0, "move PI PU"),),
@@ -226,9 +226,9 @@ WATER = Lesson(
             rules=("CE-15", "CE-42"),
         ),
         Step(
-            _("Try your luck once more: the Pawn from XY ahead to XO, which is water."),
+            _("Try your luck once more: move the Pawn from XY ahead to XO, which is water."),
             exactly("move XY XO"),
-            _("Here, go on water: from XY to XO."),
+            _("Here, move onto water: from XY to XO."),
             at="XY XO",
             rules=("CE-41",),
         ),

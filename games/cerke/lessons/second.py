@@ -70,30 +70,31 @@ RESERVE = Lesson(
     steps=(
         Step(
             _(
-                "What you take keeps its colour and changes sides. Take the Pawn on LY with "
-                "yours from LAI."
+                "A captured piece keeps its colour and changes sides. Capture the Pawn on LY "
+                "with yours from LAI."
             ),
             exactly("move LAI LY"),
-            _("Here, take the Pawn: from LAI to LY."),
+            _("Here, capture the Pawn: from LAI to LY."),
             replies=((0, "move KI KU"),),
             at="LAI LY",
             rules=("CE-3", "CE-28"),
         ),
         Step(
             _(
-                "It lies in your reserve, below the board. Instead of moving you may drop a "
-                "piece of the reserve on any empty square, as yours. Tap it there, then NU."
+                "It’s in your reserve, below the board. Instead of moving, you can drop a "
+                "piece from your reserve on any empty square, as your own. Tap it there, "
+                "then NU."
             ),
             exactly("drop red Kauk2 NU"),
-            _("Here, drop the Pawn of your reserve on NU."),
+            _("Here, drop the Pawn from your reserve on NU."),
             replies=((0, "move PI PU"),),
             at="NU",
             rules=("CE-39", "CE-40"),
         ),
         Step(
-            _("It points your way now. Take the Pawn on NI with it."),
+            _("It now points your way. Capture the Pawn on NI with it."),
             exactly("move NU NI"),
-            _("Here, take with the Pawn that you dropped: from NU to NI."),
+            _("Here, capture with the Pawn you dropped: from NU to NI."),
             replies=((0, "move KU KO"),),
             at="NU NI",
             rules=("CE-28",),
@@ -104,7 +105,7 @@ RESERVE = Lesson(
                 "drop it on TO."
             ),
             exactly("drop black Kauk2 TO"),
-            _("Here, drop the Pawn on the water of TO."),
+            _("Here, drop the Pawn on the water square TO."),
             at="TO",
             rules=("CE-40", "CE-42"),
         ),
@@ -123,39 +124,39 @@ DECLARING = Lesson(
     steps=(
         Step(
             _(
-                "You hold a Pawn and an Archer. With a Horse they are The Cavalry, 5 points. "
-                "Take the Horse on LY."
+                "You have a Pawn and an Archer. With a Horse they make The Cavalry, 5 "
+                "points. Capture the Horse on LY."
             ),
             exactly("move LAI LY"),
-            _("Here, take the Horse: from LAI to LY."),
+            _("Here, capture the Horse: from LAI to LY."),
             at="LAI LY",
             rules=("CE-50",),
         ),
         Step(
             _(
                 "Take 5 points now? Or continue: no one is paid, the stake doubles, and it’s "
-                "your opponent’s turn. Whoever ends the season next is paid double for all "
-                "their hands. Continue: ty mok1."
+                "your opponent’s turn. The player who then ends the season is paid double "
+                "for all their hands. Continue: ty mok1."
             ),
             exactly("declare ty_mok"),
-            _("You’d get 5 points. But here, dare more: ty mok1."),
+            _("You’d get 5 points. But here, go for more: ty mok1."),
             replies=((0, "move KI KU"),),
             rules=("CE-57", "CE-58", "CE-59"),
         ),
         Step(
             _(
-                "Your opponent has made no hand. The Tiger on MY makes The Animals with your "
-                "Horse: a piece serves in several hands. Take it."
+                "Your opponent hasn’t made a hand. The Tiger on MY makes The Animals with "
+                "your Horse: a piece can be part of several hands. Capture it."
             ),
             exactly("move MAI MY"),
-            _("Here, take the Tiger: from MAI to MY."),
+            _("Here, capture the Tiger: from MAI to MY."),
             at="MAI MY",
             rules=("CE-51",),
         ),
         Step(
             _(
-                "The Cavalry 5 and The Animals 3 are 8, times the stake of 2: 16 points. End the "
-                "season: ta xot1."
+                "The Cavalry 5 and The Animals 3 make 8, times the stake of 2: 16 points. "
+                "End the season: ta xot1."
             ),
             exactly("declare ta_xot"),
             _("You could continue. But 16 points are a lot: ta xot1."),
@@ -177,10 +178,11 @@ SEASON = Lesson(
     steps=(
         Step(
             _(
-                "Now twelve moves of a season, against a bot. You have time: Pixel takes what it "
-                "can, but always says ty mok1, and the stake rises. Take what brings you near to "
-                "a hand: the list under the board says what you lack. Once you have one, end the "
-                "season or go on. Touch a piece, any piece, to see where it goes."
+                "Now play twelve moves of a season against a bot. Take your time: Pixel "
+                "captures what it can, but always says ty mok1, and the stake rises. Capture "
+                "what brings you closer to a hand: the list below the board shows what you "
+                "need. Once you have one, end the season or continue. Tap any piece to see "
+                "where it can go."
             ),
             but("resign", "offer_draw", "accept_draw"),
             _("Play it to the end: nothing counts here."),
@@ -191,7 +193,7 @@ SEASON = Lesson(
         ),
     ),
     done=_(
-        "So a season goes. A table has one, unless you agree on two or four. Play one against "
-        "bots: there a good move is shown to whoever asks for it, and what is threatened."
+        "That’s how a season goes. A table has one, unless you agree on two or four. Now "
+        "play a table against bots, where you can ask for hints and threats."
     ),
 )

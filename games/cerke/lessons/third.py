@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from games.cerke.lessons.positions import ME, position
 from games.learning.lessons.contract import Lesson, Step, exactly
 
-GOING_ON = _("The season would be over, and the lesson isn’t: go on, ty mok1.")
+GOING_ON = _("The season would be over, but the lesson isn’t. Continue: ty mok1.")
 
 GUARD = Lesson(
     key="guard",
@@ -18,53 +18,55 @@ GUARD = Lesson(
     steps=(
         Step(
             _(
-                "See how one loses. Tam has left the middle file, so that Pixel’s Vessel on ZI "
-                "reaches yours on ZAI, and behind that stands your King. Move your Pawn from KAI "
-                "to KY, and look what happens."
+                "See how you can lose. Tam has left the middle column, so Pixel’s Vessel on "
+                "ZI reaches yours on ZAI, and your King is right behind it. Move your Pawn "
+                "from KAI to KY, and see what happens."
             ),
             exactly("move KAI KY"),
-            _("That would change what happens. Here move the Pawn from KAI to KY."),
+            _("That would change what happens. Here, move the Pawn from KAI to KY."),
             replies=((0, "slide ZI ZAI"), (0, "to ZIA"), (0, "declare ta_xot")),
             at="KAI KY ZI ZAI ZIA",
             rules=("CE-25", "CE-28", "CE-33", "CE-57"),
         ),
         Step(
             _(
-                "The Vessel stepped over yours and took your King: The King, 5 points. Pixel "
-                "said ta xot1, and the season was over, whatever you were about to do. In the "
-                "second one Tam is back between the Vessels. Move your Pawn from LAI to LY."
+                "The Vessel stepped over yours and captured your King: The King, 5 points. "
+                "Pixel said ta xot1, and the season was over, whatever you had planned. In "
+                "the second season Tam is back between the Vessels. Move your Pawn from LAI "
+                "to LY."
             ),
             exactly("move LAI LY"),
-            _("Here move the Pawn from LAI to LY."),
+            _("Here, move the Pawn from LAI to LY."),
             replies=((0, "move TA ZE"),),
             at="LAI LY",
             rules=("CE-8", "CE-60", "CE-63"),
         ),
         Step(
             _(
-                "Pixel has put a General on ZE, before its King: a Vessel that steps over the "
-                "other gets no further than that. Move your Pawn from MAI to MY."
+                "Pixel has put a General on ZE, in front of its King: a Vessel that steps "
+                "over the other gets no further than that. Move your Pawn from MAI to MY."
             ),
             exactly("move MAI MY"),
-            _("Here move the Pawn from MAI to MY."),
+            _("Here, move the Pawn from MAI to MY."),
             replies=((0, "tam ZO XY CY"),),
             at="ZE MAI MY",
             rules=("CE-25",),
         ),
         Step(
             _(
-                "And now Tam is gone again: your King stands open as before. Close the file with "
-                "your General, from TIA to ZAU."
+                "Tam is gone again, and your King is exposed as before. Close the column "
+                "with your General, from TIA to ZAU."
             ),
             exactly("move TIA ZAU"),
-            _("Your King could be taken in the next turn. Guard it: the General from TIA to ZAU."),
+            _("Your King could be captured next turn. Guard it: move the General from TIA to ZAU."),
             at="TIA ZAU ZIA",
             rules=("CE-23",),
         ),
     ),
     done=_(
-        "Once Tam leaves the middle file, put a piece before your King. Before each move look "
-        "what could take a piece of yours: at tables against bots “What is threatened?” tells it."
+        "Once Tam leaves the middle column, put a piece in front of your King. Before each "
+        "move, check which of your pieces could be captured: at tables against bots, "
+        "“Threats” shows you."
     ),
 )
 
@@ -76,30 +78,32 @@ GENERAL = Lesson(
     steps=(
         Step(
             _(
-                "Pixel’s Archer on CU could take your Pawn on CY. A General that stands in the "
-                "field protects its own side on the eight squares around it: nothing can be taken "
-                "there. Move your General from CAU to CAI."
+                "Pixel’s Archer on CU could capture your Pawn on CY. A General in the field "
+                "protects its own side on the eight squares around it: nothing there can be "
+                "captured. Move your General from CAU to CAI."
             ),
             exactly("move CAU CAI"),
-            _("Here bring the General into the field: from CAU to CAI."),
+            _("Here, bring the General into the field: from CAU to CAI."),
             replies=((0, "move KI KU"),),
             at="CAU CAI CY CU",
             rules=("CE-6", "CE-23", "CE-27"),
         ),
         Step(
             _(
-                "Your Pawn is safe. Pixel’s General on TU protects too, the Pawn on NU beside it "
-                "for one, but never itself. Take the General: your Officer from TAI to TU."
+                "Your Pawn is safe. Pixel’s General on TU protects pieces too, such as the "
+                "Pawn next to it on NU, but never itself. Capture the General with your "
+                "Officer, from TAI to TU."
             ),
             exactly("move TAI TU"),
-            _("Here take the General itself: from TAI to TU."),
+            _("Here, capture the General itself: from TAI to TU."),
             at="TAI TU NU",
             rules=("CE-27",),
         ),
     ),
     done=_(
-        "In the field a General protects all of its side around it, but not itself; outside it "
-        "protects nothing. The field goes with Tam: where Tam goes, protection may end."
+        "In the field, a General protects the pieces of its side around it, but not itself; "
+        "outside the field it protects nothing. The field moves with Tam: when Tam leaves, "
+        "the protection may end."
     ),
 )
 
@@ -111,69 +115,69 @@ HANDS = Lesson(
     steps=(
         Step(
             _(
-                "Ten hands can be made. You hold two Pawns and an Archer. Pawn, Archer and Horse "
-                "are The Cavalry, 5 points: take the Horse on LY with your Pawn."
+                "There are ten hands. You have two Pawns and an Archer. Pawn, Archer and "
+                "Horse make The Cavalry, 5 points: capture the Horse on LY with your Pawn."
             ),
             exactly("move LAI LY"),
-            _("Here, take the Horse: from LAI to LY."),
+            _("Here, capture the Horse: from LAI to LY."),
             at="LAI LY",
             rules=("CE-50",),
         ),
         Step(
-            _("The Cavalry. Go on for more: ty mok1."),
+            _("The Cavalry. Continue for more: ty mok1."),
             exactly("declare ty_mok"),
             GOING_ON,
             replies=((0, "move KI KU"),),
             rules=("CE-58",),
         ),
         Step(
-            _("Tiger and Horse are The Animals, 3 points. Take the Tiger on MY."),
+            _("A Tiger and a Horse make The Animals, 3 points. Capture the Tiger on MY."),
             exactly("move MAI MY"),
-            _("Here, take the Tiger: from MAI to MY."),
+            _("Here, capture the Tiger: from MAI to MY."),
             at="MAI MY",
             rules=("CE-50", "CE-51"),
         ),
         Step(
-            _("The Animals, with the same Horse. Go on: ty mok1."),
+            _("The Animals, with the same Horse. Continue: ty mok1."),
             exactly("declare ty_mok"),
             GOING_ON,
             replies=((0, "move PI PU"),),
             rules=("CE-58",),
         ),
         Step(
-            _("A Chariot and two Pawns are The Comrades, 3 points. Take the Chariot on KY."),
+            _("A Chariot and two Pawns make The Comrades, 3 points. Capture the Chariot on KY."),
             exactly("move KAI KY"),
-            _("Here take the Chariot: from KAI to KY."),
+            _("Here, capture the Chariot: from KAI to KY."),
             at="KAI KY",
             rules=("CE-50",),
         ),
         Step(
-            _("The Comrades. Go on: ty mok1."),
+            _("The Comrades. Continue: ty mok1."),
             exactly("declare ty_mok"),
             GOING_ON,
             replies=((0, "move KU KO"),),
             rules=("CE-58",),
         ),
         Step(
-            _("Vessel, Chariot and Horse are The Attack, 5 points. Take the Vessel on PY."),
+            _("Vessel, Chariot and Horse make The Attack, 5 points. Capture the Vessel on PY."),
             exactly("move PAI PY"),
-            _("Here take the Vessel: from PAI to PY."),
+            _("Here, capture the Vessel: from PAI to PY."),
             at="PAI PY",
             rules=("CE-50",),
         ),
         Step(
             _(
-                "The Attack. Four hands, 16 points, times the stake of 8: all that Pixel has. End "
-                "the season: ta xot1."
+                "The Attack. Four hands, 16 points, times the stake of 8: everything Pixel "
+                "has. End the season: ta xot1."
             ),
             exactly("declare ta_xot"),
-            _("You can’t win more than all: ta xot1."),
+            _("You can’t win more than everything: ta xot1."),
             rules=("CE-57", "CE-60", "CE-61"),
         ),
     ),
     done=_(
-        "Four of ten. All stand under the board, with what you lack for each: no one knows "
-        "them by heart at first."
+        "Four of ten. They’re all listed below the board, with what you still need for each: "
+        "no one knows them by heart at first."
     ),
 )
 
@@ -185,16 +189,16 @@ MORE_HANDS = Lesson(
     steps=(
         Step(
             _(
-                "Late in a rich season: much lies in your reserve. A General and two Pawns are "
-                "The Army, 3 points: take the General on LY."
+                "It’s late in a rich season, and your reserve is full. A General and two "
+                "Pawns make The Army, 3 points: capture the General on LY."
             ),
             exactly("move LAI LY"),
-            _("Here take the General: from LAI to LY."),
+            _("Here, capture the General: from LAI to LY."),
             at="LAI LY",
             rules=("CE-50",),
         ),
         Step(
-            _("The Army. Go on: ty mok1."),
+            _("The Army. Continue: ty mok1."),
             exactly("declare ty_mok"),
             GOING_ON,
             replies=((0, "move PI PU"),),
@@ -202,16 +206,17 @@ MORE_HANDS = Lesson(
         ),
         Step(
             _(
-                "Officer, Shaman and General are The Culture, 7 points. With Pawn and Archer the "
-                "same three are The Social Order, 10 more. Take the Shaman on MY."
+                "Officer, Shaman and General make The Culture, 7 points. With a Pawn and an "
+                "Archer the same three also make The Social Order, 10 more. Capture the "
+                "Shaman on MY."
             ),
             exactly("move MAI MY"),
-            _("Here take the Shaman: from MAI to MY."),
+            _("Here, capture the Shaman: from MAI to MY."),
             at="MAI MY",
             rules=("CE-50", "CE-51"),
         ),
         Step(
-            _("Two hands with one piece. Go on: ty mok1."),
+            _("Two hands with one piece. Continue: ty mok1."),
             exactly("declare ty_mok"),
             GOING_ON,
             replies=((0, "move PU PO"),),
@@ -219,25 +224,25 @@ MORE_HANDS = Lesson(
         ),
         Step(
             _(
-                "The King alone is a hand. Five Pawns are The Deadly Army, 3 points: you have "
-                "four, and the King may stand for the fifth. And one piece of each kind is The "
-                "Unbeatable, 50 points. Take the King on TY."
+                "The King alone is a hand. Five Pawns make The Deadly Army, 3 points: you "
+                "have four, and the King can stand for the fifth. And one piece of each kind "
+                "makes The Unbeatable, 50 points. Capture the King on TY."
             ),
             exactly("move TAI TY"),
-            _("Here take the King: from TAI to TY."),
+            _("Here, capture the King: from TAI to TY."),
             at="TAI TY",
             rules=("CE-50", "CE-53", "CE-55"),
         ),
         Step(
-            _("All ten, and some of them in one colour now. End the season: ta xot1."),
+            _("All ten, and some of them in one colour. End the season: ta xot1."),
             exactly("declare ta_xot"),
-            _("There is no more to be had: ta xot1."),
+            _("There’s nothing more to win: ta xot1."),
             rules=("CE-57", "CE-61"),
         ),
     ),
     done=_(
-        "The King, The Deadly Army, The Unbeatable, The Army, The Culture, The Social Order: with "
-        "the four before them these are all ten."
+        "The King, The Deadly Army, The Unbeatable, The Army, The Culture, The Social Order: "
+        "with the first four, that’s all ten."
     ),
 )
 
@@ -249,16 +254,16 @@ FLASH = Lesson(
     steps=(
         Step(
             _(
-                "You hold a red Pawn and a red Archer. The Horse on LY is black: take it for The "
-                "Cavalry."
+                "You have a red Pawn and a red Archer. The Horse on LY is black: capture it "
+                "for The Cavalry."
             ),
             exactly("move LAI LY"),
-            _("Here take the black Horse: from LAI to LY."),
+            _("Here, capture the black Horse: from LAI to LY."),
             at="LAI LY",
             rules=("CE-50",),
         ),
         Step(
-            _("Two colours: 5 points. Go on: ty mok1."),
+            _("Two colours: 5 points. Continue: ty mok1."),
             exactly("declare ty_mok"),
             GOING_ON,
             replies=((0, "move KI KU"),),
@@ -266,16 +271,16 @@ FLASH = Lesson(
         ),
         Step(
             _(
-                "The Horse on MY is red. Three pieces of one colour have the Flash: The Cavalry "
-                "is worth 2 points more then. Take it."
+                "The Horse on MY is red. Three pieces of one colour have the Flash: The "
+                "Cavalry is then worth 2 extra points. Capture it."
             ),
             exactly("move MAI MY"),
-            _("Here take the red Horse: from MAI to MY."),
+            _("Here, capture the red Horse: from MAI to MY."),
             at="MAI MY",
             rules=("CE-52",),
         ),
         Step(
-            _("7 points, in place of the 5. That is a new hand, so it is declared: ty mok1."),
+            _("7 points instead of 5. That’s a new hand, so you declare it: ty mok1."),
             exactly("declare ty_mok"),
             GOING_ON,
             replies=((0, "move PI PU"),),
@@ -283,12 +288,12 @@ FLASH = Lesson(
         ),
         Step(
             _(
-                "A King may stand for any other piece of its colour, in each hand as it suits. "
-                "Pixel’s is red, so is one of your Horses: with the King as a Tiger they are The "
-                "Animals. Take it on TY."
+                "A King can stand for any other piece of its colour, chosen for each hand. "
+                "Pixel’s is red, and so is one of your Horses: with the King as a Tiger they "
+                "make The Animals. Capture it on TY."
             ),
             exactly("move TAI TY"),
-            _("Here take the King: from TAI to TY."),
+            _("Here, capture the King: from TAI to TY."),
             at="TAI TY",
             rules=("CE-53",),
         ),
@@ -298,13 +303,13 @@ FLASH = Lesson(
                 "stake of 4. End the season: ta xot1."
             ),
             exactly("declare ta_xot"),
-            _("There is no more to be had: ta xot1."),
+            _("There’s nothing more to win: ta xot1."),
             rules=("CE-57", "CE-61"),
         ),
     ),
     done=_(
-        "One colour is worth 2 points more in each hand, and a King fills one gap in its own "
-        "colour and is still The King; with both Kings each may fill one. Only The Unbeatable "
-        "wants a King as itself. So guard yours."
+        "One colour is worth 2 extra points in each hand, and a King fills one gap in its "
+        "own colour and still makes The King; with both Kings, each can fill one. Only The "
+        "Unbeatable needs a King as itself. So guard yours."
     ),
 )

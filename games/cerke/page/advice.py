@@ -41,7 +41,7 @@ AROUND = 2
 
 
 def advice(seen: Observation, move: Move, names: Names) -> Hint:
-    """`Red Tiger, from TY over TU to TI`: `It takes the Pawn that came into your camp.`"""
+    """`Red Tiger, from TY over TU to TI`: `It captures the Pawn that came into your camp.`"""
     way = way_of(seen, move)
     if move.verb in ("declare", "pass"):
         return Hint(_to_do(seen, move, way), reason(seen, move), (*move.args, "pass")[:1])
@@ -68,7 +68,7 @@ def _to_do(seen: Observation, move: Move, way: tuple[str, ...]) -> str:
 
 
 def reason(seen: Observation, move: Move) -> str:
-    """`It takes the Tiger and makes The Animals.`; empty where it would take more than a clause."""
+    """`It captures the Tiger and makes The Animals.`; empty where a clause isn’t enough."""
     if move.verb == "declare":
         return _declared(seen, ends=move.args == ("ta_xot",))
     if move.verb == "slide":
@@ -109,8 +109,8 @@ def _thrown_for(seen: Observation, start: int, via: int) -> str:
         key=lambda to: chance_of(distance(via, to)) * prize(reserve, held(at.board[to])),
     )
     told = ngettext(
-        "With {n} dark face or more it takes {piece} on {square}.",
-        "With {n} dark faces or more it takes {piece} on {square}.",
+        "With {n} dark face or more it captures {piece} on {square}.",
+        "With {n} dark faces or more it captures {piece} on {square}.",
         distance(via, dearest),
     )
     piece = words.definite(at.board[dearest])
@@ -130,14 +130,14 @@ def _taken(seen: Observation, square: int, piece: int) -> str:
     says = {"piece": words.definite(piece)}
     hands = _new_hands(reserve, piece)
     if hands:
-        return _("It takes %(piece)s and makes %(hands)s.") % {**says, "hands": hands}
+        return _("It captures %(piece)s and makes %(hands)s.") % {**says, "hands": hands}
     if _in_camp(square, seen.turn):
-        return _("It takes %(piece)s that came into your camp.") % says
+        return _("It captures %(piece)s that came into your camp.") % says
     near = _nearly(reserve, piece)
     if near:
-        told = _("It takes %(piece)s: a single piece is missing then for %(hand)s.")
+        told = _("It captures %(piece)s, and then only one piece is missing for %(hand)s.")
         return told % {**says, "hand": near}
-    return _("It takes %(piece)s.") % says
+    return _("It captures %(piece)s.") % says
 
 
 def _guards(board: Board, after: Board, seat: int, moved: tuple[int, int] | None) -> str:
@@ -152,12 +152,12 @@ def _guards(board: Board, after: Board, seat: int, moved: tuple[int, int] | None
     if moved and flees:
         safe.insert(0, moved[0])
     if any(KIND[board[square]] == IO for square in safe):
-        return _("Your King can’t be taken any more then.")
+        return _("After that, your King can’t be captured.")
     if flees:
-        return _("It could be taken where it stands.")
+        return _("It could be captured where it is.")
     for square in safe:
         says = {"piece": words.definite(board[square]), "square": NAMES[square]}
-        return _("Nothing can take %(piece)s on %(square)s any more then.") % says
+        return _("After that, nothing can capture %(piece)s on %(square)s.") % says
     return ""
 
 
@@ -183,9 +183,9 @@ def _attacks(seen: Observation, board: Board, after: Board) -> str:
     says = {"piece": words.definite(after[dearest]), "square": NAMES[dearest]}
     hands = _new_hands(reserve, after[dearest])
     if hands:
-        told = _("Next you could take %(piece)s on %(square)s and make %(hands)s.")
+        told = _("Next you could capture %(piece)s on %(square)s and make %(hands)s.")
         return told % {**says, "hands": hands}
-    return _("Next you could take %(piece)s on %(square)s.") % says
+    return _("Next you could capture %(piece)s on %(square)s.") % says
 
 
 def _reserve(seen: Observation) -> Reserve:

@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from games.cerke.rules.hands import FUTILE, STEPPING
 
 Words = str | Promise
-DASHES = _("white dashes: step on it only")
-GUARDED = _("protected by a General: step on it only")
+DASHES = _("white dashes: can only be stepped on")
+GUARDED = _("protected by a General: can only be stepped on")
 ON_TAM = _("stepping on Tam costs 5 points")
 TAM = _(
     "Two steps, to empty squares or over a piece. Ending where it started is futile and "
@@ -28,7 +28,7 @@ BY_NAME: dict[str, Words] = {
 COSTS: dict[str, Words] = {
     STEPPING: _("A piece has stepped on Tam: 5 points less, until the season ends."),
     FUTILE: _(
-        "Futile: Tam was moved right after the other player’s move of it, or back to where "
-        "it started. 3 points less until the season ends."
+        "Futile: Tam was moved right after the other player moved it, or back to where it "
+        "started. 3 points less until the season ends."
     ),
 }

@@ -124,11 +124,11 @@ def draw_words(scene: Scene) -> str:
 
 
 def _turn_words(scene: Scene, turn: Turn) -> str:
-    """`Lars: Tiger, from TY over TU to TI, takes red Tiger`."""
+    """`Lars: Tiger, from TY over TU to TI, captures red Tiger`."""
     who = {"name": scene.name_of(turn.seat), "piece": words.piece(turn.piece)}
     told = [_("%(name)s: %(piece)s") % who, way_words(turn)]
     if turn.captured:
-        told.append(_("takes %(piece)s") % {"piece": words.piece(turn.captured)})
+        told.append(_("captures %(piece)s") % {"piece": words.piece(turn.captured)})
     if not turn.done:
         told.append(_("stays where it was"))
     return ", ".join(told)

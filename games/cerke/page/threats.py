@@ -18,7 +18,7 @@ MOST = 6
 
 
 def threats(seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
-    """`Could be taken next: red Tiger on NU (50 %), black Pawn on KAI.`, the likeliest first."""
+    """`Could be captured next: red Tiger on NU (50 %), black Pawn on KAI.`, the likeliest first."""
     assert seen.seat is not None
     found = threatened(seen, seen.seat)
     if not found:

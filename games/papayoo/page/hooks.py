@@ -57,7 +57,7 @@ WORDS = MappingProxyType(
         "taken": gettext_lazy("this round"),
         "finished": gettext_lazy("finished rounds"),
         "points": gettext_lazy("points"),
-        "papayoo": gettext_lazy("Who took the Papayoo"),
+        "papayoo": gettext_lazy("Papayoo taken by"),
         "totals": pgettext_lazy("points", "total"),
         "hand": gettext_lazy("your hand"),
         "given": gettext_lazy("you passed"),

@@ -106,7 +106,7 @@ class Own:
         if self.seen.phase == "ecart" and self.seen.round == 0:
             return _("Fewest points win: a Payoo you take costs its number, the Papayoo 40.")
         if self.seen.phase == "ecart":
-            return _("Getting rid of a suit? You may be passed a lone 7, 9 or 10 of it.")
+            return _("Getting rid of a suit? You might be passed a lone 7, 9 or 10 of it.")
         return self._dry() or self._cheap()
 
     @property

@@ -40,7 +40,7 @@ class Told:
     def _ecart(self) -> str:
         left, count = self.scene.own.left, self.seen.ecart
         if left and self.seen.given is None:
-            told = ngettext("Give {n} card to {name}", "Give {n} cards to {name}", count)
+            told = ngettext("Pass {n} card to {name}", "Pass {n} cards to {name}", count)
             return told.format(n=count, name=left.display_name)
         missing = self.seen.chosen.count(False)
         told = ngettext("{n} player still has to pass", "{n} players still have to pass", missing)

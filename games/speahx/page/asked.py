@@ -30,7 +30,7 @@ def asked(scene: Scene) -> Asked | None:
 def _does(scene: Scene) -> Iterator[str]:
     rank = rank_of(scene.top)
     if rank == TWO:
-        yield _("It has turned the suit to %(suit)s.") % {"suit": scene.suit_word}
+        yield _("It has changed the suit to %(suit)s.") % {"suit": scene.suit_word}
     fits = words.fitting(scene.seen)
     yield _("What fits: %(what)s.") % {"what": fits[:1].lower() + fits[1:]}
     alike = len(list(takewhile(lambda card: rank_of(card) == rank, reversed(scene.seen.pile))))
@@ -42,7 +42,7 @@ def _does(scene: Scene) -> Iterator[str]:
             missing,
         )
         yield told.format(n=missing)
-    yield _("Four of a rank together clear it, whoever played them; so does a 10.")
+    yield _("Four of a kind together clear it, no matter who played them; so does a 10.")
 
 
 def _notes(scene: Scene) -> Iterator[str]:

@@ -30,7 +30,7 @@ def said_to_you(move: Move, names: Names) -> str:
 
 
 def advice(seen: Observation, move: Move, names: Names) -> Hint:
-    """`Two fours`: `Equal cards leave your hand together.`"""
+    """`Two fours`: `Cards of one rank leave your hand together.`"""
     return Hint(
         words.advice(move, receiver(move, names)), reason(seen, move), tuple(_points(seen, move))
     )

@@ -36,7 +36,7 @@ class OptionForm(forms.Form):
         ),
     )
     packs = forms.IntegerField(
-        label=gettext_lazy("packs of 52"),
+        label=gettext_lazy("decks of 52"),
         min_value=1,
         max_value=MOST_PACKS,
         required=False,

@@ -178,8 +178,8 @@ class Scene(Hand):
         if left > WARNED_QUIET:
             return ""
         told = ngettext(
-            "Nothing has left the table for a long time: a draw in {n} turn.",
-            "Nothing has left the table for a long time: a draw in {n} turns.",
+            "No card has left the game for a long time: a draw in {n} turn.",
+            "No card has left the game for a long time: a draw in {n} turns.",
             left,
         )
         return told.format(n=left)
@@ -285,7 +285,7 @@ class Scene(Hand):
             return ""
         if me.face_down:
             return _("Your last hand card: your table cards come next, one at a time.")
-        return _("Your last card: with it you are out. The last one with cards loses.")
+        return _("Your last card: play it and you’re out. The last player with cards loses.")
 
     @property
     def receivers(self) -> list[Place]:

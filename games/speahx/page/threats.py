@@ -15,7 +15,7 @@ CLOSE = 3
 
 
 def threats(seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
-    """`Ingrid has 2 cards left. Whoever can’t play takes 9 cards in.`"""
+    """`Ingrid has 2 cards left. If you can’t play, you take 9 cards.`"""
     left = {
         seat: seen.cards[seat] + len(seen.slots[seat])
         for seat in range(seen.seats)

@@ -114,13 +114,13 @@ def _played(laid: Laid, receiver: str, *, to_me: bool = False) -> str:
     if TORKEL in laid.cards:
         told = _("“Torkel!” %(cards)s") % {"cards": told}
     if laid.source == "chance":
-        told = _("%(cards)s, by chance") % {"cards": told}
+        told = _("%(cards)s from chance cards") % {"cards": told}
     return f"{told}{_effect(laid, receiver, to_me=to_me)}"
 
 
 def _effect(laid: Laid, receiver: str, *, to_me: bool) -> str:
     if laid.suit:
-        return _(", turned to %(suit)s") % {"suit": suit_name(laid.suit)}
+        return _(", suit changed to %(suit)s") % {"suit": suit_name(laid.suit)}
     if to_me:
         return _(", the pile goes to you")
     if laid.to is not None and receiver:
@@ -151,7 +151,7 @@ def on_top(cards: Sequence[str]) -> str:
 
 
 def in_force(seen: Observation) -> str:
-    """`In force: clubs.`"""
+    """`Current suit: clubs.`"""
     if not seen.suit:
         return _("The table is empty.")
     return _("Current suit: %(suit)s.") % {"suit": suit_name(seen.suit)}
@@ -254,7 +254,7 @@ def advice(move: Move, receiver: str = "") -> str:
         case "chance":
             return _("Draw a chance card")
         case "take":
-            return _("Take the pile in")
+            return _("Take the pile")
         case "turn":
             return _("Turn a table card")
         case "show":

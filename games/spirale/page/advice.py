@@ -16,7 +16,7 @@ PLACES = {"announce": "number", "engage": "joker", "reinforce": "turn"}
 
 
 def advice(seen: Observation, move: Move, names: Names) -> Hint:
-    """`Choose 3`: `Even against 8, the most possible, you lose 5 gold medals alone.`"""
+    """`Choose 3`: `Even against 8, the maximum, you only lose 5 gold medals.`"""
     place = PLACES.get(move.verb)
     points = (f"{place}-{move.args[0]}",) if place else (move.verb,)
     return Hint(words.advice(move), _reason(seen, move, names), points)
@@ -44,15 +44,15 @@ def _number(number: int, gold: int, theirs: int, name: str) -> str:
     if number >= gold or not name:
         return ""
     if number > most:
-        return _("%(name)s can announce %(most)d at most: yours is higher in any case.") % says
+        return _("%(name)s can choose %(most)d at most: yours is higher anyway.") % says
     if number == most:
-        return _("%(name)s can’t announce more: you lose nothing.") % says
+        return _("%(name)s can’t choose more: you lose nothing.") % says
     lost = most - number
     if gold - lost < LEAST_GOLD:
         return ""
     told = ngettext(
-        "Even against {most}, the most possible, you lose {n} gold medal alone.",
-        "Even against {most}, the most possible, you lose {n} gold medals alone.",
+        "Even against {most}, the maximum, you only lose {n} gold medal.",
+        "Even against {most}, the maximum, you only lose {n} gold medals.",
         lost,
     )
     return told.format(n=lost, most=most)

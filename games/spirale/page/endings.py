@@ -64,10 +64,10 @@ def ending(seen: Observation, names: Mapping[int, str], seat: int | None) -> tup
 
 def _draws() -> Mapping[str, str]:
     return {
-        "both": _("Both in Défaut with as many spiral medals: a draw."),
+        "both": _("Both in Défaut with equal spiral medals: a draw."),
         "agreed": _("Draw agreed."),
         "bare": _("Two gold medals each and nothing else: a draw."),
-        "still": _("Three Spirales in succession without a movement: a draw."),
+        "still": _("Three Spirales in a row without a change: a draw."),
         "long": _("The 200th Spirale is over: a draw."),
     }
 

@@ -54,7 +54,7 @@ def _lower(n: int, other: int, name: str) -> str:
     ).format(n=n, name=name)
     if n - 1 <= other:
         return told
-    least = _("From a difference of %(n)d on, %(name)s can’t pay: Défaut.")
+    least = _("If the difference is %(n)d or more, %(name)s can’t pay: Défaut.")
     return f"{told} {least % {'n': other + 1, 'name': name}}"
 
 

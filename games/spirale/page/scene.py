@@ -143,9 +143,9 @@ class Scene:
 
     def _turned(self, seat: int, n: int, lost: int) -> str:
         """What the higher number paid, and what that bought."""
-        told = _("turned %(n)d gold: that costs the other %(lost)d")
+        told = _("turned %(n)d gold: that costs the other player %(lost)d")
         if seat == self.seat:
-            told = _("you turned %(n)d gold: that costs the other %(lost)d")
+            told = _("you turned %(n)d gold: that costs the other player %(lost)d")
         elif 1 - seat == self.seat:
             told = _("turned %(n)d gold: that costs you %(lost)d")
         return told % {"n": n, "lost": lost}

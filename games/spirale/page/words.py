@@ -50,7 +50,7 @@ GLOSSES = {
 }
 
 EFFECTS = {
-    "annulation": gettext_lazy("Undoes the Confrontation just held."),
+    "annulation": gettext_lazy("Undoes the last Confrontation."),
     "double_confrontation": gettext_lazy("Another Confrontation before the Reinforcement."),
     "medailles_de_reserve": gettext_lazy("Two more gold medals, up to 13 medals in all."),
     "appropriation": gettext_lazy("Takes 1 gold medal, or up to 2 spiral ones."),
@@ -190,7 +190,7 @@ def why_not(refused: IllegalMove, seen: Observation) -> str:
         case "LS-27" | "LS-30":
             return _("Only if you have fewer medals in all.")
         case "LS-28" | "LS-31":
-            return _("Takes as many gold as spiral medals.")
+            return _("Needs as many gold as spiral medals.")
         case "LS-29":
-            return _("Takes a spiral medal.")
+            return _("Needs a spiral medal.")
     return str(refused.reason)

@@ -38,10 +38,10 @@ def _undone(seen: Observation) -> str:
     if done is None:
         return ""
     if done.higher == seen.seat:
-        return _("It turns back what you have just turned: %(medals)s.") % {
+        return _("It turns back what you’ve just turned: %(medals)s.") % {
             "medals": words.gold(done.turned)
         }
-    return _("It gives you back what you have just lost: %(medals)s.") % {
+    return _("It gives you back what you’ve just lost: %(medals)s.") % {
         "medals": words.gold(done.lost)
     }
 
@@ -78,9 +78,9 @@ def _gold(seen: Observation, move: Move, name: str) -> str:
     mine, was = _most(used, me), _most(passed, me)
     theirs, before = _most(used, other), _most(passed, other)
     if theirs < LEAST_GOLD <= before:
-        return _("%(name)s is in Défaut by the end of the Spirale.") % {"name": name}
+        return _("%(name)s will be in Défaut by the end of the Spirale.") % {"name": name}
     if was < LEAST_GOLD <= mine:
-        return _("Without it you are in Défaut by the end of the Spirale.")
+        return _("Without it you’ll be in Défaut by the end of the Spirale.")
     says: dict[str, str | int] = {
         "name": name,
         "mine": words.gold(mine),

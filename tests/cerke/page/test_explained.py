@@ -49,10 +49,10 @@ def test_a_General_s_protection_is_said_of_the_piece(people, lay_out, sign_in):
     table, browser = lay_out(*GUARDED), sign_in(people[0])
     html = said(browser.get(f"/cerke/{table.pk}/CO/"))
     assert "CU, black Archer, of Ingrid, protected, to step on" in board(html)
-    assert "white dashes: step on it only" in html
+    assert "white dashes: can only be stepped on" in html
     assert re.search(r'class="sq [^"]*tread guarded[^"]*" role="gridcell" data-sq="CU"', html)
     html = said(browser.get(f"/cerke/{table.pk}/CO-CU/"))
-    assert "steps on CU · a General protects it: only to step on" in html
+    assert "steps on CU · protected by a General: can only be stepped on" in html
     # The General itself may be taken.
     assert not any(label.startswith("XU") and "protected" in label for label in board(html))
 
@@ -61,14 +61,14 @@ def test_what_is_futile_is_said_before_and_after(people, lay_out, play, sign_in)
     table, browser = lay_out("ZO Tam2", *KINGS, to_move=1), sign_in(people[0])
     play(table, 1, "tam ZO XO CO")
     html = said(browser.get(f"/cerke/{table.pk}/CO/"))
-    assert "to move it right after that is futile and costs 3 points" in html
+    assert "Moving it right after that is futile and costs 3 points" in html
     play(table, 0, "tam CO XO ZO")
     html = said(browser.get(f"/tables/{table.pk}/"))
     assert "The Futile Move of Tam" in html
-    assert "Tam was moved right after the other had moved it" in html
+    assert "Tam was moved right after the other player moved it" in html
     play(table, 0, "declare ty_mok")
     play(table, 1, "move KIA KAU")
-    assert "Back where it began is futile" in said(browser.get(f"/cerke/{table.pk}/ZO/"))
+    assert "Ending where it started is futile" in said(browser.get(f"/cerke/{table.pk}/ZO/"))
 
 
 def test_no_chance_is_shown_where_none_is(people, lay_out, sign_in):

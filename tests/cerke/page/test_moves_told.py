@@ -29,7 +29,7 @@ def spoken(html: str) -> str:
 
 def test_the_piece_is_named_at_the_table_whatever_came_of_it(people, lay_out, play, sign_in):
     table = lay_out(*CAVALRY, "TY red Kaun1 A", throws=[1])
-    play(table, 0, "move LO NO")  # the water stays shut
+    play(table, 0, "move LO NO")  # the water stays closed
     play(table, 1, "move KIA LAU")
     camille, ingrid = sign_in(people[0]), sign_in(people[1])
     assert spoken(page(camille, table)).startswith("Ingrid: black King, from KIA to LAU\n")
@@ -61,7 +61,7 @@ def test_ones_own_moves_are_told_to_oneself_in_every_list(people, lay_out, play,
     mine, theirs = (page(sign_in(people[seat]), table) for seat in (0, 1))
     assert listed(mine) == ["You continue (ty mok1)", "You: red Archer, from LO to LAI"]
     assert talked(mine) == listed(mine)
-    named = ["Camille goes on (ty mok1)", "Camille: red Archer, from LO to LAI"]
+    named = ["Camille continues (ty mok1)", "Camille: red Archer, from LO to LAI"]
     assert listed(theirs) == talked(theirs) == named
 
 

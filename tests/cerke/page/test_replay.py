@@ -31,7 +31,7 @@ def _english() -> Iterator[None]:
 @pytest.mark.usefixtures("_english")
 def test_what_a_move_brought() -> None:
     start, taken, failed = seen(), seen("move LO LAI"), seen("move LO NO", throws=(1,))
-    assert replaying.told(start, taken, NAMES) == "takes black Horse · The Animals +3"
+    assert replaying.told(start, taken, NAMES) == "captures black Horse · The Animals +3"
     assert replaying.told(start, failed, NAMES) == "the water stays closed, 1 dark face"
     ended = seen("move LO LAI", "declare ta_xot")
     told = "Camille ended the season (ta xot1): The Animals, 3 points."

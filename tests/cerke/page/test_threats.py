@@ -19,7 +19,7 @@ def test_a_line_to_a_piece_threatens_it_and_water_halves_the_chance() -> None:
     assert found["NO"] == 50
     with translation.override("en"):
         words, squares = threats(seen, {})
-    assert words.startswith("Could be taken next: ")
+    assert words.startswith("Could be captured next: ")
     assert "black Pawn on LAI" in words
     assert "red Pawn on NO (50 %)" in words
     assert squares == [square for square, _chance in threatened(seen, 1)]

@@ -24,8 +24,8 @@ def test_the_top_card_what_fits_and_what_of_ones_own(lay_out: Any, move: Any) ->
     mine, theirs, watched = (told(table, seat) for seat in (0, 1, None))
     assert mine[0].startswith("4 of diamonds: What fits: diamonds, fours, a 2, a 10")
     assert "2 more of its rank on top clear the pile." in mine[0]
-    assert mine[1:] == ["Of yours: 6 of diamonds.", "Whoever can’t play takes 2 cards in."]
-    assert theirs[1] == "Of yours: 4 of clubs."
-    assert watched[1:] == ["Whoever can’t play takes 2 cards in."]
+    assert mine[1:] == ["Yours: 6 of diamonds.", "If you can’t play, you take 2 cards."]
+    assert theirs[1] == "Yours: 4 of clubs."
+    assert watched[1:] == ["If you can’t play, you take 2 cards."]
     move(table, "take")
     assert told(table, 0) == []

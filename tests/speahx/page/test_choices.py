@@ -28,7 +28,7 @@ def button(html: str, name: str) -> str:
 def test_taking_the_pile_in_asks_as_a_chance_card_does(lay_out: LayOut) -> None:
     html = drawn(lay_out("5C 9H", "KC", draw="4D 9S", pile="7D 8D 4C"))
     assert 'popovertarget="take-sheet"' in button(html, "take")
-    assert "3 cards join your hand, and your turn is over." in html
+    assert "3 cards go into your hand, and your turn is over." in html
     assert 'form="act" name="move" value="take"' in button(html, "take-sure")
     assert 'popovertarget="chance-sheet"' in button(html, "chance")
 
@@ -82,10 +82,7 @@ def test_a_draw_by_repetition_is_warned_of_before_and_told_after(
     circle = ("play 5C", "take", "play 4C", "play 5C", "take", "play 5D")
     for text in ("take", "play 5D"):
         table = move(table, text)
-    warning = (
-        "The same hands, pile and turn have come up again. "
-        "The third time, the game is a draw: play something else."
-    )
+    warning = "The same position again. The third time it’s a draw, so play something else."
     assert warning not in drawn(table, 0)
     for text in circle:
         table = move(table, text)

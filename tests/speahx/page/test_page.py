@@ -172,7 +172,7 @@ def test_the_column_beside_tells_who_stands_where_and_what_has_happened(
 
 def test_who_is_out_is_told_so(lay_out: LayOut, move: Move) -> None:
     table = move(lay_out("5C", "KC KD", "4H 4S", pile="4C"), "play 5C")
-    assert "You are out, place 1" in drawn(table, 0)
+    assert "You’re out, place 1" in drawn(table, 0)
     assert "out, place 1" in drawn(table, 1)
     assert "sheet-slot" not in drawn(table, 0)
 
@@ -224,12 +224,12 @@ def test_twenty_players_have_their_places(make_player: Callable[..., Player], db
 
 def test_once_only_bots_play_on_whoever_is_out_is_told(lay_out: LayOut, move: Move) -> None:
     table = lay_out("5C", "6C 7D", "8C 9H", pile="4C")
-    left = "Only bots are left: they finish at once."
+    left = "Only bots are left: they finish right away."
     Seat.objects.filter(table=table, number=1).update(player=None, bot="sharp")
     assert left not in drawn(table, 0)
     move(table, "play 5C")
     html = drawn(table, 0)
-    assert "You are out, place 1" in html
+    assert "You’re out, place 1" in html
     assert left not in html
     Seat.objects.filter(table=table, number=2).update(player=None, bot="steady")
     assert drawn(table, 0).count(left) == 1
@@ -328,4 +328,4 @@ def test_SX_18_another_table_card_may_follow_a_ten_and_the_pages_say_so(
 def test_SX_14_why_the_pile_is_gone(lay_out: LayOut, move: Move) -> None:
     table = move(lay_out("5C 5H 5D 6H", "KC", pile="4S 5S"), "play 5C 5H 5D")
     assert "Four of a kind on top clear the pile." in drawn(table, 0)
-    assert "Camille: four alike together on top clear the pile." in drawn(table, 1)
+    assert "Camille: four of a kind on top clear the pile." in drawn(table, 1)

@@ -135,7 +135,7 @@ def test_two_ways_to_one_square_are_one_good_move(
 def test_others_than_the_best_are_told_with_what_they_cost(camille: Player) -> None:
     table = against_bots(camille, "papayoo")
     hints = advising.advice(table, camille)
-    assert hints[0].move.startswith("Give")
+    assert hints[0].move.startswith("Pass")
     assert not hints[0].cost
     assert all("worse" in hint.cost or "as good" in hint.cost for hint in hints[1:])
 
@@ -210,9 +210,9 @@ def test_papayoo_gives_a_reason(make_player: Callable[..., Player]) -> None:
         return papayoo_advice(rules.observe(state, seat), Move("play", (card,)), {}).why
 
     given = Move("pass", ("3H", "9P"))
-    assert papayoo_advice(rules.observe(papayoo_state(table), 0), given, {}).move.startswith("Give")
+    assert papayoo_advice(rules.observe(papayoo_state(table), 0), given, {}).move.startswith("Pass")
     play_on(table, players, lambda state: not state.ecart)
-    assert reason("2H") == "A low card seldom takes a trick."
+    assert reason("2H") == "A low card rarely takes a trick."
     play_on(table, players, lambda state: len(state.trick) == 1)
     led = papayoo_state(table).trick[0][-1]
     other = "H" if led != "H" else "C"
@@ -223,8 +223,8 @@ def test_papayoo_gives_a_reason(make_player: Callable[..., Player]) -> None:
     ("move", "told"),
     [
         ("announce 7", "Choose 7"),
-        ("engage permutation", "Engage Permutation"),
-        ("engage destruction 2", "Engage Destruction (2 gold medals)"),
+        ("engage permutation", "Play Permutation"),
+        ("engage destruction 2", "Play Destruction (2 gold medals)"),
         ("reinforce 2", "Turn 2 gold medals"),
         ("reinforce 0", "Turn none"),
         ("pass", "Pass"),

@@ -33,31 +33,31 @@ PLACED = ("LAI black Kauk2 IA", "KIA black Io IA", "KA red Io A", "LU red Gua2 A
 @pytest.mark.parametrize(
     ("placed", "move", "told", "why"),
     [
-        (PLACED, "move LU LAI", "Red Archer, from LU to LAI", "It takes the Pawn."),
+        (PLACED, "move LU LAI", "Red Archer, from LU to LAI", "It captures the Pawn."),
         (
             (*PLACED, "LI red Kauk2 IA"),
             "move LU LI",
             "Red Archer, from LU to LI",
-            "It takes the Pawn that came into your camp.",
+            "It captures the Pawn that came into your camp.",
         ),
         (PLACED, "move KA KE", "Red King, from KA to KE", ""),
         (
             ("MIA black Kauk2 IA", "KIA black Io IA", "KA red Io A", "LU red Gua2 A"),
             "move LU LIA",
             "Red Archer, from LU to LIA",
-            "Next you could take the King on KIA and make The King.",
+            "Next you could capture the King on KIA and make The King.",
         ),
         (
             ("LAI black Io IA", *PLACED[2:]),
             "move LU LAI",
             "Red Archer, from LU to LAI",
-            "It takes the King and makes The King.",
+            "It captures the King and makes The King.",
         ),
         (
             ("KAI black Gua2 IA", "KIA black Io IA", "KA red Io A", "LE red Kauk2 A"),
             "move KA LA",
             "Red King, from KA to LA",
-            "Your King can’t be taken any more then.",
+            "After that, your King can’t be captured.",
         ),
         (
             ("KIA black Io IA", "KA red Io A", "NE red Uai1 A", "LI red Kauk2 A", "TI red Dau2 A"),
@@ -69,7 +69,7 @@ PLACED = ("LAI black Kauk2 IA", "KIA black Io IA", "KA red Io A", "LU red Gua2 A
             ("LI red Kauk2 A", "LAI black Kauk2 IA", *PLACED[1:3], "LE red Gua2 A"),
             "slide LE LI",
             "Red Archer, steps from LE on LI and throws",
-            "With 4 dark faces or more it takes the Pawn on LAI.",
+            "With 4 dark faces or more it captures the Pawn on LAI.",
         ),
         (PLACED, "tam PIA MIA CIA", "Tam, from PIA over MIA to CIA", ""),
         (
@@ -110,7 +110,7 @@ def test_cerke_knows_a_piece_that_only_goes_back(
 def test_cerke_says_that_a_piece_is_threatened() -> None:
     seen = cerke_observe(position(*PLACED, to_move=1), 1)
     told = cerke_advice(seen, Move.parse("move LAI KAI"), {})
-    assert told.why == "It could be taken where it stands."
+    assert told.why == "It could be captured where it is."
 
 
 def test_cerke_shows_a_piece_of_the_reserve_and_where_it_goes() -> None:
@@ -123,10 +123,10 @@ def test_cerke_shows_a_piece_of_the_reserve_and_where_it_goes() -> None:
 @pytest.mark.parametrize(
     ("move", "why"),
     [
-        ("chance", "It may bring a card that fits, and keeps the pile away from you."),
-        ("play 10H", "A 10 clears the pile, and you may go on."),
+        ("chance", "It may bring a card that fits, and saves you from taking the pile."),
+        ("play 10H", "A 10 clears the pile, and you can continue."),
         ("play 2H suit=C", "A 2 goes on anything, and you choose what follows."),
-        ("play 4H 4C", "Equal cards leave your hand together."),
+        ("play 4H 4C", "Cards of one rank leave your hand together."),
         ("play 4H", "It fits, and keeps your special cards for later."),
         ("play X to=1", "The pile goes to someone else."),
         ("show no", ""),
@@ -140,10 +140,11 @@ def test_speahx_says_what_it_is_good_for(move: str, why: str) -> None:
 @pytest.mark.parametrize(
     ("hand", "why"),
     [
-        (("4H", "9C"), "No card of yours fits."),
+        (("4H", "9C"), "None of your cards fits."),
         (
             ("4H", "2C"),
-            "You keep your special cards, and the pile brings you equal ones to lay together.",
+            "You keep your special cards, and the pile gives you cards of one rank "
+            "to play together.",
         ),
     ],
 )
@@ -156,23 +157,28 @@ def test_speahx_says_why_the_pile_is_taken(hand: tuple[str, ...], why: str) -> N
 @pytest.mark.parametrize(
     ("trick", "hand", "move", "why"),
     [
-        ("", "9C 3P", "play 9C", "It is your last card of clubs: you can throw off points when"),
-        ("", "9C 3H", "play 3H", "A low card seldom takes a trick."),
-        ("", "9C", "play 9C", "It is the only card that you may play."),
-        ("7H", "6H 3H 9H", "play 6H", "It is your highest card that doesn’t take the trick."),
+        (
+            "",
+            "9C 3P",
+            "play 9C",
+            "It’s your last card of clubs: after that you can throw off points",
+        ),
+        ("", "9C 3H", "play 3H", "A low card rarely takes a trick."),
+        ("", "9C", "play 9C", "It’s the only card you can play."),
+        ("7H", "6H 3H 9H", "play 6H", "It’s your highest card that doesn’t take the trick."),
         ("7H", "3H 9H", "play 3H", "It stays below the card that takes the trick."),
-        ("7H", "9H 10H", "play 9H", "You can’t stay below the card that lies there."),
+        ("7H", "9H 10H", "play 9H", "You can’t stay below the card on the table."),
         ("7H", "6H 9H", "play 9H", "The trick is worth nothing so far."),
-        ("7H 2H", "6H 9H", "play 9H", "You are the last, and the trick is worth nothing."),
+        ("7H 2H", "6H 9H", "play 9H", "You play last, and the trick is worth nothing."),
         (
             "7H 12P",
             "9H 10H",
             "play 10H",
             "You take the trick anyway: do it with your highest card.",
         ),
-        ("7H", "12P 3C", "play 12P", "You can’t follow: its 12 points go to somebody else."),
+        ("7H", "12P 3C", "play 12P", "You can’t follow: its 12 points go to someone else."),
         ("7H", "10C 3C", "play 10C", "You can’t follow, so it can’t take the trick."),
-        ("", "10H 9C 3P", "pass 10H", "Without any hearts you can throw off points when they are"),
+        ("", "10H 9C 3P", "pass 10H", "Without any hearts you can throw off points when they’re"),
         ("", "10H 8H 9H", "pass 10H 8H", "High cards take tricks: these would have been yours."),
         ("", "10H 8H 3H", "pass 10H 3H", ""),
     ],
@@ -209,18 +215,18 @@ class Seen:
         (
             "announce 3",
             "Choose 3",
-            "Even against 5, the most possible, you lose 2 gold medals alone.",
+            "Even against 5, the maximum, you only lose 2 gold medals.",
         ),
         (
             "announce 4",
             "Choose 4",
-            "Even against 5, the most possible, you lose 1 gold medal alone.",
+            "Even against 5, the maximum, you only lose 1 gold medal.",
         ),
-        ("announce 5", "Choose 5", "Pixel can’t announce more: you lose nothing."),
+        ("announce 5", "Choose 5", "Pixel can’t choose more: you lose nothing."),
         (
             "announce 7",
             "Choose 7",
-            "Pixel can announce 5 at most: yours is higher in any case.",
+            "Pixel can choose 5 at most: yours is higher anyway.",
         ),
         ("announce 9", "Choose 9", ""),
         (
@@ -257,14 +263,14 @@ GOLD = "By the end of the Spirale "
             (2, 2),
             "3-5",
             "annulation",
-            "It gives you back what you have just lost: 2 gold medals.",
+            "It gives you back what you’ve just lost: 2 gold medals.",
         ),
         (
             (9, 9),
             (2, 2),
             "5-3",
             "annulation",
-            "It turns back what you have just turned: 5 gold medals.",
+            "It turns back what you’ve just turned: 5 gold medals.",
         ),
         (
             (9, 9),
@@ -292,21 +298,21 @@ GOLD = "By the end of the Spirale "
             (2, 2),
             "5-3",
             "transfert_de_jokers 3",
-            "It leaves Pixel 4 starred medals to engage jokers with, instead of 7.",
+            "It leaves Pixel 4 starred medals to play jokers with, instead of 7.",
         ),
         (
             (9, 4),
             (0, 0),
             "3-1",
             "destruction 2",
-            "Pixel is in Défaut by the end of the Spirale.",
+            "Pixel will be in Défaut by the end of the Spirale.",
         ),
         (
             (4, 9),
             (0, 0),
             "1-4",
             "medailles_de_reserve",
-            "Without it you are in Défaut by the end of the Spirale.",
+            "Without it you’ll be in Défaut by the end of the Spirale.",
         ),
         (
             (9, 9),

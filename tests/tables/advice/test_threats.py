@@ -34,7 +34,10 @@ def papayoo_seen(leader: int = 1, **other: Any) -> Any:
 def test_cards_that_would_take_the_trick_are_named_with_its_points() -> None:
     seen = papayoo_seen(trick=("5S", "12P"), worth=12, hand=("3S", "9S", "10S", "10H"))
     told, points = at_papayoo(seen, NAMES)
-    assert told == "12 points lie there, and would be yours with the 9 of spades, the 10 of spades."
+    assert (
+        told
+        == "There are 12 points in the trick; the 9 of spades, the 10 of spades would win them."
+    )
     assert points == ["card-9S", "card-10S"]
 
 
@@ -42,7 +45,7 @@ def test_cards_that_would_take_the_trick_are_named_with_its_points() -> None:
     ("other", "told"),
     [
         ({"trick": ("5S",), "hand": ("3S", "10H")}, "No card of yours can take this trick."),
-        ({"trick": (), "hand": ("3S",)}, "No card is led yet"),
+        ({"trick": (), "hand": ("3S",)}, "Nothing has been led yet"),
         ({"phase": "ecart"}, "No threats before the tricks."),
     ],
 )
@@ -58,12 +61,12 @@ def test_nothing_of_yours_takes_it(other: dict[str, Any], told: str) -> None:
         (
             2,
             ("6C", "9C"),
-            "0 points lie there, and will be yours unless a higher card beats yours.",
+            "There are 0 points in the trick; you’ll get them unless someone beats your card.",
         ),
-        (0, ("1P",), "1 point lies there, and will be yours unless a higher card beats yours."),
+        (0, ("1P",), "There’s 1 point in the trick; you’ll get it unless someone beats your card."),
         (2, ("6C", "5C"), "No threat: another card already beats yours."),
         (2, ("6C", "10D"), "No threat: another card already beats yours."),
-        (1, ("6C", "7C"), "0 points lie there, and would be yours with the 8 of clubs."),
+        (1, ("6C", "7C"), "There are 0 points in the trick; the 8 of clubs would win them."),
     ],
 )
 def test_once_played_ones_own_card_is_judged_not_those_in_hand(
@@ -81,7 +84,7 @@ def test_who_is_about_to_go_out_is_named_and_what_the_pile_holds() -> None:
     assert at_speahx(seen, NAMES) == ("Ingrid has 3 cards left.", ())
     seen = replace(seen, cards=(5, 9, 1), pile=("4S", "5S"))
     told, _points = at_speahx(seen, NAMES)
-    assert told == "Mehdi has 1 card left. Whoever can’t play takes 2 cards in."
+    assert told == "Mehdi has 1 card left. If you can’t play, you take 2 cards."
     # Nobody hears of their own cards, nor of those who are out.
     told, _points = at_speahx(replace(seen, order=(2,), cards=(1, 9, 0)), NAMES)
     assert told.startswith("No one else is about to go out.")

@@ -30,7 +30,7 @@ def test_a_table_that_gathers_tells_rounds_clock_and_how_one_gets_in(people, gat
 
 def test_games_are_described_where_one_is_chosen(people, sign_in):
     html = said(sign_in(people[0]).get("/tables/open/?game=papayoo"))
-    assert "Des plis à prendre, mais pas le Papayoo" in html
+    assert "Ramasse le moins de points possible" in html
     assert "3–8 personnes, 20–40 minutes" in html
     assert 'href="/rules/papayoo/"' in html
 
