@@ -17,57 +17,58 @@ ONLY = 1
 SENTENCES: dict[str, Callable[[int], str]] = {
     "badges": lambda count: (
         ngettext(
-            "%(count)s address of a badge or a board for other sites opens nothing any more.",
-            "%(count)s addresses of badges and boards for other sites open nothing any more.",
+            "%(count)s badge or board address for other sites no longer works.",
+            "%(count)s badge and board addresses for other sites no longer work.",
             count,
         )
         % {"count": count}
     ),
     "wood": lambda n: ngettext(
-        "Results of games that were played in person are logged no more. One still waited to be "
-        "confirmed or ruled on: it doesn’t count. What was confirmed counts as before.",
-        "Results of games that were played in person are logged no more. {n} still waited to be "
-        "confirmed or ruled on: they don’t count. What was confirmed counts as before.",
+        "Results of games played in person are no longer logged. One was still waiting for "
+        "confirmation or a decision; it doesn’t count. Confirmed results count as before.",
+        "Results of games played in person are no longer logged. {n} were still waiting for "
+        "confirmation or a decision; they don’t count. Confirmed results count as before.",
         n,
     ).format(n=n),
     "house_rules": lambda count: (
         ngettext(
-            "House rules of tables are gone, fixed once here: whoever opens a table chooses. "
-            "Tables keep the options that they were opened with.",
-            "House rules of tables are gone, fixed %(count)d times here: whoever opens a table "
-            "chooses. Tables keep the options that they were opened with.",
+            "Tables no longer have house rules; your office had set one. Choose the options "
+            "when you open a table. Existing tables keep theirs.",
+            "Tables no longer have house rules; your office had set %(count)d. Choose the "
+            "options when you open a table. Existing tables keep theirs.",
             count,
         )
         % {"count": count}
     ),
     "cups": lambda n: ngettext(
-        "Cups no longer exist: the one of this office has ended, and its places stand among the "
-        "tournaments that are over.",
-        "Cups no longer exist: the {n} of this office have ended, and their places stand among the "
-        "tournaments that are over.",
+        "Cups no longer exist. Your office’s cup has ended; its standings are with the "
+        "finished tournaments.",
+        "Cups no longer exist. Your office’s {n} cups have ended; their standings are with "
+        "the finished tournaments.",
         n,
     ).format(n=n),
     "tournaments": lambda n: ngettext(
-        "{n} tournament was played in a way that no longer exists: it has ended, with the places "
-        "of that moment.",
-        "{n} tournaments were played in ways that no longer exist: they have ended, with the "
-        "places of that moment.",
+        "{n} tournament was in a format that no longer exists. It has ended with the "
+        "standings it had.",
+        "{n} tournaments were in formats that no longer exist. They have ended with the "
+        "standings they had.",
         n,
     ).format(n=n),
     "levels": lambda count: (
         ngettext(
-            "Levels of strength are gone; one person had one. Tables, wins and points stay.",
-            "Levels of strength are gone; %(count)d people had one. Tables, wins and points stay.",
+            "Player levels no longer exist; one person had one. Tables, wins and points stay.",
+            "Player levels no longer exist; %(count)d people had one. Tables, wins and "
+            "points stay.",
             count,
         )
         % {"count": count}
     ),
     "chats": lambda count: (
         ngettext(
-            "One chat is told nothing any more, since no address of apprise says the same (signed "
-            "JSON, some bots, old connectors of Teams): set it up again.",
-            "%(count)d chats are told nothing any more, since no address of apprise says the same "
-            "(signed JSON, some bots, old connectors of Teams): set them up again.",
+            "One chat no longer gets messages, because its type isn’t supported any more "
+            "(signed JSON, some bots, old Teams connectors). Set it up again.",
+            "%(count)d chats no longer get messages, because their type isn’t supported any "
+            "more (signed JSON, some bots, old Teams connectors). Set them up again.",
             count,
         )
         % {"count": count}

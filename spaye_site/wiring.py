@@ -34,7 +34,7 @@ def connect() -> None:
 
 def _fact() -> str:
     raised = alarms.current()
-    return str(raised[0].sentence) if raised else gettext("All is well")
+    return str(raised[0].sentence) if raised else gettext("Everything’s fine")
 
 
 def honours(visit: Visit) -> list[Section]:

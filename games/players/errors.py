@@ -21,7 +21,7 @@ class NameRefused(PlayerError):
         "long": _("At most 20 characters."),
         "reserved": _("This name is reserved. Choose another one."),
         "characters": _("Some characters in this name can’t be displayed. Use letters."),
-        "letters": _("Write your name in plain letters of one alphabet."),
+        "letters": _("Use plain letters from a single alphabet."),
         "address": _("A name can’t be an address. Put a space after the dot."),
     }
 

@@ -111,7 +111,9 @@ def one_at_a_time(view: View) -> View:
         person = request.user.pk
         with lock:
             if person in at_work:
-                return later(request, _("What you asked for before is still being worked on."), 2)
+                return later(
+                    request, _("Your previous request is still running. Wait a moment."), 2
+                )
             at_work.add(person)
         try:
             return view(request, *args, **kwargs)

@@ -28,7 +28,7 @@ def on() -> bool:
 def fact() -> str:
     """Whether programs may ask, and with how many keys, for the administration's list."""
     if not on():
-        return _("Switched off")
+        return _("Turned off")
     number = Key.objects.filter(kind=Kind.API, revoked=None).count()
     return ngettext("%(n)s key", "%(n)s keys", number) % {"n": number}
 

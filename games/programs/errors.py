@@ -21,4 +21,4 @@ class FormTooOld(PlayerError):
     """Its key has been made, and shown, a while ago."""
 
     status = 409
-    sentence = _("This form has made its key already. Open the page again for another one.")
+    sentence = _("This form has already created its key. Reload the page to create another.")

@@ -23,7 +23,7 @@ class Scope(models.TextChoices):
     BOARD = "board:read", _("read boards")
     DAYS = "days:read", _("read days")
     TABLES = "tables:read", _("read tables and records")
-    PEOPLE = "people:read", _("read who plays")
+    PEOPLE = "people:read", _("read the list of players")
     TOURNAMENTS = "tournaments:read", _("read tournaments")
     LOG = "log:write", _("log dāyes")
 

@@ -59,7 +59,7 @@ def revoke(request: Request, key_id: int) -> HttpResponse:
 def revoke_all(request: Request) -> HttpResponse:
     """End all of one's own keys and calendar addresses."""
     services.revoke_all(request.user)
-    messages.success(request, _("Your keys and calendar addresses open nothing any more."))
+    messages.success(request, _("Your keys and calendar addresses no longer work."))
     return redirect("players:security")
 
 

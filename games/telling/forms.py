@@ -16,7 +16,7 @@ from games.ui.forms import PlainWords
 CLOCK_WANTED = _("Enter a time like 18:00 (24:00 at the latest).")
 ADDRESS_WANTED = _("Enter an e-mail address.")
 NAME_WANTED = _("Enter a name for the chat.")
-URL_WANTED = _("That isn’t an address of a chat that Späye may send to. Paste it whole.")
+URL_WANTED = _("Späye can’t send to this address. Paste the whole chat address.")
 LATER = _("The end must be after the start.")
 
 
@@ -77,7 +77,7 @@ class HookForm(PlainWords, forms.Form):
 
     name = forms.CharField(label=_("name"), max_length=40)
     url = forms.CharField(
-        label=_("chat’s address"),
+        label=_("chat address"),
         max_length=2000,
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
     )

@@ -45,15 +45,15 @@ class Group:
 
 
 CHALLENGES = Group(
-    "challenges", _("Challenges and dāyes"), _("Someone challenges me, accepts or comes")
+    "challenges", _("Challenges and dāyes"), _("Someone challenges me, accepts or arrives")
 )
-EXERCISES = Group("exercises", _("Exercises"), _("A witness or a committee is wanted"))
-TABLES = Group("tables", _("Tables"), _("It is my turn, someone invites me"))
+EXERCISES = Group("exercises", _("Exercises"), _("Someone needs a witness or a committee"))
+TABLES = Group("tables", _("Tables"), _("It’s my turn, someone invites me"))
 DEAL = Group("deal", ways=frozenset())
 TOURNAMENTS = Group(
     "tournaments",
     _("Tournaments and deal of the day"),
-    _("It begins soon, my table is ready; the new deal"),
+    _("It starts soon, my table is ready, there’s a new deal"),
     along=(DEAL.name,),
 )
 MONTH = Group("month", _("The month"), _("A title, an achievement, the year’s poster"), frozenset())

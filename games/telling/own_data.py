@@ -18,7 +18,7 @@ KEPT = Kept(
         "Which notifications you want, how and when, an e-mail address if you entered one, "
         "and recent messages."
     ),
-    _("To tell people what they asked to hear, and nothing else."),
+    _("To notify people about what they chose, and nothing else."),
     ONESELF,
     AS_LONG,
     (

@@ -12,7 +12,7 @@ WORDS: dict[str, str | Promise] = {
     "unreachable": _("No answer from the host."),
     "slow": _("The host took too long to answer."),
     "untrusted": _("The host’s certificate isn’t trusted."),
-    "no_tls": _("The host doesn’t speak TLS (https) at that port."),
+    "no_tls": _("The host doesn’t use TLS (https) on that port."),
     "too_often": _("The host asks us to slow down."),
     "refused": _("The host rejected the message."),
     "redirects": _("The host redirects elsewhere; Späye doesn’t follow redirects."),

@@ -47,7 +47,7 @@ def wish(request: Request) -> HttpResponse:
         services.set_letters(request.user, on=request.POST.get("mail") == "on")
     if request.htmx:
         return render(request, "frame/noted.html")
-    messages.success(request, _("Noted."))
+    messages.success(request, _("Saved."))
     return redirect("telling:told")
 
 
@@ -66,7 +66,7 @@ def hours(request: Request) -> HttpResponse:
         return draw_rest(request, form)
     values = form.cleaned_data
     services.set_hours(request.user, values["time_zone"], values["begins"], values["ends"])
-    messages.success(request, _("Noted."))
+    messages.success(request, _("Saved."))
     return redirect("telling:rest")
 
 

@@ -19,7 +19,7 @@ from games.programs import access
 FILE = settings.BASE_DIR / "docs" / "openapi.json"
 WORDS = {
     "key": _("What this key is and who it belongs to."),
-    "people": _("Everyone who plays; a key that logs may read it too."),
+    "people": _("Everyone who plays. A key that can log dāyes can read this too."),
     "board": _("The board of a month, such as 2026-11."),
     "days": _("Days, newest first."),
     "day": _("A day with its dāyes, as a spectator sees it."),
@@ -29,7 +29,7 @@ WORDS = {
     "records": _("Records of all finished tables, one per line."),
     "tournaments": _("Tournaments, newest first."),
     "tournament": _("A tournament with its people, rounds and standings."),
-    "log": _("Log a dāye of the real deck; the same “key” never logs twice."),
+    "log": _("Log a dāye played with real cards. The same “key” is never logged twice."),
 }
 SCOPES = {
     "people": "people:read",

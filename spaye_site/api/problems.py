@@ -28,7 +28,7 @@ SENTENCES = {
     ),
     "scope": _("This key doesn’t have permission for that."),
     "not-found": _("Not found."),
-    "method": _("This address needs another method."),
+    "method": _("This address needs a different method."),
     "too-often": _("Too many requests."),
     "tied": _("The last draw is a tie. Add the deciding one."),
     "input": _("The request doesn’t match the API document."),

@@ -55,7 +55,7 @@ from spaye_site.operations.backups import own_version
 
 DESCRIPTION = (
     "What programs of colleagues read of the office, and how they log a dāye. A key is made under"
-    " Settings, Programs, and sent as a bearer token; it may what its person may, as far as its"
+    " Settings, API keys, and sent as a bearer token; it may what its person may, as far as its"
     " scopes go, and never sees a hand of cards. Refusals are problems (RFC 9457) in the language"
     " of Accept-Language, English without; `type` tells their kind, `rule` the number of the rule"
     " that has refused. Times are ISO 8601 with the office’s zone. Answers carry an ETag. A list"

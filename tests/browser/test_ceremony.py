@@ -132,7 +132,7 @@ def come(phone: Phone, today: date) -> None:
         phone.open("/board/")
     phone.sees("commence")
     # Where more than one calls, all of them are in a sheet.
-    every = phone.page.get_by_role("button", name="Toutes les annonces")
+    every = phone.page.get_by_role("button", name="Toutes les notifications")
     if every.is_visible():
         every.click()
     phone.press("Venir", "link")

@@ -25,7 +25,7 @@ from tests.spirale.tables import lay_out as lay_out_spirale
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 HandOut = Callable[..., Phone]
-LET_GO = "Ton choix n’est plus possible"
+LET_GO = "Ce n’est plus possible"
 COUNT_PUSHES = """
 window.pushes = 0;
 const add = EventSource.prototype.addEventListener;

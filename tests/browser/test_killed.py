@@ -17,7 +17,7 @@ from tests.crash.servers import Server, running
 pytestmark = [pytest.mark.browser, pytest.mark.worker]
 
 LONGEST_PAUSE = 40_000
-SAID = "Le serveur ne répond pas. Renvoie dans un instant."
+SAID = "Le serveur ne répond pas. Réessaie dans un instant."
 
 
 @pytest.fixture
@@ -131,7 +131,7 @@ def test_a_page_that_was_asked_for_meanwhile_comes_by_itself(
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     site.kill()
     camille.open("/board/")
-    expect(page.locator("h1")).to_have_text("Pas de réseau")
+    expect(page.locator("h1")).to_have_text("Hors ligne")
     again(site)
-    expect(page.locator("h1")).not_to_have_text("Pas de réseau", timeout=LONGEST_PAUSE)
+    expect(page.locator("h1")).not_to_have_text("Hors ligne", timeout=LONGEST_PAUSE)
     expect(page.locator(".nav [aria-current=page]")).to_have_text("Tableau")

@@ -137,7 +137,7 @@ def reopen(zoe: Phone, last: date) -> None:
     zoe.press("Rouvrir")
     zoe.at(f"/{last:%Y/%m}/awards/")
     assert Title.objects.exists()
-    zoe.page.get_by_label("Raison (pour le journal)").fill("Un dāye manquait.")
+    zoe.page.get_by_label("Raison (pour le journal d’activité)").fill("Un dāye manquait.")
     zoe.press("Rouvrir")
     zoe.sees("Le mois est rouvert.")
     zoe.sees("Un dāye manquait.")
@@ -153,7 +153,7 @@ def test_a_member_may_not_close_a_month(hand_out: HandOut, last: date) -> None:
     answer = phone.page.goto(f"{phone.url}/{last:%Y/%m}/awards/")
     assert answer is not None
     assert answer.status == 403
-    expect(phone.page.get_by_role("heading", level=1)).to_have_text("Pas par ici")
+    expect(phone.page.get_by_role("heading", level=1)).to_have_text("Pas d’accès")
     phone.press("Retour à aujourd’hui", "link")
     phone.at("/")
 

@@ -67,7 +67,7 @@ def switched(phone: Phone, on: bool) -> None:
     """The row of this device, which says that it is so."""
     phone.open(PAGE)
     device(phone).set_checked(on)
-    phone.sees("C’est noté.")
+    phone.sees("Enregistré.")
     expect(device(phone)).to_be_checked(checked=on)
     expect(device(phone)).to_be_focused()
 
@@ -125,10 +125,10 @@ def test_a_browser_that_refuses_is_not_asked(hand_out: HandOut) -> None:
     phone = hand_out("Camille")
     denied = "Object.defineProperty(Notification, 'permission', {get: () => 'denied'})"
     phone.page.add_init_script(denied)
-    phone.open(PAGE).sees("Bloqué par le navigateur")
+    phone.open(PAGE).sees("Bloquées par le navigateur")
     expect(device(phone)).to_be_hidden()
-    phone.page.get_by_text("Bloqué par le navigateur").click()
-    phone.sees("Ce navigateur l’interdit.")
+    phone.page.get_by_text("Bloquées par le navigateur").click()
+    phone.sees("Ton navigateur bloque les notifications.")
 
 
 @pytest.mark.long

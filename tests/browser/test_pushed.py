@@ -111,7 +111,7 @@ class Device:
         phone.open("/me/told/")
         self.here = self.page.locator("#notify").get_by_role("switch")
         self.here.check()
-        phone.sees("C’est noté.")
+        phone.sees("Enregistré.")
         self.cdp, self.registration = registered(self.page)
 
     def receive(self, most: int = 1) -> list[Any]:
@@ -226,7 +226,7 @@ def test_a_device_that_wants_no_more_is_told_no_more(
     camille.open("/me/told/")
     expect(device.here).to_be_checked()
     device.here.uncheck()
-    camille.sees("C’est noté.")
+    camille.sees("Enregistré.")
     assert not Subscription.objects.exists()
 
 
@@ -257,7 +257,7 @@ def test_it_is_offered_once_after_a_missed_challenge(
     lets_be_told(camille, service, "phone")
     camille.open("/inbox/").sees(line)
     camille.press("Me prévenir la prochaine fois")
-    camille.sees("Désormais, cet appareil te prévient.")
+    camille.sees("Les notifications sont activées sur cet appareil.")
     camille.at("/inbox/")
     assert Subscription.objects.get().player == camille.player
     assert Offer.objects.get().taken

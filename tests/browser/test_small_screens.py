@@ -63,7 +63,7 @@ def test_a_notice_is_seen_wherever_a_page_is_scrolled_to_and_moves_nothing(
     assert box(banner)["height"] <= 48
     expect(banner.get_by_role("button")).to_have_text(["Accepter"])
     play(mehdi, "challenge 0")
-    every = page.get_by_role("button", name="Toutes les annonces")
+    every = page.get_by_role("button", name="Toutes les notifications")
     expect(every).to_have_text("+1")
     expect(banner.filter(visible=True)).to_have_count(1)
     assert box(page.locator("#main")) == before
@@ -145,7 +145,7 @@ def test_a_message_and_the_line_without_network_stand_apart(hand_out: HandOut) -
     camille.open("/daye/")
     page.context.set_offline(True)
     page.evaluate("document.getElementById('offline').hidden = false")
-    page.evaluate(A_FAULT, "Le serveur ne répond pas. Renvoie dans un instant.")
+    page.evaluate(A_FAULT, "Le serveur ne répond pas. Réessaie dans un instant.")
     assert apart(page.locator(".toast"), page.locator("#offline"))
 
 

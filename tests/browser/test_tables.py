@@ -263,7 +263,7 @@ def test_a_notice_lies_over_the_top_bar_and_moves_nothing(hand_out: HandOut) -> 
     for answer in ("Refuser", "Accepter"):
         expect(banner.get_by_role("button", name=answer)).to_be_visible()
 
-    bell = page.get_by_role("button", name="Réafficher ce que tu as mis de côté")
+    bell = page.get_by_role("button", name="Afficher les demandes masquées")
     expect(bell).to_be_hidden()
     aside.click()
     expect(banner).to_be_hidden()

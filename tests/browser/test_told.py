@@ -24,7 +24,7 @@ def test_a_switch_is_kept_at_once(
     camille = hand_out("Camille").open("/me/told/")
     row = camille.page.locator(".switch", has_text="Tables")
     camille.page.get_by_role("switch", name="Tables").set_checked(False)
-    camille.sees("C’est noté.")
+    camille.sees("Enregistré.")
     assert dict(Wish.objects.values_list("group", "ways")) == {"tables": ""}
     camille.open("/me/told/")
     expect(camille.page.get_by_role("switch", name="Tables")).not_to_be_checked()

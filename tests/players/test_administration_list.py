@@ -31,7 +31,7 @@ def test_facts_follow_what_is_set(signed_in):
     page = hands.open_page(signed_in, LIST).words
     assert "Calendar Monday to Thursday, closes at 18:00" in page
     assert "Exercises Plank, lunges, 1 other" in page
-    assert "Who runs it Camille, Ingrid" in page
+    assert "Admins and referees Camille, Ingrid" in page
     assert "People 2 active" in page
 
 

@@ -41,7 +41,7 @@ def test_the_form_shows_what_is_set(signed_in, camille):
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ({"closing_minute": "tea time"}, "Write a time like 18:00"),
+        ({"closing_minute": "tea time"}, "Enter a time like 18:00"),
         ({"working_days": []}, "Choose at least one day."),
         ({"working_days": ["8"]}, "Choose an option."),
         ({"time_zone": "Mars/Olympus"}, "Choose an option."),

@@ -105,7 +105,7 @@ def test_every_mistake_is_told_in_its_place_and_the_first_has_the_focus(visitor,
         "name": "Loft",
     }
     page = open_page(visitor, welcome).press("Open the office", **wrong).text
-    for sentence in ("Enter your name.", "Choose at least one day.", "Write a time like 18:00"):
+    for sentence in ("Enter your name.", "Choose at least one day.", "Enter a time like 18:00"):
         assert page.count(sentence) == 1
     assert "This field is required" not in page
     assert 'value="Loft"' in page
@@ -149,26 +149,26 @@ def test_members_alone_do_not_end_the_search_for_an_admin(db):
 
 def test_a_second_admin_is_asked_for_until_there_is_one(signed_in, camille):
     page = open_page(signed_in, "/people/appoint/")
-    assert "As soon as somebody arrives you can choose them here" in page.words
+    assert "Once someone has joined, you can choose them here" in page.words
     ingrid = somebody("Ingrid")
-    assert "run the office on your own" in signed_in.get("/people/").content.decode()
-    assert "run the office on your own" in signed_in.get("/inbox/").content.decode()
+    assert "the only admin" in signed_in.get("/people/").content.decode()
+    assert "the only admin" in signed_in.get("/inbox/").content.decode()
     page = open_page(signed_in, "/people/appoint/")
     page.form("/people/appoint/").press("Make referee", player=str(ingrid.pk))
     ingrid.refresh_from_db()
     assert ingrid.is_referee
-    assert "run the office on your own" not in signed_in.get("/people/").content.decode()
-    assert "run the office on your own" not in signed_in.get("/inbox/").content.decode()
+    assert "the only admin" not in signed_in.get("/people/").content.decode()
+    assert "the only admin" not in signed_in.get("/inbox/").content.decode()
 
 
 def test_the_server_of_one_machine_says_how_others_get_in(signed_in, camille, settings):
     settings.ONLY_HERE = True
     entering.renew_invitation(camille)
     page = open_page(signed_in, "/people/appoint/")
-    assert "a code to scan would lead nowhere" in page.words
+    assert "scanning a code wouldn’t work" in page.words
     assert [one.value for one in page.controls if one.kind == "text"] == ["HOST=0.0.0.0 make run"]
     assert "/join/" not in page.text
-    assert page.follow("Meanwhile, play against a bot").path == "/tables/"
+    assert page.follow("Play a bot in the meantime").path == "/tables/"
 
 
 def test_the_address_of_the_network_stands_below_its_code(signed_in, camille, settings):

@@ -23,7 +23,7 @@ def test_get_shows_a_form_and_changes_nothing(visitor, invitation):
     response = visitor.get(invitation)
     assert response.status_code == 200
     assert "Your colleagues will see this name" in response.content.decode()
-    assert "which the people of the office see" in response.content.decode()
+    assert "everyone in the office can see them" in response.content.decode()
     assert re.search(r'<input id="name" [^>]*maxlength="20"', response.content.decode())
     assert Player.objects.count() == 1
     assert Invitation.objects.get().uses == 0

@@ -77,7 +77,7 @@ def test_the_file_holds_what_the_filter_finds(signed_in, ingrid, acts):
     answer = signed_in.get(f"/office/journal.csv?who={ingrid.pk}")
     assert answer["Content-Disposition"].startswith('attachment; filename="journal-2')
     rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
-    assert rows[0] == ["When", "Who", "What", "About", "Detail", "Reason"]
+    assert rows[0] == ["When", "Person", "Action", "About", "Detail", "Reason"]
     ruled, role = rows[1:]
     assert ruled[1:] == ["Ingrid", "confirmed a disputed dāye", "", "20 Nov 2026, dāye 1", "'=1+1"]
     assert role[3:] == ["Ingrid", "Member → Referee", "fair"]
@@ -107,14 +107,14 @@ def test_statements_do_not_grow_with_the_people(signed_in, camille, url):
         (
             "office",
             "name A, B → C → D, deck app → real, working_days 12 → 67",
-            "Navnet på kontoret: A, B → C → D; Kortstokk: I appen → På et ekte bord; "
+            "Navnet på kontoret: A, B → C → D; Kort: I appen → På et ekte bord; "
             "Arbeidsdager: man tir → lør søn",
         ),
         (
             "office",
             "equivalents True → False, reserved_names  → Admin, Chef, talk_days 90 → 30",
-            "Øvelser har likeverdige øvelser: Ja → Nei; Navn som ingen kan ta: – → Admin, Chef; "
-            "Snakk ved bordene, dager: 90 → 30",
+            "Tilby alternative øvelser: Ja → Nei; Reserverte navn: – → Admin, Chef; "
+            "Chat ved bordene, dager: 90 → 30",
         ),
         ("office", "what an older version wrote", "what an older version wrote"),
         ("exercise", "plank (seconds)", "plank (sekunder)"),

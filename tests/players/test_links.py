@@ -76,7 +76,7 @@ def test_a_deactivated_player_has_no_way_in(link, camille, ingrid):
 
 def test_a_link_changes_over_to_its_owner(signed_in, link, ingrid):
     page = signed_in.get(path_of(link.url)).content.decode()
-    assert "signed in as Camille; it changes over" in page
+    assert "signed in as Camille and will switch" in page
     before = signed_in.session.session_key
     press(signed_in, path_of(link.url), {})
     assert signed_in.session["_auth_user_id"] == str(ingrid.pk)

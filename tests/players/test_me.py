@@ -37,7 +37,7 @@ def test_a_choice_is_kept_as_soon_as_it_is_touched_and_a_name_half_typed_is_not(
     htmx = {"HTTP_HX_REQUEST": "true"}
     same = SETTINGS | {"language": "en", "name": "Cami"}
     answer = signed_in.post("/me/settings/", same, **htmx)
-    assert "Noted." in answer.content.decode()
+    assert "Saved." in answer.content.decode()
     camille.refresh_from_db()
     assert (camille.name, camille.theme) == ("Camille", "dark")
     other = signed_in.post("/me/settings/", SETTINGS, **htmx)

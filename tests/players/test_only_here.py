@@ -12,7 +12,7 @@ from games.players.ways_in import entering, links
 from spaye_site.address import only_here, open_command
 from tests.hands import open_page, press
 
-SAID = "For now only this computer gets in"
+SAID = "Only this computer can connect for now"
 
 
 @pytest.mark.parametrize(
@@ -65,9 +65,9 @@ def test_a_code_that_leads_nowhere_is_not_drawn(
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("fr", "seul cet ordinateur peut entrer"),
+        ("fr", "seul cet ordinateur peut se connecter"),
         ("en", SAID),
-        ("nb", "slipper bare denne datamaskinen inn"),
+        ("nb", "kan bare denne datamaskinen koble seg til"),
     ],
 )
 @override_settings(ONLY_HERE=True)

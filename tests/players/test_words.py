@@ -30,7 +30,7 @@ def test_without_script_a_page_lists_the_words(signed_in: Client) -> None:
     (listed,) = re.findall("<noscript><p.*?</noscript>", page, re.S)
     assert 'href="/me/words/"' in listed
     words_page = signed_in.get("/me/words/").content.decode()
-    assert "Nikāye: the card that makes" in words_page
+    assert "Nikāye: the card that means exercise" in words_page
     assert 'href="/rules/spaye/#nikaye"' in words_page
 
 
@@ -46,7 +46,7 @@ def test_after_a_week_nothing_is_explained_any_more(signed_in: Client, camille: 
 def test_they_are_put_away_and_fetched_back(signed_in: Client, camille: Player) -> None:
     put_away = signed_in.post("/me/words/", {"explained": "0", "next": "/inbox/"}, follow=True)
     assert put_away.redirect_chain == [("/inbox/", 302)]
-    assert "Explanations put away" in put_away.content.decode()
+    assert "Explanations hidden" in put_away.content.decode()
     assert FETCHED not in signed_in.get("/").content.decode()
     assert "Explain game words" in signed_in.get("/me/settings/").content.decode()
     open_page(signed_in, "/me/settings/").press("Explain game words")

@@ -71,7 +71,7 @@ def test_a_form_shows_its_key_again_for_ten_minutes(open_interface, camille):
     again = form.press("Create key", **DASHBOARD)
     assert again.status == 409
     assert not TOKEN.search(again.text)
-    assert "Open the page again" in again.words
+    assert "Reload the page" in again.words
     assert Key.objects.count() == 1
 
 
@@ -110,16 +110,16 @@ def test_its_owner_ends_it_and_nobody_else_does(program, camille, ingrid):
 
 
 def test_the_page_of_devices_counts_what_is_open_and_ends_it_all(program, camille, ingrid):
-    assert "End them all" not in open_page(camille.client, "/me/security/").text
+    assert "Revoke all" not in open_page(camille.client, "/me/security/").text
     bots = program(camille.player), program(camille.player)
     theirs = program(ingrid.player)
     camille.post("/me/programs/calendar/")
     calendar = access.link(Key.objects.get(kind=Kind.CALENDAR))
     page = open_page(camille.client, "/me/security/")
-    assert "2 keys of programs, 1 address of a calendar" in page.text
-    page = page.press("End them all")
-    assert "open nothing any more" in page.text
-    assert "End them all" not in page.text
+    assert "2 API keys, 1 calendar address" in page.text
+    page = page.press("Revoke all")
+    assert "no longer work" in page.text
+    assert "Revoke all" not in page.text
     assert [bot.get("key").status_code for bot in (*bots, theirs)] == [401, 401, 200]
     assert camille.client.get("/calendar/" + calendar.rsplit("/", 1)[1]).status_code == 404
 
@@ -196,4 +196,4 @@ def test_an_update_ends_addresses_of_badges_and_says_so():
     assert [key.kind for key in Key.objects.all()] == ["api"]
     with translation.override("en"):
         [said] = removals.sentences()
-    assert said.startswith("2 addresses of badges and boards")
+    assert said.startswith("2 badge and board addresses")

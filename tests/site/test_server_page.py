@@ -160,7 +160,7 @@ def test_a_machine_that_is_gone_is_forgotten_after_a_day(
 def test_the_page_shows_what_is_broken_first(admin):
     page = admin.get("/office/server/").content.decode()
     assert page.index("Broken") < page.index("there is &lt;none&gt;") < page.index("plain http")
-    assert page.index("plain http") < page.index("In order") < page.index("3.12")
+    assert page.index("plain http") < page.index("Working") < page.index("3.12")
 
 
 def test_looking_again(admin, monkeypatch, still_clock):
@@ -188,7 +188,7 @@ def test_a_line_of_the_log_names_its_request():
 
 def test_an_office_reads_what_an_upgrade_took_away(admin, monkeypatch):
     monkeypatch.setitem(removals.SENTENCES, "cups", lambda count: f"{count} cups are gone.")
-    heading = "Taken away by an upgrade"
+    heading = "Removed in an upgrade"
     assert heading not in admin.get("/office/server/").content.decode()
     removals.note(apps, "cups", 0)
     assert heading not in admin.get("/office/server/").content.decode()
@@ -215,7 +215,7 @@ def test_that_nobody_else_gets_in_is_told_in_the_reader_s_language(
 ):
     settings.SITE_URL = url
     page = page_of(sign_in(make_player("Zoé", role="admin", language="fr")))
-    assert "seul cet ordinateur peut entrer" in page
+    assert "seul cet ordinateur peut se connecter" in page
     settings.SITE_URL = "https://spaye.example"
     page = page_of(sign_in(make_player("Ève", role="admin", language="fr")))
-    assert "seul cet ordinateur peut entrer" not in page
+    assert "seul cet ordinateur peut se connecter" not in page

@@ -31,7 +31,8 @@ def test_the_worker_stands_at_the_root_and_is_asked_for_anew_each_time(house: ob
 
 
 @pytest.mark.parametrize(
-    ("language", "title"), [("fr", "Pas de réseau"), ("en", "No network"), ("nb", "Ikke noe nett")]
+    ("language", "title"),
+    [("fr", "Hors ligne"), ("en", "You’re offline"), ("nb", "Du er uten nett")],
 )
 def test_the_page_without_network_names_nobody(camille: Phone, language: str, title: str) -> None:
     answer = camille.get(f"/offline/?language={language}")

@@ -206,7 +206,7 @@ def test_a_listed_notice_stands_in_the_inbox_until_it_is_noted(people, bell, sig
     browser = sign_in(camille)
     page = open_page(browser, "/inbox/")
     for _twice in range(2):
-        page.press("Noted")
+        page.press("OK")
     assert "Ring 1" not in browser.get("/inbox/").content.decode()
 
 

@@ -184,7 +184,7 @@ def test_not_now_is_a_button(people, pigeons, sign_in):
     with time_machine.travel(at(PARIS, 2026, 11, 24, 12), tick=False):
         rest = open_page(browser, "/me/told/rest/").press("Until tomorrow")
         assert Quiet.objects.get().until == at(PARIS, 2026, 11, 25, 0)
-        assert "Nothing calls you before" in rest.words
+        assert "No notifications until" in rest.words
         assert "Until tomorrow 8:00" in browser.get("/me/told/").content.decode()
         rest.press("Turn notifications back on")
         assert Quiet.objects.get().until is None
@@ -212,7 +212,7 @@ def test_every_group_is_a_switch_and_every_way_leads_to_its_page(people, pigeons
     ]
     assert checked(page) == ["challenges", "exercises", "tables", "tournaments"]
     page = page.press("Save", tables=False, month=True)
-    assert "Noted." in page.words
+    assert "Saved." in page.words
     assert checked(page) == ["challenges", "exercises", "tournaments", "month"]
     rows = {row.group: row.ways for row in Wish.objects.all()}
     assert rows == {"tables": "", "month": "mail push"}, "Nothing is written of what isn't touched."
@@ -243,7 +243,7 @@ def test_wishes_by_single_ways_stay_until_their_group_is_touched(people, pigeons
 def test_a_switch_that_a_script_sends_is_answered_by_a_toast(people, pigeons, sign_in):
     browser = sign_in(people[0])
     answer = browser.post("/me/told/wishes/", {"wishes": "1"}, headers={"HX-Request": "true"})
-    assert "Noted." in answer.content.decode()
+    assert "Saved." in answer.content.decode()
     assert "<html" not in answer.content.decode()
     assert browser.post("/me/told/wishes/", {"tables": "on"}).status_code == 400
 
@@ -270,6 +270,6 @@ def test_letters_are_a_switch_once_there_is_an_address(people, pigeons, sign_in,
 def test_where_no_way_is_set_up_the_page_says_so(people, bell, sign_in, role):
     Player.objects.filter(pk=people[0].pk).update(role=role)
     page = open_page(sign_in(people[0]), "/me/told/")
-    assert "Everything that concerns you is among your messages." in page.words
+    assert "Everything that concerns you is in your inbox." in page.words
     assert ("/office/telling/" in page.text) == (role == Role.ADMIN)
     assert [one.name for one in page.controls if one.kind == "checkbox" and one.name] == []

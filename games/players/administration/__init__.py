@@ -66,7 +66,7 @@ pages: list[Page] = [
     Page("people", _("People"), "players:people", "people", 10, "users-round", facts.people),
     Page(
         "keepers",
-        _("Who runs it"),
+        _("Admins and referees"),
         "players:people",
         "people",
         20,

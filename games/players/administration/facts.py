@@ -63,7 +63,7 @@ def listed(names: list[str]) -> str:
 def notice() -> str:
     found = house.notice()
     if not found:
-        return _("What the office keeps, and how long")
+        return _("What we store, and for how long")
     return _("Privacy notice, version %(n)s") % {"n": found.pk}
 
 

@@ -144,7 +144,7 @@ class OfficeNotice(models.Model):
     """What the office itself says about the game: one row a version, none is ever changed (S5)."""
 
     purpose = models.TextField(_("purpose"), max_length=600)
-    run_by = models.CharField(_("who runs it"), max_length=120)
+    run_by = models.CharField(_("run by"), max_length=120)
     contact = models.CharField(_("contact"), max_length=120)
     kept = models.TextField(_("how long we keep things"), max_length=600)
     at = models.DateTimeField(default=timezone.now)

@@ -126,17 +126,14 @@ SWITCHES = (
     ),
     Switch(
         _("Reps on the board"),
-        _(
-            "Count my repetitions or not. "
-            "Asked before the first exercise, nothing is chosen beforehand."
-        ),
+        _("Count my reps or not. You’re asked before your first exercise; nothing is preselected."),
         "players:privacy",
     ),
     Switch(
         _("Kitchen screen"),
         _(
-            "Be shown on the wall or not. "
-            "Asked once there is a screen, nothing is chosen beforehand."
+            "Appear on the kitchen screen or not. You’re asked once there’s a screen; "
+            "nothing is preselected."
         ),
         "players:privacy",
     ),

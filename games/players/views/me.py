@@ -36,7 +36,7 @@ def own_settings(request: Request) -> HttpResponse:
         if request.htmx and spoken == before:
             return render(request, "frame/noted.html")
         with translation.override(spoken):
-            messages.success(request, _("Noted.") if request.htmx else _("Saved."))
+            messages.success(request, _("Saved."))
         if request.htmx:
             return HttpResponse(headers={"HX-Refresh": "true"})
         return redirect("players:settings")

@@ -49,6 +49,6 @@ class ManyPasswords(PlayerError):
 
     status = 429
     sentence = _(
-        "Many passwords are being checked right now. Try again in a few seconds, or come in by a"
-        " link, a code or a passkey."
+        "Many passwords are being checked right now. Try again in a few seconds, or sign in "
+        "with a link, code or passkey."
     )

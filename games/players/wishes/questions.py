@@ -47,7 +47,7 @@ REPETITIONS = Question(
     "repetitions",
     "repetitions_answered",
     gettext_lazy("Count my reps on the board?"),
-    gettext_lazy("If not, you still play; you just aren’t ranked by repetitions."),
+    gettext_lazy("If not, you still play; you just aren’t ranked by reps."),
 )
 KITCHEN = Question(
     "kitchen",

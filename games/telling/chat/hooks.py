@@ -36,7 +36,7 @@ class HookRefused(ValueError):
 
 def fact() -> str:
     """The chats by their names, for the administration's list."""
-    return ", ".join(Hook.objects.values_list("name", flat=True)) or _("Nothing is linked")
+    return ", ".join(Hook.objects.values_list("name", flat=True)) or _("No chats yet")
 
 
 def add(by: Player, name: str, url: str) -> Hook:

@@ -58,7 +58,7 @@ def say(notice: Notice) -> Said | None:
     if not lines:
         return None
     n = len(lines)
-    title = ngettext("%(n)s thing waits for you", "%(n)s things wait for you", n) % {"n": n}
+    title = ngettext("%(n)s thing in your inbox", "%(n)s things in your inbox", n) % {"n": n}
     return Said(title, _("From your inbox:"), "/inbox/", "inbox", lines[:LINES])
 
 

@@ -31,7 +31,8 @@ def fresh(player: Player) -> Player:
 
 def test_the_page_says_each_switch(phone):
     html = phone.get("/me/privacy/").content.decode()
-    for said in ("Pseudonym", "My reps", "open record", "at most 30 days", "Erase me"):
+    titles = ("Pseudonym", "My reps", "Delete my account")
+    for said in (*titles, "Records of finished days", "30 days at most"):
         assert said in html
     assert re.search(r'<input id="pseudonym-text" [^>]*maxlength="20"', html)
     assert 'href="/me/privacy/"' in phone.get("/me/settings/").content.decode()

@@ -88,7 +88,7 @@ def test_a_passkey_is_made_and_signs_in(phone: Page, ingrid: Player) -> None:
     expect(phone.get_by_text("My thumb", exact=True)).to_be_visible()
 
     phone.get_by_role("button", name="Add a passkey").click()
-    expect(phone.get_by_text("No passkey was made.")).to_be_visible()
+    expect(phone.get_by_text("No passkey was created.")).to_be_visible()
 
     sign_out(phone)
     phone.goto("/me/settings/")
@@ -109,11 +109,11 @@ def test_a_password_is_set_and_signs_in(phone: Page, ingrid: Player) -> None:
     phone.goto("/me/security/")
     phone.get_by_role("link", name="Set a password").click()
     phone.get_by_label("New password", exact=True).fill("short")
-    phone.get_by_label("New password, once more").fill("short")
+    phone.get_by_label("Repeat new password").fill("short")
     phone.get_by_role("button", name="Save").click()
     expect(phone.locator(".error").first).to_be_visible()
     phone.get_by_label("New password", exact=True).fill(PASSWORD)
-    phone.get_by_label("New password, once more").fill(PASSWORD)
+    phone.get_by_label("Repeat new password").fill(PASSWORD)
     phone.get_by_role("button", name="Save").click()
     expect(phone.get_by_text("Password saved.")).to_be_visible()
 
@@ -122,7 +122,7 @@ def test_a_password_is_set_and_signs_in(phone: Page, ingrid: Player) -> None:
     phone.get_by_label("Your name here").fill("ingrid")
     phone.get_by_label("Password", exact=True).fill("wrong")
     phone.get_by_role("button", name="Sign in with a password").click()
-    expect(phone.get_by_text("don’t go together")).to_be_visible()
+    expect(phone.get_by_text("Wrong name or password.")).to_be_visible()
     phone.get_by_label("Password", exact=True).fill(PASSWORD)
     press(phone, "Sign in with a password")
     phone.goto("/me/security/")

@@ -255,7 +255,7 @@ def test_where_they_work(camille, host, secure, works):
     client.force_login(camille)
     page = client.get("/me/security/", secure=secure).content.decode()
     assert ("passkeys.js" in page) is works
-    assert ("Passkeys are off here" in page) is not works
+    assert ("Passkeys aren’t available here" in page) is not works
 
 
 def test_questions_and_answers_are_limited(visitor, monkeypatch, still_clock):
@@ -297,7 +297,7 @@ def with_password(phone, camille):
 def test_one_that_an_unlocked_phone_has_added_asks_for_the_password(
     phone, visitor, with_password, days
 ):
-    assert "doesn’t replace a forgotten password" in phone.get("/me/security/").content.decode()
+    assert "can’t replace a forgotten password" in phone.get("/me/security/").content.decode()
     authenticator = Authenticator()
     add(phone, authenticator)
     Passkey.objects.update(created_at=timezone.now() - timedelta(days=days))

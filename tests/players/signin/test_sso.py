@@ -85,7 +85,7 @@ def test_somebody_unknown_is_told_what_to_do(visitor, provider, ingrid, round_tr
     provider.claims["given_name"] = "Ingrid"
     answer = round_trip(visitor)
     assert answer.status_code == 403
-    assert "Open the invitation" in answer.content.decode()
+    assert "Ask an admin for an invitation" in answer.content.decode()
     assert who(visitor) is None
     assert not SocialAccount.objects.exists()
 

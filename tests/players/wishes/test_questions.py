@@ -133,7 +133,7 @@ def test_both_wait_on_the_first_steps_with_two_keys_each_of_the_same_weight(
     form = next(one for one in page.forms if one.buttons and one.buttons[0].name == "repetitions")
     there = form.press("Yes")
     assert there.path == "/first-steps/"
-    assert "Count my repetitions" not in there.words
+    assert "Count my reps" not in there.words
     assert ASK in there.words
     unasked.refresh_from_db()
     assert (unasked.counts_repetitions, unasked.on_screen) == (True, False)

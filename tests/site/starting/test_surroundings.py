@@ -20,7 +20,7 @@ def test_a_running_server_knows_its_name_and_misses_its_files(empty):
         page = server.get("/sign-in/", host="elsewhere", accept_language="nb")
         assert page.status == 400
         assert '<a class="btn primary" href="http://spaye.example/">' in page.text
-        assert "Adressen er:" in page.text
+        assert "Gå til:" in page.text
         assert server.get(f"/nowhere/{TOKEN}/").status == 404
         assert len(page.headers["X-Request-ID"]) == 12
         for file in (empty.var / "static").glob("css/tokens.*.css*"):

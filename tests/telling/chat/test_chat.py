@@ -213,7 +213,7 @@ def test_a_test_message_and_what_came_of_it(chat, office, kitchen, carry, tuesda
     assert "Sending a message." in office.get(PAGE).content.decode()
     carry()
     assert "Hello" in chat.heard[0][1]
-    assert "The last message arrived" in office.get(PAGE).content.decode()
+    assert "Last message delivered" in office.get(PAGE).content.decode()
     chat.answer = {"status": 400, "pause": ""}
     tuesday.shift(1)
     open_page(office, PAGE).press("Send a test message")

@@ -108,7 +108,7 @@ def test_a_code_proves_an_address(post, camille, pages, carry, bell):
     outbox.tell("bell", [camille.pk], "one")
     carry()
     assert [to for to, _letter in post.letters] == ["camille@office.example"]
-    assert "A code is on its way to camille@office.example." in pages.get(PAGE).content.decode()
+    assert "We’ve sent a code to camille@office.example." in pages.get(PAGE).content.decode()
     sent = code(post)
     assert press(pages, f"{PAGE}code/", {"code": f" {sent.lower()} "}, [PAGE]).status_code == 302
     outbox.tell("bell", [camille.pk], "two")
@@ -353,7 +353,7 @@ def test_the_digest_comes_once_a_working_day_at_its_hour(
     assert digests.due(NOON + timedelta(minutes=30)) == 1
     assert digests.due(NOON + timedelta(minutes=31)) == 0
     carry()
-    assert "2 things wait for you" in post.letters[0][1]["Subject"]
+    assert "2 things in your inbox" in post.letters[0][1]["Subject"]
     assert "Ingrid challenges you." in text(post.letters[0][1])
     saturday = NOON + timedelta(days=4, hours=1)
     assert digests.due(saturday) == 0

@@ -20,8 +20,8 @@ from games.players.inbox import InboxItem
 from games.players.models import NoticeSeen, OfficeNotice, Player
 
 FIELDS: dict[str, Promise] = {
-    "purpose": gettext_lazy("What the game is for"),
-    "run_by": capfirst(gettext_lazy("who runs it")),
+    "purpose": gettext_lazy("Purpose of the game"),
+    "run_by": capfirst(gettext_lazy("run by")),
     "contact": capfirst(gettext_lazy("contact")),
     "kept": capfirst(gettext_lazy("how long we keep things")),
 }

@@ -109,7 +109,7 @@ def _office_page(
         "kept": kept or RetentionForm(instance=Office.objects.first()),
         "valid": valid,
         "readers": valid.seen.count() if valid else 0,
-        "everybody": Player.objects.active().filter(is_ghost=False).count(),
+        "everyone": Player.objects.active().filter(is_ghost=False).count(),
         "rules": [(rule.title, rule.told(), rule.due()) for rule in retention.rules()],
         "nav": "admin",
         "tab": "privacy",

@@ -98,8 +98,12 @@ def remove_passkey(request: Request, passkey_id: int) -> HttpResponse:
 @changes
 def end_others(request: Request) -> HttpResponse:
     credentials.end_other_devices(request.user, request.session.session_key)
-    told = _("Your other devices are signed out, and links and codes end that were made there.")
-    stays = _("Passkeys, program keys and calendar addresses stay: end here what isn’t yours.")
+    told = _(
+        "Your other devices have been signed out. Links and codes created on them no longer work."
+    )
+    stays = _(
+        "Passkeys, API keys and calendar addresses keep working. Remove any that aren’t yours."
+    )
     messages.success(request, f"{told} {stays}")
     return redirect("players:security")
 
