@@ -6,21 +6,45 @@ const sheets = document.querySelector('meta[name="popovers"]');
 if (sheets && !("popover" in sheets)) import(sheets.content);
 
 /** Read the `data-say` of what was swapped in, once, in the page's one live region. A place that is inert
-    is there for scripts alone. Several sentences of one place stand on lines of their own. */
+    is there for scripts alone. Several sentences of one place stand on lines of their own. What has a version
+    tells the rest by it (`data-say-moves`). */
 const said = new Map();
 const TOGETHER_MS = 500;
 let spoken = -TOGETHER_MS;
 export function announce(root) {
   const speakers = root.matches?.("[data-say]") ? [root] : [...(root.querySelectorAll?.("[data-say]") ?? [])];
-  const told = speakers
-    .filter((speaker) => !speaker.closest("[inert]"))
-    .flatMap((speaker) => speaker.dataset.say.split("\n"))
-    .map((sentence) => sentence.trim())
-    .filter(Boolean);
+  const heard = speakers.filter((speaker) => !speaker.closest("[inert]"));
+  const moves = heard.filter((speaker) => "sayMoves" in speaker.dataset).map(movesOf);
+  const told = heard.flatMap((speaker) => lines(speaker.dataset.say));
   // Each place says a thing once, whatever other places have said meanwhile.
-  const before = said.get(root.id) ?? [];
+  const before = moves.some((one) => one.asksAnew) ? [] : (said.get(root.id) ?? []);
   said.set(root.id, told);
-  told.filter((one) => !before.includes(one)).forEach(tell);
+  [...moves.flatMap((one) => one.news), ...told.filter((one) => !before.includes(one))].forEach(tell);
+}
+
+const lines = (text) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** How far the tale of each table was told, by its place: entries, and the reader's own last one among them. */
+const followed = new Map();
+const PATIENCE_MS = 3000;
+let patience;
+
+/** Of a table's last moves (`data-say-moves`: the number of the entry, a sentence) those that are new; whether
+    the reader has moved meanwhile, after which whatever is asked is asked anew. Whom the table waits for is
+    told if that lasts. */
+function movesOf({ id, dataset: { sayMoves, sayTold, sayOwn, sayAwaited } }) {
+  const [told, own] = followed.get(id) ?? [Number(sayTold), Number(sayOwn)];
+  followed.set(id, [Number(sayTold), Number(sayOwn)]);
+  if (Number(sayTold) > told) {
+    clearTimeout(patience);
+    if (sayAwaited) patience = setTimeout(tell, PATIENCE_MS, sayAwaited);
+  }
+  const news = lines(sayMoves).filter((line) => Number.parseInt(line, 10) >= told);
+  return { news: news.map((line) => line.slice(line.indexOf(" ") + 1)), asksAnew: Number(sayOwn) > own };
 }
 
 /** Read this sentence out. What arrives together stands together, each sentence once, and what was read is
@@ -157,6 +181,8 @@ function skipCheck({ target, submitter }) {
 }
 
 follow(document);
+// What stood there when the page was opened is read with the page.
+document.querySelectorAll("[data-say-moves]").forEach(movesOf);
 document.addEventListener("htmx:afterSwap", (event) => follow(event.target));
 document.addEventListener("htmx:beforeRequest", (event) => busy(sender(event), true));
 document.addEventListener("htmx:afterRequest", (event) => {

@@ -8,6 +8,7 @@ const { JSDOM } = tool("jsdom");
 const PAGE = `<!DOCTYPE html><body>
   <p id="say" aria-live="polite"></p>
   <section id="seats" data-say="Camille plays 9&#10;&#10;Your turn"></section>
+  <section id="table-4" data-say="Your turn, lead" data-say-moves="3 Ingrid plays 9&#10;3 You take the trick" data-say-told="4" data-say-own="2" data-say-awaited=""></section>
   <div inert><section id="away" data-say="Nobody is to hear this"></section></div>
   <form id="form"><button class="btn" id="send">Send</button></form>
 </body>`;
@@ -65,6 +66,48 @@ test("of a place only what has changed is read", async () => {
   one("seats").dataset.say = "Ingrid plays 10\nYour turn";
   settled("seats");
   assert.deepEqual(await told(), ["Ingrid plays 10."]);
+});
+
+function table(values) {
+  Object.assign(one("table-4").dataset, { say: "", sayAwaited: "", ...values });
+  settled("table-4");
+}
+
+test("a table tells each move once, in its order, and then what is asked", async () => {
+  table({ say: "Your turn, lead", sayMoves: "3 Ingrid plays 9\n3 You take the trick", sayTold: "4", sayOwn: "2" });
+  assert.deepEqual(await told(), ["Your turn, lead."]);
+  const sayMoves = "3 You take the trick\n4 You play 5\n5 Ingrid plays 7\n5 Ingrid takes the trick\n6 Ingrid plays 2";
+  table({ say: "Your turn, follow", sayMoves, sayTold: "7", sayOwn: "4" });
+  assert.deepEqual(await told(), [
+    "You play 5.",
+    "Ingrid plays 7.",
+    "Ingrid takes the trick.",
+    "Ingrid plays 2.",
+    "Your turn, follow.",
+  ]);
+});
+
+test("what is asked again after a move of one’s own is told again, and not for a move of others", async () => {
+  table({ say: "Your turn", sayMoves: "3 Ingrid plays 9", sayTold: "4", sayOwn: "2" });
+  assert.deepEqual(await told(), ["Your turn."]);
+  table({ say: "Your turn", sayMoves: "4 Lars has chosen", sayTold: "5", sayOwn: "2" });
+  assert.deepEqual(await told(), ["Lars has chosen."]);
+  await new Promise((done) => setTimeout(done, 520));
+  table({ say: "Your turn", sayMoves: "5 You have chosen\n6 Lars turns", sayTold: "7", sayOwn: "5" });
+  assert.deepEqual(await told(), ["You have chosen.", "Lars turns.", "Your turn."]);
+});
+
+test("whom the table waits for is told once that lasts", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  table({ sayAwaited: "Ingrid is thinking", sayMoves: "4 You play 5", sayTold: "5", sayOwn: "4" });
+  table({ sayAwaited: "Lars is thinking", sayMoves: "5 Ingrid plays 7", sayTold: "6", sayOwn: "4" });
+  await told();
+  context.mock.timers.tick(2999);
+  assert.deepEqual(await told(), []);
+  // Drawn anew as somebody looks on: it goes on waiting.
+  table({ sayAwaited: "Lars is thinking", sayMoves: "5 Ingrid plays 7", sayTold: "6", sayOwn: "4" });
+  context.mock.timers.tick(1);
+  assert.deepEqual(await told(), ["Lars is thinking."]);
 });
 
 test("what is inert says nothing", async () => {

@@ -10,14 +10,22 @@ from typing import TYPE_CHECKING
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import pgettext
 
 from games.cerke.page import choices, endings, words
 from games.cerke.page.board import Board, Cell, Hold, Piece, Target, Touched
 from games.cerke.page.deciding import Chosen, Declaration
 from games.cerke.page.season_end import SEEN_MS, SeasonEnd
 from games.cerke.page.sides import Side
-from games.cerke.page.telling import Throw, last_words, moment, moves, thrown, throws_of
+from games.cerke.page.telling import (
+    Throw,
+    last_words,
+    moment,
+    moves,
+    slide_words,
+    thrown,
+    throws_of,
+)
 from games.cerke.rules import Observation
 from games.cerke.rules.hands import FLASH, KING, RECIPES
 from games.tables.chairs import Chair
@@ -197,11 +205,7 @@ class Scene:
     @property
     def slide_words(self) -> str:
         """What a stepping throw allows."""
-        faces = self.seen.throw or 0
-        if not self.targets:
-            return _("No square is close enough.")
-        told = ngettext("At most {n} square from {via}.", "At most {n} squares from {via}.", faces)
-        return told.format(n=faces, via=self.seen.slide[1] if self.seen.slide else "")
+        return slide_words(self.seen, reaches=bool(self.targets))
 
     @property
     def offer_of_other(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -54,6 +55,15 @@ def throws_of(seen: Observation) -> list[Throw]:
     return found
 
 
+def slide_words(seen: Observation, *, reaches: bool) -> str:
+    """What a stepping throw allows."""
+    if not reaches:
+        return _("No square is close enough.")
+    faces, via = seen.throw or 0, seen.slide[1] if seen.slide else ""
+    told = ngettext("At most {n} square from {via}.", "At most {n} squares from {via}.", faces)
+    return told.format(n=faces, via=via)
+
+
 def thrown(seen: Observation) -> str:
     """Another key for each throw: sticks that were seen falling don't fall again with the move that
     they allow."""
@@ -95,7 +105,7 @@ def last_words(scene: Scene) -> str:
     """The last turn in one sentence; before the first, how the season before ended and how it was
     decided who begins."""
     if scene.seen.last:
-        return _turn_words(scene, scene.seen.last)
+        return turn_words(scene.seen.last, scene.name_of(scene.seen.last.seat))
     return " ".join(filter(None, (_season_before(scene), draw_words(scene))))
 
 
@@ -112,21 +122,26 @@ def draw_words(scene: Scene) -> str:
     """`Throws: Camille 4 · You 2. First to move: Camille.` No verb: it may be about the reader."""
     if not scene.seen.draws:
         return ""
-    first, second = scene.seen.draws[-1]
+    return thrown_words(scene.seen.draws[-1], scene.name_of)
+
+
+def thrown_words(throws: tuple[int, int], name_of: Callable[[int], str]) -> str:
+    """Who moves first, by these throws."""
+    first, second = throws
     told = _("Throws: %(one)s %(first)d · %(other)s %(second)d. First to move: %(starter)s.")
     return told % {
-        "one": scene.name_of(0),
+        "one": name_of(0),
         "first": first,
-        "other": scene.name_of(1),
+        "other": name_of(1),
         "second": second,
-        "starter": scene.name_of(int(second > first)),
+        "starter": name_of(int(second > first)),
     }
 
 
-def _turn_words(scene: Scene, turn: Turn) -> str:
+def turn_words(turn: Turn, who: str) -> str:
     """`Lars: Tiger, from TY over TU to TI, captures red Tiger`."""
-    who = {"name": scene.name_of(turn.seat), "piece": words.piece(turn.piece)}
-    told = [_("%(name)s: %(piece)s") % who, way_words(turn)]
+    named = {"name": who, "piece": words.piece(turn.piece)}
+    told = [_("%(name)s: %(piece)s") % named, way_words(turn)]
     if turn.captured:
         told.append(_("captures %(piece)s") % {"piece": words.piece(turn.captured)})
     if not turn.done:

@@ -62,6 +62,8 @@ class Scene(Around):
     watchers: list[Any] = []
     again = None
     last_words = ""
+    moves_aloud: list[Any] = []
+    own_last = -1
     stood_in = ""
     may_ask = False
 

@@ -114,6 +114,23 @@ def said_to_you(move: Move, names: Names) -> str:
     return _("You play %(card)s") % {"card": Face.parse(move.args[0]).definite}
 
 
+def aloud(
+    move: Move,
+    said: str,
+    before: Observation,
+    after: Observation,
+    chairs: Sequence[Chair],
+    seat: int | None,
+) -> list[str]:
+    """The card, then who takes the trick with it; the last choice, then the die."""
+    return [said, *Scene(after, seat, chairs).told.since(before)]
+
+
+def asked(seen: Observation, chairs: Sequence[Chair], seat: int) -> str:
+    """`Your turn, follow hearts`, `Give 5 cards to Ingrid`."""
+    return Scene(seen, seat, chairs).told.heading
+
+
 def ending(seen: Observation, names: Names, seat: int | None) -> list[str]:
     """Who has the fewest points after how many rounds, and where the last Papayoo went."""
     if seen.phase != "over":

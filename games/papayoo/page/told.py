@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.papayoo.rules import Observation, cards
+from games.papayoo.rules.state import Trick
 from games.tables.words import asleep_words
 from games.ui.cards import Face, suit_name
 
@@ -71,10 +73,13 @@ class Told:
     @property
     def gone(self) -> str:
         """Who took the trick that was just taken."""
-        gone, worth = self.scene.gone, self.scene.scores.last_worth
-        if gone is None:
-            return ""
-        if self.scene.papayoo in gone.cards:
+        gone = self.scene.gone
+        return self.taken(gone, self.seen.die) if gone else ""
+
+    def taken(self, gone: Trick, die: str | None) -> str:
+        """Who took this trick of a round in which the die showed that."""
+        worth = cards.points(gone.cards, die)
+        if die and cards.papayoo(die) in gone.cards:
             return self._papayoo(gone.taker, worth)
         if gone.taker == self.scene.seat:
             told = ngettext(
@@ -120,14 +125,15 @@ class Told:
         )
         return f"{told} – {each}"
 
-    @property
-    def news(self) -> str:
-        """What has just happened beside the move itself, for who listens."""
-        if self.scene.stage == "die":
-            return self.die
-        if self.scene.just_scored and not any(self.seen.chosen):
-            return self.counted
-        return self.gone
+    def since(self, before: Observation) -> list[str]:
+        """What came of the move after `before`, for who listens."""
+        seen, die = self.seen, before.die
+        if seen.die and not die:
+            return [self.die]
+        if len(seen.finished) > len(before.finished):
+            taken = [self.taken(seen.ended, die)] if seen.ended else []
+            return [*taken, self.counted]
+        return [self.taken(seen.last, die)] if seen.last and seen.last != before.last else []
 
     @property
     def lines(self) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 
 from games.engine.contract import Move
 from games.speahx.page import story, words
@@ -27,6 +28,27 @@ MANY = 6
 
 def said_to_you(move: Move, names: Names) -> str:
     return to_you(move, receiver(move, names))
+
+
+def aloud(
+    move: Move,
+    said: str,
+    before: Observation,
+    after: Observation,
+    chairs: Sequence[Chair],
+    seat: int | None,
+) -> list[str]:
+    """The cards, what was called out with them, and what became of the pile."""
+    if after.last == before.last:
+        return [said]
+    if move.verb == "play" and after.last and after.last.to == seat is not None:
+        who = next(chair.display_name for chair in chairs if chair.number == after.last.seat)
+        said = words.said_of(who, words.done(move, to_me=True))
+    return Scene(replace(after, seat=seat), chairs, running=True).aloud(said)
+
+
+def asked(seen: Observation, chairs: Sequence[Chair], seat: int) -> str:
+    return Scene(seen, chairs, running=True).asks
 
 
 def advice(seen: Observation, move: Move, names: Names) -> Hint:

@@ -13,7 +13,7 @@ from games.speahx.page.asked import asked
 from games.speahx.page.hand import Hand
 from games.speahx.page.places import Place, place_of
 from games.speahx.rules import Observation
-from games.speahx.rules.cards import HAND_CARDS, in_order, suit_of
+from games.speahx.rules.cards import HAND_CARDS, TEN, in_order, rank_of, suit_of
 from games.speahx.rules.state import Last
 from games.speahx.rules.turns import MOST_QUIET
 from games.tables.chairs import Chair
@@ -260,11 +260,20 @@ class Scene(Hand):
     def _name(self, seat: int | None) -> str:
         return next((one.display_name for one in self.chairs if one.number == seat), "")
 
+    def aloud(self, said: str) -> list[str]:
+        """The last move and what came of it that its own sentence doesn’t tell."""
+        last = self.seen.last
+        calls = [call for call in self.calls if call not in said]
+        untold = last is not None and (
+            last.effect in ("rest", "removed")
+            or (last.effect == "cleared" and rank_of(last.cards[0]) != TEN)
+        )
+        return [said, *calls, *([self.became] if untold and self.became else [])]
+
     @property
-    def say(self) -> str:
-        """What is said aloud of the table, beside the move itself."""
-        force = words.in_force(self.seen) if self.running else ""
-        return " ".join(part for part in (*self.calls, self.became, force) if part)
+    def asks(self) -> str:
+        """`Current suit: clubs. Your turn, Camille`."""
+        return f"{words.in_force(self.seen)} {self.title}"
 
     @property
     def title(self) -> str:

@@ -79,7 +79,12 @@ def happening(seen: Observation) -> str:
 
 def said(move: Move, who: str, names: Names) -> str:
     """A move for everybody: `Ingrid: two jacks`."""
-    return _("%(name)s: %(what)s") % {"name": who, "what": done(move, receiver(move, names))}
+    return said_of(who, done(move, receiver(move, names)))
+
+
+def said_of(who: str, what: str) -> str:
+    """`Ingrid: two jacks`."""
+    return _("%(name)s: %(what)s") % {"name": who, "what": what}
 
 
 def receiver(move: Move, names: Names) -> str:

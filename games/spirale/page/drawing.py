@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from django.template.loader import render_to_string
 
 from games.spirale.page import used
-from games.spirale.page.aloud import aloud
 from games.spirale.page.flights import flights, look_ms
 from games.spirale.page.scene import Scene
 from games.spirale.rules import Observation
@@ -38,7 +37,6 @@ def draw(view: str, table: Table, seen: Observation, audience: Audience) -> str:
         "scene": scene,
         "hints": audience.hints,
         "used": told,
-        "say": aloud(scene, told),
         "moves": moves,
         "look": f"{seen.spirale}-jokers{'-b' if seen.second else ''}" if steps else moves,
         "look_ms": look_ms(steps) if steps else MOVING_MS,

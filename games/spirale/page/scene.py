@@ -138,10 +138,10 @@ class Scene:
         if seen.exchange is None:
             return ""
         if seen.exchange.higher == seat:
-            return self._turned(seat, seen.exchange.turned, seen.exchange.lost)
+            return self.turned_words(seat, seen.exchange.turned, seen.exchange.lost)
         return self._lost(seat, seen.exchange.lost)
 
-    def _turned(self, seat: int, n: int, lost: int) -> str:
+    def turned_words(self, seat: int, n: int, lost: int) -> str:
         """What the higher number paid, and what that bought."""
         told = _("turned %(n)d gold: that costs the other player %(lost)d")
         if seat == self.seat:

@@ -63,7 +63,17 @@ def steps_of(table: Table, seen: Observation) -> list[Step]:
     before = earlier.before(table, entry.number)() if entry else None
     if entry is None or before is None:
         return []
-    return list(_second(before, seen) if after_second else _first(before, entry))
+    return steps_since(before, seen, entry.seat, Move.parse(entry.move))
+
+
+def steps_since(before: Observation, seen: Observation, seat: int | None, move: Move) -> list[Step]:
+    """Those that this move has brought into effect: the second word, or the second number of a
+    second Confrontation."""
+    if move.verb == "announce":
+        return list(_second(before, seen)) if before.second and seen.numbers else []
+    if seat is None or len(before.words) != 1:
+        return []
+    return list(_first(before, seat, move))
 
 
 def _last(table: Table, *verbs: str) -> Entry | None:
@@ -73,11 +83,9 @@ def _last(table: Table, *verbs: str) -> Entry | None:
     return so_far(table).filter(found).order_by("-number").first()
 
 
-def _first(before: Observation, entry: Entry) -> Iterator[Step]:
+def _first(before: Observation, seat: int, move: Move) -> Iterator[Step]:
     """After the Strategy, up to a second Confrontation."""
-    assert entry.seat is not None
-    move = Move.parse(entry.move)
-    last = read(entry.seat, move.args) if move.verb == "engage" else Word(entry.seat)
+    last = read(seat, move.args) if move.verb == "engage" else Word(seat)
     return _steps(imagine(before), (*before.words, last))
 
 

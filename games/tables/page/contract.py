@@ -117,6 +117,26 @@ class Page(Protocol):
     def said_to_you_then(self, move: Move, names: Names, before: Callable[[], Any]) -> str:
         """The same by where the game stood, as `said_then` tells the others."""
 
+    def aloud(
+        self,
+        move: Move,
+        said: str,
+        before: Any,
+        after: Any,
+        chairs: Sequence[Chair],
+        seat: int | None,
+    ) -> Sequence[str]:
+        """What is read out of a move to `seat`, in the order in which it happened.
+
+        `said` is the move’s own sentence, `before` and `after` what a spectator saw. Only games
+        that have this name are asked: the answer is a replay.
+        """
+
+    def asked(self, seen: Any, chairs: Sequence[Chair], seat: int) -> str:
+        """What is asked of `seat`, which is to move, read out after what has happened; `seen` is
+        what it sees. Empty where there is no more to say than whose turn it is.
+        """
+
     def advice(self, seen: Any, move: Move, names: Names) -> Hint:
         """A good move told to whoever asked for one; `seen` is what their seat sees, and knows."""
 

@@ -76,6 +76,20 @@ class DefaultPage:
     def said_to_you_then(self, move: Move, names: Names, before: Callable[[], Any]) -> str:
         return self.said_to_you(move, names)
 
+    def aloud(
+        self,
+        move: Move,
+        said: str,
+        before: Any,
+        after: Any,
+        chairs: Sequence[Chair],
+        seat: int | None,
+    ) -> Sequence[str]:
+        return (said,)
+
+    def asked(self, seen: Any, chairs: Sequence[Chair], seat: int) -> str:
+        return ""
+
     def advice(self, seen: Any, move: Move, names: Names) -> Hint:
         told = self.said_to_you_then(move, names, lambda: seen)
         return Hint(told or self.move_words(move, names))

@@ -53,6 +53,13 @@ def before(table: Table, number: int) -> Callable[[], Any]:
     return ask
 
 
+def after(table: Table, number: int) -> Any:
+    """What a spectator saw once the entry `number` was in: `None` where it isn't known."""
+    if number == table.version - 1:
+        return audience.observe(table, None)
+    return before(table, number + 1)()
+
+
 def forget() -> None:
     """Nothing is in memory any more."""
     with _lock:

@@ -19,7 +19,7 @@ from games.tables.audience import Audience, observe
 from games.tables.chairs import Chair, against_bots, chairs_of, order_from
 from games.tables.course import so_far
 from games.tables.draws.scene import DrawOffer
-from games.tables.models import Annulment, Status, Table
+from games.tables.models import Annulment, Entry, Status, Table
 from games.tables.moment.finding import Moment, moment_of
 from games.tables.page import earlier, story
 from games.tables.page.clockface import ClockFace
@@ -206,8 +206,39 @@ class Around:
     @cached_property
     def last_words(self) -> str:
         """The last move in words."""
-        told = story.last(self.table, 1, self.seat)
+        told = story.told(self.table, self._newest[:1], self.seat)
         return told[0].words if told else ""
+
+    @cached_property
+    def _newest(self) -> list[Entry]:
+        return story.newest(self.table)
+
+    @cached_property
+    def moves_aloud(self) -> list[tuple[int, str]]:
+        """What is read out of the last moves, each sentence with its entry's number."""
+        return story.aloud(self.table, self._newest, self.seat)
+
+    @cached_property
+    def own_last(self) -> int:
+        """The reader's newest move, −1 if that is long ago: whatever is asked after it is asked
+        anew."""
+        own = (one.number for one in self._newest if one.seat == self.seat)
+        return next(own, -1)
+
+    @property
+    def asked(self) -> str:
+        """What is asked of the reader now, or that there is no turn any more."""
+        if not self.running:
+            return self.state_words
+        if self.seat is None or not self.my_turn:
+            return ""
+        page, seen = page_of(self.table.game), observe(self.table, self.seat)
+        return page.asked(seen, self.chairs, self.seat) or self.state_words
+
+    @property
+    def awaited(self) -> str:
+        """Whom the table waits for, if it isn't the reader."""
+        return self.state_words if self.running and not self.my_turn else ""
 
     @cached_property
     def _stand_ins(self) -> list[tuple[str, int]]:

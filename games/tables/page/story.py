@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -17,12 +18,14 @@ from games.tables.chairs import chairs_of
 from games.tables.course import told as told_of
 from games.tables.models import Entry, Table
 from games.tables.page import earlier
-from games.tables.page.default import page_of
+from games.tables.page.default import has_own, page_of
 from games.tables.records import is_open
 from games.tables.words import chosen_words
 
 MOST = 12
 """Entries that are told at once."""
+ALOUD = 8
+"""Entries that a page may have missed and still reads out."""
 _newest = Prepared(
     lambda table, version: (
         Entry.objects.filter(table=table, number__lt=version)
@@ -48,17 +51,50 @@ def last(table: Table, count: int, seat: int | None = None) -> list[Line]:
 
     Told to the person at `seat`, who is spoken to.
     """
-    entries = read_once(("last told", table.pk), lambda: _last(table))[:count]
+    return told(table, newest(table)[:count], seat)
+
+
+def told(table: Table, entries: Sequence[Entry], seat: int | None) -> list[Line]:
+    """Those of the newest entries that may be told."""
+    entries = _open(table, entries)
     if not entries:
         return []
-    moves = [Move.parse(one.move) for one in entries]
-    free = table.ended_at is not None and is_open(table)
-    told = len(moves) if free else page_of(table.game).still_open(observe(table, None), moves)
     names = {chair.number: chair.display_name for chair in chairs_of(table)}
     return [
-        Line(entry.number, _told(table, entry, move, names, seat), entry.at)
-        for entry, move in zip(entries[:told], moves, strict=False)
+        Line(entry.number, _told(table, entry, Move.parse(entry.move), names, seat), entry.at)
+        for entry in entries
     ]
+
+
+def aloud(table: Table, entries: Sequence[Entry], seat: int | None) -> list[tuple[int, str]]:
+    """The newest entries and what came of them as they are read out, the oldest first: each
+    sentence with the number of its entry."""
+    page, lines = page_of(table.game), told(table, entries[:ALOUD], seat)
+    if not has_own(page, "aloud"):
+        return [(line.number, line.words) for line in reversed(lines)]
+    chairs = chairs_of(table)
+    moves = {one.number: Move.parse(one.move) for one in entries}
+    sentences = []
+    for line in reversed(lines):
+        move = moves[line.number]
+        before, after = earlier.before(table, line.number)(), earlier.after(table, line.number)
+        known = move.verb != TAKE_BACK and before is not None and after is not None
+        said = page.aloud(move, line.words, before, after, chairs, seat) if known else [line.words]
+        sentences += [(line.number, words) for words in said]
+    return sentences
+
+
+def newest(table: Table) -> list[Entry]:
+    """Entries that may be told, unless a game hides them by now; `MOST` at the most."""
+    return read_once(("last told", table.pk), lambda: _last(table))
+
+
+def _open(table: Table, entries: Sequence[Entry]) -> Sequence[Entry]:
+    """Of the newest entries those that may be told while the table runs."""
+    if not entries or (table.ended_at is not None and is_open(table)):
+        return entries
+    moves = [Move.parse(one.move) for one in entries]
+    return entries[: page_of(table.game).still_open(observe(table, None), moves)]
 
 
 def _last(table: Table) -> list[Entry]:

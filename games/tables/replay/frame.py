@@ -37,6 +37,8 @@ class Then(Around):
     watchers: list[Any] = []
     again = None
     last_words = ""
+    moves_aloud: list[Any] = []
+    own_last = -1
 
 
 class Frame:

@@ -17,11 +17,12 @@ from games.tables.talk.drawing import fragment
 
 
 def resolve(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
-    """Whoever has turned talk off gets the moves alone; a move comes a moment after its table."""
+    """Whoever has turned talk off gets the moves alone; a move comes a moment after its table,
+    and what is said of it after the move."""
     table_id, likes = table_of(arguments), habits_of(player)
     seat = let_in(table_id, player, language).seat
     return Subscription(
-        channels=frozenset({channel(table_id), after(table_channel(table_id)), PEOPLE}),
+        channels=frozenset({after(channel(table_id)), after(table_channel(table_id)), PEOPLE}),
         event=f"talk-{table_id}",
         key=("talk", table_id, seat, likes.talk, likes.bots_talk, tuple(likes.muted), language),
         draw=partial(

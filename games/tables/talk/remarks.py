@@ -6,9 +6,6 @@ gives away nothing that a seat may not know.
 
 from __future__ import annotations
 
-from typing import Any
-
-from games.tables.audience import observe
 from games.tables.models import Status, Table
 from games.tables.page import earlier
 from games.tables.page.default import has_own, page_of
@@ -24,7 +21,7 @@ def after_move(table_id: int, number: int) -> None:
     for entry in (number - 1, number):
         if not 0 <= entry < table.version:
             continue
-        before, after = earlier.before(table, entry)(), _after(table, entry)
+        before, after = earlier.before(table, entry)(), earlier.after(table, entry)
         if before is None or after is None:
             continue
         for seat, moment in page_of(table.game).mood(before, after).items():
@@ -46,11 +43,6 @@ def bots_of(table: Table) -> dict[int, int]:
     """Which bot sits in which seat: the order in which they sat down, which names them too."""
     seats = table.seats.exclude(bot="").order_by("pk").values_list("number", flat=True)
     return {seat: nth for nth, seat in enumerate(seats)}
-
-
-def _after(table: Table, entry: int) -> Any:
-    last = entry == table.version - 1
-    return observe(table, None) if last else earlier.before(table, entry + 1)()
 
 
 def _say(table: Table, entry: int, seat: int, bots: dict[int, int], moment: str) -> None:

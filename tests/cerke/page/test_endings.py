@@ -103,7 +103,7 @@ def test_a_season_s_end_stays_until_it_was_seen(people, lay_out, play, sign_in):
     assert "First to move: You." in told
     # What is pushed meanwhile waits behind it.
     assert 'data-look="season-2" data-look-ms="9000"' in html
-    assert 'data-say="Camille ended the season' in html
+    assert "1 Camille ended the season (ta xot1): The Cavalry, 5 points." in html
     assert "data-moment" not in html
     # Whoever comes back later finds it all the same.
     play(table, 1, "move KAI KY")

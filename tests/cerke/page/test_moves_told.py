@@ -24,7 +24,7 @@ def listed(html: str) -> list[str]:
 
 
 def spoken(html: str) -> str:
-    return re.findall(r'id="seats-\d+"[^>]*data-say="([^"]*)"', html)[0]
+    return re.findall(r'id="seats-\d+"[^>]*data-say-moves="([^"]*)"', html)[0]
 
 
 def test_the_piece_is_named_at_the_table_whatever_came_of_it(people, lay_out, play, sign_in):
@@ -32,7 +32,11 @@ def test_the_piece_is_named_at_the_table_whatever_came_of_it(people, lay_out, pl
     play(table, 0, "move LO NO")  # the water stays closed
     play(table, 1, "move KIA LAU")
     camille, ingrid = sign_in(people[0]), sign_in(people[1])
-    assert spoken(page(camille, table)).startswith("Ingrid: black King, from KIA to LAU\n")
+    assert spoken(page(camille, table)).splitlines() == [
+        "0 You: red Archer, from LO to NO, stays where it was",
+        "0 1 dark face, the water stays closed",
+        "1 Ingrid: black King, from KIA to LAU",
+    ]
     play(table, 0, "move TY LAU")  # and the King is gone
     html = page(ingrid, table)
     assert listed(html) == [
@@ -40,7 +44,7 @@ def test_the_piece_is_named_at_the_table_whatever_came_of_it(people, lay_out, pl
         "You: black King, from KIA to LAU",
         "Camille: red Archer, from LO to NO",
     ]
-    assert spoken(html).startswith("Camille: red Chariot, from TY to LAU\n")
+    assert "2 Camille: red Chariot, from TY to LAU, captures black King\n" in spoken(html)
     earlier.forget()
     assert listed(page(ingrid, table)) == listed(html), "also by a server that has just begun"
 

@@ -85,8 +85,9 @@ def test_what_stands_around_is_read_once_for_everybody_at_the_table(people, lay_
     ]
     with CaptureQueriesContext(connection) as asked, shared_readings():
         html = [subscription.draw()[1] for subscription in shown]
-    # Table, seats, votes, spectators, talk, the last moves; a calendar aside.
-    assert sum('FROM "tables_' in query["sql"] for query in asked) == 6
+    # Table, seats, votes, spectators, talk, the last moves, all moves once a version; a calendar
+    # aside.
+    assert sum('FROM "tables_' in query["sql"] for query in asked) == 7
     assert [one.draw()[1] for one in shown] == html
 
 

@@ -67,13 +67,15 @@ def test_the_end_is_the_bots_alone_and_no_draw(table: Table, monkeypatch: Any) -
 def test_a_move_is_judged_by_what_spectators_saw(table: Table, monkeypatch: Any) -> None:
     asked: list[int | None] = []
     monkeypatch.setattr(tempers, "ONE_IN", dict.fromkeys(tempers.MOMENTS, 1))
-    monkeypatch.setattr(remarks, "observe", lambda _table, seat: asked.append(seat) or "now")
+    monkeypatch.setattr(
+        remarks.earlier, "after", lambda _table, entry: asked.append(entry) or "now"
+    )
     monkeypatch.setattr(remarks.earlier, "before", lambda _table, _entry: lambda: "then")
     told = SimpleNamespace(mood=lambda before, after: {0: "bad", 1: "bad"})
     monkeypatch.setattr(remarks, "page_of", lambda _game: told)
     Table.objects.filter(pk=table.pk).update(version=1)
     remarks.after_move(table.pk, 0)
-    assert asked == [None]
+    assert asked == [0]
     assert list(Talk.objects.values_list("seat", "phrase")) == [(1, "merry_bad")]
 
 
