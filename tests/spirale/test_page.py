@@ -367,6 +367,18 @@ def test_a_reinforcement_that_turns_the_table_is_named_to_both(
     assert [named(one) for one in people[:2]] == told
 
 
+def test_the_medals_of_the_last_reinforcement_are_seen_turning(
+    people: list[Any], sign_in: Callable[[Any], Client]
+) -> None:
+    """Not those of an earlier Spirale."""
+    table = lay_out(people, gold=[6, 6], spiral=[3, 3])
+    play(table, people, "0 announce 2", "1 announce 1", "0 pass", "1 pass")
+    play(table, people, "0 reinforce 2", "1 reinforce 0")
+    play(table, people, "0 announce 1", "1 announce 1", "0 reinforce 0", "1 reinforce 1")
+    page = sign_in(people[0]).get(f"/tables/{table.pk}/").content.decode()
+    assert re.findall(r"spiral-(\d)", attribute(page, "data-moves")) == ["1"]
+
+
 def test_a_joker_that_changed_nothing_is_told_so(
     people: list[Any], sign_in: Callable[[Any], Client]
 ) -> None:

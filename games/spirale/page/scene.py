@@ -285,7 +285,7 @@ class Scene:
     def _turned_to_gold(self) -> str:
         """What the Reinforcement has turned (LS-28)."""
         seen = self.seen
-        turned = seen.past[-1].turned
+        turned = seen.past[0].turned
         return " ".join(
             f"spiral-{seat}-{seen.spiral[seat] + n}#{seen.spirale}r"
             f">gold-{seat}-{seen.gold[seat] - turned[seat] + n}"
@@ -298,7 +298,7 @@ class Scene:
         """A Reinforcement after which somebody else leads in gold."""
         if not self.reinforced:
             return ""
-        gold, turned = self.seen.gold, self.seen.past[-1].turned
+        gold, turned = self.seen.gold, self.seen.past[0].turned
         paid = [self._paid_integral(seat) for seat in (0, 1)]
         before = (gold[0] - turned[0] + paid[0]) - (gold[1] - turned[1] + paid[1])
         if before * (gold[0] - gold[1]) >= 0:
@@ -312,7 +312,7 @@ class Scene:
 
     def _paid_integral(self, seat: int) -> int:
         """What Renforcement Intégral has cost after the Reinforcement."""
-        said = [word.joker for word in self.seen.past[-1].words if word.seat == seat]
+        said = [word.joker for word in self.seen.past[0].words if word.seat == seat]
         cost = JOKERS[INTEGRAL].cost(self.seen.worded)
         return cost if INTEGRAL in said else 0
 
