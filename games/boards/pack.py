@@ -70,21 +70,19 @@ def _choice() -> str:
     count = sum(one.pk in offered for one in known)
     if not any(one.pk for one in known):
         return _(
-            "Taking part is everyone’s own choice. The office has no list of exercises: "
-            "there are neither equivalents nor a personal most. No reason is ever asked or "
-            "stored."
+            "Taking part is voluntary. The office has no list of exercises, so there are no "
+            "alternatives or daily limits. We never ask for or store reasons."
         )
     if not count:
         return _(
-            "Taking part is everyone’s own choice. No exercise has equivalents here; each of "
-            "the list has a personal most that no one sees. No reason is ever asked or "
-            "stored."
+            "Taking part is voluntary. None of the exercises here has alternatives; each one "
+            "on the list has a daily limit no one else sees. We never ask for or store reasons."
         )
     if count < len(known):
         return _(
-            "Taking part is everyone’s own choice. Of %(all)s exercises %(n)s have "
-            "equivalents; each of the list has a personal most that no one sees. No reason "
-            "is ever asked or stored."
+            "Taking part is voluntary. Exercises with alternatives: %(n)s of %(all)s. Each "
+            "one on the list has a daily limit no one else sees. We never ask for or store "
+            "reasons."
         ) % {"all": len(known), "n": count}
     return _(
         "Taking part is voluntary, and so is every exercise: there are alternatives, and a "

@@ -33,7 +33,7 @@ def unit(column: str, count: int) -> str:
         return ngettext("dāye played", "dāyes played", count)
     if column == Column.VICTOIRE:
         return ngettext("win", "wins", count)
-    return ngettext("repetition", "repetitions", count)
+    return ngettext("rep", "reps", count)
 
 
 def unit_of_all(column: str, count: int) -> str:

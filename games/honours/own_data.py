@@ -13,8 +13,8 @@ from games.players.privacy.register import ALL, WITH_NAME, Kept
 KEPT = Kept(
     "honours",
     _("Honours of the other games"),
-    _("Places and points of finished tables."),
-    _("The games’ own months."),
+    _("Your places and points at finished tables."),
+    _("Monthly honours for each game."),
     ALL,
     WITH_NAME,
     ("honours.Honour",),

@@ -15,7 +15,7 @@ KEPT = Kept(
     "stories",
     _("Stories and achievements"),
     _(
-        "Month by month: days, dāyes, ties, finals, tables, and with whom; achievements "
+        "Month by month: days, dāyes, ties, finals, tables, and the people you met; achievements "
         "you’ve been told about; whether you want to be on a year’s poster. No reps."
     ),
     _("The stories of a month or a year."),

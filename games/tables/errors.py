@@ -47,7 +47,7 @@ class TooManyOfOne(TableError):
     """One seat has moved more often than a day's game ever asks for; the others play on."""
 
     status = 409
-    sentence = _("You have moved too often here today. The others play on.")
+    sentence = _("You’ve made too many moves here today. The others can keep playing.")
 
 
 class TimeUp(Stale):

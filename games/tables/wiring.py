@@ -58,7 +58,7 @@ def connect() -> None:
     register_eraser(talk.forget)
     register_eraser(habits.forget)
     register_eraser(annulments.forget)
-    acts.WORDS["remove_talk"] = _("removed a line of {whom}")
+    acts.WORDS["remove_talk"] = _("removed a message by {whom}")
     # Lines of an older journal keep their words.
     acts.WORDS["house_rules"] = _("set a game’s house rules")
     acts.WORDS["annul_table"] = _("annulled a table")

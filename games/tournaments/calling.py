@@ -207,9 +207,9 @@ def _waits(notice: Notice) -> Said | None:
     one = _of(notice)
     if one is None or one.status != Status.RUNNING or not one.paused:
         return None
-    title = _("%(name)s waits: too few people are there") % {"name": one.name}
+    title = _("%(name)s is waiting: not enough people") % {"name": one.name}
     return _said(
-        title, _("It goes on by itself once enough are back, or ends when you say so."), one
+        title, _("It continues automatically once enough people are back, or you can end it."), one
     )
 
 

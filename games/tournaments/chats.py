@@ -18,7 +18,7 @@ KIND = "tournament_news"
 
 def register() -> None:
     """Called once, when the app is ready."""
-    label = gettext_lazy("A tournament is announced, and who has won it")
+    label = gettext_lazy("A tournament is announced or has a winner")
     kinds.register(Kind(KIND, _say, of=For.OFFICE, label=label, place=86))
 
 

@@ -66,8 +66,7 @@ def _round(chair: Chair) -> Event:
     return Event(
         uid=f"tournament-{one.pk}-round-{each.number}",
         sequence=one.version,
-        summary=_("%(name)s: round %(round)d is to be played by now")
-        % {"name": one.name, "round": each.number},
+        summary=_("%(name)s: round %(round)d is due") % {"name": one.name, "round": each.number},
         start=due - SHOWN,
         end=due,
         changed=chair.pairing.decided_at or each.ended_at or each.started_at or one.created_at,

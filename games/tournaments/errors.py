@@ -31,7 +31,7 @@ class NotByInvitation(TableError):
 
 class MayNotEnter(TableError):
     status = 403
-    sentence = _("Only people with their own phone can take part.")
+    sentence = _("Only people with their own phone can join.")
 
 
 class TooLate(TableError):
@@ -64,6 +64,6 @@ class GoneOn(TableError):
 
     status = 409
     sentence = _(
-        "The tournament has gone on from this result: who meets whom doesn’t change any more, "
-        "and so neither does who won this match."
+        "The tournament has moved on from this result. The pairings can no longer change, "
+        "and neither can the winner of this match."
     )

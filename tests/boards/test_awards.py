@@ -115,7 +115,7 @@ def test_what_blocks_is_a_list_with_links(as_admin, plain_october, blocked):
 @pytest.mark.parametrize("step", STEPS)
 def test_no_later_step_is_reached_past_a_contest(as_admin, plain_october, blocked, step):
     html = read(as_admin, STEPS[step], status=409)
-    assert "comes later: settle this step first" in html
+    assert "Settle this step before" in html
     assert "Dāye 7 is contested." in html
     assert 'name="seen"' not in html
 
@@ -124,7 +124,7 @@ def test_no_later_step_is_reached_past_a_contest(as_admin, plain_october, blocke
 @pytest.mark.parametrize("named", [{}, {"daye": "9999999999999999999"}, {"daye": "²"}])
 def test_no_later_step_is_reached_past_a_tie(as_admin, tied_october, step, named):
     html = read(as_admin, STEPS[step], named, status=409)
-    assert "comes later: settle this step first" in html
+    assert "Settle this step before" in html
     assert 'type="radio"' in html
 
 
@@ -183,7 +183,7 @@ def test_bonuses_are_read_again_with_what_became_of_the_last(as_admin, people, p
     project("2026-10-05", {people[1]: (5, 0, 0)})
     html = read(as_admin, STEPS["bonuses"])
     assert "Bonus of November" in html
-    assert "Shares an exercise" in html
+    assert "Share an exercise" in html
     assert html.count("No points, no titles, no bonus") == 2
     assert "Used on 2 October" in html
     assert html.count("Not used; it expires") == 1
@@ -193,7 +193,7 @@ def test_the_preview_shows_everything_to_nobody_else(as_admin, people, plain_oct
     shown = []
     for step in range(4):
         html = read(as_admin, f"{AWARDS}preview/", {"step": step})
-        assert "nobody else sees this" in html
+        assert "only you see this" in html
         shown.append([name for name in ("Camille", "Ingrid") if f">{name}</h2>" in html])
     # Nobody is Tikäo: that step shows the next title at once.
     assert shown == [[], ["Ingrid"], ["Ingrid"], ["Camille", "Ingrid"]]
@@ -230,7 +230,7 @@ def test_the_last_step_sends_what_it_shows(as_admin, people, tied_october):
 @pytest.mark.parametrize("named", [{}, {"daye": "9999999999999999999"}, {"daye": "²"}])
 def test_nothing_is_closed_while_a_tie_is_open(as_admin, tied_october, named):
     answer = as_admin.post(f"{AWARDS}close/", named, follow=True)
-    assert "name one of those who are still equal" in answer.content.decode()
+    assert "choose one of those who are still tied" in answer.content.decode()
     assert not Closing.objects.exists()
 
 
@@ -239,7 +239,7 @@ def test_points_that_changed_meanwhile_are_not_proclaimed_unseen(as_admin, peopl
     sent = fields(read(as_admin, STEPS["announce"]))
     project("2026-10-05", {people[0]: (1, 0, 0), people[1]: (3, 0, 0)})
     answer = as_admin.post(f"{AWARDS}close/", sent, follow=True)
-    assert "Something has changed since you read this" in answer.content.decode()
+    assert "Something has changed since you opened this" in answer.content.decode()
     assert not Closing.objects.exists()
     close(as_admin)
     assert Title.objects.get().player == people[1]

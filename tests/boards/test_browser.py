@@ -118,7 +118,7 @@ def test_a_month_is_closed_without_javascript(site, browser, everybody):
         page.locator(f'label:has(input[name="{column}"])', has_text=LONG).click()
     page.get_by_role("button", name="Go on").click()
     page.get_by_role("link", name="Go on").click()
-    page.get_by_role("button", name="Announce at once").dblclick()
+    page.get_by_role("button", name="Announce right away").dblclick()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Winners of")
     assert list(Title.objects.values_list("player", flat=True)) == [everybody[1].pk] * 3
     page.goto(f"{site.url}/{last_month():%Y/%m}/awards/")

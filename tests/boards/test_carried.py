@@ -112,8 +112,8 @@ def test_unknown_people_are_offered_as_people_without_a_phone(desk, admin):
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("Camille;1;2", "Four or five fields"),
-        ("Camille;1;2;3;4;5", "Four or five fields"),
+        ("Camille;1;2", "four or five fields"),
+        ("Camille;1;2;3;4;5", "four or five fields"),
         ("Camille;1;-2;3", "Whole numbers only"),
         ("Camille;1;2.5;3", "Whole numbers only"),
         ("Camille;1;2;100000", "Whole numbers only"),
@@ -121,7 +121,7 @@ def test_unknown_people_are_offered_as_people_without_a_phone(desk, admin):
         ("Camille;0;0;0", "no points"),
         (";1;2;3", "The name at the beginning is missing."),
         ("<b>;1;2;3", "not here yet"),
-        ("Ingrid;1;2;3\ningrid;1;2;3", "has a line already"),
+        ("Ingrid;1;2;3\ningrid;1;2;3", "already listed"),
     ],
 )
 def test_what_is_wrong_is_said_line_by_line(desk, line, said):
@@ -222,7 +222,7 @@ def test_it_is_a_line_of_the_persons_own_page(desk, people):
     send(desk, confirm="1")
     html = desk.get(f"/players/{people[0].pk}/days/").content.decode()
     assert "Imported from paper" in html
-    assert "24 dāyes played · 11 wins · 130 repetitions · 9 days" in html
+    assert "24 dāyes played · 11 wins · 130 reps · 9 days" in html
     Player.objects.filter(pk=people[0].pk).update(counts_repetitions=False)
     html = desk.get(f"/players/{people[0].pk}/days/").content.decode()
     assert "130" not in html.split('id="carried"')[1].split("</section>")[0]

@@ -45,7 +45,7 @@ def test_carried_points_are_part_of_the_totals_and_a_line_of_their_own(people, p
     assert [numbers(row) for row in body_rows(html)] == [[3, 9, 0], [15, 3, 130]]
     brought = html.split('id="carried"')[1]
     assert "Entered by Zoé on 20 November" in brought
-    assert re.search(r"10 dāyes played · 2 wins · 100 repetitions · 4 days", brought)
+    assert re.search(r"10 dāyes played · 2 wins · 100 reps · 4 days", brought)
 
 
 def test_a_month_without_paper_says_nothing_of_it(people, project, get):

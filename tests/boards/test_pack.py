@@ -51,12 +51,12 @@ def test_no_words_are_left_in_another_language(camille):
 @pytest.mark.parametrize(
     ("listed", "offered", "switched_on", "said"),
     [
-        ((), (), True, "neither equivalents nor a personal most"),
-        (("squats",), (), True, "No exercise has equivalents here"),
-        (("squats", "lunges"), ("lunges",), True, "Of 2 exercises 1 have equivalents"),
-        (("lunges",), ("lunges",), True, "Of 2 exercises 1 have equivalents"),
-        (("squats", "lunges"), ("squats", "lunges"), True, "and so is each exercise"),
-        (("squats",), ("squats",), False, "No exercise has equivalents here"),
+        ((), (), True, "no alternatives or daily limits"),
+        (("squats",), (), True, "None of the exercises here has alternatives"),
+        (("squats", "lunges"), ("lunges",), True, "Exercises with alternatives: 1 of 2"),
+        (("lunges",), ("lunges",), True, "Exercises with alternatives: 1 of 2"),
+        (("squats", "lunges"), ("squats", "lunges"), True, "and so is every exercise"),
+        (("squats",), ("squats",), False, "None of the exercises here has alternatives"),
     ],
 )
 def test_it_promises_what_the_office_has(camille, listed, offered, switched_on, said):
@@ -69,9 +69,9 @@ def test_it_promises_what_the_office_has(camille, listed, offered, switched_on, 
     office.forget()
     with translation.override("en"):
         told = pack.principles()
-    assert sum("Taking part is everybody’s own choice" in one for one in told) == 1
+    assert sum("Taking part is voluntary" in one for one in told) == 1
     assert said in told[1]
-    assert ("a personal most that nobody sees" in told[1]) is bool(listed)
+    assert ("a daily limit no one else sees" in told[1]) is bool(listed)
 
 
 def test_members_may_read_it(sign_in, camille, make_player, client):

@@ -67,7 +67,7 @@ def test_equals_share_a_rank_and_it_is_said(people, project, get):
 )
 def test_under_a_column_stands_what_breaks_a_tie(people, project, get, column, order):
     project("2026-11-03", {people[0]: (5, 2, 0), people[1]: (3, 2, 0)})
-    assert f"Between equals, in this order: {order}." in get(f"/2026/11/?column={column}")
+    assert f"Tie-breaks, in this order: {order}." in get(f"/2026/11/?column={column}")
 
 
 def test_points_of_today_are_in_the_number_and_told_apart(people, project, get):
@@ -96,7 +96,7 @@ def test_leaders_and_their_lead(people, project, get):
     assert "2 ahead of Ingrid" in daye
     assert "Camille, Ingrid" in victoire
     assert "Tied" in victoire
-    assert "Nobody" in repetition
+    assert "No one" in repetition
 
 
 def test_before_a_day_is_finished_todays_points_tell_who_leads(people, project, get):
@@ -200,7 +200,7 @@ def test_a_closed_month_shows_its_titles_not_a_race(people, project, get, admin)
         ("daye", ""), ("victoire", ""), ("repetition", " nobody"),
     ]  # fmt: skip
     assert html.count("Certificate") == 2
-    assert "8 participations, 5 wins, 0 repetitions" in html
+    assert "8 participations, 5 wins, 0 reps" in html
     assert "ahead of" not in html
     assert "for now" not in html
 
@@ -223,7 +223,7 @@ def test_the_year_lists_months_with_titles_and_totals(people, project, get, admi
     assert links[:3] == ["2026/11", "2026/10", "2026/09"]
     october = html.split('href="/2026/10/"')[1].split("</article>")[0]
     told = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", october))
-    assert "2 finished days · 2 players · 9 participations · 5 wins · 20 repetitions" in told
+    assert "2 finished days · 2 players · 9 participations · 5 wins · 20 reps" in told
     assert "Grand Späyin, 6" in told
 
 

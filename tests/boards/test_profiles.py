@@ -221,7 +221,7 @@ def test_records(people, project, read):
     project("2026-11-20", {ingrid: (9, 9, 99)}, "running")
     told = read(f"{page_of(ingrid)}exploits/")
     assert "Best day 3 wins in 5 dāyes 3 November" in told
-    assert "Most reps in a day 40 repetitions 1 December 2025" in told
+    assert "Most reps in a day 40 reps 1 December 2025" in told
     assert "Longest streak 2 working days until 3 November" in told
 
 
@@ -239,10 +239,10 @@ def test_every_month_by_year_with_its_titles(people, october, project, read):
 
 
 def test_a_newcomer_reads_how_it_begins(people, read):
-    assert "Your first dāye opens this page" in read("/me/")
+    assert "Your first dāye starts this page" in read("/me/")
     assert "Sofie hasn’t played yet" in read(page_of(people[3]))
-    assert "No title yet." in read(f"{page_of(people[1])}titles/")
-    assert "No table yet" in read("/me/")
+    assert "No titles yet." in read(f"{page_of(people[1])}titles/")
+    assert "No tables yet" in read("/me/")
     read(f"{page_of(people[1])}versus/", 404)
     read(f"{page_of(people[3])}days/", 404)
 
@@ -311,8 +311,8 @@ def test_of_an_erased_person_nothing_is_told(people, project, read):
     camille.erased = timezone.now()
     camille.save()
     told = read(page_of(camille))
-    assert f"Somebody {camille.pk}" in told
-    assert "asked to be forgotten" in told
+    assert f"Someone {camille.pk}" in told
+    assert "account was deleted" in told
     assert "Wins" not in told
     read(f"{page_of(camille)}days/", 404)
 

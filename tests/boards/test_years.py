@@ -78,7 +78,7 @@ def test_repetitions_that_dont_count_are_a_dash(three_years, people, get):
     people[1].save()
     html = get("/2026/")
     assert rows(html)[2] == "3 In Ingrid 3 1 — not counted"
-    assert "8 participations · 5 wins · 0 repetitions" in words(html)
+    assert "8 participations · 5 wins · 0 reps" in words(html)
     assert "20" not in rows(html)[2]
 
 

@@ -60,7 +60,7 @@ def test_a_bot_plays_from_the_ecart_to_the_last_trick(hand_out: HandOut) -> None
     with bots_at_work():
         open_question(ingrid)
         ingrid.press("Un robot joue")
-        camille.sees("un robot remplace")
+        camille.sees("pas là, un robot joue")
         play_until_two_are_left(table)
     # The last tricks one by one: they are back in the very last.
     while cards_left(table) > 4:
@@ -68,7 +68,7 @@ def test_a_bot_plays_from_the_ecart_to_the_last_trick(hand_out: HandOut) -> None
     assert Seat.objects.get(player=mehdi.player).standin
     mehdi.open(f"/tables/{table.pk}/")
     until(lambda: not Seat.objects.get(player=mehdi.player).standin)
-    expect(camille.page.get_by_text("un robot remplace")).to_have_count(0)
+    expect(camille.page.get_by_text("pas là, un robot joue")).to_have_count(0)
     while not Seat.objects.get(player=mehdi.player).turn:
         play(table)
     mehdi.sees("C’est à toi")

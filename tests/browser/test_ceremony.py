@@ -81,7 +81,7 @@ def test_four_steps_past_a_contest_and_a_tie_to_a_ceremony_in_step(
     choose(zoe.page, "Ingrid")
     to_the_last_step(zoe.page)
     lars.open("/board/")
-    zoe.press("Proclamer en cérémonie")
+    zoe.press("Annoncer avec une cérémonie")
     zoe.at(stage(today))
     assert (Closing.objects.count(), Title.objects.count()) == (1, 3)
 
@@ -115,11 +115,11 @@ def settle_the_contest(zoe: Phone, today: date) -> None:
     """No step is reached before; the list leads to the day, where an admin rules."""
     awards = f"/{today:%Y/%m}/awards/"
     zoe.open(f"{awards}announce/")
-    zoe.sees("« Proclamer » vient après : règle d’abord cette étape.")
+    zoe.sees("Règle cette étape avant « Annoncer ».")
     zoe.page.get_by_role("region", name="À régler d’abord").get_by_role("link").click()
     void_the_contested(zoe, today)
     zoe.open(awards)
-    zoe.sees("La voie est libre")
+    zoe.sees("Tout est réglé")
 
 
 def stage(day: date) -> str:

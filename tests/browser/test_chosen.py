@@ -258,7 +258,7 @@ def test_a_banner_answered_over_a_form_leaves_the_form_as_it_was(hand_out: HandO
     services.check_in(day, camille.player)
     page = camille.open("/tables/open/?game=speahx").page
     options = page.locator('form[aria-labelledby="with-people"]')
-    options.get_by_text("Autres options").click()
+    options.get_by_text("Plus d’options").click()
     five = options.locator('[name="wanted"][value="5"]')
     invited = options.locator('[name="joining"][value="invited"]')
     packs = options.get_by_label("Paquets")

@@ -32,7 +32,7 @@ def waiting_for(player: Phone, game: str) -> Table:
 
 
 def ask(phone: Phone) -> Page:
-    phone.press("Montre-moi un bon coup")
+    phone.press("Indice")
     expect(phone.page.locator("#hint")).to_be_visible()
     return phone.page
 

@@ -419,7 +419,7 @@ def test_a_screen_that_is_switched_off_says_so_by_itself(
 ) -> None:
     page = hang()
     kitchen.revoke(crew[0], wall.pk)
-    shows(page, ".tv-off", "Cet écran a été éteint")
+    shows(page, ".tv-off", "Cet écran a été désactivé")
 
 
 def test_with_reduced_motion_nothing_moves(hang: Callable[..., Page], crew: list[Player]) -> None:
@@ -441,7 +441,7 @@ def test_its_link_from_the_office_opens_it(
     camille = give(crew[0])
     camille.open("/office/screens/")
     camille.page.get_by_label("Nom de l’écran").last.fill("Bar")
-    camille.press("Créer son lien")
+    camille.press("Créer le lien")
     camille.sees("Bar")
     row = camille.page.get_by_role("region", name="Bar")
     link = urlsplit(row.get_by_role("link").get_attribute("href") or "").path

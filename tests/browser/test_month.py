@@ -82,7 +82,7 @@ def test_a_tie_is_decided_and_the_titles_reach_open_pages(
     reopen(zoe, last)
     expect(banner).to_have_count(0)
     assert not Title.objects.exists()
-    ingrid.open(of(last)).sees("Pas encore clos")
+    ingrid.open(of(last)).sees("Pas encore clôturé")
     ingrid.sees("Un dāye manquait.")
 
 
@@ -90,16 +90,16 @@ def to_the_awards(zoe: Phone, last: date) -> None:
     """From the board, one month back; nothing is in the way."""
     zoe.open("/board/").page.get_by_role("link", name="Mois précédent").click()
     zoe.at(f"/{last:%Y/%m}/")
-    zoe.sees("Pas encore clos")
+    zoe.sees("Pas encore clôturé")
     zoe.page.get_by_role("link", name=re.compile("Clôture")).click()
     zoe.at(f"/{last:%Y/%m}/awards/")
-    zoe.sees("La voie est libre")
+    zoe.sees("Tout est réglé")
     zoe.press("Continuer", "link")
 
 
 def choose(page: Page, name: str) -> None:
     """Two of the three are tied; nothing goes on before both are decided."""
-    ties = page.locator(".ballot", has_text="rien ne départage")
+    ties = page.locator(".ballot", has_text="C’est à toi de choisir")
     expect(ties).to_have_count(2)
     page.get_by_role("button", name="Continuer").click()
     expect(page).to_have_url(re.compile("/ties/$"))
@@ -111,12 +111,12 @@ def choose(page: Page, name: str) -> None:
 
 def to_the_last_step(page: Page) -> None:
     page.get_by_role("link", name="Continuer").click()
-    expect(page.get_by_role("heading", name=re.compile("Proclamer ces titres"))).to_be_visible()
+    expect(page.get_by_role("heading", name=re.compile("Annoncer ces titres"))).to_be_visible()
 
 
 def proclaim(zoe: Phone, last: date) -> None:
     to_the_last_step(zoe.page)
-    zoe.page.get_by_role("button", name="Proclamer tout de suite").dblclick()
+    zoe.page.get_by_role("button", name="Annoncer tout de suite").dblclick()
     zoe.at(of(last))
     assert Closing.objects.count() == 1
     assert Title.objects.count() == 3
@@ -167,7 +167,7 @@ def test_an_open_contest_keeps_the_month_open(zoe: Phone, hand_out: HandOut, tod
     zoe.open(f"/{today:%Y/%m}/awards/")
     blockers = zoe.page.get_by_role("region", name="À régler d’abord").get_by_role("listitem")
     expect(blockers).to_have_count(2)
-    expect(zoe.page.get_by_role("button", name=re.compile("D’abord régler"))).to_be_disabled()
+    expect(zoe.page.get_by_role("button", name=re.compile("Règle d’abord"))).to_be_disabled()
 
     blockers.filter(has_text="contesté").get_by_role("link").click()
     void_the_contested(zoe, today)

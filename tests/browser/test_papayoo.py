@@ -299,7 +299,7 @@ def test_talk_is_in_reach_below_the_last_moves(hand_out: HandOut) -> None:
     table = open_table(players)
     play_on(table, players, lambda state: len(state.hands[0]) < 10)
     page = camille.open(f"/tables/{table.pk}/").page
-    camille.press("Discussion et derniers coups")
+    camille.press("Messages et derniers coups")
     # The tricks before the last one are told no more.
     expect(page.locator("#talk .moves li")).not_to_have_count(0)
     assert page.locator("#talk .moves li").count() < 12
@@ -474,7 +474,7 @@ def test_at_a_table_that_sleeps_or_was_stopped_there_is_nothing_to_press(
     camille.sees("La table est en pause")
     expect(button).to_be_hidden()
     expect(hand).to_be_visible()
-    camille.press("La réveiller")
+    camille.press("Reprendre")
     expect(button).to_be_visible()
     vote(table, players[:2], "stop")
     camille.sees("Arrêtée sans résultat")

@@ -144,7 +144,7 @@ def test_without_a_script_every_step_is_a_link(hand_out: HandOut) -> None:
     looker.open("/tables/finished/")
     page = looker.page
     page.locator(f"#replay-{table.pk}").click()
-    looker.press("Un coup en avant", "link")
+    looker.press("Coup suivant", "link")
     looker.at(f"/tables/{table.pk}/replay/1/")
     looker.press("À la fin", "link")
     looker.at(f"/tables/{table.pk}/replay/{TOTAL}/")

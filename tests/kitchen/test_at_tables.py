@@ -54,7 +54,7 @@ def test_a_moment_is_told_with_the_name_of_whoever_made_it(camille: Phone, ingri
 def test_whoever_hides_is_somebody(camille: Phone, ingrid: Phone) -> None:
     privacy.set_on_screen(camille.player, False)
     speah(camille.player, ingrid.player)
-    assert told() == [("Speahx", "Somebody: Speah!")]
+    assert told() == [("Speahx", "Someone: Speah!")]
 
 
 @pytest.mark.parametrize("joining", [Joining.CODE, Joining.INVITED])

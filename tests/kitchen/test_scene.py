@@ -149,10 +149,10 @@ def test_the_final_gathers_is_played_and_ends_the_day(
     play(day, mehdi, "confirm 0 40", "confirm 1 40")
     play(day, camille, "confirm 2 40")
     at("2026-11-20 11:00:26")
-    assert f"Deck finished {ended}" in wall.text("tv-lull")
+    assert f"All cards played {ended}" in wall.text("tv-lull")
     assert wall.text("tv-deck").startswith("0 cards of 35 3 of 3 nikāyes aside")
     # There is nothing left to come and play but what the lobby has.
-    assert "Still open Scan: the tables, and the deal of the day." in wall.text("tv-join")
+    assert "Still open Scan for the tables and the deal of the day." in wall.text("tv-join")
 
 
 def test_double_or_quits_is_dealt_again_on_the_wall(
@@ -208,14 +208,14 @@ def test_a_day_left_unfinished_is_void_at_its_closing(
     duel(app_day("KS", "8D"), camille, ingrid, 0, 1)
     assert "Ends at 18:00" in wall.text("tv-pills")
     at("2026-11-20 17:59:59")
-    assert "Nobody" not in wall.text("tv-lull")
+    assert "No one" not in wall.text("tv-lull")
     assert " dim" not in wall.html()
     at("2026-11-20 18:00:00")
     told = wall.text("tv-lull")
     assert "Späye cancelled 33 cards were left at 18:00. Today’s points are lost." in told
     assert "Ends" not in wall.text("tv-pills")
     # Nobody can be challenged any more, and whoever comes by is to see what became of the day.
-    assert "Still open Scan: the tables, and the deal of the day." in wall.text("tv-join")
+    assert "Still open Scan for the tables and the deal of the day." in wall.text("tv-join")
     assert " dim" not in wall.html()
     at("2026-11-20 18:15:00")
     assert 'class="tv-screen dim"' in wall.html()
@@ -321,7 +321,7 @@ def test_three_races_with_two_followers(
     told = wall.text("tv-races")
     assert "Grand Späyin Camille 9 dāyes played In Ingrid 8 Me Mehdi 7" in told
     assert "Mastäye, tied" in told
-    assert "Tikäo Mehdi 30 repetitions In Ingrid 12 So Sofie 3" in told
+    assert "Tikäo Mehdi 30 reps In Ingrid 12 So Sofie 3" in told
 
 
 def test_provisional_points_count_and_are_told_apart(

@@ -74,7 +74,7 @@ def test_two_screens_have_two_names(admin: Phone, wall: Wall) -> None:
     form = open_page(admin.client, PAGE).form(f"{other.pk}/rename/")
     refused = form.press(name="Kitchen")
     assert refused.status == 409
-    assert "Another screen has this name." in refused.words
+    assert "Another screen already has this name." in refused.words
     services.revoke(admin.player, wall.screen.pk)
     assert form.press(name="Kitchen").status == 200
 
@@ -100,7 +100,7 @@ def test_its_link_after_a_change_of_the_secret_key(admin: Phone, wall: Wall, set
     client = Client()
     client.force_login(admin.player)
     page = client.get(PAGE).content.decode()
-    assert "made under another secret key" in page
+    assert "made with an old server key" in page
     assert "/tv/" not in page
 
 

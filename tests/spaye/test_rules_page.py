@@ -39,8 +39,8 @@ def test_every_help_topic_has_its_anchor(read: Callable[..., str]) -> None:
     ("language", "said"),
     [
         ("en", ["Next: the final dāye", "house decision", "Two nikāyes: 20 each."]),
-        ("fr", ["Ensuite\u202f: le dāye final", "décision maison", "12", "Valeur"]),
-        ("nb", ["Neste: finaledāyen", "husregel", "knebøy"]),
+        ("fr", ["Ensuite\u202f: le dāye final", "règle du bureau", "12", "Valeur"]),
+        ("nb", ["Neste: finaledāyen", "kontorets regel", "knebøy"]),
     ],
 )
 def test_the_page_speaks_the_readers_language(

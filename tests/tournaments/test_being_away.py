@@ -17,9 +17,9 @@ from tests.tournaments.playing import begun, fresh, next_round, play_round
 
 SignIn = Callable[[Player], Client]
 SAID = {
-    "fr": "Qui n’est pas là au début de la ronde",
-    "en": "Whoever is away when the round starts",
-    "nb": "Den som er borte når runden starter",
+    "fr": "Si tu n’es pas là au début de la ronde",
+    "en": "If you’re away when the round starts",
+    "nb": "Er du borte når runden starter",
 }
 
 

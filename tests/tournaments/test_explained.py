@@ -53,7 +53,7 @@ def test_where_no_table_was_laid_no_bot_sat_in(office: list[Player], sign_in: Si
     page = browser.get(f"/tournaments/{made.pk}/rounds/1/").content.decode()
     assert "absence" in page
     assert "un robot a pris" not in page
-    assert "match perdu sans table" in explained(made, browser, office[1])
+    assert "absence\u202f: match perdu" in explained(made, browser, office[1])
 
 
 def test_whoever_isnt_there_stands_behind_those_who_play(office: list[Player]) -> None:

@@ -82,7 +82,7 @@ def test_every_page_of_every_format_is_drawn(
         rounds.propose(made.pk, 1, office[0])
         shown(browser, base)
         rounds.start(made.pk, 1, office[0])
-        bye = {"fr": "exempt", "en": "bye", "nb": "fri runde"}[language]
+        bye = {"fr": "exemption", "en": "bye", "nb": "fri runde"}[language]
         assert (f">{bye}<" in shown(browser, base)) == (format == "knockout")
         assert ('id="my-table"' in shown(browser, base)) == (
             format not in ("knockout", "groups") or _plays(made)
@@ -193,7 +193,7 @@ def test_whoever_asks_who_is_there_is_there(office: list[Player], sign_in: SignI
     assert 'id="here"' in shown(sign_in(office[1]), f"/tournaments/{made.pk}/")
     entering.set_here(made.pk, office[0], False)
     page = shown(sign_in(office[0]), f"/tournaments/{made.pk}/")
-    assert "Personne ne s’est encore dit là." in page
+    assert "Personne n’a encore pointé." in page
     assert "0 personne" not in page
 
 
@@ -267,7 +267,7 @@ def test_T_R2_a_result_is_set_from_what_it_is_now(
     assert " ".join(told.split()) in " ".join(page.words.split())
     first, last = was.index(1), was.index(max(was))
     turned = {f"place-{first}": str(max(was)), f"place-{last}": "1"}
-    page.press("C’est le résultat", reason="Misread", **turned)
+    page.press("Fixer ce résultat", reason="Misread", **turned)
     pairing.refresh_from_db()
     was[first], was[last] = was[last], was[first]
     assert pairing.places == was

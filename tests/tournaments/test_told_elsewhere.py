@@ -59,10 +59,10 @@ def test_my_rounds_deadline_moves_and_is_cancelled_once_my_table_is_decided(offi
     Round.objects.update(due_at=due)
     (event,) = dates.of_player(office[1], Clock.read())
     assert (event.end, event.cancelled) == (due, False)
-    assert event.summary == "Friday lunch: round 1 is to be played by now"
+    assert event.summary == "Friday lunch: round 1 is due"
     with translation.override("fr"):
         (told,) = dates.of_player(office[1], Clock.read())
-    assert told.summary == "Friday lunch\u202f: dernier délai pour la ronde 1"
+    assert told.summary == "Friday lunch\u202f: la ronde 1 est à jouer"
     assert event.path == f"/tournaments/{made.pk}/rounds/1/"
     mine = Pairing.objects.filter(chairs__entrant__player=office[1])
     mine.update(places=[1, 2], points=[1, 0], decided_at=timezone.now())

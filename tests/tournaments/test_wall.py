@@ -125,7 +125,7 @@ def test_a_knockout_shows_its_bracket_and_no_standings(office: list[Player], add
     page = seen(address)
     quarters, semis, final = columns(page)
     assert quarters.startswith("Quarts ")
-    assert quarters.count("exempt") == 3
+    assert quarters.count("exemption") == 3
     assert semis.startswith("Demi-finales")
     assert final == "Finale à venir à venir"
     assert page.count("tv-bout running") == 1

@@ -71,7 +71,7 @@ def _read(request: Request, shown: Player) -> tuple[reading.Profile, list[Sectio
     clock = Clock.read()
     profile = reading.read(shown, clock, _month(request.GET.get("month", ""), clock))
     visit = sections.Visit(shown, request.user, clock, request.GET.dict(), profile.past)
-    told = [Section("boards/profiles/_finished.html", shown, "tables", _("No table yet"))]
+    told = [Section("boards/profiles/_finished.html", shown, "tables", _("No tables yet"))]
     if best := profile.past.best:
         record = _("Best day: %(day)s") % {"day": words.best_day(best)}
         told.append(Section("boards/profiles/_records.html", profile, "exploits", record))

@@ -43,7 +43,7 @@ def tie_words(column: str) -> str:
     """What decides between equals of the column, in order."""
     others = [each for each in TIE_ORDER if each != column]
     order = ", ".join(str(Decided(each).label) for each in (*others, Decided.DAYS))
-    return _("Between equals, in this order: %(order)s.") % {"order": order}
+    return _("Tie-breaks, in this order: %(order)s.") % {"order": order}
 
 
 @register.filter

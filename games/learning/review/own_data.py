@@ -14,7 +14,7 @@ from games.players.privacy.register import AS_LONG, Kept
 KEPT = Kept(
     "reviews",
     _("Reviews of finished tables"),
-    _("Which of your moves in a reviewed table were mistakes, and how costly."),
+    _("Which of your moves in a reviewed table were mistakes, and how much they cost."),
     _("To learn from them. They’re never counted or compared."),
     _("Only you, unless most players share; then the players, and everyone if the table was open."),
     AS_LONG,

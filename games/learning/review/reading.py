@@ -178,15 +178,15 @@ def _luck(found: Judge, luck: float) -> str:
     """What others and chance did between one's own moves: no choice of one's own."""
     n = abs(words.rounded(found, luck))
     if not n:
-        return _("What wasn’t yours to choose brought about as much as it cost.")
+        return _("What was beyond your control gained about as much as it cost.")
     amount = (
         words.percent(n)
         if found.unit == "chance"
         else ngettext("{n} point", "{n} points", n).format(n=n)
     )
     if luck > 0:
-        return _("What wasn’t yours to choose brought you about {amount}.").format(amount=amount)
-    return _("What wasn’t yours to choose cost you about {amount}.").format(amount=amount)
+        return _("What was beyond your control gained you about {amount}.").format(amount=amount)
+    return _("What was beyond your control cost you about {amount}.").format(amount=amount)
 
 
 def _readable(data: Mapping[str, Any]) -> str:

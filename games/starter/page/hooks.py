@@ -60,5 +60,5 @@ def ending(seen: Observation, names: Names, seat: int | None) -> list[str]:
         return []
     winner = seen.cards.index(0)
     if winner == seat:
-        return [_("You have no card left.")]
-    return [_("%(name)s has no card left.") % {"name": names.get(winner, "")}]
+        return [_("You have no cards left.")]
+    return [_("%(name)s has no cards left.") % {"name": names.get(winner, "")}]

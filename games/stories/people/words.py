@@ -31,7 +31,7 @@ WORDS = {
     "even_5": Words(_("Give and take"), _("Won and lost against the same 5 colleagues")),
     "loyal_10": Words(_("Old friends"), _("10 dāyes with the same colleague")),
     "welcome": Words(_("A warm welcome"), _("A dāye with someone on their first day")),
-    "table_1": Words(_("Pull up a chair"), _("A first table of another game")),
+    "table_1": Words(_("Pull up a seat"), _("A first table of another game")),
     "games_3": Words(_("Curious"), _("Tables of 3 games")),
     "games_all": Words(_("Been everywhere"), _("Tables of all the office’s games")),
     "full_table": Words(_("Full house"), _("A table of four people or more")),

@@ -56,7 +56,7 @@ def _say(
         return to_table(table_id)
     table = find(table_id)
     try:
-        hints = hints_of(table, request.user) or [Hint(_("No idea here."))]
+        hints = hints_of(table, request.user) or [Hint(_("No hint for this position."))]
     except TableError as error:
         if error.status not in SHOWN:
             raise

@@ -11,8 +11,9 @@ KEPT = Kept(
     "tables",
     _("Tables"),
     _(
-        "Where one sat, every move with its time, what one said, who watches now, how one likes "
-        "tables, bots that moved for one, when others let a bot play, why a table is annulled."
+        "Where you played, every move with its time, your messages, who is watching, your "
+        "table settings, bots that moved for you, when others let a bot play, why a table "
+        "was annulled."
     ),
     _("To play, to replay, and to prove fair play."),
     ALL,
@@ -32,4 +33,4 @@ KEPT = Kept(
         "tables.Entry",
     ),
 )
-SWITCHES = (Switch(_("Chat"), _("Whether to show table chat."), "tables:lobby"),)
+SWITCHES = (Switch(_("Table chat"), _("Whether to show table chat."), "tables:lobby"),)

@@ -60,8 +60,8 @@ SENTENCES = {
     ),
     "chance_bad": gettext_lazy("Random decision {number} doesn’t match the seed."),
     "chance_laid": gettext_lazy(
-        "The cards were given when the table opened, as at several tables of one deal: its own"
-        " seed didn’t shuffle them."
+        "The cards were set when the table opened, as when several tables play the same "
+        "deal. Its own seed didn’t shuffle them."
     ),
     "chance_none": gettext_lazy("Shuffled by hand: no computer can check that."),
     "seen_good": gettext_lazy("The pages showed the right results. Results compared: {count}."),
@@ -111,7 +111,7 @@ def verdict(steps: Sequence[Step]) -> str:
         return _("Everything matches")
     if any(step.verdict == BAD for step in steps):
         return _("Something doesn’t match")
-    return _("How it was shuffled can’t be judged")
+    return _("The shuffle can’t be checked")
 
 
 def marks(rechained: Sequence[Mapping[str, Any]]) -> list[str]:

@@ -82,7 +82,7 @@ class Frame:
             return []
         page, own = page_of(self.table.game), replaying_of(self.table.game)
         reader = Reader(
-            {**page.WORDS, "hand": _("button side"), **own.OPEN_WORDS},
+            {**page.WORDS, "hand": _("hand"), **own.OPEN_WORDS},
             page.SEAT_FIELDS,
             self.chairs,
         )

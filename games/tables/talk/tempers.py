@@ -14,7 +14,7 @@ SAID: dict[str, str | Promise] = {
     "merry_good": _("What a lovely table!"),
     "merry_bad": _("Oops, that was for me."),
     "merry_won": _("Hooray! Another one?"),
-    "merry_lost": _("That was fun all the same."),
+    "merry_lost": _("That was fun anyway."),
     "gruff_good": _("About time."),
     "gruff_bad": _("Of course. Always me."),
     "gruff_won": _("Well. That wasn’t bad."),

@@ -68,7 +68,7 @@ def next_one(player: Player) -> str:
     open_ones = Tournament.objects.filter(status__in=OPEN).annotate(mine=Exists(mine))
     found = _known(open_ones.order_by("-mine", "starts_at", "-pk")[:5])
     if not found:
-        return _("Nothing is planned")
+        return _("Nothing planned")
     one = found[0]
     if one.status == Status.RUNNING or one.starts_at is None:
         return one.name

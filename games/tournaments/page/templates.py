@@ -83,7 +83,7 @@ def _days(slug: str) -> Template:
     config = registry.config(slug)
     month = date_format(timezone.localdate(), "F")
     name = _("%(game)s in %(month)s") % {"game": config.verbose_name, "month": month}
-    about = _("Everyone meets everyone, a round each working day")
+    about = _("Round robin, one round per working day")
     format = "round_robin" if 2 in config.rules.SEATS else "seated"
     initial = {**_usual(slug), "name": name, "tempo": Tempo.DAILY, "format": format}
     return Template(f"days-{slug}", slug, config, name, about, initial, {})

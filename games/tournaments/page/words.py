@@ -33,7 +33,7 @@ ABOUT: dict[str, Words] = {
     "knockout": gettext_lazy("Lose and you’re out. No late joiners."),
     "double": gettext_lazy("Two losses and you’re out. No late joiners."),
     "groups": gettext_lazy(
-        "Groups of about four, round robin; the best go on to a knockout. No late joiners."
+        "Groups of about four, round robin; the best advance to a knockout. No late joiners."
     ),
     "arena": gettext_lazy(
         "Against the clock: as soon as you’re free you’re seated again, and scores add up "
@@ -54,15 +54,15 @@ EXPLAINED: dict[str, Words] = {
     "berger": gettext_lazy("scores of those you beat, and half of those you tied with"),
     "firsts": gettext_lazy("number of first places"),
     "points": gettext_lazy("above or below the table average, per round"),
-    "among": gettext_lazy("what they did to each other, asked again of those still equal"),
+    "among": gettext_lazy("results against each other, compared again among those still tied"),
 }
 KINDS: dict[str, Words] = {
     "bye": gettext_lazy("bye: full score"),
-    "out": gettext_lazy("not there"),
+    "out": gettext_lazy("away"),
     "late": gettext_lazy("joined late: half a score"),
     "absent": gettext_lazy("didn’t come; a bot played"),
-    "free": gettext_lazy("free by the plan"),
-    "gone": gettext_lazy("doesn’t count: one of the two left before half of their games"),
+    "free": gettext_lazy("no match scheduled"),
+    "gone": gettext_lazy("doesn’t count: one of the two left before playing half of their games"),
     "void": gettext_lazy("the table was annulled"),
 }
 AWAY: dict[str, Words] = {
@@ -129,7 +129,7 @@ def remark(what: str, values: dict[str, object]) -> str:
         "annulled": _("%(by)s annulled table %(table)s of round %(round)s"),
         "replayed": _("%(by)s had table %(table)s of round %(round)s replayed"),
         "sat_out": _("%(by)s let a bot play for %(people)s in round %(round)s"),
-        "rearranged": _("%(by)s decided who meets whom: %(people)s"),
+        "rearranged": _("%(by)s set the pairings: %(people)s"),
         "paused": _("%(by)s paused the tournament"),
         "resumed": _("%(by)s resumed the tournament"),
         "ended": _("%(by)s ended the tournament"),

@@ -82,11 +82,11 @@ def test_a_title_is_told_from_its_step_on_and_nowhere_before(everywhere, winners
 def test_who_wins_is_in_no_bonus_before(everywhere, client, winners):
     seen = everywhere()
     for name in ORDER:
-        assert "Your bonus is waiting" not in seen[f"{name} /inbox/"]
+        assert "Your bonus is ready" not in seen[f"{name} /inbox/"]
     press(0, 1, 2)
     seen = everywhere()
     for name in ORDER:
-        assert "Your bonus is waiting" in seen[f"{name} /inbox/"]
+        assert "Your bonus is ready" in seen[f"{name} /inbox/"]
 
 
 def test_the_month_and_the_year_say_closed_only_at_the_end(everywhere):

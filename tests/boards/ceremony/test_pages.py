@@ -139,7 +139,7 @@ def test_the_kitchen_names_nobody_who_asked_not_to_be_shown(begin, winners):
     begin()
     press(0, 1)
     html = tv()
-    assert names(html) == ["Grand Späyin", "Mehdi", "Somebody"]
+    assert names(html) == ["Grand Späyin", "Mehdi", "Someone"]
     assert "Théo" not in html
     assert 'class="stage tv"' in html
     assert "<a " not in html

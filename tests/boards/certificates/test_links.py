@@ -34,7 +34,7 @@ def test_the_page_tells_chats_what_to_show(visitor, titles):
     html = visitor.get(certificates.path(title), headers={"Accept-Language": "fr"}).content.decode()
     tags = dict(re.findall(r'<meta property="([\w:]+)" content="([^"]*)">', html))
     assert tags["og:title"] == "Camille, Grand Späyin de novembre 2026"
-    assert tags["og:description"] == "9 dāyes joués · Proclamation du 1er décembre 2026"
+    assert tags["og:description"] == "9 dāyes joués · Annonce du 1er décembre 2026"
     assert tags["og:url"] == certificates.address(title)
     assert "og:image" not in tags
 
@@ -43,7 +43,7 @@ def test_the_page_tells_chats_what_to_show(visitor, titles):
     ("language", "said"),
     [
         ("fr", ["Mehdi, Tikäo de novembre 2026", "121 répétitions", "Partager", "Lien vers"]),
-        ("en", ["Mehdi, Tikäo of November 2026", "121 repetitions", "Share", "Link to"]),
+        ("en", ["Mehdi, Tikäo of November 2026", "121 reps", "Share", "Link to"]),
         ("nb", ["Mehdi, Tikäo for november 2026", "121 repetisjoner", "Del", "Lenke til"]),
     ],
 )

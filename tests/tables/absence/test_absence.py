@@ -173,7 +173,7 @@ def test_a_table_sleeps_and_is_woken_by_anybody_who_sits_there(people, table, si
     with pytest.raises(Asleep):
         absence.wait(table.pk, ingrid, stored.decisions)
     for player in (camille, ingrid, mehdi):
-        assert [item.title for item in lines(player)] == ["Une table en pause\u202f: Papayoo"]
+        assert [item.title for item in lines(player)] == ["Table en pause\u202f: Papayoo"]
         assert inbox.count(player, timezone.now()) == 0
     html = page(sign_in(mehdi), table)
     assert 'id="wake"' in html
@@ -196,7 +196,7 @@ def test_while_all_are_there_most_of_them_let_it_sleep(people, table, sign_in):
     camille, ingrid, mehdi = people[:3]
     absence.vote(table.pk, camille, Asked.SLEEP, on=True)
     html = page(sign_in(ingrid), table)
-    assert "Continuer un autre jour" in html
+    assert "Mettre la table en pause" in html
     assert "1 voix sur 2" in html
     absence.vote(table.pk, ingrid, Asked.SLEEP, on=True)
     assert fresh(table).status == Status.ASLEEP

@@ -218,7 +218,7 @@ def test_the_form_offers_the_clocks_of_each_pace(people, sign_in):
         assert word in page.words
     wrong = page.press("Ouvrir la table", wanted="3", pace="days", clock="1 minute par coup")
     assert wrong.status == 422
-    assert "Cette pendule va avec un autre rythme" in wrong.words
+    assert "Cette pendule ne va pas avec le rythme choisi" in wrong.words
     fields = {"game": "papayoo", "wanted": "3", "joining": "anyone", "once": "a"}
     assert phone.post("/tables/open/", fields | {"pace": "live", "clock": "x"}).status_code == 422
     assert not Table.objects.exists()

@@ -78,9 +78,9 @@ def test_coming_back_by_a_stream_ends_the_stand_in_on_all_phones(
     leave(table, camille)
     absence.let_bots_play(table.pk, ingrid, 0, {seat_of(table, camille).number})
     with EventStream(site.url, sign_in(ingrid), f"seats:{table.pk}") as stream:
-        until(stream, "un robot remplace")
+        until(stream, "pas là, un robot joue")
         with EventStream(site.url, sign_in(camille), f"seats:{table.pk}") as back:
             back.next()
-            until_gone(stream, "un robot remplace")
+            until_gone(stream, "pas là, un robot joue")
             # That she is there is told before the bot has got up.
             at_work.until(lambda: seat_of(table, camille).standin == "")

@@ -87,7 +87,7 @@ def test_a_legal_move_is_shown_and_nothing_is_entered(
         for words in (hint.move, hint.why, hint.cost):
             assert re.sub(r"\s+", " ", words) in told
     if len(hints) > 1:
-        assert f"{len(hints) - 1} other idea" in told
+        assert f"{len(hints) - 1} other option" in told
     # Asked again they are the same, and the best can be played.
     assert advising.advice(table, camille) == hints
     assert Entry.objects.count() == entered
@@ -192,7 +192,7 @@ def test_who_may_not_ask(
     table.refresh_from_db()
     services.play(table.pk, camille, "announce 3", table.version)
     # The number is hidden, the bot hasn't chosen: nothing is to be decided.
-    assert "No idea here." in said(browser, table)
+    assert "No hint for this position." in said(browser, table)
     services.play(table.pk, camille, "resign", table.version + 1)
     browser.post(ADDRESS.format(table.pk))
     assert "No one is playing at this table right now." in told(browser, table)

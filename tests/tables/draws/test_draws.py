@@ -109,10 +109,10 @@ def test_an_offer_that_was_played_past_is_told_until_one_moves(
     move(table, people[0], first)
     assert "You offer a draw." in text(below(camille, table))
     move(table, people[1], second)
-    assert "Ingrid plays on: no draw." in text(below(camille, table))
+    assert "Ingrid declines the draw and plays on." in text(below(camille, table))
     assert "draw-offer" not in below(sign_in(people[1]), table)
     move(table, people[0], "move LI LU" if table.game == "cerke" else "offer_draw")
-    assert "no draw" not in text(below(camille, table))
+    assert "declines the draw" not in text(below(camille, table))
 
 
 def test_only_whoever_is_asked_can_decline(
@@ -122,7 +122,7 @@ def test_only_whoever_is_asked_can_decline(
     address = f"/tables/{table.pk}/draw/decline/"
     assert "The draw offer is no longer open." in answer(ingrid, table)
     move(table, people[0], "offer_draw")
-    assert "No draw is offered" in answer(camille, table)
+    assert "The draw offer is no longer open." in answer(camille, table)
     assert mehdi.post(address).status_code == 403
     assert ingrid.get(address).status_code == 405
     assert not Talk.objects.exists()

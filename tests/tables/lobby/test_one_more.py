@@ -57,7 +57,8 @@ def test_whoever_might_ask_reads_who_asked_when_and_how_long_it_holds(people, ta
     zone = current_calendar().zone
     at, until = (f"{one.astimezone(zone):%H:%M}" for one in (call.at, call.ends))
     assert asked(people[0]) == (
-        f"Tu as demandé à tout le monde à {at} : « Qui est libre ? » Cela tient jusqu’à {until}."
+        f"Tu as demandé à tout le monde à {at} : « Qui est libre ? » "
+        f"La question reste ouverte jusqu’à {until}."
     )
     assert asked(people[1]).startswith(f"{people[0].display_name} a demandé")
     assert asked(people[2]) == "", "Whoever is asked has it in the inbox."

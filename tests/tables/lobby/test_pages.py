@@ -415,7 +415,7 @@ def test_a_withdrawn_tables_page_says_so(people, gather, sign_in):
     table = gather(4, people[0])
     lobby.withdraw(table.pk, people[0])
     html = said(sign_in(people[1]).get(f"/tables/{table.pk}/"))
-    assert "Cette table a été retirée" in html
+    assert "Cette table a été fermée" in html
 
 
 def test_refusals_are_told_on_the_tables_page(people, gather, sign_in):

@@ -170,7 +170,7 @@ def test_spectators_listen(people, lay_out, sign_in):
     assert page.post(f"/tables/{table.pk}/talk/", {"phrase": "well"}).status_code == 403
     html = said(page.get(f"/tables/{table.pk}/"))
     assert "data-open" not in html
-    assert "Seules les personnes assises à la table peuvent parler." in html
+    assert "Seules les personnes assises à la table peuvent écrire." in html
     assert page.post("/tables/999/talk/", {"phrase": "well"}).status_code == 403
     assert not Talk.objects.exists()
 
@@ -297,9 +297,9 @@ def test_one_tap_is_offered_at_the_third_table(people, lay_out, sign_in):
     for nth in (1, 2, 3):
         table = lay_out()
         page = open_page(browser, f"/tables/{table.pk}/")
-        assert ("une touche joue" in page.words) == (nth == 3)
+        assert ("Jouer plus vite, d’un seul geste" in page.words) == (nth == 3)
     page = page.form(button="Oui").press("Oui")
-    assert "une touche joue" not in page.words
+    assert "Jouer plus vite, d’un seul geste" not in page.words
     assert Habits.objects.get(player=people[0]).one_tap
 
 

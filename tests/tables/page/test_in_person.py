@@ -65,7 +65,7 @@ def test_a_referee_annuls_it(people, sign_in):
     table = played_in_person([camille, mehdi], (1, 2))
     assert "Annul this table" in sign_in(ingrid).get(f"/tables/{table.pk}/").content.decode()
     annulling.rule(table.pk, ingrid, "A slip")
-    assert "it counts nowhere" in sign_in(mehdi).get(f"/tables/{table.pk}/").content.decode()
+    assert "no longer counts" in sign_in(mehdi).get(f"/tables/{table.pk}/").content.decode()
     assert shares(Table.objects.get()) == []
     assert list(differences()) == []
 

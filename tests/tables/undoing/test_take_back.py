@@ -148,7 +148,7 @@ def test_record_proof_and_replay_of_it_hold(camille: Player, sign_in: SignIn) ->
     assert f"Move {number} of {number}" in html
     assert browser.get(f"/tables/{table.pk}/replay/{number + 1}/").status_code == 404
     assert "Moves were taken back" in browser.get(f"/tables/{table.pk}/verify/").content.decode()
-    assert "counts nowhere" in browser.get(f"/tables/{table.pk}/").content.decode()
+    assert "this table doesn’t count" in browser.get(f"/tables/{table.pk}/").content.decode()
 
 
 def test_it_counts_nowhere(camille: Player) -> None:
