@@ -144,6 +144,7 @@ document.addEventListener("click", (event) => {
   if (!input) return;
   input.stepUp(Number(button.dataset.step));
   input.dispatchEvent(new Event("input", { bubbles: true }));
+  tell(input.value);
 });
 
 /** A button that fills a number in: “All 12”. */
@@ -153,11 +154,15 @@ document.addEventListener("click", (event) => {
   if (!input) return;
   input.value = number;
   input.dispatchEvent(new Event("input", { bubbles: true }));
+  tell(number);
 });
 
-/** A region may send the page on: an accepted challenge leads to the dāye, an opened day to today. */
+/** A region may send the page on: an accepted challenge leads to the dāye, an opened day to today. Why
+    (`data-goto-say`) is told there, once readers of screens know the page. */
 function follow(root) {
-  const goal = (root.matches?.("[data-goto]") ? root : root.querySelector?.("[data-goto]"))?.dataset.goto;
+  const { goto: goal, gotoSay } =
+    (root.matches?.("[data-goto]") ? root : root.querySelector?.("[data-goto]"))?.dataset ?? {};
+  if (gotoSay) sessionStorage.setItem("arrival", gotoSay);
   if (goal && location.pathname !== goal) location.assign(goal);
   else if (goal) location.reload();
 }
@@ -180,6 +185,15 @@ function skipCheck({ target, submitter }) {
   });
 }
 
+const KNOWN_MS = 500;
+function arrive() {
+  const words = globalThis.sessionStorage?.getItem("arrival");
+  if (!words) return;
+  sessionStorage.removeItem("arrival");
+  setTimeout(tell, KNOWN_MS, words);
+}
+
+arrive();
 follow(document);
 // What stood there when the page was opened is read with the page.
 document.querySelectorAll("[data-say-moves]").forEach(movesOf);
@@ -201,6 +215,8 @@ document.addEventListener("htmx:sseBeforeMessage", (event) => rememberFocus(targ
 document.addEventListener("htmx:afterSettle", (event) => {
   mendFocus();
   announce(event.target);
+  const title = event.target.querySelector?.("[data-page-title]")?.dataset.pageTitle;
+  if (title) document.title = title;
 });
 // A page that comes back from the browser's cache is not busy any more.
 window.addEventListener("pageshow", () => document.querySelectorAll(".btn.busy").forEach((b) => busy(b, false)));

@@ -34,6 +34,29 @@ EARS = """if (location.protocol.startsWith("http")) {
 }"""
 
 
+SENTENCES = """if (location.protocol.startsWith("http"))
+document.addEventListener("DOMContentLoaded", () => new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+        if (!["say", "toasts"].includes(target.id)) continue;
+        const told = [...addedNodes].map((one) => one.textContent.replace(/\\s+/g, " ").trim());
+        const heard = JSON.parse(sessionStorage.getItem("sentences") ?? "[]");
+        sessionStorage.setItem("sentences", JSON.stringify([...heard, ...told]));
+    }
+}).observe(document.body, { subtree: true, childList: true }))"""
+
+
+def listen_to_sentences(page: Page) -> None:
+    """From now on, on every page of this tab: each sentence by itself that its voice or a toast
+    says; what stands there when a page opens is no news to a reader of screens.
+    """
+    page.add_init_script(SENTENCES)
+
+
+def sentences(page: Page) -> list[str]:
+    told: list[str] = page.evaluate("JSON.parse(sessionStorage.getItem('sentences') ?? '[]')")
+    return told
+
+
 def listen(page: Page) -> None:
     """From now on, on every page of this tab."""
     page.add_init_script(EARS)

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Error, Locator, Page, expect
 
 from games.spaye import services
 from games.tables.models import Entry
-from tests.browser.access.listening import heard, hears, listen
-from tests.browser.phone import Phone
+from tests.browser.access.listening import (
+    STEP,
+    heard,
+    hears,
+    listen,
+    listen_to_sentences,
+    sentences,
+)
+from tests.browser.phone import PATIENCE, Phone
 from tests.spaye.conftest import cards
 
 pytestmark = pytest.mark.browser
@@ -27,6 +35,17 @@ TOLD_INGRID = [
     "9 contre nikāye : 9 squats pour Camille. Pas de victoire cette fois.",
     "Camille : 9 squats sur 9.",
 ]
+
+
+def says(page: Page, sentence: str) -> None:
+    """Waits until this has been said by itself."""
+    for _ in range(PATIENCE // STEP):
+        # The page may be on its way somewhere: then it is asked again.
+        with suppress(Error):
+            if sentence in sentences(page):
+                return
+        page.wait_for_timeout(STEP)
+    raise AssertionError(f"“{sentence}” wasn’t said: {sentences(page)}")
 
 
 def use(control: Locator) -> None:
@@ -51,6 +70,7 @@ def test_a_daye_from_challenge_to_confirmation(hand_out: Callable[..., Phone]) -
     one, other = camille.page, ingrid.page
     for page in (one, other):
         listen(page)
+        listen_to_sentences(page)
         page.goto(camille.url)
 
     use(one.get_by_role("main").get_by_role("link", name="Défier quelqu’un", exact=True))
@@ -77,12 +97,38 @@ def test_a_daye_from_challenge_to_confirmation(hand_out: Callable[..., Phone]) -
     use(button(one, "Demander la confirmation"))
     hears(one, "C’est demandé. Les autres le voient.")
     use(link(other, "compte"))
+    for press, count in (("Une de moins", "8"), ("Une de plus", "9")):
+        use(button(other, press))
+        says(other, f"{count}.")
     use(button(other, "Je confirme 9"))
     link(other, "Retour à la table").wait_for()
     one.wait_for_url("**/daye/")
+    says(one, "Toi : 9 squats sur 9.")
+    assert [told for told in sentences(one) if re.match(r"\d", told)] == [
+        *[f"{count}." for count in range(1, 9)],
+        "9 sur 9, terminé : demande la confirmation.",
+    ]
+    # Not as it stands there when the page opens, but once readers know the page.
+    assert "C’est demandé. Les autres le voient." in sentences(one)
     in_order(one, TOLD_CAMILLE)
     in_order(other, TOLD_INGRID)
     assert Entry.objects.filter(move="confirm 0 9").exists()
+
+
+def test_what_went_wrong_stays_until_it_is_put_away(hand_out: Callable[..., Phone]) -> None:
+    page = hand_out("Camille").page
+    page.clock.install()
+    page.goto(hand_out("Ingrid").url)
+    for kind in ("", " error"):
+        page.locator("#toasts").evaluate(
+            "(region, html) => region.insertAdjacentHTML('beforeend', html)",
+            f'<p class="toast{kind}"><span class="grow">Voilà{kind}</span></p>',
+        )
+    expect(page.locator(".toast")).to_have_count(2)
+    page.clock.run_for(60_000)
+    expect(page.locator(".toast")).to_have_text(["Voilà error"])
+    use(page.get_by_role("status").get_by_role("button", name="Fermer"))
+    expect(page.locator(".toast")).to_have_count(0)
 
 
 def in_order(page: Page, sentences: list[str]) -> None:

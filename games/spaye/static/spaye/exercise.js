@@ -3,6 +3,8 @@
 // Markup: games/ui/README.md, "Exercise". The count survives a reload of the page.
 // After a double there are two rounds; the pause between ends when one is ready.
 
+import { tell } from "../js/app.js";
+
 const area = document.querySelector("[data-exercise]");
 if (area?.querySelector(".tap")) start(area);
 
@@ -56,6 +58,7 @@ function start(root) {
     save(store, state);
     draw();
     drawTime();
+    tell(state.count < total * rounds ? part("count").textContent : root.dataset.done);
     if (step < 0) return;
     replay(part("count"), "counted");
     navigator.vibrate?.(10);
