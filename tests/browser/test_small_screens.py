@@ -34,6 +34,7 @@ TWICE = """() => {
 KEYS = ".banner .btn, .banner .icon-btn, .titlebar a, .sheet .btn"
 WIDER = "one => one.scrollWidth - one.clientWidth"
 COLOUR = "one => getComputedStyle(one).backgroundColor"
+LINES_HIGH = "one => one.clientHeight / parseFloat(getComputedStyle(one).lineHeight)"
 ONE_LINE = """label => {
   const range = document.createRange();
   const text = [...label.childNodes].find((node) => node.nodeType === 3 && node.data.trim());
@@ -82,6 +83,27 @@ def test_a_notice_is_seen_wherever_a_page_is_scrolled_to_and_moves_nothing(
     banner.last.get_by_role("button", name="Refuser").click()
     expect(page.locator("#calls .banner")).to_have_count(1)
     expect(every).to_have_text("")
+
+
+@pytest.mark.parametrize("game", ["papayoo", pytest.param("speahx", marks=pytest.mark.long)])
+def test_the_title_of_a_table_keeps_its_words_in_the_narrowest_window(
+    hand_out: HandOut, game: str
+) -> None:
+    """As a window of 1280 by 1024 is at 400 percent."""
+    camille = hand_out("Camille", size={"width": 320, "height": 256})
+    others = [hand_out(name).player for name in ("Ingrid", "Mehdi")]
+    people = [camille.player, *others]
+    if game == "papayoo":
+        table = open_table(people)
+    else:
+        table = test_speahx.lay_out(people, ["QD 3S", "4S 5S", "6H 7H"])
+    page = camille.open(f"/tables/{table.pk}/").page
+    for part in (page.get_by_role("heading", level=1), page.locator("#happening")):
+        lines = part.evaluate(
+            "one => one.clientHeight / parseFloat(getComputedStyle(one).lineHeight)"
+        )
+        assert lines < 1.5
+    assert box(page.locator(".titlebar"))["height"] < 130
 
 
 @pytest.mark.long
