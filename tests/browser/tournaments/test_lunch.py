@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -86,6 +87,7 @@ def test_from_the_lobby_to_the_first_pairing_in_twelve_taps(
     tap(camille, "start")
     for phone in phones:
         expect(phone.page.locator(".my-match")).to_contain_text("Tu joues à la table 1")
+        expect(phone.page).to_have_title(re.compile("^Tu joues à la table 1 contre "))
     assert 5 <= len(taps) <= MOST_TAPS, "Every tap was counted, and there were few."
 
 
