@@ -15,9 +15,11 @@ def of_daye(scene: Scene, great: Great | None) -> list[str]:
 
     A witness's word changes one of them, so that nothing else is read again.
     """
-    stage = STAGE(scene)
+    stage, picked = STAGE(scene), []
+    if scene.stage == "pick":
+        picked = [words.picked(one["person"].name) for one in scene.players if one["picked"]]
     told = [f"{great.say} {stage}" if great and great.say else stage]
     if scene.shown is not None:
         told += [TASK(task) for task in scene.shown.tasks if not task.due]
         told.append(placing(scene.shown))
-    return [one for one in told if one]
+    return [*picked, *filter(None, told)]

@@ -188,6 +188,11 @@ def stage(scene: Scene) -> str:
     return f"{result(shown)}. {detail(shown)}" if shown else ""
 
 
+def picked(name: str) -> str:
+    """Before one's own pick: the other doesn't wait for it any more."""
+    return _("%(name)s has picked a card") % {"name": name}
+
+
 def broken(scene: Scene) -> str:
     """How the dāye ended that has no result."""
     by = scene.broken.by if scene.broken else None
