@@ -123,7 +123,7 @@ function sheet(here) {
   if (!here) return;
   figure(path[0]);
   const count = Object.keys(here).filter((name) => name !== "." && here[name] !== 0).length;
-  tell(named(path[0]), detail(here, count));
+  tell(named(path[0]), detail(here, count), squaresOf(here));
   const steps = path.length > 1 ? here : {};
   const keys = [];
   if (steps["."]) keys.push(key("sun", fill(words.take, { piece: named(path[1]) }), () => end(".", steps["."], true)));
@@ -148,6 +148,20 @@ function detail(here, count) {
   }
   const dashes = Object.keys(here).some((name) => cell(name)?.classList.contains("tread")) ? words.dashes : "";
   return [[squares, dashes].filter(Boolean).join(" · "), full(start) ? noteOf(start) : ""].filter(Boolean).join(". ");
+}
+
+/** What the marks on the board say, square by square. */
+function squaresOf(here) {
+  const open = Object.keys(here).filter((name) => name !== "." && here[name] !== 0 && cell(name));
+  const marked = (name) => cell(name).classList.contains("tread");
+  const kinds = [
+    [open.filter((name) => !marked(name)), words.possible],
+    [open.filter(marked), words.steps],
+  ];
+  return kinds
+    .filter(([squares]) => squares.length)
+    .map(([squares, kind]) => `${squares.join(", ")}, ${kind}`)
+    .join(". ");
 }
 
 /** Whether a piece that was chosen before may step on what stands there. */
@@ -192,10 +206,11 @@ function noteOf(name) {
   return document.querySelector(`#ck-pieces [data-moves="${kind}"] [data-note]`)?.textContent ?? "";
 }
 
-function tell(title, detail) {
+/** Whoever listens hears which squares they are instead of how many. */
+function tell(title, detail, squares = detail) {
   root().querySelector("[data-title]").textContent = title;
   root().querySelector("[data-detail]").textContent = detail;
-  if (!silent) read(`${title}. ${detail}`);
+  if (!silent) read(`${title}. ${squares || detail}`);
 }
 
 function key(look, label, press) {
