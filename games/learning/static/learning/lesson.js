@@ -1,4 +1,7 @@
-// A lesson marks what its words are about, until it is touched; without this module the words suffice.
+// A lesson marks what its words are about, until it is touched, and reads them out; without this module the
+// words suffice.
+
+import { tell } from "../js/app.js";
 
 function place(at) {
   const found = document.querySelector(`[data-at="${CSS.escape(at)}"]:not(.toast)`) ?? document.getElementById(at);
@@ -14,5 +17,18 @@ function point() {
   for (const at of coach?.dataset.points.split(" ") ?? []) place(at)?.classList.add("lesson-point");
 }
 
+/** Each step once; the first when readers of screens know the page. */
+const KNOWN_MS = 500;
+let told = "";
+function read() {
+  const words = document.querySelector(".coach-words")?.dataset.told ?? "";
+  if (words && words !== told) tell(words);
+  told = words;
+}
+
 point();
-document.addEventListener("htmx:afterSettle", point);
+setTimeout(read, KNOWN_MS);
+document.addEventListener("htmx:afterSettle", () => {
+  point();
+  read();
+});
