@@ -42,6 +42,12 @@ function dock() {
 if (sheet) {
   wide.addEventListener("change", dock);
   dock();
+  // Beside the table it is no sheet that Escape would close by itself.
+  sheet.addEventListener("keydown", ({ key: pressed }) => {
+    if (pressed !== "Escape" || !sheet.matches("[popover=manual]:popover-open")) return;
+    sheet.hidePopover();
+    sheet.querySelector(".talk-open")?.focus();
+  });
   sheet.addEventListener("toggle", () => {
     if (inSight()) clear();
     mark();
