@@ -111,7 +111,7 @@ class DayPassed(DayError):
     def told(self) -> str:
         day = words.long_date(self.date)
         if self.ahead:
-            return _("It isn’t %(day)s here yet: the clocks don’t agree.") % {"day": day}
+            return _("It isn’t %(day)s here yet. The clocks don’t agree.") % {"day": day}
         return _("The Späye of %(day)s is over. You can’t log this dāye any more.") % {"day": day}
 
 

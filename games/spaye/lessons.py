@@ -14,7 +14,7 @@ HERE: tuple[Entry, ...] = (
     (1, "set_exercise squats"),
 )
 """The learner, Pixel and Turbo have come, and squats are the day's exercise."""
-THAT_CARD = _("Any card may be picked. Here take the marked one.")
+THAT_CARD = _("You can pick any card. But here, take the marked one.")
 OTHERWISE = _("You could do that. But here, follow the instructions.")
 
 
@@ -181,7 +181,7 @@ NIKAYE = Lesson(
     steps=(
         Step(
             _(
-                "The deck is nearly finished, and some of its cards are nikāyes, marked with "
+                "The deck is almost finished, and some of its cards are nikāyes, marked with "
                 "a dumbbell. One more dāye: challenge Pixel."
             ),
             exactly("challenge 1"),

@@ -153,13 +153,13 @@ def _other(move: Move, names: Names) -> str:
 
 
 _SAID: dict[str, Callable[[], str]] = {
-    "check_in": lambda: _("%(other)s is there"),
+    "check_in": lambda: _("%(other)s is here"),
     "check_out": lambda: _("%(other)s leaves"),
     "set_exercise": lambda: _("%(name)s sets the exercise: %(text)s"),
     "challenge": lambda: _("%(name)s challenges %(other)s"),
     "withdraw": lambda: _("%(name)s withdraws"),
-    "accept": lambda: _("%(name)s accepts; %(other)s is the challenger"),
-    "decline": lambda: _("%(name)s declines; %(other)s had challenged"),
+    "accept": lambda: _("%(name)s accepts %(other)s’s challenge"),
+    "decline": lambda: _("%(name)s declines %(other)s’s challenge"),
     "draw": lambda: _("%(name)s picks a card"),
     "call_final": lambda: _("%(name)s calls the final dāye"),
     "join_final": lambda: _("%(name)s joins the final dāye"),

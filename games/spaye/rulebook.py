@@ -124,8 +124,8 @@ SENTENCES: dict[str, Text] = {
         "nikayes",
     ),
     "SP-71": ngettext_lazy(
-        "%(left)s card left. The final draws the last three, all three, and no one else does.",
-        "%(left)s cards left. The final draws the last three, all three, and no one else does.",
+        "%(left)s card left. The last three are drawn in the final, and only there.",
+        "%(left)s cards left. The last three are drawn in the final, and only there.",
         "left",
     ),
     "SP-72": ngettext_lazy(
@@ -141,7 +141,7 @@ SENTENCES: dict[str, Text] = {
     "SP-77": gettext_lazy(
         "This log has already been disputed or taken back. It can only be disputed once."
     ),
-    "SP-79": gettext_lazy("This log isn’t disputed, or has already been ruled on."),
+    "SP-79": gettext_lazy("This log isn’t disputed, or has already been decided."),
     "SP-81": gettext_lazy("Option not possible: %(option)s."),
     "SP-82": gettext_lazy("This set-up isn’t possible: %(key)s."),
 }

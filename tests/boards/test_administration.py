@@ -61,11 +61,11 @@ def test_a_month_is_under_way_then_ready_then_closed(zoe, two_months, admin):
 
 
 def test_what_stands_in_the_way_is_said_and_linked(zoe, two_months, monkeypatch):
-    found = [Blocker("1 contested dāye", "/2026/11/03/")]
+    found = [Blocker("1 disputed dāye", "/2026/11/03/")]
     monkeypatch.setattr(blockers, "sources", [lambda year, month: found])
     assert states(zoe)[1] == ("2026-11", "blocked")
     page = zoe.get(URL).content.decode()
-    assert '<a class="text-link" href="/2026/11/03/">1 contested dāye</a>' in page
+    assert '<a class="text-link" href="/2026/11/03/">1 disputed dāye</a>' in page
     assert "Needs settling" in page
 
 

@@ -49,7 +49,7 @@ def as_admin(client, admin):
 @pytest.fixture
 def blocked(monkeypatch):
     """A contest of which the daily game tells."""
-    contest = Blocker("Dāye 7 is contested.", "/2026/10/05/#daye-7")
+    contest = Blocker("Dāye 7 is disputed.", "/2026/10/05/#daye-7")
     monkeypatch.setattr(blockers, "sources", [lambda *month: [contest]])
 
 
@@ -106,7 +106,7 @@ def test_a_get_closes_nothing(as_admin, plain_october):
 
 def test_what_blocks_is_a_list_with_links(as_admin, plain_october, blocked):
     html = read(as_admin, AWARDS)
-    assert "Dāye 7 is contested." in html
+    assert "Dāye 7 is disputed." in html
     assert 'href="/2026/10/05/#daye-7"' in html
     assert "Settle the open items first" in html
     assert step_links(html) == []
@@ -116,7 +116,7 @@ def test_what_blocks_is_a_list_with_links(as_admin, plain_october, blocked):
 def test_no_later_step_is_reached_past_a_contest(as_admin, plain_october, blocked, step):
     html = read(as_admin, STEPS[step], status=409)
     assert "Settle this step before" in html
-    assert "Dāye 7 is contested." in html
+    assert "Dāye 7 is disputed." in html
     assert 'name="seen"' not in html
 
 

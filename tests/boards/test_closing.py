@@ -164,7 +164,7 @@ def test_a_month_to_come_is_refused(admin, at):
 
 
 def test_what_the_daily_game_reports_blocks(november, admin, monkeypatch):
-    open_contest = Blocker("Dāye 7 is contested.", "/2026/11/03/#7")
+    open_contest = Blocker("Dāye 7 is disputed.", "/2026/11/03/#7")
     asked = []
     source = lambda *month: asked.append(month) or [open_contest]  # noqa: E731
     monkeypatch.setattr(blockers, "sources", [source])

@@ -198,7 +198,7 @@ def test_a_key_that_asks_for_no_check_sends_its_form(hand_out: HandOut) -> None:
     page.locator("#adjust-n").evaluate("field => { field.required = true; }")
     page.get_by_text("Proposer autre chose").click()
     lars.press("D’accord")
-    lars.sees("Le comité est d’accord.")
+    lars.sees("Le comité a donné son accord.")
     table = Table.objects.get(spaye_day__isnull=False)
     assert tables.state_of(table).exercises[0].n == 3
 

@@ -90,7 +90,7 @@ def join(page: Page, invitation: str, name: str) -> None:
     page.get_by_label("Ton prénom").fill(name)
     press(page, "Entrer")
     expect(page.get_by_role("heading", name="Späye du jour")).to_be_visible()
-    expect(page.get_by_role("button", name="Étaler le paquet")).to_be_visible()
+    expect(page.get_by_role("button", name="Ouvrir la journée")).to_be_visible()
 
 
 def appoint(page: Page, name: str) -> None:

@@ -78,7 +78,7 @@ def test_five_taps_without_network_wait_and_leave(two: tuple[Phone, Phone]) -> N
     expect(page.locator("[data-offline]")).to_contain_text("Hors ligne")
     expect(page.locator(".save-note")).to_be_hidden()
     save(camille, "K-9")
-    camille.sees("Noté, partira avec le réseau")
+    camille.sees("Enregistré. Envoi dès que le réseau revient")
     waiting(page, 1)
     expect(page.locator("#outbox li")).to_contain_text("Camille R – Ingrid 9")
     assert logs() == []
@@ -265,7 +265,7 @@ def test_what_waits_is_shown_to_and_sent_by_nobody_else(
     for place in ("#outbox", "[data-waiting]"):
         expect(waits.locator(place)).to_be_hidden()
     waits.goto(f"{camille.url}/log/waiting/")
-    expect(waits.get_by_text("Rien n’attend sur ce téléphone.")).to_be_visible()
+    expect(waits.get_by_text("Aucun dāye n’attend sur ce téléphone.")).to_be_visible()
     waits.goto(f"{camille.url}/me/settings/")
     waits.wait_for_load_state("networkidle")
     expect(waits.locator("#outbox-note")).to_be_hidden()
@@ -287,7 +287,7 @@ def test_signing_out_tells_what_waits_and_takes_it_away(
     expect(waits.locator("#outbox-note")).to_contain_text("1 dāye attend sur ce téléphone")
     camille.press("Se déconnecter ici")
     sheet = waits.get_by_role("dialog", name="1 dāye attend sur ce téléphone")
-    expect(sheet).to_contain_text("ne sera pas noté")
+    expect(sheet).to_contain_text("ne seront pas notés")
     expect(sheet.get_by_role("button", name="Rester")).to_be_focused()
     waits.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
@@ -487,7 +487,7 @@ def test_without_https_the_page_says_that_it_is_off(two: tuple[Phone, Phone]) ->
     camille, _ingrid = two
     page = camille.page
     page.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
-    camille.open("/log/").sees("Pas de saisie hors ligne")
+    camille.open("/log/").sees("Noter hors ligne demande https")
     save(camille, "K-9")
     camille.at("/log/0/")
     assert logs() == ["log 0 1 K-9"]

@@ -169,7 +169,7 @@ def contested(author: Phone, other: Phone, referee: Phone) -> None:
     author.open("/board/")
     item = other.open("/inbox/").page.get_by_role("listitem").filter(has_text="Dāye 6")
     item.get_by_role("link", name="Contester").click()
-    other.sees("Une contestation ne se reprend pas.")
+    other.sees("Tu ne peux pas revenir en arrière.")
     other.press("Contester")
     other.sees("Contesté. Toutes les personnes")
     author.sees(f"{other.player.name} conteste un dāye avec toi")

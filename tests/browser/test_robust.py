@@ -254,7 +254,7 @@ def test_a_double_click_does_nothing_twice(
     monkeypatch.setattr("games.tables.services.opening.secrets.token_bytes", bytes)
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
     with once(camille.open("/"), "set_exercise"):
-        twice(camille, "Étaler le paquet")
+        twice(camille, "Ouvrir la journée")
         camille.sees("En cours")
     with once(ingrid.open("/"), "check_in 1"):
         twice(ingrid, "Je suis là")

@@ -150,7 +150,7 @@ def test_the_final_gathers_is_played_and_ends_the_day(
     play(day, camille, "confirm 2 40")
     at("2026-11-20 11:00:26")
     assert f"All cards played {ended}" in wall.text("tv-lull")
-    assert wall.text("tv-deck").startswith("0 cards of 35 3 of 3 nikāyes aside")
+    assert wall.text("tv-deck").startswith("0 cards of 35 3 of 3 nikāyes out")
     # There is nothing left to come and play but what the lobby has.
     assert "Still open Scan for the tables and the deal of the day." in wall.text("tv-join")
 
@@ -360,17 +360,17 @@ def test_the_final_is_called_like_an_event(
     assert wall.event == "call"
     told = wall.text("tv-event")
     assert "Camille calls it Final dāye" in told
-    assert "2 people are missing. Come and join. Called: Ingrid and Mehdi" in told
+    assert "2 people are missing. Come and join. Waiting for Ingrid and Mehdi" in told
     assert 'data-sound="turn"' in wall.html()
     at("2026-11-20 10:01:05")
     play(day, mehdi, "join_final")
-    assert "1 person is missing. Come and join. Called: Ingrid" in wall.text("tv-event")
+    assert "1 person is missing. Come and join. Waiting for Ingrid" in wall.text("tv-event")
     play(day, mehdi, "leave_final")
     assert wall.event == ""
     play(day, mehdi, "join_final")
     play(day, ingrid, "join_final")
     assert "All three are here. Each picks a card." in wall.text("tv-event")
-    assert "Called" not in wall.text("tv-event")
+    assert "Waiting for" not in wall.text("tv-event")
 
 
 # The code
@@ -396,7 +396,7 @@ def test_a_contested_daye_is_marked_and_gives_nothing_yet(
     assert "+1 win" in wall.text("tv-event")
     ingrid.move("contest 0")
     told = wall.text("tv-event")
-    assert "Dāye no. 1, just now contested" in told
+    assert "Dāye no. 1, just now disputed" in told
     assert "+1 win" not in told
     at("2026-11-20 10:00:30")
-    assert "Last dāye, 10:00 contested" in wall.text("tv-lull")
+    assert "Last dāye, 10:00 disputed" in wall.text("tv-lull")

@@ -42,7 +42,7 @@ def test_a_dispute_is_told_with_its_cards(friday: Day, referee: Phone) -> None:
     page = referee.text(TODAY)
     assert "1 dāye waits" in page
     assert "Camille against Ingrid" in page
-    assert "Contested by Ingrid, 14:00" in page
+    assert "Disputed by Ingrid, 14:00" in page
     assert "Jack against 9" in page
     assert referee.get(TODAY).content.decode().count('class="count count-today">1</span>') == 1
 
@@ -52,7 +52,7 @@ def test_cards_in_the_discard_stay_there_while_the_day_runs(
 ) -> None:
     log(camille, camille, ingrid, cards="A-K", seen0="")
     page = admin.text(TODAY)
-    assert "nobody sees them before the day is over" in page
+    assert "no one sees them until the day is over" in page
     assert "Jack against 9" not in page
     assert 'class="card w-40' not in admin.get(TODAY).content.decode()
     at("2026-11-21 09:00:00")
@@ -94,7 +94,7 @@ def test_a_void_needs_a_reason_and_an_upholding_none(friday: Day, referee: Phone
     before = stored()
     refused = referee.post(f"{address(friday)}rule/", verdict="void 0", reason=" ", next=TODAY)
     assert refused.status_code == 422
-    assert "Say why it is void" in refused.content.decode()
+    assert "Give a reason" in refused.content.decode()
     assert stored() == before
     upheld = referee.post(f"{address(friday)}rule/", verdict="uphold 0", next=TODAY)
     assert upheld.status_code == 302
@@ -106,7 +106,7 @@ def test_who_played_in_it_is_told_for_whom_it_is(
     ingrid.player.role = Role.ADMIN
     ingrid.player.save()
     page = ingrid.text(TODAY)
-    assert "You played in it. This one is for Théo." in page
+    assert "You played in it. Théo has to decide." in page
     assert "verdict" not in ingrid.get(TODAY).content.decode()
 
 
@@ -135,7 +135,7 @@ def test_a_day_that_nobody_opened(at: Clock, admin: Phone, time: str) -> None:
 def test_the_running_day_says_what_nobody_can_do(friday: Day, admin: Phone) -> None:
     page = admin.text(TODAY)
     assert "33 cards of 35" in page
-    assert "It can’t be restarted or reset. It closes by itself at 24:00." in page
+    assert "It can’t be restarted or reset. It closes automatically at 24:00." in page
 
 
 def test_a_daye_is_broken_off_and_written_down(
@@ -169,7 +169,7 @@ def test_a_closing_time_that_ends_the_day_is_confirmed(friday: Day, admin: Phone
     form = open_page(admin.client, "/office/calendar/").form("/office/calendar/", "Save")
     asked = form.press("Save", **fields)
     assert asked.status == 409
-    assert "Today’s Späye is running. It would be cancelled at once" in asked.words
+    assert "Today’s Späye is on. It would be cancelled right away" in asked.words
     assert Office.objects.get().closing_minute == 1440
     asked.form("/office/calendar/", "Save").press("Save", confirmed=True)
     assert "Späye cancelled" in admin.text(TODAY)

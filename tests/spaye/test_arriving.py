@@ -41,11 +41,11 @@ def test_who_joins_while_the_day_runs_can_be_challenged_at_once(
     admin: Phone, joins: Callable[[str], Player]
 ) -> None:
     day = services.open_day(admin.player, "app", 32, "squats")
-    assert "alone in the office" in admin.text("/challenge/")
+    assert "No one else is here yet" in admin.text("/challenge/")
     olga = joins("Olga")
     assert present(day, olga)
     page = open_page(admin.client, "/challenge/")
-    assert "alone in the office" not in page.words
+    assert "No one else is here yet" not in page.words
     assert "Olga" in page.words
 
 

@@ -169,7 +169,7 @@ def test_before_the_cards_lie_out_the_menu_says_why_there_is_no_daye_yet(camille
     assert sent["Location"] == "/?why=daye#why"
     page = camille.get("/?why=daye").content.decode()
     why = page.index('id="why" role="status"')
-    assert "No dāye yet" in page[why : why + 900]
+    assert "Today’s Späye hasn’t started" in page[why : why + 900]
     assert why < page.index('action="/open/"')
     assert 'id="why"' not in camille.get("/").content.decode()
 
@@ -184,6 +184,6 @@ def test_on_a_saturday_that_isnt_played_the_menu_says_so(
         page = reader.get("/").content.decode()
         assert re.search(r'class="daye" href="([^"]*)"', page)[1] == "/challenge/"  # type: ignore[index]
         page = reader.get("/challenge/", follow=True).content.decode()
-        assert "there is no Späye today" in page
-        assert ("An admin can have it played" in page) is (reader is camille)
+        assert "No Späye today." in page
+        assert ("An admin can start one anyway" in page) is (reader is camille)
         assert ('action="/open/anyway/"' in page) is (reader is admin)

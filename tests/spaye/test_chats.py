@@ -50,7 +50,7 @@ def test_a_final_that_lacks_somebody_and_the_days_result(app_day, camille, ingri
     play(day, camille, "call_final")
     said = words("final_called")
     assert said is not None
-    assert (said.title, said.text) == ("The final dāye is gathering", "2 more people needed.")
+    assert (said.title, said.text) == ("The final dāye needs players", "2 more people needed.")
     play(day, camille, "leave_final")
     play(day, camille, "call_final")
     assert Notice.objects.filter(kind="final_called").count() == 1
@@ -91,7 +91,7 @@ def test_the_weeks_first_day_tells_how_the_week_before_went(at, camille, ingrid,
     with translation.override("en"):
         said = kind.tell(Notice.objects.get(kind="week", key="2026-11-23"))
     assert said is not None
-    assert said.lines[0] == "1 day was played out."
+    assert said.lines[0] == "1 day was finished."
     assert len(said.lines) > 1
     at("2026-11-24 10:00:00")
     services.open_day(camille.player, "app", 32, "squats")

@@ -48,7 +48,7 @@ def test_a_day_opened_in_its_last_second_is_cancelled_a_second_later(
     answer = ingrid.forge_move("accept 0", version=version + 1)
     assert answer.status_code == 303
     assert journal() == ["check_in 0", "set_exercise squats", "check_in 1", "challenge 1", "close"]
-    assert "The cards sleep until the next one." in ingrid.text("/")
+    assert "The cards come back on the next one." in ingrid.text("/")
     assert "Späye cancelled" in ingrid.text("/2026/11/20/")
     assert "Start the day" in ingrid.text("/")
     check_clean()
@@ -104,7 +104,7 @@ def test_whatever_comes_after_the_closing_writes_the_close_and_nothing_else(
     sender = mehdi if address == "/check-in/" else ingrid
     assert sender.forge(address).status_code == 302
     assert journal() == [*before, "close"]
-    assert "This day is closed." in sender.text("/")
+    assert "This day is over." in sender.text("/")
 
 
 def test_after_the_closing_nobody_lays_out_cards(at: At, camille: Phone) -> None:

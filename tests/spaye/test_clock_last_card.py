@@ -40,7 +40,7 @@ def test_exercises_of_a_finished_day_are_confirmed_until_midnight_also_after_the
     at("2026-11-21 00:00")
     camille.forge_move("confirm 1 40")
     assert journal()[-1] == "close"
-    assert "This day is closed." in camille.text("/")
+    assert "This day is over." in camille.text("/")
     repetitions = {name: told[2] for name, told in points(2026, 11).items()}
     assert repetitions == {"Camille": 30, "Ingrid": 0, "Mehdi": 40}
     assert Table.objects.get().outcome["status"] == "finished"
@@ -120,7 +120,7 @@ def test_a_log_is_taken_back_for_a_minute(
     at("2026-11-20 10:01:01")
     camille.forge_move("undo_log 1")
     assert journal()[-1] == "undo_log 0"
-    assert "A log can be taken back for one minute." in camille.text("/")
+    assert "You can take back a log for one minute." in camille.text("/")
 
 
 def test_an_absent_phone_is_waited_for_three_minutes(
@@ -135,7 +135,7 @@ def test_an_absent_phone_is_waited_for_three_minutes(
     play(day, camille, "draw 0")
     at("2026-11-20 10:03:59")
     mehdi.post("/daye/abort/")
-    assert "In 1 second anybody present may end the dāye." in mehdi.text("/daye/")
+    assert "In 1 second anyone here can end the dāye." in mehdi.text("/daye/")
     assert journal()[-1] == "draw 0"
     at("2026-11-20 10:04:00")
     mehdi.post("/daye/abort/")

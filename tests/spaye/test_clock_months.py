@@ -90,9 +90,9 @@ def test_a_month_waits_for_the_exercises_of_its_last_evening(
 ) -> None:
     at("2026-11-30 17:00")
     finish(app_day(), camille, ingrid, mehdi)
-    assert "3 exercises of today may be confirmed until midnight." in awards()
+    assert "You can confirm 3 exercises from today until midnight." in awards()
     play(Day.objects.get(), ingrid, "confirm 0 40", "confirm 2 40")
-    assert "1 exercise of today may be confirmed until midnight." in awards()
+    assert "You can confirm 1 exercise from today until midnight." in awards()
     at("2026-12-01 00:00")
     assert awards() == ""
 
@@ -130,10 +130,10 @@ def test_a_contest_without_ruling_is_void_a_week_after_the_month(
     play(day, camille, "log 0 1 K-8")
     play(day, ingrid, "contest 0")
     at("2026-12-07 23:59:59")
-    assert "contested" in awards()
-    assert "contested" in referee.text("/inbox/").lower()
+    assert "disputed" in awards()
+    assert "disputed" in referee.text("/inbox/").lower()
     at("2026-12-08 00:00")
-    assert "contested" not in referee.text("/inbox/").lower()
+    assert "disputed" not in referee.text("/inbox/").lower()
     ruled = referee.forge("/2026/11/03/rule/", verdict="uphold 0")
     assert ruled.status_code in (302, 409)
     moves = [entry.move for entry in day.table.entries.order_by("number")]

@@ -64,7 +64,7 @@ def test_no_day_is_opened_in_a_closed_month(at: At, november: date, camille: Pho
     Holiday.objects.all().delete()  # as if it had been removed behind the page
     at("2026-11-30 10:00")
     page = camille.text("/")
-    assert "November is closed: its titles are given. Next: Tuesday 1 December." in page
+    assert "November is closed and its titles have been awarded. Next: Tuesday 1 December." in page
     assert "Start the day" not in page
     said = camille.client.post("/open/", NORMAL, follow=True).content.decode()
     assert "November is closed, its titles are given." in said

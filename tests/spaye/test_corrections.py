@@ -17,13 +17,13 @@ def test_undo_leads_to_the_form_as_it_was(friday, camille, ingrid):
     log(camille, camille, ingrid, cards="JS-9")
     camille.move("undo_log 0")
     form = camille.get(again(camille)).content.decode()
-    assert "Instead of dāye no. 1" in form
+    assert "Replaces dāye no. 1" in form
     assert re.search(r'value="J" selected', form)
     assert re.search(r'value="S" selected', form)
     assert "Ingrid’s card" in form
     forge_log(camille, camille, ingrid, cards="QS-9", instead="0")
     assert logs() == ["log 0 1 JS-9", "undo_log 0", "log 0 1 QS-9"]
-    assert "Stands instead of dāye no. 1" in camille.text("/log/1/")
+    assert "Replaces dāye no. 1" in camille.text("/log/1/")
     assert "Logged again, corrected: dāye no. 2" in ingrid.text("/log/0/")
     assert "Log it again" not in camille.text("/log/0/")
 

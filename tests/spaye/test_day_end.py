@@ -59,9 +59,9 @@ def test_what_moved_is_told_by_rank_and_only_if_it_moved(
     page = camille.text("/")
     assert "#trending-up" in camille.get("/").content.decode()
     # Lars had 12 before it, she 10; in dāyes she led before and after.
-    assert f"{won[0] + 10} wins this month: you are in the lead (number 2 this morning)" in page
+    assert f"{won[0] + 10} wins this month: you’re in the lead (number 2 this morning)" in page
     assert "dāyes this month" not in page
-    assert "repetitions this month: you are in the lead (number 2 this morning)" in page
+    assert "reps this month: you’re in the lead (number 2 this morning)" in page
     # Without a point this morning there was no place to leave.
     assert "wins this month" not in ingrid.text("/")
     set_counts_repetitions(camille.player, on=False)

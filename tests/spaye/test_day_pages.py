@@ -37,13 +37,13 @@ def test_a_duel_from_challenge_to_reveal(
     assert ingrid.move("accept 0").status_code == 303
     assert "Pick a card" in camille.text("/daye/")
     camille.move("draw {position}", position="0")
-    assert "Your card is taken" in camille.text("/daye/")
+    assert "You have your card" in camille.text("/daye/")
     ingrid.move("draw 1")
     page = camille.text("/daye/")
     assert "You beat Ingrid" in page
     assert "King against 8, +1 win for you" in page
     # One tap leads to the next one with the same colleague.
-    assert "Another one with Ingrid" in page
+    assert "Play Ingrid again" in page
     assert "Camille beats you" in ingrid.text("/")
     assert "King against 8, +1 win for Camille" in ingrid.text("/")
 
@@ -60,7 +60,7 @@ def test_a_nikaye_is_confirmed_by_the_witness(
     seen = ingrid.text("/daye/")
     assert "Watch Camille and count" in seen
     # Camille can't play before the exercise is done.
-    assert "Another one with" not in seen
+    assert "Play Camille again" not in seen
     assert "12 squats" in camille.text("/daye/exercise/0/")
     assert camille.post("/daye/call/witness/0/").status_code == 302
     assert "Camille: 12 squats" in ingrid.text("/daye/witness/0/")

@@ -56,7 +56,7 @@ def test_with_cards_in_the_app_a_ghost_can_do_nothing(app_day, camille, bjorn) -
     day = app_day()
     assert "Bjørn" not in camille.text("/")
     camille.forge(f"/check-in/{bjorn.pk}/")
-    assert "only days with real cards" in camille.text("/")
+    assert "only play on days with real cards" in camille.text("/")
     assert not Seat.objects.filter(table=day.table_id, player=bjorn).exists()
 
 

@@ -175,13 +175,13 @@ def test_nobody_confirms_their_own_exercise(real_day: Day, camille: Phone, ingri
     ("cards", "fields", "sentence"),
     [
         ("J-9", {"tie": "7S-7S"}, "7 of spades: this card is out already"),
-        ("6-9", {}, "this card is out already, or isn’t in the pack"),
+        ("6-9", {}, "has already been played, or isn’t in the deck"),
         ("A-9S", {}, "9 of spades: this card is out already"),
         ("N-N", {"sure": 1}, "No more than 1 nikāye can be on the table"),
-        ("J-9", {"tie": "8-10"}, "Every draw is a tie, but for the last one, which decides"),
-        ("J-9-8", {"final": 1}, "The final draws the last three"),
-        ("Q-N", {"seen1": 13}, "Confirm between 0 and 12 repetitions here"),
-        ("Q-N", {"seen1": "many"}, "How many repetitions did you see?"),
+        ("J-9", {"tie": "8-10"}, "Every draw except the last has to be a tie"),
+        ("J-9-8", {"final": 1}, "The last three are drawn in the final"),
+        ("Q-N", {"seen1": 13}, "Confirm between 0 and 12 reps here"),
+        ("Q-N", {"seen1": "many"}, "How many reps did you see?"),
         ("Q-", {}, "Choose the players and a card for each"),
         ("Q-9", {"tie": "7–7"}, "Choose the players and a card for each"),
     ],
@@ -218,7 +218,7 @@ def test_the_last_three_are_for_the_final_alone(
 ) -> None:
     play_down(3, camille, ingrid)
     for players, cards, more, sentence in (
-        ((camille, ingrid), "9-N", {}, "The final draws the last three, all three"),
+        ((camille, ingrid), "9-N", {}, "The last three are drawn in the final"),
         ((camille, ingrid, lars), "9-N-N", {"final": 1}, "can be on the table"),
         ((camille, ingrid, ingrid), "9-N-9", {"final": 1}, "all different"),
     ):
@@ -257,10 +257,10 @@ def test_an_app_deck_has_no_form(
     app_day("KS")
     before = stored()
     camille.client.get("/log/", headers={"Sec-Fetch-Dest": "empty"})
-    assert "there is nothing to log" not in camille.text("/")
+    assert "there’s nothing to log" not in camille.text("/")
     assert camille.get("/log/")["Location"] == "/"
     assert forge_log(camille, camille, ingrid, cards="J-9")["Location"] == "/"
-    assert "there is nothing to log" in camille.text("/")
+    assert "there’s nothing to log" in camille.text("/")
     assert stored() == before
 
 

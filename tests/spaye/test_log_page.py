@@ -38,7 +38,7 @@ def test_after_a_minute_it_stays(friday: Day, at: Clock, camille: Phone, ingrid:
     assert "data-undo-seconds" not in camille.get("/log/0/").content.decode()
     camille.forge_move("undo_log 0")
     assert logs() == ["log 0 1 J-9"]
-    assert "can be taken back for one minute" in camille.text("/log/0/")
+    assert "can take back a log for one minute" in camille.text("/log/0/")
 
 
 def test_only_the_author_takes_it_back(friday: Day, camille: Phone, ingrid: Phone) -> None:
@@ -54,7 +54,7 @@ def test_the_other_player_says_that_it_is_right(friday: Day, camille: Phone, ing
     assert "That’s right" not in camille.text("/log/0/")
     assert ingrid.post("/log/0/seen/", next="/inbox/")["Location"] == "/inbox/"
     assert "That’s right" not in ingrid.text("/log/0/")
-    assert "contest it" in ingrid.text("/log/0/")  # until midnight
+    assert "Dispute it" in ingrid.text("/log/0/")  # until midnight
 
 
 def test_the_other_player_contests_it_once(friday: Day, camille: Phone, ingrid: Phone) -> None:
@@ -71,7 +71,7 @@ def test_the_other_player_contests_it_once(friday: Day, camille: Phone, ingrid: 
 def test_who_will_rule_is_named(friday: Day, camille: Phone, ingrid: Phone, admin: Phone) -> None:
     log(camille, camille, ingrid, cards="J-9")
     ingrid.move("contest 0")
-    assert "Zoé will rule." in camille.text("/log/0/")
+    assert "Zoé will decide." in camille.text("/log/0/")
 
 
 def test_strangers_and_authors_do_not_contest(
@@ -81,7 +81,7 @@ def test_strangers_and_authors_do_not_contest(
     services.check_in(friday, lars.player)
     log(camille, camille, ingrid, cards="J-9")
     for somebody in (camille, lars):
-        assert "contest it" not in somebody.text("/log/0/").replace("may confirm or contest it", "")
+        assert "Dispute it" not in somebody.text("/log/0/").replace("can confirm or dispute it", "")
         somebody.forge_move("contest 0")
     assert logs() == ["log 0 1 J-9"]
 
@@ -131,13 +131,13 @@ def test_the_same_cards_of_the_same_two_are_asked_about(
     if asked:
         shown = cards.replace("-", " – ")
         ago = "just now" if after < 60 else "2 minutes ago"
-        assert f"Camille logged {shown} {ago}. Is it the same dāye?" in answer.content.decode()
+        assert f"Camille logged {shown} {ago}. Is this the same dāye?" in answer.content.decode()
 
 
 def test_my_own_log_is_asked_about_too(friday: Day, camille: Phone, ingrid: Phone) -> None:
     log(camille, camille, ingrid, cards="7-9")
     answer = log(camille, camille, ingrid, cards="7-9")
-    assert "You logged 7 – 9 just now. Is it the same dāye?" in answer.content.decode()
+    assert "You logged 7 – 9 just now. Is this the same dāye?" in answer.content.decode()
     assert len(logs()) == 1
 
 
@@ -225,10 +225,10 @@ def test_a_contested_logs_cards_are_drawn_and_its_points_wait(
     log(camille, camille, ingrid, cards="N-9")
     log(camille, camille, ingrid, cards="K-8", seen0="")
     ingrid.move("contest 0")
-    told = "2 dāyes, 1 nikāye drawn. 1 dāye is contested."
+    told = "2 dāyes, 1 nikāye drawn. 1 dāye is disputed."
     assert told in camille.text(address(friday))
     ingrid.move("contest 1")
     today = camille.get("/", follow=True).content.decode()
     assert "King against 8" in today
     assert "+1 win" not in today
-    assert '<span class="pill sun">contested</span>' in today
+    assert '<span class="pill sun">disputed</span>' in today

@@ -20,7 +20,7 @@ def test_nobody_challenges_them(app_day, camille, ingrid, mehdi):
     assert "not now" in camille.text("/challenge/")
     version = Table.objects.get().version
     camille.post("/challenge/send/", player="1", version=version)
-    assert "Ingrid has said “not now”." in camille.text("/challenge/")
+    assert "Ingrid is set to “not now”." in camille.text("/challenge/")
     assert Table.objects.get().version == version
     say(ingrid, "0")
     camille.post("/challenge/send/", player="1", version=version)

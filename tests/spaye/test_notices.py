@@ -91,9 +91,9 @@ def test_a_refused_challenge_tells_its_challenger_who_passes(
     camille.move("challenge 1")
     assert "passes" not in shown(camille)
     ingrid.move("decline 0")
-    assert "Ingrid passes this time" in shown(camille)
-    assert "Ingrid passes this time" in camille.text("/challenge/")
-    assert titles(camille) == ["Ingrid passes this time"]
+    assert "Ingrid declines this time" in shown(camille)
+    assert "Ingrid declines this time" in camille.text("/challenge/")
+    assert titles(camille) == ["Ingrid declines this time"]
     assert bell(camille) == 1
     assert "passes" not in shown(ingrid)
     key = key_of(shown(camille))
@@ -116,11 +116,11 @@ def test_the_answer_stays_until_somebody_is_challenged_again(
     play(day, camille, "challenge 1")
     play(day, ingrid, "decline 0")
     play(day, mehdi, "challenge 1")
-    assert "Ingrid passes this time" in shown(camille)
+    assert "Ingrid declines this time" in shown(camille)
     play(day, camille, "challenge 2")
     assert "passes" not in shown(camille)
     play(day, mehdi, "decline 0")
-    assert "Mehdi passes this time" in shown(camille)
+    assert "Mehdi declines this time" in shown(camille)
     assert "Ingrid passes" not in shown(camille)
 
 
@@ -226,7 +226,7 @@ def test_both_sides_hear_of_a_contest_and_of_its_ruling(
     assert 'href="/log/0/contest/"' in shown(ingrid)
     page = open_page(ingrid.client, "/log/0/contest/").form("/log/0/contest/").press()
     assert "Disputed. Everyone who played in it is told." in page.words
-    assert "Ingrid contests a dāye with you" in shown(camille)
+    assert "Ingrid disputes a dāye with you" in shown(camille)
     assert bell(camille) == 1
     assert "contests" not in shown(ingrid)
     rulings.rule(real_day, 0, "void", referee.player, "the other way round")
@@ -247,9 +247,9 @@ def test_a_contest_asks_first(real_day: Day, camille: Phone, ingrid: Phone) -> N
     for page in ("/log/0/", address(real_day), "/inbox/"):
         assert 'href="/log/0/contest/"' in ingrid.get(page).content.decode()
         assert 'value="contest 0"' not in ingrid.get(page).content.decode()
-    assert "You can’t take a contest back." in ingrid.text("/log/0/contest/")
-    assert "can’t contest this dāye" in camille.text("/log/0/contest/")
-    assert "can’t contest this dāye" in ingrid.text("/log/7/contest/")
+    assert "You can’t undo this." in ingrid.text("/log/0/contest/")
+    assert "can’t dispute this dāye" in camille.text("/log/0/contest/")
+    assert "can’t dispute this dāye" in ingrid.text("/log/7/contest/")
 
 
 def test_a_ruling_on_an_earlier_day_is_heard_by_both_sides(
@@ -264,8 +264,8 @@ def test_a_ruling_on_an_earlier_day_is_heard_by_both_sides(
     rulings.rule(day, 0, "uphold", referee.player, "I saw the cards.")
     for side in (camille, ingrid):
         assert "its points count for good. “I saw the cards.”" in side.text("/inbox/")
-        assert titles(side) == ["Dāye 1 is upheld"]
-        assert "Dāye 1 is upheld" in shown(side)
+        assert titles(side) == ["Dāye 1 is confirmed"]
+        assert "Dāye 1 is confirmed" in shown(side)
         assert bell(side) == 1
         put_away(side, day, "upheld-0")
         assert (titles(side), bell(side)) == ([], 0)

@@ -65,8 +65,8 @@ def test_the_bell_counts_it(day, camille, ingrid):
 
 def test_whoever_called_sees_that_they_wait_and_isn_t_asked(asked, camille):
     assert ASKS not in banner_of(camille)
-    assert "Take back" in camille.text("/")
-    assert "The first to say yes plays with you at once." in camille.text("/challenge/")
+    assert "Withdraw" in camille.text("/")
+    assert "The first to say yes plays you right away." in camille.text("/challenge/")
 
 
 def test_SP_18_the_first_yes_is_the_callers_challenge_and_its_acceptance(asked, camille, mehdi):
@@ -100,7 +100,7 @@ def test_asked_twice_it_is_one_call(asked, camille):
 
 
 def test_nobody_says_yes_to_their_own_call(asked, camille):
-    assert "That is your own call." in yes_text(camille, asked)
+    assert "That’s your own request." in yes_text(camille, asked)
     assert not state_of(Table.objects.get()).running
 
 
@@ -113,7 +113,7 @@ def test_it_lapses_after_five_minutes(friday, at, camille, ingrid):
     assert timedelta(minutes=5) == reading.LIFE
     at("2026-11-20 15:05:00")
     assert ASKS not in banner_of(ingrid)
-    assert "This call is over." in yes_text(ingrid, call)
+    assert "This request is over." in yes_text(ingrid, call)
     assert "No one was free" in camille.text("/")
     camille.post("/free/", next="/")
     assert OpenCall.objects.filter(outcome="").count() == 1
@@ -143,14 +143,14 @@ def test_it_ends_with_what_its_caller_does(asked, camille, ingrid, mehdi, gone):
         day_services.see_off(camille.player)
     version = Table.objects.get().version
     assert ASKS not in banner_of(mehdi)
-    assert "This call is over." in yes_text(mehdi, asked)
+    assert "This request is over." in yes_text(mehdi, asked)
     assert Table.objects.get().version == version
 
 
 def test_it_ends_as_its_caller_accepts_a_challenge(asked, camille, ingrid, mehdi):
     ingrid.move("challenge 0")
     camille.move("accept 1")
-    assert "This call is over." in yes_text(mehdi, asked)
+    assert "This request is over." in yes_text(mehdi, asked)
 
 
 def test_not_now_is_asked_nothing_and_a_yes_ends_it(asked, ingrid):
@@ -216,7 +216,7 @@ def test_the_kitchens_screen_shows_it(asked, camille):
     seen = audience.observe(table, None)
     with translation.override("en"):
         html = drawing.draw("screen", table, seen, audience.Audience(None, "en"))
-    assert "Camille looks for somebody to play with" in html
+    assert "Camille is looking for someone to play" in html
     type(camille.player).objects.filter(pk=camille.player.pk).update(on_screen=False)
     with translation.override("en"):
         html = drawing.draw("screen", table, seen, audience.Audience(None, "en"))

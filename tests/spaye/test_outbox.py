@@ -119,7 +119,7 @@ def test_a_log_of_yesterday_is_never_logged_today(
     assert status == 409
     assert told["state"] == "refused"
     assert told["sentence"] == (
-        "The Späye of Friday 20 November is over. This dāye can’t be logged any more."
+        "The Späye of Friday 20 November is over. You can’t log this dāye any more."
     )
     assert stored() == before
 
@@ -166,10 +166,10 @@ def test_an_app_deck_takes_no_log(
 @pytest.mark.parametrize(
     ("cards", "fields", "sentence"),
     [
-        ("6-9", {}, "this card is out already, or isn’t in the pack"),
-        ("9-9", {}, "Every draw is a tie, but for the last one, which decides"),
-        ("Q-N", {"seen1": 13}, "Confirm between 0 and 12 repetitions here"),
-        ("Q-N", {"seen1": "many"}, "How many repetitions did you see?"),
+        ("6-9", {}, "has already been played, or isn’t in the deck"),
+        ("9-9", {}, "Every draw except the last has to be a tie"),
+        ("Q-N", {"seen1": 13}, "Confirm between 0 and 12 reps here"),
+        ("Q-N", {"seen1": "many"}, "How many reps did you see?"),
         ("Q", {}, "Choose the players and a card for each"),
     ],
 )
@@ -202,7 +202,7 @@ def test_a_double_of_anothers_log_is_asked(
     fields = entry(camille, camille, ingrid, cards="J-9", age=30 * 60)
     status, told = send(camille, fields)
     assert (status, told["state"], told["number"]) == (409, "asked", 0)
-    assert told["sentence"] == "Ingrid logged J – 9 30 minutes ago. Is it the same dāye?"
+    assert told["sentence"] == "Ingrid logged J – 9 30 minutes ago. Is this the same dāye?"
     assert send(camille, fields | {"same": 0}) == (200, {"state": "dropped"})
     assert LogSeen.objects.get().player == camille.player
     assert logs() == ["log 1 0 9-J"]

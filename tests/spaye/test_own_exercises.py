@@ -64,7 +64,7 @@ def test_the_own_page_says_it(nikaye, squats, camille, ingrid):
     choose(camille, squats, SEATED, "5")
     text = camille.text("/daye/exercise/0/")
     assert "Your exercise Seated marching" in text
-    assert "Your 5 of today come first; what goes beyond is up to you." in text
+    assert "Your 5 for today come first; anything more is up to you." in text
     assert "Your exercise" not in ingrid.text("/daye/exercise/0/")
 
 
@@ -97,7 +97,7 @@ def test_what_was_done_before_is_within_the_most(squats, real_day, camille, ingr
     assert "Your 8 of today come first" in camille.text("/daye/exercise/1/")
     play(real_day, ingrid, "confirm 1 12")
     play(real_day, camille, "log 0 1 N-7")
-    assert "You have done your most of today" in camille.text("/daye/exercise/2/")
+    assert "You’ve reached your daily limit" in camille.text("/daye/exercise/2/")
 
 
 def test_an_office_can_switch_them_off(squats, app_day, admin, camille):

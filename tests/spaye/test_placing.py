@@ -25,21 +25,21 @@ def test_both_read_their_own_place(
 ) -> None:
     day = app_day("KS", "8D")
     duel(day, camille, ingrid, 0, 1)
-    assert "1 win this month: you are in the lead" in camille.text("/daye/")
+    assert "1 win this month: you’re in the lead" in camille.text("/daye/")
     # Both have played one dāye, so nobody is ahead in those.
-    assert "1 dāye this month: you share the lead" in ingrid.text("/daye/")
+    assert "1 dāye this month: you’re tied for the lead" in ingrid.text("/daye/")
 
 
 def test_an_exercise_is_told_once_it_is_done(
     friday: Day, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
     log(camille, camille, ingrid, cards="K-9")
-    assert "1 win this month: you are in the lead" in camille.text("/log/0/")
+    assert "1 win this month: you’re in the lead" in camille.text("/log/0/")
     log(camille, camille, ingrid, cards="N-Q")
     assert "this month:" not in camille.text("/log/1/")
     ingrid.move("confirm 0 11")
-    assert "11 repetitions this month: you are in the lead" in camille.text("/log/1/")
-    assert "2 dāyes this month: you share the lead" in ingrid.text("/log/1/")
+    assert "11 reps this month: you’re in the lead" in camille.text("/log/1/")
+    assert "2 dāyes this month: you’re tied for the lead" in ingrid.text("/log/1/")
     assert "this month:" not in mehdi.text("/log/1/")
 
 
@@ -51,7 +51,7 @@ def test_who_hides_their_repetitions_is_told_of_dayes(
     ingrid.move("confirm 0 11")
     page = camille.text("/log/0/")
     assert "repetitions this month" not in page
-    assert "1 dāye this month: you share the lead" in page
+    assert "1 dāye this month: you’re tied for the lead" in page
 
 
 def test_a_yes_counts_what_was_done_before_in_that_month(
@@ -67,7 +67,7 @@ def test_a_yes_counts_what_was_done_before_in_that_month(
     page = open_page(camille.client, "/inbox/")
     assert "Count my reps on the board?" in page.words
     page.press("Yes")
-    assert "11 repetitions this month: you are in the lead" in camille.text("/log/0/")
+    assert "11 reps this month: you’re in the lead" in camille.text("/log/0/")
     assert "Count my repetitions" not in open_page(camille.client, "/inbox/").words
 
 
@@ -83,28 +83,28 @@ def test_what_a_witness_has_confirmed_is_read_out_with_its_place(
     day = app_day("KS", "8D", "N", "JH")
     duel(day, camille, ingrid, 0, 1)
     won = "You beat Ingrid. King against 8, +1 win for you"
-    assert said(camille) == [won, "1 win this month: you are in the lead"]
+    assert said(camille) == [won, "1 win this month: you’re in the lead"]
     duel(day, camille, ingrid, 2, 3)
     (before,) = said(camille)
     assert before.startswith("Nikāye! Camille. Jack against nikāye: 11 squats for you.")
     ingrid.move("confirm 0 9")
-    done = ["You: 9 of 11 squats done.", "9 repetitions this month: you are in the lead"]
+    done = ["You: 9 of 11 squats done.", "9 reps this month: you’re in the lead"]
     assert said(camille) == [before, *done]
     assert said(ingrid)[1:] == [
         "Camille: 9 of 11 squats done.",
-        "2 dāyes this month: you share the lead",
+        "2 dāyes this month: you’re tied for the lead",
     ]
 
 
 @pytest.mark.parametrize(
     ("rank", "tied", "told"),
     [
-        (1, False, "you are in the lead"),
-        (1, True, "you share the lead"),
-        (2, False, "you are second"),
-        (3, True, "you are third"),
-        (4, False, "you are number 4"),
-        (21, False, "you are number 21"),
+        (1, False, "you’re in the lead"),
+        (1, True, "you’re tied for the lead"),
+        (2, False, "you’re second"),
+        (3, True, "you’re third"),
+        (4, False, "you’re number 4"),
+        (21, False, "you’re number 21"),
     ],
 )
 def test_every_rank_has_its_words(rank: int, tied: bool, told: str) -> None:

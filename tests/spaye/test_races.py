@@ -287,7 +287,7 @@ def test_two_challenges_accepted_at_once_begin_one_daye(
     answers = at_once(move(ingrid, "accept 0"), move(sofie, "accept 2"))
     assert statuses(answers) == [200, 422]
     refused = next(a for a in answers if a.status_code == 422).content.decode()
-    assert "The table is taken." in refused
+    assert "A dāye is on." in refused
     assert len([text for text in journal() if text.startswith("accept")]) == 1
     assert Spayin.objects.count() == 2
 
@@ -305,7 +305,7 @@ def test_accepting_a_challenge_while_it_is_withdrawn(
             assert journal()[before:] == ["accept 0", "withdraw"]
         else:
             assert accepted.status_code == 422
-            assert "No open challenge from Camille" in accepted.content.decode()
+            assert "Camille’s challenge is no longer open" in accepted.content.decode()
             assert journal()[before:] == ["withdraw"]
 
 

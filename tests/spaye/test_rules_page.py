@@ -54,11 +54,11 @@ def test_the_page_speaks_the_readers_language(
 @pytest.mark.parametrize(
     "said",
     [
-        "Without a ruling seven days after the month’s end it is void; a month is closed only once"
-        " every contest is settled.",
-        "The game is played on working days only, never in a month whose titles are given.",
-        "If you opt out of repetitions in the settings, you are counted 0 of them, and nobody sees"
-        " any.",
+        "If no one decides within seven days of the end of the month, it’s void. A month can only"
+        " be closed once every dispute is settled.",
+        "Späye is only played on working days, and never in a month whose titles have been"
+        " awarded.",
+        "If you don’t count your reps in the settings, they count as 0 and no one sees them.",
     ],
 )
 def test_what_the_original_leaves_open_is_told_and_marked(

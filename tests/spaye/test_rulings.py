@@ -56,8 +56,8 @@ def test_a_referee_upholds_it_with_a_reason(
     assert (act.by, act.what, act.reason) == (referee.player, "uphold_log", "I was there.")
     assert act.detail == "2026-11-20, dāye 1"
     page = ingrid.text(address(friday))
-    assert "Contested by Ingrid, 14:00" in page
-    assert "Upheld by Théo, 14:00 I was there." in page
+    assert "Disputed by Ingrid, 14:00" in page
+    assert "Confirmed by Théo, 14:00 I was there." in page
 
 
 def test_an_admin_voids_it(friday: Day, camille: Phone, ingrid: Phone, admin: Phone) -> None:
@@ -100,7 +100,7 @@ def test_members_do_not_rule(friday: Day, phone: Phones) -> None:
     before = stored()
     answer = before_page.forge(f"{address(friday)}rule/", verdict="void 0")
     assert answer.status_code == 403
-    assert "Only admins and referees rule" in answer.content.decode()
+    assert "Only admins and referees can decide" in answer.content.decode()
     assert "Your decision" not in before_page.text(address(friday))
     assert stored() == before
 

@@ -93,8 +93,8 @@ def test_languages_differ() -> None:
             said[language] = sentence(refusal)
     assert said == {
         "en": "A dāye is on. Wait until it’s finished.",
-        "fr": "Table occupée. Attends la fin du dāye en cours.",
-        "nb": "Bordet er opptatt. Vent til dāyen som pågår, er ferdig.",
+        "fr": "Un dāye est en cours. Attends qu’il soit fini.",
+        "nb": "En dāye pågår. Vent til den er ferdig.",
     }
 
 

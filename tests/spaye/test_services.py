@@ -75,7 +75,7 @@ def test_a_bonus_that_the_board_knows_as_spent_is_refused_by_its_name(
     assert refused.value.rule == "SP-55"
     assert refused.value.values == {"bonus": "mastaye"}
     camille.forge_move("tyrant 0")
-    assert "You don’t hold the Mastäye bonus, or it is used." in camille.text("/daye/")
+    assert "You don’t have the Mastäye bonus, or you’ve already used it." in camille.text("/daye/")
     assert journal() == before
     check_clean()
 
@@ -259,7 +259,7 @@ def test_whoever_has_left_does_nothing_at_the_table(
         camille.forge_move(text)
         assert "You aren’t checked in." in camille.text("/")
     ingrid.forge_move("challenge 0")
-    assert "This person can’t be challenged." in ingrid.text("/")
+    assert "You can’t challenge this person." in ingrid.text("/")
     assert journal() == before
 
 
@@ -276,7 +276,7 @@ def test_challenging_checks_in_and_anyone_is_somebody_free(
 def test_nobody_else_is_there_to_challenge(house: object, camille: Phone) -> None:
     services.open_day(camille.player, "app", 32, "squats")
     camille.forge("/challenge/send/", player="anyone", version=2)
-    assert "This person can’t be challenged." in camille.text("/challenge/")
+    assert "You can’t challenge this person." in camille.text("/challenge/")
 
 
 def test_leaving_takes_the_challenges_along_but_nobody_leaves_a_daye(
@@ -308,7 +308,7 @@ def test_a_deactivated_player_leaves_the_table(
     assert journal()[-1] == "check_out 1"
     assert tables.state_of(Table.objects.get()).challenges == ()
     camille.forge_move("challenge 1")
-    assert "This person can’t be challenged." in camille.text("/daye/")
+    assert "You can’t challenge this person." in camille.text("/daye/")
     assert "Ingrid" not in camille.text("/challenge/")
     check_clean()
 
@@ -384,5 +384,5 @@ def test_a_refusal_names_people_not_seats(
     play(day, ingrid, "challenge 2")
     ingrid.forge("/challenge/send/", player="0", version=Table.objects.get().version)
     said = ingrid.text("/challenge/")
-    assert "You challenge Mehdi already. Withdraw that challenge first." in said
+    assert "You’ve already challenged Mehdi. Withdraw that challenge first." in said
     assert "seat" not in said.lower()

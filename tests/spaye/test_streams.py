@@ -205,21 +205,21 @@ def test_an_author_who_asks_for_a_void_is_heard_at_once_and_so_is_the_answer(
     told = shows(office, "Wrong card.")
     assert 'value="keep 0"' in told
     assert "csrf" not in told
-    assert "needs your ruling" in shows(bell, "Camille asks for a void", "banner")
+    assert "Please decide" in shows(bell, "Camille asks to void a log", "banner")
     region = f"table-{day.table_id}"
-    first = shows(page, "asks for it to be voided", region)
-    shows(news, "asks for a dāye with you to be voided", "banner")
+    first = shows(page, "asks to void it", region)
+    shows(news, "wants to void a dāye with you", "banner")
     shows(whole, "void requested", region)
     assert camille.post(f"{asking}withdraw/").status_code == 302
-    second = shows(page, "contest it", region)
-    assert "asks for it" not in second
+    second = shows(page, "Dispute it", region)
+    assert "asks to void it" not in second
     versions = [float(html.split('data-version="')[1].split('"')[0]) for html in (first, second)]
     assert versions[0] < versions[1]
     shows(office, "No open decisions")
     assert camille.post(asking, reason="Still wrong.").status_code == 302
     shows(office, "Still wrong.")
     assert referee.post(f"{address(day)}rule/", verdict="keep 0").status_code == 302
-    shows(news, "is left as it is", "banner")
+    shows(news, "stays as it is", "banner")
 
 
 def test_members_are_told_of_no_dispute(stream: Stream, camille: Phone) -> None:
@@ -244,7 +244,7 @@ def test_the_offices_figures_come_by_themselves(
     told = shows(referees, '<span class="num-l">33</span>', "office")
     assert "1 dāye" in told
     people.save_office(admin.player, {"closing_minute": 24 * 60 - 1})
-    assert "It closes by itself at 23:59." in shows(referees, "23:59", "office")
+    assert "It closes automatically at 23:59." in shows(referees, "23:59", "office")
     assert "23:59" in shows(admins, "23:59", "office")
 
 

@@ -31,7 +31,7 @@ def test_a_due_exercise_leads_todays_page_also_after_the_last_card(
     day = app_day()
     finish(day, camille, ingrid, mehdi)
     page = html(camille, "/")
-    assert page.index('class="owe"') < page.index("<h2>Deck finished")
+    assert page.index('class="owe"') < page.index("<h2>All cards played")
     assert '<b class="num-xl">40</b>' in page
     assert "If no one confirms it by midnight, it counts 0." in page
     assert 'href="/daye/exercise/0/"' in page
@@ -123,8 +123,8 @@ def test_after_the_tyrant_nothing_says_that_the_squats_are_mine(
         assert "8 squats for you" in banner.draw(helper.player, "en")[1]
         page = html(helper, "/daye/exercise/0/")
         assert 'data-total="8"' in page  # a counter of their own
-        assert "You may leave it" in page
-        assert "The others do it" not in page
+        assert "You can leave" in page
+        assert "The others are doing it" not in page
     assert "The others are doing it for you" in camille.text("/daye/exercise/0/")
 
 
@@ -238,7 +238,7 @@ def test_both_rulings_are_asked_for_first(
             fold, _open, rest = page.partition(f'id="{verdict}-')[2].partition("</summary>")
             assert "…" in fold
             assert f'value="{verdict} 0"' in rest.partition("</details>")[0]
-        assert "Nobody rules twice." in page
+        assert "The decision is final." in page
 
 
 def test_there_are_as_many_chips_as_people_counted(

@@ -54,7 +54,7 @@ def test_referees_and_admins_go_on(day: Day, admin: Phone) -> None:
 def test_the_kitchen_screen_goes_on_and_names_it(day: Day, wall: Wall) -> None:  # noqa: F811
     break_(day)
     told = wall.text()
-    assert "Späye can’t be read" in told
+    assert "Späye can’t be loaded" in told
     assert "Its game has changed" in told
 
 

@@ -84,17 +84,17 @@ def test_the_author_asks_after_a_question_and_a_referee_voids_it(
 ) -> None:
     assert KEY in camille.text("/log/0/")
     asked = camille.text(page_of(friday))
-    assert "It counts until somebody rules" in asked
-    assert "Théo will rule." in asked
+    assert "It counts until someone decides" in asked
+    assert "Théo will decide." in asked
     assert waiting() == []
     assert ask(camille, friday)["Location"] == "/log/0/"
     assert waiting() == ["Wrong card."]
     assert points()["Camille"] == (1, 1, 0)
     for phone in (camille, ingrid):
         page = phone.text("/log/0/")
-        assert "Camille asks for it to be voided. Wrong card." in page
+        assert "Camille asks to void it. Wrong card." in page
         assert KEY not in page
-    assert "Void asked for by Camille, 14:05 Wrong card." in ingrid.text(address(friday))
+    assert "Void requested by Camille, 14:05 Wrong card." in ingrid.text(address(friday))
     assert rule(referee, friday, "void 0") == 302
     assert logs() == ["log 0 1 A-K", "void 0"]
     assert points()["Camille"] == (0, 0, 0)
@@ -106,14 +106,14 @@ def test_the_other_side_and_who_rules_hear_of_it(
     friday: Day, camille: Phone, ingrid: Phone, lars: Phone, referee: Phone
 ) -> None:
     ask(camille, friday)
-    assert "Camille asks for a dāye with you to be voided" in shown(ingrid)
-    assert "Camille asks for a dāye with you to be voided" in titles(ingrid)
-    assert "Camille asks for a void" in shown(referee)
-    assert titles(referee) == ["Camille asks for a void"]
+    assert "Camille wants to void a dāye with you" in shown(ingrid)
+    assert "Camille wants to void a dāye with you" in titles(ingrid)
+    assert "Camille asks to void a log" in shown(referee)
+    assert titles(referee) == ["Camille asks to void a log"]
     office = referee.text("/office/today/")
     assert "1 dāye waits" in office
-    assert "Void asked for by Camille, 14:05 Wrong card." in office
-    assert "Camille asks for it to be voided. Wrong card." in referee.text(address(friday))
+    assert "Void requested by Camille, 14:05 Wrong card." in office
+    assert "Camille asks to void it. Wrong card." in referee.text(address(friday))
     for nobody in (camille, lars):
         assert "asks for" not in shown(nobody)
     pk = VoidRequest.objects.get().pk
@@ -132,17 +132,17 @@ def test_left_as_it_is_it_counts_and_is_not_asked_again(
     assert logs() == ["log 0 1 A-K"]
     act = AdminAct.objects.get()
     assert (act.by, act.what, act.reason) == (referee.player, "keep_log", "I saw the cards.")
-    assert "Left as it is by Théo, 14:05 I saw the cards." in camille.text(address(friday))
+    assert "Kept by Théo, 14:05 I saw the cards." in camille.text(address(friday))
     for phone in (camille, ingrid):
-        assert "Dāye 1 is left as it is" in shown(phone)
-        assert "Dāye 1 is left as it is" in titles(phone)
+        assert "Dāye 1 stays as it is" in shown(phone)
+        assert "Dāye 1 stays as it is" in titles(phone)
     assert titles(referee) == []
     assert KEY not in camille.text("/log/0/")
     before = stored()
     assert forge_ask(camille, friday).status_code == 302
     assert forge_rule(admin, friday, "keep 0") == 409
     assert stored() == before
-    assert "contest it" in ingrid.text("/log/0/")
+    assert "Dispute it" in ingrid.text("/log/0/")
 
 
 def test_asked_twice_is_asked_once_and_withdrawn_it_may_be_asked_again(
@@ -173,7 +173,7 @@ def test_nobody_but_the_author_asks_or_withdraws(
         assert phone.get(page_of(friday)).status_code == 302
         refused = forge_ask(phone, friday)
         assert refused.status_code == 403
-        assert "Only whoever has logged a dāye" in refused.content.decode()
+        assert "Only the person who logged a dāye" in refused.content.decode()
         assert phone.forge(f"{page_of(friday)}withdraw/").status_code == 403
     assert stored() == before
     ask(camille, friday)
@@ -199,7 +199,7 @@ def test_who_played_in_it_does_not_answer(friday: Day, camille: Phone, ingrid: P
     ask(camille, friday)
     assert forge_rule(ingrid, friday, "keep 0") == 403
     assert forge_rule(camille, friday, "keep 0") == 403
-    assert "Everybody who could rule has played in it." in camille.text("/log/0/")
+    assert "Everyone who could decide played in it." in camille.text("/log/0/")
     assert waiting() == ["Wrong card."]
 
 
@@ -228,13 +228,13 @@ def test_on_another_day_of_the_month_all_of_it_still_goes(
     page = camille.get(address(friday)).content.decode()
     assert page_of(friday) in page
     assert ask(camille, friday)["Location"] == f"{address(friday)}#daye-0"
-    assert "A void is asked for dāye 1" in shown(ingrid)
-    assert titles(ingrid) == ["A void is asked for dāye 1"]
-    assert titles(referee) == ["Camille asks for a void"]
+    assert "Someone asks to void dāye 1" in shown(ingrid)
+    assert titles(ingrid) == ["Someone asks to void dāye 1"]
+    assert titles(referee) == ["Camille asks to void a log"]
     assert f'href="{page_of(friday)}"' not in camille.get(address(friday)).content.decode()
     assert "Withdraw the request" in camille.text(address(friday))
     assert rule(referee, friday, "keep 0") == 302
-    assert titles(ingrid) == titles(camille) == ["Dāye 1 is left as it is"]
+    assert titles(ingrid) == titles(camille) == ["Dāye 1 stays as it is"]
 
 
 def test_a_cancelled_day_takes_no_request(friday: Day, camille: Phone, at: At) -> None:
@@ -271,13 +271,13 @@ def test_it_waits_for_as_long_as_nobody_closes_the_month(
     finish(friday, camille, ingrid, lars)
     ask(camille, friday)
     at("2027-03-15 09:00:00")
-    assert titles(referee) == ["Camille asks for a void"]
-    assert "Void asked for by Camille" in referee.text("/office/today/")
+    assert titles(referee) == ["Camille asks to void a log"]
+    assert "Void requested by Camille" in referee.text("/office/today/")
     camille.post(f"{page_of(friday)}withdraw/")
     assert titles(referee) == []
     ask(camille, friday)
-    assert titles(referee) == ["Camille asks for a void"]
-    assert titles(ingrid) == ["A void is asked for dāye 1"]
+    assert titles(referee) == ["Camille asks to void a log"]
+    assert titles(ingrid) == ["Someone asks to void dāye 1"]
     assert rule(referee, friday, "void 0") == 302
     assert disputes.count() == 0
 

@@ -156,7 +156,7 @@ def contest(request: Request, number: int) -> HttpResponse:
     if request.method == "POST":
         version = read_number(request.POST.get("version", ""))
         tables.play(day.table_id, request.user, f"contest {number}", version)
-        messages.success(request, _("Disputed. Everyone who played in it is told."))
+        messages.success(request, _("Disputed. Everyone who played in it has been told."))
         return redirect("spaye:today_log", number)
     shown = {"result": result, "scene": result.scene, "referees": referees.of(result)}
     return render(request, "spaye/contest.html", shown)

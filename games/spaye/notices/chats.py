@@ -98,7 +98,7 @@ def _lacks(notice: Notice) -> Said | None:
         return None
     lacks = 3 - len(running.players)
     text = ngettext("%(n)s more person needed.", "%(n)s more people needed.", lacks)
-    title = _("The final dāye is gathering")
+    title = _("The final dāye needs players")
     return Said(title, text % {"n": lacks}, reverse("spaye:daye"), "flag")
 
 

@@ -52,7 +52,7 @@ def _turn(scene: Scene, notice: Notice) -> Told:
     return Told(
         notice,
         title=_("Your turn: pick a card"),
-        text=_("All cards are turned over at once."),
+        text=_("All cards are turned over together."),
         url=reverse("spaye:daye"),
         icon="layers",
         buttons=(link(_("Pick"), reverse("spaye:daye")),),
@@ -71,7 +71,7 @@ def _final(scene: Scene, notice: Notice) -> Told:
     called = _("%(name)s calls the final dāye") % {"name": caller.name}
     return Told(
         notice,
-        title=_("A tie leads into the final dāye") if tied else called,
+        title=_("A tie: on to the final dāye") if tied else called,
         text=_("With %(names)s. %(lacks)s") % {"names": names, "lacks": lacks},
         url=reverse("spaye:daye"),
         icon="flag",
@@ -84,7 +84,7 @@ def _waiting(scene: Scene, notice: Notice) -> Told:
     n = scene.final_lacks
     return Told(
         notice,
-        title=_("The final dāye is gathering"),
+        title=_("The final dāye needs players"),
         text=ngettext("%(n)s more person needed.", "%(n)s more people needed.", n) % {"n": n},
         url=reverse("spaye:daye"),
         icon="flag",

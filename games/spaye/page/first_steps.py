@@ -58,7 +58,7 @@ def first_steps(player: Player, *, running: bool) -> list[Step]:
         ),
         Step(
             _("Challenge a colleague"),
-            _("A duel takes a minute.") if running else _("As soon as today’s cards are ready."),
+            _("A dāye takes two minutes.") if running else _("As soon as today’s cards are ready."),
             reverse("spaye:challenge") if running else "",
             played,
         ),

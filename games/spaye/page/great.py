@@ -115,7 +115,7 @@ def _final_revealed(final: Result) -> Great:
 
 def _tie(running: RunningSeen) -> str:
     if running.gathering:
-        return _("A tie leads into the final!")
+        return _("A tie! On to the final!")
     draws = len(running.draws)
     if draws == 1:
         return _("Tie!")

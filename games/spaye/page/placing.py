@@ -64,9 +64,9 @@ def points_words(column: str, count: int) -> str:
 def place_words(place: Place) -> str:
     """`you are second`: which rank this is, by its number or as it is called."""
     if place.rank == 1:
-        return _("you share the lead") if place.tied else _("you are in the lead")
+        return _("you’re tied for the lead") if place.tied else _("you’re in the lead")
     if place.rank == 2:
-        return _("you are second")
+        return _("you’re second")
     if place.rank == 3:
-        return _("you are third")
-    return _("you are number %(rank)d") % {"rank": place.rank}
+        return _("you’re third")
+    return _("you’re number %(rank)d") % {"rank": place.rank}

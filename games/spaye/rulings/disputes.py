@@ -37,7 +37,7 @@ def fact() -> str:
     number = count()
     if not number:
         return _("No open decisions")
-    return ngettext("%(n)s contested dāye", "%(n)s contested dāyes", number) % {"n": number}
+    return ngettext("%(n)s disputed dāye", "%(n)s disputed dāyes", number) % {"n": number}
 
 
 def waiting(player: Player, now: datetime) -> list[InboxItem]:

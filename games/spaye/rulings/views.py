@@ -56,7 +56,7 @@ def _asked(request: Request, day: Day, number: int) -> HttpResponse:
             raise
         messages.warning(request, str(error.sentence))
     else:
-        messages.success(request, _("Requested. Everyone who played in it is told."))
+        messages.success(request, _("Requested. Everyone who played in it has been told."))
     return redirect(_log(day, number))
 
 

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.browser
 
 
 TOLD_CAMILLE = [
-    "Ta carte est prise. On attend Ingrid.",
+    "Tu as ta carte. On attend Ingrid.",
     "9 contre nikāye : 9 squats pour toi. Pas de victoire cette fois.",
     "C’est demandé. Les autres le voient.",
 ]
