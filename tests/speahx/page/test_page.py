@@ -65,7 +65,7 @@ def test_the_suit_in_force_differs_from_the_card_on_top_after_a_two(
     for seat in (None, 0, 1):
         html = drawn(table, seat)
         assert 'class="in-force suit-S turned"' in html
-        assert "Turned to spades" in html
+        assert "Suit is now spades" in html
         assert "Speah!" in html
     plain = drawn(lay_out("5C", "KC", pile="4C"), 1)
     assert 'class="in-force suit-C"' in plain
@@ -77,7 +77,7 @@ def test_before_the_first_chance_card_the_page_says_that_the_hand_closes(
 ) -> None:
     table = lay_out("5C 7S 7H 7D", "KC", pile="4C", draw="7C 9D AD AH")
     before = drawn(table, 0)
-    assert "You can’t play hand cards in this turn then" in before
+    assert "You can’t play hand cards this turn" in before
     assert before.index("You can’t play hand cards") < before.index('value="chance"')
     after = drawn(move(table, "chance"), 0)
     assert "You can’t play hand cards" not in after
@@ -292,16 +292,16 @@ def test_SX_9_a_card_that_goes_along_is_told_from_one_that_doesnt_fit(lay_out: L
 
 
 def test_SX_30_what_comes_after_the_last_card_is_said(lay_out: LayOut) -> None:
-    assert "with it you are out" in drawn(lay_out("5C", "KC", pile="4C"), 0)
+    assert "play it and you’re out" in drawn(lay_out("5C", "KC", pile="4C"), 0)
     with_more = drawn(lay_out("5C", "KC", pile="4C", table=["9D", ""]), 0)
     assert "your table cards come next, one at a time" in with_more
-    assert "with it you are out" not in drawn(lay_out("5C 7S", "KC", pile="4C"), 0)
+    assert "play it and you’re out" not in drawn(lay_out("5C 7S", "KC", pile="4C"), 0)
 
 
 @pytest.mark.parametrize(
     ("language", "told", "wrong"),
     [
-        ("en", "After a 10 or four of a rank you may go on with another.", "one a turn"),
+        ("en", "After a 10 or four of a kind you can turn another.", "one a turn"),
         ("fr", "tu peux continuer avec une autre.", "une par tour"),
         ("nb", "Etter en tier eller fire like kan du fortsette med et til.", "ett per tur"),
     ],
