@@ -57,10 +57,10 @@ def test_whoever_hides_is_somebody_everywhere(
     look()
     assert "squats" not in wall.text("tv-event")
     at("2026-11-20 10:01:00")
-    assert wall.text("tv-lull") == "? Someone does an exercise In Ingrid counts"
+    assert wall.text("tv-lull") == "? Someone is doing an exercise In Ingrid counts"
     look()
     count(ingrid, 7)
-    assert wall.text("tv-lull") == "? Someone does an exercise In Ingrid counts"
+    assert wall.text("tv-lull") == "? Someone is doing an exercise In Ingrid counts"
     look()
     play(day, ingrid, "confirm 0 12")
     # A number would tell who it was.
@@ -90,7 +90,7 @@ def test_until_the_two_questions_are_answered_the_wall_names_and_numbers_nobody(
     duel(day, camille, ingrid, 0, 1)
     count(ingrid, 3)
     for answer in (privacy.set_on_screen, privacy.set_counts_repetitions):
-        assert wall.text("tv-lull").endswith("Someone does an exercise In Ingrid counts")
+        assert wall.text("tv-lull").endswith("Someone is doing an exercise In Ingrid counts")
         assert "Camille" not in wall.text("tv-lull")
         answer(camille.player, True)
     assert wall.text("tv-lull") == "3 Ca Camille does 12 squats In Ingrid counts"
@@ -137,9 +137,9 @@ def test_whoever_counts_no_repetitions_has_no_number_of_them_on_the_wall(
     assert "Nikāye! Camille" in told
     assert "squats" not in told
     at("2026-11-20 10:00:13")
-    assert wall.text("tv-lull") == "Ca Someone does an exercise In Ingrid counts"
+    assert wall.text("tv-lull") == "Ca Someone is doing an exercise In Ingrid counts"
     count(ingrid, 7)
-    assert wall.text("tv-lull") == "Ca Someone does an exercise In Ingrid counts"
+    assert wall.text("tv-lull") == "Ca Someone is doing an exercise In Ingrid counts"
     play(day, ingrid, "confirm 0 12")
     assert wall.event == ""
     races = wall.text("tv-races")

@@ -114,7 +114,7 @@ def test_nobody_else_may_rule(friday: Day, ingrid: Phone) -> None:
     ingrid.player.role = Role.ADMIN
     ingrid.player.save()
     page = ingrid.text(TODAY)
-    assert "so did everybody else who may rule. Appoint a referee" in page
+    assert "You and everyone else who could decide played in it. Appoint a referee" in page
 
 
 def test_another_site_is_not_gone_to(friday: Day, referee: Phone) -> None:

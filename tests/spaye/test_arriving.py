@@ -101,7 +101,7 @@ def test_the_first_exercise_asks_before_it_counts_and_goes_on(
     ingrid.move("draw 1")
     # The witness is asked for nothing.
     Player.objects.filter(pk=ingrid.player.pk).update(**not_asked)
-    assert "Count my repetitions" not in open_page(ingrid.client, "/daye/witness/0/").words
+    assert "Count my reps" not in open_page(ingrid.client, "/daye/witness/0/").words
     page = open_page(camille.client, "/daye/exercise/0/")
     assert "8 squats" in page.words
     keys = [one for one in page.controls if one.name == "repetitions"]
@@ -111,6 +111,6 @@ def test_the_first_exercise_asks_before_it_counts_and_goes_on(
     done = page.press(said)
     assert done.path == "/daye/exercise/0/"
     assert "Ask for confirmation" in done.words
-    assert "Count my repetitions" not in done.words
+    assert "Count my reps" not in done.words
     camille.player.refresh_from_db()
     assert camille.player.counts_repetitions is counted

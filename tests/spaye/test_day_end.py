@@ -65,7 +65,7 @@ def test_what_moved_is_told_by_rank_and_only_if_it_moved(
     # Without a point this morning there was no place to leave.
     assert "wins this month" not in ingrid.text("/")
     set_counts_repetitions(camille.player, on=False)
-    assert "repetitions this month" not in camille.text("/")
+    assert "reps this month" not in camille.text("/")
 
 
 def test_the_end_is_told_where_the_final_was_played(

@@ -115,7 +115,7 @@ def test_the_final_is_called_joined_and_drawn(
         who.move(f"draw {32 + at}")
     page = camille.text("/daye/")
     assert "Double nikāye!" in page
-    assert "20 + 8 = 28 repetitions, 2 nikāyes × 3 = 6 wins" in page
+    assert "20 + 8 = 28 reps, 2 nikāyes × 3 = 6 wins" in page
     assert "All cards played" in lars.text("/")
     result = Table.objects.get().outcome
     assert result["status"] == "finished"

@@ -225,10 +225,10 @@ def test_both_sides_hear_of_a_contest_and_of_its_ruling(
     assert "Camille has logged a dāye with you" in shown(ingrid)
     assert 'href="/log/0/contest/"' in shown(ingrid)
     page = open_page(ingrid.client, "/log/0/contest/").form("/log/0/contest/").press()
-    assert "Disputed. Everyone who played in it is told." in page.words
+    assert "Disputed. Everyone who played in it has been told." in page.words
     assert "Ingrid disputes a dāye with you" in shown(camille)
     assert bell(camille) == 1
-    assert "contests" not in shown(ingrid)
+    assert "disputes a dāye" not in shown(ingrid)
     rulings.rule(real_day, 0, "void", referee.player, "the other way round")
     for side in (camille, ingrid):
         assert "Dāye 1 is void" in shown(side)
@@ -269,7 +269,7 @@ def test_a_ruling_on_an_earlier_day_is_heard_by_both_sides(
         assert bell(side) == 1
         put_away(side, day, "upheld-0")
         assert (titles(side), bell(side)) == ([], 0)
-        assert "upheld" not in shown(side)
+        assert "is confirmed" not in shown(side)
 
 
 # Exercises

@@ -50,7 +50,7 @@ def test_who_hides_their_repetitions_is_told_of_dayes(
     log(camille, camille, ingrid, cards="N-Q")
     ingrid.move("confirm 0 11")
     page = camille.text("/log/0/")
-    assert "repetitions this month" not in page
+    assert "reps this month" not in page
     assert "1 dāye this month: you’re tied for the lead" in page
 
 
@@ -62,13 +62,13 @@ def test_a_yes_counts_what_was_done_before_in_that_month(
     )
     log(camille, camille, ingrid, cards="N-Q")
     ingrid.move("confirm 0 11")
-    assert "repetitions this month" not in camille.text("/log/0/")
+    assert "reps this month" not in camille.text("/log/0/")
     # Nobody asked before: it was done with real cards, and is asked once it matters.
     page = open_page(camille.client, "/inbox/")
     assert "Count my reps on the board?" in page.words
     page.press("Yes")
     assert "11 reps this month: you’re in the lead" in camille.text("/log/0/")
-    assert "Count my repetitions" not in open_page(camille.client, "/inbox/").words
+    assert "Count my reps" not in open_page(camille.client, "/inbox/").words
 
 
 def said(phone: Phone) -> list[str]:

@@ -115,7 +115,7 @@ def test_the_other_side_and_who_rules_hear_of_it(
     assert "Void requested by Camille, 14:05 Wrong card." in office
     assert "Camille asks to void it. Wrong card." in referee.text(address(friday))
     for nobody in (camille, lars):
-        assert "asks for" not in shown(nobody)
+        assert "asks to void" not in shown(nobody)
     pk = VoidRequest.objects.get().pk
     fields = {"what": f"asked_void-0-{pk}", "day": "2026-11-20", "next": "/inbox/"}
     ingrid.post("/put-away/", **fields)
