@@ -135,7 +135,7 @@ def come(phone: Phone, today: date) -> None:
     every = phone.page.get_by_role("button", name="Toutes les notifications")
     if every.is_visible():
         every.click()
-    phone.press("Venir", "link")
+    phone.press("Regarder", "link")
     phone.at(stage(today))
     expect(winners(phone)).to_have_count(0)
 

@@ -113,7 +113,7 @@ def test_without_scripts_a_move_leads_back_to_the_lesson(camille: Any, sign_in: 
     answer = send(browser, "papayoo", TRICKS, "play 2H", 5, htmx=False)
     assert (answer.status_code, answer["Location"]) == (303, "/lessons/papayoo/tricks/")
     assert [
-        "The 2 of hearts follows as well" in str(one) for one in get_messages(answer.wsgi_request)
+        "The 2 of hearts would follow suit" in str(one) for one in get_messages(answer.wsgi_request)
     ]
     answer = send(browser, "papayoo", TRICKS, "play 9H", 5, htmx=False)
     assert answer.status_code == 303

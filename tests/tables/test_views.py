@@ -84,7 +84,7 @@ def test_a_refused_move_is_422_with_the_view_and_the_rules_sentence(send, camill
 def test_a_move_of_ten_kilobytes_is_422(send, camille):
     answer = send(camille, move="choose " + "5" * 10_000)
     assert answer.status_code == 422
-    assert "Ce n’est pas un coup" in answer.content.decode()
+    assert "Ce coup n’est pas possible" in answer.content.decode()
     assert journal() == []
 
 

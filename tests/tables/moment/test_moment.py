@@ -26,7 +26,7 @@ def test_a_round_of_papayoo_has_its_greatest_trick(people: list[Player], sign_in
     browser = sign_in(people[0])
     address = f"/tables/{table.pk}/moment/"
     assert browser.get(address).status_code == 404
-    assert "best moment" not in browser.get(f"/tables/{table.pk}/").content.decode()
+    assert "Best moment" not in browser.get(f"/tables/{table.pk}/").content.decode()
     play_on(table, people, lambda state: False)
     table = Table.objects.get(pk=table.pk)
     found = moment_of(table)
