@@ -40,7 +40,7 @@ def test_members_are_refused(friday: Day, camille: Phone) -> None:
 
 def test_a_dispute_is_told_with_its_cards(friday: Day, referee: Phone) -> None:
     page = referee.text(TODAY)
-    assert "1 dāye waits" in page
+    assert "1 dāye to decide" in page
     assert "Camille against Ingrid" in page
     assert "Disputed by Ingrid, 14:00" in page
     assert "Jack against 9" in page

@@ -67,7 +67,7 @@ def test_no_day_is_opened_in_a_closed_month(at: At, november: date, camille: Pho
     assert "November is closed and its titles have been awarded. Next: Tuesday 1 December." in page
     assert "Start the day" not in page
     said = camille.client.post("/open/", NORMAL, follow=True).content.decode()
-    assert "November is closed, its titles are given." in said
+    assert "November is closed and its titles have been awarded." in said
     assert not Day.objects.filter(date=november).exists()
     assert points(2026, 11) == before
     at("2026-12-01 10:00")

@@ -130,7 +130,7 @@ def test_the_last_three_cards_ask_for_three_players(
 def test_one_card_drawn_twice_is_no_tie(real_day: Day, camille: Phone, ingrid: Phone) -> None:
     answer = log(camille, camille, ingrid, cards="7S-7S")
     assert answer.status_code == 422
-    assert "7 of spades: this card is out already" in unescape(answer.content.decode())
+    assert "7 of spades has already been played" in unescape(answer.content.decode())
     answer = forge_log(camille, camille, ingrid, cards="7S-7H", tie="7S-7D")
     assert answer.status_code == 422
     assert forge_log(camille, camille, ingrid, cards="7-7")["Location"].endswith("tie=7-7")
@@ -174,7 +174,7 @@ def test_nobody_confirms_their_own_exercise(real_day: Day, camille: Phone, ingri
 @pytest.mark.parametrize(
     ("cards", "fields", "sentence"),
     [
-        ("J-9", {"tie": "7S-7S"}, "7 of spades: this card is out already"),
+        ("J-9", {"tie": "7S-7S"}, "7 of spades has already been played"),
         ("6-9", {}, "has already been played, or isn’t in the deck"),
         ("A-9S", {}, "9 of spades: this card is out already"),
         ("N-N", {"sure": 1}, "No more than 1 nikāye can be on the table"),

@@ -94,7 +94,7 @@ def test_what_was_done_before_is_within_the_most(squats, real_day, camille, ingr
     assert "up to you" not in camille.text("/daye/exercise/0/")
     play(real_day, ingrid, "confirm 0 12")
     play(real_day, camille, "log 0 1 N-Q")
-    assert "Your 8 of today come first" in camille.text("/daye/exercise/1/")
+    assert "Your 8 for today come first" in camille.text("/daye/exercise/1/")
     play(real_day, ingrid, "confirm 1 12")
     play(real_day, camille, "log 0 1 N-7")
     assert "You’ve reached your daily limit" in camille.text("/daye/exercise/2/")

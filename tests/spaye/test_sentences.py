@@ -129,7 +129,7 @@ def test_text_that_is_no_move_is_said_without_quoting_it() -> None:
 
 def test_an_unknown_rule_is_named() -> None:
     with translation.override("en"):
-        assert sentence(Refusal("SETUP", short="cards")) == "The rules say no here (SETUP)."
+        assert sentence(Refusal("SETUP", short="cards")) == "The rules don’t allow that (SETUP)."
 
 
 def test_a_rule_has_its_address() -> None:

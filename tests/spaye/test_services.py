@@ -291,7 +291,7 @@ def test_leaving_takes_the_challenges_along_but_nobody_leaves_a_daye(
     state = tables.state_of(Table.objects.get())
     assert state.challenges == ()
     camille.post("/check-out/")
-    assert "Camille has left already, or is in a dāye." in camille.text("/")
+    assert "Camille has already left or is in a dāye." in camille.text("/")
     assert journal()[-1] == "check_out 2"
 
 
@@ -380,7 +380,7 @@ def test_a_refusal_names_people_not_seats(
     duel(day, camille, ingrid, 0, 1)
     play(day, mehdi, "challenge 0")
     camille.forge_move("accept 2")
-    assert "Camille has an exercise to get confirmed first." in camille.text("/daye/")
+    assert "Camille needs an exercise confirmed first." in camille.text("/daye/")
     play(day, ingrid, "challenge 2")
     ingrid.forge("/challenge/send/", player="0", version=Table.objects.get().version)
     said = ingrid.text("/challenge/")

@@ -55,7 +55,7 @@ def test_the_kitchen_screen_goes_on_and_names_it(day: Day, wall: Wall) -> None: 
     break_(day)
     told = wall.text()
     assert "Späye can’t be loaded" in told
-    assert "Its game has changed" in told
+    assert "The game has changed" in told
 
 
 def test_a_day_of_the_office_is_not_deleted(day: Day) -> None:

@@ -123,7 +123,7 @@ def test_another_seed_is_named(closed: Day, camille: Phone) -> None:
 def test_a_chain_made_anew_is_told(closed: Day, camille: Phone) -> None:
     mark = {"on": "2026-11-20", "from": 7, "why": "erasure"}
     Table.objects.filter(pk=closed.table_id).update(rechained=[mark])
-    told = "Chained anew from entry 7 on, 20 November 2026: a name was erased."
+    told = "Hashes rebuilt from entry 7 on 20 November 2026: a name was deleted."
     assert told in camille.text("/2026/11/19/verify/")
     assert told in camille.text("/2026/11/19/")
     assert proof(camille, closed)["rechained"] == [mark]

@@ -111,7 +111,7 @@ def test_the_other_side_and_who_rules_hear_of_it(
     assert "Camille asks to void a log" in shown(referee)
     assert titles(referee) == ["Camille asks to void a log"]
     office = referee.text("/office/today/")
-    assert "1 dāye waits" in office
+    assert "1 dāye to decide" in office
     assert "Void requested by Camille, 14:05 Wrong card." in office
     assert "Camille asks to void it. Wrong card." in referee.text(address(friday))
     for nobody in (camille, lars):
