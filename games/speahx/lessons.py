@@ -127,7 +127,7 @@ SPECIAL = Lesson(
         Step(
             _(
                 "Turbo played a 6, and you have three more. Four of a kind on top clear the "
-                "pile like a 10, whoever played them. Play your three sixes together."
+                "pile like a 10, no matter who played them. Play your three sixes together."
             ),
             _laid("6H 6C 6S"),
             _("Here, play all three sixes."),

@@ -87,7 +87,7 @@ class Exercise(models.Model):
     """What the office does: suggestions for the day's exercise and for committees."""
 
     class Unit(models.TextChoices):
-        REPETITIONS = "repetitions", _("repetitions")
+        REPETITIONS = "repetitions", _("reps")
         SECONDS = "seconds", _("seconds")
 
     name = models.CharField(_("exercise"), max_length=40, unique=True)
