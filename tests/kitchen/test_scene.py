@@ -212,7 +212,7 @@ def test_a_day_left_unfinished_is_void_at_its_closing(
     assert " dim" not in wall.html()
     at("2026-11-20 18:00:00")
     told = wall.text("tv-lull")
-    assert "Späye cancelled 33 cards were left at 18:00. Today’s points are lost." in told
+    assert "Späye cancelled 33 cards were left at 18:00, so the day’s points are lost." in told
     assert "Ends" not in wall.text("tv-pills")
     # Nobody can be challenged any more, and whoever comes by is to see what became of the day.
     assert "Still open Scan for the tables and the deal of the day." in wall.text("tv-join")

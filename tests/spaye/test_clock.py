@@ -181,7 +181,7 @@ def test_an_unfinished_past_day_is_cancelled_wherever_it_is_read_and_nothing_is_
         assert "Start the day" in each.text("/")
         page = each.text("/2026/11/20/")
         assert "Späye cancelled" in page
-        assert "Today’s points are lost." in page
+        assert "The day’s points are lost." in page
         for address in ("/board/", "/2026/11/", "/inbox/", "/2026/", "/daye/exercise/0/"):
             shown = each.text(address)
             assert "provisional" not in shown.lower()

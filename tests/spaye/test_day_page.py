@@ -114,7 +114,7 @@ def test_a_cancelled_day_is_struck_through(
     assert "/log/0/contest/" not in ingrid.get(address(friday)).content.decode()
     page = camille.get(address(friday)).content.decode()
     assert page.count("struck-points") == 2  # the dāye and the table
-    assert "Today’s points are lost." in camille.text(address(friday))
+    assert "The day’s points are lost." in camille.text(address(friday))
 
 
 def test_days_lead_to_one_another_and_to_their_board(

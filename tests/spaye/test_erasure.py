@@ -205,7 +205,7 @@ def test_an_anonymous_person_takes_the_place(played, elodie, camille) -> None:
     assert elodie.get("/erased/").status_code == 200
     act = AdminAct.objects.first()
     assert (act.what, act.whom, act.detail, act.reason) == ("erase", row, "", "")
-    assert f"Somebody {row.pk}" in camille.text("/2026/03/")
+    assert f"Anonymous {row.pk}" in camille.text("/2026/03/")
 
 
 @pytest.mark.django_db(transaction=True)
@@ -257,7 +257,7 @@ def test_another_name_erases_nothing(elodie, typed) -> None:
 
 @pytest.mark.django_db
 def test_the_last_admin_stays(admin, camille) -> None:
-    assert "Appoint another one first" in admin.text("/me/privacy/erase/")
+    assert "Make someone else admin first" in admin.text("/me/privacy/erase/")
     answer = admin.forge("/me/privacy/erase/", name="Zoé")
     assert answer.status_code == 409
     assert Player.objects.get(pk=admin.player.pk).is_active
@@ -282,7 +282,7 @@ def test_an_admin_anonymises_only_who_has_left(admin, camille, ingrid) -> None:
 def test_what_could_not_be_wiped_is_said_and_tried_again(elodie, monkeypatch) -> None:
     monkeypatch.setattr(wiping, "TRIES", 0)
     answer = erase(elodie)
-    assert "next start" in elodie.text(answer.headers["Location"])
+    assert "next restarts" in elodie.text(answer.headers["Location"])
     assert Erasure.objects.get().wiped is None
     monkeypatch.undo()
     assert erasing.finish()

@@ -176,7 +176,7 @@ def test_nobody_confirms_their_own_exercise(real_day: Day, camille: Phone, ingri
     [
         ("J-9", {"tie": "7S-7S"}, "7 of spades has already been played"),
         ("6-9", {}, "has already been played, or isn’t in the deck"),
-        ("A-9S", {}, "9 of spades: this card is out already"),
+        ("A-9S", {}, "9 of spades has already been played"),
         ("N-N", {"sure": 1}, "No more than 1 nikāye can be on the table"),
         ("J-9", {"tie": "8-10"}, "Every draw except the last has to be a tie"),
         ("J-9-8", {"final": 1}, "The last three are drawn in the final"),
@@ -220,7 +220,12 @@ def test_the_last_three_are_for_the_final_alone(
     for players, cards, more, sentence in (
         ((camille, ingrid), "9-N", {}, "The last three are drawn in the final"),
         ((camille, ingrid, lars), "9-N-N", {"final": 1}, "can be on the table"),
-        ((camille, ingrid, ingrid), "9-N-9", {"final": 1}, "all different"),
+        (
+            (camille, ingrid, ingrid),
+            "9-N-9",
+            {"final": 1},
+            "two different players, the final three",
+        ),
     ):
         answer = forge_log(camille, *players, cards=cards, sure=1, **more)
         assert answer.status_code == 422

@@ -91,7 +91,7 @@ def test_the_score_is_told_from_where_i_stand() -> None:
     with translation.override("en"):
         assert words.score("Ingrid", 3, 9) == "Ingrid leads 9 to 3"
         assert words.score("Ingrid", 9, 3) == "You lead 9 to 3"
-        assert words.score("Ingrid", 3, 3) == "Even: 3 all"
+        assert words.score("Ingrid", 3, 3) == "3 all"
         assert words.score("Ingrid", 0, 0) == "No winner yet"
 
 

@@ -42,7 +42,7 @@ def test_challenges_withdrawn_leave_the_others_their_game(
     day = app_day("KS", "8D")
     assert until_refused(day, camille.player, "challenge 1", "withdraw") <= MOST_OF_ONE
     assert camille.forge_move("challenge 1").status_code == 303
-    assert "The others play on." in camille.text("/")
+    assert "The others can keep playing." in camille.text("/")
     services.check_in(day, mehdi.player)
     play(day, mehdi, "challenge 1")
     play(day, ingrid, "accept 2")

@@ -75,7 +75,7 @@ def test_a_day_is_drawn_at_any_move_for_any_eyes(closed: Day, camille: Phone) ->
     pages = [page(camille, address(closed, f"moves/?page={number}")) for number in (1, 2)]
     moves = "".join(pages)
     assert [each.count('class="item"') for each in pages] == [200, total - 200]
-    assert "is there" in moves
+    assert "is here" in moves
     assert "picks a card" in moves
 
 

@@ -171,7 +171,7 @@ def test_a_title_proclaimed_after_the_last_card_still_doubles(
     address = "/2026/10/awards/reopen/"
     admin.forge(address, reason="Too late for that.")
     assert Title.objects.count() == 3
-    assert "A bonus of this month has been used" in admin.text("/2026/10/awards/")
+    assert "A bonus from this month has been used" in admin.text("/2026/10/awards/")
     check_clean()
 
 

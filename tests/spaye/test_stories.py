@@ -232,7 +232,7 @@ def test_whoever_played_is_asked_in_december_once(
     Answer.objects.create(player=ingrid.player, year=2026, yes=False, at=timezone.now())
     services.ask(2026)
     services.ask(2026)
-    assert "The poster of 2026: do you want to be on it?" in camille.text("/inbox/")
+    assert "Do you want to be on the 2026 poster?" in camille.text("/inbox/")
     for phone in (ingrid, admin):
         assert "The poster of 2026" not in phone.text("/inbox/")
     camille.post("/2026/poster/answer/", answer="no")

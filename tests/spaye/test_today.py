@@ -247,7 +247,7 @@ def test_there_are_as_many_chips_as_people_counted(
     day = app_day()
     for number in range(20):
         page = camille.get("/").content.decode()
-        counted = re.search(r"<span>(\d+) present</span>", page)
+        counted = re.search(r"<span>(\d+) here</span>", page)
         shown = re.search(r'<div class="present">(.*?)</div>', page, re.DOTALL)
         assert counted
         assert shown

@@ -117,7 +117,7 @@ def test_a_changed_entry_is_named(closed: Day, camille: Phone, change: Any, sent
 
 def test_another_seed_is_named(closed: Day, camille: Phone) -> None:
     Table.objects.filter(pk=closed.table_id).update(seed="ab" * 32)
-    assert "it is another one" in camille.text("/2026/11/19/verify/")
+    assert "The seed doesn’t match the fingerprint." in camille.text("/2026/11/19/verify/")
 
 
 def test_a_chain_made_anew_is_told(closed: Day, camille: Phone) -> None:
