@@ -175,7 +175,7 @@ def test_the_theme_changes_the_colours(hand_out: Callable[..., Phone]) -> None:
         choose(ingrid.page, option)
         expect(ingrid.page.locator("html")).to_have_attribute("data-theme", theme)
         colours.add(ingrid.page.evaluate("getComputedStyle(document.body).backgroundColor"))
-        expect(ingrid.page.locator("#toasts")).to_contain_text("C’est noté")
+        expect(ingrid.page.locator("#toasts")).to_contain_text("Enregistré")
         ingrid.open("/").open("/me/settings/")
         expect(ingrid.page.locator("html")).to_have_attribute("data-theme", theme)
     assert len(colours) == 2

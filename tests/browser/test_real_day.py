@@ -158,7 +158,7 @@ def a_nikaye_of_mine(phone: Phone, other: Phone) -> None:
 
 def taken_back(phone: Phone) -> None:
     another(phone.open("/log/"), "J", "10")
-    phone.page.get_by_role("button", name=re.compile("Annuler")).click()
+    phone.page.get_by_role("button", name=re.compile("Reprendre")).click()
     phone.sees("Repris")
     assert Entry.objects.filter(move="undo_log 4").exists()
 
