@@ -42,7 +42,7 @@ REFUSALS = {
     "LS-33": _("You can turn at most %(most)s."),
     "LS-34": _("You’ve already chosen your Reinforcement."),
     "LS-37": _("There’s no offer to accept, or one is already open."),
-    "LS-42": _("The game is over"),
+    "LS-42": _("The game is over."),
     "LS-44": _("This set-up isn’t possible: %(key)s."),
 }
 

@@ -19,7 +19,7 @@ BOOK = Rulebook(
         "ST-5": _("%(card)s isn’t in your hand."),
         "ST-6": _("%(card)s doesn’t fit on %(top)s: play its suit or its rank."),
         "ST-7": _("You have a card that fits. Play it instead of drawing."),
-        "ST-9": _("The game is over"),
+        "ST-9": _("The game is over."),
         "ST-10": _("That move isn’t possible in this game. Reload the page."),
         "ST-11": _("This set-up isn’t possible: %(key)s."),
     },

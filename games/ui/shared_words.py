@@ -35,6 +35,7 @@ TABLE = (
     gettext_noop("The table"),
     gettext_noop("Your move"),
     gettext_noop("Not your turn yet"),
+    gettext_noop("It’s your turn"),
     gettext_noop("%(name)s is thinking"),
     gettext_noop("Waiting for %(name)s"),
     gettext_noop("to move"),
@@ -63,8 +64,10 @@ AGREED = (
 REFUSED = (
     gettext_noop("It’s %(player)s’s turn. Yours will come."),
     gettext_noop("%(card)s isn’t in your hand."),
-    gettext_noop("The game is over"),
+    gettext_noop("The game is over."),
     gettext_noop("That move isn’t possible in this game. Reload the page."),
     gettext_noop("This set-up isn’t possible: %(key)s."),
+    gettext_noop("Option not possible: %(option)s."),
+    gettext_noop("You could do that. But here, follow the instructions."),
 )
 """Why a move is refused, in any game."""

@@ -184,7 +184,7 @@ def test_bonuses_are_read_again_with_what_became_of_the_last(as_admin, people, p
     html = read(as_admin, STEPS["bonuses"])
     assert "Bonus of November" in html
     assert "Share an exercise" in html
-    assert html.count("No points, no titles, no bonus") == 2
+    assert html.count("No points, no title, no bonus") == 2
     assert "Used on 2 October" in html
     assert html.count("Not used; it expires") == 1
 
@@ -251,7 +251,7 @@ def test_a_second_admin_learns_who_was_first(as_admin, client, people, plain_oct
     client.post(f"{AWARDS}close/", sent)
     client.force_login(a_player("Élodie", Role.ADMIN, language="en"))
     answer = client.post(f"{AWARDS}close/", sent, follow=True)
-    assert "Malik has closed this month already." in answer.content.decode()
+    assert "Malik has already closed this month." in answer.content.decode()
     assert Closing.objects.count() == 1
 
 

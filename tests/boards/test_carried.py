@@ -237,4 +237,4 @@ def test_the_form_begins_with_a_month_that_is_open_and_names_months(desk, admin,
     assert 'value="2026-10"' in html
     assert "up to November 2026" in html
     html = send(desk, month="2026-10").content.decode()
-    assert "What comes into October 2026" in html
+    assert "Import into October 2026" in html

@@ -58,7 +58,7 @@ def test_counters_tell_points_rank_and_distance(people, project, read):
     assert "Reps 3 2nd, 27 behind Ingrid" in theirs
     assert "Wins 1 3rd of 3" in read(page_of(mehdi))
     project("2026-11-04", {sofie: (1, 0, 0)})
-    assert "Wins 0 no rank yet" in read(page_of(sofie))
+    assert "Wins 0 not ranked yet" in read(page_of(sofie))
 
 
 def test_points_of_the_running_day_count_and_are_told_apart(people, project, read):
@@ -110,10 +110,10 @@ def test_the_calendar_tells_each_day(people, project, read, client):
     assert shown["Wednesday 4 November: not played"] == ("day ", "/2026/11/04/")
     assert shown["Thursday 5 November: cancelled"] == ("day void", "/2026/11/05/")
     assert shown["Thursday 19 November: cancelled"] == ("day void", "/2026/11/19/")
-    assert shown["Friday 6 November: nobody played"] == ("day ", "")
+    assert shown["Friday 6 November: no one played"] == ("day ", "")
     assert shown["Wednesday 11 November: no Späye: day off"] == ("day off", "")
     assert shown["Friday 20 November: 4 dāyes"] == ("day l2 today", "/2026/11/20/")
-    assert shown["Monday 30 November: to come"] == ("day future", "")
+    assert shown["Monday 30 November: upcoming"] == ("day future", "")
     assert len(shown) == 21, "Monday to Friday"
 
 
@@ -311,7 +311,7 @@ def test_of_an_erased_person_nothing_is_told(people, project, read):
     camille.erased = timezone.now()
     camille.save()
     told = read(page_of(camille))
-    assert f"Someone {camille.pk}" in told
+    assert f"Anonymous {camille.pk}" in told
     assert "account was deleted" in told
     assert "Wins" not in told
     read(f"{page_of(camille)}days/", 404)

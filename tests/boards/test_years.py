@@ -129,10 +129,10 @@ def test_a_month_shows_its_days_and_leads_to_them(three_years, get):
     }
     assert named["Monday 2 November: finished"] == ("finished", "/2026/11/02/")
     assert named["Tuesday 3 November: cancelled"] == ("cancelled", "/2026/11/03/")
-    assert named["Wednesday 4 November: nobody played"] == ("", "")
+    assert named["Wednesday 4 November: no one played"] == ("", "")
     assert named["Wednesday 11 November: no Späye: day off"] == ("off", "")
     assert named["Friday 20 November: in progress"] == ("running", "/2026/11/20/")
-    assert named["Monday 23 November: to come"] == ("future", "")
+    assert named["Monday 23 November: upcoming"] == ("future", "")
     assert len(named) == 21
 
 

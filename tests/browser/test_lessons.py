@@ -74,6 +74,6 @@ def test_cerke_is_played_without_scripts(site: Any, browse: Any, camille: Any) -
     page.click("#sq-MY[value='move MAI MY']")
     step(page, 3)
     page.click("button[value='declare ty_mok']")
-    expect(page.locator(".toast")).to_contain_text("for a later lesson")
+    expect(page.locator(".toast")).to_contain_text("We’ll come to continuing later")
     page.click("button[value='declare ta_xot']")
     expect(page.locator(".coach.over")).to_be_visible()

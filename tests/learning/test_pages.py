@@ -228,7 +228,7 @@ def test_a_first_table_is_neither_long_nor_over_at_once(
     browser = sign_in(camille)
     after_lessons(browser, camille, game).press("practice-gentle")
     page = open_page(browser, f"/tables/open/?game={game}")
-    page.form("choose").press("Gentle overlooks things good to begin with Play")
+    page.form("choose").press("Gentle makes mistakes easy to start with Play")
     practice, quick = Table.objects.order_by("pk")
     for table in (practice, quick):
         told = {name: value for name, value in table.options.items() if name in options}

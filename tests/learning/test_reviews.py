@@ -141,7 +141,7 @@ def test_a_review_comes_by_itself_below_the_result(
     told = "".join(found.values())
     better = re.findall(r'href="(/reviews/[^"]*\?move=[^"]*)"', told)
     assert better
-    assert len(re.findall(r"(?:worse|less chance)<", told)) == len(better)
+    assert len(re.findall(r"(?:worse|lower chance of winning)<", told)) == len(better)
     for link in better:
         owner = camille if f"/{table.pk}/0/" in link else lars
         answer = sign_in(owner).get(unescape(link)).content.decode()

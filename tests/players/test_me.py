@@ -42,7 +42,7 @@ def test_a_choice_is_kept_as_soon_as_it_is_touched_and_a_name_half_typed_is_not(
     assert (camille.name, camille.theme) == ("Camille", "dark")
     other = signed_in.post("/me/settings/", SETTINGS, **htmx)
     assert other["HX-Refresh"] == "true"
-    assert "Notert" in open_page(signed_in, "/me/settings/").words
+    assert "Lagret" in open_page(signed_in, "/me/settings/").words
 
 
 def test_renaming_gives_new_initials(signed_in, camille):

@@ -124,7 +124,7 @@ def test_the_inbox_names_it_and_the_next_table_is_another(
     broken: Table, whole: Table, reader: Client
 ) -> None:
     html = said(reader, "/inbox/")
-    assert "A table can’t be read: Speahx" in html
+    assert "Can’t load a table: Speahx" in html
     assert "Your turn: Speahx" in html
     answer = reader.get(f"/tables/{whole.pk}/next/")
     assert answer["Location"] == "/tables/"

@@ -18,10 +18,10 @@ from games.tournaments.services import advancing, entering, opening, pausing, ro
 from tests.live.client import EventStream
 from tests.tournaments.playing import begun, give, next_round, opened
 
-SOON = "Friday lunch begins in a few minutes"
+SOON = "Friday lunch starts in a few minutes"
 ASKED = "Are you there? Friday lunch"
 READY = "Your table is ready: Friday lunch"
-WAITS = "Friday lunch waits"
+WAITS = "Friday lunch is waiting"
 
 
 def banner(player: Player, *page: str) -> str:

@@ -189,7 +189,7 @@ def test_whoever_asks_who_is_there_is_there(office: list[Player], sign_in: SignI
     assert list(made.entrants.filter(here=True).values_list("player", flat=True)) == [office[0].pk]
     page = shown(sign_in(office[0]), f"/tournaments/{made.pk}/")
     assert 'id="here"' not in page
-    assert "1 personne est là" in page
+    assert "1 personne est pointée" in page
     assert 'id="here"' in shown(sign_in(office[1]), f"/tournaments/{made.pk}/")
     entering.set_here(made.pk, office[0], False)
     page = shown(sign_in(office[0]), f"/tournaments/{made.pk}/")

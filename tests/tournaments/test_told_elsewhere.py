@@ -95,7 +95,7 @@ def test_a_chat_hears_of_the_announcement_and_the_winners(office, chats):
     play(made)
     said = told(Notice.objects.get(kind="tournament_news", key=f"{made.pk}-over"))
     assert said is not None
-    assert said.lines[0] == "1. somebody", "Whoever hides isn’t named."
+    assert said.lines[0] == "1. someone", "Whoever hides isn’t named."
     assert said.lines[1].startswith("2. ")
 
 

@@ -96,11 +96,15 @@ def test_switches_are_saved_and_safe_to_send_twice(phone, ingrid, address, field
 
 
 def test_the_preference_is_private_until_it_is_shared(phone, ingrid):
-    open_page(phone, "/me/privacy/").press("Save", preference=" knee   raises ")
+    open_page(phone, "/me/privacy/").form("/preference/").press(
+        "Save", preference=" knee   raises "
+    )
     assert (fresh(ingrid).preference, fresh(ingrid).preference_shared) == ("knee raises", False)
-    open_page(phone, "/me/privacy/").press("Save", preference="knee raises", shared="on")
+    open_page(phone, "/me/privacy/").form("/preference/").press(
+        "Save", preference="knee raises", shared="on"
+    )
     assert fresh(ingrid).preference_shared
-    open_page(phone, "/me/privacy/").press("Save", preference="", shared="on")
+    open_page(phone, "/me/privacy/").form("/preference/").press("Save", preference="", shared="on")
     assert not fresh(ingrid).preference_shared
 
 
@@ -137,7 +141,7 @@ def test_the_board_is_a_newer_edition(phone, ingrid, settings):
 def test_the_export_holds_everything_of_mine_and_nothing_secret(phone, ingrid, camille):
     from tests.boards.conftest import a_table
 
-    open_page(phone, "/me/privacy/").press("Save", preference="knee raises")
+    open_page(phone, "/me/privacy/").form("/preference/").press("Save", preference="knee raises")
     open_page(phone, "/me/privacy/").press("Stop counting")
     boards.project(date(2026, 3, 2), a_table().pk, {ingrid.pk: (3, 1, 8)}, "finished")
     services.change_role(camille, ingrid.pk, Role.REFEREE, "Fair.")

@@ -217,7 +217,7 @@ def test_stopping_takes_most_of_the_people_and_votes_can_be_taken_back(people, s
     html = page(sign_in(ingrid), table)
     assert "Camille, Ingrid" in html
     assert "2 voix sur 3" in html
-    open_page(sign_in(ingrid), f"/tables/{table.pk}/").press("Retirer")
+    open_page(sign_in(ingrid), f"/tables/{table.pk}/").press("Retirer mon vote")
     assert "1 voix sur 3" in page(sign_in(ingrid), table)
     for player in (mehdi, sofie):
         absence.vote(table.pk, player, Asked.STOP, on=True)

@@ -58,9 +58,7 @@ def test_an_offer_is_acknowledged_asked_and_watched(
     assert "draw-offer" not in below(camille, table) + below(ingrid, table)
     move(table, people[0], "offer_draw")
     mine, asked, watched = (below(one, table) for one in (camille, ingrid, mehdi))
-    assert "You offer a draw. It stands until Ingrid accepts it or makes another move." in text(
-        mine
-    )
+    assert "You offer a draw. The offer stands until Ingrid accepts it or moves." in text(mine)
     assert "Camille offers a draw. Playing on also declines the offer." in text(asked)
     assert "Camille offers a draw." in text(watched)
     assert "decline-draw" in asked

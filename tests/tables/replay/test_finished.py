@@ -50,7 +50,7 @@ def test_it_is_filtered_by_game_and_person(play_out, people, sign_in):
         assert f'href="/tables/{table.pk}/replay/"' in html
     html = reader.get(f"/tables/finished/?player={people[3].pk}").content.decode()
     assert 'id="replay-' not in html
-    assert "Aucune table" in html
+    assert "Pas encore de table terminée" in html
 
 
 def test_statements_do_not_grow_with_the_tables(play_out, people, sign_in):

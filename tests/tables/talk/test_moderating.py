@@ -54,8 +54,8 @@ def test_whoever_is_muted_is_muted_for_one_reader_alone(people, line, sign_in):
     assert "Something rude" not in phone.get(page).content.decode()
     assert "Something rude" in sign_in(mehdi).get(page).content.decode()
     assert lines(Table.objects.get(), muted=(ingrid.pk,)) == []
-    assert "Hear Ingrid again" in phone.get(page).content.decode()
-    open_page(phone, page).press("Hear Ingrid again")
+    assert "Unmute Ingrid" in phone.get(page).content.decode()
+    open_page(phone, page).press("Unmute Ingrid")
     assert Habits.objects.get(player=camille).muted == []
 
 

@@ -30,7 +30,7 @@ def table(camille: Player, make_player: Callable[..., Player]) -> Table:
 
 def test_a_sign_made_of_several_is_said(table: Table, camille: Player, sign_in: Any) -> None:
     browser: Client = sign_in(camille)
-    open_page(browser, f"/tables/{table.pk}/").press("Say", text=f"Lunch {COOK}!")
+    open_page(browser, f"/tables/{table.pk}/").press("Send", text=f"Lunch {COOK}!")
     assert Talk.objects.get().text == f"Lunch {COOK}!"
 
 
