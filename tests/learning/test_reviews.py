@@ -146,7 +146,7 @@ def test_a_review_comes_by_itself_below_the_result(
         owner = camille if f"/{table.pk}/0/" in link else lars
         answer = sign_in(owner).get(unescape(link)).content.decode()
         assert 'id="answer" data-points="' in answer
-        assert "the best" in answer
+        assert "best move" in answer
         assert "your try" not in answer
 
 
