@@ -95,7 +95,7 @@ def an_exercise(one: Phone, witness: Phone, done: int) -> None:
     one.sees("Confirmation demandée")
     witness.open("/inbox/").press(f"{one.player.name} demande confirmation", "link")
     witness.page.get_by_label("Tu comptes").fill(f"{done}")
-    witness.press("Je confirme")
+    witness.press("Confirmer")
     witness.sees("Retour à la table")
     assert Entry.objects.filter(move__endswith=f" {done}", move__startswith="confirm").exists()
 
