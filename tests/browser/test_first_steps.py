@@ -185,7 +185,7 @@ def test_the_theme_changes_the_colours(hand_out: Callable[..., Phone]) -> None:
     ("name", "role", "back"),
     [
         pytest.param("Tableau", "link", "board/", marks=pytest.mark.long),
-        ("Choisir", "button", ""),
+        ("Enregistrer", "button", ""),
         pytest.param("Je pars", "button", "", marks=pytest.mark.long),
     ],
 )

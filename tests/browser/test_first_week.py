@@ -41,8 +41,8 @@ def test_words_are_explained_where_they_stand_until_put_away(
     expect(nikaye).to_be_focused()
 
     page.keyboard.press("Enter")
-    told.get_by_role("button", name="Je connais les mots").click()
-    ingrid.sees("Explications rangées")
+    told.get_by_role("button", name="Compris").click()
+    ingrid.sees("Explications masquées")
     expect(page.locator(".term")).to_have_count(0)
 
 

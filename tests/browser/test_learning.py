@@ -24,7 +24,7 @@ def test_a_move_is_taken_back_before_the_stream_has_brought_it(hand_out: HandOut
     for times in (1, 2):
         page.locator("label:has(#number-7)").click()
         page.get_by_role("button", name="Cacher mes dés").click()
-        camille.sees("Tu as caché 7")
+        camille.sees("Tu as choisi 7 en secret")
         page.locator("#take-back").click()
         expect(page.locator("#hide-dice")).to_be_visible()
         table = Table.objects.get(pk=table.pk)

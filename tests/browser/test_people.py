@@ -60,7 +60,7 @@ def test_a_pseudonym_reaches_the_pages_that_are_open(hand_out: Callable[..., Pho
     camille.open("/challenge/").sees("Ingrid")
     ingrid.open("/me/privacy/")
     ingrid.page.get_by_label("Nom affiché").fill("Minette")
-    ingrid.press("Enregistrer le pseudonyme")
+    ingrid.press("Enregistrer")
     camille.sees("Minette")
     expect(camille.page.get_by_text("Ingrid")).to_have_count(0)
 

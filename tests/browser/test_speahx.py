@@ -208,7 +208,7 @@ def test_a_refused_card_says_why_at_the_card(hand_out: HandOut) -> None:
     expect(card(page, "7D").locator("input")).to_be_checked()
     # And the button speaks of what is chosen now, of nothing that was drawn before.
     touch(page, "9H")
-    expect(page.locator("#lay")).to_contain_text("suit une autre")
+    expect(page.locator("#lay")).to_contain_text("peut suivre")
     touch(page, "9C")
     expect(page.locator("#lay")).to_have_text("Poser 2 neuf, 9 de cœur au-dessus")
 

@@ -173,7 +173,7 @@ def test_ones_own_medals_stay_above_what_is_chosen(hand_out: HandOut) -> None:
     choose(camille, 7)
     expect(page.locator(".panel-side .give-7")).to_be_visible()
     camille.press("Cacher mes dés")
-    camille.sees("Tu as caché 7")
+    camille.sees("Tu as choisi 7 en secret")
     play(table, players, "1 announce 4")
     at_version([camille], table, 2)
     expect(page.locator(".met .mine use").first).to_have_attribute("href", "#face-5")
@@ -232,7 +232,7 @@ def test_without_a_script(hand_out: HandOut) -> None:
         phone.press("Cacher mes dés")
 
     number(camille, 7)
-    camille.sees("Tu as caché 7")
+    camille.sees("Tu as choisi 7 en secret")
     number(ingrid, 4)
     camille.open(f"/tables/{table.pk}/")
     camille.page.locator(".joker-head", has_text="Permutation").click()

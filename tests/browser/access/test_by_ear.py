@@ -28,7 +28,7 @@ pytestmark = pytest.mark.browser
 TOLD_CAMILLE = [
     "Tu as ta carte. On attend Ingrid.",
     "9 contre nikāye : 9 squats pour toi. Pas de victoire cette fois.",
-    "C’est demandé. Les autres le voient.",
+    "C’est demandé. Les autres le savent.",
 ]
 TOLD_INGRID = [
     "Camille te défie",
@@ -95,7 +95,7 @@ def test_a_daye_from_challenge_to_confirmation(hand_out: Callable[..., Phone]) -
     for count in range(9):
         use(button(one, f"^{count} sur 9"))
     use(button(one, "Demander la confirmation"))
-    hears(one, "C’est demandé. Les autres le voient.")
+    hears(one, "C’est demandé. Les autres le savent.")
     use(link(other, "compte"))
     for press, count in (("Une de moins", "8"), ("Une de plus", "9")):
         use(button(other, press))
@@ -108,8 +108,6 @@ def test_a_daye_from_challenge_to_confirmation(hand_out: Callable[..., Phone]) -
         *[f"{count}." for count in range(1, 9)],
         "9 sur 9, terminé : demande la confirmation.",
     ]
-    # Not as it stands there when the page opens, but once readers know the page.
-    assert "C’est demandé. Les autres le voient." in sentences(one)
     in_order(one, TOLD_CAMILLE)
     in_order(other, TOLD_INGRID)
     assert Entry.objects.filter(move="confirm 0 9").exists()
