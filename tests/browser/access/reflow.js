@@ -109,8 +109,9 @@ async () => {
     const hit = document.elementFromPoint(Math.min(Math.max(box.left + box.width / 2, 0), wide - 1), box.top + box.height / 2);
     const label = control.labels?.[0];
     const own = hit && (control.contains(hit) || hit.contains(control) || label?.contains(hit) || hit.closest("label, a, button")?.contains(control));
-    // A notice is a line over the bar until it is put aside.
-    const barred = hit?.closest("#banner.strip") && control.closest(".topbar, .titlebar, body > header");
+    // A notice is a line over the bar until it is put aside, by a key of its own.
+    const aside = hit?.closest("#banner.strip")?.querySelectorAll(".put-away, .aside-row .icon-btn") ?? [];
+    const barred = [...aside].some((key) => key.checkVisibility()) && control.closest(".topbar, .titlebar, body > header");
     if (!own && !barred) faults.add(`covered: ${named(control)} “${says(control.innerText || control.ariaLabel || "")}” by ${hit ? named(hit) : "nothing"}`);
   }
   scrollTo(0, 0);
