@@ -50,7 +50,7 @@ def test_a_hint_stands_in_the_sheet(hand_out: HandOut, game: str, size: dict[str
     expect(page.locator(".pointed").first).to_be_visible()
     expect(page.locator(".toast")).to_have_count(0)
     for reason in hint.locator(".grow > .small").all():
-        assert reason.evaluate(LINES) <= (2.2 if size is LOW else 3.2)
+        assert reason.evaluate(LINES) <= 2.2
     # The others open below, by no more than three tenths of the window.
     before = box(hint)["height"]
     hint.locator("summary").click()
