@@ -35,7 +35,7 @@ REMEDY = (
     "`python -m tests.tools update_catalogues` writes missing entries,"
     " --prune takes stale ones out."
 )
-ARGUMENT = re.compile(r"""_\("([^"]+)"\)""")
+ARGUMENT = re.compile(r"""_\((["'])(.+?)\1\)""")
 """A translated argument of a template tag."""
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w*\}")
 KEYWORDS = DEFAULT_KEYWORDS | {
@@ -89,7 +89,7 @@ def messages_in(path: Path) -> Iterator[Message]:
         engine = engines["django"]
         assert isinstance(engine, DjangoTemplates)
         yield from _in_nodes(engine.from_string(text).template.nodelist)
-        yield from (match[1] for match in ARGUMENT.finditer(text))
+        yield from (match[2] for match in ARGUMENT.finditer(text))
 
 
 def plain(message: Any, context: str | None) -> Message:
