@@ -8,6 +8,7 @@ const LETTERS = 14;
 const AT_MOST = 3;
 /** Readers of screens tell what comes into a page that they know, not what stands there as it opens. */
 const KNOWN_MS = 500;
+export const onceKnown = (act) => setTimeout(act, KNOWN_MS);
 
 const region = document.getElementById("toasts");
 const wordsOf = (toast) => toast.textContent.replace(/\s+/g, " ").trim();
@@ -76,7 +77,7 @@ export function toast(text, kind = "") {
 
 if (region) {
   const standing = [...region.querySelectorAll(".toast")];
-  setTimeout(() => standing.forEach(comeAgain), KNOWN_MS);
+  onceKnown(() => standing.forEach(comeAgain));
   new MutationObserver((changes) => {
     const added = changes.flatMap((change) => [...change.addedNodes]);
     added.filter((node) => node.classList?.contains("toast")).forEach(arrive);

@@ -2,6 +2,7 @@
 // words suffice.
 
 import { tell } from "../js/app.js";
+import { onceKnown } from "../js/toasts.js";
 
 function place(at) {
   const found = document.querySelector(`[data-at="${CSS.escape(at)}"]:not(.toast)`) ?? document.getElementById(at);
@@ -17,8 +18,7 @@ function point() {
   for (const at of coach?.dataset.points.split(" ") ?? []) place(at)?.classList.add("lesson-point");
 }
 
-/** Each step once; the first when readers of screens know the page. */
-const KNOWN_MS = 500;
+/** Each step once. */
 let told = "";
 function read() {
   const words = document.querySelector(".coach-words")?.dataset.told ?? "";
@@ -27,7 +27,7 @@ function read() {
 }
 
 point();
-setTimeout(read, KNOWN_MS);
+onceKnown(read);
 document.addEventListener("htmx:afterSettle", () => {
   point();
   read();
