@@ -26,7 +26,7 @@ def test_an_icon_that_is_not_there_is_told_while_one_builds(settings: Any) -> No
 
 def test_icon_is_decoration_of_the_sprite() -> None:
     assert draw('{% icon "sun" size=20 %}') == (
-        '<svg class="icon " width="20" height="20" aria-hidden="true" focusable="false">'
+        '<svg class="icon " width="20" height="20" aria-hidden="true">'
         '<use href="/static/icons.svg#sun"/></svg>'
     )
 

@@ -84,8 +84,7 @@ def suit(letter: str, size: int = 20, *, named: bool = False) -> SafeString:
     """A suit in its colour: `S`, `H`, `D` or `C`; `named` gives it a text alternative."""
     label = format_html(' role="img" aria-label="{}"', cards.suit_name(letter)) if named else ""
     return format_html(
-        '<svg class="suit suit-{0}" width="{1}" height="{1}"{2} focusable="false">'
-        '<use href="{3}#suit-{0}"/></svg>',
+        '<svg class="suit suit-{0}" width="{1}" height="{1}"{2}><use href="{3}#suit-{0}"/></svg>',
         letter,
         size,
         label or SafeString(' aria-hidden="true"'),

@@ -56,8 +56,7 @@ def icon(name: str, size: int = 24, cls: str = "") -> SafeString:
     if settings.DEBUG and name not in icons():
         raise LookupError(f"no icon {name!r} in static/icons.svg")
     return format_html(
-        '<svg class="icon {}" width="{}" height="{}" aria-hidden="true" focusable="false">'
-        '<use href="{}#{}"/></svg>',
+        '<svg class="icon {}" width="{}" height="{}" aria-hidden="true"><use href="{}#{}"/></svg>',
         cls,
         size,
         size,
@@ -71,8 +70,7 @@ def icon(name: str, size: int = 24, cls: str = "") -> SafeString:
 def glyph(name: str, cls: str = "", view: str = "0 0 100 100") -> SafeString:
     """A drawing of the sprite that takes its size from the style sheet."""
     return format_html(
-        '<svg class="{}" viewBox="{}" aria-hidden="true" focusable="false">'
-        '<use href="{}#{}"/></svg>',
+        '<svg class="{}" viewBox="{}" aria-hidden="true"><use href="{}#{}"/></svg>',
         cls,
         view,
         sprite(),
