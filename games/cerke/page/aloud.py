@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
@@ -12,6 +12,7 @@ from games.cerke.page.endings import season_words
 from games.cerke.page.telling import slide_words, thrown_words, throws_of, turn_words
 from games.cerke.rules import Observation
 from games.engine.contract import Move
+from games.tables.chairs import Chair
 
 
 def aloud(
@@ -19,10 +20,11 @@ def aloud(
     said: str,
     before: Observation,
     after: Observation,
-    names: Mapping[int, str],
+    chairs: Sequence[Chair],
     seat: int | None,
 ) -> Iterator[str]:
-    """Sentences told to `seat`, in the order in which it happened."""
+    """`Lars: Tiger, from TY over TU to TI, captures red Tiger`, and what it brought."""
+    names = {chair.number: chair.display_name for chair in chairs}
 
     def name_of(one: int) -> str:
         return pgettext("the reader", "You") if one == seat else names.get(one, "")
@@ -51,7 +53,7 @@ def _throws(before: Observation, after: Observation) -> Iterator[str]:
         yield throw.faces_words if throw.good is None else f"{throw.faces_words}, {throw.words}"
 
 
-def asked(seen: Observation) -> str:
+def asked(seen: Observation, _chairs: Sequence[Chair]) -> str:
     """What the one who is to move decides, where it isn’t simply a move."""
     if seen.phase == "declare":
         return _("Your turn: end the season or continue?")

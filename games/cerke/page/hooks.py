@@ -8,9 +8,9 @@ from django import forms
 from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext
 from django.utils.translation import gettext as _
 
-from games.cerke.page import aloud as spoken
 from games.cerke.page import words
 from games.cerke.page.advice import advice, undoes
+from games.cerke.page.aloud import aloud, asked
 from games.cerke.page.drawing import draw
 from games.cerke.page.endings import ending
 from games.cerke.page.scene import Scene
@@ -22,7 +22,7 @@ from games.tables.chairs import Chair
 from games.tables.models import Table
 from games.tables.page.contract import Names
 
-__all__ = ["advice", "draw", "ending", "threats", "undoes"]
+__all__ = ["advice", "aloud", "asked", "draw", "ending", "threats", "undoes"]
 
 SEASONS = (
     ("1", gettext_lazy("one season, 5–10 min")),
@@ -150,23 +150,6 @@ def said(move: Move, who: str, names: Names) -> str:
         return str(TAM_SAID) % {"name": who, "a": squares[0], "b": squares[-1]}
     values = dict(zip("abc", move.args, strict=False))
     return str(SAID[move.verb]) % {"name": who, **values}
-
-
-def aloud(
-    move: Move,
-    said: str,
-    before: Observation,
-    after: Observation,
-    chairs: Sequence[Chair],
-    seat: int | None,
-) -> list[str]:
-    """`Lars: Tiger, from TY over TU to TI, captures red Tiger`, and what it brought."""
-    names = {chair.number: chair.display_name for chair in chairs}
-    return list(spoken.aloud(move, said, before, after, names, seat))
-
-
-def asked(seen: Observation, chairs: Sequence[Chair], seat: int) -> str:
-    return spoken.asked(seen)
 
 
 def moment(table: Table, seen: Observation, chairs: Sequence[Chair]) -> str:

@@ -126,9 +126,9 @@ def aloud(
     return [said, *Scene(after, seat, chairs).told.since(before)]
 
 
-def asked(seen: Observation, chairs: Sequence[Chair], seat: int) -> str:
+def asked(seen: Observation, chairs: Sequence[Chair]) -> str:
     """`Your turn, follow hearts`, `Give 5 cards to Ingrid`."""
-    return Scene(seen, seat, chairs).told.heading
+    return Scene(seen, seen.seat, chairs).told.heading
 
 
 def ending(seen: Observation, names: Names, seat: int | None) -> list[str]:

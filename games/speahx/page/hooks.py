@@ -47,7 +47,7 @@ def aloud(
     return Scene(replace(after, seat=seat), chairs, running=True).aloud(said)
 
 
-def asked(seen: Observation, chairs: Sequence[Chair], seat: int) -> str:
+def asked(seen: Observation, chairs: Sequence[Chair]) -> str:
     return Scene(seen, chairs, running=True).asks
 
 

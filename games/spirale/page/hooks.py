@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.spirale.page import aloud as spoken
 from games.spirale.page import endings
 from games.spirale.page.advice import advice
-from games.spirale.page.aloud import aloud
+from games.spirale.page.aloud import aloud, asked
 from games.spirale.page.drawing import draw
 from games.spirale.page.endings import score_words
 from games.spirale.page.options import OptionForm, option_words
@@ -23,6 +22,7 @@ from games.tables.page.contract import Names
 __all__ = [
     "advice",
     "aloud",
+    "asked",
     "draw",
     "happening",
     "option_words",
@@ -35,10 +35,6 @@ __all__ = [
 option_form = OptionForm
 MANY = 3
 """Medals of gold at once, won or lost, that a move is remembered for."""
-
-
-def asked(seen: Observation, chairs: Sequence[Chair], seat: int) -> str:
-    return spoken.asked(seen, chairs)
 
 
 def draw_offered_by(seen: Observation) -> int | None:

@@ -7,7 +7,7 @@ page. Observations are a spectator's where no seat is named; the reader's langua
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -125,16 +125,16 @@ class Page(Protocol):
         after: Any,
         chairs: Sequence[Chair],
         seat: int | None,
-    ) -> Sequence[str]:
+    ) -> Iterable[str]:
         """What is read out of a move to `seat`, in the order in which it happened.
 
         `said` is the move’s own sentence, `before` and `after` what a spectator saw. Only games
         that have this name are asked: the answer is a replay.
         """
 
-    def asked(self, seen: Any, chairs: Sequence[Chair], seat: int) -> str:
-        """What is asked of `seat`, which is to move, read out after what has happened; `seen` is
-        what it sees. Empty where there is no more to say than whose turn it is.
+    def asked(self, seen: Any, chairs: Sequence[Chair]) -> str:
+        """What is asked of whoever is to move, read out after what has happened; `seen` is what
+        their seat sees. Empty where there is no more to say than whose turn it is.
         """
 
     def advice(self, seen: Any, move: Move, names: Names) -> Hint:

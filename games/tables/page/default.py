@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -84,10 +84,10 @@ class DefaultPage:
         after: Any,
         chairs: Sequence[Chair],
         seat: int | None,
-    ) -> Sequence[str]:
+    ) -> Iterable[str]:
         return (said,)
 
-    def asked(self, seen: Any, chairs: Sequence[Chair], seat: int) -> str:
+    def asked(self, seen: Any, chairs: Sequence[Chair]) -> str:
         return ""
 
     def advice(self, seen: Any, move: Move, names: Names) -> Hint:

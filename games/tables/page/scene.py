@@ -233,7 +233,7 @@ class Around:
         if self.seat is None or not self.my_turn:
             return ""
         page, seen = page_of(self.table.game), observe(self.table, self.seat)
-        return page.asked(seen, self.chairs, self.seat) or self.state_words
+        return page.asked(seen, self.chairs) or self.state_words
 
     @property
     def awaited(self) -> str:
