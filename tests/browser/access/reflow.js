@@ -87,12 +87,18 @@ async () => {
     }
     return rects.map((r) => new DOMRect(Math.max(r.left, left), Math.max(r.top, top), Math.min(r.right, right) - Math.max(r.left, left), Math.min(r.bottom, bottom) - Math.max(r.top, top))).filter((r) => r.width > 0 && r.height > 0);
   };
+  // A notice is a line over the bar until it is put aside, by a key of its own.
+  const PUT_ASIDE = "#banner.strip :is(.put-away, .aside-row .icon-btn)";
+  const putsAside = [...document.querySelectorAll(PUT_ASIDE)].some((key) => key.checkVisibility());
+  const bars = ".topbar, .titlebar, body > header";
+  const lies = (one, other) => putsAside && one.closest("#banner.strip") !== null && other.closest(bars) !== null;
   const still = texts.filter(({ node, parent }) => !node.unseen && !floats(parent)).map((text) => ({ ...text, rects: visible(text) }));
   for (let one = 0; one < still.length; one += 1) {
     for (let other = one + 1; other < still.length; other += 1) {
       const a = still[one];
       const b = still[other];
       if (a.parent.contains(b.parent) || b.parent.contains(a.parent)) continue;
+      if (lies(a.parent, b.parent) || lies(b.parent, a.parent)) continue;
       const meet = a.rects.some((r) => b.rects.some((s) => Math.min(r.right, s.right) - Math.max(r.left, s.left) > 3 && Math.min(r.bottom, s.bottom) - Math.max(r.top, s.top) > Math.min(r.height, s.height) * 0.35));
       if (meet) faults.add(`overlap: “${says(a.node.data)}” and “${says(b.node.data)}”`);
     }
@@ -109,10 +115,7 @@ async () => {
     const hit = document.elementFromPoint(Math.min(Math.max(box.left + box.width / 2, 0), wide - 1), box.top + box.height / 2);
     const label = control.labels?.[0];
     const own = hit && (control.contains(hit) || hit.contains(control) || label?.contains(hit) || hit.closest("label, a, button")?.contains(control));
-    // A notice is a line over the bar until it is put aside, by a key of its own.
-    const aside = hit?.closest("#banner.strip")?.querySelectorAll(".put-away, .aside-row .icon-btn") ?? [];
-    const barred = [...aside].some((key) => key.checkVisibility()) && control.closest(".topbar, .titlebar, body > header");
-    if (!own && !barred) faults.add(`covered: ${named(control)} “${says(control.innerText || control.ariaLabel || "")}” by ${hit ? named(hit) : "nothing"}`);
+    if (!own && !(hit && lies(hit, control))) faults.add(`covered: ${named(control)} “${says(control.innerText || control.ariaLabel || "")}” by ${hit ? named(hit) : "nothing"}`);
   }
   scrollTo(0, 0);
   return [...faults];
