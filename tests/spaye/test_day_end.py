@@ -10,7 +10,7 @@ import pytest
 from games.boards.points.standings import Total
 from games.players.privacy.services import set_counts_repetitions
 from games.spaye.models import Day
-from games.spaye.page import placing
+from games.spaye.page import day_end, placing
 from games.tables.models import Table
 from tests.spaye.conftest import Phone
 from tests.spaye.together import finish
@@ -40,6 +40,13 @@ def test_the_best_daye_is_told_to_each_and_to_nobody_else(
     # The month began with this day: nobody had a place that could have changed.
     assert "this morning" not in camille.text("/")
     assert "Your best dāye" not in lars.text("/")
+
+
+def test_a_daye_that_brought_one_win_is_no_story(
+    three: tuple[Phone, Phone, Phone], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(day_end, "_victories", lambda _one: 1)
+    assert "Your best dāye" not in three[0].text("/")
 
 
 def test_what_moved_is_told_by_rank_and_only_if_it_moved(

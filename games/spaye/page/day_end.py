@@ -38,7 +38,8 @@ def day_end(scene: Scene) -> DayEnd | None:
 
 
 def _best(scene: Scene) -> str:
-    won = [one for one in scene.counted if one.mine and _victories(one)]
+    # Every dāye that is won brings one: that is no story.
+    won = [one for one in scene.counted if one.mine and _victories(one) > 1]
     if not won:
         return ""
     best = max(won, key=_victories)

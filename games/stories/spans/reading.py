@@ -109,7 +109,7 @@ def _most(span: Span, named: Named, kind: str, column: str, least: int) -> Tale 
 
 
 def _tie(span: Span, named: Named) -> Tale | None:
-    rows = span.pairs(named).filter(longest__gt=0).order_by("-longest", "longest_on", "low", "high")
+    rows = span.pairs(named).filter(longest__gt=1).order_by("-longest", "longest_on", "low", "high")
     best = rows.first()
     if best is None:
         return None
