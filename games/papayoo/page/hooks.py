@@ -31,7 +31,7 @@ MUCH = 20
 WORDS = MappingProxyType(
     {
         "play": gettext_lazy("Play"),
-        "pass": gettext_lazy("Pass"),
+        "pass": pgettext_lazy("cards", "Pass"),
         "phase": "",
         "ecart": "",
         "seats": "",
