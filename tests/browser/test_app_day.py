@@ -77,7 +77,7 @@ def test_a_day_on_four_phones(
     for first in range(22, 32, 2):
         elsewhere(day, four, *((2, 3) if first % 4 else (0, 1)), first)
     the_final(camille, ingrid, lars)
-    mehdi.open("/").sees("Toutes les cartes sont jouées")
+    mehdi.open("/").sees("Tout est joué")
 
     table = Table.objects.get(spaye_day=day)
     assert table.outcome is not None

@@ -188,7 +188,7 @@ def test_the_final_is_called_joined_and_ends_as_a_moment(
     for phone in (camille, ingrid, lars, mehdi):
         shot(phone.page, f"end-{phone.player.name}")
     shot(wall, "end-wall")
-    expect(mehdi.page.get_by_text("Toutes les cartes sont jouées").first).to_be_visible()
+    expect(mehdi.page.get_by_text("Tout est joué").first).to_be_visible()
 
 
 @pytest.mark.long

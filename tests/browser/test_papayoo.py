@@ -471,7 +471,7 @@ def test_at_a_table_that_sleeps_or_was_stopped_there_is_nothing_to_press(
     button, hand = page.locator("#play-card"), page.locator("[data-hand]")
     expect(button).to_be_visible()
     vote(table, players[:2], "sleep")
-    camille.sees("La table est en pause")
+    camille.sees("Table en pause")
     expect(button).to_be_hidden()
     expect(hand).to_be_visible()
     camille.press("Reprendre")

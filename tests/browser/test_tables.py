@@ -48,14 +48,14 @@ def test_three_phones_open_sit_start_and_play_a_round(hand_out: HandOut, site, s
     camille.page.get_by_text("Plus d’options").click()
     camille.page.get_by_label("Manches").fill("1")
     camille.press("Ouvrir la table")
-    camille.sees("a ouvert cette table")
+    camille.sees("Avec le code ou le lien, on s’assoit d’un geste.")
 
     # One scans the code, one is asked and answers on another page.
     ingrid.page.goto(scanned(camille.page))
     ingrid.press("S’asseoir")
     expect(camille.page.get_by_text("Ingrid").first).to_be_visible()
     mehdi.open("/board/")
-    camille.page.get_by_label("Qui", exact=True).select_option(label="Mehdi")
+    camille.page.get_by_label("Personne", exact=True).select_option(label="Mehdi")
     camille.press("Inviter")
     banner = mehdi.page.get_by_role("group", name="Camille t’invite à une table")
     expect(mehdi.page.locator("#say")).to_contain_text("Camille t’invite à une table")

@@ -57,7 +57,14 @@ class Office:
         found = check_twins(self.url, self.day, readers, self.setup, self.setup | other)
         everything = "\n".join(found.values())
         assert SEED.hex() not in everything
-        for name in ("chance_log", "replacements", "redraws", '"cards"', "State("):
+        for name in (
+            "chance_log",
+            "replacements",
+            "redraws",
+            '"cards":',
+            "&quot;cards&quot;",
+            "State(",
+        ):
             assert name not in everything
         return found
 

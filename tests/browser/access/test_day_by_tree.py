@@ -102,7 +102,7 @@ def ingrids_nikaye(tree: Tree, others: Others) -> None:
     tree.tells("StaticText", "^Ingrid has counted 8 of 8")
     tree.use("button", "^All 8$")
     tree.use("button", "^One less$")
-    tree.use("button", "^Confirmed, 7 done$")
+    tree.use("button", "^Confirm 7 reps$")
     tree.use("link", "^Back to the table$")
 
 
@@ -115,7 +115,7 @@ def the_final(tree: Tree, others: Others) -> None:
     others.play(LARS, "draw 34")
     tree.use("link", "^Watch Lars and count$")
     tree.use("button", "^All 25$")
-    tree.use("button", "^Confirmed, 25 done$")
+    tree.use("button", "^Confirm 25 reps$")
 
 
 def test_a_whole_day(camille: Phone, others: Others) -> None:

@@ -56,7 +56,7 @@ def test_a_day_of_the_app(four: list[Phone]) -> None:
             an_exercise(one, other, 12)
     the_final(camille, ingrid, lars, mehdi)
 
-    mehdi.open("/").sees("Toutes les cartes sont jouées")
+    mehdi.open("/").sees("Tout est joué")
     mehdi.open(f"/{day.date:%Y/%m/%d}/").sees("Dāye final")
     outcome = Table.objects.get(spaye_day=day).outcome
     assert outcome is not None
@@ -130,7 +130,7 @@ def test_a_day_of_paper(four: list[Phone]) -> None:
         page.locator(f"[name=c{number}]").select_option("N")
     camille.press("Enregistrer")
     camille.at(f"/log/{len(PAIRS)}/")
-    ingrid.open("/").sees("Toutes les cartes sont jouées")
+    ingrid.open("/").sees("Tout est joué")
     assert Table.objects.get(spaye_day=day).version > len(PAIRS)
 
 

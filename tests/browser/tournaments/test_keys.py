@@ -53,8 +53,8 @@ class Keys:
         expect(self.page.locator("#begin")).to_be_visible()
         for player in self.others:
             entering.set_here(self.made.pk, player, True)
-        self.press("here")
-        expect(self.page.locator(".organiser")).to_contain_text("6 personnes sont là")
+        # Whoever asks is there.
+        expect(self.page.locator(".organiser")).to_contain_text("6 personnes sont pointées")
         self.press("begin")
         return self.made
 

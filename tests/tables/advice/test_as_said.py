@@ -12,7 +12,7 @@ from django.utils import translation
 
 from games.engine.chance import Dice
 from games.engine.contract import Move, Refusal
-from games.players.models import Player
+from games.players.models import Player, RateWindow
 from games.tables import audience, registry, services
 from games.tables.advice import services as advising
 from games.tables.bots import selfplay
@@ -89,6 +89,8 @@ def play(game: str, seed: int, most: int, player: Player, browser: Client) -> in
         bots_move(table)
         if table.status != Status.RUNNING:
             return number
+        # Nobody plays as fast as a program: what was asked before is forgotten.
+        RateWindow.objects.all().delete()
         follow(asked(browser, table), table, player)
         table.refresh_from_db()
     return most
