@@ -33,6 +33,7 @@ from games.tables.lobby.errors import NotOffered
 from games.tables.lobby.forms import OpenForm, number
 from games.tables.models import Joining, Status, Table
 from games.tables.page.default import page_of
+from games.tables.page.habits import asked_in_lobby
 from games.tables.registry import GameConfig
 from games.tables.services import find, look
 
@@ -91,6 +92,7 @@ def lobby(request: Request) -> HttpResponse:
             "links": links.beside(request.user),
             "games": registry.lobby_configs(),
             "once": tokens.new(),
+            "habit_asked": asked_in_lobby(request.user),
         }
         return render(request, "tables/lobby.html", shown)
 

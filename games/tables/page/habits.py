@@ -34,6 +34,12 @@ def asked(player: Player, likes: Habits) -> str:
     return ""
 
 
+def asked_in_lobby(player: Player) -> str:
+    """The same beside the tables, where a low phone has room: once they have sat at one."""
+    switch = asked(player, habits_of(player))
+    return "" if switch == "sound" and not _tables(player) else switch
+
+
 def _tables(player: Player) -> int:
     """How many tables somebody has sat at since they began, so far as it matters here."""
     seats = Seat.objects.filter(player=player, table__game__in=registry.in_lobby())

@@ -278,17 +278,22 @@ def test_the_page_knows_the_habits(people, lay_out, sign_in):
 
 
 def test_sounds_are_asked_for_once(people, lay_out, sign_in):
-    """At one's table, until it is answered; with no as with yes the switch stays."""
+    """At one's table and in the lobby, until it is answered; the switch stays in either case."""
     address = f"/tables/{lay_out().pk}/"
     asked = "Jouer avec des sons ?"
     for player, answer, heard in ((people[0], "Oui", True), (people[1], "Non", False)):
-        page = open_page(sign_in(player), address)
+        browser = sign_in(player)
+        assert asked in open_page(browser, "/tables/").words
+        page = open_page(browser, address)
         assert asked in page.words
         page = page.form(button=answer).press(answer)
         assert page.path == address
         assert asked not in page.words
+        assert asked not in open_page(browser, "/tables/").words
         assert Habits.objects.get(player=player).sound is heard
-    assert asked not in said(sign_in(people[5]).get(address))
+    # Whoever only watches, and never sat at a table, has nothing to say to it.
+    watching = sign_in(people[5])
+    assert not any(asked in open_page(watching, each).words for each in (address, "/tables/"))
 
 
 def test_one_tap_is_offered_at_the_third_table(people, lay_out, sign_in):
