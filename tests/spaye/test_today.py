@@ -206,6 +206,7 @@ def test_both_of_a_committee_see_that_it_has_agreed(
         assert "The committee has agreed." in page
         assert "Camille: 4 knee raises, adapted by the committee." in page
         assert "Watch Camille and count" in page
+    assert "4 knee raises for you." in html(camille, "/daye/")
 
 
 def test_the_question_before_an_exercise_hears_of_a_committee(

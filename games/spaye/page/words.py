@@ -131,7 +131,8 @@ def _nikaye(result: Result, task: Task) -> str:
     other = next((card for card in result.cards if card.person.seat != task.person.seat), None)
     values = {"name": task.person.name, "n": task.exercise.n, "what": task.exercise.what}
     if other is None or task.exercise.adjusted:
-        return _("%(name)s: %(n)s %(what)s.") % values
+        told = _("%(n)s %(what)s for you.") if task.person.me else _("%(name)s: %(n)s %(what)s.")
+        return told % values
     values["card"] = capfirst(rank(other))
     if task.exercise.bonus:
         met = _("%(card)s against nikāye.") % values
