@@ -19,6 +19,7 @@ from games.players.requests import Request
 from games.players.roles import admins_only
 from games.players.ways_in import tokens
 from games.programs import access, services
+from games.programs.errors import TooManyKeys
 from games.programs.forms import KeyForm
 from games.programs.models import Key, Kind
 
@@ -105,10 +106,13 @@ def _fresh() -> KeyForm:
 
 
 def _page(request: Request, form: KeyForm, status: int = 200, **more: Any) -> HttpResponse:
+    keys = list(access.of_player(request.user, Kind.API))
+    calendars = list(access.of_player(request.user, Kind.CALENDAR))
     shown = {
         "form": form,
-        "keys": access.of_player(request.user, Kind.API),
-        "calendar": _linked(access.of_player(request.user, Kind.CALENDAR).first()),
+        "keys": keys,
+        "calendar": _linked(calendars[0] if calendars else None),
+        "full": TooManyKeys.sentence if len(keys + calendars) >= services.MOST else "",
         "on": access.on(),
         "now": timezone.now(),
         "nav": "me",

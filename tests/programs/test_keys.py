@@ -94,7 +94,12 @@ def test_nobody_makes_one_while_the_interface_is_off(house, camille):
 def test_twenty_are_enough(open_interface, camille, monkeypatch):
     monkeypatch.setattr(services, "MOST", 1)
     make(camille)
-    assert make(camille).status_code == 409
+    page = open_page(camille.client, "/me/programs/")
+    assert page.words.count("You have 20 keys, the maximum. Revoke one first.") == 2
+    assert "Create key" not in page.words
+    assert "Create address" not in page.words
+    answer = camille.forge("/me/programs/", **DASHBOARD, once=tokens.new())
+    assert answer.status_code == 409
     assert Key.objects.count() == 1
 
 
