@@ -22,9 +22,20 @@ class Column(models.TextChoices):
     REPETITION = "repetition", _("Reps")
 
 
+COUNTED: dict[str, str] = {
+    Column.DAYE: "counts_dayes",
+    Column.VICTOIRE: "counts_wins",
+    Column.REPETITION: "counts_repetitions",
+}
+"""The field of a player that says whether they are in the column."""
+
+
 def hides(player: Player, column: str) -> bool:
-    """Whether the player's points of the column are neither counted nor shown."""
-    return column == Column.REPETITION and not player.counts_repetitions
+    """Whether the player has left the column: their points neither count nor are shown in it.
+
+    Nobody leaves the days played, by which equals are told apart (`Decided`).
+    """
+    return column in COUNTED and not getattr(player, COUNTED[column])
 
 
 class Status(models.TextChoices):
@@ -133,7 +144,8 @@ class Closing(models.Model):
     )
     proclaimed = models.JSONField()
     """What was proclaimed, kept when a reopening takes the titles away:
-    [{"column": …, "player": id, "points": n, "decided": …}, …]."""
+    [{"column": …, "player": id, "points": n, "decided": …, "left": [id, …]}, …]; `left` are those
+    who weren't in the column then."""
     reopened_at = models.DateTimeField(null=True)
     reopened_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True

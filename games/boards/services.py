@@ -18,7 +18,18 @@ from games.boards.errors import (
     MonthClosed,
     NotHeld,
 )
-from games.boards.models import Ceremony, Closing, Line, Month, Spent, Status, Title
+from games.boards.models import (
+    COUNTED,
+    Carried,
+    Ceremony,
+    Closing,
+    Line,
+    Month,
+    Spent,
+    Status,
+    Tally,
+    Title,
+)
 from games.boards.points import ledger, tallies
 from games.boards.points.standings import Election
 from games.boards.titles import bonuses, calling, conditions
@@ -100,7 +111,7 @@ def close_month(
 
 def _proclaim(row: Month, elected: list[Election], by: Player, ceremony: bool) -> Closing:
     now = timezone.now()
-    told = [_told(found) for found in elected]
+    told = [_told(found) | {"left": _left(row, found.column)} for found in elected]
     done = row.closings.create(closed_at=now, closed_by=by, proclaimed=told)
     record_act(by, "close_month", detail=str(row))
     Title.objects.bulk_create(
@@ -119,6 +130,13 @@ def _proclaim(row: Month, elected: list[Election], by: Player, ceremony: bool) -
         publish(CEREMONY)
     titles_told(row)
     return done
+
+
+def _left(month: Month, column: str) -> list[int]:
+    """Who has points of the month and isn't in the column."""
+    out = {"month": month, f"player__{COUNTED[column]}": False}
+    found = (model.objects.filter(**out).values_list("player") for model in (Tally, Carried))
+    return sorted({player for rows in found for (player,) in rows})
 
 
 def reopen_month(year: int, month: int, by: Player, reason: str) -> None:

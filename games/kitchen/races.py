@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from games.boards.models import hides
 from games.boards.points import ledger
 from games.boards.points.ledger import NOTHING, Ledger
 from games.boards.points.standings import COLUMNS, Place, Total, ranking
@@ -80,7 +81,7 @@ def _running(totals: Iterable[Total], people: dict[int, Player], column: str) ->
 
 
 def _runs(player: Player, column: str) -> bool:
-    return column != "repetition" or player.counts_repetitions
+    return not hides(player, column)
 
 
 def _runner(book: Ledger, people: dict[int, Player], column: str, place: Place) -> Runner:

@@ -264,8 +264,8 @@ class BoardRow(Schema):
     kind: Literal["total", "carried"]
     rank: int | None
     player: Person
-    daye: int
-    victoire: int
+    daye: int | None
+    victoire: int | None
     repetition: int | None
     days: int
     provisional_daye: int | None
@@ -274,7 +274,7 @@ class BoardRow(Schema):
 
 
 class Board(Schema):
-    """Repetitions that somebody hides are null."""
+    """Points of a column that somebody has left are null."""
 
     month: str
     finished_days: int

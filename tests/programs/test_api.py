@@ -286,7 +286,7 @@ def test_a_finished_day_is_named_and_kept_shut(program, friday, camille, monkeyp
 
 def test_names_are_those_that_everybody_reads(program, friday, camille, ingrid):
     ingrid.player.__class__.objects.filter(pk=ingrid.player.pk).update(
-        pseudonym="Fjord", counts_repetitions=False
+        pseudonym="Fjord", counts_repetitions=False, counts_wins=False
     )
     log_by_phone(camille, camille, ingrid, cards="A-K")
     bot = program(camille.player)
@@ -294,7 +294,9 @@ def test_names_are_those_that_everybody_reads(program, friday, camille, ingrid):
         text = bot.get(path).content.decode()
         assert "Ingrid" not in text, path
     hidden = [r for r in bot.get("board/2026-11").json()["rows"] if r["player"]["name"] == "Fjord"]
-    assert [row["repetition"] for row in hidden] == [None]
+    assert [(row["daye"], row["victoire"], row["repetition"]) for row in hidden] == [
+        (0, None, None)
+    ]
 
 
 def test_a_list_costs_the_same_however_many_there_are(program, camille, ingrid):

@@ -58,7 +58,8 @@ def test_the_page_speaks_the_readers_language(
         " be closed once every dispute is settled.",
         "Späye is only played on working days, and never in a month whose titles have been"
         " awarded.",
-        "If you don’t count your reps in the settings, they count as 0 and no one sees them.",
+        "If you leave a column in the settings, you count as 0 in it. "
+        "Reps you don’t count, no one sees.",
     ],
 )
 def test_what_the_original_leaves_open_is_told_and_marked(

@@ -2,15 +2,19 @@
 
 Nothing writes into a month whose titles are given; a clock that is wrong, a database that was
 edited by hand or an older version may have. Points are taken as they are stored, so that nobody's
-wish about repetitions changes what is found here.
+wish about a column changes what is found here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
-from games.boards.models import Carried, Closing, Column, Month
+from games.boards.models import COUNTED, Carried, Closing, Column, Month
 from games.boards.points import sums
+from games.players.models import Player
+
+NOTED: dict[str, Collection[int]] = {Column.DAYE: (), Column.VICTOIRE: ()}
+"""Who had left a column where a closing is silent: only repetitions could be left then."""
 
 
 def differences() -> Iterator[str]:
@@ -29,6 +33,10 @@ def _of(closing: Closing) -> Iterator[str]:
         for title in closing.month.titles.order_by("pk")
     }
     said = {one["column"]: (one["player"], one["points"]) for one in closing.proclaimed}
+    left = {one["column"]: one.get("left", NOTED.get(one["column"])) for one in closing.proclaimed}
+    for column in set(Column.values) - left.keys():  # nobody's: all with points may have left it
+        gone = {COUNTED[column]: False}
+        left[column] = list(Player.objects.filter(**gone).values_list("pk", flat=True))
     for column in Column.values:
         if titles.get(column) != said.get(column):
             yield f"{column} is a title of {titles.get(column)}, proclaimed was {said.get(column)}"
@@ -36,10 +44,10 @@ def _of(closing: Closing) -> Iterator[str]:
         if winner is not None and (now := points[column].get(winner, 0)) != won:
             yield f"{column} was proclaimed with {won} points of player {winner}, who has {now}"
             continue
-        if column == Column.REPETITION:
-            continue  # whoever lets them count only since then may have more, and no title
+        if (out := left[column]) is None:
+            continue  # it wasn't noted who had left the column, and may have come back since
         for player, has in points[column].items():
-            if has > won:
+            if has > won and player not in out:
                 yield f"{column} was proclaimed with {won} points, player {player} has {has}"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from games.boards.exports.files import Table
+from games.boards.models import COUNTED, hides
 from games.boards.points import ledger
 from games.boards.points.ledger import NOTHING, Ledger
 from games.boards.points.standings import Total, ranking
@@ -47,9 +48,9 @@ def _totals(book: Ledger, people: Mapping[int, Player]) -> Iterator[dict[str, An
             "kind": "total",
             "rank": place.rank,
             **_points(place.total, player),
-            "provisional_daye": daye,
-            "provisional_victoire": victoire,
-            "provisional_repetition": repetition if player.counts_repetitions else None,
+            "provisional_daye": None if hides(player, "daye") else daye,
+            "provisional_victoire": None if hides(player, "victoire") else victoire,
+            "provisional_repetition": None if hides(player, "repetition") else repetition,
         }
 
 
@@ -63,8 +64,6 @@ def _points(total: Total, player: Player) -> dict[str, Any]:
     return {
         "player": player.display_name,
         "player_id": player.pk,
-        "daye": total.daye,
-        "victoire": total.victoire,
-        "repetition": total.repetition if player.counts_repetitions else None,
+        **{c: None if hides(player, c) else total.points(c) for c in COUNTED},
         "days": total.days,
     }

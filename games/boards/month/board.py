@@ -12,6 +12,7 @@ from datetime import date
 from games.boards import months
 from games.boards.models import Column, Status, Title
 from games.boards.month.grid import Grid
+from games.boards.points import totals
 from games.boards.points.ledger import Brought
 from games.boards.titles.journal import Entry
 from games.players.faces import Face
@@ -128,7 +129,7 @@ class Carried:
     player: Player
     by: Player
     brought: Brought
-    hidden: bool
+    cells: list[totals.Cell]
 
 
 @dataclass(frozen=True, slots=True)

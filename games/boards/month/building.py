@@ -14,10 +14,10 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.boards import months
 from games.boards.models import Carried as Paper
-from games.boards.models import Closing, Column, Month, Title, hides
+from games.boards.models import Closing, Month, Title, hides
 from games.boards.month import grid
 from games.boards.month.board import Board, Carried, Cell, Emblem, Leader, Row
-from games.boards.points import ledger
+from games.boards.points import ledger, totals
 from games.boards.points.ledger import NOTHING, Brought, Ledger
 from games.boards.points.standings import COLUMNS, Total, lead, ranking
 from games.boards.titles import journal
@@ -141,10 +141,10 @@ def _rows(
     held: Sequence[Title],
     days: Sequence[date],
 ) -> list[Row]:
-    totals = book.with_today()
-    best = {name: max((one.points(name) for one in totals), default=0) for name in COLUMNS}
+    sums = book.with_today()
+    best = {name: max((one.points(name) for one in sums), default=0) for name in COLUMNS}
     rows = []
-    for place in ranking(totals, column):
+    for place in ranking(sums, column):
         player = place.total.player
         today = book.provisional.get(player, NOTHING)
         cells = _cells(people[player], place.total, today, best)
@@ -209,7 +209,8 @@ def _holder(title: Title, people: Mapping[int, Player]) -> Leader:
 
 def _carried(one: Brought, people: Mapping[int, Player]) -> Carried:
     player = people[one.player]
-    return Carried(player, people[one.by], one, hides(player, Column.REPETITION))
+    total = Total(one.player, one.daye, one.victoire, one.repetition, one.days)
+    return Carried(player, people[one.by], one, totals.cells(player, total))
 
 
 def _ahead(book: Ledger, column: str, people: Mapping[int, Player]) -> Leader:

@@ -3,7 +3,7 @@
 A board adds its finished days, what was carried into the month from paper, and today's points.
 Lines of the day that is running are provisional: shown and ranked with the rest, told apart. A day
 that was still running when its time was up is cancelled, whether or not anybody has noticed.
-Repetitions of players who have opted out of them are read as 0.
+Points of a column that their player has left are read as 0.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from django.db.models import Case, F, QuerySet, Value, When
 
 from games.boards import months
-from games.boards.models import Carried, Line, Status
+from games.boards.models import COUNTED, Carried, Line, Status
 from games.boards.points.standings import Total
 from games.players.clock import Clock
 from games.players.prepared import Prepared
@@ -25,8 +25,13 @@ from games.players.prepared import Prepared
 Points = tuple[int, int, int]
 """Dāye, Victoire, Répétition."""
 NOTHING: Points = (0, 0, 0)
-REPETITIONS = Case(When(player__counts_repetitions=True, then=F("repetition")), default=Value(0))
-"""The repetitions of a `Line` or `Carried` as they count: 0 where its player has opted out."""
+COUNTS = {
+    column: Case(When(**{f"player__{counts}": True}, then=F(column)), default=Value(0))
+    for column, counts in COUNTED.items()
+}
+"""Points of a `Line`, `Tally` or `Carried` as they count: 0 where its player left the column."""
+STORED = {column: F(column) for column in COUNTED}
+"""The same as they are stored."""
 
 
 class Row(NamedTuple):
@@ -38,6 +43,8 @@ class Row(NamedTuple):
     victoire: int
     repetition: int
     status: str
+    dayes: int
+    """Dāyes as they were played, whether or not the player is in the column."""
 
     @property
     def points(self) -> Points:
@@ -106,7 +113,7 @@ def rows(first: date, last: date) -> Iterable[Row]:
 def carried(year: int, month: int) -> list[Brought]:
     """What was brought to the month from paper, in order of player."""
     found = Carried.objects.filter(month__year=year, month__month=month).order_by("player_id")
-    values = found.values_list("player_id", "daye", "victoire", REPETITIONS, "days", "by_id", "at")
+    values = found.values_list("player_id", *COUNTS.values(), "days", "by_id", "at")
     return [Brought(*row) for row in values]
 
 
@@ -119,7 +126,7 @@ def add_up(lines: Iterable[Row], clock: Clock, brought: Sequence[Brought] = ()) 
     for line in lines:
         status = ledger.days.get(line.date) or status_by(clock, line.date, line.status)
         ledger.days[line.date] = status
-        if status == Status.CANCELLED or line.points == NOTHING:
+        if status == Status.CANCELLED or not (line.dayes or any(line.points)):
             continue
         total = ledger.totals.setdefault(line.player, Total(line.player))
         ledger.played[line.player][line.date] = line.daye
@@ -136,7 +143,7 @@ def compare(date: date, points: Mapping[int, Points], status: str, clock: Clock)
     Lines are compared as they are stored, whatever their players let count. A day that is cancelled
     by now gives nobody a point, whether or not its `close` is entered.
     """
-    stored = [Row._make(line) for line in as_rows(_lines(date, date), F("repetition"))]
+    stored = [Row._make(line) for line in as_rows(_lines(date, date), STORED)]
     told = {status_by(clock, date, line.status) for line in stored}
     expected = status_by(clock, date, status)
     differences = [f"{date}: lines are {one}, not {expected}" for one in told - {expected}]
@@ -154,9 +161,9 @@ def _lines(first: date, last: date) -> QuerySet[Line]:
     return Line.objects.filter(date__range=(first, last)).order_by("date", "player_id")
 
 
-def as_rows(lines: QuerySet[Line], repetitions: Case | F = REPETITIONS) -> QuerySet[Line, Any]:
-    """What a `Row` is made of, with that as its repetitions."""
-    return lines.values_list("player_id", "date", "daye", "victoire", repetitions, "status")
+def as_rows(lines: QuerySet[Line], points: Mapping[str, Case | F] = COUNTS) -> QuerySet[Line, Any]:
+    """What a `Row` is made of, with those as its points."""
+    return lines.values_list("player_id", "date", *points.values(), "status", "daye")
 
 
 _counted = Prepared(lambda first, last: as_rows(_lines(first, last)), date, date)
@@ -164,4 +171,4 @@ _counted = Prepared(lambda first, last: as_rows(_lines(first, last)), date, date
 
 
 def _total(line: Row) -> Total:
-    return Total(line.player, *line.points, days=int(line.daye > 0))
+    return Total(line.player, *line.points, days=int(line.dayes > 0))

@@ -1,23 +1,39 @@
 """Totals of whole months, as boards add them up: the tallies and what came from paper.
 
-Repetitions of players who have opted out of them are read as 0.
+Points of a column that their player has left are read as 0.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Case, QuerySet
 
-from games.boards.models import Carried, Tally
-from games.boards.points.ledger import REPETITIONS
-from games.boards.points.standings import Total
+from games.boards.models import Carried, Tally, hides
+from games.boards.points.ledger import COUNTS
+from games.boards.points.standings import COLUMNS, Total
+from games.players.models import Player
 from games.players.prepared import Prepared
 
 Key = tuple[int, int]
 """Year and month."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A number of a table; `hidden` where its player has left the column."""
+
+    column: str
+    points: int
+    hidden: bool
+
+
+def cells(player: Player, total: Total) -> list[Cell]:
+    """A player's numbers, in the order of `COLUMNS`."""
+    return [Cell(column, total.points(column), hides(player, column)) for column in COLUMNS]
 
 
 def of_month(year: int, month: int) -> dict[int, Total]:
@@ -32,10 +48,10 @@ def of_months(**which: Any) -> dict[Key, dict[int, Total]]:
 
 def _lines(**which: Any) -> QuerySet[Any, Any]:
     """Tallies and what came from paper, in one statement."""
-    values = ("month__year", "month__month", "player_id", "daye", "victoire", "counted", "days")
+    values: tuple[str | Case, ...] = ("month__year", "month__month", "player_id")
+    values += (*COUNTS.values(), "days")
     tallies, brought = (
-        model.objects.filter(**which).annotate(counted=REPETITIONS).values_list(*values)
-        for model in (Tally, Carried)
+        model.objects.filter(**which).values_list(*values) for model in (Tally, Carried)
     )
     return tallies.union(brought, all=True)
 

@@ -10,7 +10,7 @@ from itertools import groupby
 from games.boards.models import Title
 from games.boards.points import totals
 from games.boards.points.standings import Total
-from games.boards.points.totals import Key
+from games.boards.points.totals import Cell, Key
 from games.boards.titles.reveal import revealed
 from games.players.models import Player
 
@@ -21,6 +21,7 @@ class Row:
 
     first_day: date
     total: Total
+    cells: list[Cell]
     titles: list[str]
 
 
@@ -28,7 +29,8 @@ def read(player: Player) -> list[tuple[int, list[Row]]]:
     """Rows by year, the newest first; two queries."""
     added, won = totals.of_months(player=player), _titles(player)
     months = sorted(added, reverse=True)
-    rows = [Row(date(*at, 1), added[at][player.pk], won[at]) for at in months]
+    sums = {at: added[at][player.pk] for at in months}
+    rows = [Row(date(*at, 1), sums[at], totals.cells(player, sums[at]), won[at]) for at in months]
     return [(year, list(group)) for year, group in groupby(rows, key=lambda r: r.first_day.year)]
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from games.boards.models import Line, Status
-from games.boards.points.ledger import Row, as_rows, status_by
+from games.boards.points.ledger import COUNTS, STORED, Row, as_rows, status_by
 from games.boards.profiles import streaks
 from games.boards.profiles.streaks import Streak
 from games.players.clock import Clock
@@ -62,7 +62,8 @@ class Past:
 
 def _played(player: int) -> QuerySet[Line, Any]:
     lines = Line.objects.filter(player=player, daye__gt=0).exclude(status=Status.CANCELLED)
-    return as_rows(lines.order_by("date"))
+    # What one played is one's own story; repetitions are the body's.
+    return as_rows(lines.order_by("date"), STORED | {"repetition": COUNTS["repetition"]})
 
 
 _days = Prepared(_played, int)

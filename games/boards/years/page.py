@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.boards.models import hides
-from games.boards.points.standings import COLUMNS, Place, ranking
+from games.boards.points.standings import Place, ranking
+from games.boards.points.totals import Cell, cells
 from games.boards.years import reading
 from games.boards.years.reading import Archived
 from games.players.clock import Clock
 from games.players.models import Player
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A number of the table."""
-
-    column: str
-    points: int
-    hidden: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +21,7 @@ class Row:
 
     @property
     def cells(self) -> list[Cell]:
-        total = self.place.total
-        return [Cell(c, total.points(c), hides(self.player, c)) for c in COLUMNS]
+        return cells(self.player, self.place.total)
 
 
 @dataclass(frozen=True, slots=True)

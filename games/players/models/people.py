@@ -73,6 +73,8 @@ class Player(AbstractBaseUser):
     pseudonym = models.CharField(_("pseudonym"), max_length=60, blank=True)
     pseudonym_key = models.CharField(max_length=400, unique=True, null=True, editable=False)  # noqa: DJ001
     on_screen = models.BooleanField(_("shown on the kitchen screen"), default=True)
+    counts_dayes = models.BooleanField(_("count my dāyes"), default=True)
+    counts_wins = models.BooleanField(_("count my wins"), default=True)
     counts_repetitions = models.BooleanField(_("count my reps"), default=True)
     # When this person answered the two questions, about the board and about the kitchen (S1).
     repetitions_answered = models.DateTimeField(null=True, editable=False)

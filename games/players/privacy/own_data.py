@@ -24,6 +24,8 @@ FIELDS = (
     "joined",
     "last_login",
     "on_screen",
+    "counts_dayes",
+    "counts_wins",
     "counts_repetitions",
     "repetitions_answered",
     "screen_answered",

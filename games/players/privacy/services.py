@@ -46,6 +46,16 @@ def set_on_screen(player: Player, on: bool) -> None:
     _change(player, write)
 
 
+def set_in_column(player: Player, field: str, on: bool) -> None:
+    """Be in a column of the board, or leave it; `field` is `counts_dayes` or `counts_wins`."""
+
+    def write(row: Player) -> tuple[str, ...]:
+        setattr(row, field, on)
+        return (field,)
+
+    _change(player, write)
+
+
 def set_counts_repetitions(player: Player, on: bool) -> None:
     """Let one's repetitions count and be shown, or neither; they aren't asked again."""
 

@@ -53,6 +53,20 @@ def screen(request: Request) -> HttpResponse:
 
 @require_POST
 @limited("privacy", 60, TEN_MINUTES)
+def dayes(request: Request) -> HttpResponse:
+    on = _switched(request)
+    return _saved(request, "columns", lambda p: services.set_in_column(p, "counts_dayes", on))
+
+
+@require_POST
+@limited("privacy", 60, TEN_MINUTES)
+def wins(request: Request) -> HttpResponse:
+    on = _switched(request)
+    return _saved(request, "columns", lambda p: services.set_in_column(p, "counts_wins", on))
+
+
+@require_POST
+@limited("privacy", 60, TEN_MINUTES)
 def repetitions(request: Request) -> HttpResponse:
     on = _switched(request)
     return _saved(request, "repetitions", lambda p: services.set_counts_repetitions(p, on))

@@ -135,7 +135,8 @@ def _week(notice: Notice) -> Said | None:
     if not finished:
         return None
     counted = ngettext("%(n)s day was finished.", "%(n)s days were finished.", finished)
-    summed = lines.values("player").annotate(won=Sum("victoire")).filter(won__gt=0)
+    summed = lines.filter(player__counts_wins=True).values("player").annotate(won=Sum("victoire"))
+    summed = summed.filter(won__gt=0)
     best = list(summed.order_by("-won", "player__name_key")[:NAMED])
     people = Player.objects.in_bulk([one["player"] for one in best])
     told = [counted % {"n": finished}]
@@ -145,7 +146,8 @@ def _week(notice: Notice) -> Said | None:
 
 def _best(day: date) -> list[str]:
     """Whoever won most, named as everybody sees them."""
-    best = Line.objects.filter(date=day, victoire__gt=0).select_related("player")
+    best = Line.objects.filter(date=day, victoire__gt=0, player__counts_wins=True)
+    best = best.select_related("player")
     found = best.order_by("-victoire", "player__name_key")[:NAMED]
     return [_won(line.player, line.victoire) for line in found]
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from games.boards.models import hides
 from games.boards.points.standings import COLUMNS, Place, Total
 from games.live.sharing import read_once
 from games.spaye.page import placing
@@ -58,7 +59,7 @@ def _victories(result: Result) -> int:
 
 def _moved(scene: Scene, me: Person) -> list[Moved]:
     """A sentence for each column in which the day has given the reader another rank."""
-    columns = [column for column in COLUMNS if column != "repetition" or not me.hides]
+    columns = [column for column in COLUMNS if not hides(me.player, column)]
     return [moved for column in columns if (moved := _moved_in(scene, column, me.player.pk))]
 
 

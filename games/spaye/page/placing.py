@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.boards.models import hides
 from games.boards.points import ledger
 from games.boards.points.standings import Place, Total, ranking
 from games.live.sharing import read_once
@@ -18,7 +19,8 @@ def placing(result: Result) -> str:
     """`12 wins this month: you are second.`
 
     Of the column that the dāye gave most for: repetitions when the reader's exercise is done,
-    victories when they won, else dāyes. Nothing for others, and while the exercise is due.
+    victories when they won, else dāyes. Nothing for others, while the exercise is due, and of a
+    column that the reader has left.
     """
     task, card = result.my_task, result.my_card
     if not result.mine or (task and task.due):
@@ -26,7 +28,9 @@ def placing(result: Result) -> str:
     won = bool(card and card.victories)
     column = "repetition" if task and not task.person.hides else "victoire" if won else "daye"
     me = next((person for person in result.people if person.me), None)
-    place = places(Clock.read(), column).get(me.player.pk) if me else None
+    if me is None or hides(me.player, column):
+        return ""
+    place = places(Clock.read(), column).get(me.player.pk)
     if place is None:
         return ""
     points = points_words(column, place.total.points(column))

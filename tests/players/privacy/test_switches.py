@@ -82,7 +82,12 @@ def test_the_letters_stay_the_pseudonyms_when_the_name_changes(phone, ingrid):
 
 @pytest.mark.parametrize(
     ("address", "field"),
-    [("screen", "on_screen"), ("repetitions", "counts_repetitions")],
+    [
+        ("screen", "on_screen"),
+        ("dayes", "counts_dayes"),
+        ("wins", "counts_wins"),
+        ("repetitions", "counts_repetitions"),
+    ],
 )
 def test_switches_are_saved_and_safe_to_send_twice(phone, ingrid, address, field):
     form = open_page(phone, "/me/privacy/").form(f"/me/privacy/{address}/")
