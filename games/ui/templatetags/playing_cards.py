@@ -16,11 +16,20 @@ register = template.Library()
 @register.simple_tag
 @remembered
 def card(
-    code: str, size: int | str = 84, tilt: int = 0, cls: str = "", *, value: bool = True
+    code: str,
+    size: int | str = 84,
+    tilt: int = 0,
+    cls: str = "",
+    *,
+    value: bool = True,
+    named: bool = True,
 ) -> SafeString:
-    """A card's face. `code` is `QH`, `N` or a rank alone; raises `ValueError` for the rest."""
+    """A card's face. `code` is `QH`, `N` or a rank alone; raises `ValueError` for the rest.
+
+    Not `named` it is decoration, in a control that says it already.
+    """
     face = cards.Face.parse(code)
-    label = face.label if value else face.name
+    label = (face.label if value else face.name) if named else ""
     return rendered("card", face=face, label=label, classes=_card_classes(size, tilt, cls))
 
 
