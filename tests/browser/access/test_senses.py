@@ -167,6 +167,17 @@ def test_forced_colours_keep_lines_and_choices(scheme: str, pair: Callable[..., 
     assert current.evaluate(line) == "underline"
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_more_contrast_knows_one_ink(scheme: str, pair: Callable[..., Any]) -> None:
+    camille, _ingrid = pair(contrast="more", color_scheme=scheme)
+    page = camille.open("/").page
+    second = page.locator(".page-head .date").evaluate("(one) => getComputedStyle(one).color")
+    assert second == page.evaluate("getComputedStyle(document.body).color")
+    felt = page.locator(".hero .small, .hero .caption").first
+    on_felt = felt.evaluate("(one) => getComputedStyle(one).color")
+    assert on_felt == "rgb(253, 243, 239)"
+
+
 @pytest.mark.long
 def test_titles_and_outcomes_are_not_told_by_colour_alone(pair: Callable[..., Any]) -> None:
     """Each has a name, and each title a shape of its own."""
