@@ -110,7 +110,9 @@ SENTENCES: dict[str, Text] = {
     "SP-57": gettext_lazy("This bonus can’t be used here. Reload the page."),
     "SP-58": gettext_lazy("Only one bonus per exercise, and this one already has one."),
     "SP-59": gettext_lazy("You can’t share it with %(player)s. Choose another späyin who is here."),
-    "SP-60": gettext_lazy("A tyrant needs subjects: no other späyin is here. Wait for one."),
+    "SP-60": gettext_lazy(
+        "A tyrant needs subjects, and no other späyin is here yet. Wait for one."
+    ),
     "SP-65": gettext_lazy("%(card)s wasn’t in the final. Choose one of its three cards."),
     "SP-66": gettext_lazy("A dāye has two different players, the final three. Choose them again."),
     "SP-67": gettext_lazy("Two cards per draw, three in the final. Check the draws."),

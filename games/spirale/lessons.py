@@ -55,8 +55,8 @@ NUMBERS = Lesson(
         ),
         Step(
             _(
-                "You have 10 gold medals. A number that isn’t below that is a Défaut, and "
-                "Défaut loses immediately. So the most you can risk is 9. Choose 4."
+                "You have 10 gold medals. Choosing 10 or more is a Défaut, and you lose "
+                "immediately. So the most you can risk is 9. Choose 4."
             ),
             exactly("announce 4"),
             _("Here, choose 4. With 10 or more you’d lose immediately."),

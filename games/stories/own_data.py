@@ -19,7 +19,7 @@ KEPT = Kept(
         "you’ve been told about; whether you want to be on a year’s poster. No reps."
     ),
     _("The stories of a month or a year."),
-    _("Everyone signed in to the office; only you while you hide."),
+    _("Everyone who’s signed in to the office; only you while you hide."),
     WITH_NAME,
     ("stories.PersonMonth", "stories.PairMonth", "stories.Badge", "stories.Told", "stories.Answer"),
 )

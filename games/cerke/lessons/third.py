@@ -19,8 +19,8 @@ GUARD = Lesson(
         Step(
             _(
                 "See how you can lose. Tam has left the middle column, so Pixel’s Vessel on "
-                "ZI reaches yours on ZAI, and your King is right behind it. Move your Pawn "
-                "from KAI to KY, and see what happens."
+                "ZI can now reach yours on ZAI, and your King is right behind it. Move your "
+                "Pawn from KAI to KY, and see what happens."
             ),
             exactly("move KAI KY"),
             _("That would change what happens. Here, move the Pawn from KAI to KY."),
@@ -131,7 +131,7 @@ HANDS = Lesson(
             rules=("CE-58",),
         ),
         Step(
-            _("A Tiger and a Horse make The Animals, 3 points. Capture the Tiger on MY."),
+            _("A Tiger and a Horse make The Animals, worth 3 points. Capture the Tiger on MY."),
             exactly("move MAI MY"),
             _("Here, capture the Tiger: from MAI to MY."),
             at="MAI MY",

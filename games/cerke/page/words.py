@@ -53,7 +53,7 @@ CODES: dict[str, str | Promise] = {
 }
 NOTES: dict[str, str | Promise] = {
     "Nuak1": gettext_lazy("Two aside only over an empty square."),
-    "Kauk2": gettext_lazy("Two ahead only over an empty square."),
+    "Kauk2": gettext_lazy("Two squares ahead only if the square between is empty."),
     "Kaun1": gettext_lazy("Jumps over pieces in between."),
     "Maun1": gettext_lazy("Jumps; in the field only over a neighbour."),
     "Tuk2": gettext_lazy("In the field it may ignore one piece on its way."),

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 Words = str | Promise
 
-ALL = _("Everyone signed in to the office.")
+ALL = _("Everyone who’s signed in to the office.")
 ONESELF = _("Only you.")
 ADMINS = _("You, and the admins.")
 WITH_NAME = _(

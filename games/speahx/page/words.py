@@ -198,7 +198,7 @@ def _cleared(last: Last, named: dict[str, str], *, mine: bool) -> str:
     elif mine:
         told = _("Four of a kind on top clear the pile.")
     else:
-        told = _("%(name)s: four of a kind on top clear the pile.")
+        told = _("%(name)s: four of a kind on top clears the pile.")
     return told % named
 
 

@@ -18,7 +18,7 @@ class Words(NamedTuple):
 WORDS = {
     "first_daye": Words(_("First steps"), _("A first dāye")),
     "faces_5": Words(_("Five faces"), _("Dāyes with 5 colleagues")),
-    "faces_10": Words(_("Ten faces"), _("Dāyes with 10 colleagues")),
+    "faces_10": Words(_("Ten faces"), _("Dāyes with 10 different colleagues")),
     "faces_20": Words(_("The whole corridor"), _("Dāyes with 20 colleagues")),
     "weekdays_4": Words(_("All week long"), _("Dāyes on four different weekdays")),
     "seasons_4": Words(_("Four seasons"), _("Dāyes in spring, summer, autumn and winter")),

@@ -127,7 +127,7 @@ def remark(what: str, values: dict[str, object]) -> str:
     told = {
         "ruled": _("%(by)s set the result of table %(table)s in round %(round)s"),
         "annulled": _("%(by)s annulled table %(table)s of round %(round)s"),
-        "replayed": _("%(by)s had table %(table)s of round %(round)s replayed"),
+        "replayed": _("%(by)s ordered a replay of table %(table)s in round %(round)s"),
         "sat_out": _("%(by)s let a bot play for %(people)s in round %(round)s"),
         "rearranged": _("%(by)s set the pairings: %(people)s"),
         "paused": _("%(by)s paused the tournament"),
