@@ -146,7 +146,10 @@ def test_a_refused_card_says_why_where_it_was_touched(hand_out: HandOut) -> None
     camille.page.get_by_text("Jouer un coup").click()
     camille.page.get_by_role("textbox", name="Coup").fill("play 1S")
     camille.page.locator("#send-typed").click()
-    expect(camille.page.locator(".toast.error")).to_contain_text("PA-7")
+    refused = camille.page.locator(".toast.error")
+    expect(refused).to_contain_text("PA-7")
+    # It stays until it is read, over the bar with the talk's key.
+    refused.locator("[data-close-toast]").click()
     camille.page.get_by_role("button", name="Messages et derniers coups").click()
     camille.page.get_by_role("button", name="Bonne chance").click()
     expect(ingrid.page.locator("[data-talk-button] .dot")).to_be_visible()

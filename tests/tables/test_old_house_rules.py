@@ -51,7 +51,7 @@ def test_an_office_is_told_and_its_tables_keep_their_options(as_before):
 
     assert Table.objects.get(pk=opened.pk).options == options
     with translation.override("en"):
-        assert [one for one in removals.sentences() if "fixed 2 times here" in one]
+        assert [one for one in removals.sentences() if "your office had set 2" in one]
 
 
 def test_an_older_record_that_says_so_is_read():

@@ -103,6 +103,7 @@ def my_own(house: House) -> Stops:
     yield Stop("my own exercises", "/me/exercises/")
     yield Stop("the first steps", "/first-steps/", "Lars")
     yield Stop("how I am told", "/me/told/")
+    yield Stop("where letters go", "/me/told/mail/")
     yield Stop("when nothing calls", "/me/told/rest/")
     yield Stop("letters are ended", "/mail/off/1/nothing/", None)
     yield Stop("my programs", "/me/programs/")

@@ -41,6 +41,8 @@ LIKE = {
     "stories:posters": "leads to stories:poster",
     "boards:years": "leads to boards:year",
     "tables:replay": "leads to tables:replay_move",
+    "tables:advice": "leads to tables:table, with the hint",
+    "tables:threats": "leads to tables:table, with the threats",
     "tables:next": "leads to tables:table or tables:lobby",
     "players:sso_callback": "the provider's answer; its page is players/signin/failed.html",
     "players:sso_join": "the form of players:join",

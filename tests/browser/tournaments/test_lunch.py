@@ -78,7 +78,7 @@ def test_from_the_lobby_to_the_first_pairing_in_twelve_taps(
         # One tap after the code, and they take part.
         phone.page.goto(code)
         tap(phone, "sign-up")
-        expect(phone.page.get_by_text("Tu y es")).to_be_visible()
+        expect(phone.page.get_by_text("Tu y es", exact=True)).to_be_visible()
         expect(camille.page.locator("#tournament")).to_contain_text(phone.player.name)
     tap(camille, "check-in")
     for phone in others:
@@ -115,7 +115,7 @@ class Friday:
             tap(phone, "here")
         for player in self.others:
             entering.set_here(self.made.pk, player, True)
-        self.on_wall("10 personnes sont là")
+        self.on_wall("10 personnes sont pointées")
 
     def begin(self) -> None:
         """Everybody is told their table at the same time: phones, screen and bell."""

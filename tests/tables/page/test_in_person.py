@@ -121,4 +121,4 @@ def test_an_upgrade_keeps_what_counted_and_tells_of_what_was_undecided(as_before
         "void": "stopped",
     }
     with translation.override("en"):
-        assert [one for one in removals.sentences() if "2 still waited" in one]
+        assert [one for one in removals.sentences() if "2 were still waiting" in one]
