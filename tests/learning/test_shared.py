@@ -101,7 +101,7 @@ def test_once_the_day_has_closed_it_leads_to_all_results(
     tuesday.move_to("2026-11-26T08:00:00+00:00")
     told = client.get(path(over), headers={"accept-language": "en"}).content.decode()
     assert 'href="/deal/2026/11/24/"' in told
-    assert "Sign in and see all results of the day" in told
+    assert "Sign in to see all the day’s results" in told
 
 
 def test_no_other_link_opens_anything(over: Attempt, client: Client) -> None:

@@ -328,4 +328,4 @@ def test_SX_18_another_table_card_may_follow_a_ten_and_the_pages_say_so(
 def test_SX_14_why_the_pile_is_gone(lay_out: LayOut, move: Move) -> None:
     table = move(lay_out("5C 5H 5D 6H", "KC", pile="4S 5S"), "play 5C 5H 5D")
     assert "Four of a kind on top clear the pile." in drawn(table, 0)
-    assert "Camille: four of a kind on top clear the pile." in drawn(table, 1)
+    assert "Camille: four of a kind on top clears the pile." in drawn(table, 1)
