@@ -19,7 +19,7 @@ def waits(player) -> bool:
 
 def test_versions_and_who_has_read_them(sign_in, camille, ingrid):
     admin, reader = sign_in(camille), sign_in(ingrid)
-    assert "hasn’t written a notice yet" in reader.get("/notice/").content.decode()
+    assert "hasn’t added a notice yet" in reader.get("/notice/").content.decode()
     for _ in range(2):
         assert press(admin, "/office/privacy/", FIRST).status_code == 302
     assert OfficeNotice.objects.count() == 1
