@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from django.test import override_settings
 from playwright.sync_api import Page
 
 from games.players import exercises
@@ -36,8 +37,8 @@ def first_start(link: str) -> Stops:
 
 def _nameless(page: Page) -> None:
     page.locator("input[name=first_name]").fill("   ")
-    page.locator("main form button.btn.primary").click()
-    page.wait_for_load_state()
+    with page.expect_navigation():
+        page.locator("main form button.btn.primary").click()
 
 
 def the_way_in(house: House) -> Stops:
@@ -62,8 +63,8 @@ def the_way_in(house: House) -> Stops:
 
 def _wrong_code(page: Page) -> None:
     page.locator("input[name=code]").fill("000000")
-    page.locator("form:has([name=code]) button").first.click()
-    page.wait_for_load_state()
+    with page.expect_navigation():
+        page.locator("form:has([name=code]) button").first.click()
 
 
 def _by_name(page: Page) -> None:
@@ -72,14 +73,14 @@ def _by_name(page: Page) -> None:
 
 def _taken(page: Page) -> None:
     page.locator("input[name=name]").fill("Camille")
-    page.locator("main form:has([name=name]) button.btn").first.click()
-    page.wait_for_load_state()
+    with page.expect_navigation():
+        page.locator("main form:has([name=name]) button.btn").first.click()
 
 
 def _wrong_password(page: Page) -> None:
     page.locator("input[name=current]").fill("wrong")
-    page.locator("main button[name=remove]").click()
-    page.wait_for_load_state()
+    with page.expect_navigation():
+        page.locator("main button[name=remove]").click()
 
 
 def my_own(house: House) -> Stops:
@@ -94,7 +95,7 @@ def my_own(house: House) -> Stops:
     yield Stop("remove password", "/me/security/password/remove/")
     yield Stop("remove password, refused", "/me/security/password/remove/", act=_wrong_password)
     yield Stop("privacy", "/me/privacy/")
-    yield Stop("privacy, refused", "/me/privacy/", act=_long_pseudonym)
+    yield Stop("privacy, refused", "/me/privacy/", act=_taken_pseudonym)
     yield Stop("erase me", "/me/privacy/erase/")
     yield Stop("erase me, not the name", "/me/privacy/erase/", "Lars", act=_not_my_name)
     yield Stop("inbox", "/inbox/")
@@ -103,7 +104,8 @@ def my_own(house: House) -> Stops:
     yield Stop("my own exercises", "/me/exercises/")
     yield Stop("the first steps", "/first-steps/", "Lars")
     yield Stop("how I am told", "/me/told/")
-    yield Stop("where letters go", "/me/told/mail/")
+    with override_settings(EMAIL_ON=True):
+        yield Stop("where letters go", "/me/told/mail/")
     yield Stop("when nothing calls", "/me/told/rest/")
     yield Stop("letters are ended", "/mail/off/1/nothing/", None)
     yield Stop("my programs", "/me/programs/")
@@ -124,23 +126,23 @@ def my_own(house: House) -> Stops:
     SignInLink.objects.all().delete()
 
 
-def _long_pseudonym(page: Page) -> None:
-    page.locator("input[name=pseudonym]").fill("Un pseudonyme bien trop long pour une puce")
-    page.locator("form:has([name=pseudonym]) button").first.click()
-    page.wait_for_load_state()
+def _taken_pseudonym(page: Page) -> None:
+    page.locator("input[name=pseudonym]").fill("Ingrid")
+    with page.expect_navigation():
+        page.locator("form:has([name=pseudonym]) button").first.click()
 
 
 def _short_password(page: Page) -> None:
     for field in page.locator("main input[type=password]").all():
         field.fill("kort")
-    page.locator("main form:has([type=password]) button.btn").first.click()
-    page.wait_for_load_state()
+    with page.expect_navigation():
+        page.locator("main form:has([type=password]) button.btn").first.click()
 
 
 def _not_my_name(page: Page) -> None:
     page.locator("input[name=name]").fill("?")
-    page.locator("main form:has([name=name]) button").first.click()
-    page.wait_for_load_state()
+    with page.expect_navigation():
+        page.locator("main form:has([name=name]) button").first.click()
 
 
 def _explain(page: Page) -> None:

@@ -223,9 +223,10 @@ follow();
 tick();
 countAll();
 point();
+// Folded before it is drawn for the first time: a later frame would show the result and take it away again.
+document.addEventListener("htmx:afterSwap", arrive);
 document.addEventListener("htmx:afterSettle", () => {
   stay();
-  arrive();
   follow();
   tick();
   countAll();
