@@ -51,10 +51,9 @@ class Ready:
 
 
 def spread() -> int:
-    """Write the deliveries of what is new. How many notices there were."""
-    found = list(
-        Notice.objects.filter(spread=None).select_related("player").order_by("pk")[:AT_ONCE]
-    )
+    """Write the deliveries of what is to be told by now. How many notices there were."""
+    new = Notice.objects.filter(spread=None, at__lte=timezone.now())
+    found = list(new.select_related("player").order_by("pk")[:AT_ONCE])
     for notice in found:
         with transaction.atomic():
             mine = Notice.objects.filter(pk=notice.pk, spread=None)

@@ -43,7 +43,7 @@ def urgent(player: Player, now: datetime) -> list[tuple[Notice, Said]]:
     inbox, as long as they are worth telling. The others are called for by what they are about.
     """
     names = [kind.name for kind in kinds.everything() if kind.urgent and kind.listed]
-    mine = Notice.objects.filter(player=player, kind__in=names, ends__gt=now)
+    mine = Notice.objects.filter(player=player, kind__in=names, at__lte=now, ends__gt=now)
     found = mine.filter(gone=None, noted=None).select_related("player")
     return [(one, said) for one in found if (said := _said(one))]
 
@@ -70,7 +70,8 @@ _times = Held(_load)
 
 def _standing(now: datetime) -> QuerySet[Notice]:
     listed = [kind.name for kind in kinds.everything() if kind.listed]
-    young = Notice.objects.filter(kind__in=listed, at__gt=now - SHOWN, player__isnull=False)
+    young = Notice.objects.filter(kind__in=listed, at__range=(now - SHOWN, now))
+    young = young.filter(player__isnull=False)
     lapsing = [kind.name for kind in kinds.everything() if kind.lapses]
     return young.filter(gone=None, noted=None).exclude(kind__in=lapsing, ends__lte=now)
 

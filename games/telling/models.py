@@ -32,6 +32,7 @@ class Notice(models.Model):
     scope = models.CharField(max_length=40, blank=True)
     """The live channel whose change may answer it; empty where nothing does."""
     at = models.DateTimeField(default=timezone.now, db_index=True)
+    """From when on it is told."""
     ends = models.DateTimeField()
     """Afterwards it isn't worth telling any more."""
     spread = models.DateTimeField(null=True)

@@ -6,6 +6,7 @@ What is written here takes one statement. Everything else is the messenger's wor
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -28,8 +29,10 @@ def tell(
     *,
     about: dict[str, Any] | None = None,
     scope: str = "",
+    at: datetime | None = None,
 ) -> None:
-    """Tell these people (by number) something, as soon as the running transaction has committed.
+    """Tell these people (by number) something, as soon as the running transaction has committed, or
+    at a time that is yet to come.
 
     The same `kind` and `key` is told once, however often this is called. `about` leads the kind to
     what it is about: numbers and dates, no names and no secrets; letters about one table of it
@@ -44,7 +47,7 @@ def tell(
     whom = list(dict.fromkeys(players))
     if not whom or not (leaves or known.listed):
         return
-    now = timezone.now()
+    at = at or timezone.now()
     rows = [
         Notice(
             player_id=player,
@@ -52,9 +55,9 @@ def tell(
             key=key[:80],
             about=about or {},
             scope=scope,
-            at=now,
-            ends=now + known.life,
-            spread=None if leaves else now,
+            at=at,
+            ends=at + known.life,
+            spread=None if leaves else at,
         )
         for player in whom
     ]
@@ -70,9 +73,11 @@ def tell_admins(kind: str, key: str, *, about: dict[str, Any] | None = None) -> 
     tell(kind, Player.objects.admins().values_list("pk", flat=True), key, about=about)
 
 
-def tell_office(kind: str, key: str, *, about: dict[str, Any] | None = None) -> None:
+def tell_office(
+    kind: str, key: str, *, about: dict[str, Any] | None = None, at: datetime | None = None
+) -> None:
     """Say something in the office's chats."""
-    tell(kind, [None], key, about=about)
+    tell(kind, [None], key, about=about, at=at)
 
 
 def take_back(kind: str, key: str) -> None:

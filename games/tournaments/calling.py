@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.players.models import Player
 from games.telling import kinds, outbox
 from games.telling.kinds import TOURNAMENTS, Kind, Said
 from games.telling.models import Notice
-from games.tournaments import chats
+from games.tournaments import chats, reveal
 from games.tournaments.models import Chair, Entry, Pairing, Round, Stage, Status, Tournament
 
 ICON = "crown"
@@ -102,7 +103,13 @@ def over(tournament: Tournament) -> None:
     """Whoever has taken part, and the office’s chats."""
     chats.tell(tournament)
     played = tournament.entrants.filter(number__isnull=False)
-    _tell("tournament_over", tournament, played.values_list("player_id", flat=True))
+    outbox.tell(
+        "tournament_over",
+        played.values_list("player_id", flat=True),
+        str(tournament.pk),
+        about={"tournament": tournament.pk},
+        at=reveal.told_at(tournament, timezone.now()),
+    )
 
 
 def _tell(kind: str, tournament: Tournament, people: Iterable[int]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -11,6 +12,7 @@ from games.tables import registry
 from games.telling import kinds, outbox
 from games.telling.kinds import For, Kind, Said
 from games.telling.models import Notice
+from games.tournaments import reveal
 from games.tournaments.models import Status, Tournament
 
 KIND = "tournament_news"
@@ -26,7 +28,8 @@ def tell(one: Tournament) -> None:
     """Of its state now, once; nothing of one by invitation."""
     if not one.invited_only:
         about = {"tournament": one.pk, "status": one.status}
-        outbox.tell_office(KIND, f"{one.pk}-{one.status}", about=about)
+        at = reveal.told_at(one, timezone.now())
+        outbox.tell_office(KIND, f"{one.pk}-{one.status}", about=about, at=at)
 
 
 def _say(notice: Notice) -> Said | None:

@@ -27,11 +27,18 @@ def shown_steps(tournament: Tournament, now: datetime) -> int:
 
 def is_awaited(tournament: Tournament, now: datetime) -> bool:
     """Whether phones still leave it to a screen to tell who has won."""
+    return now < told_at(tournament, now)
+
+
+def told_at(tournament: Tournament, now: datetime) -> datetime:
+    """When phones, chats and files tell who has won: at its end, or after a screen that is watched."""
     ended = tournament.ended_at
     if tournament.status != Status.OVER or tournament.pace != Pace.LIVE or ended is None:
-        return False
+        return now
     # The screen looks at the clock at each heartbeat of its stream.
     late = timedelta(seconds=streaming.HEARTBEAT + LATER)
-    if now >= ended + (STEPS - 1) * REVEALED + late:
-        return False
-    return any(screen.connected for screen in Screen.objects.filter(revoked=None))
+    told = ended + (STEPS - 1) * REVEALED + late
+    if now >= told:
+        return told
+    watched = any(screen.connected for screen in Screen.objects.filter(revoked=None))
+    return told if watched else ended

@@ -13,6 +13,8 @@ from django.utils import timezone
 from games.kitchen import access, drawing, services
 from games.kitchen.models import Screen
 from games.players.models import Player
+from games.telling import dispatch
+from games.telling.models import Delivery, Notice
 from games.tournaments import links, wall
 from games.tournaments.models import Tournament
 from tests.tournaments.playing import begun, fresh, next_round, opened, play, play_round
@@ -227,6 +229,32 @@ def test_phones_tell_who_has_won_after_the_screen(
     page = told(43)
     assert "Camille gagne" in page
     assert 'id="awaited"' not in page
+
+
+def test_bells_chats_lists_and_files_wait_for_it_too(
+    office: list[Player], address: str, phone: Client
+) -> None:
+    tournament = begun(office[:4], "knockout")
+    seen(address)
+    Screen.objects.update(last_seen=timezone.now())
+    at = f"/tournaments/{play(tournament).pk}/"
+
+    def read(path: str) -> str:
+        return str(phone.get(path).content.decode())
+
+    assert "Camille" not in read("/tournaments/")
+    assert "Friday lunch" not in read("/inbox/")
+    for file in ("standings.csv", "data.json"):
+        assert phone.get(at + file).headers["Location"] == at
+    dispatch.spread()
+    told = Notice.objects.filter(kind__in=("tournament_over", "tournament_news"))
+    assert not told.filter(at__lte=timezone.now()).exists()
+    assert not Delivery.objects.filter(notice__in=told).exists()
+    with time_machine.travel(timezone.now() + timedelta(seconds=43)):
+        assert "Camille" in read("/tournaments/")
+        assert "Friday lunch est fini" in read("/inbox/")
+        assert "Camille" in read(f"{at}standings.csv")
+        assert '"Camille"' in read(f"{at}data.json")
 
 
 def test_where_no_screen_is_on_phones_tell_at_once(

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from games.players.models import Player
 from games.tables import registry
 from games.tables.registry import GameConfig
+from games.tournaments import reveal
 from games.tournaments.models import OPEN, Entrant, Entry, Place, Status, Tournament
 from games.tournaments.page import words
 from games.ui.dates import date_format
@@ -78,15 +79,19 @@ def next_one(player: Player) -> str:
 
 
 def ended(found: Iterable[Tournament]) -> list[Tile]:
-    """Those that are over, with whoever has won."""
+    """Those that are over, with whoever has won, which a screen may tell first."""
+    now = timezone.now()
     first = Place.objects.filter(place=1).select_related("entrant__player")
     rows = _known(
         found.prefetch_related(Prefetch("places", first, to_attr="first"))  # type: ignore[attr-defined]
     )
     return [
-        _tile(one, winners=tuple(place.entrant.player for place in getattr(one, "first", ())))
-        for one in rows
+        _tile(one, winners=() if reveal.is_awaited(one, now) else _winners(one)) for one in rows
     ]
+
+
+def _winners(one: Tournament) -> tuple[Player, ...]:
+    return tuple(place.entrant.player for place in getattr(one, "first", ()))
 
 
 def _known(found: Iterable[Tournament]) -> list[Tournament]:

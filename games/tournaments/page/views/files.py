@@ -1,8 +1,12 @@
-"""A tournament as files: standings as CSV, all of it as JSON (T-U3)."""
+"""A tournament as files: standings as CSV, all of it as JSON (T-U3).
+
+As long as the page leaves it to a screen to tell who has won, they lead to the page.
+"""
 
 from __future__ import annotations
 
 from django.http import HttpResponse, JsonResponse
+from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -18,6 +22,8 @@ from games.tournaments.page.views.answering import found
 def standings(request: Request, tournament_id: int) -> HttpResponse:
     """One line a person: place, name, score, tie-breaks, as decimal numbers."""
     scene = Scene(found(request, tournament_id), request.user)
+    if scene.awaited:
+        return redirect("tournaments:tournament", tournament_id)
     columns = ["place", "number", "name", "team", "score"]
     names = [each.name for each in scene.standings[0].breaks] if scene.standings else []
     rows = [
@@ -39,4 +45,6 @@ def standings(request: Request, tournament_id: int) -> HttpResponse:
 def data(request: Request, tournament_id: int) -> HttpResponse:
     """All of it, for whoever may see the page."""
     scene = Scene(found(request, tournament_id), request.user)
+    if scene.awaited:
+        return redirect("tournaments:tournament", tournament_id)
     return JsonResponse(told.of(scene), json_dumps_params={"ensure_ascii": False, "indent": 1})
