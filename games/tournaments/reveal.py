@@ -31,7 +31,7 @@ def is_awaited(tournament: Tournament, now: datetime) -> bool:
 
 
 def told_at(tournament: Tournament, now: datetime) -> datetime:
-    """When phones, chats and files tell who has won: at its end, or after a screen that is watched."""
+    """When phones, chats and files tell who has won: at its end, or after a screen that is on."""
     ended = tournament.ended_at
     if tournament.status != Status.OVER or tournament.pace != Pace.LIVE or ended is None:
         return now
