@@ -43,14 +43,12 @@ def of_month(year: int, month: int, clock: Clock) -> Table:
 def _totals(book: Ledger, people: Mapping[int, Player]) -> Iterator[dict[str, Any]]:
     for place in ranking(book.totals.values(), "victoire"):
         player = people[place.total.player]
-        daye, victoire, repetition = book.provisional.get(player.pk, NOTHING)
+        today = zip(COUNTED, book.provisional.get(player.pk, NOTHING), strict=True)
         yield {
             "kind": "total",
             "rank": place.rank,
             **_points(place.total, player),
-            "provisional_daye": None if hides(player, "daye") else daye,
-            "provisional_victoire": None if hides(player, "victoire") else victoire,
-            "provisional_repetition": None if hides(player, "repetition") else repetition,
+            **{f"provisional_{c}": None if hides(player, c) else points for c, points in today},
         }
 
 

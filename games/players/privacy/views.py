@@ -53,16 +53,9 @@ def screen(request: Request) -> HttpResponse:
 
 @require_POST
 @limited("privacy", 60, TEN_MINUTES)
-def dayes(request: Request) -> HttpResponse:
+def column(request: Request, field: str) -> HttpResponse:
     on = _switched(request)
-    return _saved(request, "columns", lambda p: services.set_in_column(p, "counts_dayes", on))
-
-
-@require_POST
-@limited("privacy", 60, TEN_MINUTES)
-def wins(request: Request) -> HttpResponse:
-    on = _switched(request)
-    return _saved(request, "columns", lambda p: services.set_in_column(p, "counts_wins", on))
+    return _saved(request, "columns", lambda p: services.set_in_column(p, field, on))
 
 
 @require_POST
