@@ -140,11 +140,13 @@ def test_by_keyboard_alone(hand_out: HandOut) -> None:
     walk("NO")
     expect(page.locator(":focus")).to_have_attribute("aria-label", "NO, eau, possible, 50\u00a0%")
     page.keyboard.press(" ")
+    page.evaluate("addEventListener('focusin', (e) => (window.focused ??= []).push(e.target.id))")
     page.keyboard.press("Enter")
     at_version(table, 1, page)
     camille.sees("l’eau laisse entrer la pièce")
-    # The move took away what had the focus: it stays on the board.
+    # The move took away what had the focus: it stays on the board, and goes nowhere between.
     assert page.evaluate(here) == "NO"
+    assert "main" not in page.evaluate("window.focused")
 
 
 def test_steps_of_the_list_and_of_the_sheet_keep_the_keyboard(hand_out: HandOut) -> None:

@@ -419,12 +419,17 @@ const note = () => {
 const lost = () => document.activeElement === document.body || document.activeElement?.id === "main";
 document.addEventListener("htmx:beforeSwap", note);
 document.addEventListener("htmx:sseBeforeMessage", note);
-document.addEventListener("htmx:afterSettle", () => {
-  const fresh = root() && root().dataset.awake === undefined;
-  begin();
-  if (!fresh) return;
-  if (focused && lost()) focus(cursor, true);
-  focused = false;
-});
+// Before the frame gives what is lost to the whole table: one move of the focus, to the square.
+document.addEventListener(
+  "htmx:afterSettle",
+  () => {
+    const fresh = root() && root().dataset.awake === undefined;
+    begin();
+    if (!fresh) return;
+    if (focused && lost()) focus(cursor, true);
+    focused = false;
+  },
+  true,
+);
 
 begin();
