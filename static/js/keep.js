@@ -173,10 +173,19 @@ function sender({ detail }) {
   return asked?.closest?.("form") ?? asked?.form;
 }
 
+/** An answer that draws nothing leaves the form as it was sent: that is its usual state now. */
+function settle(form) {
+  [...form.elements].forEach((control) => {
+    if (ticked(control)) control.defaultChecked = control.checked;
+    else if (isTyped(control)) control.defaultValue = control.value;
+  });
+}
+
 /** What was sent and taken is done with: the same control may ask for the next decision already. */
 function done(event) {
   const form = sender(event);
   if (!form || !underway.has(form) || event.detail.xhr.status >= 400) return;
+  if (event.detail.requestConfig.elt.closest("[hx-swap]")?.getAttribute("hx-swap") === "none") return settle(form);
   const sent = [...underway.get(form)].filter(([control, value]) => control.value !== value);
   const typed = sent.map(([control, value]) => [control, since(control, value)]);
   form.reset();

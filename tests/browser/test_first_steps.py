@@ -176,6 +176,8 @@ def test_the_theme_changes_the_colours(hand_out: Callable[..., Phone]) -> None:
         expect(ingrid.page.locator("html")).to_have_attribute("data-theme", theme)
         colours.add(ingrid.page.evaluate("getComputedStyle(document.body).backgroundColor"))
         expect(ingrid.page.locator("#toasts")).to_contain_text("Enregistré")
+        # What is chosen next is sent with it.
+        expect(ingrid.page.locator(f"[name=theme][value={theme}]")).to_be_checked()
         ingrid.open("/").open("/me/settings/")
         expect(ingrid.page.locator("html")).to_have_attribute("data-theme", theme)
     assert len(colours) == 2
