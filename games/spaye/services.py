@@ -36,6 +36,7 @@ from games.spaye.models import Call, Counting, Day, LogSeen, PutAway, Spayin
 from games.spaye.notices import calling, chats
 from games.spaye.notices.live import COUNTING
 from games.spaye.page import exercises, history
+from games.spaye.rules import legal_moves
 from games.spaye.rules.exercises import confirmable
 from games.spaye.rules.state import State
 from games.tables import services as tables
@@ -233,13 +234,23 @@ def check_in_if_away(day: Day, player: Player) -> int | None:
 
 
 def challenge(day: Day, player: Player, seat: int, version: int) -> None:
-    """Challenge the player of that seat, which ends one's own “not now”. Raises `SaidNotNow`."""
+    """Challenge the player of that seat, which ends one's own “not now”; whoever has challenged
+    one already is accepted, where a dāye can begin. Raises `SaidNotNow`.
+    """
     seats = Seat.objects.filter(table=day.table_id, number=seat).select_related("player")
     other = next((row.player for row in seats if row.player), None)
     if other is not None and is_quiet(other, day.date):
         raise SaidNotNow(other)
     set_not_now(player, quiet=False)
-    tables.play(day.table_id, player, f"challenge {seat}", version)
+    tables.play(day.table_id, player, _challenge(day, player, seat), version)
+
+
+def _challenge(day: Day, player: Player, seat: int) -> str:
+    state = tables.state_of(Table.objects.get(pk=day.table_id))
+    mine = tables.seat_of(day.table_id, player)
+    accept = Move.parse(f"accept {seat}")
+    meets = mine is not None and accept in legal_moves(state, mine)
+    return str(accept) if meets else f"challenge {seat}"
 
 
 def challenge_anyone(day: Day, player: Player, version: int) -> None:

@@ -11,6 +11,7 @@ import pytest
 from games.players.models import Player
 from games.spaye import services
 from games.spaye.models import Day, Meeting
+from games.tables import services as tables
 from games.ui.templatetags.ui import breakable
 from tests.spaye.clock import set_office
 from tests.spaye.conftest import Phone
@@ -160,6 +161,20 @@ def test_a_colleagues_page_leads_to_the_challenge(
     day.table.refresh_from_db()
     services.challenge(day, camille.player, 1, day.table.version)
     assert way(camille, ingrid) is None
+
+
+def test_whoever_challenges_their_challenger_has_accepted(
+    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+) -> None:
+    day = app_day()
+    for challenger, seat in ((camille, 1), (ingrid, 0)):
+        day.table.refresh_from_db()
+        services.challenge(day, challenger.player, seat, day.table.version)
+    day.table.refresh_from_db()
+    state = tables.state_of(day.table)
+    assert state.running is not None
+    assert state.running.players == (0, 1)
+    assert state.challenges == ()
 
 
 def test_before_the_cards_lie_out_the_menu_says_why_there_is_no_daye_yet(camille: Phone) -> None:
