@@ -33,7 +33,7 @@ def table_of(camille: Phone, ingrid: Phone, **more: Any) -> Table:
 
 def touch(phone: Phone, *squares: str) -> None:
     for square in squares:
-        phone.page.locator(f'.sq[data-sq="{square}"]').click()
+        phone.page.locator(f'.sq[data-at="{square}"]').click()
 
 
 def at_version(table: Table, version: int, *pages: Page) -> None:
@@ -118,7 +118,7 @@ def test_by_keyboard_alone(hand_out: HandOut) -> None:
         page.keyboard.press("Tab")
         if grid.evaluate("grid => grid.contains(document.activeElement)"):
             break
-    here = "document.activeElement.closest('[data-sq]')?.dataset.sq"
+    here = "document.activeElement.closest('.sq')?.dataset.at"
 
     def walk(to: str) -> None:
         columns, rows = "KLNTZXCMP", ["A", "E", "I", "U", "O", "Y", "AI", "AU", "IA"]
@@ -164,7 +164,7 @@ def test_steps_of_the_list_and_of_the_sheet_keep_the_keyboard(hand_out: HandOut)
     page.keyboard.press("Escape")
     touch(camille, "LAU", "LAI")
     page.locator(".ck-do button").last.press("Enter")
-    expect(page.locator("[data-sq=LAI] :focus, [data-sq=LAI]:focus")).to_have_count(1)
+    expect(page.locator(".sq[data-at=LAI] :focus, .sq[data-at=LAI]:focus")).to_have_count(1)
 
 
 def test_a_beginner_asks_the_board(hand_out: HandOut) -> None:
@@ -186,14 +186,14 @@ def test_a_beginner_asks_the_board(hand_out: HandOut) -> None:
     # What can be taken and what can only be stepped on don't look alike.
     touch(camille, "LAU")
     border = "one => getComputedStyle(one, '::after').borderTopStyle"
-    assert camille.page.locator('[data-sq="LAI"].target').evaluate(border) == "dashed"
+    assert camille.page.locator('.sq[data-at="LAI"].target').evaluate(border) == "dashed"
     # Settings change the board under the open sheet, and are still there after a reload.
     page = camille.page
     page.get_by_role("button", name="Pièces et plateau").last.click()
     page.get_by_role("button", name="Les deux").click()
     expect(page.locator("#ck-pieces")).to_be_visible()
     expect(page.get_by_role("button", name="Les deux")).to_have_attribute("aria-pressed", "true")
-    tile = page.locator('[data-sq="LAU"] .piece')
+    tile = page.locator('.sq[data-at="LAU"] .piece')
     emblem, code = (
         box(tile.locator(".ck-emblem")),
         box(tile.locator(".ck-code")),

@@ -241,7 +241,7 @@ def test_cards_numbers_and_pieces_stay_chosen(hand_out: HandOut) -> None:
     page.get_by_text("Les coups en liste").click()
     drawn_anew(page, f"cerke-{cerke.pk}", lambda: another_chip(ingrid))
     camille.sees("Archer rouge, LAU")
-    expect(page.locator('.sq[data-sq="LAU"]')).to_have_class(re.compile("picked"))
+    expect(page.locator('.sq[data-at="LAU"]')).to_have_class(re.compile("picked"))
     expect(page.locator("details.ck-list")).to_have_attribute("open", "")
     # A question about the other's piece stays as well, and is put away by the same touch.
     touch(camille, "LAU", "LU")

@@ -64,7 +64,7 @@ def touch_squares(page: Page, text: str, moved: Callable[[], bool]) -> None:
         page.locator(f'[data-held="{".".join(rest[:2])}"]').first.click()
         rest = rest[2:]
     for word in rest:
-        square = page.locator(f'.sq[data-sq="{word}"]')
+        square = page.locator(f'.sq[data-at="{word}"]')
         if square.count() and not moved():
             square.click()
             page.wait_for_timeout(150)

@@ -69,7 +69,7 @@ def test_on_the_board_it_is_an_arrow_and_two_rings_until_the_move_is_made(
     page = ask(camille.open(f"/tables/{table.pk}/"))
     way = (page.locator("#hint").get_attribute("data-way") or "").split()
     assert len(way) > 1
-    start, goal = (page.locator(f'.sq[data-sq="{name}"]') for name in (way[0], way[-1]))
+    start, goal = (page.locator(f'.sq[data-at="{name}"]') for name in (way[0], way[-1]))
     assert start.evaluate("(one) => getComputedStyle(one).outlineStyle") == "dashed"
     assert goal.evaluate("(one) => getComputedStyle(one).outlineStyle") == "solid"
     board, sheet = box(page.locator(".ck-board")), box(page.locator("#hint"))

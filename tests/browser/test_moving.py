@@ -80,7 +80,7 @@ def test_a_piece_goes_its_way_unless_nothing_shall_move(hand_out: HandOut) -> No
         expect(page.locator(f"#cerke-{table.pk}")).to_have_attribute("data-version", "1")
     assert flights(pages[0]) == ["KAU"]
     # The other one's phone wants nothing to move: the piece is there.
-    expect(pages[1].locator('[data-sq="KAU"] .piece')).to_be_visible()
+    expect(pages[1].locator('.sq[data-at="KAU"] .piece')).to_be_visible()
     assert flights(pages[1]) == []
     answer(table, ingrid, "move KA KE", *pages)
     assert flights(pages[0]) == ["KAU", "KE"]
@@ -97,7 +97,7 @@ def test_a_reload_moves_nothing(hand_out: HandOut) -> None:
     expect(page.locator(f"#cerke-{table.pk}")).to_have_attribute("data-version", "1")
     page.add_init_script(f"({FILM})()")
     page.reload()
-    expect(page.locator('[data-sq="KAU"] .piece')).to_be_visible()
+    expect(page.locator('.sq[data-at="KAU"] .piece')).to_be_visible()
     assert flights(page) == []
 
 

@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.long]
 OTHERS = ("Ingrid", "Mehdi", "Sofie", "Théo", "Lars")
 COLUMNS = "KLNTZXCMP"
 ROWS = ("A", "E", "I", "U", "O", "Y", "AI", "AU", "IA")
-HERE = "document.activeElement.closest('[data-sq]')?.dataset.sq"
+HERE = "document.activeElement.closest('.sq')?.dataset.at"
 
 
 class Keys:
@@ -87,7 +87,7 @@ class Keys:
         for square in (start, to):
             self.walk(square)
             self.page.keyboard.press("Enter")
-        if self.page.locator(":focus").get_attribute("data-sq") == to:
+        if self.page.locator(":focus").get_attribute("data-at") == to:
             self.page.keyboard.press("Enter")  # A throw is asked about first.
         until(lambda: Table.objects.get(pk=table.pk).version > before)
 

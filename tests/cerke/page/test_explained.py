@@ -50,7 +50,7 @@ def test_a_General_s_protection_is_said_of_the_piece(people, lay_out, sign_in):
     html = said(browser.get(f"/cerke/{table.pk}/CO/"))
     assert "CU, black Archer, of Ingrid, protected, to step on" in board(html)
     assert "white dashes: can only be stepped on" in html
-    assert re.search(r'class="sq [^"]*tread guarded[^"]*" role="gridcell" data-sq="CU"', html)
+    assert re.search(r'class="sq [^"]*tread guarded[^"]*" role="gridcell" data-at="CU"', html)
     html = said(browser.get(f"/cerke/{table.pk}/CO-CU/"))
     assert "steps on CU · protected by a General: can only be stepped on" in html
     # The General itself may be taken.

@@ -23,7 +23,7 @@ let before = "";
 let silent = false;
 
 const root = () => document.querySelector(".region.cerke");
-const cell = (name) => root().querySelector(`[data-sq="${name}"]`);
+const cell = (name) => root().querySelector(`.sq[data-at="${name}"]`);
 const cells = () => [...root().querySelectorAll(".sq")];
 const handle = (square) => square.querySelector(":scope > .hit") ?? square;
 const full = (name) => cell(name)?.classList.contains("full") ?? false;
@@ -39,7 +39,7 @@ const thrown = () => root().dataset.tree === undefined && root().querySelector("
 const empties = () =>
   cells()
     .filter((one) => !one.classList.contains("full"))
-    .map((one) => one.dataset.sq);
+    .map((one) => one.dataset.at);
 
 /** What the last touch left possible: { square: chance or further node }. */
 const node = () => (path.length ? nodeOf(tree, path, empties) : null);
@@ -58,7 +58,7 @@ function clear() {
   cells().forEach((one) => {
     one.classList.remove("picked", "via", "target", "far", "tread", "asked", "reach");
     delete one.dataset.chance;
-    handle(one).setAttribute("aria-label", labels.get(one.dataset.sq));
+    handle(one).setAttribute("aria-label", labels.get(one.dataset.at));
   });
   root()
     .querySelectorAll(".held.picked")
@@ -97,7 +97,7 @@ function mark(name, leads) {
   if (chance < 100) square.dataset.chance = likely;
   const possible = treads(square, leads) ? words.steps : words.possible;
   const told = chance < 100 ? `${possible}, ${likely}` : possible;
-  handle(square).setAttribute("aria-label", `${labels.get(square.dataset.sq)}, ${told}`);
+  handle(square).setAttribute("aria-label", `${labels.get(square.dataset.at)}, ${told}`);
 }
 
 /** What stands there can't be taken: one may only step on it. */
@@ -331,7 +331,7 @@ function undo() {
 function focus(name, preventScroll = false) {
   cursor = name;
   cells().forEach((one) => {
-    handle(one).tabIndex = one.dataset.sq === name ? 0 : -1;
+    handle(one).tabIndex = one.dataset.at === name ? 0 : -1;
   });
   handle(cell(name)).focus({ preventScroll });
 }
@@ -347,7 +347,7 @@ function walk(event) {
   else if (event.key === "End") to = row + 8;
   else if (event.key === "ArrowLeft" || event.key === "ArrowRight") to = Math.min(Math.max(to, row), row + 8);
   else if (!(event.key in STEPS)) return false;
-  if (all[to]) focus(all[to].dataset.sq);
+  if (all[to]) focus(all[to].dataset.at);
   return true;
 }
 
@@ -359,19 +359,19 @@ document.addEventListener("keydown", (event) => {
   if (walk(event)) event.preventDefault();
   else if ((event.key === "Enter" || event.key === " ") && !thrown()) {
     event.preventDefault();
-    touch(square.dataset.sq);
+    touch(square.dataset.at);
   }
 });
 
 document.addEventListener("click", (event) => {
   if (!root()?.contains(event.target)) return;
-  const place = event.target.closest("[data-sq], [data-held], [data-start], [data-undo]");
+  const place = event.target.closest(".sq, [data-held], [data-start], [data-undo]");
   if (!place || thrown()) return;
   event.preventDefault();
-  const { sq, held, start } = place.dataset;
-  if (sq) {
-    cursor = sq;
-    touch(sq);
+  const { at, held, start } = place.dataset;
+  if (place.matches(".sq")) {
+    cursor = at;
+    touch(at);
   } else if (held) path[0] === held ? undo() : choose(held);
   else if (start) {
     choose(start);
@@ -384,13 +384,13 @@ document.addEventListener("click", (event) => {
 function begin() {
   if (!root() || root().dataset.awake !== undefined) return;
   root().dataset.awake = "";
-  labels = new Map(cells().map((one) => [one.dataset.sq, handle(one).getAttribute("aria-label")]));
+  labels = new Map(cells().map((one) => [one.dataset.at, handle(one).getAttribute("aria-label")]));
   tree = JSON.parse(root().dataset.tree ?? "{}");
   cells().forEach((one) => {
     handle(one).tabIndex = -1;
   });
   if (!cell(cursor))
-    cursor = root().querySelector(".sq.target, .sq .hit")?.closest(".sq")?.dataset.sq ?? cells()[76].dataset.sq;
+    cursor = root().querySelector(".sq.target, .sq .hit")?.closest(".sq")?.dataset.at ?? cells()[76].dataset.at;
   handle(cell(cursor)).tabIndex = 0;
   path = kept();
   const still = asked && !path.length && standing(asked) === askedAs ? asked : "";
