@@ -34,11 +34,12 @@ SEEN = """() => {
 """Whether the control that has the keyboard is marked, within the screen."""
 WORDS_ON = """control => {
   const place = control.closest("label, .sq") ?? control;
-  if (place.matches(".sq")) return place.dataset.sq;
-  const pictures = [...place.querySelectorAll("[role=img]")].map((one) => one.ariaLabel ?? "");
-  return [place.innerText, ...pictures].join(" ");
+  if (place.matches(".sq")) return place.dataset.at;
+  const suits = ["spades", "hearts", "diamonds", "clubs"];
+  const suit = suits.find((name) => place.querySelector(`.card.suit-${name[0].toUpperCase()}`));
+  return suit ? `${place.innerText} of ${suit}` : place.innerText;
 }"""
-"""What is seen there: a card is a picture of its name; a square’s stands at the board’s edges."""
+"""What is seen there: a card’s number and suit; a square’s name stands at the board’s edges."""
 
 
 def at_spaye(phones: list[Phone]) -> Table:
