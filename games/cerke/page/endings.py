@@ -67,12 +67,12 @@ def _seasons(
 
 
 def season_words(seen: Observation, at: int, names: Names, seat: int | None) -> str:
-    """`Ingrid ended the season (ta xot1): The Cavalry, 5 points.`"""
+    """`Ingrid ended the season: The Cavalry, 5 points.`"""
     ended = seen.finished[at]
     values = {"name": _name(names, ended.seat), "sum": sum_words(ended)}
     if ended.seat == seat:
-        return _("You ended the season (ta xot1): %(sum)s.") % values
-    return _("%(name)s ended the season (ta xot1): %(sum)s.") % values
+        return _("You ended the season: %(sum)s.") % values
+    return _("%(name)s ended the season: %(sum)s.") % values
 
 
 def sum_words(ended: Season) -> str:

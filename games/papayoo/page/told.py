@@ -131,8 +131,8 @@ class Told:
         if seen.die and not die:
             return [self.die]
         if len(seen.finished) > len(before.finished):
-            taken = [self.taken(seen.ended, die)] if seen.ended else []
-            return [*taken, self.counted]
+            trick = seen.ended or seen.last
+            return [*([self.taken(trick, die)] if trick else []), self.counted]
         return [self.taken(seen.last, die)] if seen.last and seen.last != before.last else []
 
     @property

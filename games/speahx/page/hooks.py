@@ -41,6 +41,8 @@ def aloud(
     """The cards, what was called out with them, and what became of the pile."""
     if after.last == before.last:
         return [said]
+    if move.verb == "turn" and after.last and after.last.cards:
+        said = f"{said}: {words.together(after.last.cards)}"
     if move.verb == "play" and after.last and after.last.to == seat is not None:
         who = next(chair.display_name for chair in chairs if chair.number == after.last.seat)
         said = words.said_of(who, words.done(move, to_me=True))

@@ -272,8 +272,9 @@ class Scene(Hand):
 
     @property
     def asks(self) -> str:
-        """`Current suit: clubs. Your turn, Camille`."""
-        return f"{words.in_force(self.seen)} {self.title}"
+        """`Current suit: clubs. Your chance card: 7 of clubs. Your turn, Camille`."""
+        told = (words.in_force(self.seen), words.in_front(self.seen), self.title)
+        return " ".join(part for part in told if part)
 
     @property
     def title(self) -> str:

@@ -137,6 +137,16 @@ def _effect(laid: Laid, receiver: str, *, to_me: bool) -> str:
     return ""
 
 
+def in_front(seen: Observation) -> str:
+    """What the reader has drawn or turned and not played yet: nobody else sees it."""
+    if seen.turned_card:
+        return _("Your table card: %(card)s.") % {"card": together([seen.turned_card])}
+    cards = ", ".join(together([card]) for card in seen.chance_cards)
+    count = len(seen.chance_cards)
+    told = ngettext("Your chance card: {cards}.", "Your chance cards: {cards}.", count)
+    return told.format(cards=cards) if count else ""
+
+
 def fitting(seen: Observation) -> str:
     """What may be laid now: `Clubs or jacks, a 2, a 10, a joker`."""
     if not seen.pile:

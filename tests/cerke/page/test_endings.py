@@ -34,12 +34,12 @@ def test_the_hand_that_ended_the_last_season_is_told(people, lay_out, play, sign
     play(table, 0, "move LO LAI")
     play(table, 0, "declare ta_xot")
     camille, ingrid, mehdi = (sign_in(one) for one in people)
-    why = "ended the season (ta xot1): The Cavalry, 5 points."
+    why = "ended the season: The Cavalry, 5 points."
     assert f"You {why}" in result(camille, table)
     assert f"Camille {why}" in result(ingrid, table)
     assert f"Camille {why}" in result(mehdi, table)
     assert " 25 to 15 " in result(ingrid, table)
-    assert spoken(ingrid, table).endswith(f"Camille {why}")
+    assert spoken(ingrid, table).startswith(f"Camille {why}")
 
 
 def test_a_resignation_and_an_agreed_draw_are_told(people, lay_out, play, sign_in):
@@ -60,10 +60,10 @@ def test_a_season_before_is_told_when_the_next_one_begins(people, lay_out, play,
     play(table, 0, "move LO LAI")
     play(table, 0, "declare ta_xot")
     html = sign_in(people[1]).get(f"/tables/{table.pk}/").content.decode()
-    assert "Camille ended the season (ta xot1): The Cavalry, 5 points. Throws:" in html
+    assert "Camille ended the season: The Cavalry, 5 points. Throws:" in html
     play(table, 1, "resign")
     told = result(sign_in(people[0]), table)
-    assert "Ingrid resigned. Spring: You ended the season (ta xot1): The Cavalry" in told
+    assert "Ingrid resigned. Spring: You ended the season: The Cavalry" in told
 
 
 @pytest.mark.parametrize(
@@ -98,12 +98,12 @@ def test_a_season_s_end_stays_until_it_was_seen(people, lay_out, play, sign_in):
     html = browser.get(address).content.decode()
     card = html[html.index('class="ck-season"') : html.index("data-on")]
     told = " ".join(re.sub(r"<[^>]*>", " ", card).split())
-    assert "Spring is over Camille ended the season (ta xot1): The Cavalry, 5 points." in told
+    assert "Spring is over Camille ended the season: The Cavalry, 5 points." in told
     assert "You 15 −5 Camille 25 +5" in told
     assert "First to move: You." in told
     # What is pushed meanwhile waits behind it.
     assert 'data-look="season-2" data-look-ms="9000"' in html
-    assert "1 Camille ended the season (ta xot1): The Cavalry, 5 points." in html
+    assert "1 Camille ended the season: The Cavalry, 5 points." in html
     assert "data-moment" not in html
     # Whoever comes back later finds it all the same.
     play(table, 1, "move KAI KY")

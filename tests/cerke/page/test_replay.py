@@ -34,9 +34,9 @@ def test_what_a_move_brought() -> None:
     assert replaying.told(start, taken, NAMES) == "captures black Horse · The Animals +3"
     assert replaying.told(start, failed, NAMES) == "the water stays closed, 1 dark face"
     ended = seen("move LO LAI", "declare ta_xot")
-    told = "Camille ended the season (ta xot1): The Animals, 3 points."
+    told = "Camille ended the season: The Animals, 3 points."
     assert replaying.told(taken, ended, NAMES) == told
-    told = "You ended the season (ta xot1): The Animals, 3 points."
+    told = "You ended the season: The Animals, 3 points."
     assert replaying.told(taken, ended, NAMES, 0) == told
     assert replaying.is_key(start, taken)
     assert replaying.is_key(taken, ended)
