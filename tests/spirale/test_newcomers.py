@@ -57,7 +57,7 @@ def test_what_the_higher_number_pays_is_told_with_what_it_buys(
 @pytest.mark.parametrize(
     ("position", "entries", "told"),
     [
-        ({"gold": [9, 9]}, ("0 announce 9", "1 announce 1"), "your number has to be less"),
+        ({"gold": [9, 9]}, ("0 announce 9", "1 announce 1"), "a number has to be less"),
         ({"gold": [12, 4]}, ("0 announce 9", "1 announce 1"), "the lower number loses"),
         (
             {"gold": [4, 2], "stars": [3, 3]},
@@ -83,4 +83,4 @@ def test_where_a_defaut_ends_the_table_it_is_said_what_that_is(
     play(table, people, *entries)
     for player in people:
         seen = text_of(sign_in(player), table)
-        assert (f"Défaut means you lose: {told}" in seen) == bool(told)
+        assert (f"Whoever is in Défaut loses: {told}" in seen) == bool(told)
