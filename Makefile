@@ -98,7 +98,7 @@ test: lint  ## What continuous integration runs
 	$(PY) -m tests.with_postgres $(SHARED) --draw -m "postgres and not long"
 
 test-long: .venv/dev.stamp  ## Thousands of seeded games, 200 killed servers, 60 phones
-	@.ci/needs pgbouncer
+	@.ci/needs pgbouncer firefox-esr webkit2gtk-driver=WebKitWebDriver xvfb=Xvfb
 	$(PY) -m tests.tools compile_catalogues
 	$(PY) -m pytest $(SHARED) -m "(long or drawn) and not postgres"
 	$(PY) -m tests.with_postgres $(SHARED) -m "(long or drawn) and postgres"
