@@ -83,4 +83,4 @@ def test_where_a_defaut_ends_the_table_it_is_said_what_that_is(
     play(table, people, *entries)
     for player in people:
         seen = text_of(sign_in(player), table)
-        assert (f"Whoever is in Défaut loses: {told}" in seen) == bool(told)
+        assert (f"Défaut costs the game: {told}" in seen) == bool(told)

@@ -41,10 +41,10 @@ def goal(seen: Observation, other: str) -> str:
 def meaning(seen: Observation) -> str:
     """What Défaut is, where one has ended the table."""
     told: Mapping[str, str] = {
-        "number": _("Whoever is in Défaut loses: a number has to be less than one’s gold medals."),
-        "debt": _("Whoever is in Défaut loses: the lower number loses the whole difference in gold."),
-        "payment": _("Whoever is in Défaut loses: jokers are paid in gold after their effect, in full."),
-        "gold": _("Whoever is in Défaut loses: one gold medal or none at the end of a Spirale."),
+        "number": _("Défaut costs the game: a number has to be less than one’s gold medals."),
+        "debt": _("Défaut costs the game: the lower number loses the whole difference in gold."),
+        "payment": _("Défaut costs the game: jokers are paid in gold after their effect, in full."),
+        "gold": _("Défaut costs the game: one gold medal or none at the end of a Spirale."),
     }
     return told.get(seen.end or "", "")
 
