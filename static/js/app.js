@@ -81,7 +81,7 @@ function sendOnce(event) {
 
 /** What a tap unfolds lies whole in the window, with its keys above the menu. */
 function showUnfolded(event) {
-  const fold = event.target.closest?.(".fold > summary")?.parentElement;
+  const fold = event.target.closest?.("details > summary")?.parentElement;
   if (!fold || fold.open) return;
   fold.addEventListener("toggle", () => fold.scrollIntoView({ block: "nearest" }), { once: true });
 }
