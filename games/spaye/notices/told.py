@@ -49,10 +49,11 @@ def _challenge(scene: Scene, notice: Notice) -> Told:
 
 
 def _turn(scene: Scene, notice: Notice) -> Told:
+    others = words.names(one.name for one in scene.final_places if one and not one.me)
     return Told(
         notice,
         title=_("Your turn: pick a card"),
-        text=_("All cards are turned over together."),
+        text=_("Against %(names)s") % {"names": others},
         url=reverse("spaye:daye"),
         icon="layers",
         buttons=(link(_("Pick"), reverse("spaye:daye")),),
