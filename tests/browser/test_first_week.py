@@ -41,7 +41,7 @@ def test_words_are_explained_where_they_stand_until_put_away(
     expect(nikaye).to_be_focused()
 
     page.keyboard.press("Enter")
-    told.get_by_role("button", name="Compris").click()
+    told.get_by_role("button", name="Ne plus expliquer").click()
     ingrid.sees("Explications masquées")
     expect(page.locator(".term")).to_have_count(0)
 
