@@ -106,7 +106,8 @@ def test_a_challenge_is_answered_from_the_inbox(
     assert ingrid.post(accept.url, **dict(accept.fields))["Location"] == "/daye/"
     assert logs() == ["challenge 1", "accept 0"]
     assert titles(ingrid) == ["Your turn: pick a card"]
-    assert inbox.items(ingrid.player, timezone.now())[0].text == "Against Camille"
+    with translation.override("en"):
+        assert inbox.items(ingrid.player, timezone.now())[0].text == "Against Camille"
 
 
 def test_a_contest_waits_for_referees_who_did_not_play(
