@@ -301,27 +301,26 @@ def test_T_S3_nor_does_whoever_has_a_bye(office: list[Player]) -> None:
 def test_T_N1_the_inbox_tells_of_it(office: list[Player]) -> None:
     made = opening.create(office[0], "Friday", "speahx", "swiss", {}, {})
     opening.announce(made.pk, office[0])
-    now = timezone.now()
-    [news] = inbox.items(office[1], now)
+    [news] = inbox.items(office[1], timezone.now())
     assert "Friday" in news.title
     entering.sign_up(made.pk, office[1])
-    assert inbox.items(office[1], now) == []
+    assert inbox.items(office[1], timezone.now()) == []
     opening.open_check_in(made.pk, office[0])
-    [asked] = inbox.items(office[1], now)
+    [asked] = inbox.items(office[1], timezone.now())
     assert "Friday" in asked.title
     entering.set_here(made.pk, office[0], True)
     entering.set_here(made.pk, office[1], True)
     rounds.begin(made.pk, office[0])
     next_round(made, 1)
-    [ready] = inbox.items(office[1], now)
+    [ready] = inbox.items(office[1], timezone.now())
     assert "/tables/" in ready.url
     play_round(made, 1)
-    told = inbox.items(office[1], now)
+    told = inbox.items(office[1], timezone.now())
     assert ready.url not in [item.url for item in told]
     [over] = [item for item in told if item.url == f"/tournaments/{made.pk}/"]
     assert (over.title, over.text) == ("Ronde 1 finie : Friday", "Ta place : 2")
     next_round(made, 2)
-    assert over.title not in [item.title for item in inbox.items(office[1], now)]
+    assert over.title not in [item.title for item in inbox.items(office[1], timezone.now())]
 
 
 def test_pages_cost_the_same_whatever_was_played(
