@@ -54,13 +54,16 @@ def test_a_daye_is_logged_with_four(hand_out: HandOut) -> None:
 
     daye, save = thumb.page.locator(".nav .daye"), thumb.page.locator("[data-log-save]")
     opponent = thumb.page.locator(".recents label", has_text=ingrid.player.initials)
-    thumb.tap(daye, opponent, rank("A"), rank("K"), save)
+    thumb.tap(daye, opponent, rank("A"), rank("K"))
+    with thumb.page.expect_navigation(url="**/log/0/"):
+        thumb.tap(save)
     camille.sees("Tu bats Ingrid")
     assert thumb.taps == 5, "The first one of the day names the opponent."
     thumb.taps = 0
     camille.open("/")
-    thumb.tap(daye, rank("Q"), rank("10"), save)
-    thumb.page.wait_for_url("**/log/1/")
+    thumb.tap(daye, rank("Q"), rank("10"))
+    with thumb.page.expect_navigation(url="**/log/1/"):
+        thumb.tap(save)
     camille.sees("Tu bats Ingrid")
     assert thumb.taps == 4
 
