@@ -100,20 +100,17 @@ def waits(tournament: Tournament) -> None:
 
 
 def over(tournament: Tournament) -> None:
-    """Whoever has taken part, and the office’s chats."""
-    chats.tell(tournament)
+    """Whoever has taken part, and the office’s chats; after a screen that tells it first."""
+    at = reveal.told_at(tournament, timezone.now())
+    chats.tell(tournament, at)
     played = tournament.entrants.filter(number__isnull=False)
-    outbox.tell(
-        "tournament_over",
-        played.values_list("player_id", flat=True),
-        str(tournament.pk),
-        about={"tournament": tournament.pk},
-        at=reveal.told_at(tournament, timezone.now()),
-    )
+    _tell("tournament_over", tournament, played.values_list("player_id", flat=True), at)
 
 
-def _tell(kind: str, tournament: Tournament, people: Iterable[int]) -> None:
-    outbox.tell(kind, people, str(tournament.pk), about={"tournament": tournament.pk})
+def _tell(
+    kind: str, tournament: Tournament, people: Iterable[int], at: datetime | None = None
+) -> None:
+    outbox.tell(kind, people, str(tournament.pk), about={"tournament": tournament.pk}, at=at)
 
 
 def _of(notice: Notice) -> Tournament | None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -12,7 +13,6 @@ from games.tables import registry
 from games.telling import kinds, outbox
 from games.telling.kinds import For, Kind, Said
 from games.telling.models import Notice
-from games.tournaments import reveal
 from games.tournaments.models import Status, Tournament
 
 KIND = "tournament_news"
@@ -24,11 +24,10 @@ def register() -> None:
     kinds.register(Kind(KIND, _say, of=For.OFFICE, label=label, place=86))
 
 
-def tell(one: Tournament) -> None:
+def tell(one: Tournament, at: datetime | None = None) -> None:
     """Of its state now, once; nothing of one by invitation."""
     if not one.invited_only:
         about = {"tournament": one.pk, "status": one.status}
-        at = reveal.told_at(one, timezone.now())
         outbox.tell_office(KIND, f"{one.pk}-{one.status}", about=about, at=at)
 
 
