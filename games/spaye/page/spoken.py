@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
+
 from games.spaye.page import words
 from games.spaye.page.great import Great
 from games.spaye.page.placing import placing
@@ -17,6 +19,9 @@ def of_daye(scene: Scene, great: Great | None) -> list[str]:
     """
     stage, picked = STAGE(scene), []
     if scene.stage == "pick":
+        if not scene.ties:
+            # The page's notice says the same of this moment: in the same words it is heard once.
+            stage = _("Your turn: pick a card")
         picked = [words.picked(one["person"].name) for one in scene.players if one["picked"]]
     told = [f"{great.say} {stage}" if great and great.say else stage]
     if scene.shown is not None:
