@@ -6,6 +6,7 @@ import os
 import sqlite3
 import sys
 import textwrap
+from pathlib import Path
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
@@ -13,7 +14,34 @@ from django.core.management import ManagementUtility, get_commands, load_command
 from django.db import DatabaseError
 from environs import EnvError
 
-from spaye_site import compiling, given, owner, progress
+from spaye_site import compiling, given, progress
+
+# Whoever types a command as root works as the user to whom the office belongs.
+#
+# Otherwise root's locks, backups and write-ahead logs would lie in the folder, and the server,
+# which isn't root, could write no more.
+
+
+try:
+    import pwd
+except ImportError:  # Windows has no root.
+    pwd = None  # type: ignore[assignment]
+
+
+def become(folder: Path) -> None:
+    """Go on as the folder's owner, where root is at work in somebody else's."""
+    if pwd is None or os.geteuid() != 0 or not folder.exists():
+        return
+    found = folder.stat()
+    if found.st_uid == 0:
+        return
+    try:
+        os.initgroups(pwd.getpwuid(found.st_uid).pw_name, found.st_gid)
+    except KeyError:  # A number without a name, as in containers.
+        os.setgroups([])
+    os.setgid(found.st_gid)
+    os.setuid(found.st_uid)
+
 
 OURS = ("games.", "spaye_site")
 DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
@@ -27,7 +55,7 @@ def main(arguments: list[str]) -> None:
     compiling.ensure()
     # What is made from here on, databases and keys among it, is its owner's only.
     os.umask(0o077)
-    owner.become(given.var_dir())
+    become(given.var_dir())
     try:
         given.read(arguments)
         # Now, because Django would only say that it doesn't know our commands.

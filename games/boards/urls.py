@@ -10,7 +10,7 @@ from games.boards.ceremony import views as ceremony
 from games.boards.certificates import views as certificates
 from games.boards.closing import views as closing
 from games.boards.closing.awarding import Step
-from games.boards.closing.office_views import office_months
+from games.boards.closing.views import office_months
 from games.boards.exports import views as exports
 from games.boards.month import views as month
 from games.boards.paper import views as paper

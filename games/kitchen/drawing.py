@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from django.conf import settings
@@ -12,7 +13,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from games.boards import ceremony
-from games.kitchen import builds, daylight, races, scenes
+from games.kitchen import daylight, races, scenes
 from games.learning.deals.reading import begun
 from games.learning.deals.services import CHANNEL as DEAL
 from games.players import office
@@ -24,6 +25,17 @@ from games.tables.errors import Unreadable
 from games.tables.models import Status, Table
 from games.tables.page.live import fragment
 from games.tables.services import channel
+
+
+@lru_cache(maxsize=8)
+def current(language: str) -> str:
+    """A fingerprint of the page around the scene: hashed names of styles and scripts, its words.
+
+    It follows from the files alone, so that all processes of a server have the same.
+    """
+    with translation.override(language):
+        page = render_to_string("kitchen/_head.html", {"language": language})
+    return hashlib.sha256(page.encode()).hexdigest()[:12]
 
 
 @dataclass(frozen=True)
@@ -120,7 +132,7 @@ def draw(moment: Moment) -> tuple[int, str]:
 def _frame(moment: Moment) -> dict[str, Any]:
     """What every screen's script reads: which build this is, and the server's clock."""
     return {
-        "build": builds.current(moment.language),
+        "build": current(moment.language),
         "now": moment.clock.now.isoformat(),
         "local": moment.clock.now.astimezone(moment.clock.calendar.zone),
         "zone": moment.clock.calendar.zone.key,

@@ -5,20 +5,23 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
 from django.conf import settings
 from django.core.management import call_command
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.utils import timezone
 
+from games.players.errors import LastAdmin
+from games.players.models import Player
+from games.players.privacy.erasure import services as erasure
 from spaye_site import progress
 from spaye_site.operations import (
     archive,
     backups,
     databases,
     facts,
-    forgotten,
     installation,
     locks,
     shrinking,
@@ -30,6 +33,36 @@ from spaye_site.operations.archive import Manifest
 from spaye_site.operations.backups import Backup
 from spaye_site.operations.errors import Corrupt, Damaged, Failed, KeepingError, Unfit
 from spaye_site.operations.facts import Facts
+
+Erased = dict[int, datetime]
+"""Number of a person, and when they joined: together they are the same person in a backup."""
+
+
+def read() -> Erased | None:
+    """Those whom the present database has erased; `None`, if it is too damaged to say."""
+    if not databases.kind().exists():
+        return {}
+    try:
+        if Player._meta.db_table not in connection.introspection.table_names():
+            return {}
+        return dict(Player.objects.exclude(erased=None).values_list("pk", "joined"))
+    except (DatabaseError, ValueError):
+        return None
+
+
+def erase_again(erased: Erased) -> int:
+    """Erase those of them who are back. How many."""
+    back = [
+        player
+        for player in Player.objects.filter(pk__in=erased, erased=None)
+        if player.joined == erased[player.pk]
+    ]
+    done = 0
+    for player in back:
+        with suppress(LastAdmin):
+            erasure.erase(player, player)
+            done += 1
+    return done
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +92,7 @@ def restore(path: Path, replace: bool = False) -> Restored:
     _check_fit(manifest)
     database = databases.kind()
     with database.alone():
-        erased = forgotten.read()
+        erased = read()
         damaged, before = _made_room(manifest, replace)
         with locks.held("backup"), backups.workshop(_folder()) as work:
             member = archive.extract(path, database.MEMBER, work / database.MEMBER)
@@ -69,7 +102,7 @@ def restore(path: Path, replace: bool = False) -> Restored:
             progress.part("Putting it in its place")
             _put(member, manifest.facts)
             call_command("migrate", interactive=False, verbosity=0)
-            again = None if erased is None else forgotten.erase_again(erased)
+            again = None if erased is None else erase_again(erased)
             key = _restore_key(path, manifest, work)
             installation.forget_key()
             shrinking.remember_restored()

@@ -11,7 +11,7 @@ from games.boards import services
 from games.boards.models import Carried, Month, Title
 from games.boards.month import building
 from games.boards.points import ledger
-from games.boards.years import page as years
+from games.boards.years import views as years
 from games.players.clock import Clock
 from tests.boards.test_pages import body_rows, numbers, on_the_twentieth
 

@@ -17,7 +17,7 @@ from PIL import Image
 from playwright.sync_api import Error, Page, expect
 
 from games.boards import services as boards
-from games.kitchen import access, builds
+from games.kitchen import access, drawing
 from games.kitchen import services as kitchen
 from games.kitchen.models import Screen
 from games.live import stream as streaming
@@ -395,7 +395,7 @@ def test_a_restarted_server_finds_its_screen_again(
         expect(page.locator("#lost")).to_be_hidden()
         shows(page, "#stage", "Camille bat Ingrid")
         assert same_document(page)
-    monkeypatch.setattr(builds, "current", lambda language: "another")
+    monkeypatch.setattr(drawing, "current", lambda language: "another")
     with serve(port):
         # Another build has other styles and scripts: the page loads itself again, once.
         wait_until(page, lambda: not same_document(page))

@@ -16,8 +16,8 @@ from typing import Any
 from games.engine.contract import Game
 from games.tables import registry
 from games.tables.registry import GameConfig
-from games.tables.rulebook import sheet
-from games.tables.rulebook.sheet import Rule
+from games.tables.rulebook import book
+from games.tables.rulebook.book import Rule
 from tests.every_game.playthrough import Playthrough, Refused
 
 TESTS = Path(__file__).resolve().parents[1]
@@ -57,7 +57,7 @@ class Found:
     def sheet(self) -> list[Rule]:
         """The numbered rules of its README.md."""
         readme = Path(self.config.path) / "README.md"
-        return list(sheet.read(readme)) if readme.exists() else []
+        return list(book.read(readme)) if readme.exists() else []
 
     @property
     def prefix(self) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from games.tables.rulebook.sheet import Rule
+from games.tables.rulebook.book import Rule
 from tests.every_game import found
 from tests.every_game.found import Found
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from games.live import fan_out
+from games.live import drawing
 from games.live.bus import Bus, Listener, after
-from games.live.fan_out import FanOut
+from games.live.drawing import FanOut
 from games.live.topics import Subscription
 
 
@@ -26,8 +26,8 @@ class Painter:
         return self.open[-1]
 
     def finish(self) -> None:
-        for drawing in self.open:
-            drawing.set_result((1, ""))
+        for each in self.open:
+            each.set_result((1, ""))
         self.open.clear()
 
 
@@ -96,7 +96,7 @@ def test_what_nobody_shows_is_told_at_once():
         scene.painter.finish()
         await scene.heard()
         scene.fan_out.change((TODAY,), ())
-        assert max(scene.rest()) <= fan_out.LONGEST_REST
+        assert max(scene.rest()) <= drawing.LONGEST_REST
         assert await scene.wake("table-1") == {"table-1": 3}
 
     asyncio.run(play())
@@ -119,7 +119,7 @@ def test_changes_while_one_is_drawn_are_drawn_together():
         assert await scene.wake("table-1", "table-1", "table-1") == {}
         scene.painter.finish()
         assert await scene.heard() == {"table-1": 1}
-        assert max(scene.rest()) <= fan_out.LONGEST_REST
+        assert max(scene.rest()) <= drawing.LONGEST_REST
         assert scene.painter.asked == [("today", 1), ("today", 4)]
         scene.painter.finish()
         assert await scene.heard() == {"table-1": 4}
@@ -136,7 +136,7 @@ def test_what_may_wait_is_begun_when_the_rest_is_told_and_once_for_many_changes(
         scene.painter.finish()
         assert await scene.heard() == {"table-1": 1}
         await scene.wake("people", "table-1")
-        assert fan_out.LATER in scene.rest()
+        assert drawing.LATER in scene.rest()
         drawn = [asked for asked in scene.painter.asked if asked[0] == "notices"]
         scene.painter.finish()
         return drawn, (await scene.heard())[after("table-1")]

@@ -25,7 +25,7 @@ from games.players.clock import Clock
 from games.players.models import Player
 from games.spaye.demo import services as sample
 from games.spaye.demo.draft import Draft
-from games.spaye.demo.script import Fortune, Script
+from games.spaye.demo.services import Fortune, Script
 from games.spaye.demo.tables import chairs, offered
 from games.spaye.demo.tables import services as tables
 from games.stories import services as stories

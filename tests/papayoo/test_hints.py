@@ -6,7 +6,7 @@ from django.utils import translation
 from msgspec.structs import replace
 
 from games.papayoo import rules
-from games.papayoo.page.own import Own
+from games.papayoo.page.scene import Own
 from games.papayoo.rules.state import Round, State
 from tests.papayoo.rules.hands import play, table
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from spaye_site import given, owner
+from spaye_site import command_line, given
 from spaye_site.operations import command
 from spaye_site.operations.doctor import machine
 from tests.postgres import free_port
@@ -233,8 +233,8 @@ def test_root_works_as_the_folders_owner(tmp_path, monkeypatch):
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     for name in ("setgroups", "setgid", "setuid"):
         monkeypatch.setattr(os, name, lambda value, name=name: became.append((name, value)))
-    owner.become(folder)
+    command_line.become(folder)
     assert became == [("setgroups", []), ("setgid", 4343), ("setuid", 4242)]
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
-    owner.become(folder)
+    command_line.become(folder)
     assert len(became) == 3

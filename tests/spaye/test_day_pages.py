@@ -35,7 +35,7 @@ def test_a_duel_from_challenge_to_reveal(
     assert "Your challenge stays open until you withdraw it. No answer yet." in waits
     assert "Camille challenges you" in ingrid.text("/")
     assert ingrid.move("accept 0").status_code == 303
-    # The notice of every page and this page's own voice tell it in one sentence, which is read once.
+    # Every page's notice and this page's own voice tell it in one sentence, which is read once.
     assert 'data-say="Your turn: pick a card"' in camille.get("/daye/").content.decode()
     camille.move("draw {position}", position="0")
     assert "You have your card" in camille.text("/daye/")

@@ -32,7 +32,6 @@ from games.players.models import (
     Role,
 )
 from games.players.privacy.erasure import services as erasing
-from games.players.privacy.erasure import wiping
 from games.tables import journal_chain
 from games.tables.models import Entry, Table, Talk
 from tests.boards.conftest import a_table
@@ -280,7 +279,7 @@ def test_an_admin_anonymises_only_who_has_left(admin, camille, ingrid) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_what_could_not_be_wiped_is_said_and_tried_again(elodie, monkeypatch) -> None:
-    monkeypatch.setattr(wiping, "TRIES", 0)
+    monkeypatch.setattr(erasing, "TRIES", 0)
     answer = erase(elodie)
     assert "next restarts" in elodie.text(answer.headers["Location"])
     assert Erasure.objects.get().wiped is None
@@ -294,7 +293,7 @@ def test_what_could_not_be_wiped_is_said_and_tried_again(elodie, monkeypatch) ->
 def test_a_reader_in_the_way_leaves_it_for_later(elodie, monkeypatch) -> None:
     import sqlite3
 
-    monkeypatch.setattr(wiping, "BUSY_MILLISECONDS", 50)
+    monkeypatch.setattr(erasing, "BUSY_MILLISECONDS", 50)
     reader = sqlite3.connect(connection.settings_dict["NAME"])
     reader.execute("BEGIN")
     reader.execute("SELECT count(*) FROM players_player").fetchone()

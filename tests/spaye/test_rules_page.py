@@ -13,7 +13,7 @@ from django.test import Client
 
 import games.spaye
 from games.spaye.rulebook import BOOK
-from games.tables.rulebook.sheet import Rule
+from games.tables.rulebook.book import Rule
 
 pytestmark = pytest.mark.django_db
 PAGE = "/rules/spaye/"

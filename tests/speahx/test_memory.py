@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from games.engine.chance import Dice
-from games.speahx.bot.remembering import Memory, remember
+from games.speahx.bot.judge import Memory, remember
 from games.speahx.bot.steady import steady
 from games.speahx.bot.worlds import Worlds
 from games.speahx.rules import State

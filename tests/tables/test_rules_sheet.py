@@ -6,7 +6,7 @@ from pathlib import Path
 
 from django.utils import translation
 
-from games.tables.rulebook import Rulebook, sheet
+from games.tables.rulebook import Rulebook, book
 from tests.tools import catalogues
 
 README = """# Oka, the rules as read
@@ -30,7 +30,7 @@ def sheet_in(folder: Path) -> Path:
 
 
 def test_numbers_sentences_headings_house_marks_and_values_are_read(tmp_path: Path) -> None:
-    read = list(sheet.read(sheet_in(tmp_path)))
+    read = list(book.read(sheet_in(tmp_path)))
     assert [(one.number, one.heading, one.house, one.refuses) for one in read] == [
         ("OK-1", "Tricks", False, None),
         ("OK-2", "Tricks", True, ("suit", "card")),

@@ -22,7 +22,7 @@ from django.template.backends.django import DjangoTemplates
 from django.template.base import Node, NodeList
 from django.templatetags.i18n import BlockTranslateNode, TranslateNode
 
-from games.tables.rulebook import sheet
+from games.tables.rulebook import book
 from spaye_site.compiling import catalogue_files
 
 N = TypeVar("N", bound=Node)
@@ -83,8 +83,8 @@ def messages_in(path: Path) -> Iterator[Message]:
         ):
             yield plain(message, context)
     elif path.name == "README.md":
-        for rule in sheet.read(path):
-            yield from (plain(rule.heading, sheet.CONTEXT), rule.english)
+        for rule in book.read(path):
+            yield from (plain(rule.heading, book.CONTEXT), rule.english)
     elif "{%" in (text := path.read_text()):
         engine = engines["django"]
         assert isinstance(engine, DjangoTemplates)

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.spirale.bot import values
-from games.spirale.bot.numbering import STARS
+from games.spirale.bot.values import STARS
 
 
 class Command(BaseCommand):

@@ -14,7 +14,8 @@ from django.test import Client
 from games.players.models import Player
 from games.tournaments import checks
 from games.tournaments.models import PAST, Sitting, Tournament
-from games.tournaments.page import past, told, words
+from games.tournaments.page import told, words
+from games.tournaments.page.views import pages
 from games.tournaments.services import standing
 from spaye_site import removals
 from spaye_site.models import Installation
@@ -177,7 +178,7 @@ def test_formats_that_are_gone_stay_as_tables_of_places(old: Old) -> None:
     assert places_of(heats)[2] == (3, "Mehdi", "")
     assert Installation.objects.get().removals == {"tournaments": 2}
     shown = [
-        score for _place, _player, score in past.read(Tournament.objects.get(pk=league.pk)).rows
+        score for _place, _player, score in pages.read(Tournament.objects.get(pk=league.pk)).rows
     ]
     assert shown == ["300", "250", "200"]
 

@@ -13,15 +13,40 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.boards import services
 from games.boards.addresses import of_a_month
+from games.boards.ceremony.scene import RUNNING, Scene, acts, following
 from games.boards.closing import awarding
-from games.boards.closing.awarding import Step
-from games.boards.closing.previewing import previewed
+from games.boards.closing.awarding import Awards, Step
+from games.boards.closing.office import months
 from games.boards.errors import BoardError
+from games.boards.models import Title
 from games.boards.points.standings import COLUMNS
+from games.boards.titles.reveal import ORDER
 from games.players.clock import Clock
 from games.players.requests import Request
 from games.players.roles import admins_only
 from games.players.typed import number
+
+
+@require_safe
+@admins_only
+def office_months(request: Request) -> HttpResponse:
+    """Every month with its state, and the way to its closing; `?page=` goes back in time."""
+    page = months(Clock.read(), request.GET.get("page"))
+    shown = {"page": page, "nav": "admin", "tab": "months"}
+    return render(request, "boards/administration/months.html", shown)
+
+
+def previewed(awards: Awards, step: int) -> Scene:
+    """The ceremony of a month as an admin is about to proclaim it; nothing is stored."""
+    titles = {
+        ballot.column: Title(
+            column=ballot.column, player=ballot.winner, points=ballot.election.points
+        )
+        for ballot in awards.won
+    }
+    shown = following(step - 1, set(titles)) if step else 0
+    reached = len(ORDER) if shown is None else shown
+    return Scene(awards.year, awards.month, reached, 0, RUNNING, acts(titles, reached))
 
 
 @require_safe

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
+from dataclasses import dataclass
 from datetime import date
 from functools import partial
+from itertools import groupby
 from typing import Any
 
 from django.conf import settings
@@ -15,12 +18,45 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.boards import months
-from games.boards.models import Carried
-from games.boards.profiles import all_months, reading, sections, words
+from games.boards.models import Carried, Title
+from games.boards.points import totals
+from games.boards.points.standings import Total
+from games.boards.points.totals import Cell, Key
+from games.boards.profiles import reading, sections, words
 from games.boards.profiles.sections import Section
+from games.boards.titles.reveal import revealed
 from games.players.clock import Clock
 from games.players.models import Player
 from games.players.requests import Request
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A month in which the player has points, with the columns whose title was won."""
+
+    first_day: date
+    total: Total
+    cells: list[Cell]
+    titles: list[str]
+
+
+def read(player: Player) -> list[tuple[int, list[Row]]]:
+    """Rows by year, the newest first; two queries."""
+    added, won = totals.of_months(player=player), _titles(player)
+    months = sorted(added, reverse=True)
+    sums = {at: added[at][player.pk] for at in months}
+    rows = [Row(date(*at, 1), sums[at], totals.cells(player, sums[at]), won[at]) for at in months]
+    return [(year, list(group)) for year, group in groupby(rows, key=lambda r: r.first_day.year)]
+
+
+def _titles(player: Player) -> defaultdict[Key, list[str]]:
+    """The columns won in each month, those that a ceremony keeps secret left out."""
+    found: defaultdict[Key, list[str]] = defaultdict(list)
+    titles = revealed(Title.objects.filter(player=player))
+    for year, month, column in titles.values_list("month__year", "month__month", "column"):
+        found[year, month].append(column)
+    return found
+
 
 MONTH = re.compile("([0-9]{4})-([0-9]{2})")
 
@@ -77,7 +113,7 @@ def _read(request: Request, shown: Player) -> tuple[reading.Profile, list[Sectio
         told.append(Section("boards/profiles/_records.html", profile, "exploits", record))
     told += sections.of(visit)
     if profile.past.days or Carried.objects.filter(player=shown).exists():
-        every = partial(all_months.read, shown)
+        every = partial(read, shown)
         fact = "" if profile.past.days else _("Imported from paper")
         told.append(Section("boards/profiles/_months.html", every, "days", fact))
     return profile, told

@@ -3,11 +3,47 @@
 from __future__ import annotations
 
 from django import template
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.boards import addresses
-from games.boards.month import grid_words
+from games.boards.models import Status
+from games.boards.month.grid import Cell
 from games.boards.profiles import words
 from games.players.models import Player
+from games.ui.dates import date_format
+
+
+def state(cell: Cell) -> str:
+    """What the day is."""
+    return {
+        Status.RUNNING: _("in progress"),
+        Status.FINISHED: _("finished"),
+        Status.CANCELLED: _("cancelled"),
+        "holiday": _("no Späye: day off"),
+        "future": _("upcoming"),
+        "": _("no one played"),
+    }[cell.state]
+
+
+def of_player(cell: Cell) -> str:
+    """`Monday 2 November: 5 dāyes`."""
+    told = state(cell)
+    if cell.state in (Status.RUNNING, Status.FINISHED):
+        told = _("not played")
+        if cell.count:
+            told = ngettext("%(n)s dāye", "%(n)s dāyes", cell.count) % {"n": cell.count}
+    return _("%(day)s: %(state)s") % {"day": _day(cell), "state": told}
+
+
+def of_office(cell: Cell) -> str:
+    """`Monday 2 November: finished`."""
+    return _("%(day)s: %(state)s") % {"day": _day(cell), "state": state(cell)}
+
+
+def _day(cell: Cell) -> str:
+    return date_format(cell.date, "l j F")
+
 
 register = template.Library()
 
@@ -20,8 +56,8 @@ for tag in (
     words.record,
     words.best_day,
     words.repetitions,
-    grid_words.of_player,
-    grid_words.of_office,
+    of_player,
+    of_office,
 ):
     register.simple_tag(tag)
 register.filter(words.weekday)

@@ -14,9 +14,6 @@ from django.utils.translation import pgettext
 
 from games.cerke.page import choices, endings, words
 from games.cerke.page.board import Board, Cell, Hold, Piece, Target, Touched
-from games.cerke.page.deciding import Chosen, Declaration
-from games.cerke.page.season_end import SEEN_MS, SeasonEnd
-from games.cerke.page.sides import Side
 from games.cerke.page.telling import (
     Throw,
     last_words,
@@ -34,6 +31,287 @@ from games.tables.models import Status
 if TYPE_CHECKING:
     from games.tables.audience import Audience
     from games.tables.models import Table
+from typing import TYPE_CHECKING
+
+from django.utils.translation import ngettext
+
+from games.cerke.page import explained
+from games.cerke.page.choices import key_of
+from games.cerke.page.diagrams import Diagram, diagram
+from games.cerke.page.endings import committed, season_words
+from games.cerke.page.telling import draw_words
+from games.cerke.rules.board import FIELD, SQUARES
+from games.cerke.rules.pieces import TAM_NAME
+from games.cerke.rules.points import MOST_MULTIPLIER
+from games.cerke.rules.state import POINTS
+
+
+@dataclass(frozen=True, slots=True)
+class InReserve:
+    """Equal pieces of a reserve."""
+
+    name: str
+    key: str
+    piece: Piece
+    count: int
+    label: str
+    start: str
+    picked: bool
+
+
+class Side:
+    """One player: chip, points, reserve, hands and their worth."""
+
+    def __init__(self, scene: Scene, seat: int) -> None:
+        self.scene, self.seat = scene, seat
+        self.chair = scene.chairs.get(seat)
+        self.name = scene.name_of(seat)
+
+    @property
+    def is_me(self) -> bool:
+        return self.seat == self.scene.seat
+
+    @property
+    def turn(self) -> bool:
+        return self.scene.running and self.scene.seen.turn == self.seat
+
+    @property
+    def points(self) -> int:
+        return self.scene.seen.scores[self.seat]
+
+    @property
+    def points_words(self) -> str:
+        return ngettext("point", "points", self.points)
+
+    @cached_property
+    def reserve(self) -> list[InReserve]:
+        """Grouped by colour, then by kind: red first."""
+        names = self.scene.seen.reserves[self.seat]
+        order = sorted(dict.fromkeys(names), key=lambda name: (not name.startswith("red"),))
+        return [self._held(name, names.count(name)) for name in order]
+
+    def _held(self, name: str, count: int) -> InReserve:
+        key = key_of(name)
+        label = words.piece(name) if count == 1 else f"{count} × {words.piece(name)}"
+        start = self.scene.address(key) if self.is_me and key in self.scene.tree else ""
+        # In the other's reserve pieces point down, as they do on the board.
+        colour, kind = name.split(" ")
+        piece = Piece(kind, colour, self.seat == self.scene.below, colour == "red")
+        return InReserve(name, key, piece, count, label, start, self.scene.path[:1] == (key,))
+
+    @property
+    def worth(self) -> int:
+        return self.scene.seen.worth[self.seat]
+
+    @property
+    def committed(self) -> int:
+        return self.scene.seen.situations[self.seat].points
+
+    @cached_property
+    def hands(self) -> list[str]:
+        """`The Animals 3`."""
+        held = self.scene.seen.hands[self.seat]
+        return [f"{words.hand(one.name, one.flash)} {one.points}" for one in held]
+
+    @property
+    def worth_words(self) -> str:
+        """What ta xot1 would bring now, with the stake; nothing any more once it is over."""
+        if self.scene.seen.phase == "over" or not (self.hands or self.committed):
+            return ""
+        stake = self.scene.seen.multiplier
+        values = {"points": words.signed(self.worth), "stake": stake}
+        return _("%(points)s now, stake × %(stake)d") % values
+
+
+SEEN_MS = 9000
+"""So long the next season waits for whoever doesn't tap."""
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """One player's points after a season, and what it brought: `+5`."""
+
+    name: str
+    points: int
+    change: str
+
+
+class SeasonEnd:
+    """The last season that ended at a table that goes on."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene, self.seen = scene, scene.seen
+        self.seen_ms = SEEN_MS
+        self.number = len(self.seen.finished)
+        self.titles = words.season_names(self.seen.seasons)
+
+    @property
+    def title(self) -> str:
+        return _("%(season)s is over") % {"season": self.titles[self.number - 1]}
+
+    @property
+    def told(self) -> str:
+        """Who ended it, and with which hands."""
+        names = {seat: self.scene.name_of(seat) for seat in (0, 1)}
+        return season_words(self.seen, self.number - 1, names, self.scene.seat)
+
+    @property
+    def purses(self) -> list[Purse]:
+        """The reader's own first."""
+        before, after = (POINTS, POINTS), self.seen.finished[-1].scores
+        if self.number > 1:
+            before = self.seen.finished[-2].scores
+        return [
+            Purse(self.scene.name_of(seat), after[seat], words.signed(after[seat] - before[seat]))
+            for seat in (self.scene.below, 1 - self.scene.below)
+        ]
+
+    @property
+    def begins(self) -> bool:
+        """Whether nothing has happened in the new season yet."""
+        return self.seen.last is None
+
+    @property
+    def throws(self) -> str:
+        """Who moves first, and why."""
+        return draw_words(self.scene) if self.begins else ""
+
+    @property
+    def on(self) -> str:
+        return _("On to %(season)s") % {"season": self.titles[self.number]}
+
+
+class Chosen:
+    """What the sheet says of the touches so far."""
+
+    def __init__(self, scene: Scene, touched: Touched) -> None:
+        self.scene, self.touched = scene, touched
+        self.start, *self.taps = touched.path
+        self.kind = choices.kind_of(scene.seen, self.start)
+
+    @property
+    def title(self) -> str:
+        named = words.piece(self.kind)
+        return named if choices.is_held(self.start) else f"{named}, {self.start}"
+
+    @property
+    def detail(self) -> str:
+        """What the piece may do, and what the marks on the board mean, as they appear."""
+        if self.kind == TAM_NAME:
+            return self._tam_words
+        if self.taps:
+            return self._steps_words
+        targets = self.scene.targets
+        told = [ngettext("{n} square", "{n} squares", len(targets)).format(n=len(targets))]
+        if any(target.treads for target in targets.values()):
+            told.append(str(explained.DASHES))
+        note = str(words.NOTES.get(self.kind.split(" ")[1], ""))
+        return ". ".join(filter(None, (" · ".join(told), note)))
+
+    @property
+    def _tam_words(self) -> str:
+        return str(explained.TAM_AGAIN if self.scene.seen.tam_moved else explained.TAM)
+
+    @property
+    def _steps_words(self) -> str:
+        over = self.taps[0]
+        told = [_("steps on %(square)s") % {"square": over}]
+        if self.scene.seen.position.get(over) == TAM_NAME:
+            told.append(str(explained.ON_TAM))
+        elif over in self.scene.board.guarded and choices.HERE not in (self.touched.node or {}):
+            told.append(str(explained.GUARDED))
+        return " · ".join(told)
+
+    @property
+    def picture(self) -> Diagram | None:
+        """How this piece moves from where it stands; Tam's way is told in words."""
+        if self.kind == TAM_NAME:
+            return None
+        held = choices.is_held(self.start)
+        tam = next(name for name, it in self.scene.seen.position.items() if it == TAM_NAME)
+        inside = not held and FIELD[SQUARES[tam]][SQUARES[self.start]]
+        return diagram(self.kind.split(" ")[1], inside)
+
+    @property
+    def back(self) -> str:
+        """One touch less."""
+        if self.taps:
+            return self.scene.address(*self.touched.path[:-1])
+        table = reverse("tables:table", args=[self.scene.table.pk])
+        return self.scene.audience.page or table
+
+    @property
+    def take(self) -> str:
+        """The move that takes what was touched last instead of stepping on it."""
+        here = choices.HERE in (self.touched.node or {})
+        return (
+            str(choices.move_of(self.scene.seen, (*self.touched.path, choices.HERE)))
+            if here
+            else ""
+        )
+
+    @property
+    def throw(self) -> str:
+        """The move that asks for the stepping throw."""
+        far = any(key.startswith(choices.SLIDE) for key in self.touched.node or {})
+        return f"slide {self.start} {self.taps[0]}" if far else ""
+
+    @property
+    def listed(self) -> list[tuple[str, Target, str]]:
+        """The possible squares as a list, each with the page on which one goes on from it."""
+        return [
+            (square, target, self.scene.address(target.on) if target.on else "")
+            for square, target in sorted(self.scene.targets.items())
+        ]
+
+
+class Declaration:
+    """New hands are there: end the season or go on."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene, seen = scene, scene.seen
+        self.seat = seen.turn
+        self.new = seen.new
+        self.worth = seen.worth[seen.turn]
+        self.size = abs(self.worth)
+        self.stake = seen.multiplier
+        self.next_stake = min(2 * seen.multiplier, MOST_MULTIPLIER)
+
+    @property
+    def mine(self) -> bool:
+        return self.scene.mine
+
+    @property
+    def title(self) -> str:
+        return words.all_of(words.hand(one.name, one.flash) for one in self.new)
+
+    @property
+    def bad(self) -> bool:
+        return all(one.points < 0 for one in self.new)
+
+    @property
+    def why(self) -> list[str]:
+        """What a player has done for a hand that costs."""
+        return [str(explained.COSTS[one.name]) for one in self.new if one.name in explained.COSTS]
+
+    @property
+    def all_hands(self) -> list[tuple[str, str]]:
+        """Every hand held with its points, old ones and what was committed too."""
+        seen = self.scene.seen
+        rows = [
+            (words.hand(one.name, one.flash), words.signed(one.points))
+            for one in seen.hands[self.seat]
+        ]
+        done = committed(seen.situations[self.seat])
+        return rows + [(title, words.signed(points)) for title, points in done]
+
+    @property
+    def end_words(self) -> str:
+        n = abs(self.worth)
+        if self.worth < 0:
+            return ngettext("pay {n} point", "pay {n} points", n).format(n=n)
+        return ngettext("take {n} point", "take {n} points", n).format(n=n)
+
 
 NEAREST = 3
 MOVING_MS, FALLING_MS = 400, 700

@@ -7,12 +7,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from games.cerke.rules import notation
 from games.cerke.rules.board import NAMES, distance
-from games.cerke.rules.hands import FUTILE, STEPPING, Hand, made
+from games.cerke.rules.hands import FUTILE, KING, STEPPING, UNBEATABLE, Hand, made
 from games.cerke.rules.legal import TA_XOT, TY_MOK
 from games.cerke.rules.moves import ALWAYS, apply
-from games.cerke.rules.notation import COLOURS, note, number
 from games.cerke.rules.options import read_options, read_setup, setup
 from games.cerke.rules.pieces import KIND, KINDS, TAM_NAME
 from games.cerke.rules.points import gain
@@ -21,6 +19,68 @@ from games.cerke.rules.state import Slide, State, Turn
 from games.engine.chance import Chance
 from games.engine.contract import Move
 from games.engine.record import Record
+
+PIECES = "船兵弓車虎馬筆巫将王"
+"""The pieces, in the order of their kinds."""
+TAM = "皇"
+COLOURS = "赤黒"
+"""Red and black; as players the A side and the IA side."""
+UNKNOWN = "或"
+NO_THROW = "無撃裁"
+STEPPING_THROW, WATER_THROW = "橋", "水"
+NOTHING = "此無"
+CAPTURED = "手"
+HANDS, AND, GAINS = "為", "加", "而手"
+SAME_COLOUR = "同色"
+GO_ON, END_SEASON, OVER = "再行", "終季", "星一周"
+SEASON_ENDS = ("春終", "夏終", "秋終", "冬終")
+"""What seasons are called when they end, in their order."""
+FIRST_MOVERS, SEASONS, THROWS, POSITION = "一位色", "季数", "一位", "初形"
+"""Keys of notes in braces; all but the first are ours."""
+
+HAND_NAMES = {
+    UNBEATABLE: "無抗行処",
+    "social_order": "筆兵無傾",
+    "culture": "地心",
+    "cavalry": "馬弓兵",
+    "attack": "行行",
+    KING: "王",
+    "animals": "獣",
+    "army": "戦集",
+    "comrades": "助友",
+    "deadly_army": "闇戦之集",
+    STEPPING: "撃皇",
+    FUTILE: "皇再来",
+}
+
+_DIGITS = "無一二三四五六七八九"
+_MINUS, _TEN, _HUNDRED = "下", "十", "百"
+
+
+def number(n: int) -> str:
+    """12 as 十二, −5 as 下五."""
+    if n < 0:
+        return _MINUS + number(-n)
+    if n >= 100:
+        return _times(n // 100, _HUNDRED) + (number(n % 100) if n % 100 else "")
+    if n >= 10:
+        return _times(n // 10, _TEN) + (_DIGITS[n % 10] if n % 10 else "")
+    return _DIGITS[n]
+
+
+def _times(n: int, unit: str) -> str:
+    return (number(n) if n > 1 else "") + unit
+
+
+def hand_name(hand: Hand) -> str:
+    """獣, 同色獣; the King's Flash goes without saying."""
+    flash = SAME_COLOUR if hand.flash and hand.name != KING else ""
+    return flash + HAND_NAMES[hand.name]
+
+
+def note(key: str, value: str) -> str:
+    return f"{{{key}:{value}}}"
+
 
 Notes = Sequence[tuple[int, str]]
 """Comments, each with the number of journal entries before it."""
@@ -75,13 +135,13 @@ def _replay(record: Record) -> _Replay:
 
 def _header(replay: _Replay) -> Iterator[str]:
     begins = replay.seasons()
-    yield note(notation.FIRST_MOVERS, "".join(COLOURS[state.turn] for state in begins))
-    yield note(notation.SEASONS, str(replay.first.seasons))
+    yield note(FIRST_MOVERS, "".join(COLOURS[state.turn] for state in begins))
+    yield note(SEASONS, str(replay.first.seasons))
     draws = ("".join(f"{one}{two}" for one, two in state.draws) or "-" for state in begins)
-    yield note(notation.THROWS, " ".join(draws))
+    yield note(THROWS, " ".join(draws))
     if replay.start:
         written = json.dumps(replay.start, ensure_ascii=False, separators=(",", ":"))
-        yield note(notation.POSITION, written)
+        yield note(POSITION, written)
 
 
 def _words(ply: Ply, following: Ply | None) -> Iterator[str]:
@@ -100,32 +160,32 @@ def _words(ply: Ply, following: Ply | None) -> Iterator[str]:
     if following is None and after.phase == "declare":
         yield hands_word(after)
     if after.end:
-        yield notation.OVER
+        yield OVER
 
 
 def turn_word(before: State, turn: Turn) -> str:
     """The word of one turn."""
     if turn.piece == TAM_NAME:
         vias = [turn.via if turn.leg == leg else "" for leg in (1, 2)]
-        return f"{turn.start}{notation.TAM}{vias[0]}[{turn.first}]{vias[1]}{turn.to}"
+        return f"{turn.start}{TAM}{vias[0]}[{turn.first}]{vias[1]}{turn.to}"
     if not turn.start:
         return f"{held_word(turn.piece)}{turn.to}"
     to = turn.to or _somewhere(before)
     word = f"{turn.start}{held_word(turn.piece)[1]}{turn.via}{to}{_throws(turn)}"
-    taken = f"{notation.CAPTURED}{held_word(turn.captured)}" if turn.captured else ""
-    return word + ("" if turn.done else notation.NOTHING) + taken
+    taken = f"{CAPTURED}{held_word(turn.captured)}" if turn.captured else ""
+    return word + ("" if turn.done else NOTHING) + taken
 
 
 def held_word(name: str) -> str:
     """`red Maun1` as 赤馬."""
     colour, kind = name.split()
-    return COLOURS[colour == "black"] + notation.PIECES[KINDS.index(kind)]
+    return COLOURS[colour == "black"] + PIECES[KINDS.index(kind)]
 
 
 def _throws(turn: Turn) -> str:
-    words = ((notation.STEPPING_THROW, turn.bridge), (notation.WATER_THROW, turn.water))
+    words = ((STEPPING_THROW, turn.bridge), (WATER_THROW, turn.water))
     thrown = "".join(word + number(n) for word, n in words if n is not None)
-    return thrown or notation.NO_THROW
+    return thrown or NO_THROW
 
 
 def _somewhere(before: State) -> str:
@@ -138,19 +198,19 @@ def _somewhere(before: State) -> str:
 
 def _waiting(state: State, slide: Slide) -> str:
     """A stepping throw whose square isn't chosen yet when something else is said: ours alone."""
-    glyph = notation.PIECES[KIND[state.board[slide.start]]]
+    glyph = PIECES[KIND[state.board[slide.start]]]
     way = f"{NAMES[slide.start]}{glyph}{NAMES[slide.via]}"
-    return f"{way}{notation.STEPPING_THROW}{number(slide.throw)}"
+    return f"{way}{STEPPING_THROW}{number(slide.throw)}"
 
 
 def _declaration(before: State, word: str) -> Iterator[str]:
     if word == TY_MOK:
-        yield f"{hands_word(before)} {notation.GO_ON}"
+        yield f"{hands_word(before)} {GO_ON}"
         return
     assert word == TA_XOT
-    gained = f"{notation.GAINS}{number(gain(before, before.turn))}"
-    ends = notation.SEASON_ENDS[before.season - 1]
-    yield f"{hands_word(before)}{gained} {notation.END_SEASON} {ends}"
+    gained = f"{GAINS}{number(gain(before, before.turn))}"
+    ends = SEASON_ENDS[before.season - 1]
+    yield f"{hands_word(before)}{gained} {END_SEASON} {ends}"
 
 
 def hands_of(state: State) -> tuple[Hand, ...]:
@@ -161,5 +221,5 @@ def hands_of(state: State) -> tuple[Hand, ...]:
 
 
 def hands_word(state: State) -> str:
-    names = map(notation.hand_name, hands_of(state))
-    return f"{notation.UNKNOWN}{notation.HANDS}{notation.AND.join(names)}"
+    names = map(hand_name, hands_of(state))
+    return f"{UNKNOWN}{HANDS}{AND.join(names)}"

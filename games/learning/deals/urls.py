@@ -4,7 +4,7 @@ A result that somebody shares is below `/deal/results/`."""
 
 from django.urls import path
 
-from games.learning.deals import shared, views
+from games.learning.deals import views
 
 app_name = "deal"
 urlpatterns = [
@@ -14,7 +14,7 @@ urlpatterns = [
     path("play/", views.play, name="play"),
     path("play/moves/", views.move, name="move"),
     path("shown/", views.shown, name="shown"),
-    path("results/<str:token>/", shared.page, name="shared"),
+    path("results/<str:token>/", views.page, name="shared"),
     path("<int:year>/<int:month>/", views.month, name="month"),
     path("<int:year>/<int:month>/<int:day>/", views.past, name="past"),
 ]

@@ -5,27 +5,30 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import BadRequest
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games.engine.contract import Refusal
+from games.engine.contract import BadMove, Refusal
 from games.learning.deals import choosing, links, reading, services, words
-from games.learning.deals.choosing import Day
+from games.learning.deals.choosing import Day, of_row
 from games.learning.deals.contract import deals_of
 from games.learning.deals.course import Course
-from games.learning.deals.drawing import Board
 from games.learning.deals.errors import NotBegun, NoThought
 from games.learning.lessons.drawing import Told
 from games.learning.lessons.stage import Stage
+from games.learning.models import Attempt
 from games.players import office
+from games.players.by_link import by_link
 from games.players.limits import limited
 from games.players.requests import Request
 from games.tables import forms, registry
@@ -35,7 +38,92 @@ from games.tables.chairs import Chair
 from games.tables.errors import TableError, UnknownView
 from games.tables.judging.desk import desk
 from games.tables.lobby.views import TEN_MINUTES, see_other
+from games.tables.page.default import page_of
 from games.tables.page.moving import SHOWN, plain
+from games.ui.previews import Preview
+
+# Somebody's result by its link, for whoever has it, signed in or not.
+#
+# It says what the text to share says: no name, no move, nothing of the task and of others'
+# results.
+
+
+@by_link(links.find)
+def page(request: HttpRequest, attempt: Attempt) -> HttpResponse:
+    """The result in the reader's language, and the way to the deal for whoever may play it.
+
+    404 once the day's task is gone.
+    """
+    day = of_row(attempt.deal)
+    results = reading.results(attempt.player, day) if day else None
+    if day is None or results is None or results.mine is None:
+        raise Http404
+    game = registry.config(day.game)
+    preview = Preview(
+        office=office.current().name,
+        title=words.share(day.date, results),
+        words=_("Deal of the day") + f" · {game.verbose_name}",
+        address=links.address(attempt),
+        language=get_language() or settings.LANGUAGE_CODE,
+    )
+    values = {
+        "day": day,
+        "game": game,
+        "result": words.result(results),
+        "open": not reading.has_closed(day.date),
+        "preview": preview,
+    }
+    response = render(request, "learning/deals/shared.html", values)
+    response["Cache-Control"] = "no-cache, private"
+    return response
+
+
+class Board:
+    """Somebody's attempt as its page shows it."""
+
+    def __init__(self, request: Request, day: Day, attempt: Attempt) -> None:
+        self.request, self.day, self.attempt = request, day, attempt
+        entries = [(seat, move) for seat, move in attempt.entries]
+        self.course = Course(day.game, day.task, day.seed, entries)
+        here = reverse("deal:play")
+        self.stage = Stage(self.course, request.user, get_language() or "fr", here)
+
+    def page(self, view: str) -> dict[str, Any]:
+        """What the template asks for. Raises `UnknownView`."""
+        return self.stage.context(view, self._coach())
+
+    def regions(self) -> str:
+        """What changes with a move: the game's first view, and beside it the others and words."""
+        main, *others = self.stage.views().items()
+        shown = {"others": dict(others), "coach": self._coach(), "request": self.request}
+        return main[1] + render_to_string("learning/live/beside.html", shown)
+
+    def told(self, refusal: Refusal) -> Told:
+        """The rules' refusal in words."""
+        if isinstance(refusal, BadMove):
+            return Told(_("That move isn’t possible in this game. Reload the page."))
+        found = page_of(self.day.game)
+        sentence = found.sentence(refusal, self.stage.table)
+        return Told(sentence, found.rule_address(refusal), refusal.rule)
+
+    def _coach(self) -> dict[str, Any]:
+        deals = deals_of(self.day.game)
+        assert deals is not None
+        over = self.attempt.ended_at is not None
+        return {
+            "words": "learning/deals/coach.html",
+            "tools": "learning/deals/tools.html",
+            "ended": "learning/deals/ended.html",
+            "title": _("Deal of the day"),
+            "back": reverse("deal:today"),
+            "back_words": _("Deal of the day"),
+            "moves": reverse("deal:move"),
+            "todo": deals.TODO,
+            "practice": self.attempt.practice,
+            "over": over,
+            "score": deals.told(self.attempt.result) if over else "",
+        }
+
 
 FIRST_YEAR = 2000
 MOST_CHIPS = 4

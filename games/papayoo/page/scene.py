@@ -2,19 +2,430 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from games.papayoo.page.asked import asked
-from games.papayoo.page.moving import moves
-from games.papayoo.page.own import Own
-from games.papayoo.page.scores import Scores
-from games.papayoo.page.told import Told
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from games.papayoo.rules import Observation, cards
 from games.papayoo.rules.state import Trick
 from games.tables.chairs import Chair
-from games.tables.page.asked import Asked
+from games.tables.page.asked import Asked, AskedCard
+from games.tables.words import asleep_words
+from games.ui.cards import Face, suit_name
+from games.ui.hand import Hand, Held
+
+SHOWN = "SHCDP"
+"""Suits as a hand shows them, so that neighbours differ in colour."""
+ONE_ROW = 10
+"""Cards that fit beside each other on a phone."""
+FAN = 14
+"""Degrees between the outer cards of a hand on a wide screen, at most."""
+DRY = (7, 9, 10)
+"""Ranks that the original warns of: alone in their suit they take tricks."""
+EARLY = 3
+"""Tricks in which it is early."""
+LITTLE = 6
+"""Points that are few."""
+
+
+class Own:
+    """What the reader has and may do; nothing of it for a spectator."""
+
+    def __init__(self, seen: Observation, seat: int | None, chairs: Mapping[int, Chair]) -> None:
+        self.seen, self.seat, self.chairs = seen, seat, chairs
+
+    @property
+    def playing(self) -> bool:
+        return self.seat is not None and self.seen.phase != "over"
+
+    @property
+    def turn(self) -> bool:
+        return self.seat is not None and self.seen.turn == self.seat
+
+    @property
+    def left(self) -> Chair | None:
+        """Who gets the reader's écart."""
+        return None if self.seat is None else self.chairs.get((self.seat + 1) % self.seen.seats)
+
+    @property
+    def right(self) -> Chair | None:
+        """Whose écart the reader gets."""
+        return None if self.seat is None else self.chairs.get((self.seat - 1) % self.seen.seats)
+
+    @property
+    def follows(self) -> bool:
+        """The reader has to follow."""
+        seen = self.seen
+        return bool(seen.trick) and cards.suit(seen.playable[0]) == cards.suit(seen.trick[0])
+
+    @property
+    def hand(self) -> Hand:
+        """All cards, in the rows of a phone."""
+        held = self._held
+        half = (len(held) + 1) // 2
+        rows = [held] if len(held) <= ONE_ROW else [held[:half], held[half:]]
+        ecart = self.seen.phase == "ecart"
+        choose = self.seen.ecart if ecart else int(self.turn)
+        return Hand(rows, choose=choose, title=_("Your hand"))
+
+    @property
+    def _held(self) -> list[Held]:
+        """The cards in their order, as a fan."""
+        held = sorted(self.seen.hand, key=lambda card: (SHOWN.index(card[-1]), cards.rank(card)))
+        step = min(3.0, FAN / max(1, len(held) - 1))
+        middle = (len(held) - 1) / 2
+        return [self._card(card, round((at - middle) * step)) for at, card in enumerate(held)]
+
+    def _card(self, code: str, tilt: int) -> Held:
+        """One that is given, played, asks why it can’t be, or just lies there."""
+        card = Held(code, tilt=tilt, at=f"card-{code}", new=code in self.new)
+        if self.seen.phase == "ecart":
+            checked = code in (self.seen.given or ())
+            return replace(card, control="checkbox", group="gift", value=code, checked=checked)
+        if not self.turn:
+            return card
+        card = replace(card, value=f"play {code}")
+        if self.seen.playable == (code,):
+            # It will be played whatever is touched: chosen already, it takes one touch.
+            return replace(card, control="radio", checked=True, note=_("your only legal card"))
+        if code in self.seen.playable:
+            return replace(card, control="radio", note=_("just received") if card.new else "")
+        return replace(card, control="button", veiled=True, note=_("can’t be played now"))
+
+    @cached_property
+    def new(self) -> frozenset[str]:
+        """What has just come from the right."""
+        return frozenset(self.seen.received or () if self.seen.last is None else ())
+
+    @property
+    def hint(self) -> str:
+        """What the original advises, where it applies; before the first trick what it is about."""
+        if self.seat is None or self.seen.phase == "over":
+            return ""
+        if self.seen.phase == "ecart" and self.seen.round == 0:
+            return _("Fewest points win: a Payoo you take costs its number, the Papayoo 40.")
+        if self.seen.phase == "ecart":
+            return _("Getting rid of a suit? You might be passed a lone 7, 9 or 10 of it.")
+        return self._dry() or self._cheap()
+
+    @property
+    def _laid(self) -> int:
+        """Cards that the reader has played this round."""
+        return cards.DEALS[self.seen.seats].cards - len(self.seen.hand)
+
+    def _dry(self) -> str:
+        """A card that came alone: later on it may have had company that was played."""
+        if self._laid:
+            return ""
+        suits = Counter(map(cards.suit, self.seen.hand))
+        for card in self.seen.received or ():
+            alone = card in self.seen.hand and suits[cards.suit(card)] == 1
+            if alone and cards.rank(card) in DRY and cards.suit(card) != cards.PAYOO:
+                told = _("You were passed a lone %(card)s: you can’t duck with it.")
+                return str(capfirst(told % {"card": Face.parse(card).told}))
+        return ""
+
+    def _cheap(self) -> str:
+        """The last to play knows what a trick is worth."""
+        last = self.turn and len(self.seen.trick) == self.seen.seats - 1
+        if not (self._laid < EARLY and last and 0 < self.seen.worth <= LITTLE):
+            return ""
+        return _("You play last: taking a few points now may save many later.")
+
+
+class Told:
+    """Sentences about a scene, in the active language."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene, self.seen = scene, scene.seen
+
+    @property
+    def heading(self) -> str:
+        """What is to be done, or by whom."""
+        if self.seen.phase == "over":
+            return _("The game is over")
+        if self.scene.asleep:
+            return asleep_words()
+        if self.seen.phase == "ecart":
+            return self._ecart()
+        if not self.scene.own.turn:
+            return _("%(name)s is thinking") % {"name": self.scene.name(self.seen.turn)}
+        if not self.scene.led:
+            return _("Your turn, lead the trick")
+        if self.scene.own.follows:
+            return _("Your turn, follow %(suit)s") % {"suit": suit_name(self.scene.led)}
+        return _("Your turn, throw off a card")
+
+    def _ecart(self) -> str:
+        left, count = self.scene.own.left, self.seen.ecart
+        if left and self.seen.given is None:
+            told = ngettext("Pass {n} card to {name}", "Pass {n} cards to {name}", count)
+            return told.format(n=count, name=left.display_name)
+        missing = self.seen.chosen.count(False)
+        told = ngettext("{n} player still has to pass", "{n} players still have to pass", missing)
+        return told.format(n=missing)
+
+    @property
+    def trick(self) -> str:
+        """What lies on the table, or who took what lay there."""
+        if not self.seen.trick:
+            return self.gone
+        worth = self.seen.worth
+        told = ngettext("The trick is worth {n} point", "The trick is worth {n} points", worth)
+        return told.format(n=worth)
+
+    @property
+    def exchange(self) -> str:
+        """Whose cards have come into the reader's hand, as long as they bear a dot."""
+        giver, count = self.scene.own.right, len(self.scene.own.new.intersection(self.seen.hand))
+        if giver is None or not count or self.seen.phase != "tricks":
+            return ""
+        told = ngettext(
+            "One card from {name}",
+            "{n} cards from {name}",
+            count,
+        )
+        return told.format(n=count, name=giver.display_name)
+
+    @property
+    def gone(self) -> str:
+        """Who took the trick that was just taken."""
+        gone = self.scene.gone
+        return self.taken(gone, self.seen.die) if gone else ""
+
+    def taken(self, gone: Trick, die: str | None) -> str:
+        """Who took this trick of a round in which the die showed that."""
+        worth = cards.points(gone.cards, die)
+        if die and cards.papayoo(die) in gone.cards:
+            return self._papayoo(gone.taker, worth)
+        if gone.taker == self.scene.seat:
+            told = ngettext(
+                "You take the trick, {n} point", "You take the trick, {n} points", worth
+            )
+            return told.format(n=worth)
+        told = ngettext(
+            "{name} takes the trick, {n} point", "{name} takes the trick, {n} points", worth
+        )
+        return told.format(name=self.scene.name(gone.taker), n=worth)
+
+    def _papayoo(self, taker: int, worth: int) -> str:
+        """Who took the forty points; it is never one point."""
+        if taker == self.scene.seat:
+            return _("You take the trick with the Papayoo, {n} points").format(n=worth)
+        told = _("{name} takes the trick with the Papayoo, {n} points")
+        return told.format(name=self.scene.name(taker), n=worth)
+
+    def forty(self, taker: int) -> str:
+        """Whose the Papayoo is, in as few words as can be."""
+        if taker == self.scene.seat:
+            return _("You take 40")
+        return _("%(name)s takes 40") % {"name": self.scene.name(taker)}
+
+    @property
+    def die(self) -> str:
+        """What the die showed."""
+        if not self.seen.die:
+            return ""
+        return _("The die shows %(suit)s: the %(card)s is worth 40") % {
+            "suit": suit_name(self.seen.die),
+            "card": Face.parse(self.scene.papayoo).told,
+        }
+
+    @property
+    def counted(self) -> str:
+        """The end of a round."""
+        told = _("Round %(n)d is over") % {"n": len(self.seen.finished)}
+        shares = self.scene.scores.shares
+        you = _("You")
+        each = ", ".join(
+            f"{you if share.me else share.chair.display_name} {share.points}" for share in shares
+        )
+        return f"{told} – {each}"
+
+    def since(self, before: Observation) -> list[str]:
+        """What came of the move after `before`, for who listens."""
+        seen, die = self.seen, before.die
+        if seen.die and not die:
+            return [self.die]
+        if len(seen.finished) > len(before.finished):
+            trick = seen.ended or seen.last
+            return [*([self.taken(trick, die)] if trick else []), self.counted]
+        return [self.taken(seen.last, die)] if seen.last and seen.last != before.last else []
+
+    @property
+    def lines(self) -> list[str]:
+        """The table, line by line."""
+        scene, mine = self.scene, self.scene.seat
+        deals = _("You deal") if self.seen.dealer == mine else _("%(name)s deals")
+        told = [deals % {"name": scene.name(self.seen.dealer)}]
+        if scene.papayoo:
+            papayoo = Face.parse(scene.papayoo).told
+            told.append(_("Papayoo: %(card)s, 40 points") % {"card": papayoo})
+        if self.seen.trick:
+            told.append(_("Led: %(suit)s") % {"suit": suit_name(scene.led)})
+            you = _("You")
+            told += [
+                f"{you if place.chair.number == mine else place.chair.display_name},"
+                f" {Face.parse(place.card).told}"
+                for place in scene.in_order
+            ]
+            takes = _("You would take it") if scene.best == mine else _("%(name)s would take it")
+            told.append(takes % {"name": scene.name(scene.best)})
+        return [*told, *(line for line in (self.trick, self.exchange) if line)]
+
+
+COLUMNS = 3
+"""Rounds for which the sheet has room side by side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the score sheet."""
+
+    chair: Chair
+    rounds: tuple[int, ...]
+    total: int
+    me: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What a seat took in a finished round."""
+
+    chair: Chair
+    payoos: int
+    papayoo: int
+    me: bool
+
+    @property
+    def points(self) -> int:
+        return self.payoos + self.papayoo
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A card of a trick and who played it."""
+
+    chair: Chair
+    code: str
+    took: bool
+
+
+class Scores:
+    """Everything that is counted, for one reader."""
+
+    def __init__(self, seen: Observation, seat: int | None, chairs: Sequence[Chair]) -> None:
+        self.seen, self.seat, self.chairs = seen, seat, chairs
+
+    @property
+    def running(self) -> bool:
+        """Points of this round are being taken."""
+        return self.seen.phase == "tricks"
+
+    def total(self, seat: int) -> int:
+        """All rounds, the running one included."""
+        return self.seen.totals[seat] + (self.seen.taken[seat] if self.running else 0)
+
+    @property
+    def mine(self) -> int:
+        return self.total(self.seat) if self.seat is not None else 0
+
+    @property
+    def gathered(self) -> int:
+        """Points taken so far this round."""
+        return sum(self.seen.taken)
+
+    @property
+    def rounds(self) -> range:
+        """The numbers of the rounds on the sheet."""
+        return range(1, len(self.seen.finished) + self.running + 1)
+
+    @property
+    def many(self) -> bool:
+        """More rounds than columns of the sheet: each player's stand below the name."""
+        return len(self.rounds) > COLUMNS
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        """The fewest points first."""
+        return sorted(map(self._line, self.chairs), key=lambda line: line.total)
+
+    def _line(self, chair: Chair) -> Line:
+        seat = chair.number
+        counted = tuple(one.points[seat] for one in self.seen.finished)
+        now = (self.seen.taken[seat],) if self.running else ()
+        return Line(chair, counted + now, self.total(seat), seat == self.seat)
+
+    # The round that was counted last
+
+    @cached_property
+    def shares(self) -> list[Share]:
+        """What everybody took in it, the fewest points first."""
+        if not self.seen.finished:
+            return []
+        return sorted(map(self._share, self.chairs), key=lambda share: share.points)
+
+    def _share(self, chair: Chair) -> Share:
+        counted, seat = self.seen.finished[-1], chair.number
+        papayoo = cards.PAPAYOO_POINTS if counted.papayoo == seat else 0
+        return Share(chair, counted.points[seat] - papayoo, papayoo, seat == self.seat)
+
+    @property
+    def counted_die(self) -> str:
+        return self.seen.finished[-1].die if self.seen.finished else ""
+
+    @property
+    def payoos_together(self) -> int:
+        return sum(share.payoos for share in self.shares)
+
+    @property
+    def papayoo_together(self) -> int:
+        return sum(share.papayoo for share in self.shares)
+
+    @property
+    def points_together(self) -> int:
+        return sum(share.points for share in self.shares)
+
+    @property
+    def adds_up(self) -> bool:
+        """The check of every round."""
+        return self.points_together == cards.ROUND_POINTS
+
+    # The last trick
+
+    @cached_property
+    def last_trick(self) -> list[Played]:
+        """In the order of playing."""
+        last = self.seen.last
+        if last is None:
+            return []
+        by_number = {chair.number: chair for chair in self.chairs}
+        seats = [(last.leader + at) % self.seen.seats for at in range(len(last.cards))]
+        return [
+            Played(by_number[seat], card, seat == last.taker)
+            for seat, card in zip(seats, last.cards, strict=True)
+        ]
+
+    @property
+    def last_taker(self) -> str:
+        return next((one.chair.display_name for one in self.last_trick if one.took), "")
+
+    @property
+    def last_worth(self) -> int:
+        """What it was worth; it stays in sight while the next round has no die yet."""
+        die = self.seen.die or self.counted_die
+        return cards.points(self.seen.last.cards, die) if self.seen.last else 0
+
+
+FEW = 3
+"""So many cards are named one by one."""
+HIGHEST = (10, 20)
+"""The highest rank of the four suits, and of the Payoos (PA-2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,12 +545,23 @@ class Scene:
     @cached_property
     def moves(self) -> str:
         """What is shown moving."""
-        return moves(self)
+        seen = self.seen
+        if seen.phase == "over":
+            return ""
+        if seen.phase == "ecart":
+            return " ".join(self._deal())
+        if self.stage == "die":
+            return " ".join(self._exchange())
+        return self._card()
 
     @cached_property
     def asked(self) -> Asked | None:
         """What the cards of the trick could do."""
-        return asked(self)
+        if not self.seen.trick:
+            return None
+        told = [self._told(place) for place in self.in_order]
+        led = _("Led: %(suit)s") % {"suit": suit_name(self.led)}
+        return Asked(led, told, (self.told.trick,))
 
     @property
     def moves_later(self) -> bool:
@@ -203,3 +625,62 @@ class Scene:
 
     def name(self, seat: int | None) -> str:
         return self.by_number[seat].display_name if seat in self.by_number else ""
+
+    def _deal(self) -> Iterator[str]:
+        """Cards go from the dealer to everyone; the first round’s are there from the start."""
+        seen, which = self.seen, f"#deal-{len(self.seen.finished)}"
+        if not seen.finished:
+            return
+        yield from (f"{self._seat(seen.dealer)}{which}>card-{card}" for card in seen.hand)
+        others = (seat for seat in range(seen.seats) if seat not in (self.seat, seen.dealer))
+        yield from (f"{self._seat(seen.dealer)}{which}>seat-{seat}" for seat in others)
+
+    def _exchange(self) -> Iterator[str]:
+        """Everybody's écart goes to the left; only one's own and what one gets show their faces."""
+        seen, which = self.seen, f"#passed-{len(self.seen.finished)}"
+        for seat in range(seen.seats):
+            left = (seat + 1) % seen.seats
+            if seat == self.seat:
+                yield from (f"card-{card}{which}>seat-{left}" for card in seen.given or ())
+            elif left == self.seat:
+                yield from (f"seat-{seat}{which}>card-{card}" for card in seen.received or ())
+            else:
+                yield f"seat-{seat}{which}>seat-{left}"
+
+    def _card(self) -> str:
+        """The card that was played last goes to its place in the trick."""
+        seen, swept = self.seen, self.swept
+        if seen.trick:
+            seat, card = self.newest, seen.trick[-1]
+        elif swept:
+            seat, card = (swept.leader - 1) % seen.seats, swept.cards[-1]
+        else:
+            return ""
+        start = f"card-{card}" if seat == self.seat else f"seat-{seat}#{card}"
+        return f"{start}>laid-{seat}"
+
+    def _seat(self, seat: int) -> str:
+        """Where this seat's cards come from; the reader's own place is the middle of the table."""
+        return "deck" if seat == self.seat else f"seat-{seat}"
+
+    def _told(self, place: Place) -> AskedCard:
+        face, mine = Face.parse(place.card), place.chair.number == self.seat
+        words = [self._does(place)]
+        if points := cards.points([place.card], self.seen.die):
+            words.append(ngettext("Worth {n} point.", "Worth {n} points.", points).format(n=points))
+        return AskedCard(face.name, _("You") if mine else place.chair.display_name, " ".join(words))
+
+    def _does(self, place: Place) -> str:
+        if cards.suit(place.card) != self.led:
+            return _("It isn’t the suit led, so it can’t take the trick.")
+        if not place.best:
+            best = next(one.card for one in self.in_order if one.best)
+            return _("%(card)s beats it.") % {"card": Face.parse(best).name}
+        higher = range(cards.rank(place.card) + 1, HIGHEST[self.led == cards.PAYOO] + 1)
+        if not higher:
+            return _("Nothing beats it.")
+        few = ", ".join(map(str, higher))
+        span = few if len(higher) <= FEW else f"{higher[0]}–{higher[-1]}"
+        return _(
+            "It would take the trick. Only a higher card of that suit beats it: %(ranks)s."
+        ) % {"ranks": span}

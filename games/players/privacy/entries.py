@@ -31,7 +31,7 @@ def register() -> None:
             _("Single sign-on"),
             _("If you use it, the office’s sign-in provider learns that you sign in here."),
             lambda: bool(settings.OIDC),
-            ("games.players.ways_in.provider", "games.players.ways_in.oidc"),
+            ("games.players.ways_in.sso", "games.players.ways_in.oidc"),
         )
     )
 

@@ -20,14 +20,186 @@ from games.players.clock import Clock
 from games.players.models import Player
 from games.spaye import days, services
 from games.spaye.demo import people
-from games.spaye.demo.behaviour import Room, Wish, wishes
 from games.spaye.demo.tables import evening
 from games.spaye.models import Day, LogSeen
 from games.spaye.notices.found import calls
+from games.spaye.rules.cards import FINAL_CARDS
+from games.spaye.rules.observe import ExerciseSeen, Observation
 from games.tables import audience
 from games.tables import services as tables
 from games.tables.errors import TableError
 from games.tables.models import Seat, Table
+
+# What a sample colleague wants to do, given what their seat may know: pure, and never a cheat.
+#
+# A wish is made anew at every look; the colleague keeps the first one of each key, waits its
+# pause and does it if it is still wanted. So a wish may be random, and ends when it isn't wished
+# again.
+
+
+SECONDS_A_REPETITION = 0.7
+DAYES_AMONG_THEMSELVES = 4
+"""Then they wait for a human: nobody should come back from lunch to a finished day."""
+FINAL_PLAYERS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A move after a pause of `pause` seconds (least, most); an empty move is: let it be."""
+
+    key: str
+    move: str
+    pause: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What everybody in the office sees beside the table."""
+
+    humans: frozenset[int]
+    """Seats that nobody plays for."""
+    called: frozenset[tuple[str, int]] = frozenset()
+    """Who has asked for what: ("witness" or "committee", exercise)."""
+
+
+def wishes(seen: Observation, room: Room) -> Iterator[Wish]:
+    """Everything this seat would like to do now. `seen` is its own observation."""
+    for part in (_pick, _answer, _witness, _committee, _bonus, _final, _challenge, _take_back):
+        yield from part(seen, room)
+
+
+def _pick(seen: Observation, room: Room) -> Iterator[Wish]:
+    draws = _moves(seen, "draw")
+    if draws and seen.running:
+        key = f"draw {seen.running.number} {len(seen.running.draws)}"
+        yield Wish(key, random.choice(draws), (1, 4))
+
+
+def _answer(seen: Observation, room: Room) -> Iterator[Wish]:
+    """Humans first; now and then somebody declines."""
+    human_asks = any(one.challenger in room.humans for one in seen.challenges)
+    for move in _moves(seen, "accept"):
+        challenger = _number(move, 1)
+        if human_asks and challenger not in room.humans:
+            continue
+        answer = f"decline {challenger}" if _once_in(10) else move
+        yield Wish(f"answer {challenger} {len(seen.dayes)}", answer, (2, 5))
+
+
+def _witness(seen: Observation, room: Room) -> Iterator[Wish]:
+    for exercise in seen.exercises:
+        if f"confirm {exercise.number} {exercise.most}" not in seen.moves:
+            continue
+        pause = _watching(seen, room, exercise)
+        if pause:
+            missed = random.randint(1, 3) if _once_in(10) else 0
+            done = max(0, exercise.most - missed)
+            key = f"confirm {exercise.number} {exercise.most}"
+            yield Wish(key, f"confirm {exercise.number} {done}", pause)
+
+
+def _watching(seen: Observation, room: Room, exercise: ExerciseSeen) -> tuple[float, float] | None:
+    """How long to watch. A human is confirmed on asking; a human witness is left their turn."""
+    players = seen.dayes[exercise.daye].players
+    at_hand = 0 if seen.seat in players else 3
+    if exercise.seat in room.humans:
+        asked = ("witness", exercise.number) in room.called
+        return (3 + at_hand, 6 + at_hand) if asked else None
+    least = exercise.most * SECONDS_A_REPETITION + at_hand
+    if room.humans & set(players):
+        least += 25
+    return least, least + 3
+
+
+def _committee(seen: Observation, room: Room) -> Iterator[Wish]:
+    """Propose a third less to who has asked for a committee; agree to what is proposed."""
+    for exercise in seen.exercises:
+        number = exercise.number
+        if f"agree_adjust {number}" in seen.moves:
+            yield Wish(f"agree {number} {exercise.proposal}", f"agree_adjust {number}", (3, 6))
+        elif _proposes(seen, room, exercise):
+            less = exercise.n * 2 // 3
+            yield Wish(f"adjust {number}", f"adjust {number} {less} {exercise.what}", (4, 8))
+
+
+def _proposes(seen: Observation, room: Room, exercise: ExerciseSeen) -> bool:
+    asked = ("committee", exercise.number) in room.called
+    settled = exercise.proposal or exercise.adjusted or exercise.n < 2
+    return asked and not settled and f"adjust {exercise.number}" in seen.openings
+
+
+def _bonus(seen: Observation, room: Room) -> Iterator[Wish]:
+    """One exercise in three is worth a bonus."""
+    moves = [*_moves(seen, "share"), *_moves(seen, "tyrant"), *_moves(seen, "double_or_quits")]
+    if moves:
+        key = f"bonus {len(seen.dayes)}"
+        yield Wish(key, random.choice(moves) if _once_in(3) else "", (2, 4))
+
+
+def _final(seen: Observation, room: Room) -> Iterator[Wish]:
+    """A place of the final is kept for a human who could join."""
+    if _moves(seen, "call_final"):
+        yield Wish("call", "call_final", (8, 16))
+    if _moves(seen, "join_final") and seen.running:
+        places = FINAL_PLAYERS - len(seen.running.players)
+        waiting = any(_free(seen, seat) for seat in room.humans)
+        pause = (25.0, 40.0) if places == 1 and waiting else (3.0, 7.0)
+        yield Wish(f"join {places}", "join_final", pause)
+
+
+def _challenge(seen: Observation, room: Room) -> Iterator[Wish]:
+    """Some life at an idle table: a dāye a minute at most, mostly among themselves."""
+    idle = seen.phase == "free" and not seen.challenges and seen.cards_left > FINAL_CARDS
+    if not idle or _without_humans(seen, room) >= DAYES_AMONG_THEMSELVES:
+        return
+    players = [_number(move, 1) for move in _moves(seen, "challenge")]
+    free = [seat for seat in players if _free(seen, seat)]
+    humans = [seat for seat in free if seat in room.humans]
+    others = [seat for seat in free if seat not in room.humans]
+    whom = humans if humans and _once_in(4) else others
+    if whom:
+        key = f"challenge {len(seen.dayes)}"
+        yield Wish(key, f"challenge {random.choice(whom)}", (55, 90))
+
+
+def _take_back(seen: Observation, room: Room) -> Iterator[Wish]:
+    """A challenge that a human doesn't answer shall not stop the others."""
+    if seen.seat is None or seen.players[seen.seat].in_daye:
+        return
+    for one in seen.challenges:
+        if one.challenger == seen.seat:
+            yield Wish(f"take back {one.player} {len(seen.dayes)}", "withdraw", (60, 90))
+
+
+def _without_humans(seen: Observation, room: Room) -> int:
+    """How many of the last dāyes went by without a human in them."""
+    count = 0
+    for daye in reversed(seen.dayes):
+        if room.humans & set(daye.players):
+            break
+        count += 1
+    return count
+
+
+def _free(seen: Observation, seat: int) -> bool:
+    """Present, in no dāye, with nothing due."""
+    if not 0 <= seat < len(seen.players):
+        return False
+    player = seen.players[seat]
+    return player.present and not player.due and not player.in_daye
+
+
+def _moves(seen: Observation, verb: str) -> list[str]:
+    return [move for move in seen.moves if move.split(" ", 1)[0] == verb]
+
+
+def _number(move: str, place: int) -> int:
+    return int(move.split(" ")[place])
+
+
+def _once_in(n: int) -> bool:
+    return random.randrange(n) == 0
+
 
 logger = logging.getLogger("spaye.demo")
 LOOK_EVERY = 1.0

@@ -11,14 +11,56 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.spaye import days
-from games.spaye.notices import asked
-from games.spaye.notices.asked import before_accepting
+from games.spaye.free import reading
 from games.spaye.notices.found import Notice
 from games.spaye.notices.shown import Button, Told, link, move
 from games.spaye.page import history, words
 from games.spaye.page.results import Person, Result
 from games.spaye.page.scene import Scene
 from games.spaye.page.tasks import Task
+
+
+def free(scene: Scene, notice: Notice) -> Told:
+    """Somebody asks everybody; no yes where it would be refused."""
+    person = scene.people[notice.number]
+    ends = next(one.ends for one in reading.of_scene(scene) if str(one.pk) == notice.mark)
+    able = scene.me is not None and not scene.me.seen.due
+    yes = Button(_("I am!"), reverse("spaye:free_yes", args=[int(notice.mark)]), to_the_table=True)
+    real = _("With the cards on the table.")
+    return Told(
+        notice,
+        title=_("%(name)s asks: who is free?") % {"name": person.name},
+        text=before_accepting(scene, able=able) if scene.app_deck or not able else real,
+        url=reverse("spaye:today"),
+        icon="hand",
+        person=person,
+        buttons=(yes,) * able,
+        until=ends.isoformat(),
+    )
+
+
+def met(scene: Scene, notice: Notice) -> Told:
+    """With real cards: somebody has said yes to my call."""
+    person = scene.people[notice.number]
+    return Told(
+        notice,
+        title=_("%(name)s is free") % {"name": person.name},
+        text=_("Meet at the table, play, and log your dāye."),
+        url=reverse("spaye:log"),
+        icon="hand",
+        person=person,
+        buttons=(link(_("Log it"), f"{reverse('spaye:log')}?p1={person.player.pk}"),),
+    )
+
+
+def before_accepting(scene: Scene, *, able: bool) -> str:
+    """What one would do together; or what comes first, as nothing can be accepted now."""
+    if able and scene.running is None:
+        return _("Today’s exercise: %(exercise)s.") % {"exercise": scene.seen.exercise or "–"}
+    if scene.running is not None:
+        return _("A dāye is on. You can accept after it.")
+    return _("Your exercise comes first.")
+
 
 LONGEST = 80
 """Letters of a reason in a banner: the log’s page has all of them."""
@@ -339,8 +381,8 @@ _TELLERS: dict[str, Callable[[Scene, Notice], Told]] = {
     "turn": _turn,
     "final": _final,
     "waiting": _waiting,
-    "free": asked.free,
-    "met": asked.met,
+    "free": free,
+    "met": met,
     "refused": _refused,
     "left": _left,
     "walked_out": _walked_out,

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from games.boards.models import hides
+from games.boards.points.standings import COLUMNS, Place, Total
+from games.boards.words import elided
+from games.live.sharing import read_once
 from games.players import typed
 from games.players.clock import Clock
 from games.players.faces import edition
@@ -15,10 +22,9 @@ from games.spaye.free import reading
 from games.spaye.notices import found
 from games.spaye.notices.shown import Told
 from games.spaye.notices.told import tell
-from games.spaye.page import exercises, history, orders
-from games.spaye.page.day_end import day_end
-from games.spaye.page.lesson import LessonScene
+from games.spaye.page import exercises, history, orders, placing
 from games.spaye.page.logged import of_log
+from games.spaye.page.results import Person, Result
 from games.spaye.page.scene import Scene
 from games.spaye.page.screen import ScreenScene
 from games.spaye.replaying import ReplayScene
@@ -27,6 +33,132 @@ from games.spaye.rulings import requests
 from games.tables.audience import Audience
 from games.tables.errors import UnknownView
 from games.tables.models import Table
+
+ORDER = ("accept", "confirm", "call", "challenge")
+"""What answers somebody comes first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Something the learner may do: the move and what its button says."""
+
+    key: str
+    move: str
+    words: str
+
+
+class LessonScene(ReplayScene):
+    """Nobody's day: no clock ends it."""
+
+    @property
+    def cards_words(self) -> str:
+        left = self.seen.cards_left
+        return ngettext("{n} card left", "{n} cards left", left).format(n=left)
+
+    @property
+    def ways(self) -> list[Way]:
+        """What a lesson is about: picking, challenging, accepting, confirming, the final."""
+        if self.to_pick:
+            return [Way("take", "draw {position}", _("Take this card"))]
+        found = [way for move in self.seen.moves if (way := self._way(move))]
+        # Every number may be confirmed: the button is for all repetitions.
+        once = {way.key: way for way in found}
+        return sorted(once.values(), key=lambda way: ORDER.index(way.key.partition("-")[0]))
+
+    def _way(self, move: str) -> Way | None:
+        verb, *words = move.split(" ")
+        if verb in ("challenge", "accept"):
+            name = self.people[int(words[0])].name
+            told = _("Challenge %(name)s") if verb == "challenge" else _("Accept %(name)s")
+            return Way(f"{verb}-{words[0]}", move, elided(told % {"name": name}))
+        if verb == "confirm":
+            exercise = self.seen.exercises[int(words[0])]
+            told = _("I saw %(n)d: confirm") % {"n": exercise.most}
+            return Way("confirm", f"confirm {exercise.number} {exercise.most}", told)
+        if verb == "call_final":
+            return Way("call-final", move, _("Call the final dāye"))
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A sentence on a column, and whether its rank is a better one than this morning."""
+
+    words: str
+    up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DayEnd:
+    """`best` tells of the dāye that gave most victories, the first of equals; it may be empty."""
+
+    best: str
+    moved: list[Moved]
+
+
+def day_end(scene: Scene) -> DayEnd | None:
+    """What today's page says under the reader's points once the deck is finished."""
+    if scene.status != "finished" or scene.me is None or not scene.me.seen.daye:
+        return None
+    return DayEnd(_best(scene), _moved(scene, scene.me))
+
+
+def _best(scene: Scene) -> str:
+    # Every dāye that is won brings one: that is no story.
+    won = [one for one in scene.counted if one.mine and _victories(one) > 1]
+    if not won:
+        return ""
+    best = max(won, key=_victories)
+    told = (
+        _("Your best dāye: %(points)s in the final")
+        if len(best.cards) > 2
+        else _("Your best dāye: %(points)s against %(name)s")
+    )
+    points = placing.points_words("victoire", _victories(best))
+    return told % {"points": points, "name": best.them.person.name}
+
+
+def _victories(result: Result) -> int:
+    return result.my_card.victories if result.my_card else 0
+
+
+def _moved(scene: Scene, me: Person) -> list[Moved]:
+    """A sentence for each column in which the day has given the reader another rank."""
+    columns = [column for column in COLUMNS if not hides(me.player, column)]
+    return [moved for column in columns if (moved := _moved_in(scene, column, me.player.pk))]
+
+
+def _moved_in(scene: Scene, column: str, player: int) -> Moved | None:
+    was = _this_morning(scene, column).get(player)
+    now = placing.places(scene.clock, column).get(player)
+    if not was or not now or was.total.points(column) <= 0 or was.rank == now.rank:
+        return None
+    return Moved(_sentence(column, was, now), now.rank < was.rank)
+
+
+def _this_morning(scene: Scene, column: str) -> Mapping[int, Place]:
+    """The places without what the day has given, the same for all who look."""
+    key = ("standings this morning", column, scene.date)
+    return read_once(key, lambda: placing.ranked(_without_today(scene), column))
+
+
+def _without_today(scene: Scene) -> list[Total]:
+    gained = {person.player.pk: person.seen for person in scene.people.values()}
+    return [
+        one.plus(Total(one.player, -seen.daye, -seen.victoire, -seen.repetition))
+        if (seen := gained.get(one.player))
+        else one
+        for one in placing.totals(scene.clock)
+    ]
+
+
+def _sentence(column: str, was: Place, now: Place) -> str:
+    return _("%(points)s this month: %(place)s (number %(before)d this morning)") % {
+        "points": placing.points_words(column, now.total.points(column)),
+        "place": placing.place_words(now),
+        "before": was.rank,
+    }
+
 
 VIEWS = {"today", "daye", "day", "log", "screen"}
 NUMBERED = {"exercise", "committee", "share", "tyrant", "double", "witness"}

@@ -5,7 +5,9 @@ Unlike Sharp it remembers who took which cards in. Worth is the chance to be the
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from games.engine.chance import Dice, Guess
 from games.engine.contract import Move
@@ -14,10 +16,49 @@ from games.speahx.bot.candidates import candidates
 from games.speahx.bot.codes import NUMBER
 from games.speahx.bot.entering import enter, read
 from games.speahx.bot.playout import Board
-from games.speahx.bot.remembering import Memory, remember
 from games.speahx.bot.sharp import MOST_TURNS, TURNS
 from games.speahx.bot.worlds import Worlds, board
 from games.speahx.rules import Observation
+
+TAKEN, GIVEN = ("taken", "turned"), "given"
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """`held`: cards that each seat surely has in hand. `before` is what was seen last."""
+
+    before: Observation
+    held: tuple[tuple[str, ...], ...]
+
+
+def remember(memory: Memory | None, seen: Observation) -> Memory:
+    """The memory after this observation too.
+
+    Who takes the pile in, or is given it, has its cards; what somebody lays they have no longer.
+    """
+    if memory is None or len(memory.held) != seen.seats:
+        return Memory(seen, ((),) * seen.seats)
+    held, last = list(memory.held), seen.last
+    if last is not None and last != memory.before.last:
+        held[last.seat] = _without(held[last.seat], last.cards)
+        if last.effect in TAKEN:
+            held[last.seat] += (*memory.before.pile, *last.cards)
+        elif last.effect == GIVEN and last.to is not None:
+            held[last.to] += memory.before.pile
+    # Never more than there are: whoever is out has none.
+    return Memory(seen, tuple(map(_as_many, held, seen.cards)))
+
+
+def _without(held: tuple[str, ...], laid: Sequence[str]) -> tuple[str, ...]:
+    left = Counter(held)
+    left.subtract(laid)
+    return tuple((+left).elements())
+
+
+def _as_many(held: tuple[str, ...], count: int) -> tuple[str, ...]:
+    """Nothing is sure any more of a hand that is smaller than what was known of it."""
+    return held if len(held) <= count else ()
+
 
 DEALS = 60
 COSTLY = 0.08

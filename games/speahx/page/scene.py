@@ -3,23 +3,76 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
+from itertools import takewhile
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.speahx.page import words
-from games.speahx.page.asked import asked
 from games.speahx.page.hand import Hand
-from games.speahx.page.places import Place, place_of
 from games.speahx.rules import Observation
-from games.speahx.rules.cards import HAND_CARDS, TEN, in_order, rank_of, suit_of
+from games.speahx.rules.cards import (
+    FOUR,
+    HAND_CARDS,
+    TABLE_CARDS,
+    TEN,
+    TWO,
+    in_order,
+    rank_of,
+    suit_of,
+)
 from games.speahx.rules.state import Last
 from games.speahx.rules.turns import MOST_QUIET
 from games.tables.chairs import Chair
-from games.tables.page.asked import Asked
-from games.tables.words import asleep_words
-from games.ui.cards import suit_name
+from games.tables.page.asked import Asked, AskedCard
+from games.tables.words import and_list, asleep_words
+from games.ui.cards import Face, suit_name
+
+MOST_BACKS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A player at the table: hand count, which table cards are left, and the place once out."""
+
+    chair: Chair
+    cards: int
+    slots: tuple[bool, ...]
+    place: int | None
+    turn: bool
+    calls: tuple[str, ...]
+
+    @property
+    def face_down(self) -> int:
+        return sum(self.slots)
+
+    @property
+    def backs(self) -> range:
+        """As many backs as are drawn for the hand."""
+        return range(min(self.cards, MOST_BACKS))
+
+    @property
+    def left(self) -> int:
+        """Cards until this player is out."""
+        return self.cards + self.face_down
+
+
+def place_of(seen: Observation, chair: Chair, *, running: bool) -> Place:
+    """What everybody sees of the player on this chair."""
+    number = chair.number
+    last = seen.last
+    drawn = seen.chances if number == seen.turn else 0
+    return Place(
+        chair=chair,
+        cards=seen.cards[number] + drawn,
+        slots=tuple(slot in seen.slots[number] for slot in range(TABLE_CARDS)),
+        place=1 + seen.order.index(number) if number in seen.order else None,
+        turn=running and number == seen.turn,
+        calls=last.calls if last and last.seat == number else (),
+    )
+
 
 FANNED = 4
 BIG_TABLE = 5
@@ -116,7 +169,10 @@ class Scene(Hand):
     @cached_property
     def asked(self) -> Asked | None:
         """What the card on top does, and what it asks for."""
-        return asked(self)
+        if not self.seen.pile or not self.running:
+            return None
+        top = AskedCard(Face.parse(self.top).name, _("on top"), " ".join(self._does()))
+        return Asked(_("The pile"), [top], list(self._notes()))
 
     @property
     def turned_suit(self) -> bool:
@@ -301,3 +357,32 @@ class Scene(Hand):
     def receivers(self) -> list[Place]:
         """Who may be given the pile."""
         return [one for one in self.others if one.place is None]
+
+    def _does(self) -> Iterator[str]:
+        rank = rank_of(self.top)
+        if rank == TWO:
+            yield _("It has changed the suit to %(suit)s.") % {"suit": self.suit_word}
+        fits = words.fitting(self.seen)
+        yield _("What fits: %(what)s.") % {"what": fits[:1].lower() + fits[1:]}
+        alike = len(list(takewhile(lambda card: rank_of(card) == rank, reversed(self.seen.pile))))
+        missing = FOUR - alike
+        if missing > 0:
+            told = ngettext(
+                "{n} more of its rank on top clears the pile.",
+                "{n} more of its rank on top clear the pile.",
+                missing,
+            )
+            yield told.format(n=missing)
+        yield _("Four of a kind together clear it, no matter who played them; so does a 10.")
+
+    def _notes(self) -> Iterator[str]:
+        hand = [] if self.by_chance else [card.code for card in self.hand if card.fits]
+        if hand:
+            cards = and_list([Face.parse(card).told for card in dict.fromkeys(hand)])
+            yield _("Yours: %(cards)s.") % {"cards": cards}
+        told = ngettext(
+            "If you can’t play, you take {n} card.",
+            "If you can’t play, you take {n} cards.",
+            self.taken,
+        )
+        yield told.format(n=self.taken)

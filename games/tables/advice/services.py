@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from games.engine.chance import Dice
 from games.engine.contract import Move
-from games.engine.judging import BEST, Judged
+from games.engine.judging import BEST, Judge, Judged
 from games.players.models import Player
-from games.tables import registry
+from games.tables import audience, registry
 from games.tables.advice.errors import PeoplePlay
 from games.tables.audience import observe
 from games.tables.bots import levels, selfplay
@@ -20,16 +20,31 @@ from games.tables.bots.process import Failed
 from games.tables.bots.registry import judge
 from games.tables.bots.thinker import Position
 from games.tables.chairs import Chair, against_bots, chairs_of
-from games.tables.course import so_far
+from games.tables.course import course, so_far
 from games.tables.errors import NotRunning
 from games.tables.judging import words
 from games.tables.judging.desk import desk
-from games.tables.judging.remembering import memory_of
 from games.tables.lobby.holding import seated
 from games.tables.models import Status, Table
 from games.tables.page.contract import Hint
 from games.tables.page.default import page_of
+from games.tables.replay.film import Course, Step
 from games.tables.services import state_of
+
+
+def memory_of(table: Table, seat: int, judge: Judge) -> Any:
+    """From the observations of this seat alone, the first to the last; `None` without a memory."""
+    if judge.remember is None:
+        return None
+    played = Course(table, table.seats.count())
+    position = played.deal
+    memory = judge.remember(None, audience.known(played.rules, position.state, seat))
+    for number, entry in enumerate(course(table)):
+        step = Step(entry.seat, Move.parse(entry.move), entry.at)
+        position = played.after(position, number, step)
+        memory = judge.remember(memory, audience.known(played.rules, position.state, seat))
+    return memory
+
 
 FAR = 3.0
 """A second and a third move are told if they are worse by no more than so often what is costly."""

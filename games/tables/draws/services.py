@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from games import live
 from games.players.models import Player
 from games.tables import talk
-from games.tables.draws.errors import NoOffer
 from games.tables.draws.standing import has_declined, offered_by
+from games.tables.errors import TableError
 from games.tables.lobby.holding import locked, seated
 from games.tables.models import Status, Table, Talk
 from games.tables.services import channel
+
+
+class NoOffer(TableError):
+    """Nobody offers this player a draw now."""
+
+    status = 409
+    sentence = _("The draw offer is no longer open.")
 
 
 @locked

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from functools import cached_property
 from itertools import takewhile
 from typing import Any
 
+from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -22,13 +25,46 @@ from games.tables.draws.scene import DrawOffer
 from games.tables.models import Annulment, Entry, Status, Table
 from games.tables.moment.finding import Moment, moment_of
 from games.tables.page import earlier, story
-from games.tables.page.clockface import ClockFace
 from games.tables.page.default import has_own, page_of
 from games.tables.registry import GameConfig
 from games.tables.replay.beside import Beside, offered
-from games.tables.services.timing import clock_of
+from games.tables.services.timing import Clock, clock_of
 from games.tables.undoing import scene as undoing
 from games.tables.words import asleep_words, clock_words, waiting_words, won_words
+
+MINUTE = 60
+
+
+@dataclass(frozen=True, slots=True)
+class ClockFace:
+    """`left` in words (`7:05`) where it stands, `due_at` where it runs."""
+
+    name: str
+    initials: str
+    mine: bool
+    due_at: datetime | None
+    left: str
+
+    @classmethod
+    def of(cls, chair: Chair, seat: int | None, clock: Clock) -> ClockFace:
+        stands_at = clock.full if chair.left is None else chair.left
+        mine = chair.number == seat
+        return cls(chair.display_name, chair.initials, mine, chair.due_at, span(stands_at))
+
+    @property
+    def today(self) -> bool:
+        """Whether the hour alone tells when it is out."""
+        return self.due_at is None or self.due_at - timezone.now() < timedelta(hours=12)
+
+
+def span(left: timedelta) -> str:
+    """`7:05`, `1:07:05`."""
+    seconds = max(0, int(left.total_seconds()))
+    minutes, seconds = divmod(seconds, MINUTE)
+    if minutes < MINUTE:
+        return f"{minutes}:{seconds:02}"
+    return f"{minutes // MINUTE}:{minutes % MINUTE:02}:{seconds:02}"
+
 
 MOST_TOLD = 99
 """Moves of a stand-in that are counted."""

@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -19,13 +20,12 @@ from games.players.requests import Request
 from games.tables import registry
 from games.tables.audience import audience_of
 from games.tables.chairs import chairs_of
-from games.tables.errors import NoTable
+from games.tables.errors import NoTable, TableError
 from games.tables.lobby.forms import number as whole
 from games.tables.models import Habits, Import, Table
 from games.tables.page.default import page_of
 from games.tables.records import record_of
 from games.tables.replay import beside
-from games.tables.replay.errors import NoSuchEyes, NoSuchMove
 from games.tables.replay.film import Film, film_of, past
 from games.tables.replay.frame import Frame, render_seats
 from games.tables.replay.hooks import open_title, replaying_of
@@ -33,6 +33,21 @@ from games.tables.replay.looking import only_reads
 from games.tables.replay.telling import move_words, tell
 from games.tables.replay.words import when
 from games.tables.services import find
+
+
+class NoSuchMove(TableError):
+    """The table has fewer moves."""
+
+    status = 404
+    sentence = _("This table doesn’t have that move.")
+
+
+class NoSuchEyes(TableError):
+    """Nobody has that seat."""
+
+    status = 404
+    sentence = _("No one sits there.")
+
 
 PAGE = "tables/replay/page.html"
 LISTED = 200

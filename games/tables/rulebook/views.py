@@ -2,23 +2,77 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.html import strip_tags
+from django.utils.text import Truncator
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from games.players.names import key
 from games.players.requests import Request
 from games.tables import registry
 from games.tables.registry import GameConfig
-from games.tables.rulebook import finding
 from games.tables.rulebook.book import Rulebook
+
+MOST_LETTERS = 60
+SHOWN_LETTERS = 160
+HOUSE = "tables/rules/house.html"
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A topic or a numbered rule that has all the words."""
+
+    title: str
+    text: str
+    address: str
+
+
+def find(asked: str, games: Sequence[GameConfig]) -> list[tuple[GameConfig, list[Passage]]]:
+    """By game, topics first; case and accents don't count. Nothing for no words."""
+    words = key(asked[:MOST_LETTERS]).split()
+    if not words:
+        return []
+    found = [(game, list(_in_book(game.book, words))) for game in games if game.book]
+    return [(game, passages) for game, passages in found if passages]
+
+
+def _in_book(book: Rulebook, words: list[str]) -> Iterator[Passage]:
+    for chapter in book.chapters():
+        title, text = str(chapter.topic.title), _read(chapter.template, get_language())
+        if _has(f"{title} {text}", words):
+            shown = Truncator(text).chars(SHOWN_LETTERS)
+            yield Passage(title, shown, f"{book.url}#{chapter.topic.key}")
+    for number, rule in book.rules.items():
+        text = rule.text
+        if _has(f"{number} {text}", words):
+            yield Passage(number, text.replace("`", ""), book.address(number))
+
+
+def _has(text: str, words: list[str]) -> bool:
+    bare = key(text)
+    return all(word in bare for word in words)
+
+
+@cache
+def _read(template: str, language: str | None) -> str:
+    """A topic's text without its marks; `language` is the active one, which it is drawn in."""
+    html = render_to_string(template).replace(render_to_string(HOUSE).strip(), "")
+    return " ".join(strip_tags(html).split())
 
 
 @require_safe
 def index(request: Request) -> HttpResponse:
     """All games that have a rules page; with `q`, what their rules say of these words."""
     games = _games()
-    asked = " ".join(request.GET.get("q", "").split())[: finding.MOST_LETTERS]
-    shown = {"nav": "rules", "games": games, "asked": asked, "found": finding.find(asked, games)}
+    asked = " ".join(request.GET.get("q", "").split())[:MOST_LETTERS]
+    shown = {"nav": "rules", "games": games, "asked": asked, "found": find(asked, games)}
     return render(request, "tables/rules/index.html", shown)
 
 

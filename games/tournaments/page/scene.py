@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -14,7 +15,8 @@ from games.tables import registry
 from games.tables.bots import levels
 from games.tables.registry import GameConfig
 from games.tournaments import daily, planning, reveal
-from games.tournaments.formats import Course, Drawn
+from games.tournaments.formats import Bracketed, Course, Drawn, Groups
+from games.tournaments.formats.groups import group_rounds
 from games.tournaments.models import (
     Chair,
     Entrant,
@@ -26,9 +28,11 @@ from games.tournaments.models import (
     Status,
     Tournament,
 )
-from games.tournaments.page import away, brackets, meeting, parties, words
+from games.tournaments.page import words
 from games.tournaments.page.shapes import Beside, Match, RoundScene, Row, Seat
+from games.tournaments.pairing.seating import meetings
 from games.tournaments.pairing.standings import Standing
+from games.tournaments.pairing.teams import team_standings
 from games.tournaments.reading import (
     course_of,
     entrants_of,
@@ -38,6 +42,38 @@ from games.tournaments.reading import (
 )
 from games.tournaments.services import byes, pausing
 from games.tournaments.services.holding import organises
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A group by its number, from 1: place, person and score of each."""
+
+    number: int
+    lines: list[tuple[int, Entrant, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A team: whose scores count, and who else is of it."""
+
+    name: str
+    place: int
+    score: str
+    counted: tuple[Player, ...]
+    others: tuple[Player, ...]
+
+
+Rows = list[tuple[Entrant, list[int | None]]]
+
+
+Stages = list[tuple[int, list[dict[str, Any]]]]
+
+
+# What being away costs in a bracket, and who may still come back (T-J3, T-J4).
+#
+# Whoever is away when a bracket's round starts loses their match. Nothing is lost before: until
+# then whoever is out is back with one tap, and whoever has withdrawn, too.
+
 
 SHOWN = 4
 """So many tables of an arena that are over are still shown."""
@@ -136,12 +172,21 @@ class Scene:
     @cached_property
     def may_return(self) -> bool:
         """Whether the reader has withdrawn and can still take part again (T-J4)."""
-        return away.may_return(self)
+        if self.tournament.status != Status.RUNNING:
+            return False
+        mine = (one for one in self.entrants if one.player_id == self.reader.pk)
+        left = next((one for one in mine if one.state == Entry.WITHDRAWN), None)
+        return left is not None and left.number is not None and not self.is_through(left)
 
     @cached_property
     def away_costs(self) -> words.Words:
         """What the next round costs whoever isn't there; empty where it is the round alone."""
-        return away.costs(self)
+        if self.tournament.status != Status.RUNNING:
+            return ""
+        kind = self.tournament.format
+        if kind == "groups" and len(self.course.rounds) >= group_rounds(len(self.course.numbers)):
+            kind = "knockout"
+        return words.AWAY.get(kind, "")
 
     @property
     def open_to_more(self) -> bool:
@@ -268,7 +313,7 @@ class Scene:
     @cached_property
     def knocked_out(self) -> bool:
         """Whether nothing that is still to be played waits for the reader any more."""
-        return self.me is not None and away.is_through(self, self.me)
+        return self.me is not None and self.is_through(self.me)
 
     @cached_property
     def by_number(self) -> dict[int, Entrant]:
@@ -309,19 +354,64 @@ class Scene:
         ]
 
     @cached_property
-    def groups(self) -> list[parties.Group]:
+    def groups(self) -> list[Group]:
         """Each group with its standings; empty in other formats (T-F5)."""
-        return parties.groups(self)
+        made = format_of(self.tournament)
+        if not isinstance(made, Groups) or len(self.course.people) < 2:
+            return []
+        return [
+            Group(
+                at,
+                [
+                    (one.place, self.by_number[one.entrant], words.number(one.score, self.by_table))
+                    for one in table
+                ],
+            )
+            for at, table in enumerate(made.tables(self.course), 1)
+        ]
 
     @cached_property
-    def teams(self) -> list[parties.Team]:
+    def teams(self) -> list[Team]:
         """The teams by the sum of their best scores; empty where none were made (T-F8)."""
-        return parties.teams(self)
+        best = planning.counted_of_a_team(self.tournament)
+        if not best:
+            return []
+        scores = {one.entrant: one.score for one in self.standings}
+        names = {number: one.team for number, one in self.by_number.items()}
+        return [
+            Team(
+                one.team,
+                one.place,
+                words.number(one.score, self.by_table),
+                tuple(self.by_number[who].player for who in one.counted),
+                tuple(self.by_number[who].player for who in one.others),
+            )
+            for one in team_standings(scores, names, best)
+        ]
 
     @cached_property
-    def meetings(self) -> meeting.Rows:
+    def meetings(self) -> Rows:
         """Who has sat with whom, and how often, where a plan of seats has all meet (T-F1)."""
-        return meeting.rows(self)
+        if self.tournament.format != "seated" or not self.rounds:
+            return []
+        people = sorted(self.by_number)
+        place = {who: at for at, who in enumerate(people)}
+        plan = [
+            [
+                [place[who] for who in sitting.people]
+                for sitting in each.sittings
+                if not sitting.void
+            ]
+            for each in self.course.rounds
+        ]
+        met = meetings(len(people), plan)
+        return [
+            (
+                self.by_number[who],
+                [None if at == other else times for other, times in enumerate(met[at])],
+            )
+            for at, who in enumerate(people)
+        ]
 
     @property
     def with_teams(self) -> bool:
@@ -384,7 +474,7 @@ class Scene:
         return [(words.BREAKS[name], words.EXPLAINED[name]) for name in names]
 
     @cached_property
-    def matches_by_stage(self) -> brackets.Stages:
+    def matches_by_stage(self) -> Stages:
         """A bracket as lists, a stage each; empty where there is none (T-U1)."""
         running = {
             pairing.label
@@ -392,7 +482,7 @@ class Scene:
             for pairing in each.pairings.all()
             if not pairing.decided
         }
-        return brackets.stages(self, running)
+        return self.stages(running)
 
     def match_words(self, label: str) -> str:
         """`W2.1` as *semi-final 1*."""
@@ -400,7 +490,12 @@ class Scene:
 
     @cached_property
     def _match_names(self) -> list[tuple[str, int]]:
-        return brackets.names(self)
+        """The matches' names with their stages, from which rounds get their words."""
+        made = format_of(self.tournament)
+        if not isinstance(made, Bracketed) or len(self.course.people) < 2:
+            return []
+        matches, _state = made.bracket(self.course)
+        return [(match.name, match.stage) for match in matches]
 
     def kind_words(self, kind: str) -> words.Words:
         """What a round was for somebody who sat at no table."""
@@ -465,3 +560,41 @@ class Scene:
     def _break(self, name: str, value: Any) -> str:
         plain = name == "firsts" or (name not in ("points", "among") and self.by_table)
         return words.number(value, plain)
+
+    def stages(self, running: Collection[str]) -> Stages:
+        """The bracket’s matches by stage; `running` are labels. Empty without a bracket."""
+        made = format_of(self.tournament)
+        people = made.entered(self.course) if isinstance(made, Bracketed) else []
+        if not isinstance(made, Bracketed) or len(people) < 2:
+            return []
+        matches, state = made.bracket(self.course)
+        by_stage: dict[int, list[dict[str, Any]]] = {}
+        for match in matches:
+            sides = state.sides[match.name]
+            if sides == (0, 0) or (match.name == "F2" and sides == (None, None)):
+                continue
+            won = state.won.get(match.name)
+            by_stage.setdefault(match.stage, []).append(
+                {
+                    "name": self.match_words(match.name),
+                    "sides": [
+                        (
+                            self.by_number[people[side - 1]] if side else None,
+                            side is not None and side == won,
+                            side == 0,
+                        )
+                        for side in sides
+                    ],
+                    "running": match.name in running,
+                    "decided": match.name in state.won,
+                }
+            )
+        return sorted(by_stage.items())
+
+    def is_through(self, one: Entrant) -> bool:
+        """Whether no match of a bracket waits for them any more."""
+        if self.tournament.status != Status.RUNNING or not self.rounds:
+            return False
+        bracket = [match for _stage, matches in self.matches_by_stage for match in matches]
+        sides = [side for match in bracket if not match["decided"] for side in match["sides"]]
+        return bool(bracket) and one not in [entrant for entrant, _won, _free in sides]

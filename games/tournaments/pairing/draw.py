@@ -3,13 +3,146 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
 
-from games.engine.chance import Dice
+from games.engine.chance import Dice, Guess
 from games.tournaments.pairing.cost import Costs, lots_of
 from games.tournaments.pairing.field import Draw, Field
-from games.tournaments.pairing.grouping import grouped
-from games.tournaments.pairing.matching import matched
 from games.tournaments.pairing.sizes import with_byes
+
+EXACT = 12
+"""So many people are seated exactly: the cheapest of all ways."""
+SWAPS = 2_000
+"""How many swaps are looked at for each of more people."""
+Group = tuple[int, ...]
+
+
+def grouped(people: Sequence[int], sizes: Sequence[int], costs: Costs, dice: Dice) -> list[Group]:
+    """The positions `people` at tables of these sizes; never dearer than in their own order."""
+    if len(people) <= EXACT:
+        return _cheapest(tuple(people), tuple(sorted(sizes)), costs)
+    return _swapped(_in_order(people, sizes), costs, dice)
+
+
+def _in_order(people: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
+    """The first of them at the first table, and so on."""
+    rest = list(people)
+    return [[rest.pop(0) for _ in range(size)] for size in sizes]
+
+
+def _cheapest(people: Group, sizes: Group, costs: Costs) -> list[Group]:
+    """The first one of whoever is left sits with each possible company; the rest likewise."""
+
+    @cache
+    def best(left: Group, sizes: Group) -> tuple[int, tuple[Group, ...]]:
+        if not left:
+            return 0, ()
+        found: list[tuple[int, tuple[Group, ...]]] = []
+        for size in sorted(set(sizes)):
+            at = sizes.index(size)
+            others = sizes[:at] + sizes[at + 1 :]
+            for company in combinations(left[1:], size - 1):
+                group = (left[0], *company)
+                rest = tuple(one for one in left if one not in group)
+                cost, groups = best(rest, others)
+                found.append((cost + costs.table(group), (group, *groups)))
+        return min(found)
+
+    return list(best(people, sizes)[1])
+
+
+class _Search:
+    """Tables that get cheaper by swaps of two people, and by kicks out of where none helps."""
+
+    def __init__(self, groups: list[list[int]], costs: Costs, dice: Dice) -> None:
+        self.groups = groups
+        self._pairs = costs.pairs
+        self._dice = Guess(dice)
+        self._looked = 0
+        self._enough = SWAPS * sum(len(group) for group in groups)
+
+    def descend(self) -> None:
+        """Swap as long as a swap helps, or until enough were looked at."""
+        better = True
+        while better and self._looked < self._enough:
+            better = False
+            for a, b in combinations(range(len(self.groups)), 2):
+                better |= self._between(self.groups[a], self.groups[b])
+
+    def kick(self) -> None:
+        """A few swaps by lot."""
+        for _ in range(3):
+            a, b = self._dice.below(len(self.groups)), self._dice.below(len(self.groups))
+            one, other = self.groups[a], self.groups[b]
+            i, j = self._dice.below(len(one)), self._dice.below(len(other))
+            one[i], other[j] = other[j], one[i]
+
+    @property
+    def spent(self) -> bool:
+        return self._looked >= self._enough
+
+    def cost(self) -> int:
+        pairs = self._pairs
+        return sum(pairs[i][j] for group in self.groups for i, j in combinations(group, 2))
+
+    def _between(self, one: list[int], other: list[int]) -> bool:
+        """Swap whom it helps to swap between two tables."""
+        helped = False
+        for i in range(len(one)):
+            for j in range(len(other)):
+                self._looked += 1
+                if self._gain(one, i, other, j) > 0:
+                    one[i], other[j] = other[j], one[i]
+                    helped = True
+        return helped
+
+    def _gain(self, one: list[int], i: int, other: list[int], j: int) -> int:
+        leaves, comes = self._pairs[one[i]], self._pairs[other[j]]
+        gain = 0
+        for k, who in enumerate(one):
+            if k != i:
+                gain += leaves[who] - comes[who]
+        for k, who in enumerate(other):
+            if k != j:
+                gain += comes[who] - leaves[who]
+        return gain
+
+
+def _swapped(groups: list[list[int]], costs: Costs, dice: Dice) -> list[Group]:
+    """The cheapest tables that the search passes; it begins with the order of the standings."""
+    search = _Search(groups, costs, dice)
+    search.descend()
+    best, found = search.cost(), [list(group) for group in search.groups]
+    while not search.spent:
+        search.kick()
+        search.descend()
+        cost = search.cost()
+        if cost < best:
+            best, found = cost, [list(group) for group in search.groups]
+        else:
+            search.groups = [list(group) for group in found]
+    return [tuple(sorted(group)) for group in found]
+
+
+def matched(costs: Costs) -> tuple[list[tuple[int, int]], list[int]]:
+    """Pairs of positions and who has the bye, the cheapest there are."""
+    # 7 MB and a fifth of a second, which only a process that draws needs.
+    from networkx import Graph, max_weight_matching
+
+    count = len(costs.byes)
+    edges = [(i, j, costs.pairs[i][j]) for i in range(count) for j in range(i + 1, count)]
+    if count % 2:
+        edges += [(i, count, bye) for i, bye in enumerate(costs.byes)]
+    dearest = max((cost for _, _, cost in edges), default=0) + 1
+    graph = Graph()
+    graph.add_nodes_from(range(count + count % 2))
+    graph.add_weighted_edges_from((i, j, dearest - cost) for i, j, cost in edges)
+    found = sorted(tuple(sorted(edge)) for edge in max_weight_matching(graph, maxcardinality=True))
+    return (
+        [(i, j) for i, j in found if j < count],
+        [i for i, j in found if j == count],
+    )
 
 
 def draw(field: Field, seed: bytes) -> Draw:

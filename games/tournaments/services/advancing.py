@@ -18,7 +18,7 @@ from games.tables.absence.services import stand_in
 from games.tables.models import Entry, Pace, Seat
 from games.tables.models import Status as TableStatus
 from games.tables.services import lock
-from games.tournaments import calling, daily
+from games.tournaments import calling, daily, planning
 from games.tournaments.drawer import NotDrawn
 from games.tournaments.errors import TooFewPeople, WrongMoment
 from games.tournaments.models import (
@@ -28,12 +28,70 @@ from games.tournaments.models import (
     Round,
     Stage,
     Status,
+    Tempo,
     Tournament,
 )
-from games.tournaments.services import arenas, opening, rounds, starting, tables
+from games.tournaments.reading import course_of, format_of
+from games.tournaments.services import arenas, opening, rounds, tables
 from games.tournaments.services.holding import changed, locked
 from games.tournaments.services.opening import begin_check_in
 from games.tournaments.services.standing import project
+
+
+def begins(tournament: Tournament, now: datetime) -> bool:
+    """Whether nobody has to press a button for its beginning, which is now."""
+    return tournament.status == Status.CHECK_IN and _has_come(tournament, None, now)
+
+
+def next_round(tournament: Tournament, now: datetime) -> int | None:
+    """The round that starts by itself now, or the one after the last, with which it ends."""
+    last = _last(tournament)
+    coming = _coming(tournament, last)
+    if coming is None:
+        return last.number + 1 if last and last.stage == Stage.OVER else None
+    if tournament.tempo == Tempo.DAILY:
+        return coming if _has_come(tournament, last, now) else None
+    at_once = tournament.tempo == Tempo.AT_ONCE and last is not None
+    proposed = tournament.rounds.filter(stage=Stage.PROPOSED)
+    return coming if at_once and not proposed.exists() else None
+
+
+def waits_for(tournament: Tournament) -> int | None:
+    """The number of the round that is played next; `None` while one runs and after the last."""
+    return _coming(tournament, _last(tournament))
+
+
+def _coming(tournament: Tournament, last: Round | None) -> int | None:
+    if last is None:
+        return 1
+    if last.stage != Stage.OVER or _is_the_last(tournament, last):
+        return None
+    return last.number + 1
+
+
+def _last(tournament: Tournament) -> Round | None:
+    """The last round that has begun."""
+    return tournament.rounds.exclude(stage=Stage.PROPOSED).order_by("number").last()
+
+
+def _is_the_last(tournament: Tournament, last: Round) -> bool:
+    if tournament.format in planning.BRACKETS:
+        # How long a bracket is, its matches tell: a second final, a match for the third place.
+        return format_of(tournament).basis(course_of(tournament)) is None
+    people = tournament.entrants.filter(number__isnull=False).count()
+    plan = planning.plan_of(tournament)
+    return last.number >= format_of(tournament).length(plan, people)
+
+
+def _has_come(tournament: Tournament, last: Round | None, now: datetime) -> bool:
+    """Whether today's time has come since the last round started, or that of the beginning."""
+    come = daily.come(tournament, now)
+    if come is None:
+        return False
+    if last is not None:
+        return last.started_at is not None and come > last.started_at
+    return tournament.starts_at is not None and come >= tournament.starts_at
+
 
 logger = logging.getLogger("spaye.tournaments")
 GRACE = 3
@@ -50,7 +108,7 @@ def advance(tournament_id: int) -> None:
     tournament = Tournament.objects.filter(pk=tournament_id).first()
     if tournament is None:
         return
-    if starting.begins(tournament, now):
+    if begins(tournament, now):
         _begin(tournament, now)
         return
     if tournament.status != Status.RUNNING:
@@ -69,7 +127,7 @@ def advance(tournament_id: int) -> None:
 
 
 def _start_next(tournament: Tournament, now: datetime) -> None:
-    number = starting.next_round(tournament, now)
+    number = next_round(tournament, now)
     if number is not None:
         with suppress(WrongMoment, TooFewPeople, NotDrawn):
             rounds.propose(tournament.pk, number)
@@ -77,7 +135,7 @@ def _start_next(tournament: Tournament, now: datetime) -> None:
                 rounds.start(tournament.pk, number)
         return
     soon = daily.following(tournament, now) if tournament.pace == Pace.LIVE else None
-    if soon is not None and soon - SOON <= now and (coming := starting.waits_for(tournament)):
+    if soon is not None and soon - SOON <= now and (coming := waits_for(tournament)):
         calling.round_soon(tournament, coming, soon)
 
 

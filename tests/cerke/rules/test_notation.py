@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.cerke import rules
-from games.cerke.rules import notation, writing
+from games.cerke.rules import writing
 from games.cerke.rules.hands import Hand
 from games.cerke.rules.state import State
 from games.engine import record
@@ -132,14 +132,14 @@ def test_CE_70_a_game_is_written_as_people_write_it() -> None:
     ],
 )
 def test_CE_70_numbers(n: int, text: str) -> None:
-    assert notation.number(n) == text
+    assert writing.number(n) == text
 
 
 def test_CE_70_names_of_hands() -> None:
-    assert notation.hand_name(Hand("king", flash=True)) == "王"
-    assert notation.hand_name(Hand("animals", flash=True)) == "同色獣"
-    assert notation.hand_name(Hand("animals")) == "獣"
-    assert len({*notation.HAND_NAMES.values()}) == len(notation.HAND_NAMES)
+    assert writing.hand_name(Hand("king", flash=True)) == "王"
+    assert writing.hand_name(Hand("animals", flash=True)) == "同色獣"
+    assert writing.hand_name(Hand("animals")) == "獣"
+    assert len({*writing.HAND_NAMES.values()}) == len(writing.HAND_NAMES)
 
 
 def test_CE_70_a_slide_that_waits_is_written() -> None:

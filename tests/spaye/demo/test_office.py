@@ -19,7 +19,7 @@ from games.spaye import services
 from games.spaye.demo import people
 from games.spaye.demo import services as demo
 from games.spaye.demo import tables as sample_tables
-from games.spaye.demo.behaviour import DAYES_AMONG_THEMSELVES
+from games.spaye.demo.colleagues import DAYES_AMONG_THEMSELVES
 from games.spaye.models import Day
 from games.tables import audience
 from games.tables import services as tables

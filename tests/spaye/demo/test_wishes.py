@@ -11,8 +11,7 @@ import pytest
 
 from games.players.models import Player
 from games.spaye import services
-from games.spaye.demo.behaviour import Room, Wish, wishes
-from games.spaye.demo.colleagues import Colleagues, Intent, Patience
+from games.spaye.demo.colleagues import Colleagues, Intent, Patience, Room, Wish, wishes
 from games.spaye.models import Day, LogSeen, Spayin
 from games.spaye.rules.observe import Observation, RunningSeen
 from games.tables import audience

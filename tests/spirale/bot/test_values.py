@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from django.core.management import call_command
 
-from games.spirale.bot import numbering, values
+from games.spirale.bot import values
 from tests.tools import spirale_values
 from tests.tools.spirale_solver import positions
 from tests.tools.spirale_solver.induction import compute
@@ -18,8 +18,8 @@ UNIT = 1 / values.UNIT
 
 
 def test_positions_are_numbered_alike() -> None:
-    assert positions.COUNT == numbering.COUNT
-    assert [numbering.number(*medals) for medals in MEDALS] == list(range(numbering.COUNT))
+    assert positions.COUNT == values.COUNT
+    assert [values.number(*medals) for medals in MEDALS] == list(range(values.COUNT))
 
 
 def test_what_is_more_than_all_medals_is_read_as_much_alike() -> None:
@@ -29,14 +29,14 @@ def test_what_is_more_than_all_medals_is_read_as_much_alike() -> None:
         ((30, 0, 2, 1), (23, 0, 2, 1)),
         ((1, 0, 40, 40), (1, 0, 25, 0)),
     ):
-        found = numbering.number(*medals)
-        assert 0 <= found < numbering.COUNT
+        found = values.number(*medals)
+        assert 0 <= found < values.COUNT
         if sum(medals) <= 29:
-            assert sum(MEDALS[found]) <= numbering.MEDALS
+            assert sum(MEDALS[found]) <= values.MEDALS
             assert MEDALS[found][0] <= medals[0], (medals, alike)
-    assert numbering.stars(13, 12) == (7, 6)
-    assert numbering.stars(13, 0) == (7, 0)
-    assert numbering.stars(3, 5) == (3, 5)
+    assert values.stars(13, 12) == (7, 6)
+    assert values.stars(13, 0) == (7, 0)
+    assert values.stars(3, 5) == (3, 5)
 
 
 @pytest.mark.parametrize("worded", [False, True])
@@ -54,7 +54,7 @@ def test_another_format_is_refused() -> None:
 def test_few_starred_medals_are_computed_again(worded: bool) -> None:
     tables, shipped = compute(worded, 2, lambda done: None), values.values(worded)
     dice = random.Random(3)
-    for place in dice.sample(range(numbering.COUNT), 3000):
+    for place in dice.sample(range(values.COUNT), 3000):
         x, y = dice.randrange(2), dice.randrange(2)
         found = shipped.opening(*MEDALS[place], x, y)
         assert found == pytest.approx(tables.opening[x, y, place], abs=UNIT)

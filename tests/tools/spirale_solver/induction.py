@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from games.spirale.bot.numbering import MEDALS
+from games.spirale.bot.values import MEDALS
 from tests.tools.spirale_solver import reinforcement
 from tests.tools.spirale_solver.confrontation import First, Second, open_seconds
 from tests.tools.spirale_solver.positions import (

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from games.spirale.bot.numbering import MEDALS
+from games.spirale.bot.values import MEDALS
 from games.spirale.rules.jokers import JOKERS
 from games.spirale.rules.jokers import MEDALS as RESERVE
 from tests.tools.spirale_solver.positions import Bools, Medals

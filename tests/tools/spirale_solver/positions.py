@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.spirale.bot.numbering import MEDALS
+from games.spirale.bot.values import MEDALS
 
 Ints = NDArray[np.int32]
 Floats = NDArray[np.float64]

@@ -5,12 +5,15 @@ Nobody else's totals change: lines, titles and moves stay with the anonymous per
 
 from __future__ import annotations
 
+import json
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from time import sleep
 from typing import Any
 
 from django.apps import apps
-from django.db import transaction
+from django.db import DatabaseError, connection, transaction
+from django.db.backends.utils import CursorWrapper
 from django.db.models import Model, QuerySet
 from django.utils import timezone
 
@@ -30,11 +33,108 @@ from games.players.models import (
     SignInLink,
 )
 from games.players.privacy import erasers
-from games.players.privacy.erasure import sessions, wiping
 from games.players.privacy.errors import NotForgettable
 from games.players.privacy.words import Struck
 from games.players.services import seen_anew
 from games.players.ways_in.entering import end_streams
+
+# Overwriting what deleted rows leave behind in the database's files.
+#
+# SQLite: `secure_delete` zeroes a row as it goes, but older pages live on in the write-ahead log
+# and in free pages; a checkpoint that truncates the log and a VACUUM rewrite both. PostgreSQL:
+# dead rows and the planner's samples go with a full VACUUM; its own write-ahead log is recycled
+# by the server.
+
+
+TRIES = 4
+PAUSE = 0.25
+"""Seconds between two tries: a reader may hold the log for a moment."""
+BUSY_MILLISECONDS = 2000
+
+
+def wipe() -> bool:
+    """Whether nothing is left. Does nothing inside a transaction: the old rows may come back."""
+    if connection.in_atomic_block:
+        return False
+    return _tried(_rewrite_file if connection.vendor == "sqlite" else _rewrite_tables)
+
+
+def _tried(rewrite: Callable[[CursorWrapper], bool]) -> bool:
+    for attempt in range(TRIES):
+        sleep(PAUSE * attempt)
+        try:
+            with connection.cursor() as cursor:
+                if rewrite(cursor):
+                    return True
+        except DatabaseError:
+            continue
+    return False
+
+
+def _rewrite_file(cursor: CursorWrapper) -> bool:
+    patience = _value(cursor, "PRAGMA busy_timeout")
+    cursor.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
+    try:
+        cursor.execute("VACUUM")
+        return _value(cursor, "PRAGMA wal_checkpoint(TRUNCATE)") == 0
+    finally:
+        cursor.execute(f"PRAGMA busy_timeout = {int(patience)}")
+
+
+def _value(cursor: CursorWrapper, statement: str) -> int:
+    """The first column of the only row: of a checkpoint, whether a reader was in the way."""
+    row = cursor.execute(statement).fetchone()
+    return int(row[0])
+
+
+def _rewrite_tables(cursor: CursorWrapper) -> bool:
+    """Each table is locked for as long as it is copied; one that is busy is tried again later."""
+    cursor.execute("SELECT set_config('lock_timeout', %s, false)", [f"{BUSY_MILLISECONDS}ms"])
+    cursor.execute("SET statement_timeout = 0")
+    try:
+        for model in apps.get_models(include_auto_created=True):
+            cursor.execute(f'VACUUM (FULL, ANALYZE) "{model._meta.db_table}"')
+        return True
+    finally:
+        cursor.execute("RESET lock_timeout")
+        cursor.execute("RESET statement_timeout")
+
+
+MESSAGES = "_messages"
+"""Where the messages framework keeps its JSON."""
+
+
+def strike(struck: Callable[[str], str]) -> None:
+    """Strike what `struck` finds out of every session's data."""
+    for device in Device.objects.all().iterator():
+        data = device.get_decoded()
+        clean = _walk(data, struck)
+        if clean != data:
+            text = device.get_session_store_class()().encode(clean)
+            Device.objects.filter(pk=device.pk).update(session_data=text)
+
+
+def _walk(value: Any, struck: Callable[[str], str]) -> Any:
+    """The same value with every text struck, keys left as they are."""
+    if isinstance(value, dict):
+        return {
+            key: _messages(each, struck) if key == MESSAGES else _walk(each, struck)
+            for key, each in value.items()
+        }
+    if isinstance(value, list | tuple):
+        return type(value)(_walk(each, struck) for each in value)
+    return struck(value) if isinstance(value, str) else value
+
+
+def _messages(text: Any, struck: Callable[[str], str]) -> Any:
+    """Messages are JSON in a string, with escapes that hide a name from plain search."""
+    try:
+        read = json.loads(text)
+    except (TypeError, ValueError):
+        return text
+    clean = _walk(read, struck)
+    return text if clean == read else json.dumps(clean, separators=(",", ":"))
+
 
 logger = logging.getLogger("spaye.keeping")
 
@@ -100,7 +200,7 @@ def _hold(pk: int) -> Player:
 def finish() -> bool:
     """Overwrite what erased names have left in the database's files. Whether all of it is gone."""
     waiting = Erasure.objects.filter(wiped=None)
-    if waiting.exists() and wiping.wipe():
+    if waiting.exists() and wipe():
         waiting.update(wiped=timezone.now())
     return not waiting.exists()
 
@@ -119,7 +219,7 @@ def _forget(row: Player) -> None:
         forget(row)
     _strike_texts(struck)
     _end_ways_in(row)
-    sessions.strike(struck)
+    strike(struck)
     _anonymise(row)
     seen_anew(row)
     end_streams(row.pk)

@@ -3,6 +3,9 @@
 GET shows a button and changes nothing: chat previews open links too.
 """
 
+from __future__ import annotations
+
+from copy import copy
 from typing import Any
 
 from django.conf import settings
@@ -10,11 +13,12 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import translation
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.players import services
+from games.players import office, services
 from games.players.errors import LinkGone, NameRefused, NameTaken
 from games.players.forms import HouseForm
 from games.players.limits import limited
@@ -23,8 +27,21 @@ from games.players.names import naming
 from games.players.requests import Request
 from games.players.ways_in import attempts, entering, links, speaking, tokens
 from games.players.ways_in.page import asked_page, sign_in_page
-from games.players.ways_in.suggestions import suggested
 from games.players.ways_in.views import joining
+
+ZONES = {"fr": "Europe/Paris", "nb": "Europe/Oslo", "en": "Europe/London"}
+"""Until the browser's own clock says better."""
+
+
+def suggested() -> Office:
+    """The office's row, not saved, as the form of the first start shows it."""
+    row = copy(office.current())
+    language = get_language()
+    if language in ZONES:
+        row.language, row.time_zone = language, ZONES[language]
+    row.exercise = pgettext("the usual exercise", "squats")
+    return row
+
 
 show_or_post = require_http_methods(["GET", "HEAD", "POST"])
 TEN_MINUTES = 600

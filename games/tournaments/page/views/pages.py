@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from fractions import Fraction
+
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
@@ -9,15 +12,45 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.players.models import Player
 from games.players.requests import Request
 from games.players.ways_in import qr
+from games.tables import registry
 from games.tournaments import links
 from games.tournaments.channels import channel
 from games.tournaments.models import OPEN, PAST, Status, Tournament
-from games.tournaments.page import explaining, listing, live, past
+from games.tournaments.page import explaining, listing, live, words
 from games.tournaments.page.scene import Scene
 from games.tournaments.page.views.answering import found, to_tournament
 from games.tournaments.services import advancing
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """`game` is empty where it was of several; a score where scores made the order."""
+
+    tournament: Tournament
+    game: str
+    rows: list[tuple[int, Player, str]]
+
+
+def read(one: Tournament) -> Past:
+    known = registry.configs().get(one.game)
+    by_table = bool(one.plan.get("points"))
+    places = one.places.select_related("entrant__player")
+    return Past(
+        one,
+        str(known.verbose_name) if known else "",
+        [
+            (
+                each.place,
+                each.entrant.player,
+                words.number(Fraction(each.score), by_table) if each.score else "",
+            )
+            for each in places
+        ],
+    )
+
 
 FRAME = {"nav": "tables"}
 A_PAGE = 30
@@ -38,7 +71,7 @@ def tournament(request: Request, tournament_id: int, token: str = "") -> HttpRes
     """Everything of one tournament; a link with its token lets in whoever it was sent to."""
     one = found(request, tournament_id, past=True)
     if one.format == PAST:
-        return render(request, "tournaments/past.html", {"past": past.read(one), **FRAME})
+        return render(request, "tournaments/past.html", {"past": read(one), **FRAME})
     if one.status in OPEN:
         advancing.collect(one.pk)
         one.refresh_from_db()
