@@ -2,8 +2,6 @@
 server that starts all the same fails at night, or at nothing that anybody sees.
 """
 
-from __future__ import annotations
-
 import re
 import shlex
 from email.utils import parseaddr

@@ -1,7 +1,5 @@
 """`manage.py`: Django's command line, which tells in a sentence what is no fault of the code."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 import sys

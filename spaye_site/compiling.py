@@ -4,8 +4,6 @@ Django keeps the first catalogue it reads, and reads that of the default languag
 set up. So this module knows no Django: what starts Django calls `ensure` before.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

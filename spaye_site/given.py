@@ -5,8 +5,6 @@ Every command reads the same, so that none can look at another database than the
 another address. The environment wins. This module knows no Django: it comes before the settings.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterator

@@ -5,8 +5,6 @@ both answers are one word that tells nobody anything. `/healthz` says that the p
 `/readyz` that the database does too and has this code's migrations.
 """
 
-from __future__ import annotations
-
 import asyncio
 import shutil
 import time

@@ -1,7 +1,5 @@
 """What stands in a line of the log: when, of which request, what; no name, no card, no token."""
 
-from __future__ import annotations
-
 import logging
 import secrets
 from collections.abc import Awaitable, Callable

@@ -4,8 +4,6 @@ Imported only where there is a token: the library takes megabytes. Nothing is na
 a table or an address.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import platform

@@ -3,8 +3,6 @@
 The Makefile calls it in a fresh `.venv`, so it knows nothing but Python's own library.
 """
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

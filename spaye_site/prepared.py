@@ -5,8 +5,6 @@ that was half of a start. So it leaves a stamp of what it found in order, and wh
 true it isn't asked again.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterator
 from pathlib import Path

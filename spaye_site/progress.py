@@ -4,8 +4,6 @@ told of the longest only.
 This module knows no Django: what starts Django has something to say before.
 """
 
-from __future__ import annotations
-
 import io
 import sys
 

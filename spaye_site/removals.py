@@ -4,8 +4,6 @@ A migration that drops something counts it here first; the admins' page of the s
 sentence for each feature that the office had used.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

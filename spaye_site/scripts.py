@@ -5,8 +5,6 @@ site is being worked on, modules are loaded as they are written. A module runs o
 a set has is taken from it by every other script (`games/ui/modules.py`).
 """
 
-from __future__ import annotations
-
 HTMX = ("django_htmx/htmx-2.min.js", "django_htmx/ext/hx-sse-2.min.js")
 """htmx and what it hears streams with: no modules, and one file of their own for every page."""
 HTMX_BUNDLE = "js/htmx-bundle.js"

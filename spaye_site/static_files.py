@@ -1,7 +1,5 @@
 """Static files, copied and compressed for serving: seconds of work, done when they have changed."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import re

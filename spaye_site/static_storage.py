@@ -1,7 +1,5 @@
 """How static files are stored for serving: hashed, compressed, what belongs together as one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

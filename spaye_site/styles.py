@@ -5,8 +5,6 @@ painted. While the site is being worked on they are loaded as they are written. 
 design system; the pages that people open most (a day, a month, the rules) have theirs here too.
 """
 
-from __future__ import annotations
-
 FRAME = (
     *("css/tokens.css", "css/fonts.css", "css/base.css", "css/buttons.css", "css/cards.css"),
     *("css/people.css", "css/panels.css", "css/forms.css", "css/frame.css"),

@@ -6,8 +6,6 @@ keeps all others from theirs: over a hundred busy tables drawings waited for sec
 variable is each thread's and each task's own without any.
 """
 
-from __future__ import annotations
-
 from contextvars import ContextVar
 from typing import Any
 

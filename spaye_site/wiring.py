@@ -1,7 +1,5 @@
 """What joins apps that don't know one another."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.apps import apps

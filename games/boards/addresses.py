@@ -1,7 +1,5 @@
 """Addresses: which month one names, and those that pages of the boards lead to."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import date
 from functools import lru_cache, wraps

@@ -1,7 +1,5 @@
 """When it matters to somebody whether their repetitions are counted."""
 
-from __future__ import annotations
-
 from games.boards.models import Line
 from games.players.models import Player
 

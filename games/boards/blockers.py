@@ -5,8 +5,6 @@ contests without a ruling and exercises that may still be confirmed. A game regi
 its app configuration: `boards.blockers.sources.append(open_contests)`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

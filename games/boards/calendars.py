@@ -1,7 +1,5 @@
 """The board in the office's calendar: when a month's last day ends, and ceremonies."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import timedelta
 

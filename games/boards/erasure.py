@@ -1,7 +1,5 @@
 """Striking a name out of what the boards keep in words: why a month was opened again."""
 
-from __future__ import annotations
-
 from games.boards.models import Closing
 from games.players.models import Player
 from games.players.privacy.erasure.services import strike_fields

@@ -1,7 +1,5 @@
 """What the boards refuse, with a sentence in the language that is active when it is made."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from games.boards.blockers import Blocker

@@ -3,8 +3,6 @@
 A closed month in which both have points stays as it was proclaimed, so they stay two.
 """
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 
 from games.boards.models import Carried, Closing, Line, Month, Tally

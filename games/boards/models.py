@@ -3,8 +3,6 @@
 Totals are sums of lines and stored nowhere. Only `services` writes.
 """
 
-from __future__ import annotations
-
 from datetime import date
 
 from django.conf import settings

@@ -1,7 +1,5 @@
 """Months as numbers: neighbours and limits, for addresses and sums."""
 
-from __future__ import annotations
-
 import re
 from calendar import monthrange
 from datetime import date

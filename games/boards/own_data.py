@@ -1,7 +1,5 @@
 """What the boards keep about a person, for that person: as it is stored, shown or not."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _

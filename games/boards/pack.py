@@ -3,8 +3,6 @@
 A page that prints on a sheet, made of the code's registers and the office's settings.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 

@@ -1,7 +1,5 @@
 """Every write of the boards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from datetime import date
 

@@ -1,7 +1,5 @@
 """Addresses of the boards: a month is `/2026/11/`, for good."""
 
-from __future__ import annotations
-
 from django.urls import path, register_converter
 from django.views.generic import RedirectView
 

@@ -1,7 +1,5 @@
 """Words of the boards that depend on a number, a month or a title."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 

@@ -1,7 +1,5 @@
 """Cerke's deal of the day: the best move of a position."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _

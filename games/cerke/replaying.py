@@ -1,7 +1,5 @@
 """What replays and records tell of Cerke."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 
 from games.cerke.page import endings, words

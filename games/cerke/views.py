@@ -1,7 +1,5 @@
 """Choosing in two steps without script, and how this browser shows the pieces."""
 
-from __future__ import annotations
-
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse
 from django.utils.translation import get_language

@@ -1,7 +1,5 @@
 """French-suited cards: their codes and packs."""
 
-from __future__ import annotations
-
 SUITS = "SHDC"
 """Spades, hearts, diamonds, clubs."""
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")

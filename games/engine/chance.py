@@ -4,8 +4,6 @@ No generator state is stored, so a record replays to the same state on any machi
 Python version. The stream is SHA-256 in counter mode over `seed, entry, event, counter`.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from struct import Struct

@@ -1,7 +1,5 @@
 """Frozen dataclasses to JSON and back, strictly and always in the same bytes."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from threading import Lock
 from typing import Any, TypeVar, cast

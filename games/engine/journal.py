@@ -5,8 +5,6 @@ from a hash that is shown; once the seed is open anybody can recompute them all.
 The bytes are described in `games/tables/README.md` and never change.
 """
 
-from __future__ import annotations
-
 import hmac
 import json
 from collections.abc import Iterable, Iterator, Mapping

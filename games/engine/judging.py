@@ -4,8 +4,6 @@ A game's `bot` module may have `JUDGES` beside its `BOTS`. A judge gets an obser
 state; of what was seen earlier it is given what the game's `remember` has kept.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import sqrt

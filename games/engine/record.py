@@ -6,8 +6,6 @@ replay gives the same states on any machine. What is wrong with it is told by a 
 entry's index for an illegal move, no index for the record, its set-up or its result as a whole.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

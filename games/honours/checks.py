@@ -1,7 +1,5 @@
 """Are the stored honours what the tables give? Reads only; `manage.py repair --check` asks too."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from django.db import transaction

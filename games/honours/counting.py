@@ -3,8 +3,6 @@
 Nothing here reads a state: only the result that everybody saw, and who sat there at the end.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from games.honours.models import Honour

@@ -1,7 +1,5 @@
 """What ended tables gave their people. A projection: only `services` writes, nobody edits."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Q

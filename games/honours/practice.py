@@ -1,7 +1,5 @@
 """A person's tables against bots alone, for that person's eyes: they are nobody's honours."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The games' month as it stands: who played and who won, in a few statements."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Every write of the honours."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from django.db import transaction

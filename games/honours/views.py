@@ -1,7 +1,5 @@
 """Addresses of a game's month from before it stood on the month's page: they lead there."""
 
-from __future__ import annotations
-
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse

@@ -1,7 +1,5 @@
 """What the honours hear of tables, and what they tell the rest of the platform."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.db.models.signals import post_migrate

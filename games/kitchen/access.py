@@ -1,7 +1,5 @@
 """Which screen a token opens, and the link that opens a screen."""
 
-from __future__ import annotations
-
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 

@@ -4,8 +4,6 @@ A table is told of if it is open to anyone and at least two people play there: w
 against bots, or plays in private, is on no wall. People are named as they wish.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """What the clock makes of the screen: which day it is, and whether the kitchen sleeps."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import time, timedelta
 

@@ -1,7 +1,5 @@
 """What may be refused about screens."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 
 

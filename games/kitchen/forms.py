@@ -1,7 +1,5 @@
 """The form of a screen's name: it checks, the services write."""
 
-from __future__ import annotations
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 

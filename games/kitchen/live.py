@@ -3,8 +3,6 @@
 `/live/?as=screen:<token>&on=screen&on=tables`
 """
 
-from __future__ import annotations
-
 from django.core.handlers.asgi import ASGIRequest
 
 from games.boards.titles.reveal import CHANNEL as CEREMONY

@@ -1,7 +1,5 @@
 """Screens on the office's walls. Each is let in by a token of which only the SHA-256 is stored."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from django.conf import settings

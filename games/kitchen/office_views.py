@@ -1,7 +1,5 @@
 """The admins' page of the screens: put one up, rename it, switch it off."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import messages

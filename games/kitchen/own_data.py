@@ -1,7 +1,5 @@
 """What the kitchen keeps about a person: screens that an admin put up."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _

@@ -1,7 +1,5 @@
 """The three races of the month: who leads a column, and the two behind."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What a daily game tells the screen. The kitchen knows no game: one registers itself here."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date

@@ -1,7 +1,5 @@
 """Everything that writes about screens. What an admin does leaves a line in the journal."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from django.db import IntegrityError, transaction

@@ -1,7 +1,5 @@
 """The screen: no sign-in, no form. Its token is its right; GET shows, and notes that it lives."""
 
-from __future__ import annotations
-
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render

@@ -1,7 +1,5 @@
 """What people have asked of the screen: not to be named on it, or no repetitions of theirs."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.db.models import Count, Q

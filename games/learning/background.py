@@ -1,7 +1,5 @@
 """What is computed off everybody's request, one thing at a time, at the lowest priority."""
 
-from __future__ import annotations
-
 import json
 import logging
 import threading

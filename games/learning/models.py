@@ -1,7 +1,5 @@
 """How far somebody is with a lesson, their deals of the day, and what they don't want offered."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 

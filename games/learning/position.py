@@ -1,7 +1,5 @@
 """A position that follows from a seed and the moves so far: no table, no row, nothing kept."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """What is known of a learner: which lessons are done, and what may be offered."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.db.models import Exists, QuerySet

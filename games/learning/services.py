@@ -1,7 +1,5 @@
 """Every write of learning: how far people are, and what they don't want to be offered again."""
 
-from __future__ import annotations
-
 from django.db import transaction
 from django.utils import timezone
 

@@ -5,8 +5,6 @@ in; the address of another than a player is `/live/?as=<kind>:<credential>&on=â€
 own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from io import BytesIO

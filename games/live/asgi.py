@@ -3,8 +3,6 @@
 `GET /live/?on=table:42:duel&on=banner`, answered with server-sent events.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import signal

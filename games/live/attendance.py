@@ -4,8 +4,6 @@ A subscription may carry a `presence`, any hashable thing. Whoever registered is
 of all that are open here: when one comes or goes, and every `BEAT` seconds.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import Counter

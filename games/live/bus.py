@@ -4,8 +4,6 @@ The bus counts wake-ups. The number says what a drawing has seen: one that began
 shows everything that was committed before wake-up n.
 """
 
-from __future__ import annotations
-
 import asyncio
 import threading
 from collections import OrderedDict, defaultdict

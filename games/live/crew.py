@@ -4,8 +4,6 @@ A crowd of streams, after a restart, asks for much the same. What waits together
 by one thread, so that readings are shared and a connection is asked for once, not for every piece.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import threading

@@ -1,7 +1,5 @@
 """Draws each region once a change, for all streams of the process that show it."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections import Counter, OrderedDict, defaultdict

@@ -3,8 +3,6 @@
 With several servers each looks; the rows' locks let one of them do it.
 """
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 from logging import Logger

@@ -4,8 +4,6 @@ The lock is PostgreSQL's and belongs to a connection of its own: it goes with th
 it, however that ended, and another one takes over. SQLite has one server (`live.server_lock`).
 """
 
-from __future__ import annotations
-
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 from zlib import crc32

@@ -3,8 +3,6 @@
 Nobody measures unless the operator asks for it (`spaye_site.metrics`); telling then costs a look.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 Ear = Callable[[str, str, float], None]

@@ -3,8 +3,6 @@
 People are told in a sentence, with a status that says so; the log has one line a minute.
 """
 
-from __future__ import annotations
-
 import errno
 import logging
 import sqlite3

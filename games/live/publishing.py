@@ -1,7 +1,5 @@
 """Say that a channel has changed; it is heard when the transaction commits, not before."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
 

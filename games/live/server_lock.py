@@ -1,7 +1,5 @@
 """SQLite's bus is silent to a second process: only one server may use a database file."""
 
-from __future__ import annotations
-
 import os
 from typing import IO
 

@@ -5,8 +5,6 @@ A look at one visitor's rights asks for the same table and seat for each topic o
 looks that wait together ask for the same day.
 """
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """One open stream: what it shows, what it still owes, and when it has to end."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from collections.abc import Awaitable, Callable

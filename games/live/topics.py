@@ -5,8 +5,6 @@ A topic is written `name:arg:arg` in the stream's address. Its resolver decides 
 visitor has topics of its own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Papayoo's deal of the day: one round against three Sharps."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from django.utils.translation import gettext_lazy as _

@@ -1,7 +1,5 @@
 """Papayoo learnt by playing: what costs points, how tricks go, what to get rid of."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What replays tell of Papayoo."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 

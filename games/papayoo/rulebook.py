@@ -1,7 +1,5 @@
 """Papayoo's rules page: its topics, and what a refused move is told."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _

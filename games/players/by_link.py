@@ -1,7 +1,5 @@
 """For whoever has a link, signed in or not: what its token opens."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import wraps
 from typing import TypeVar

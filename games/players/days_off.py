@@ -5,8 +5,6 @@ Days off are read as spans: consecutive dates of one name.
 Each act leaves one line in the journal, however many days it is about.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date

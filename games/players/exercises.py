@@ -3,8 +3,6 @@
 A day that is laid out keeps its own: the list is advice.
 """
 
-from __future__ import annotations
-
 from django.db import transaction
 
 from games.players import office

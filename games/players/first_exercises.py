@@ -5,8 +5,6 @@ standing, breathing, a few steps. The words are written in the office's language
 on the list is the office's own. What is left of these words is read in the reader's language.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 from django.utils import translation

@@ -1,7 +1,5 @@
 """Throws away what has run out. Nothing reads it any more: only the room it takes goes."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from django.db import transaction

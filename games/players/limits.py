@@ -1,7 +1,5 @@
 """How often a client may post: counted in the database, so that it holds over all processes."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress

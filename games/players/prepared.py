@@ -3,8 +3,6 @@
 Putting a statement together takes Django several times as long as reading the few rows it finds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, date, datetime
 from typing import Any, Generic, TypeVar

@@ -3,8 +3,6 @@
 The library is imported with the first question.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date, timedelta
 

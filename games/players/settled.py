@@ -3,8 +3,6 @@
 The boards add a source: the months whose titles are given.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date

@@ -1,7 +1,5 @@
 """What a spreadsheet makes of the files that people open in it."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from django.utils.formats import get_format

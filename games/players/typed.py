@@ -1,7 +1,5 @@
 """What was typed or sent, as what it should have been."""
 
-from __future__ import annotations
-
 
 def number(text: str | None, digits: int = 9) -> int | None:
     """A whole number of so many digits at most; `None` for anything else.

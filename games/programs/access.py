@@ -1,7 +1,5 @@
 """Which key a token is, and the address that carries it. Reads only."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db.models import Q, QuerySet
 from django.urls import reverse

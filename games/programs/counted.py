@@ -1,7 +1,5 @@
 """How often a key asks: counted in this process, so that asking writes nothing."""
 
-from __future__ import annotations
-
 import threading
 import time
 from collections import OrderedDict

@@ -1,7 +1,5 @@
 """What is refused about keys."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 
 from games.players.errors import PlayerError

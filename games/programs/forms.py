@@ -1,7 +1,5 @@
 """What a new key is called, what it may do and until when."""
 
-from __future__ import annotations
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 

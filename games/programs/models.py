@@ -1,7 +1,5 @@
 """Keys, and the switch of the programs' interface. Of a key its SHA-256 alone is stored."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Q

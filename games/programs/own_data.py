@@ -1,7 +1,5 @@
 """The keys that somebody has made, for that person; never a token."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _

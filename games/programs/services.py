@@ -1,7 +1,5 @@
 """Everything that writes about keys. Each is made and ended in the journal."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """The pages of the keys: one's own, and the admins' of all."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import messages

@@ -1,7 +1,5 @@
 """Which day is which table, and what the clock makes of it. Reads only."""
 
-from __future__ import annotations
-
 from datetime import date, datetime, timedelta
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """What the day refuses beside the rules: the clock and the calendar. See `games.tables.errors`."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 from math import ceil
 

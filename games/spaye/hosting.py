@@ -1,7 +1,5 @@
 """What the clock makes due, what a move means for the month, and when a day may be opened."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 

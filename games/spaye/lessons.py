@@ -1,7 +1,5 @@
 """Späye learnt by playing: a dāye, then a nikāye and the final."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from django.utils.translation import gettext_lazy as _

@@ -1,7 +1,5 @@
 """What Späye keeps beside its tables: which table is which day, and courtesies between people."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 

@@ -1,7 +1,5 @@
 """A day that is over, move by move: its moves in words, its key moments, its scene."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date

@@ -4,8 +4,6 @@ One sentence a rule number. It says what is the matter and what to do about it; 
 never people. `games/spaye/README.md` has the rules themselves and the values each refusal carries.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from django.utils.translation import gettext_lazy, ngettext_lazy

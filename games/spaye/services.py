@@ -1,7 +1,5 @@
 """Everything that writes a Späye day. The rules decide; the clock and people's rights are ours."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress

@@ -1,7 +1,5 @@
 """What Späye hears of the platform, and what it tells it."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Speahx's deal of the day: a table that nears its end, to be the next to go out, and soon."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _

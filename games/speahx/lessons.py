@@ -1,7 +1,5 @@
 """Speahx learnt by playing: laying, special cards, chance, table cards, the joker."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

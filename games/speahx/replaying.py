@@ -1,7 +1,5 @@
 """What replays of Speahx need: whose hands are shown, which moves one wants to go to."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 

@@ -3,8 +3,6 @@
 Norwegian is the language the game was written down in.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _

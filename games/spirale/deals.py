@@ -1,7 +1,5 @@
 """La Spirale d'Or's deal of the day: one position, played until the medals may turn."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """La Spirale d'Or learnt by playing: numbers, Défaut, words, jokers and double jokers."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _

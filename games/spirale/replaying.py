@@ -1,7 +1,5 @@
 """What replays tell of La Spirale d'Or."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 

@@ -1,7 +1,5 @@
 """La Spirale d'Or's rules page: its topics, and what a refused move is told."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

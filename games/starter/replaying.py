@@ -1,7 +1,5 @@
 """What replays need: whose hands are shown, which moves one wants to go to."""
 
-from __future__ import annotations
-
 from games.starter.rules import Observation
 
 OPEN_FIELDS = ("hand",)

@@ -2,8 +2,6 @@
 repetitions, nothing of what anybody has chosen in private.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date

@@ -4,8 +4,6 @@ All but the answers of people (`Told`, `Answer`) is a projection: `manage.py rep
 it afresh from the journals and the honours.
 """
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q

@@ -1,7 +1,5 @@
 """What the stories keep of a person, for that person."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.db.models import Q

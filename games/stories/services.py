@@ -1,7 +1,5 @@
 """What stories write beside their sums: what people were told, and answers for the poster."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection
 from datetime import date, timedelta

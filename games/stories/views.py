@@ -1,7 +1,5 @@
 """A year's poster, and its question."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from django.core.exceptions import BadRequest

@@ -1,7 +1,5 @@
 """What the stories hear of tables, and what they tell the rest of the platform."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.apps import apps

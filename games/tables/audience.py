@@ -4,8 +4,6 @@ Pages, streams, refreshes and replays ask for a view for one audience; nothing e
 `observe`, and a drawing gets the observation, never the state.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice

@@ -1,7 +1,5 @@
 """The seats of a table as pages show them: who sits there, person or bot, and who is at hand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """Is what is stored what seed and journal make? Reads only."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 
 from django.db.models import Q, QuerySet

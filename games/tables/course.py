@@ -4,8 +4,6 @@ A move that was taken back stays in the journal, and so does the entry that took
 rules, replays and records are given is the course: the journal without both.
 """
 
-from __future__ import annotations
-
 from django.db.models import QuerySet
 
 from games.engine import journal

@@ -1,7 +1,5 @@
 """Tables over days in their people's calendars: until when a move is awaited."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 

@@ -1,7 +1,5 @@
 """What a move's form sends, read strictly."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """Django's system check of the games: is each module of rules all that the contract asks for?"""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from inspect import get_annotations
 from typing import Any

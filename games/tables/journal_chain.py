@@ -1,7 +1,5 @@
 """The chain of a stored table's journal (`games.engine.journal`), and where it is broken."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import UTC, datetime
 

@@ -5,8 +5,6 @@ and closes, and every 20 seconds. Whoever wasn't heard of for `models.PRESENT` i
 written down takes one statement for all seats of this process, and one for all watchers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import cast

@@ -1,7 +1,5 @@
 """A table as a record: one JSON document that replays anywhere."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.utils import timezone

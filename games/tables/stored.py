@@ -1,7 +1,5 @@
 """A table's stored state, read as its game says today; the game may have changed since."""
 
-from __future__ import annotations
-
 import logging
 import traceback
 from collections.abc import Callable

@@ -4,8 +4,6 @@ Such a table is laid with `opened_with=ties.mark(name, key)`; the app above regi
 are named. Only what an admin or the app itself does reaches them otherwise.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ What is remembered are digests of all that the replay is compared with: row, sea
 code, another Python or a week that has passed begin anew. A file keeps them from pass to pass.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import sys

@@ -1,7 +1,5 @@
 """What tables tell the rest of the platform, and what they hear of people."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

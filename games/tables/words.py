@@ -1,7 +1,5 @@
 """Sentences about tables that several pages say."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """What every template may ask of telling. Nothing is read until it is used."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.conf import settings

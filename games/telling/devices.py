@@ -1,7 +1,5 @@
 """Somebody signs in as me on another device: I hear of it on those where I already was."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

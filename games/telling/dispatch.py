@@ -4,8 +4,6 @@ At least once: what was sent and not yet written down as sent when the server di
 The reader sees it once, because each way names it by its key.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor

@@ -1,7 +1,5 @@
 """Forms about being told: they check, the services write."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

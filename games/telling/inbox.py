@@ -1,7 +1,5 @@
 """Lines of the inbox that are nothing but notices: what an admin is to know, a new device."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Sequence
 from datetime import datetime, timedelta
 

@@ -1,7 +1,5 @@
 """The kinds of notices. An app registers its own in its `ready`, with what puts one into words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta

@@ -5,8 +5,6 @@ Woken by every notice, by every change that may answer one, and now and then by 
 remembered that the database doesn't know: after a death the next one goes on where this one was.
 """
 
-from __future__ import annotations
-
 import logging
 import threading
 from collections.abc import Callable

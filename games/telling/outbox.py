@@ -3,8 +3,6 @@
 What is written here takes one statement. Everything else is the messenger's work, after the commit.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """What is kept about telling a person, for that person's own file: no address of a device."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _

@@ -4,8 +4,6 @@ All is reckoned in instants of UTC, so that the nights when the clocks are chang
 they are.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError

@@ -1,7 +1,5 @@
 """Why something couldn't be told, in words."""
 
-from __future__ import annotations
-
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 

@@ -1,7 +1,5 @@
 """Writes what people say about being told. Each form may be sent twice."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 

@@ -1,7 +1,5 @@
 """Notifications."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from typing import Any
 

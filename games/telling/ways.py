@@ -1,7 +1,5 @@
 """The ways by which a notice leaves the server. All are closed until somebody has opened them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import dataclass

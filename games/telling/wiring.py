@@ -1,7 +1,5 @@
 """What telling tells the rest of the platform."""
 
-from __future__ import annotations
-
 from django.urls import reverse
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _

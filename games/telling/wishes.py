@@ -1,7 +1,5 @@
 """How a person wants to hear of what."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from games.players.models import Player

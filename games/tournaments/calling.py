@@ -1,7 +1,5 @@
 """What tournaments tell people, by the ways of `games.telling` (T-N1). No secrets in it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import datetime
 

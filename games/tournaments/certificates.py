@@ -1,7 +1,5 @@
 """Certificates of the first three places: sheets as those of a month’s titles are (T-U2)."""
 
-from __future__ import annotations
-
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """What the office’s chats hear of tournaments: that sign-up is open, and who has won."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.urls import reverse

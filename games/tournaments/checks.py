@@ -1,7 +1,5 @@
 """Are rounds and standings what their seeds and results make? `repair --check` asks. Reads only."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from games.tournaments.drawer import drawn

@@ -1,7 +1,5 @@
 """A round each working day, at a time of the office's clock (T-R2)."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from django.utils import timezone

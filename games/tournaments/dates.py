@@ -1,7 +1,5 @@
 """Tournaments in calendars (I-K1): when they begin, and until when one’s own table has time."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import timedelta
 

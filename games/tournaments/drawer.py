@@ -3,8 +3,6 @@
 As a program it reads format, basis and seed from its input and writes the round; it needs no site.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

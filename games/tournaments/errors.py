@@ -1,7 +1,5 @@
 """What tournaments refuse. Nothing was written."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 
 from games.tables.errors import TableError

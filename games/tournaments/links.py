@@ -1,7 +1,5 @@
 """The link and QR code that lead to signing up: their token is derived, so it is shown again."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare

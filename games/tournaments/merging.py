@@ -1,7 +1,5 @@
 """Two people become one: not where both took part in one tournament."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 
 from games.players.ghosts import Merger

@@ -4,8 +4,6 @@ Its tables are ordinary ones (`games.tables`); what they give is read from their
 standings are a projection of that.
 """
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Q

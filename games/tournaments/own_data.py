@@ -1,7 +1,5 @@
 """What tournaments keep of a person, for that person."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _

@@ -1,7 +1,5 @@
 """What was chosen for a tournament, as formats read it and as forms write it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """The places somebody has come to in tournaments, for their page (T-U3)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A tournament as its formats read it, put together from what is stored. Nothing is written."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from django.db.models import Prefetch

@@ -1,7 +1,5 @@
 """A tournament's podium step by step on the kitchen's screen, and phones that wait for it."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from games.kitchen.models import Screen

@@ -1,7 +1,5 @@
 """From a table to its tournament."""
 
-from __future__ import annotations
-
 from django.urls import reverse
 from django.utils.translation import gettext as _
 

@@ -1,7 +1,5 @@
 """Lets tournaments go on promptly. Nothing depends on it: whoever looks at one does as much."""
 
-from __future__ import annotations
-
 import logging
 
 from django.utils import timezone

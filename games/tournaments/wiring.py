@@ -1,7 +1,5 @@
 """What tournaments hear of tables and people, and what they tell the rest of the platform."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

@@ -1,7 +1,5 @@
 """How much room words take: paper doesn't grow with them."""
 
-from __future__ import annotations
-
 from unicodedata import east_asian_width
 
 

@@ -1,7 +1,5 @@
 """What a form says of what was typed: what is wanted, at the place, and the focus there."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

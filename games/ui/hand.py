@@ -1,7 +1,5 @@
 """A hand of cards as `{% hand %}` draws it: what each card is called, and what a touch does."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Literal

@@ -4,8 +4,6 @@ A module becomes a function that returns what it exports. Understood is what we 
 name or as a whole from `./…` or `../…`, and `export` before a function or a const.
 """
 
-from __future__ import annotations
-
 import posixpath
 import re
 from collections.abc import Callable, Iterable, Mapping

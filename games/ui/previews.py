@@ -1,7 +1,5 @@
 """What a chat shows of a link that is posted there: pages of tokens alone have more than a name."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 LOCALES = {"fr": "fr_FR", "en": "en_GB", "nb": "nb_NO"}

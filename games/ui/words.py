@@ -3,8 +3,6 @@
 Conlang words are never translated and take the language's plain plurals.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _

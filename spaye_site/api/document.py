@@ -1,7 +1,5 @@
 """The interface's OpenAPI document, as the repository keeps it (`docs/openapi.json`)."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Who may ask: a key, not ended, not too often. Cookies mean nothing here, and none is set."""
 
-from __future__ import annotations
-
 import hashlib
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """What colleagues read before they write a program, and the document that programs read."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from typing import Any

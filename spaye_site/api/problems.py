@@ -1,7 +1,5 @@
 """Refusals for programs: RFC 9457, with the number of the rule where a rule has refused."""
 
-from __future__ import annotations
-
 import json
 from http import HTTPStatus
 from typing import Any

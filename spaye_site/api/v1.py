@@ -5,8 +5,6 @@ with its newest, holds `limit` of them and says in `next` which `cursor` the fol
 address of that page is in the `Link` header too (RFC 8288).
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime

@@ -1,7 +1,5 @@
 """The web manifest: what a phone needs to know to keep Späye on its home screen."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib.auth.decorators import login_not_required

@@ -3,8 +3,6 @@
 With several servers each tells of its own disk and copies, and takes back no other's word.
 """
 
-from __future__ import annotations
-
 import hashlib
 import platform
 from datetime import date, timedelta

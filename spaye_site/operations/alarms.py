@@ -3,8 +3,6 @@
 Read from files that the night leaves behind; no database is asked.
 """
 
-from __future__ import annotations
-
 import shutil
 import time
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Making a backup: one moment of the database, verified; the file appears when it is whole."""
 
-from __future__ import annotations
-
 import os
 import platform
 import shutil

@@ -1,7 +1,5 @@
 """What the commands of keeping share: one sentence and status 1 for what goes wrong."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

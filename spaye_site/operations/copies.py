@@ -4,8 +4,6 @@ The program gets the file's name as its last argument, no shell reads it. That i
 failure of the backup, although the backup itself is there and good.
 """
 
-from __future__ import annotations
-
 import os
 import shlex
 import subprocess

@@ -1,7 +1,5 @@
 """The database at hand: what both kinds of it do for keeping, and how the code relates to it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from pathlib import Path

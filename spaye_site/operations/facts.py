@@ -4,8 +4,6 @@ Everything is read with plain SQL through `ask`, from one moment, whatever its s
 compare copies of one kind of database with each other; SQLite's and PostgreSQL's differ.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field

@@ -3,8 +3,6 @@
 SQLite has one server, which keeps all this in its folder.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """One at a time: two backups, or two nights, do each other no harm."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path

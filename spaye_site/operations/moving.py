@@ -4,8 +4,6 @@ Every row is written as it was read, in one transaction of the new database, and
 many rows, where each journal ends, what each month's board says. The old database isn't touched.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any

@@ -3,8 +3,6 @@
 Each step may be done any number of times. One that fails doesn't keep the others from their work.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 from collections.abc import Callable

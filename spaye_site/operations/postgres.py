@@ -1,7 +1,5 @@
 """Copies of a PostgreSQL database by its own programs, and one put in its place."""
 
-from __future__ import annotations
-
 import os
 import re
 import secrets

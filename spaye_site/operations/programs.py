@@ -1,7 +1,5 @@
 """Other programs: PostgreSQL's, and our own commands on another database."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """Coming back from a backup: everything is compared before anything is changed."""
 
-from __future__ import annotations
-
 import os
 from contextlib import suppress
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 The start tightens what is loose and says the rest; `doctor` says all of it.
 """
 
-from __future__ import annotations
-
 import os
 import stat
 from collections.abc import Iterator

@@ -2,8 +2,6 @@
 most likely another database was looked at: DATABASE_URL or VAR_DIR was forgotten.
 """
 
-from __future__ import annotations
-
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Copies of an SQLite database, one put in its place, and what its planner knows of it."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import sqlite3

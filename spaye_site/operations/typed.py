@@ -1,7 +1,5 @@
 """What somebody types, in the words of what they have typed: make's, or the commands' own."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

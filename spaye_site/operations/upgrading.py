@@ -4,8 +4,6 @@ The rehearsal is part of the backup's verification: the copy is migrated in a sc
 all its tables are replayed there, before the real one is touched.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress

@@ -1,7 +1,5 @@
 """Is a copy good? It is put into a scratch database, read there and compared."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from pathlib import Path
 

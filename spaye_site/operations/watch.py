@@ -4,8 +4,6 @@ Tidying takes moments and is done in a thread here. The backup is made by a proc
 which takes nothing from the pages.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import subprocess

@@ -5,8 +5,6 @@ everybody wait. Ours asks the server; while that is away one at a time does so, 
 the others are refused at once.
 """
 
-from __future__ import annotations
-
 import threading
 import time
 from contextlib import suppress

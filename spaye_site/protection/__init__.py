@@ -1,7 +1,5 @@
 """What lies around everything we serve, pages, files and streams alike: headers and limits."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from typing import Any
 

@@ -5,8 +5,6 @@ queue a moment, before one of the few threads is taken for them, then they are t
 Event streams aren't answered here, so they don't count.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator

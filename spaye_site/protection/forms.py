@@ -1,7 +1,5 @@
 """Whose page a form was sent from, where the browser names no origin."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit

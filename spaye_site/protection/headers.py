@@ -1,7 +1,5 @@
 """Headers that tell browsers what no page of ours ever needs."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A name that isn't ours: who typed it learns the one that is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.conf import settings

@@ -3,8 +3,6 @@
 And in which letters it is written: our forms are UTF-8, whatever else a client may announce.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Awaitable, Callable
 from typing import Any

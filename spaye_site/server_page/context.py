@@ -1,7 +1,5 @@
 """What every page may ask for: the alarms, for admins alone."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import HttpRequest

@@ -1,7 +1,5 @@
 """The doctor's findings as a page; they are as old as a few minutes, or looked for anew."""
 
-from __future__ import annotations
-
 import time
 from dataclasses import replace
 from itertools import groupby

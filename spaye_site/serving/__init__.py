@@ -3,8 +3,6 @@
 Django isn't imported here: a worker reads these options before it knows any settings.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from spaye_site.serving.patience import PatientProtocol

@@ -1,7 +1,5 @@
 """How many files this process may have open; every connection is one."""
 
-from __future__ import annotations
-
 try:
     import resource
 except ImportError:  # Windows has no such limit.

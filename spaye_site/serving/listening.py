@@ -1,7 +1,5 @@
 """Says that the server is there once it is: when its port takes connections, not before."""
 
-from __future__ import annotations
-
 import socket
 import threading
 import time

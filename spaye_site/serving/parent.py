@@ -1,7 +1,5 @@
 """A worker ends when the process that started it has ended, however that was."""
 
-from __future__ import annotations
-
 import logging
 import multiprocessing
 import os

@@ -4,8 +4,6 @@ Uvicorn itself waits for ever, and a thousand silent connections are all that a 
 A stream isn't touched: its request has ended, and whoever reads it reads.
 """
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What stands in a page's head for phones that keep it on their home screen."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import template

@@ -1,8 +1,6 @@
 """The links to the frame's stylesheets and to sets of scripts: one each where the files have been
 collected for serving."""
 
-from __future__ import annotations
-
 from django import template
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.templatetags.static import static

@@ -3,8 +3,6 @@
 Whoever opens either also makes the end of a forgotten ceremony known.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from django.template.loader import render_to_string

@@ -1,7 +1,5 @@
 """A ceremony as every screen shows it: what has been revealed, and what comes next."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date

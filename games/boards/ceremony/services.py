@@ -1,7 +1,5 @@
 """Every write of the ceremonies, but their beginning: that is part of the closing."""
 
-from __future__ import annotations
-
 from django.db import transaction
 from django.utils import timezone
 

@@ -1,7 +1,5 @@
 """The stage: what has been revealed, for everybody; and the admins' button that moves it."""
 
-from __future__ import annotations
-
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse
 from django.shortcuts import redirect, render

@@ -1,7 +1,5 @@
 """What a certificate says, in the active language."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from dataclasses import dataclass
 from datetime import datetime

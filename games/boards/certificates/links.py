@@ -1,7 +1,5 @@
 """The link of a title: nobody can guess it, and it dies with the title when a month is reopened."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.urls import reverse
 

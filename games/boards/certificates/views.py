@@ -1,7 +1,5 @@
 """A certificate's page, which prints on a sheet: for whoever has the link, signed in or not."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render

@@ -3,8 +3,6 @@
 The sentences name tables, entries, dates and players' numbers, never a state or a card.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from django.db import transaction

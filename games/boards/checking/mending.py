@@ -4,8 +4,6 @@ Journals are the truth and never changed. One that the rules refuse, or whose ch
 left as it is for somebody to look at.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.db import transaction

@@ -5,8 +5,6 @@ edited by hand or an older version may have. Points are taken as they are stored
 wish about a column changes what is found here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 
 from games.boards.models import COUNTED, Carried, Closing, Column, Month

@@ -1,7 +1,5 @@
 """How far a check of all tables has got, for whoever waits before a terminal."""
 
-from __future__ import annotations
-
 import time
 from typing import Protocol
 

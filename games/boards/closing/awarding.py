@@ -1,7 +1,5 @@
 """A month's end as the admin's four steps show it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime

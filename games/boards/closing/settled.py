@@ -1,7 +1,5 @@
 """The days of closed months are history: what the office's calendar asks before it changes any."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from games.boards import months

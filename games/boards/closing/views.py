@@ -1,7 +1,5 @@
 """The closing of a month: for admins four steps, each an address with the choices so far."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.contrib import messages

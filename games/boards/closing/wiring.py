@@ -1,7 +1,5 @@
 """The months' row in the administration, and their words in the journal."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from django.utils.text import capfirst

@@ -1,7 +1,5 @@
 """A month's board as a table of plain values."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

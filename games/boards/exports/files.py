@@ -7,8 +7,6 @@ A text that a spreadsheet would take for a formula begins with an apostrophe.
 JSON holds the same rows under the same names, with the number of its `format`.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import json

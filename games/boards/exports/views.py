@@ -1,7 +1,5 @@
 """Addresses of the boards' files."""
 
-from __future__ import annotations
-
 from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 

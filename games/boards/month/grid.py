@@ -1,7 +1,5 @@
 """A month as a calendar: a row a week, a column a weekday that is worked or was played."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta

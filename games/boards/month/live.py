@@ -1,7 +1,5 @@
 """The board in the live stream: `board:2026-11`, or `board:2026-11:daye` ordered by that column."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from django.template.loader import render_to_string

@@ -4,8 +4,6 @@ A source is asked for a visit and answers with its section, none when it has not
 app registers its own when it is ready: `sections.sources.append(of_month)`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date

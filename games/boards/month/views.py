@@ -1,7 +1,5 @@
 """The page of a month, and the way to the one that it is now."""
 
-from __future__ import annotations
-
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe

@@ -1,7 +1,5 @@
 """What an import from paper is refused for."""
 
-from __future__ import annotations
-
 from games.boards.errors import BoardError
 
 

@@ -1,7 +1,5 @@
 """Reading pasted or uploaded totals: a line a person, each with what is wrong with it."""
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Into which months totals may come from paper, and how the journal names an import."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from datetime import date

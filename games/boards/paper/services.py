@@ -1,7 +1,5 @@
 """Writes a month's lines from paper: as a whole, with a line in the journal, never by hand."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from django.db import transaction

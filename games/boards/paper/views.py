@@ -1,7 +1,5 @@
 """The admins' page for totals from paper: paste or upload, look, confirm."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The import's row in the administration, and its word in the journal."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 

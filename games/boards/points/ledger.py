@@ -6,8 +6,6 @@ that was still running when its time was up is cancelled, whether or not anybody
 Points of a column that their player has left are read as 0.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

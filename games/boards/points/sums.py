@@ -1,7 +1,5 @@
 """What the lines of a month add up to: counted afresh, for the projection and to check it."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Writing the tallies: whenever lines of a finished day change, in the same transaction."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from games.boards.models import Month, Tally

@@ -3,8 +3,6 @@
 Points of a column that their player has left are read as 0.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass

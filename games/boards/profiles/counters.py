@@ -1,7 +1,5 @@
 """A player's three counters of a month, with the rank in each."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """All days of one player, read at once: what calendars, streaks and records are made of."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date

@@ -1,7 +1,5 @@
 """A player's page, read: seven queries of the boards, however old the office is."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime

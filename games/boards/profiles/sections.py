@@ -4,8 +4,6 @@ A source is asked for a visit and answers with its sections, none when it has no
 game registers its own from its app configuration: `sections.sources.append(head_to_head)`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any

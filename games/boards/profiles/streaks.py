@@ -4,8 +4,6 @@ A day on which the office doesn't work breaks nothing, nor does today before it 
 days are worked is asked of the calendar as it is now.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta

@@ -1,7 +1,5 @@
 """A player's pages: everybody's are alike, one's own has the way to the settings too."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from dataclasses import dataclass

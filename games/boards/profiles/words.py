@@ -1,7 +1,5 @@
 """Sentences of a player's page."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 

@@ -1,7 +1,5 @@
 """Sentences and parts of the closing, the ceremony and the podium."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date, datetime
 

@@ -1,7 +1,5 @@
 """Sentences of the boards' templates that need more than one value."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date
 from typing import Any

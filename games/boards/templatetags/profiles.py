@@ -1,7 +1,5 @@
 """Sentences of players' pages and of calendars, for templates."""
 
-from __future__ import annotations
-
 from django import template
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext

@@ -1,7 +1,5 @@
 """The bonuses that titles give: usable once, in the month after the title's, and only then."""
 
-from __future__ import annotations
-
 from datetime import date, datetime
 
 from django.db.models import QuerySet

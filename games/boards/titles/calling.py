@@ -1,7 +1,5 @@
 """Titles as they are told: to whoever has one, and in the office's chats once all are known."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from django.urls import reverse

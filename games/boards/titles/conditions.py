@@ -1,7 +1,5 @@
 """What stands between a month and its titles: read by the awards page and by the service."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import date

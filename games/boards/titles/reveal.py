@@ -3,8 +3,6 @@
 A ceremony that nobody has led on for a while is over, by the clock: no process has to end it.
 """
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from django.db.models import Exists, OuterRef, Q, QuerySet

@@ -4,8 +4,6 @@
 how much nearer to a hand a capture brings either player, throws averaged.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from games.cerke.bot.gentle import gentle

@@ -4,8 +4,6 @@ Squares are bits of a mask. What a piece could reach at the very most is known b
 most ways are put aside by one look at the squares that are still wanted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 
 from games.cerke.rules.board import SIDE, Board, distance, field, protected_squares

@@ -4,8 +4,6 @@ A capture is plain to it and so are short moves; long ones, slides and pieces fr
 so, and Tam2 it leaves alone. In some turns it forgets what the other could take back.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from games.cerke.bot.judging import (

@@ -5,8 +5,6 @@ still be won, from -20 to 20: Sharp's own figure, in which a hand that is made c
 a player has, brought within these bounds so that what is won already isn't won twice.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import tanh
 from typing import Any

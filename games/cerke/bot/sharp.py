@@ -4,8 +4,6 @@ Its work is bounded by how many moves it looks at, not by a clock, so that the s
 same game on every machine.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from games.cerke.bot.judging import Promise, ends_season, expected, playing_on, settled

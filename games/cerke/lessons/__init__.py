@@ -1,7 +1,5 @@
 """Cerke learnt by playing, in thirteen lessons; the learner is the IA side, at the bottom."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 
 from games.cerke.lessons.positions import ME, STICKS, but, position

@@ -1,7 +1,5 @@
 """Positions of the lessons: the initial one with a few pieces elsewhere."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

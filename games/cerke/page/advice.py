@@ -1,7 +1,5 @@
 """A good move as something to do, and why it is good, where the open board says it simply."""
 
-from __future__ import annotations
-
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext

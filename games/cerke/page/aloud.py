@@ -1,7 +1,5 @@
 """A move as it is read out: with what it took, what the sticks showed, and what it brought."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _

@@ -7,8 +7,6 @@ go on to CU without a throw, or by a stepping throw, which reaches KU three time
 Numbers are chances in per cent.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 

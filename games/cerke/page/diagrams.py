@@ -1,7 +1,5 @@
 """How a piece moves, as a picture that the engine's own tables draw."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 

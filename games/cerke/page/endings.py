@@ -1,7 +1,5 @@
 """Why a season or the table is over: by whom, with which hands, and what they were worth."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """What the board's marks and its rarer words mean, said where they appear."""
 
-from __future__ import annotations
-
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 

@@ -1,7 +1,5 @@
 """Cerke's page: what the lobby and the story of a table say, and what draws it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from django import forms

@@ -1,7 +1,5 @@
 """What the other could take in the next turn, from the open board: in words, and by square."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """What pages call pieces, hands, seasons and sides, in the reader's language."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from django.utils.functional import Promise

@@ -4,8 +4,6 @@ A square is a number 0–80: nine times its row (A first) plus its column (K fir
 tuple of 81 pieces; what depends on squares alone stands in tables made once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from games.cerke.rules import pieces

@@ -1,7 +1,5 @@
 """Combinations of captured pieces: which hands a reserve makes (CE-50 to CE-55)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache

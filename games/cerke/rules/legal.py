@@ -1,7 +1,5 @@
 """What may be moved, listed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from games.cerke.rules.board import NAMES, Board, distance

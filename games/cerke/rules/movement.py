@@ -3,8 +3,6 @@
 Offsets are (forward, sideways) in the eyes of the owner; all moves are the same to both hands.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """Which move is what, and whose."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from games.cerke.rules import turns

@@ -1,7 +1,5 @@
 """What is seen: nothing is hidden, so everybody sees all (CE-69); by names, as set-ups say them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 

@@ -4,8 +4,6 @@ On the board 0 is an empty square, 1–20 a piece of seat 0, 21–40 the same pi
 In a reserve a piece is 0–19: twice its kind, plus one if it is black (CE-2, CE-3).
 """
 
-from __future__ import annotations
-
 KINDS = ("Nuak1", "Kauk2", "Gua2", "Kaun1", "Dau2", "Maun1", "Kua2", "Tuk2", "Uai1", "Io")
 NUAK, KAUK, GUA, KAUN, DAU, MAUN, KUA, TUK, UAI, IO = range(10)
 COUNTS = (1, 8, 2, 2, 2, 2, 2, 2, 2, 1)

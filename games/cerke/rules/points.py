@@ -1,7 +1,5 @@
 """New hands, declarations, seasons, the end (CE-56 to CE-65)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from games.cerke.rules.board import INITIAL

@@ -1,7 +1,5 @@
 """Where a piece of the board can go, with and without stepping on another."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple

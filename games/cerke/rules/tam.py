@@ -1,7 +1,5 @@
 """The ways of Tam2 (CE-44 to CE-46)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

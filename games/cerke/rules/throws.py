@@ -1,7 +1,5 @@
 """Throws of the five sticks (CE-9)."""
 
-from __future__ import annotations
-
 from games.cerke.rules.board import WATER
 from games.cerke.rules.pieces import KIND, NUAK
 from games.engine.chance import Chance, Dice

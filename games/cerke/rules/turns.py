@@ -1,7 +1,5 @@
 """What the moves of a turn do to the board."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from games.cerke.rules import pieces

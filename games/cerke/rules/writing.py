@@ -1,7 +1,5 @@
 """A table's record as kiaak text (CE-70)."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """Cerke's pieces and diagrams for templates that have no scene: rules and sheets."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Sentences of the screen that need more than one value."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from django import template

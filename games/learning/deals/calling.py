@@ -1,7 +1,5 @@
 """That the deal of the day is open, told to whoever has asked to hear of it."""
 
-from __future__ import annotations
-
 from datetime import date, datetime
 
 from django.urls import reverse

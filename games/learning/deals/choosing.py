@@ -1,7 +1,5 @@
 """Which task a day has: it follows from date, server and what was played before."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 

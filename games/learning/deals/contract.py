@@ -1,7 +1,5 @@
 """What a game's module `deals` has, and the tasks beside it (`deals.json`)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path

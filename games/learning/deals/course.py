@@ -1,7 +1,5 @@
 """A task being played: the rules, the day's seed, the learner's moves and what others answer."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Iterable
 

@@ -1,7 +1,5 @@
 """The link to somebody's result of a deal of the day: unguessable, and gone with the attempt."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.urls import reverse
 

@@ -1,7 +1,5 @@
 """What is told of a deal: of others only after one's own attempt, or once it has closed."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Every write of the deals of the day; replies are thought of before anything is locked."""
 
-from __future__ import annotations
-
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 

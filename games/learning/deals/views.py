@@ -1,7 +1,5 @@
 """The pages of the deal of the day. Only `services` writes."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What is told of a deal to whoever hasn't played it: nothing that gives it away."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from django.utils import timezone

@@ -1,7 +1,5 @@
 """What a game's module `lessons` is made of: `LESSONS`, in the order in which they are learnt."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """A lesson's page: the game's own, and what the lesson says above it."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from django.template.loader import render_to_string

@@ -1,7 +1,5 @@
 """The lessons of the installed games."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from games.learning.lessons.contract import Lesson

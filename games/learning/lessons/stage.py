@@ -1,7 +1,5 @@
 """A table in memory, on which the game's own page draws a lesson. Nothing of it is ever written."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Protocol
 

@@ -1,7 +1,5 @@
 """The lists of lessons, and a lesson's page. Only `services` writes."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import render

@@ -1,7 +1,5 @@
 """Every decision of a seat judged by what it knew then: costly moments, and luck beside them."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field

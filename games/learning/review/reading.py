@@ -1,7 +1,5 @@
 """What of a review one reader may see: their own seat, and all of it once most have shared it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt

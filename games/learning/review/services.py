@@ -1,7 +1,5 @@
 """Every write of reviews: asked for, found, shared, switched off."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.db import transaction

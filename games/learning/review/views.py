@@ -1,7 +1,5 @@
 """The pages of reviews: a table's, and a moment that is tried again. Only `services` writes."""
 
-from __future__ import annotations
-
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse
 from django.shortcuts import redirect, render

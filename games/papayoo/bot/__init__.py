@@ -6,8 +6,6 @@ dangerous, empties short suits, ducks, and throws Papayoo and Payoos on the tric
 *judge* tells what each move is worth, and remembers what was played.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -5,8 +5,6 @@ suits, leads low without asking which suit is safe, doesn't use that it sits las
 times that there is a Papayoo.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from games.engine.chance import Dice

@@ -5,8 +5,6 @@ this trick and the last, everybody's number of cards, and the points that are go
 the cards that are left are worth what is missing to 250.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import comb

@@ -4,8 +4,6 @@ Unlike Sharp it remembers what was played in the round. Worth is the points of t
 than nothing: those that the seat has taken, and those that it takes yet.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from games.engine.chance import Dice, Guess

@@ -1,7 +1,5 @@
 """What a seat remembers of a round: cards that are gone, and suits that others have shown void."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 The number of playouts is fixed, so it thinks the same on any machine.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """Steady: a few rules of thumb, the same move whenever the same is seen."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Papayoo's page: options, where the game stands, moves in words, and what draws it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from types import MappingProxyType
 

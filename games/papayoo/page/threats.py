@@ -1,7 +1,5 @@
 """Which of the reader's cards would take the trick, or whether the one that lies there does."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _

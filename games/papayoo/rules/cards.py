@@ -1,7 +1,5 @@
 """The pack: codes, order, how many each player gets, and what a card is worth."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cache

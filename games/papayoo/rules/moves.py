@@ -1,7 +1,5 @@
 """What may be moved, and what a move does."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 

@@ -1,7 +1,5 @@
 """What a seat, or a spectator, may know (PA-20): an allow-list."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Options, set-ups and the first state."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

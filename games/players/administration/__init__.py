@@ -4,8 +4,6 @@
 extends `players/administration.html` and has `tab`, the page's name, in its context.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 A daily game adds a source `(calendar, now) -> list of sentences`; each has to be confirmed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """How things stand, in a few words: the second line of each row of the administration's list."""
 
-from __future__ import annotations
-
 from django.utils.dates import WEEKDAYS, WEEKDAYS_ABBR
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _

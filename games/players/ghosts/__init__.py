@@ -4,8 +4,6 @@ An app that knows whether somebody has played says so here: a ghost that has may
 an admin.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ Every row that names the ghost names the person from then on. The ghost’s own 
 and says into whom it went; journals of tables name seats and stay as they were.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Adding somebody without a phone, handing the place over, taking a mistake back."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 

@@ -1,7 +1,5 @@
 """Pages of people without a phone, and the link by which one takes the place."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.conf import settings

@@ -1,7 +1,5 @@
 """What a line of the journal adds, in the reader's words: the journal itself keeps bare values."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from datetime import date

@@ -1,7 +1,5 @@
 """The journal as a file for spreadsheets."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Iterable

@@ -8,8 +8,6 @@ those in everyday use.
 Source: UTS 39, Unicode Security Mechanisms, section 4 and its confusables.txt.
 """
 
-from __future__ import annotations
-
 import unicodedata
 
 CYRILLIC = (

@@ -1,7 +1,5 @@
 """Whether a name or pseudonym is free, and the chip's letters. Reads only."""
 
-from __future__ import annotations
-
 from games.players import names
 from games.players.errors import NameRefused, NameTaken
 from games.players.models import Office, Player

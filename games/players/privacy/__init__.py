@@ -5,8 +5,6 @@ forgets a name. Exports show nobody else's private data; erasers run inside the 
 while the player still has the name that has to go.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The people's own entries of the register."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _

@@ -1,7 +1,5 @@
 """What the office keeps about a person, for that person: the export's first sections."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.db.models import Q

@@ -4,8 +4,6 @@ Each section of the own export has an entry here, and each table with somebody i
 `tests/players/privacy/test_register.py` says which is missing. An app registers its own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

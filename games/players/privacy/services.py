@@ -1,7 +1,5 @@
 """Writes what a person wants others to see. Each switch may be sent twice."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.db import transaction

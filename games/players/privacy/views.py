@@ -1,7 +1,5 @@
 """The switchboard: what others see of me, what is kept about me, and how I go."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any

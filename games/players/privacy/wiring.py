@@ -1,7 +1,5 @@
 """What the people's app itself tells the switchboard and the journal."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.db.models.signals import post_migrate

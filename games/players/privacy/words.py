@@ -1,7 +1,5 @@
 """Striking a person's names out of a text, however they are written there."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterator

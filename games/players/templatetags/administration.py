@@ -1,7 +1,5 @@
 """Tags of the administration's frame."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import template

@@ -1,7 +1,5 @@
 """The admins' page that offers public holidays: ticked, looked through, saved."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render

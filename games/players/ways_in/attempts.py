@@ -1,7 +1,5 @@
 """Writes down who came in and what was tried in vain; forgets it after `KEPT`."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from django.db import transaction

@@ -1,7 +1,5 @@
 """Who came in when, how, and on what kind of device; how often it was tried in vain."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """The language in which a visitor reads on: kept in a cookie until there is a player to keep it."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation

@@ -4,8 +4,6 @@ Challenges, open calls and whatever rings ask `is_quiet` first. It is no secret:
 where they would otherwise have asked.
 """
 
-from __future__ import annotations
-
 from datetime import date
 
 from django.utils import timezone

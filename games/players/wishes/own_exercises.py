@@ -4,8 +4,6 @@ Only the person's own pages ask here, for the person who is signed in: nothing o
 region that is drawn for an audience, a journal, a log or an export of others (S2, S3).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

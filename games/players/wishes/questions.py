@@ -5,8 +5,6 @@ there is a screen. Nothing is chosen beforehand; until somebody answers, nothing
 shown. Whoever says no plays all the same.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime

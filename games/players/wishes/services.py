@@ -1,7 +1,5 @@
 """Writes what people wish for themselves. Each form may be sent twice."""
 
-from __future__ import annotations
-
 from django.db import transaction
 from django.utils import timezone
 

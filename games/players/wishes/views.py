@@ -1,7 +1,5 @@
 """Pages on which people say what they wish for themselves."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse

@@ -5,8 +5,6 @@
 for a while, `cancelled`: a calendar that has it must hear of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta

@@ -1,7 +1,5 @@
 """The office's days off, one event a date; a date that is worked again is cancelled."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta

@@ -2,8 +2,6 @@
 with the first feed that is asked for.
 """
 
-from __future__ import annotations
-
 import hashlib
 import threading
 import time

@@ -1,7 +1,5 @@
 """The feeds' addresses, and the buttons that make and end them."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse

@@ -1,7 +1,5 @@
 """What opens something for somebody without their devices, on the page of those."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

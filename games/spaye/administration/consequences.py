@@ -1,7 +1,5 @@
 """What another calendar does to the day that is being played."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.utils.translation import gettext as _

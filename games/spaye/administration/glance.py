@@ -1,7 +1,5 @@
 """Today at a glance: the figures of the day that is played."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 

@@ -1,8 +1,6 @@
 """What admins and referees have open: the topics `disputes` (what waits for a ruling) and `office`
 (today's figures)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial

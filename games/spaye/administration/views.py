@@ -1,7 +1,5 @@
 """The page of what waits for a ruling, beside it today's Späye."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render

@@ -3,8 +3,6 @@
 Pure and given only observations. Used by `selfplay` and by tests: every entry is a legal one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from games.engine.chance import Dice

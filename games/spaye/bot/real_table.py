@@ -1,7 +1,5 @@
 """Cards on a real table, and the logs that tell of them."""
 
-from __future__ import annotations
-
 from games.engine.cards import NIKAYE, rank_of
 from games.engine.chance import Dice
 from games.spaye.rules.cards import FINAL_CARDS, NIKAYES, Draw, full_pack, is_tie

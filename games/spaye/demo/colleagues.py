@@ -3,8 +3,6 @@
 It must be the server's own process: on SQLite nobody else could wake the open pages.
 """
 
-from __future__ import annotations
-
 import logging
 import random
 import threading

@@ -1,7 +1,5 @@
 """A day played in memory by the real rules, to be stored as if it had been played at the table."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Who comes with the server and leaves with it: the demo's colleagues, for one."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol

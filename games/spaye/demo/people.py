@@ -1,7 +1,5 @@
 """Who is a sample colleague. Whoever has signed in is human and is left alone."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from django.db.models import QuerySet

@@ -1,7 +1,5 @@
 """Everything that writes the sample office: people, two closed months, this month, today."""
 
-from __future__ import annotations
-
 import hashlib
 import secrets
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """A day as a table of plain values: no more than a spectator of it may know at that moment."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -4,8 +4,6 @@ Of a day that runs, too, only the person's own moves are told: no card that lies
 discard, no seed.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable
 from datetime import datetime

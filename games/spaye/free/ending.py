@@ -1,7 +1,5 @@
 """An open call ends: by a yes, by its caller's own word, or by what the caller does instead."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from django.db.models import F

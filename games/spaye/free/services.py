@@ -1,7 +1,5 @@
 """Writes open calls. The first yes leads to the rules’ own moves; every form may be sent twice."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 from django.db import transaction

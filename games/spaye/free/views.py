@@ -1,7 +1,5 @@
 """Asking who is free, saying yes, and taking it back; all work without a script."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect

@@ -1,7 +1,5 @@
 """People without a phone at a real card table: a colleague checks them in and out."""
 
-from __future__ import annotations
-
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext_lazy as _

@@ -1,7 +1,5 @@
 """What a page without network lives on: the worker, the page that says so, and what waits."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.staticfiles.storage import staticfiles_storage

@@ -7,8 +7,6 @@ somebody else wrote it down) and `{"state": "signed_out"}` (401). Whatever else 
 network's doing. What isn't logged comes with the table's `version`, for the form.
 """
 
-from __future__ import annotations
-
 from contextlib import suppress
 from datetime import date, timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """Sentences about logs, in the active language."""
 
-from __future__ import annotations
-
 import unicodedata
 from datetime import date
 from zoneinfo import ZoneInfo

@@ -1,7 +1,5 @@
 """Who has beaten whom how often: read from what `projection.services` keeps."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from django.db.models import Q, QuerySet, Sum

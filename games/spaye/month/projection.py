@@ -1,7 +1,5 @@
 """What a day's moves mean beyond its table: späyins, wins, spent bonuses, the ledger's lines."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import date
 

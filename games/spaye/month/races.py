@@ -1,7 +1,5 @@
 """The three races of the month, beside the day: who leads each column."""
 
-from __future__ import annotations
-
 from games.boards.month import board, building
 from games.players.clock import Clock
 

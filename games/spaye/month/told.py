@@ -1,7 +1,5 @@
 """What a finished day gives to tell: who met whom. No card, no number of repetitions."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 

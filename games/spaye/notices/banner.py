@@ -1,7 +1,5 @@
 """The banner of every page: what one player is to hear now, and the number on the bell."""
 
-from __future__ import annotations
-
 from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache

@@ -5,8 +5,6 @@ the notice as the pages find it then (`found`, `told`); one that they no longer 
 answered, or put away.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any

@@ -2,8 +2,6 @@
 how it went. No card is, and nobody's name who hides.
 """
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 
 from django.db.models import Sum

@@ -3,8 +3,6 @@
 Nothing here reads people's names or builds a sentence: every page counts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 

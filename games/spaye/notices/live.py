@@ -1,8 +1,6 @@
 """Späye's topics: `days` (has anybody laid out today's cards?), `banner` (who wants me?) and
 `races` (who leads this month?)."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

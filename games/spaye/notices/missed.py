@@ -1,7 +1,5 @@
 """A challenge that its reader would have heard of in time, with a phone that calls."""
 
-from __future__ import annotations
-
 from django.db.models import Q
 from django.utils.translation import gettext as _
 

@@ -1,7 +1,5 @@
 """What becomes of dāyes of days that are over: both sides hear of it, whenever they look."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta

@@ -1,7 +1,5 @@
 """What is shown of a notice: its words, where it leads, its buttons, whether it can be put away."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.urls import reverse

@@ -1,7 +1,5 @@
 """A notice in words: what a banner and a line of the inbox show of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import date
 

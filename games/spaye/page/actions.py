@@ -1,7 +1,5 @@
 """What people do to a day beside their moves at the table. Every form may be sent twice."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from datetime import date

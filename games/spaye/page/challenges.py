@@ -1,7 +1,5 @@
 """The moves of an app deck's day that say who challenged and plays whom, read from the journal."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """The page of a day: every dāye, contests and rulings; seed and journal once it is over."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The live regions of Späye: one template a view, drawn from a scene and nothing else."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """The exercises of the office as a day says them: `12 squats`, `12 seconds of plank`."""
 
-from __future__ import annotations
-
 import secrets
 
 from django.utils import translation

@@ -1,7 +1,5 @@
 """Somebody's first ten minutes: what this is, one lesson, a first challenge."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.db.models import Exists, Q, QuerySet

@@ -1,7 +1,5 @@
 """What people type and choose, checked before anything is asked of the rules."""
 
-from __future__ import annotations
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 

@@ -1,7 +1,5 @@
 """Great moments of a day, named in a banner over its pages and on the kitchen screen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import takewhile

@@ -3,8 +3,6 @@
 Of the journal only verbs, numbers and people are read, never a card.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from dataclasses import dataclass, replace
 from datetime import date, datetime

@@ -1,7 +1,5 @@
 """What the platform asks of a day's page."""
 
-from __future__ import annotations
-
 from games.spaye import days
 from games.spaye.page import words
 from games.spaye.page.drawing import draw

@@ -1,7 +1,5 @@
 """What the page of one log shows: its result, and what this reader may still do about it."""
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import urlencode
 

@@ -1,7 +1,5 @@
 """A day as one player may see it: for whom its regions are drawn, and the scene they come from."""
 
-from __future__ import annotations
-
 from django.utils.translation import get_language
 
 from games.players.clock import Clock

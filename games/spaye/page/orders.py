@@ -1,7 +1,5 @@
 """In which order the challenge page shows its people."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.utils.translation import gettext_lazy as _

@@ -1,7 +1,5 @@
 """Where a dāye has put its reader on this month's board, the running day's points included."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext as _

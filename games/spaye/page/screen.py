@@ -3,8 +3,6 @@
 It is drawn for spectators; people are shown as they wish, without their name or repetitions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta

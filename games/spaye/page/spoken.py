@@ -1,7 +1,5 @@
 """What the page of a dāye reads out, to each in their own words, and each thing once."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 
 from games.spaye.page import words

@@ -1,7 +1,5 @@
 """What a day's dāyes come to: how each log stands, and what everybody has."""
 
-from __future__ import annotations
-
 from games.spaye.days import ruling_ends
 from games.spaye.page.results import Person, Result
 from games.spaye.page.scene import Scene

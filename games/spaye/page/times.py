@@ -1,7 +1,5 @@
 """When things of a running day happened, read from the journal: verbs and times, never a card."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

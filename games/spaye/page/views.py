@@ -1,7 +1,5 @@
 """The day's pages. Each draws its live region through the table's one door."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

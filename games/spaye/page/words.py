@@ -1,7 +1,5 @@
 """Sentences about a day, in the active language. Short, concrete, about the cards."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from datetime import date, timedelta

@@ -1,7 +1,5 @@
 """The three titles' bonuses: each once, on one's own due exercise."""
 
-from __future__ import annotations
-
 from games.engine.cards import NIKAYE
 from games.engine.chance import Chance
 from games.engine.contract import BadSetup, IllegalMove

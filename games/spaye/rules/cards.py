@@ -1,7 +1,5 @@
 """What cards are worth and what a draw decides. A draw is the cards of one reveal, one a player."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from games.engine.cards import NIKAYE, RANKS, SUITS, pack, rank_of, suit_of

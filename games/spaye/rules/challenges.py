@@ -1,7 +1,5 @@
 """Challenging, accepting, declining, withdrawing, and the exercise they agree to."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from games.engine.chance import Chance

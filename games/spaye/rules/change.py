@@ -1,7 +1,5 @@
 """Small changes of the state that several moves share, and how their arguments are read."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from typing import Any

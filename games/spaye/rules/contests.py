@@ -1,7 +1,5 @@
 """Real deck: contesting a log, and the keeper's rulings."""
 
-from __future__ import annotations
-
 from games.engine.chance import Chance
 from games.engine.contract import IllegalMove
 from games.spaye.rules.change import Args, numbers, with_daye

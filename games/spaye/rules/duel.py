@@ -1,7 +1,5 @@
 """App deck: drawing, the reveal, and what a settled dāye leaves behind, the final included."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from games.engine.cards import NIKAYE

@@ -1,7 +1,5 @@
 """Confirming exercises and adjusting them in committee."""
 
-from __future__ import annotations
-
 from games.engine.chance import Chance
 from games.engine.contract import IllegalMove
 from games.spaye.rules.challenges import read_text

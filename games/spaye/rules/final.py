@@ -1,7 +1,5 @@
 """Gathering three players for the final dāye."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from games.engine.chance import Chance

@@ -1,7 +1,5 @@
 """What the table's keeper does: checking in and out, and the end of the day."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import cast, get_args
 

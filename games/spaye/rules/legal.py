@@ -3,8 +3,6 @@
 Left out is what can't be listed: free text (`set_exercise`, `adjust`), logs, and the keeper's.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

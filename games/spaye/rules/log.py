@@ -1,7 +1,5 @@
 """Real deck: a dāye played on the table is logged in one go, and may be taken back."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Who may make which move on which deck, and where it is carried out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from games.engine.chance import Chance

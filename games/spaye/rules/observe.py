@@ -4,8 +4,6 @@ Never in it while the day runs: a face-down card, a discarded card older than th
 where a nikāye was put back, the seed (SP-36). Points of a running day are provisional.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from games.engine.contract import KnownTo, everybody, nobody

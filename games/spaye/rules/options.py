@@ -1,7 +1,5 @@
 """A day's options and set-up."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence

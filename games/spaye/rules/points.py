@@ -1,7 +1,5 @@
 """The three columns of the day, and how it ended."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

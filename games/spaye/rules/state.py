@@ -1,7 +1,5 @@
 """The state of one day, as values: what the journal and the seed make."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """What of a finished day may still change a month: until midnight people confirm and contest."""
 
-from __future__ import annotations
-
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext

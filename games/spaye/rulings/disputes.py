@@ -1,7 +1,5 @@
 """Logs that need a ruling: contested, or by their author's wish. Contests keep a month open."""
 
-from __future__ import annotations
-
 from datetime import date, datetime, timedelta
 
 from django.utils import timezone

@@ -1,7 +1,5 @@
 """Who may rule on a contested log: an admin or referee who did not play in it."""
 
-from __future__ import annotations
-
 from games.players.models import Player, Role
 from games.spaye.page.results import Result
 

@@ -3,8 +3,6 @@
 A request waits as long as a referee could still void the log; nothing has to end it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import date
 

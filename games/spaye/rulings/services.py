@@ -1,7 +1,5 @@
 """Rulings on logs that are contested, plainly wrong, or whose author asks for a void."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """An author asks for a log to be voided, and may take that back."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render

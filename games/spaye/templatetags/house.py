@@ -1,7 +1,5 @@
 """Tags about the house: its disputes, its exercises."""
 
-from __future__ import annotations
-
 from django import template
 from django.utils.translation import gettext
 

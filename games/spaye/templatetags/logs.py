@@ -1,7 +1,5 @@
 """Tags of the log's pages and of what becomes of a log."""
 
-from __future__ import annotations
-
 from django import template
 
 from games.players.models import Player

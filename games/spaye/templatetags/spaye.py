@@ -1,7 +1,5 @@
 """Tags of the day's pages: sentences about a scene, dates, tilts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import datetime
 

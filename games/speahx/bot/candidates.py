@@ -1,7 +1,5 @@
 """The moves worth comparing: of many that come to the same, one; of many, the likely ones."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Cards as numbers for quick play: four times the rank's place and the suit's; the joker is 52."""
 
-from __future__ import annotations
-
 from games.engine.cards import JOKER, RANKS, SUITS
 
 NUMBER = {

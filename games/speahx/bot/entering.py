@@ -3,8 +3,6 @@
 `tests/speahx/test_sharp.py` holds it against the rules, move by move.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from games.engine.contract import Move

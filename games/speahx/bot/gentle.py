@@ -4,8 +4,6 @@ It counts only what it gets rid of itself. What comes after a move, who is neare
 what a special card would be worth later it doesn't ask.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 

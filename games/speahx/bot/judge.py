@@ -3,8 +3,6 @@
 Unlike Sharp it remembers who took which cards in. Worth is the chance to be the next to go out.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass

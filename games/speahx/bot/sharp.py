@@ -1,7 +1,5 @@
 """Sharp compares moves: each is played in the same deals, the worse half is dropped, and so on."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

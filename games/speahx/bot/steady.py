@@ -1,7 +1,5 @@
 """Steady: a few rules of thumb."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache, partial

@@ -1,7 +1,5 @@
 """Deals that agree with what a player sees; what isn't seen is dealt by chance."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 

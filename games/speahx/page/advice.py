@@ -1,7 +1,5 @@
 """Why a good move is good, in one sentence."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 
 from games.engine.contract import Move

@@ -1,7 +1,5 @@
 """What one reader holds and may do: the hand, chance cards, and the ways a turn can go."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Speahx's page: where the parts stand that the platform asks for."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The options as a form, and in words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A table of Speahx as one reader sees it; everything follows from the observation."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """What has happened, move by move, for everybody: read from the journal up to the version shown."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Who is about to go out, and what whoever can't play takes in: from what lies open."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _

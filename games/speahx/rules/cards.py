@@ -1,7 +1,5 @@
 """The packs, and what single cards are."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 

@@ -1,7 +1,5 @@
 """What may be moved, listed."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import product

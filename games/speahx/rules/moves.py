@@ -1,7 +1,5 @@
 """Which move is what, and whose."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from msgspec.structs import replace

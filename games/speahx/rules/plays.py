@@ -1,7 +1,5 @@
 """Laying cards: what may be laid, and what it does to the pile."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """How turns end and begin: drawing up, going out, the draw of those who are left."""
 
-from __future__ import annotations
-
 import hashlib
 
 from msgspec.structs import replace

@@ -6,8 +6,6 @@ then that they are paid, and overlooks medals that it may turn. What the other m
 ask.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from games.engine.chance import Dice

@@ -4,8 +4,6 @@ All is open but what both choose at once, so that nothing is imagined. Every num
 equilibrium is worth the same: none of them is ever a mistake. Worth is the chance to win.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Any

@@ -3,8 +3,6 @@
 Dantzig's simplex method on the condensed tableau, with Bland's rule once it has gone on for long.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ There the values say how it stands. Every choice at the same time is a matrix ga
 Strategy are looked at one after the other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from games.engine.contract import Move

@@ -1,7 +1,5 @@
 """Sharp's moves: drawn from the equilibrium where both choose at once, the best word elsewhere."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from games.engine.chance import Dice

@@ -1,7 +1,5 @@
 """Steady: a sensible fixed mixture, the same for everybody."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from games.engine.chance import Dice

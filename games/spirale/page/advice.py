@@ -1,7 +1,5 @@
 """A good move as something to do, with why it is good in one sentence."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 

@@ -1,7 +1,5 @@
 """A move as it is read out: what it revealed, what that cost, and what came of the jokers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Announced numbers as dice: display only."""
 
-from __future__ import annotations
-
 FACES = {
     1: (1,),
     2: (1, 1),

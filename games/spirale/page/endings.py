@@ -1,7 +1,5 @@
 """Why a table is over, and the rule behind it; what the result counts."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _

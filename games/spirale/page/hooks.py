@@ -1,7 +1,5 @@
 """The page of La Spirale d'Or: where the parts stand that the platform asks for."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The fourteen jokers as the page lists them: what each costs, and why one can't be engaged."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

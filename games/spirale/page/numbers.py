@@ -1,7 +1,5 @@
 """What each number risks and wins, said from what lies open on the table."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _

@@ -1,7 +1,5 @@
 """The options of a table: how many starred medals, and what three of the jokers cost."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

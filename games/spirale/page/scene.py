@@ -1,7 +1,5 @@
 """A table of La Spirale d'Or as one seat, or a spectator, sees it: what the templates ask."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property

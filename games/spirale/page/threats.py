@@ -1,7 +1,5 @@
 """Which numbers could cost the reader the game, and which jokers the other can still engage."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _

@@ -4,8 +4,6 @@ The page shows the medals that came of all of them; the same pure effects, from 
 table before, tell how.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 

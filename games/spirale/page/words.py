@@ -1,7 +1,5 @@
 """What the pages call jokers, moves and ends, in the active language."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

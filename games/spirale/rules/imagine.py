@@ -1,7 +1,5 @@
 """The state that an observation tells of: all is open but a choice that isn't revealed yet."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 
 from games.spirale.rules.observe import Observation

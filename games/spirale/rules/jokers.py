@@ -3,8 +3,6 @@
 `u` is who uses a joker, `o` the opponent. "Take n" takes as many as there are.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 

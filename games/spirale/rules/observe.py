@@ -1,7 +1,5 @@
 """What a seat, or a spectator, may know (LS-43): all but a choice that waits for the other's."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from games.engine.contract import KnownTo, everybody, own

@@ -1,7 +1,5 @@
 """The course of a Spirale: Confrontation, use and payment of jokers, Reinforcement, end."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from games.spirale.rules.jokers import JOKERS

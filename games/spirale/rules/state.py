@@ -1,7 +1,5 @@
 """A table at one moment. Pairs are (seat 0, seat 1)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Literal
 

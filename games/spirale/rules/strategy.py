@@ -1,7 +1,5 @@
 """Engaging jokers: who speaks, what may be engaged, and why not."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The bots. Each knows what its seat sees, and nothing else."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from games.engine.cards import suit_of

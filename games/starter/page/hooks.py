@@ -1,7 +1,5 @@
 """The page: options, where the game stands, moves in words, and what draws it."""
 
-from __future__ import annotations
-
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext

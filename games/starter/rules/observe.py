@@ -1,7 +1,5 @@
 """What a seat, or a spectator, may know (ST-12): an allow-list."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from games.engine.contract import KnownTo, everybody, nobody, own

@@ -1,7 +1,5 @@
 """A table at one moment."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from games.engine.cards import rank_of, suit_of

@@ -1,7 +1,5 @@
 """Are the stored sums what days and tables give? Reads only; `repair --check` asks too."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from django.db import transaction

@@ -1,7 +1,5 @@
 """The stored sums of a month beside those counted afresh: which rows differ, and how."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Who has won most tables of each game in a month: the badges, written with the month's sums."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from datetime import date
 

@@ -1,7 +1,5 @@
 """What the finished days of a month add up to. Pure: dates and `DayStory`s in, sums out."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields

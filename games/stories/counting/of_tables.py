@@ -1,7 +1,5 @@
 """What the finished tables of a month add up to, read from the honours: one query."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from dataclasses import dataclass, field, fields
 from datetime import date

@@ -1,7 +1,5 @@
 """Every write of the sums: part of the transaction in which a finished day or a table changes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import date
 

@@ -4,8 +4,6 @@ What somebody has achieved is read from the sums and stored nowhere, so that wha
 counted anew is right at once; only that they were told of it is kept (`Told`).
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Badges of the other games: most tables won in a month. A month closes by itself, by the clock."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date

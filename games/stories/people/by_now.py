@@ -4,8 +4,6 @@ The same as `achievements.earned` says of their months, for the moment in which 
 ends: that must not take longer the older an office is.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import Any
 

@@ -1,7 +1,5 @@
 """An achievement as it is told: to whoever has it, once, as a line of the inbox."""
 
-from __future__ import annotations
-
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext

@@ -1,7 +1,5 @@
 """The sections of a person's page, stories and achievements; five queries."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 

@@ -3,8 +3,6 @@
 Whoever hides is named in nobody else's stories: the next one who doesn't hide takes the place.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date

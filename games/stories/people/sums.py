@@ -1,7 +1,5 @@
 """What is known of people, month by month: three queries for any number of them."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The achievements in words: a title, and what it is for."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from django.utils.functional import Promise

@@ -1,7 +1,5 @@
 """The question of December: do you want to be on the year's poster? Answered, it is gone."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from django.urls import reverse

@@ -1,7 +1,5 @@
 """A month's digest: numbers, titles once they are told, tales, newcomers, badges of the games."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 

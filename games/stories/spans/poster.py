@@ -1,7 +1,5 @@
 """A year's poster: only whoever has said yes is named, and whoever changes their mind leaves it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from datetime import date

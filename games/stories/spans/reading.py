@@ -1,7 +1,5 @@
 """What a span of months has to tell; a dozen queries of its own months, however old the office."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What a month's page tells of its stories, and the sheet that it prints."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date

@@ -1,7 +1,5 @@
 """A month or a year as a sheet: what stands on its cards, and how large, so that it is one page."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest

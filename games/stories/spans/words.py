@@ -1,7 +1,5 @@
 """The tales of a month or a year in words."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 

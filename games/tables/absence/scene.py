@@ -1,7 +1,5 @@
 """What one seat is asked, and may decide, about who is away or wants to go."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -4,8 +4,6 @@ Each act holds the table's row. `asked` is the number of decisions that the page
 different answers at the same instant the first one counts, and the other one is told so.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from datetime import datetime, timedelta
 

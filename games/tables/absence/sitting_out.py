@@ -4,8 +4,6 @@ The others decide, most of them; at a tournament’s table its organiser. One ta
 they play themselves again.
 """
 
-from __future__ import annotations
-
 from django.utils import timezone
 
 from games.players.models import Player

@@ -3,8 +3,6 @@
 With several servers each looks; the row's lock lets one of them play.
 """
 
-from __future__ import annotations
-
 import logging
 from functools import partial
 

@@ -1,7 +1,5 @@
 """What people decide at a table beside their moves. Each answer leads back to the table."""
 
-from __future__ import annotations
-
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST

@@ -1,7 +1,5 @@
 """Who is absent from a table or stalls there, and how many of its people make most of them."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from games.tables.models import Pace, Seat, Status, Table

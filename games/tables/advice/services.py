@@ -1,7 +1,5 @@
 """Finds the moves that are shown, and what is threatened; reads only."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import Any

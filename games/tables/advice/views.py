@@ -4,8 +4,6 @@ The answer is the game's region with the words in its sheet; what they are about
 Without htmx it is the whole page, drawn so.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """What those who sat at a table hear of its annulment."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from django.urls import reverse

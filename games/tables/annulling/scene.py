@@ -1,7 +1,5 @@
 """What a page says of a table’s annulment, and who may do what. Reads only."""
 
-from __future__ import annotations
-
 from functools import cached_property
 
 from django.utils import timezone

@@ -1,7 +1,5 @@
 """Annuls finished tables. Each form may come twice."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The page on which a finished table is annulled, and its form."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse

@@ -1,7 +1,5 @@
 """The bots that a game offers, by level, and what people call them."""
 
-from __future__ import annotations
-
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy

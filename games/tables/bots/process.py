@@ -1,7 +1,5 @@
 """A process that thinks (`thinker`), as the server sees it: started when asked, ended when idle."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -3,8 +3,6 @@
 Read here, thought elsewhere, written by `services.move_for_bot`.
 """
 
-from __future__ import annotations
-
 import secrets
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """The bots and judges of a game's `bot` module. Nothing here or below knows Django."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec

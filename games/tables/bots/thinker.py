@@ -6,8 +6,6 @@ It has no Django, no database and no secret of the server: all that it knows of 
 observation in the question. It ends with its input, whatever has become of the server.
 """
 
-from __future__ import annotations
-
 import gc
 import os
 import pickle

@@ -9,8 +9,6 @@ Nothing is remembered that the database doesn't know: after a death the next wor
 same turns. A move that was entered already is refused as stale, so none is made twice.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import queue

@@ -2,8 +2,6 @@
 goes. Without DEBUG nothing of it is there.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What one seat, or a spectator, is told of an offered draw."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cached_property
 

@@ -1,7 +1,5 @@
 """Writes that an offered draw is declined."""
 
-from __future__ import annotations
-
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 

@@ -1,7 +1,5 @@
 """Whose offer of a draw stands, and what has been answered."""
 
-from __future__ import annotations
-
 from games.tables import audience, talk
 from games.tables.course import so_far
 from games.tables.models import Seat, Table, Talk

@@ -1,7 +1,5 @@
 """Declining a draw; it leads back to the table."""
 
-from __future__ import annotations
-
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 

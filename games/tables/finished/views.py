@@ -1,7 +1,5 @@
 """The list of tables that are over."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime

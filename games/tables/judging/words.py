@@ -1,7 +1,5 @@
 """What a judgement says to people."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 

@@ -1,7 +1,5 @@
 """What tables call people for who aren't there: a turn, an invitation, a free chair."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from django.urls import reverse

@@ -1,7 +1,5 @@
 """What must hold of a person and a table before something is done there: each raises why not."""
 
-from __future__ import annotations
-
 from games.engine.chance import Chance
 from games.engine.contract import BadSetup, Options
 from games.players.models import Player

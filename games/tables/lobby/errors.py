@@ -1,7 +1,5 @@
 """What the lobby refuses. Nothing was written."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 

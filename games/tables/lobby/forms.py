@@ -1,7 +1,5 @@
 """The form that opens a table; the game's options are a form of the game's own beside it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a table that gathers shows to one player: chairs, guests, what they may do there."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property

@@ -1,7 +1,5 @@
 """What “?” says on the lobby's pages: how tables work, whatever is played at them."""
 
-from __future__ import annotations
-
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe

@@ -1,7 +1,5 @@
 """Acts on one table of the lobby, one after the other: each holds the table's row."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar

@@ -1,7 +1,5 @@
 """The link that leads to a chair: its token is derived, so it can be shown again."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare

@@ -1,7 +1,5 @@
 """Pages beside the lobby: apps above the tables register theirs, in their `ready`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 `turns` draws what calls beside Späye: tables that wait, invitations, urgent notices of any app.
 """
 
-from __future__ import annotations
-
 import time
 from datetime import datetime, timedelta
 from functools import lru_cache, partial

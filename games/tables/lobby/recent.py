@@ -1,7 +1,5 @@
 """Whom a list offers first: those who were in lately; whoever hasn’t been for long comes behind."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta

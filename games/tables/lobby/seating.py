@@ -1,7 +1,5 @@
 """Who sits where: chairs while the table gathers, turn order when it starts."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Collection
 

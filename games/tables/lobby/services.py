@@ -3,8 +3,6 @@
 Each act holds the table's row, so that two who want the last chair come one after the other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict

@@ -1,7 +1,5 @@
 """The lobby, opening a table, and what people do before it starts. Every form may come twice."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from functools import wraps

@@ -1,7 +1,5 @@
 """Who is around a table: asked to it, watching, voting, talking."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.conf import settings

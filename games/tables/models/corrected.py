@@ -1,7 +1,5 @@
 """What people agree on beside the rules: an annulment, a move taken back, who is sat out."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Q

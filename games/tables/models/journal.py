@@ -1,7 +1,5 @@
 """The journal, and what else records from elsewhere said."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Q

@@ -1,7 +1,5 @@
 """Which move of a finished table was its greatest, and how it is told. Reads only."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from games.tables.chairs import chairs_of

@@ -1,7 +1,5 @@
 """The link to a table's best moment: unguessable, and gone once the table is annulled."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.urls import reverse
 

@@ -1,7 +1,5 @@
 """The page of a table's best moment: for whoever may look at the replay, or has its link."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.conf import settings

@@ -1,7 +1,5 @@
 """Draws what stands around the game, for one audience."""
 
-from __future__ import annotations
-
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 

@@ -1,7 +1,5 @@
 """What the frame of every page may ask of the tables. Nothing is read until it is used."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 

@@ -4,8 +4,6 @@ Made of seed and journal like a replay, but of tables that run too: so nothing l
 but what spectators saw then.
 """
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass

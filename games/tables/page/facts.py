@@ -1,7 +1,5 @@
 """An observation as labels and values that a template can show, whatever game it is of."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Writes how a player likes tables, and forgets it."""
 
-from __future__ import annotations
-
 from games.players.models import Player
 from games.players.prepared import Prepared
 from games.tables import registry

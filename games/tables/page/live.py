@@ -3,8 +3,6 @@
 The topics are `table:<id>:<view>` for the game, `seats:<id>` and `below:<id>` beside it.
 """
 
-from __future__ import annotations
-
 import time
 from functools import partial
 

@@ -1,7 +1,5 @@
 """A move, a refreshed view and a record. What is seen is drawn by `audience`."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render

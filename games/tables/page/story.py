@@ -1,7 +1,5 @@
 """The last moves in words, the same for everybody: a move that is hidden is told as such."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime

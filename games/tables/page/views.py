@@ -1,7 +1,5 @@
 """The page of a table: one address from the first chair to the last card."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 

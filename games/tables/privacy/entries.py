@@ -1,7 +1,5 @@
 """The tables' entry of the register of what is kept."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext_lazy as _
 
 from games.players.privacy.register import ALL, Kept, Switch

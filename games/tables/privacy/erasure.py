@@ -5,8 +5,6 @@ decided; the state is made anew by replaying the journal, so that both still say
 journal is chained anew from the first changed entry on, with a mark that says so.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

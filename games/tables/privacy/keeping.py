@@ -1,7 +1,5 @@
 """How long talk at tables is kept (S6)."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from django.db.models import QuerySet

@@ -4,8 +4,6 @@ A record has what a table needs to be replayed; a proof adds what the table clai
 hashes, what chance decided and what pages showed. `README.md` of tables describes it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date

@@ -1,7 +1,5 @@
 """A table's own account of its chance, and the server's verdict on it."""
 
-from __future__ import annotations
-
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache

@@ -4,8 +4,6 @@ They register in their `ready`: `find(table, reader)` tells it for one reader, o
 `offer(table, seated)` for all who sat there or all who didn't, below the result.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

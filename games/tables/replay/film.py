@@ -1,7 +1,5 @@
 """The course of a table that is over: every position, without playing all of it each time."""
 
-from __future__ import annotations
-
 from collections import Counter, OrderedDict
 from collections.abc import Iterator, Sequence
 from copy import copy

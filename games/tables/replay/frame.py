@@ -1,7 +1,5 @@
 """One position of a table that is over, as its replay shows it to one pair of eyes."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any

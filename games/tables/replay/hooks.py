@@ -4,8 +4,6 @@ A game has a module `replaying` beside its `apps.py`, with what it needs of the 
 and, if it likes, `retold`. Observations are those of the replay's eyes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """What was drawn for a game, with nothing left to press: a replay shows, and can't move."""
 
-from __future__ import annotations
-
 from html import escape
 from html.parser import HTMLParser
 

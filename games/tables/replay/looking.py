@@ -1,7 +1,5 @@
 """Replays only read: while a view looks at one, no statement may write."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import wraps
 from typing import Any

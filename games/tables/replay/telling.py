@@ -1,7 +1,5 @@
 """The moves of a film in words, as one pair of eyes may know them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

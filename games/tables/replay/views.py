@@ -1,7 +1,5 @@
 """The replay of a table that is over: one address a move. It is only looked at: GET alone."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.paginator import Paginator

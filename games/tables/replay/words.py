@@ -1,7 +1,5 @@
 """Sentences that replays and records say."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from django.utils import timezone

@@ -1,7 +1,5 @@
 """A game's rules in words: topics with worked pictures, numbered sentences, the original."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """What a player is told when the rules refuse a move, in the active language."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.utils.text import capfirst

@@ -1,7 +1,5 @@
 """The rules of the installed games: an index, each game's page, the sheet it began with."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache

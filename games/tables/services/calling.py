@@ -1,7 +1,5 @@
 """Whom a table calls who isn't there. The words are `lobby.called`'s."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from django.db.models import QuerySet

@@ -1,7 +1,5 @@
 """Deletes a table that nobody can read any more: the one way in which a journal goes for good."""
 
-from __future__ import annotations
-
 from django.db import transaction
 from django.db.models import ProtectedError
 from django.utils.translation import gettext_lazy as _

@@ -5,8 +5,6 @@ the turn enters what has queued up meanwhile too, each move in a savepoint of it
 commit makes all of them durable: nobody is told of a move before it is.
 """
 
-from __future__ import annotations
-
 import contextvars
 import threading
 from collections import deque

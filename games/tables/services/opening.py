@@ -1,7 +1,5 @@
 """Tables that begin: laid out, then dealt to those who sit there."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """Moves of people, bots, the keeper and the clock: what is refused, entered, and what follows."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """A table as writers, rules and projections read it; never for a page."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser

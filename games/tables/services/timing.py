@@ -4,8 +4,6 @@ Deadlines stand in the database. A clock runs while the table waits for a person
 stand-in, and not while the table sleeps.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """Whom a table waits for, and how long: turns and clocks of its seats."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.utils import timezone

@@ -1,7 +1,5 @@
 """The last lines and moves of a table: one drawing for all who read a language in one seat."""
 
-from __future__ import annotations
-
 from django.db.models import QuerySet
 from django.template.loader import render_to_string
 from django.utils import timezone, translation

@@ -1,7 +1,5 @@
 """The topic `talk:<table>`."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from games.live.bus import after

@@ -4,8 +4,6 @@ What happened is told by the game from two spectators' observations (`mood`), so
 gives away nothing that a seat may not know.
 """
 
-from __future__ import annotations
-
 from games.tables.models import Status, Table
 from games.tables.page import earlier
 from games.tables.page.default import has_own, page_of

@@ -1,7 +1,5 @@
 """Writes what is said at a table, who of it is hidden or removed, and strikes names out of it."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from django.db import transaction

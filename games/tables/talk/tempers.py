@@ -1,7 +1,5 @@
 """What bots say: each has a temper, which goes with its name, and a phrase for each moment."""
 
-from __future__ import annotations
-
 import hashlib
 
 from django.utils.functional import Promise

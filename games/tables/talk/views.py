@@ -1,7 +1,5 @@
 """Saying something at a table."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse

@@ -1,7 +1,5 @@
 """What a replay's templates need."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import template

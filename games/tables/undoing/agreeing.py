@@ -4,8 +4,6 @@ Only to before one’s own last move, and never past a throw, a reveal or a draw
 has learnt since then is forgotten. The journal keeps it all; such a table counts as any other.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.utils import timezone

@@ -1,7 +1,5 @@
 """What a table’s page says of a move that somebody asks to take back. Reads only."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _

@@ -4,8 +4,6 @@ Nothing of the journal goes: an entry more says how many of its moves count from
 decides a move by its place among those that count, so that the same move finds the same luck.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.utils import timezone

@@ -1,7 +1,5 @@
 """Taking a move back: the answer is the table as it stood, as after a move."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpResponse
 from django.template.loader import render_to_string

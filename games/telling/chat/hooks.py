@@ -3,8 +3,6 @@
 What an admin does leaves a line in the journal, without the address.
 """
 
-from __future__ import annotations
-
 from urllib.parse import urlsplit
 
 from django.conf import settings

@@ -1,7 +1,5 @@
 """The admins' page: the office's hours, and its chats."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import messages

@@ -1,7 +1,5 @@
 """The way to the office's chats."""
 
-from __future__ import annotations
-
 import threading
 from collections import defaultdict
 

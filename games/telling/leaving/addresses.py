@@ -1,7 +1,5 @@
 """Where may be sent to: by TLS, and to the open internet, unless the operator trusts the host."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network

@@ -6,8 +6,6 @@ look at the name would say makes no difference. No redirect is followed, no prox
 used; 3 seconds to connect, 10 in all, no more of the answer is read than its head.
 """
 
-from __future__ import annotations
-
 import http.client
 import socket
 import ssl

@@ -3,8 +3,6 @@
 Nothing of Django is imported here: the sender asks it too.
 """
 
-from __future__ import annotations
-
 import smtplib
 import ssl
 

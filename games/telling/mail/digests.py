@@ -1,7 +1,5 @@
 """What waits in somebody's inbox, once a day or a week, by letter."""
 
-from __future__ import annotations
-
 from datetime import date, datetime, timedelta
 
 from django.utils import timezone

@@ -1,7 +1,5 @@
 """Somebody's address: given for this alone, proved by a code, deleted whenever they like."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import timedelta
 

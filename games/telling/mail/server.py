@@ -4,8 +4,6 @@ Whatever it says, and however slowly, a letter is sent or given up within `TOTAL
 one letter would hold up whatever else is to be told.
 """
 
-from __future__ import annotations
-
 import os
 import smtplib
 import socket

@@ -1,7 +1,5 @@
 """One's own address; and a letter's link that ends them, which needs no sign-in."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse

@@ -1,7 +1,5 @@
 """The way to a mailbox: plain text and simple HTML, nothing remote, nothing that follows people."""
 
-from __future__ import annotations
-
 import smtplib
 from collections.abc import Callable, Iterable
 from dataclasses import replace

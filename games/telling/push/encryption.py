@@ -1,7 +1,5 @@
 """What a push service carries and can't read: RFC 8291, with the content coding of RFC 8188."""
 
-from __future__ import annotations
-
 import os
 import struct
 

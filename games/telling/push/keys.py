@@ -4,8 +4,6 @@ The key pair is derived from `SECRET_KEY`: it lies in backups with it, needs no 
 changes with it. Browsers subscribe to one key; a page that finds another one subscribes anew.
 """
 
-from __future__ import annotations
-
 from base64 import urlsafe_b64encode
 from functools import lru_cache
 from time import time

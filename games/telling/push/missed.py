@@ -1,7 +1,5 @@
 """Push is offered once: to whoever has missed something that a phone would have told in time."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from django.conf import settings

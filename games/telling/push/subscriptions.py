@@ -4,8 +4,6 @@ It ends with the session (revoked, signed out, deactivated, run out), when the p
 and 90 days after the browser has last renewed it.
 """
 
-from __future__ import annotations
-
 import binascii
 import json
 from base64 import urlsafe_b64decode

@@ -1,7 +1,5 @@
 """A page's script says whether this device wants to be told."""
 
-from __future__ import annotations
-
 import json
 
 from django.contrib import messages

@@ -1,7 +1,5 @@
 """The way to a device: what is sent to a push service, and how soon it has to arrive."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from functools import partial

@@ -4,8 +4,6 @@ The basis is plain JSON and is kept with its round: whoever has the seed can dra
 compare, whatever has been corrected since.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from games.tournaments.formats import arena, groups, knockout, round_robin, seated, swiss

@@ -1,7 +1,5 @@
 """Arena: paired as soon as enough are free, near in rank; scores add up until the bell (T-F7)."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 from games.tournaments.formats.course import Basis, Course, Drawn, Plan, field_of

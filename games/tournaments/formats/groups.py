@@ -5,8 +5,6 @@ the best of those behind them. Who is in it, and where, is read from its first r
 been drawn: a group's result that is corrected later changes no pairing (T-R4).
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Knockout of two, single and double: a bracket by seeds (T-F3)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 

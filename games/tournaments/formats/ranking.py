@@ -1,7 +1,5 @@
 """Standings that follow from how far people came, not from scores."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from games.tournaments.formats.course import Course

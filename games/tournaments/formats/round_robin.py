@@ -1,7 +1,5 @@
 """Round robin of two: everybody meets everybody, once or twice, in Berger's order (T-F1)."""
 
-from __future__ import annotations
-
 from games.tournaments.formats.course import Basis, Course, Drawn, Plan
 from games.tournaments.pairing import planned
 from games.tournaments.pairing.berger import berger

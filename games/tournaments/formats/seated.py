@@ -1,7 +1,5 @@
 """Round robin of n: a plan of seats in which all meet as evenly as can be (T-F1)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from games.tournaments.formats.course import Basis, Course, Drawn, Plan

@@ -1,7 +1,5 @@
 """Swiss: everybody plays all rounds, with people of about one's own score (T-F2)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from math import ceil, log2
 

@@ -1,6 +1,5 @@
 """How a migration ends tournaments that can't go on: with the standings of that moment."""
 
-from __future__ import annotations
 
 from typing import Any
 

@@ -1,7 +1,5 @@
 """How somebody's numbers came about: each round, then each tie-break with its parts (T-S5)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _

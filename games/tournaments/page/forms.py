@@ -1,7 +1,5 @@
 """The form that opens a tournament; the game's options are a form of the game's own beside it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any

@@ -1,7 +1,5 @@
 """Which tournaments there are, for somebody's list of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """A tournament's page kept fresh: the topic `tournament:<id>`, drawn for its reader."""
 
-from __future__ import annotations
-
 import time
 from functools import partial
 

@@ -1,7 +1,5 @@
 """What a tournament's pages show, for one reader. Reads only."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime

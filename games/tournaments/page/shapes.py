@@ -1,7 +1,5 @@
 """What lists of tournaments are made of: seats, matches, rounds, lines of the standings."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

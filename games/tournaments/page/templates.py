@@ -1,7 +1,5 @@
 """Tournaments that are opened by a tap: one for a lunch break and one over days, for each game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import time

@@ -1,7 +1,5 @@
 """A tournament as data: what its file and the programs’ interface tell."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from games.tournaments.models import Entrant, Status, Tournament

@@ -1,7 +1,5 @@
 """Formats, results and decisions in words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 

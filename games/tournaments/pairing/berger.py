@@ -1,7 +1,5 @@
 """Round robin of two: everybody meets everybody (T-F1), in Berger's order (FIDE C.05, annex)."""
 
-from __future__ import annotations
-
 
 def berger(count: int, double: bool = False) -> list[list[tuple[int, int]]]:
     """The rounds as pairs of numbers 1 … count, who begins first; double adds the return matches.

@@ -3,8 +3,6 @@
 A match has two sides; a side is a seed, or the winner or loser of a match before.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ What matters more always outweighs what matters less, however often that happens
 list of levels, written as one whole number in mixed bases.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import combinations
 from math import lcm

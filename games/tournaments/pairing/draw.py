@@ -1,7 +1,5 @@
 """Draws a round: who sits with whom, in which order, and who has a bye."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations

@@ -1,7 +1,5 @@
 """What has been played, as formats, tie-breaks and pages read it. Entrants are numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum

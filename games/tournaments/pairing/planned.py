@@ -7,8 +7,6 @@ nobody; from half on the games that are missing are lost by default. A round in 
 somebody no opponent gives them nothing: everybody has as many games.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from fractions import Fraction

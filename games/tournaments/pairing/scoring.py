@@ -1,7 +1,5 @@
 """What a place at a table is worth (T-S1, T-S2)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Round robin of n: a plan of seats in which all meet as evenly as can be (T-F1)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 from math import gcd

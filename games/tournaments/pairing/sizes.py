@@ -1,7 +1,5 @@
 """How many tables, and how many people at each (T-P3)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 

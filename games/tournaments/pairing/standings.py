@@ -1,7 +1,5 @@
 """The order of a tournament, with all that it follows from (T-S3, T-S5)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction

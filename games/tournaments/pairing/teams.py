@@ -1,7 +1,5 @@
 """Teams that were made for one tournament: their best scores count together (T-F8)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction

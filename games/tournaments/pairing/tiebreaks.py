@@ -6,8 +6,6 @@ robins. A table of n counts as n(n − 1)/2 duels, each of them 1/(n − 1) of a
 began before keep the wording of 1 August 2024, which had no caps (`Scale.before_2026`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction

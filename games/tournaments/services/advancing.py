@@ -4,8 +4,6 @@ Each call holds the tournament's row, does what is due and may come as often as 
 the middle, it has done nothing, and the next one does it.
 """
 
-from __future__ import annotations
-
 import logging
 from contextlib import suppress
 from datetime import datetime, timedelta

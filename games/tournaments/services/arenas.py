@@ -1,7 +1,5 @@
 """Writes what an arena does by itself: seat whoever is free, and ring the bell (T-F7)."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.db import transaction

@@ -1,7 +1,5 @@
 """A free round that is played all the same: against a bot, for nothing (T-P4)."""
 
-from __future__ import annotations
-
 from games.players.models import Player
 from games.tables import registry
 from games.tables.bots import levels

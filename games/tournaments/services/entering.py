@@ -1,7 +1,5 @@
 """Writes who takes part: sign up, check in, be out for a round, withdraw (T-J2 to T-J4)."""
 
-from __future__ import annotations
-
 from django.db.models import Max
 from django.utils import timezone
 

@@ -1,7 +1,5 @@
 """Writes a tournament's end: its last standings, and its seed is open from then on (T-P7)."""
 
-from __future__ import annotations
-
 from django.utils import timezone
 
 from games.tournaments import calling

@@ -1,7 +1,5 @@
 """Strikes an erased person's name out of what tournaments keep in words; places stay nameless."""
 
-from __future__ import annotations
-
 from games.players.models import Player
 from games.players.privacy.erasure.services import strike_fields
 from games.players.privacy.words import Struck

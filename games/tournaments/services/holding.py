@@ -1,7 +1,5 @@
 """Acts on one tournament, one after the other: each holds its row."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar

@@ -1,7 +1,5 @@
 """Writes a tournament from its draft to its check-in, or to its end without a start (T-J1)."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Mapping
 from datetime import datetime, time

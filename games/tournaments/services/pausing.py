@@ -1,7 +1,5 @@
 """Writes that a tournament waits by itself, and goes on when people are back."""
 
-from __future__ import annotations
-
 from games.tournaments import calling
 from games.tournaments.models import Remark, Status, Tournament
 from games.tournaments.services.holding import call_again, changed, locked

@@ -1,7 +1,5 @@
 """Writes rounds: begin, propose one, start it (T-R2)."""
 
-from __future__ import annotations
-
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Sequence

@@ -4,8 +4,6 @@ A result corrected later changes the standings, never a pairing that was made: a
 to have another winner once somebody has gone on, and a round that was only proposed is drawn anew.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from django.utils import timezone

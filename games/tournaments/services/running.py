@@ -1,7 +1,5 @@
 """Writes how a running tournament goes on: pause, resume, end it."""
 
-from __future__ import annotations
-
 from django.utils import timezone
 
 from games.players.models import Player

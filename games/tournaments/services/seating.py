@@ -1,7 +1,5 @@
 """Writes who sits where in a round that starts, and what it is for everybody else."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from django.utils import timezone

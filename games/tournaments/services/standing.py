@@ -1,7 +1,5 @@
 """Writes the standings: what the rounds make of them, never edited (T-R4)."""
 
-from __future__ import annotations
-
 from games.tournaments.models import PAST, Place, Stage, Tournament
 from games.tournaments.reading import course_of, entrants_of, format_of, rounds_of
 from games.tournaments.services.holding import locked

@@ -1,7 +1,5 @@
 """Lays the tables of a pairing by the services of all tables, and reads what they have given."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from django.utils.crypto import get_random_string

@@ -1,7 +1,5 @@
 """`manage.py delete_table`: a table that its game can't read any more, gone for good."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.management.base import CommandError, CommandParser

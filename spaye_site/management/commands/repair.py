@@ -1,7 +1,5 @@
 """`manage.py repair`: what is stored of tables and boards, again from their journals."""
 
-from __future__ import annotations
-
 import json
 import re
 import sys

@@ -1,7 +1,5 @@
 """`manage.py doctor`: what a volunteer would be asked about, one line each, in plain words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal

@@ -1,7 +1,5 @@
 """The office's own: its database, people, clock, backups, tables."""
 
-from __future__ import annotations
-
 import os
 import re
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """All that the doctor looks at, in the order in which it is told."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from spaye_site.operations.doctor import Finding, Look, examine, house, machine, outside, serving

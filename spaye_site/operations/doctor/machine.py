@@ -1,7 +1,5 @@
 """The machine and the installation: Python, files, the disk, the way in."""
 
-from __future__ import annotations
-
 import shutil
 import sys
 import tempfile

@@ -1,7 +1,5 @@
 """What leaves this machine, if the operator wants it: figures and copies of backups."""
 
-from __future__ import annotations
-
 import shlex
 import shutil
 

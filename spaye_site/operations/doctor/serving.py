@@ -1,7 +1,5 @@
 """The server's surroundings: events, keys, the proxy in front, what nobody should see."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import connection
 

@@ -3,8 +3,6 @@
 Nobody else's totals change: lines, titles and moves stay with the anonymous person.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 from collections.abc import Callable, Iterable

@@ -3,8 +3,6 @@
 Each saving is a version of its own. People see what has changed since the one that they had read.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """Writes the office's notice, and who has read it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django.db import transaction

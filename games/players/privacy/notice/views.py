@@ -1,7 +1,5 @@
 """The office's notice for everybody, and the admins' page of it and of how long what is kept."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Any
 
 from django import forms

@@ -4,8 +4,6 @@ An app that keeps something for a while registers its rule. Each rule may be app
 times; `manage.py doctor` says what is due.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """Lets go of what the office doesn't keep any longer."""
 
-from __future__ import annotations
-
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _

@@ -3,8 +3,6 @@
 GET shows a button and changes nothing: chat previews open links too.
 """
 
-from __future__ import annotations
-
 from copy import copy
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The form by which somebody joins: a name."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 

@@ -3,8 +3,6 @@
 It knows no game by name: whatever the lobby offers gets its tables.
 """
 
-from __future__ import annotations
-
 from games.tables import registry
 from games.tables.registry import GameConfig
 

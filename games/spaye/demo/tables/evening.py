@@ -1,7 +1,5 @@
 """What sample colleagues want at the other tables: to be there, to move, to join a human."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """Everything that writes the sample office's other tables."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta

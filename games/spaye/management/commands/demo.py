@@ -1,7 +1,5 @@
 """`DEMO=1 manage.py demo`: the sample office, and the way in."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.conf import settings

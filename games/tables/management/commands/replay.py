@@ -1,7 +1,5 @@
 """`manage.py replay FILE`: check records without a database."""
 
-from __future__ import annotations
-
 import os
 import sys
 from argparse import ArgumentParser

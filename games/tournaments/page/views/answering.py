@@ -1,7 +1,5 @@
 """What the views share: finding a tournament, and saying a refusal on its page."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import wraps
 

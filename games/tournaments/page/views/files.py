@@ -3,8 +3,6 @@
 As long as the page leaves it to a screen to tell who has won, they lead to the page.
 """
 
-from __future__ import annotations
-
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache

@@ -1,7 +1,5 @@
 """Behind an invitation's link or QR code: what a visitor is shown."""
 
-from __future__ import annotations
-
 from typing import cast
 
 from django.conf import settings

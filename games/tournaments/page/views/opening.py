@@ -1,7 +1,5 @@
 """Opening a tournament: templates, the form, and the same once more."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import HttpResponse

@@ -1,7 +1,5 @@
 """The forms of whoever organises. Each names the round it is about, and may come twice."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Pages of tournaments that only show."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 

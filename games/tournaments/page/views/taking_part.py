@@ -1,7 +1,5 @@
 """The forms of whoever takes part. Each may come twice."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
