@@ -4,10 +4,11 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.learning import own_data, reading, services
+from games.learning import own_data
 from games.learning.deals import calling, words
 from games.learning.deals import own_data as deals_data
 from games.learning.deals import services as deals
+from games.learning.lessons import reading, services
 from games.learning.models import Review
 from games.learning.review import own_data as reviews_data
 from games.learning.review import services as reviews

@@ -5,7 +5,7 @@ from django.urls import path
 from games.telling import views
 from games.telling.chat import views as chat
 from games.telling.mail import views as mail
-from games.telling.push.views import answer, subscribe
+from games.telling.views import answer, subscribe
 
 app_name = "telling"
 urlpatterns = [

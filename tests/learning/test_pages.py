@@ -12,8 +12,7 @@ from django.contrib.messages import get_messages
 from django.test import Client
 from django.utils import timezone, translation
 
-from games.learning import reading, services
-from games.learning.lessons import finding
+from games.learning.lessons import finding, reading, services
 from games.learning.models import Dismissal, Progress
 from games.players.privacy import erasers
 from games.players.privacy.own_data import everything

@@ -8,8 +8,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.engine.contract import BadMove, Refusal
-from games.learning import reading
-from games.learning.lessons import finding
+from games.learning.lessons import finding, reading
 from games.learning.lessons.contract import Lesson
 from games.learning.lessons.sitting import Sitting
 from games.learning.lessons.stage import Stage

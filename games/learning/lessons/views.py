@@ -8,8 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.engine.contract import Refusal
-from games.learning import reading, services
-from games.learning.lessons import drawing, finding
+from games.learning.lessons import drawing, finding, reading, services
 from games.learning.lessons.contract import Lesson
 from games.learning.lessons.drawing import Told
 from games.learning.lessons.sitting import NotMeant
