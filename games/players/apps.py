@@ -42,7 +42,7 @@ class PlayersConfig(AppConfig):
 
     def ready(self) -> None:
         from games.live.bus import bus
-        from games.players import inbox, office, reminders, services
+        from games.players import inbox, office, reminders, services, wiring
         from games.players.models import (
             Equivalent,
             Exercise,
@@ -51,7 +51,7 @@ class PlayersConfig(AppConfig):
             Office,
             OfficeNotice,
         )
-        from games.players.privacy import notice, retention, wiring
+        from games.players.privacy import notice, retention
         from games.players.ways_in import streams
         from games.players.wishes import questions
 

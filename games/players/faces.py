@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.db.models import F
 from django.dispatch import Signal
 
+from games.live import publish
 from games.players.models import Player
 
 PEOPLE = "people"
@@ -18,6 +20,13 @@ PEOPLE = "people"
 
 changed = Signal()
 """Sent with `player`, inside the transaction that changes what others see of the player."""
+
+
+def announce_change(player: Player) -> None:
+    """What others see of the player has changed: open pages draw the player again."""
+    Player.objects.filter(pk=player.pk).update(changes=F("changes") + 1)
+    publish(PEOPLE)
+    changed.send(sender=Player, player=player)
 
 
 @dataclass(frozen=True, slots=True)

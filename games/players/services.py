@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Count, F
+from django.db.models import Count
 from django.dispatch import Signal
 from django.utils import timezone
 
@@ -20,9 +20,10 @@ from games.players.errors import BadRole, LastAdmin, ReasonMissing
 from games.players.journal.services import record_act
 from games.players.models import PALETTES, Device, Office, Player, Role, SignInLink
 from games.players.names import naming
-from games.players.ways_in import entering, tokens
-from games.players.wishes.questions import UNASKED
+from games.players.ways_in import credentials, entering, tokens
 
+UNASKED = {"counts_repetitions": False, "on_screen": False}
+"""Fields of a new player: what protects them until they have answered the two questions (S1)."""
 SENT_TWICE_WITHIN = timedelta(minutes=10)
 joined = Signal()
 """Sent with `player`, who has come in by the office's own door just now, in that transaction."""
@@ -44,6 +45,21 @@ def join(token: str, name: str, once: str, language: str) -> Player:
         entering.use_invitation(token)
         player = add_player(name, once, language, Role.MEMBER, **UNASKED)
         joined.send(sender=Player, player=player)
+        return player
+
+
+def join_by_account(issuer: str, uid: str, name: str, once: str, language: str) -> Player:
+    """The new player of an account that nobody has; sent twice, the one it made.
+
+    Raises `NameRefused`, `NameTaken`, `AccountClosed`.
+    """
+    with transaction.atomic():
+        _lock_office()  # names queue here
+        player = credentials.player_of_account(issuer, uid)
+        if player is None:
+            player = add_player(name, once, language, Role.MEMBER, **UNASKED)
+            credentials.connect(player, issuer, uid)
+            joined.send(sender=Player, player=player)
         return player
 
 
@@ -82,7 +98,7 @@ def save_settings(player: Player, name: str, values: Mapping[str, Any]) -> None:
             setattr(player, field, value)
         player.save(update_fields=["name", "name_key", "initials", *values])
         if before != (player.name, player.palette):
-            seen_anew(player)
+            faces.announce_change(player)
 
 
 def explain_words(player: Player, *, wanted: bool) -> None:
@@ -96,13 +112,6 @@ def see_inbox(player: Player, at: datetime) -> None:
         Player.objects.filter(pk=player.pk).update(inbox_seen=at)
         publish(player_channel(player.pk))
     player.inbox_seen = at
-
-
-def seen_anew(player: Player) -> None:
-    """What others see of the player has changed: open pages draw the player again."""
-    Player.objects.filter(pk=player.pk).update(changes=F("changes") + 1)
-    publish(faces.PEOPLE)
-    faces.changed.send(sender=Player, player=player)
 
 
 def add_player(name: str, once: str, language: str, role: Role, **wishes: Any) -> Player:
@@ -181,7 +190,7 @@ def rename(by: Player, player_id: int, name: str, reason: str) -> Player:
         if not reason.strip():
             raise ReasonMissing
         player.save(update_fields=["name", "name_key", "initials"])
-        seen_anew(player)
+        faces.announce_change(player)
         record_act(by, "rename", whom=player, reason=reason)
     return player
 

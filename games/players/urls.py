@@ -4,16 +4,44 @@ from django.urls import path
 
 from games.players.ghosts.urls import urlpatterns as ghosts
 from games.players.privacy.urls import urlpatterns as privacy
-from games.players.views import calendar, exercises, journal, me, office, people, public_holidays
-from games.players.ways_in.urls import urlpatterns as ways_in
-from games.players.ways_in.views import door
-from games.players.ways_in.views.sign_ins import sign_ins
+from games.players.views import (
+    calendar,
+    door,
+    exercises,
+    journal,
+    me,
+    office,
+    people,
+    public_holidays,
+    security,
+    signing_in,
+    sso,
+)
+from games.players.views.sign_ins import sign_ins
 from games.players.wishes.urls import urlpatterns as wishes
 
 app_name = "players"
 urlpatterns = [
     path("sign-in/", door.sign_in, name="sign_in"),
-    *ways_in,
+    path("sign-in/password/", signing_in.by_password, name="by_password"),
+    path("sign-in/passkey/", signing_in.by_passkey, name="by_passkey"),
+    path("sign-in/passkey/question/", signing_in.passkey_question, name="passkey_question"),
+    path("sign-in/sso/", sso.to_sign_in, name="sso"),
+    path("sign-in/sso/callback/", sso.callback, name="sso_callback"),
+    path("sign-in/sso/join/", sso.join, name="sso_join"),
+    path("me/security/", security.hub, name="security"),
+    path("me/security/password/", security.password, name="password"),
+    path("me/security/password/remove/", security.remove_password, name="remove_password"),
+    path("me/security/passkeys/", security.add_passkey, name="add_passkey"),
+    path("me/security/passkeys/question/", security.passkey_question, name="new_passkey_question"),
+    path(
+        "me/security/passkeys/<int:passkey_id>/remove/",
+        security.remove_passkey,
+        name="remove_passkey",
+    ),
+    path("me/security/sso/", sso.to_connect, name="connect"),
+    path("me/security/sso/remove/", sso.disconnect, name="disconnect"),
+    path("me/security/devices/others/", security.end_others, name="end_others"),
     *privacy,
     *ghosts,
     *wishes,

@@ -8,7 +8,7 @@ import pytest
 
 from games.players.models import Player
 from games.players.privacy import services as privacy
-from games.players.wishes import questions
+from games.players.services import UNASKED
 from games.spaye import services
 from games.spaye.models import Day
 from tests.kitchen.conftest import Wall, count
@@ -84,7 +84,7 @@ def test_whoever_hides_is_somebody_everywhere(
 def test_until_the_two_questions_are_answered_the_wall_names_and_numbers_nobody(
     wall: Wall, at: At, app_day: LayOut, camille: Phone, ingrid: Phone
 ) -> None:
-    unasked = {"repetitions_answered": None, "screen_answered": None, **questions.UNASKED}
+    unasked = {"repetitions_answered": None, "screen_answered": None, **UNASKED}
     Player.objects.filter(pk=camille.player.pk).update(**unasked)
     day = app_day("N", "QH")
     duel(day, camille, ingrid, 0, 1)
@@ -151,7 +151,7 @@ def test_whoever_counts_no_repetitions_has_no_number_of_them_on_the_wall(
 def test_todays_page_asks_about_the_screen_but_not_while_something_is_owed(
     wall: Wall, app_day: LayOut, camille: Phone, ingrid: Phone
 ) -> None:
-    nothing = {"screen_answered": None, **questions.UNASKED, "counts_repetitions": True}
+    nothing = {"screen_answered": None, **UNASKED, "counts_repetitions": True}
     Player.objects.filter(pk=camille.player.pk).update(**nothing)
     day = app_day("N", "8D")
     ask = "Show me in the kitchen?"
@@ -172,7 +172,7 @@ def test_the_admins_page_says_how_many_have_answered(
 ) -> None:
     assert "Said yes: 4. Said no: 0. Not yet: 0." in admin.text("/office/screens/")
     hide(ingrid)
-    nothing = {"screen_answered": None, **questions.UNASKED}
+    nothing = {"screen_answered": None, **UNASKED}
     Player.objects.filter(pk__in=[camille.player.pk, mehdi.player.pk]).update(**nothing)
     assert "Said yes: 1. Said no: 1. Not yet: 2." in admin.text("/office/screens/")
 

@@ -12,7 +12,7 @@ from django.db import IntegrityError, models, transaction
 from django.db.models import QuerySet, UniqueConstraint
 from django.utils.translation import gettext as _
 
-from games.players import services
+from games.players import faces
 from games.players.errors import ReasonMissing
 from games.players.ghosts import mergers
 from games.players.ghosts.errors import MergedMeanwhile, NotMerged
@@ -43,7 +43,7 @@ def merge(ghost_id: int, person_id: int, by: Player, reason: str) -> Player:
         _merge(ghost, person)
         record_act(by, "merge", whom=person, reason=reason)
         for one in (ghost, person):
-            services.seen_anew(one)
+            faces.announce_change(one)
     return person
 
 

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from games.players import names, office, services
+from games.players import faces, names, office, services
 from games.players.errors import LinkGone
 from games.players.ghosts import has_played
 from games.players.ghosts.errors import HasPlayed, NotYours, TooManyGhosts
@@ -90,7 +90,7 @@ def claim(token: str, name: str, language: str) -> Player:
         ghost = links.player_of(found)
         Player.objects.filter(pk=ghost.pk).update(is_ghost=False)
         services.save_settings(ghost, name.strip() or ghost.name, {"language": language})
-        services.seen_anew(ghost)
+        faces.announce_change(ghost)
     return ghost
 
 
@@ -110,7 +110,7 @@ def remove(ghost_id: int, by: Player) -> None:
         ghost.save(update_fields=["is_active"])
         SignInLink.objects.filter(player=ghost).delete()
         record_act(by, "remove_ghost", whom=ghost)
-        services.seen_anew(ghost)
+        faces.announce_change(ghost)
 
 
 def _of(ghost_id: int, by: Player) -> Player:

@@ -6,10 +6,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.players import names
+from games.players.faces import announce_change
 from games.players.models import Office, Player
 from games.players.names import naming
 from games.players.privacy.errors import PreferenceRefused
-from games.players.services import seen_anew
 
 LONGEST_PREFERENCE = 80
 
@@ -84,4 +84,4 @@ def _change(player: Player, write: Callable[[Player], tuple[str, ...]]) -> None:
         fields = write(row)
         if any(before[field] != getattr(row, field) for field in fields):
             row.save(update_fields=fields)
-            seen_anew(row)
+            announce_change(row)

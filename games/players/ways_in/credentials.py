@@ -12,12 +12,10 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from games.live import player_channel, publish
-from games.players import services
-from games.players.models import Device, Office, Player, Role, SignInLink
+from games.players.models import Device, Player, SignInLink
 from games.players.requests import Request
 from games.players.ways_in import ways
 from games.players.ways_in.errors import AccountClosed, AccountTaken, ManyPasswords
-from games.players.wishes.questions import UNASKED
 
 MOST_PASSKEYS = 20
 OWN = "own"
@@ -149,21 +147,6 @@ def player_of_account(issuer: str, uid: str) -> Player | None:
     # Notes when it was last used.
     account.save(update_fields=["last_login"])
     return player
-
-
-def join(issuer: str, uid: str, name: str, once: str, language: str) -> Player:
-    """The new player of an account that nobody has; sent twice, the one it made.
-
-    Raises `NameRefused`, `NameTaken`, `AccountClosed`.
-    """
-    with transaction.atomic():
-        Office.objects.select_for_update().get(pk=1)  # names queue here
-        player = player_of_account(issuer, uid)
-        if player is None:
-            player = services.add_player(name, once, language, Role.MEMBER, **UNASKED)
-            connect(player, issuer, uid)
-            services.joined.send(sender=Player, player=player)
-        return player
 
 
 # Leaving

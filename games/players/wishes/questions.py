@@ -17,9 +17,6 @@ from django.utils.translation import gettext_lazy
 from games.players.inbox import InboxAction, InboxItem
 from games.players.models import Player
 
-UNASKED = {"counts_repetitions": False, "on_screen": False}
-"""Fields of somebody who joins: what protects until they have answered."""
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Question:

@@ -3,9 +3,9 @@
 from django.db import transaction
 from django.utils import timezone
 
+from games.players.faces import announce_change
 from games.players.models import Exercise, OwnExercise, Player
 from games.players.office import current_calendar
-from games.players.services import seen_anew
 from games.players.wishes import own_exercises
 
 LARGEST_MOST = 1000
@@ -19,7 +19,7 @@ def set_not_now(player: Player, *, quiet: bool) -> None:
         if row.not_now != wanted:
             row.not_now = wanted
             row.save(update_fields=["not_now"])
-            seen_anew(row)
+            announce_change(row)
 
 
 def choose(player: Player, exercise: Exercise, equivalent: int | None, most: int | None) -> None:

@@ -122,7 +122,7 @@ def test_a_preference_that_cant_be_kept_changes_nothing(phone, ingrid, text):
 
 def test_open_pages_draw_a_changed_person_again(ingrid, camille):
     before = float(faces.edition(7, [camille, ingrid]))
-    services.seen_anew(ingrid)
+    faces.announce_change(ingrid)
     assert before < float(faces.edition(7, [camille, fresh(ingrid)])) < 8
     assert faces.edition(7, [camille]) == "7"
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 from environs import Env
 from requests import TooManyRedirects
 
+from games.players import services
 from games.players.models import Device, Player
 from games.players.ways_in import credentials, sessions
 from spaye_site.sign_in import read_oidc
@@ -116,8 +117,8 @@ def test_joining_by_the_provider_suggests_the_name(visitor, open_provider, round
 
 
 def test_sent_twice_at_once_it_makes_one_player(open_provider):
-    one = credentials.join(open_provider.url, UID, "Zoé", "abc", "fr")
-    assert credentials.join(open_provider.url, UID, "Zoé", "abc", "fr") == one
+    one = services.join_by_account(open_provider.url, UID, "Zoé", "abc", "fr")
+    assert services.join_by_account(open_provider.url, UID, "Zoé", "abc", "fr") == one
     assert Player.objects.count() == 1
 
 

@@ -16,6 +16,7 @@ from django.db.models import Model, QuerySet
 from django.utils import timezone
 
 from games.players.errors import LastAdmin
+from games.players.faces import announce_change
 from games.players.journal.services import record_act
 from games.players.models import (
     PALETTES,
@@ -33,7 +34,6 @@ from games.players.models import (
 from games.players.privacy import erasers
 from games.players.privacy.errors import NotForgettable
 from games.players.privacy.words import Struck
-from games.players.services import seen_anew
 from games.players.ways_in.entering import end_streams
 
 # Overwriting what deleted rows leave behind in the database's files.
@@ -219,7 +219,7 @@ def _forget(row: Player) -> None:
     _end_ways_in(row)
     strike(struck)
     _anonymise(row)
-    seen_anew(row)
+    announce_change(row)
     end_streams(row.pk)
     for ghost in Player.objects.filter(merged_into=row, erased=None):
         _forget(ghost)

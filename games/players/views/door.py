@@ -23,9 +23,9 @@ from games.players.limits import limited
 from games.players.models import Language, Office
 from games.players.names import naming
 from games.players.requests import Request
+from games.players.views import joining
 from games.players.ways_in import attempts, entering, links, speaking, tokens
 from games.players.ways_in.page import asked_page, sign_in_page
-from games.players.ways_in.views import joining
 
 ZONES = {"fr": "Europe/Paris", "nb": "Europe/Oslo", "en": "Europe/London"}
 """Until the browser's own clock says better."""

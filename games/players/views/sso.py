@@ -11,14 +11,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games.players import services
 from games.players.errors import NameRefused, NameTaken, PlayerError
 from games.players.limits import limited
 from games.players.models import Player
 from games.players.names import naming
 from games.players.requests import Request, is_signed_in
+from games.players.views import joining
 from games.players.ways_in import attempts, credentials, entering, oidc, speaking, sso, tokens, ways
 from games.players.ways_in.page import asked_page
-from games.players.ways_in.views import joining
 
 TEN_MINUTES = 600
 
@@ -118,7 +119,9 @@ def _join(request: HttpRequest, vouched: sso.Vouched) -> HttpResponse:
     try:
         naming.cleaned(name)
         with transaction.atomic():
-            player = credentials.join(oidc.configured().issuer, vouched.uid, name, once, spoken)
+            player = services.join_by_account(
+                oidc.configured().issuer, vouched.uid, name, once, spoken
+            )
             _sign_in(request, player)
     except (NameTaken, NameRefused) as error:
         return joining.again(request, name, once, error)
