@@ -12,8 +12,8 @@ from django.urls import reverse
 from games.engine import record
 from games.engine.record import Replayed
 from games.honours.models import Honour
+from games.tables import bot_levels as levels
 from games.tables import registry, services
-from games.tables.bots import levels
 from games.tables.models import Seat, Status, Table
 from games.tables.records import record_of
 from tests.hands import open_page

@@ -6,8 +6,8 @@ from games.cerke.page import endings, words
 from games.cerke.page.telling import throws_of
 from games.cerke.rules.observe import Observation
 from games.cerke.rules.writing import write
-from games.tables.page.contract import Names
-from games.tables.replay.hooks import Notation
+from games.tables.game_page import Names
+from games.tables.playback.hooks import Notation
 
 OPEN_FIELDS = ()
 """Nothing of it is hidden."""

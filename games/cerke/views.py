@@ -10,9 +10,9 @@ from games.cerke.page import choices
 from games.cerke.page.drawing import TOUCHED, VIEW
 from games.players.requests import Request
 from games.tables import audience
+from games.tables.acts import lobby_table, see_other, to_table
 from games.tables.errors import NoTable
 from games.tables.forms import next_page
-from games.tables.lobby.views import found, see_other, to_table
 from games.tables.page import live
 from games.tables.page.views import game_page
 
@@ -24,7 +24,7 @@ COORDINATES = ("on", "off")
 @never_cache
 def touched(request: Request, table_id: int, touches: str) -> HttpResponse:
     """The table with a piece chosen; without one that may go further, the table's own page."""
-    table = found(table_id)
+    table = lobby_table(table_id)
     if table.game != "cerke":
         raise NoTable
     whom = audience.audience_of(table_id, request.user, get_language() or "fr")

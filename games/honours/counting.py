@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from games.honours.models import Honour
 from games.tables import registry
+from games.tables.default_page import points_of
 from games.tables.models import Status, Table
-from games.tables.page.default import points_of
 
 FIELDS = ("game", "ended_at", "place", "won", "points")
 """What a table decides of an honour."""

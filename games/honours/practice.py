@@ -9,8 +9,8 @@ from django.db.models import Exists, OuterRef, QuerySet
 from games.honours import counting
 from games.players.models import Player
 from games.players.prepared import Prepared
+from games.tables import bot_levels as levels
 from games.tables import registry
-from games.tables.bots import levels
 from games.tables.models import Seat, Status, Table
 from games.tables.registry import GameConfig
 

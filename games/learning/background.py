@@ -19,7 +19,7 @@ from games.players import office
 from games.tables.bots.process import Failed
 from games.tables.judging.desk import Desk
 from games.tables.models import Seat
-from games.tables.replay.film import film_of
+from games.tables.playback.film import film_of
 
 logger = logging.getLogger("spaye.learning")
 LOOK_EVERY = 5.0

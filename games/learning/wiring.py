@@ -18,7 +18,7 @@ from games.players.privacy.register import register_kept, register_switches
 from games.tables import registry
 from games.tables.lobby import links
 from games.tables.models import Table
-from games.tables.replay import beside
+from games.tables.playback import beside
 
 
 def connect() -> None:

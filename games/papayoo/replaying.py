@@ -6,7 +6,7 @@ from django.utils.translation import ngettext
 from games.engine.contract import Move
 from games.papayoo.rules import Observation, cards
 from games.papayoo.rules.state import Trick
-from games.tables.page.contract import Names
+from games.tables.game_page import Names
 from games.ui.cards import Face
 
 BIG = 20

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.speahx.page.words import became, together
 from games.speahx.rules import Observation
-from games.tables.page.contract import Names
+from games.tables.game_page import Names
 
 OPEN_FIELDS = ("hand", "chance_cards", "turned_card")
 OPEN_WORDS = {"chance_cards": _("chance cards"), "turned_card": _("turned table card")}

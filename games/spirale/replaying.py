@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.engine.contract import Move
 from games.spirale.page import endings, words
 from games.spirale.rules.observe import Observation
-from games.tables.page.contract import Names
+from games.tables.game_page import Names
 
 OPEN_FIELDS = ("mine",)
 OPEN_WORDS = {"mine": gettext_lazy("chosen, still hidden")}

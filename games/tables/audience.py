@@ -15,8 +15,8 @@ from games.engine import codec
 from games.engine.contract import Game, Move
 from games.players.models import Player
 from games.tables import registry, stored
+from games.tables.game_page import Hint
 from games.tables.models import Table
-from games.tables.page.contract import Hint
 from games.tables.services import seat_of
 
 MOST_MOVES = 300

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.players.faces import edition
 from games.players.models import Player
-from games.tables.bots import levels
+from games.tables import bot_levels as levels
 from games.tables.models import Seat, Table
 from games.tables.services import rows
 

@@ -15,7 +15,6 @@ from games.tables.page import views as page
 from games.tables.proof import views as proofs
 from games.tables.replay import views as replays
 from games.tables.talk import views as talk
-from games.tables.undoing import views as undoing
 
 
 class Number(IntConverter):
@@ -42,10 +41,10 @@ urlpatterns = [
     path("<table:table_id>/absent/", absence.decide, name="decide"),
     path("<table:table_id>/advice/", advice.advice, name="advice"),
     path("<table:table_id>/threats/", advice.threats, name="threats"),
-    path("<table:table_id>/take-back/", undoing.take_back, name="take_back"),
-    path("<table:table_id>/take-back/ask/", undoing.ask, name="back_ask"),
-    path("<table:table_id>/take-back/yes/", undoing.yes, name="back_yes"),
-    path("<table:table_id>/take-back/no/", undoing.no, name="back_no"),
+    path("<table:table_id>/take-back/", moving.take_back, name="take_back"),
+    path("<table:table_id>/take-back/ask/", moving.ask, name="back_ask"),
+    path("<table:table_id>/take-back/yes/", moving.yes, name="back_yes"),
+    path("<table:table_id>/take-back/no/", moving.no, name="back_no"),
     path("<table:table_id>/minute/", absence.minute, name="minute"),
     path("<table:table_id>/sit-out/", absence.sit_out, name="sit_out"),
     path("<table:table_id>/wake/", absence.wake, name="wake"),

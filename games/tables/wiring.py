@@ -15,7 +15,7 @@ from games.players.models import Player
 from games.players.privacy import register_eraser, register_export, retention
 from games.players.privacy.register import register_kept, register_switches
 from games.programs import calendars
-from games.tables import deadlines, game_checks, presence
+from games.tables import deadlines, game_checks, habits, presence
 from games.tables.annulling import calling as annulling
 from games.tables.annulling import services as annulments
 from games.tables.lobby import called
@@ -23,7 +23,7 @@ from games.tables.lobby import inbox as waiting
 from games.tables.lobby import live as lobby
 from games.tables.lobby import services as lobbying
 from games.tables.models import Table
-from games.tables.page import habits, live
+from games.tables.page import live
 from games.tables.privacy import entries, erasure, keeping, merging, own_data
 from games.tables.services.signals import ended
 from games.tables.talk import live as talk_live

@@ -15,8 +15,8 @@ from games.players.models import Office
 from games.spaye import services
 from games.spaye.models import Day
 from games.tables import services as tables
+from games.tables.habits import set_habit
 from games.tables.models import Table
-from games.tables.page.habits import set_habit
 from tests.browser.phone import Phone
 from tests.browser.test_kitchen import OVERFLOWING
 from tests.browser.test_moving import BANNERS, named

@@ -14,8 +14,8 @@ from games.papayoo.rules import cards
 from games.players import services as people
 from games.players.models import Player, Role
 from games.tables.absence import services as absence
+from games.tables.habits import set_habit
 from games.tables.models import Table
-from games.tables.page.habits import set_habit
 from tests.browser.phone import Phone, box
 from tests.papayoo.tables import NAMES, open_table, play_on, state_of
 

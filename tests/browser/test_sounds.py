@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.tables import services
-from games.tables.page.habits import set_habit
+from games.tables.habits import set_habit
 from tests.browser.phone import Phone
 from tests.browser.test_papayoo import at_version, colleagues
 from tests.browser.test_speahx import lay_out

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.tables import services
+from games.tables.habits import set_habit
 from games.tables.models import Table, Talk
-from games.tables.page.habits import set_habit
 from games.tables.talk import services as talk
 from tests.browser.phone import Phone, box
 from tests.browser.test_great import shot

@@ -10,8 +10,8 @@ from games.engine.chance import Dice
 from games.engine.contract import Move
 from games.engine.judging import Judge, Judged
 from games.tables import registry
+from games.tables.bot_registry import judges
 from games.tables.bots import selfplay
-from games.tables.bots.registry import judges
 from games.tables.bots.thinker import Position, answer
 
 GAMES = sorted(registry.configs())

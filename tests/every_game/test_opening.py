@@ -13,8 +13,8 @@ from games.engine.chance import Dice
 from games.engine.contract import Move
 from games.players.models import Player
 from games.tables import registry, services
+from games.tables.bot_registry import RANDOM, STEADY
 from games.tables.bots import queue, selfplay, thinker
-from games.tables.bots.registry import RANDOM, STEADY
 from games.tables.models import Status, Table
 from tests.hands import Page, open_page
 from tests.learning.by_hand import asks_for_a_move, first_that

@@ -13,8 +13,8 @@ from django.urls import reverse
 from games.honours import services
 from games.honours.models import Honour
 from games.players.privacy.erasure.services import erase
+from games.tables.default_page import page_of
 from games.tables.models import Status, Table
-from games.tables.page.default import page_of
 from tests.example_game.apps import ExampleConfig
 from tests.honours.conftest import GAME, choose, sit_down
 from tests.looks import lasting

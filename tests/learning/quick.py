@@ -16,8 +16,8 @@ from games.players import office
 from games.players.models import Player
 from games.tables import audience, registry
 from games.tables import services as tables
+from games.tables.bot_registry import judge
 from games.tables.bots import selfplay
-from games.tables.bots.registry import judge
 from games.tables.bots.thinker import Position, Question, answer
 from games.tables.judging.desk import Desk
 from games.tables.models import Table

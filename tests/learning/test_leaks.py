@@ -26,7 +26,7 @@ from games.learning.review import jury
 from games.players.models import Player
 from games.tables.bots import selfplay
 from games.tables.bots.thinker import Position
-from games.tables.replay.film import Step
+from games.tables.playback.film import Step
 from tests.hands import open_page
 from tests.learning.quick import quickly
 from tests.tools.reviews import planting

@@ -22,13 +22,13 @@ from games.players.privacy.own_data import everything
 from games.tables import registry
 from games.tables.audience import moves as moves_of
 from games.tables.audience import observe
+from games.tables.bot_registry import judge as judge_of
 from games.tables.bots import selfplay
 from games.tables.bots.process import Failed
-from games.tables.bots.registry import judge as judge_of
 from games.tables.bots.thinker import Position
 from games.tables.judging.desk import Desk
 from games.tables.models import Joining, Table
-from games.tables.replay.film import Film, film_of
+from games.tables.playback.film import Film, film_of
 from games.tables.services import open_table, play
 from tests.hands import open_page
 from tests.learning.quick import Judging, ask, played_out

@@ -14,9 +14,9 @@ from games.live import player_channel, publish
 from games.live import stream as streaming
 from games.players.models import Player
 from games.tables import services
+from games.tables.default_page import page_of
 from games.tables.lobby import live as lobby
 from games.tables.models import Table
-from games.tables.page.default import page_of
 from tests.live.client import EventStream
 from tests.server import serve
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
 
-from games.tables.bots import levels
+from games.tables import bot_levels as levels
 from games.tables.bots.worker import Worker
 from games.tables.models import Entry, Status, Table
 from tests.tables.bots.at_work import lay_out

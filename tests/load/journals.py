@@ -29,8 +29,8 @@ from games.spaye.demo.services import Fortune, Script
 from games.spaye.demo.tables import chairs, offered
 from games.spaye.demo.tables import services as tables
 from games.stories import services as stories
+from games.tables import bot_registry as known
 from games.tables import registry
-from games.tables.bots import registry as known
 from games.tables.bots.selfplay import Playing
 from games.tables.registry import GameConfig
 

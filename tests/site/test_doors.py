@@ -33,7 +33,7 @@ ONLY_READ = {
     "views",
 }
 """Names of modules and folders that decide or draw: whoever opens a page changes nothing."""
-HABITS = "games.tables.page.habits"
+HABITS = "games.tables.habits"
 """Lies with the pages, as how a player likes to see tables is all it writes."""
 
 

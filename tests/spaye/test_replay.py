@@ -17,7 +17,7 @@ from games.spaye import rules
 from games.spaye.models import Day
 from games.spaye.rules.cards import full_pack
 from games.tables import audience
-from games.tables.replay import film as films
+from games.tables.playback import film as films
 from games.ui.cards import Face
 from tests.spaye.conftest import Phone
 from tests.tables.proof.stored import day_of

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from games.tables import registry
-from games.tables.page.default import DefaultPage, page_of
+from games.tables.default_page import DefaultPage, page_of
 from games.tables.registry import GameConfig
 
 

@@ -26,7 +26,7 @@ from games.cerke.rules.reach import onward, position
 from games.cerke.rules.state import Reserve
 from games.cerke.rules.throws import STICKS, chance_of
 from games.engine.contract import Move
-from games.tables.page.contract import Hint, Names
+from games.tables.game_page import Hint, Names
 
 MOVES = ("move", "step")
 """From the first of their squares to the last."""

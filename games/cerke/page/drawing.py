@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from django.template.loader import render_to_string
 
 from games.cerke.page.scene import Scene
+from games.tables import story
 from games.tables.chairs import chairs_of, edition_of
 from games.tables.errors import UnknownView
-from games.tables.page import story
 
 if TYPE_CHECKING:
     from games.tables.audience import Audience

@@ -17,8 +17,8 @@ from games.cerke.rules import Observation
 from games.engine.contract import Move, Options
 from games.tables.audience import Audience
 from games.tables.chairs import Chair
+from games.tables.game_page import Names
 from games.tables.models import Table
-from games.tables.page.contract import Names
 
 __all__ = ["advice", "aloud", "asked", "draw", "ending", "threats", "undoes"]
 

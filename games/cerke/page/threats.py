@@ -9,7 +9,7 @@ from games.cerke.page import words
 from games.cerke.rules import Observation, imagine
 from games.cerke.rules.board import NAMES, Board
 from games.cerke.rules.pieces import OWNER
-from games.tables.page.contract import Names
+from games.tables.game_page import Names
 
 MOST = 6
 """So many pieces are named; the board marks them all."""

@@ -30,13 +30,13 @@ from games.players.by_link import by_link
 from games.players.limits import limited
 from games.players.requests import Request
 from games.tables import forms, registry
+from games.tables.acts import TEN_MINUTES, see_other
 from games.tables.bots.process import Failed
 from games.tables.bots.thinker import Question
 from games.tables.chairs import Chair
+from games.tables.default_page import page_of
 from games.tables.errors import TableError, UnknownView
 from games.tables.judging.desk import desk
-from games.tables.lobby.views import TEN_MINUTES, see_other
-from games.tables.page.default import page_of
 from games.tables.page.moving import SHOWN, plain
 from games.ui.previews import Preview
 

@@ -10,11 +10,11 @@ from games.engine.contract import Game
 from games.players.models import Player
 from games.tables import registry
 from games.tables.audience import Audience
+from games.tables.habits import habits_of
 from games.tables.models import Seat, Status, Table
 from games.tables.page import live
-from games.tables.page.habits import habits_of
 from games.tables.page.scene import Around
-from games.tables.replay.film import seat_them
+from games.tables.playback.film import seat_them
 from games.tables.replay.inert import inert
 
 NO_TABLE = 0

@@ -15,11 +15,11 @@ from games.learning.lessons.sitting import NotMeant
 from games.players.limits import limited
 from games.players.requests import Request
 from games.players.ways_in import tokens
+from games.tables import bot_levels as levels
 from games.tables import forms
-from games.tables.bots import levels
+from games.tables.acts import TEN_MINUTES, see_other, to_table
 from games.tables.errors import Stale, TableError, UnknownView
 from games.tables.lobby import services as tables
-from games.tables.lobby.views import TEN_MINUTES, see_other, to_table
 from games.tables.page.moving import SHOWN, plain
 
 

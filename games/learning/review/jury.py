@@ -8,10 +8,10 @@ from typing import Any
 from games.engine.contract import Move
 from games.engine.judging import STRICT, Judge, Judged
 from games.tables import audience, registry
+from games.tables.bot_registry import judge
 from games.tables.bots import selfplay
-from games.tables.bots.registry import judge
 from games.tables.bots.thinker import Position
-from games.tables.replay.film import Film
+from games.tables.playback.film import Film
 
 MOMENTS = 3
 """Told of each seat, at most."""

@@ -16,14 +16,14 @@ from games.learning.review import services
 from games.learning.review.errors import NoReview
 from games.players.models import Player
 from games.tables import audience, registry
-from games.tables.bots.registry import judge
+from games.tables.bot_registry import judge
 from games.tables.chairs import Chair, chairs_of
+from games.tables.default_page import page_of
+from games.tables.game_page import Hint
 from games.tables.judging import words
 from games.tables.models import Seat, Table
-from games.tables.page.contract import Hint
-from games.tables.page.default import page_of
-from games.tables.replay.film import film_of
-from games.tables.replay.hooks import replaying_of
+from games.tables.playback.film import film_of
+from games.tables.playback.hooks import replaying_of
 
 HEIGHT = 60
 FEWEST = 4

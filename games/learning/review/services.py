@@ -11,7 +11,7 @@ from games.learning.review.errors import NoReview, NotYours, Off
 from games.players.journal.services import record_act
 from games.players.models import Player
 from games.tables import registry
-from games.tables.bots.registry import judge
+from games.tables.bot_registry import judge
 from games.tables.models import Joining, Seat, Table
 from games.tables.records import check_open
 

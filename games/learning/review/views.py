@@ -16,10 +16,10 @@ from games.players import office
 from games.players.limits import limited
 from games.players.requests import Request
 from games.players.roles import admins_only
-from games.tables.lobby.views import TEN_MINUTES, see_other
+from games.tables.acts import TEN_MINUTES, see_other
+from games.tables.default_page import page_of
 from games.tables.models import Table
-from games.tables.page.default import page_of
-from games.tables.replay.film import film_of
+from games.tables.playback.film import film_of
 from games.tables.replay.frame import Frame
 from games.tables.replay.views import page_of_frame
 from games.tables.services import find

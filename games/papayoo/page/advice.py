@@ -5,7 +5,7 @@ from django.utils.translation import ngettext
 
 from games.engine.contract import Move
 from games.papayoo.rules import Observation, cards
-from games.tables.page.contract import Hint, Names
+from games.tables.game_page import Hint, Names
 from games.ui.cards import Face, suit_name
 
 LOW = 7

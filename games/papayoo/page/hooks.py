@@ -14,8 +14,8 @@ from games.papayoo.page.scene import Scene
 from games.papayoo.page.threats import threats
 from games.papayoo.rules import Observation, cards
 from games.tables.chairs import Chair
+from games.tables.game_page import MoveForm, Names
 from games.tables.models import Table
-from games.tables.page.contract import MoveForm, Names
 from games.ui.cards import Face
 
 __all__ = ["advice", "draw", "threats"]

@@ -24,7 +24,7 @@ from games.spaye.page.drawing import NUMBERED
 from games.spaye.page.forms import OpenForm
 from games.spaye.page.looking import audience_of, scene_of
 from games.spaye.page.tasks import Task
-from games.tables.page.habits import habits_of
+from games.tables.habits import habits_of
 from games.tables.page.live import draw
 
 # What a nikāyé's own page says to the nikāyé alone: the movement they have chosen, their most.

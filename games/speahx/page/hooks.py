@@ -13,8 +13,8 @@ from games.speahx.page.threats import threats
 from games.speahx.page.words import ending, happening, receiver, said, to_you
 from games.speahx.rules import Observation
 from games.tables.chairs import Chair
+from games.tables.game_page import Hint, Names
 from games.tables.models import Table
-from games.tables.page.contract import Hint, Names
 
 __all__ = ["draw", "ending", "happening", "option_words", "options_of", "said", "threats"]
 

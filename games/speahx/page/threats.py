@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.speahx.rules import Observation
-from games.tables.page.contract import Names
+from games.tables.game_page import Names
 
 CLOSE = 3
 """With so many cards left somebody may soon be out."""

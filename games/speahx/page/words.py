@@ -14,7 +14,7 @@ from games.speahx.rules import Observation
 from games.speahx.rules.cards import JOKER, TEN, TORKEL, TWO, rank_of
 from games.speahx.rules.state import Last
 from games.speahx.rules.turns import MOST_QUIET
-from games.tables.page.contract import Names
+from games.tables.game_page import Names
 from games.tables.words import and_list
 from games.ui.cards import Face, suit_name
 

@@ -11,7 +11,7 @@ from games.spirale.rules.imagine import imagine
 from games.spirale.rules.jokers import JOKERS
 from games.spirale.rules.spirale import LEAST_GOLD
 from games.spirale.rules.state import State
-from games.tables.page.contract import Hint, Names
+from games.tables.game_page import Hint, Names
 
 # Why a joker is good right now: what it changes beside a pass, by the rules, from what lies open.
 #

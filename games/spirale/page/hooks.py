@@ -14,8 +14,8 @@ from games.spirale.page.threats import threats
 from games.spirale.page.words import happening, said, said_to_you
 from games.spirale.rules import Observation
 from games.tables.chairs import Chair
+from games.tables.game_page import Names
 from games.tables.models import Table
-from games.tables.page.contract import Names
 
 __all__ = [
     "advice",

@@ -11,7 +11,7 @@ from games.spirale.rules import Observation
 from games.spirale.rules.imagine import imagine
 from games.spirale.rules.state import Word
 from games.spirale.rules.strategy import refusal
-from games.tables.page.contract import Names
+from games.tables.game_page import Names
 
 NAMED = 3
 """So many jokers are named, the dearest ones."""

@@ -18,9 +18,9 @@ from games.spirale.rules.jokers import JOKERS
 from games.spirale.rules.spirale import confront, pay
 from games.spirale.rules.state import State, Word
 from games.spirale.rules.strategy import read
+from games.tables import earlier
 from games.tables.course import so_far
 from games.tables.models import Entry, Table
-from games.tables.page import earlier
 
 DOUBLE = "double_confrontation"
 LATER = {DOUBLE, "renforcement_integral"}

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 from games.engine.contract import IllegalMove, Move
 from games.spirale.rules import Observation
 from games.spirale.rules.state import Word
-from games.tables.page.contract import Names
+from games.tables.game_page import Names
 
 NAMES = {
     "annulation": "Annulation",

@@ -8,7 +8,7 @@ from games.engine.contract import Move, Options
 from games.starter.page.drawing import draw as draw
 from games.starter.rules import Observation
 from games.starter.rules.options import FEWEST, MOST
-from games.tables.page.contract import Names
+from games.tables.game_page import Names
 from games.ui.cards import Face
 
 

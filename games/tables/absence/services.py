@@ -13,11 +13,10 @@ from django.utils import timezone
 
 from games import live
 from games.players.models import Player
+from games.tables import bot_levels as levels
 from games.tables import ties
 from games.tables.absence.errors import Asleep, Faster, NobodyAbsent
 from games.tables.absence.who import LONGER, absent, most_of, voters
-from games.tables.bots import levels
-from games.tables.lobby.holding import check_goes_on, locked, seated
 from games.tables.models import ON_THE_WAY, Asked, Pace, SatOut, Seat, Status, Table, Vote
 from games.tables.services import (
     BOTS,
@@ -27,6 +26,7 @@ from games.tables.services import (
     lock,
     turns_channel,
 )
+from games.tables.services.holding import check_goes_on, locked, seated
 
 A_MINUTE = timedelta(minutes=1)
 

@@ -11,8 +11,8 @@ from games.tables import ties
 from games.tables.absence.errors import NobodyStalls
 from games.tables.absence.services import check_running, decided, stand_in
 from games.tables.absence.who import deciders, is_stalling, most_of, waiting_since
-from games.tables.lobby.holding import locked, seated
 from games.tables.models import Asked, SatOut, Seat, Table, Vote
+from games.tables.services.holding import locked, seated
 
 
 @locked

@@ -7,13 +7,12 @@ from django.views.decorators.http import require_POST
 from games.players import typed
 from games.players.requests import Request
 from games.tables.absence import services, sitting_out
-from games.tables.lobby.forms import number
-from games.tables.lobby.views import to_table, told
+from games.tables.acts import number, redirect_on_refusal, to_table
 from games.tables.models import Asked
 
 
 @require_POST
-@told
+@redirect_on_refusal
 def decide(request: Request, table_id: int) -> HttpResponse:
     """What becomes of absent people (`choice`: `wait`, `sleep`, `bots`), as `asked` on the page."""
     fields = request.POST
@@ -31,7 +30,7 @@ def decide(request: Request, table_id: int) -> HttpResponse:
 
 
 @require_POST
-@told
+@redirect_on_refusal
 def minute(request: Request, table_id: int) -> HttpResponse:
     """One more minute for the seat (`?seat=`) whose clock is out at `due`, as the page showed."""
     due = number(request.POST.get("due"), 12)
@@ -40,7 +39,7 @@ def minute(request: Request, table_id: int) -> HttpResponse:
 
 
 @require_POST
-@told
+@redirect_on_refusal
 def sit_out(request: Request, table_id: int) -> HttpResponse:
     """Let a bot play at a seat (`?seat=`) whose person doesn’t move: for it, or not (`on=0`)."""
     sitting_out.vote(table_id, request.user, _seat(request), request.POST.get("on") == "1")
@@ -56,21 +55,21 @@ def _seat(request: Request) -> int:
 
 
 @require_POST
-@told
+@redirect_on_refusal
 def wake(request: Request, table_id: int) -> HttpResponse:
     services.wake(table_id, request.user)
     return to_table(table_id)
 
 
 @require_POST
-@told
+@redirect_on_refusal
 def sit_back(request: Request, table_id: int) -> HttpResponse:
     services.sit_back(table_id, request.user)
     return to_table(table_id)
 
 
 @require_POST
-@told
+@redirect_on_refusal
 def put_away(request: Request, table_id: int) -> HttpResponse:
     """What a bot did for the reader was read."""
     services.put_away(table_id, request.user)
@@ -78,7 +77,7 @@ def put_away(request: Request, table_id: int) -> HttpResponse:
 
 
 @require_POST
-@told
+@redirect_on_refusal
 def vote(request: Request, table_id: int) -> HttpResponse:
     """For stopping or sleeping (`what`), or no longer (`on=0`)."""
     what = request.GET.get("what", "") or request.POST.get("what", "")

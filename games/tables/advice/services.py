@@ -11,23 +11,24 @@ from games.engine.contract import Move
 from games.engine.judging import BEST, Judge, Judged
 from games.players.models import Player
 from games.tables import audience, registry
+from games.tables import bot_levels as levels
 from games.tables.advice.errors import PeoplePlay
 from games.tables.audience import observe
-from games.tables.bots import levels, selfplay
+from games.tables.bot_registry import judge
+from games.tables.bots import selfplay
 from games.tables.bots.process import Failed
-from games.tables.bots.registry import judge
 from games.tables.bots.thinker import Position
 from games.tables.chairs import Chair, against_bots, chairs_of
 from games.tables.course import course, so_far
+from games.tables.default_page import page_of
 from games.tables.errors import NotRunning
+from games.tables.game_page import Hint
 from games.tables.judging import words
 from games.tables.judging.desk import desk
-from games.tables.lobby.holding import seated
 from games.tables.models import Status, Table
-from games.tables.page.contract import Hint
-from games.tables.page.default import page_of
-from games.tables.replay.film import Course, Step
+from games.tables.playback.film import Course, Step
 from games.tables.services import state_of
+from games.tables.services.holding import seated
 
 
 def memory_of(table: Table, seat: int, judge: Judge) -> Any:

@@ -18,13 +18,13 @@ from games.players.limits import limited, one_at_a_time
 from games.players.models import Player
 from games.players.requests import Request
 from games.tables import registry
+from games.tables.acts import to_table
 from games.tables.advice import services
 from games.tables.audience import audience_of
 from games.tables.errors import TableError
-from games.tables.lobby.views import to_table
+from games.tables.game_page import Hint
 from games.tables.models import Table
 from games.tables.page import live
-from games.tables.page.contract import Hint
 from games.tables.page.moving import SHOWN
 from games.tables.page.views import game_page
 from games.tables.services import find

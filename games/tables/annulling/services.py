@@ -22,8 +22,8 @@ from games.tables.annulling.errors import (
     SatThere,
     TooLate,
 )
-from games.tables.lobby.holding import locked
 from games.tables.models import Annulment, Asked, Seat, Status, Table, Vote
+from games.tables.services.holding import locked
 from games.tables.services.signals import recounted
 
 A_DAY = timedelta(days=1)

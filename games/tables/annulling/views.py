@@ -13,21 +13,21 @@ from games.players import office
 from games.players.limits import limited
 from games.players.requests import Request
 from games.tables import registry
+from games.tables.acts import TEN_MINUTES, lobby_table, redirect_on_refusal, to_table
 from games.tables.annulling import services
 from games.tables.annulling.errors import NoReason
 from games.tables.annulling.scene import Annulling
-from games.tables.lobby.views import TEN_MINUTES, found, to_table, told
 from games.tables.models import Table
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @limited("annul", most=30, seconds=TEN_MINUTES)
-@told
+@redirect_on_refusal
 def annul(request: Request, table_id: int) -> HttpResponse:
     """Why, and who has to agree; POST rules (`what=rule`), lifts that (`lift`), asks or
     agrees (`ask`) or withdraws."""
-    table = found(table_id)
+    table = lobby_table(table_id)
     if request.method != "POST":
         return _page(request, table)
     what, reason = request.POST.get("what", ""), request.POST.get("reason", "")

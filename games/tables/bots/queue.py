@@ -10,11 +10,11 @@ from datetime import datetime
 from games.engine.chance import SEED_BYTES
 from games.engine.contract import Move
 from games.tables import audience, registry, services
-from games.tables.bots import levels
-from games.tables.bots.registry import RANDOM, bots
+from games.tables import bot_levels as levels
+from games.tables.bot_registry import RANDOM, bots
 from games.tables.bots.thinker import Question
+from games.tables.default_page import page_of
 from games.tables.models import Seat, Status, Table
-from games.tables.page.default import page_of
 
 Key = tuple[int, int]
 """Table and seat."""

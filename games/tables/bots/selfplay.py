@@ -18,7 +18,7 @@ from games.engine.chance import SEED_BYTES, Chance, Dice
 from games.engine.contract import BadSetup, Game, Move, Options
 from games.engine.record import Record, Replayed
 from games.tables import audience, registry
-from games.tables.bots.registry import RANDOM, Bot, bots, module
+from games.tables.bot_registry import RANDOM, Bot, bots, module
 
 DEFAULT_BOT = RANDOM
 Entry = tuple[int | None, str]

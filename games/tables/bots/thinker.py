@@ -21,7 +21,7 @@ import msgspec
 from games.engine.chance import Dice
 from games.engine.contract import Move
 from games.engine.judging import Judged
-from games.tables.bots.registry import bots, judge
+from games.tables.bot_registry import bots, judge
 
 SIZE = struct.Struct(">I")
 

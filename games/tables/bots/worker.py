@@ -27,9 +27,9 @@ from games.live import outages
 from games.live.bus import bus
 from games.live.leading import Lead
 from games.tables import services
+from games.tables.bot_registry import GENTLE, RANDOM, STEADY
 from games.tables.bots.process import BotProcess, Failed
 from games.tables.bots.queue import Key, Turn, question, spare, version, waiting
-from games.tables.bots.registry import GENTLE, RANDOM, STEADY
 from games.tables.bots.thinker import Question
 from games.tables.errors import TableError
 from games.tables.talk import remarks

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.engine import codec
 from games.players.requests import Request
 from games.tables import audience, registry, services
-from games.tables.lobby.views import found, see_other
+from games.tables.acts import lobby_table, see_other
 from games.tables.models import Table
 from games.tables.services import deletion
 
@@ -36,7 +36,7 @@ def inside(request: Request, table_id: int) -> HttpResponse:
     """All secrets of a running table, on the machine of whoever develops. 404 without DEBUG."""
     if not settings.DEBUG:
         raise Http404
-    table = found(table_id)
+    table = lobby_table(table_id)
     if not table.started_at or table.imported:
         raise Http404
     state = services.state_of(table)

@@ -8,9 +8,9 @@ from games.players.models import Player
 from games.tables import talk
 from games.tables.draws.standing import has_declined, offered_by
 from games.tables.errors import TableError
-from games.tables.lobby.holding import locked, seated
 from games.tables.models import Status, Table, Talk
 from games.tables.services import channel
+from games.tables.services.holding import locked, seated
 
 
 class NoOffer(TableError):

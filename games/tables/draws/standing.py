@@ -2,8 +2,8 @@
 
 from games.tables import audience, talk
 from games.tables.course import so_far
+from games.tables.default_page import page_of
 from games.tables.models import Seat, Table, Talk
-from games.tables.page.default import page_of
 
 OFFER = "offer_draw"
 """The move of every game whose players can agree on a draw."""

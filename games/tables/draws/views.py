@@ -4,12 +4,12 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
 from games.players.requests import Request
+from games.tables.acts import redirect_on_refusal, to_table
 from games.tables.draws import services
-from games.tables.lobby.views import to_table, told
 
 
 @require_POST
-@told
+@redirect_on_refusal
 def decline(request: Request, table_id: int) -> HttpResponse:
     """Say no to the draw that is offered to the reader."""
     services.decline(table_id, request.user)

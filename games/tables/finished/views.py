@@ -18,10 +18,10 @@ from games.players import office
 from games.players.models import Player
 from games.players.requests import Request
 from games.tables import registry
+from games.tables.acts import number
 from games.tables.chairs import Chair, chairs_of
-from games.tables.lobby.forms import number
+from games.tables.default_page import page_of
 from games.tables.models import ON_THE_WAY, Seat, Status, Table
-from games.tables.page.default import page_of
 from games.tables.registry import GameConfig
 from games.tables.words import won_words
 

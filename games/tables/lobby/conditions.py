@@ -3,8 +3,8 @@
 from games.engine.chance import Chance
 from games.engine.contract import BadSetup, Options
 from games.players.models import Player
+from games.tables import bot_levels as levels
 from games.tables import registry
-from games.tables.bots import levels
 from games.tables.lobby import invitations, seating
 from games.tables.lobby.errors import (
     Begun,

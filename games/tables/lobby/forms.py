@@ -8,7 +8,6 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from games.players import typed
 from games.tables.models import Joining, Pace
 from games.tables.registry import GameConfig
 from games.tables.services import timing
@@ -65,8 +64,3 @@ def clocks() -> list[tuple[str, list[tuple[str, str]]]]:
         (str(name), [(clock.word, clock_words(clock)) for clock in timing.offered(pace)])
         for pace, name in PACE.items()
     ]
-
-
-def number(text: str | None, digits: int = 9) -> int:
-    """A whole number of a form or address; 0 for what is none."""
-    return typed.number(text, digits) or 0

@@ -9,13 +9,13 @@ from django.utils import timezone, translation
 
 from games.players import office
 from games.players.models import Player
+from games.tables import bot_levels as levels
 from games.tables import registry
-from games.tables.bots import levels
 from games.tables.chairs import Chair, chairs_of
+from games.tables.default_page import page_of
 from games.tables.lobby import invitations, seating
 from games.tables.lobby.recent import People, split
 from games.tables.models import Guest, Joining, Status, Table
-from games.tables.page.default import page_of
 from games.tables.registry import GameConfig
 from games.tables.services import calling
 from games.tables.services.timing import clock_of

@@ -13,22 +13,18 @@ from django.utils import timezone, translation
 
 from games.live import player_channel
 from games.live.bus import after
-from games.live.sharing import seen_once
 from games.live.topics import Denied, Subscription
 from games.players import office
 from games.players.faces import PEOPLE
 from games.players.models import Player
-from games.players.prepared import Prepared
-from games.tables import registry
+from games.tables.acts import number
 from games.tables.lobby import gathering, inbox, listing
-from games.tables.lobby.forms import number
-from games.tables.models import Table
 from games.tables.services import LOBBY, channel, turns_channel
+from games.tables.streams import table_of
 from games.telling import inbox as notices
 from games.telling.kinds import Said
 from games.telling.models import Notice
 
-_game = Prepared(lambda table: Table.objects.filter(pk=table).only("game"), int)
 ASKED_JUST_NOW = timedelta(minutes=3)
 """So long an invitation stands on every page; then it is in the inbox."""
 MOST = 2
@@ -135,12 +131,3 @@ def _elsewhere(player: Player, here: int, now: datetime) -> list[tuple[Notice, S
 def _count_alone(language: str, turns: int) -> str:
     """In the language that is active."""
     return render_to_string(TURNS, {"turns": turns, "guests": []})
-
-
-def table_of(arguments: tuple[str, ...]) -> int:
-    """The lobby's table that a topic's only argument names. Raises `Denied`."""
-    table_id = number(arguments[0]) if len(arguments) == 1 else 0
-    found = seen_once(("game", table_id), lambda: _game.first(table_id))
-    if found is None or found.game not in registry.in_lobby():
-        raise Denied
-    return table_id

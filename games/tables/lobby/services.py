@@ -29,9 +29,9 @@ from games.tables.lobby.errors import (
     TableFull,
     TooFew,
 )
-from games.tables.lobby.holding import held, locked
 from games.tables.models import Guest, Joining, Pace, Seat, Status, Table
 from games.tables.services import LOBBY, begin, calling, channel, lay, turns_channel
+from games.tables.services.holding import held, locked
 from games.tables.services.timing import Clock
 
 

@@ -1,8 +1,6 @@
 """The lobby, opening a table, and what people do before it starts. Every form may come twice."""
 
-from collections.abc import Callable
 from contextlib import suppress
-from functools import wraps
 from typing import Any
 
 from django.contrib import messages
@@ -10,7 +8,6 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.encoding import iri_to_uri
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -21,41 +18,26 @@ from games.players import office
 from games.players.limits import limited
 from games.players.requests import Request
 from games.players.ways_in import qr, tokens
+from games.tables import bot_levels as levels
 from games.tables import registry
 from games.tables.absence.timekeeper import play_what_is_late
-from games.tables.bots import levels
-from games.tables.errors import NoTable, TableError
+from games.tables.acts import (
+    TEN_MINUTES,
+    lobby_table,
+    number,
+    redirect_on_refusal,
+    see_other,
+    to_table,
+)
+from games.tables.default_page import page_of
+from games.tables.errors import TableError
 from games.tables.forms import next_page
+from games.tables.habits import asked_in_lobby
 from games.tables.lobby import gathering, invitations, links, live, services
 from games.tables.lobby.errors import NotOffered
-from games.tables.lobby.forms import OpenForm, number
+from games.tables.lobby.forms import OpenForm
 from games.tables.models import Joining, Status, Table
-from games.tables.page.default import page_of
-from games.tables.page.habits import asked_in_lobby
 from games.tables.registry import GameConfig
-from games.tables.services import find, look
-
-View = Callable[..., HttpResponse]
-TEN_MINUTES = 600
-
-
-def told(view: View) -> View:
-    """A refusal is said on the table's page; what one may not at all is an error page."""
-
-    @wraps(view)
-    def inner(request: Request, table_id: int, **rest: str) -> HttpResponse:
-        try:
-            return view(request, table_id, **rest)
-        except TableError as error:
-            if not error.is_said:
-                raise
-            messages.warning(request, str(error.sentence))
-        except BadSetup as refusal:
-            table = Table.objects.get(pk=table_id)
-            messages.warning(request, page_of(table.game).sentence(refusal, table))
-        return to_table(table_id)
-
-    return inner
 
 
 def _with_bots(request: Request, table: Table) -> None:
@@ -64,14 +46,6 @@ def _with_bots(request: Request, table: Table) -> None:
     if level:
         with suppress(TableError):
             services.start(table.pk, request.user, level)
-
-
-def to_table(table_id: int) -> HttpResponse:
-    return see_other(reverse("tables:table", args=[table_id]))
-
-
-def see_other(address: str) -> HttpResponse:
-    return HttpResponse(status=303, headers={"Location": iri_to_uri(address)})
 
 
 @require_safe
@@ -166,7 +140,7 @@ MOST_QUICK = 6
 @never_cache
 def invited(request: Request, table_id: int, token: str) -> HttpResponse:
     """What a link or QR code leads to: the table with a chair offered, nothing written yet."""
-    table = found(table_id)
+    table = lobby_table(table_id)
     if not invitations.fits(table, token) or table.status != Status.GATHERING:
         return to_table(table_id)
     return waiting_room(request, table, token)
@@ -174,7 +148,7 @@ def invited(request: Request, table_id: int, token: str) -> HttpResponse:
 
 @require_POST
 @limited("sit", most=60, seconds=TEN_MINUTES)
-@told
+@redirect_on_refusal
 def sit(request: Request, table_id: int) -> HttpResponse:
     fields = request.POST
     services.sit(table_id, request.user, code=fields.get("code", ""), token=fields.get("token", ""))
@@ -182,7 +156,7 @@ def sit(request: Request, table_id: int) -> HttpResponse:
 
 
 @require_POST
-@told
+@redirect_on_refusal
 def leave(request: Request, table_id: int) -> HttpResponse:
     services.leave(table_id, request.user)
     return see_other(reverse("tables:lobby"))
@@ -190,7 +164,7 @@ def leave(request: Request, table_id: int) -> HttpResponse:
 
 @require_POST
 @limited("table_invite", most=60, seconds=TEN_MINUTES)
-@told
+@redirect_on_refusal
 def invite(request: Request, table_id: int) -> HttpResponse:
     services.invite(table_id, request.user, number(request.POST.get("player")))
     messages.success(request, _("Invited. They’ll see it in their inbox."))
@@ -199,7 +173,7 @@ def invite(request: Request, table_id: int) -> HttpResponse:
 
 @require_POST
 @limited("table_ask", most=20, seconds=TEN_MINUTES)
-@told
+@redirect_on_refusal
 def ask_everybody(request: Request, table_id: int) -> HttpResponse:
     """A chair is free: who takes it?"""
     services.ask_everybody(table_id, request.user)
@@ -208,7 +182,7 @@ def ask_everybody(request: Request, table_id: int) -> HttpResponse:
 
 
 @require_POST
-@told
+@redirect_on_refusal
 def uninvite(request: Request, table_id: int) -> HttpResponse:
     """Take an invitation back, or decline one."""
     player_id = number(request.POST.get("player"))
@@ -219,7 +193,7 @@ def uninvite(request: Request, table_id: int) -> HttpResponse:
 
 
 @require_POST
-@told
+@redirect_on_refusal
 def add_bot(request: Request, table_id: int) -> HttpResponse:
     """In the first of the chairs that the page showed as free: sent twice, it is one bot."""
     shown = request.POST.get("free", "").split()
@@ -229,14 +203,14 @@ def add_bot(request: Request, table_id: int) -> HttpResponse:
 
 
 @require_POST
-@told
+@redirect_on_refusal
 def remove_bot(request: Request, table_id: int) -> HttpResponse:
     services.remove_bot(table_id, request.user, number(request.POST.get("chair")))
     return to_table(table_id)
 
 
 @require_POST
-@told
+@redirect_on_refusal
 def start(request: Request, table_id: int) -> HttpResponse:
     """With those who sit; `level` puts bots in the free chairs."""
     services.start(table_id, request.user, request.POST.get("level", ""))
@@ -244,7 +218,7 @@ def start(request: Request, table_id: int) -> HttpResponse:
 
 
 @require_POST
-@told
+@redirect_on_refusal
 def withdraw(request: Request, table_id: int) -> HttpResponse:
     services.withdraw(table_id, request.user)
     messages.success(request, _("The table has been closed."))
@@ -252,7 +226,7 @@ def withdraw(request: Request, table_id: int) -> HttpResponse:
 
 
 @require_POST
-@told
+@redirect_on_refusal
 def again(request: Request, table_id: int) -> HttpResponse:
     """Once more with the same people, at a new table."""
     return to_table(services.again(table_id, request.user).pk)
@@ -281,17 +255,6 @@ def waiting_room(request: Request, table: Table, token: str = "") -> HttpRespons
             "by_code": table.joining == Joining.CODE,
         }
     return render(request, "tables/gathering.html", shown)
-
-
-def found(table_id: int) -> Table:
-    """The lobby's table of this number as it is now, late moves played.
-
-    Raises `NoTable`, also for a table of no lobby.
-    """
-    table = find(table_id)
-    if table.game not in registry.in_lobby():
-        raise NoTable
-    return look(table)
 
 
 def _opened(

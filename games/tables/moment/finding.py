@@ -5,8 +5,8 @@ from typing import NamedTuple
 from games.tables.chairs import chairs_of
 from games.tables.errors import NotFinished
 from games.tables.models import Status, Table
-from games.tables.replay.film import film_of
-from games.tables.replay.telling import tell
+from games.tables.playback.film import film_of
+from games.tables.playback.telling import tell
 
 
 class Moment(NamedTuple):

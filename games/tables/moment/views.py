@@ -15,11 +15,11 @@ from games.players.by_link import by_link
 from games.players.requests import Request
 from games.tables import registry
 from games.tables.chairs import chairs_of
+from games.tables.default_page import page_of
 from games.tables.models import Table
 from games.tables.moment import links
 from games.tables.moment.finding import Moment, moment_of
-from games.tables.page.default import page_of
-from games.tables.replay.looking import only_reads
+from games.tables.playback.looking import only_reads
 from games.tables.services import find
 from games.ui.previews import Preview
 

@@ -9,19 +9,18 @@ from functools import partial
 from django.utils import timezone, translation
 
 from games.live.bus import after
-from games.live.sharing import seen_once
 from games.live.topics import Denied, Resolver, Subscription
 from games.players import office
 from games.players.faces import PEOPLE
 from games.players.models import Player
 from games.players.prepared import Prepared
 from games.tables import presence
-from games.tables.audience import Audience, audience_of, observe
-from games.tables.lobby.live import table_of
+from games.tables.audience import Audience, observe
+from games.tables.default_page import page_of
 from games.tables.models import Table
 from games.tables.page import around
-from games.tables.page.default import page_of
 from games.tables.services import channel, find_once, look
+from games.tables.streams import let_in, table_of
 
 _due = Prepared(lambda table: Table.objects.filter(pk=table).only("due_at"), int)
 MAX_ID = 2**63
@@ -44,12 +43,6 @@ def resolve(player: Player, arguments: tuple[str, ...], language: str) -> Subscr
         key=(name, view, audience),
         draw=partial(fragment, table_id, view, audience),
     )
-
-
-def let_in(table_id: int, player: Player, language: str) -> Audience:
-    """Whoever a stream of this table is for."""
-    key = ("audience", table_id, player.pk, language)
-    return seen_once(key, lambda: audience_of(table_id, player, language))
 
 
 def beside(view: str) -> Resolver:

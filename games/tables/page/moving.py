@@ -14,11 +14,65 @@ from games.engine.contract import BadMove, Refusal
 from games.players.limits import paced
 from games.players.requests import Request
 from games.tables import audience, forms, services
+from games.tables.acts import redirect_on_refusal, to_table
+from games.tables.default_page import page_of
 from games.tables.errors import TableError
 from games.tables.models import Table
 from games.tables.page import live
-from games.tables.page.default import page_of
 from games.tables.records import record_of
+from games.tables.undoing import agreeing
+from games.tables.undoing import services as undoing
+
+
+@require_POST
+@redirect_on_refusal
+def ask(request: Request, table_id: int) -> HttpResponse:
+    """Ask the other for one’s last move; the page showed `version`, or a newer one since."""
+    agreeing.ask(table_id, request.user, forms.version(request.POST))
+    return to_table(table_id)
+
+
+@require_POST
+@redirect_on_refusal
+def yes(request: Request, table_id: int) -> HttpResponse:
+    agreeing.grant(table_id, request.user, forms.version(request.POST))
+    return to_table(table_id)
+
+
+@require_POST
+@redirect_on_refusal
+def no(request: Request, table_id: int) -> HttpResponse:
+    """The other says no, or whoever asked wants it no longer."""
+    agreeing.decline(table_id, request.user)
+    return to_table(table_id)
+
+
+@require_POST
+@never_cache
+def take_back(request: Request, table_id: int) -> HttpResponse:
+    """Back to before one's own last move (`version`), then as after a move (`view`, `next`)."""
+    try:
+        done = undoing.take_back(table_id, request.user, forms.version(request.POST))
+    except TableError as error:
+        if error.status not in SHOWN:
+            raise
+        return answer(request, table_id, error.status, str(error.sentence))
+    answered = answer(request, table_id, 200, written=done.table)
+    if undoing.is_first(done.table):
+        _tell_that_it_counts_no_more(request, answered)
+    return answered
+
+
+def _tell_that_it_counts_no_more(request: Request, answered: HttpResponse) -> None:
+    """At that moment, in the page's notices, which are read out; or when it is loaded anew."""
+    told = _(
+        "Taken back. From now on this table doesn’t count, not even in your results against bots."
+    )
+    if request.htmx and request.POST.get("view"):
+        answered.write(render_to_string("tables/counts_no_more.html", {"told": told}))
+    else:
+        messages.info(request, told)
+
 
 SHOWN = (409, 422)
 """Answers after which readers see the table as it is, and why they were refused."""

@@ -16,18 +16,17 @@ from django.utils.translation import ngettext
 
 from games.engine.contract import Move
 from games.players.models import Player
-from games.tables import presence, registry, ties
+from games.tables import earlier, presence, registry, story, ties
 from games.tables.absence.scene import Absence
 from games.tables.audience import Audience, observe
 from games.tables.chairs import Chair, against_bots, chairs_of, order_from
 from games.tables.course import so_far
+from games.tables.default_page import has_own, page_of
 from games.tables.draws.scene import DrawOffer
 from games.tables.models import Annulment, Entry, Status, Table
 from games.tables.moment.finding import Moment, moment_of
-from games.tables.page import earlier, story
-from games.tables.page.default import has_own, page_of
+from games.tables.playback.beside import Beside, offered
 from games.tables.registry import GameConfig
-from games.tables.replay.beside import Beside, offered
 from games.tables.services.timing import Clock, clock_of
 from games.tables.undoing import scene as undoing
 from games.tables.words import asleep_words, clock_words, waiting_words, won_words

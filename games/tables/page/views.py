@@ -17,14 +17,15 @@ from games.players import office
 from games.players.models import Player
 from games.players.requests import Request
 from games.tables import audience, registry, ties
+from games.tables.acts import lobby_table, see_other
 from games.tables.annulling.scene import Annulling
 from games.tables.chairs import chairs_of
 from games.tables.forms import next_page
+from games.tables.habits import SWITCHES, asked, habits_of, set_habit
 from games.tables.lobby import inbox, links
-from games.tables.lobby.views import found, see_other, waiting_room
+from games.tables.lobby.views import waiting_room
 from games.tables.models import Table
 from games.tables.page import around, live
-from games.tables.page.habits import SWITCHES, asked, habits_of, set_habit
 from games.tables.page.scene import Around
 from games.tables.presence import came_by
 from games.tables.talk import PHRASES
@@ -35,7 +36,7 @@ from games.tables.talk.drawing import draw_as_liked
 @never_cache
 def table(request: Request, table_id: int) -> HttpResponse:
     """The waiting room, then the game's page or the default one."""
-    one = found(table_id)
+    one = lobby_table(table_id)
     if one.imported:
         return see_other(reverse("tables:replay", args=[one.pk]))
     if one.on_wood:

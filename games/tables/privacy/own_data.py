@@ -5,6 +5,7 @@ from typing import Any
 from django.db.models import Q
 
 from games.players.models import Player
+from games.tables.habits import SWITCHES, habits_of
 from games.tables.models import (
     Annulment,
     Guest,
@@ -14,7 +15,6 @@ from games.tables.models import (
     Talk,
     Vote,
 )
-from games.tables.page.habits import SWITCHES, habits_of
 
 
 def of_player(player: Player) -> dict[str, Any]:

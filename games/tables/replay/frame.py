@@ -10,15 +10,15 @@ from django.utils.translation import gettext as _
 from games.tables import audience, registry
 from games.tables.audience import Audience
 from games.tables.chairs import Chair, chairs_of, order_from
+from games.tables.default_page import page_of
+from games.tables.facts import Fact, Reader
 from games.tables.models import Table
 from games.tables.page import live
-from games.tables.page.default import page_of
-from games.tables.page.facts import Fact, Reader
 from games.tables.page.scene import Around
+from games.tables.playback.film import Film, past
+from games.tables.playback.hooks import replaying_of
+from games.tables.playback.telling import Told, tell
 from games.tables.registry import GameConfig
-from games.tables.replay.film import Film, past
-from games.tables.replay.hooks import replaying_of
-from games.tables.replay.telling import Told, tell
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,19 +16,19 @@ from games.engine.record import read
 from games.players import office, typed
 from games.players.requests import Request
 from games.tables import registry
+from games.tables.acts import number as whole
 from games.tables.audience import audience_of
 from games.tables.chairs import chairs_of
+from games.tables.default_page import page_of
 from games.tables.errors import NoTable, TableError
-from games.tables.lobby.forms import number as whole
 from games.tables.models import Habits, Import, Table
-from games.tables.page.default import page_of
+from games.tables.playback import beside
+from games.tables.playback.film import Film, film_of, past
+from games.tables.playback.hooks import open_title, replaying_of
+from games.tables.playback.looking import only_reads
+from games.tables.playback.telling import move_words, tell
 from games.tables.records import record_of
-from games.tables.replay import beside
-from games.tables.replay.film import Film, film_of, past
 from games.tables.replay.frame import Frame, render_seats
-from games.tables.replay.hooks import open_title, replaying_of
-from games.tables.replay.looking import only_reads
-from games.tables.replay.telling import move_words, tell
 from games.tables.replay.words import when
 from games.tables.services import find
 

@@ -7,10 +7,10 @@ from django.utils import timezone, translation
 from games.live.sharing import read_once
 from games.players import office
 from games.players.prepared import Prepared
+from games.tables import story
 from games.tables.audience import Audience
 from games.tables.chairs import Chair, chairs_of
 from games.tables.models import Habits, Table, Talk
-from games.tables.page import story
 from games.tables.services import find_once
 from games.tables.talk import ANSWERS, PHRASES
 from games.tables.talk.tempers import SAID

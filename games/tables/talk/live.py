@@ -6,10 +6,9 @@ from games.live.bus import after
 from games.live.topics import Subscription
 from games.players.faces import PEOPLE
 from games.players.models import Player
-from games.tables.lobby.live import table_of
-from games.tables.page.habits import habits_of
-from games.tables.page.live import let_in
+from games.tables.habits import habits_of
 from games.tables.services import channel as table_channel
+from games.tables.streams import let_in, table_of
 from games.tables.talk import channel
 from games.tables.talk.drawing import fragment
 

@@ -4,9 +4,9 @@ What happened is told by the game from two spectators' observations (`mood`), so
 gives away nothing that a seat may not know.
 """
 
+from games.tables import earlier
+from games.tables.default_page import has_own, page_of
 from games.tables.models import Status, Table
-from games.tables.page import earlier
-from games.tables.page.default import has_own, page_of
 from games.tables.talk import services, tempers
 
 

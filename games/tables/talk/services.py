@@ -12,8 +12,8 @@ from games.players.names import BLANK
 from games.players.privacy.erasure.services import strike_fields
 from games.players.privacy.words import Struck
 from games.tables.errors import NotSeated, NotStarted
-from games.tables.lobby.holding import locked
 from games.tables.models import Habits, Seat, Table, Talk
+from games.tables.services.holding import locked
 from games.tables.talk import PHRASES, channel
 from games.tables.talk.errors import NoLine, NotAReferee, Unsaid
 

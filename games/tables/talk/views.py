@@ -11,21 +11,27 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.players.limits import limited
 from games.players.requests import Request
+from games.tables.acts import (
+    TEN_MINUTES,
+    lobby_table,
+    number,
+    redirect_on_refusal,
+    see_other,
+    to_table,
+)
 from games.tables.audience import audience_of
 from games.tables.forms import next_page
-from games.tables.lobby.forms import number
-from games.tables.lobby.views import TEN_MINUTES, found, see_other, to_table, told
-from games.tables.page.habits import habits_of
+from games.tables.habits import habits_of
 from games.tables.talk import PHRASES, services
 from games.tables.talk.drawing import draw_as_liked
 from games.tables.talk.errors import Unsaid
 
 
 @require_POST
-@told
+@redirect_on_refusal
 def spectators(request: Request, table_id: int) -> HttpResponse:
     """Let spectators talk (`on`=1), or no longer; then back."""
-    services.let_spectators(found(table_id).pk, request.user, request.POST.get("on") == "1")
+    services.let_spectators(lobby_table(table_id).pk, request.user, request.POST.get("on") == "1")
     return see_other(next_page(request.POST))
 
 
@@ -36,7 +42,7 @@ def line(request: Request, table_id: int, line_id: int) -> HttpResponse:
     """What may be done about a line; POST mutes its author, or a referee removes it (`what`)."""
     what = request.POST.get("what", "")
     if request.method != "POST":
-        one = services.line_of(found(table_id).pk, line_id)
+        one = services.line_of(lobby_table(table_id).pk, line_id)
         words = PHRASES.get(one.phrase, one.text)
         shown = {"table": one.table, "line": one, "words": words, "nav": "tables"}
         return render(request, "tables/line.html", shown)
@@ -73,7 +79,7 @@ def say(request: Request, table_id: int) -> HttpResponse:
         refused = str(error.sentence)
     if request.htmx:
         whom = audience_of(table_id, request.user, get_language() or "fr")
-        html = draw_as_liked(found(table_id), whom, habits_of(request.user), refused)
+        html = draw_as_liked(lobby_table(table_id), whom, habits_of(request.user), refused)
         return HttpResponse(html, status=422 if refused else 200)
     if refused:
         messages.warning(request, refused)

@@ -14,9 +14,9 @@ from games.players.models import Player
 from games.tables import registry, ties
 from games.tables.course import course
 from games.tables.errors import NotRunning, NotSeated
-from games.tables.lobby.holding import locked, seated
 from games.tables.models import Entry, Status, Table, TakeBack
 from games.tables.services.channels import channel
+from games.tables.services.holding import locked, seated
 from games.tables.services.playing import Played, check_length, check_version, write
 from games.tables.undoing.errors import NotAsked, NotByAgreement, NothingToTakeBack, TooMuchSeen
 from games.tables.undoing.services import go_back, position_of

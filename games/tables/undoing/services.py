@@ -18,7 +18,7 @@ from games.tables.chairs import against_bots, chairs_of
 from games.tables.course import course
 from games.tables.errors import NotRunning, NotSeated
 from games.tables.models import Entry, Seat, Status, Table
-from games.tables.replay.film import Course, Position, Step
+from games.tables.playback.film import Course, Position, Step
 from games.tables.services import rows
 from games.tables.services.channels import channel
 from games.tables.services.playing import Played, check_length, check_version, write

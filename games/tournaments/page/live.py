@@ -10,7 +10,7 @@ from games.live.topics import Denied, Subscription
 from games.players import office
 from games.players.faces import PEOPLE
 from games.players.models import Player
-from games.tables.lobby.forms import number
+from games.tables.acts import number
 from games.tables.services import LOBBY
 from games.tournaments import reveal
 from games.tournaments.channels import channel

@@ -9,8 +9,8 @@ from typing import Any
 from django.utils import timezone
 
 from games.players.models import Player
+from games.tables import bot_levels as levels
 from games.tables import registry
-from games.tables.bots import levels
 from games.tables.registry import GameConfig
 from games.tournaments import daily, planning, reveal
 from games.tournaments.formats import Bracketed, Course, Drawn, Groups

@@ -1,8 +1,8 @@
 """A free round that is played all the same: against a bot, for nothing (T-P4)."""
 
 from games.players.models import Player
+from games.tables import bot_levels as levels
 from games.tables import registry
-from games.tables.bots import levels
 from games.tables.lobby import services as lobby
 from games.tables.models import Joining, Table
 from games.tournaments.errors import WrongMoment

@@ -18,7 +18,7 @@ from games.tables import services
 from games.tables.lobby import invitations
 from games.tables.lobby import services as lobby
 from games.tables.models import Status, Table, Talk
-from games.tables.replay.film import film_of
+from games.tables.playback.film import film_of
 from games.tables.talk import services as talk
 from tests.browser.access.house import House, Stop, Stops
 from tests.honours.conftest import finish, sit_down

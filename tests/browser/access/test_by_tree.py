@@ -17,7 +17,7 @@ from playwright.sync_api import Error, Request
 
 from games.engine.chance import Dice
 from games.tables import audience, registry, services
-from games.tables.bots.registry import bots
+from games.tables.bot_registry import bots
 from games.tables.bots.selfplay import seed_of
 from games.tables.checks import faults
 from games.tables.models import Status, Table

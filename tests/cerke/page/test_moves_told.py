@@ -7,7 +7,7 @@ from html import unescape
 
 import pytest
 
-from games.tables.page import earlier
+from games.tables import earlier
 
 pytestmark = pytest.mark.django_db
 KINGS = ("KA red Io A", "KIA black Io IA")

@@ -8,10 +8,9 @@ from html import unescape
 import pytest
 from django.utils import translation
 
-from games.tables import services
+from games.tables import services, story
 from games.tables.audience import Audience
 from games.tables.models import Entry
-from games.tables.page import story
 from games.tables.page.live import fragment
 
 pytestmark = pytest.mark.django_db

@@ -20,9 +20,9 @@ from games.tables import audience, registry, services
 from games.tables.advice import services as advising
 from games.tables.bots.process import Failed
 from games.tables.bots.thinker import Position
+from games.tables.default_page import page_of
 from games.tables.judging.desk import desk
 from games.tables.models import Entry, Table
-from games.tables.page.default import page_of
 from games.tables.services import state_of
 from tests.hands import press
 from tests.papayoo.tables import NAMES, open_table, play_on

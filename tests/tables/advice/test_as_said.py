@@ -16,8 +16,8 @@ from games.players.models import Player, RateWindow
 from games.tables import audience, registry, services
 from games.tables.advice import services as advising
 from games.tables.bots import selfplay
+from games.tables.default_page import page_of
 from games.tables.models import Status, Table
-from games.tables.page.default import page_of
 from games.tables.services import state_of
 from tests.hands import Page, open_page
 from tests.learning.by_hand import first_that

@@ -11,12 +11,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from games.tables import bot_levels as levels
 from games.tables import registry, services
-from games.tables.bots import levels
+from games.tables.habits import set_habit
 from games.tables.lobby import conditions, invitations, listing
 from games.tables.lobby import services as lobby
 from games.tables.models import Guest, Seat, Status, Table
-from games.tables.page.habits import set_habit
 from tests.hands import open_page, press
 from tests.tables.lobby.test_services import names, play_out
 

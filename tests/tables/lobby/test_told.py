@@ -9,7 +9,7 @@ import pytest
 
 from games.players.models import PALETTES
 from games.tables import registry
-from games.tables.bots.levels import choices
+from games.tables.bot_levels import choices
 from games.tables.chairs import chairs_of
 from games.tables.lobby import services as lobby
 from games.tables.models import Joining, Status, Table

@@ -16,8 +16,8 @@ from games.players import services as players
 from games.players.privacy.erasure import services as erasure
 from games.players.privacy.own_data import everything
 from games.tables import presence, registry, services
+from games.tables.habits import set_habit
 from games.tables.models import PRESENT, Habits, Seat, Talk, Watcher
-from games.tables.page.habits import set_habit
 from games.tables.talk import services as talk
 from games.tables.talk.errors import Unsaid
 from tests.hands import open_page, press

@@ -11,10 +11,10 @@ from django.test import Client
 from games.engine.contract import Move
 from games.players.models import Player
 from games.tables import services
+from games.tables.default_page import page_of
 from games.tables.models import Table
-from games.tables.page.default import page_of
-from games.tables.page.story import last
-from games.tables.replay.hooks import retell
+from games.tables.playback.hooks import retell
+from games.tables.story import last
 from tests.tables.default_page import use_default_page
 
 pytestmark = pytest.mark.django_db

@@ -16,7 +16,7 @@ from games.players.models import Player
 from games.tables import journal_chain, registry, services
 from games.tables.bots import selfplay
 from games.tables.models import Entry, Import, Seat, Status, Table
-from games.tables.replay import film
+from games.tables.playback import film
 
 SHORT = {"papayoo": (3, {"rounds": 1}), "speahx": (2, {}), "spirale": (2, {}), "cerke": (2, {})}
 """Seats and options of short tables of each game that is played at tables."""

@@ -10,7 +10,7 @@ from django.utils import translation
 from games.papayoo.rules import cards
 from games.tables import audience, registry, services
 from games.tables.models import Status, Table
-from games.tables.replay import film as films
+from games.tables.playback import film as films
 from games.ui.cards import Face
 from tests.tables.replay.conftest import SHORT, came_in, played_record
 

@@ -8,8 +8,8 @@ from django.db import DatabaseError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from games.tables.models import Entry, Habits, Seat, Table, Watcher
+from games.tables.playback.looking import Wrote
 from games.tables.replay import views
-from games.tables.replay.looking import Wrote
 from tests.tables.replay.conftest import SHORT
 
 pytestmark = pytest.mark.django_db
@@ -72,7 +72,7 @@ def test_a_replay_that_would_write_is_stopped(play_out, people, sign_in, monkeyp
 
 @pytest.mark.parametrize("sql", ["DELETE FROM x", " update x set y=1", "INSERT INTO x", "PRAGMA x"])
 def test_what_counts_as_writing(sql, db):
-    from games.tables.replay.looking import only_reads
+    from games.tables.playback.looking import only_reads
 
     @only_reads
     def view() -> None:

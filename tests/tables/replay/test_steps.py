@@ -17,7 +17,7 @@ from games.engine.record import advance
 from games.live import topics
 from games.tables import audience, registry, services
 from games.tables.models import Entry, Table
-from games.tables.replay import film as films
+from games.tables.playback import film as films
 from games.tables.replay import views
 from tests.tables.replay.conftest import SHORT, played_record
 

@@ -15,8 +15,8 @@ from games.speahx.page import hooks as speahx
 from games.spirale.page import hooks as spirale
 from games.tables import registry
 from games.tables.bots import selfplay
+from games.tables.default_page import page_of
 from games.tables.models import Table, Talk
-from games.tables.page.default import page_of
 from games.tables.talk import drawing, remarks, services, tempers
 from tests.tables.bots.at_work import lay_out
 

@@ -16,12 +16,11 @@ from games.engine import journal
 from games.honours.counting import of_table
 from games.honours.practice import practised
 from games.players.models import Player
-from games.tables import registry, services
+from games.tables import registry, services, story
 from games.tables.checks import faults
 from games.tables.course import course
 from games.tables.errors import Stale
 from games.tables.models import Entry, Seat, Status, Table
-from games.tables.page import story
 from games.tables.proof.examine import examine, is_good, proof_of
 from games.tables.records import record_of
 from games.tables.services import state_of

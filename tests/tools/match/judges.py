@@ -11,8 +11,8 @@ from typing import Any
 from games.engine.chance import Dice
 from games.engine.contract import Move
 from games.tables import registry
+from games.tables.bot_registry import Bot, judge
 from games.tables.bots import selfplay
-from games.tables.bots.registry import Bot, judge
 
 JUDGE, FORGETFUL = "judge", "forgetful"
 Look = Callable[[Any], None]

@@ -15,11 +15,11 @@ from games.engine.contract import Move
 from games.engine.judging import STRICT, Judge, Judged
 from games.learning.review import jury
 from games.tables import registry
+from games.tables.bot_registry import judge
 from games.tables.bots import selfplay
-from games.tables.bots.registry import judge
 from games.tables.bots.thinker import Position
 from games.tables.models import Table
-from games.tables.replay.film import Film, Step
+from games.tables.playback.film import Film, Step
 
 DEAR = 2
 """How many times the costly threshold a move has to cost to be called a blunder."""

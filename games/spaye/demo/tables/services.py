@@ -14,8 +14,8 @@ from games.players.models import Player
 from games.spaye.demo.tables import chairs, offered
 from games.stories import services as stories
 from games.tables import audience, journal_chain
+from games.tables import bot_registry as known
 from games.tables import services as tables
-from games.tables.bots import registry as known
 from games.tables.bots import selfplay
 from games.tables.lobby import services as lobby
 from games.tables.models import Entry, Seat, Status, Table

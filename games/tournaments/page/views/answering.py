@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from games.players.requests import Request
+from games.tables.acts import see_other
 from games.tables.errors import TableError
-from games.tables.lobby.views import see_other
 from games.tournaments.drawer import NotDrawn
 from games.tournaments.errors import NoTournament
 from games.tournaments.models import PAST, Tournament

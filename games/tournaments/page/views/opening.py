@@ -12,11 +12,11 @@ from games.players.limits import limited
 from games.players.requests import Request
 from games.players.ways_in import tokens
 from games.tables import registry
+from games.tables.acts import number
+from games.tables.default_page import page_of
 from games.tables.errors import TableError
 from games.tables.lobby.errors import NotOffered
-from games.tables.lobby.forms import number
 from games.tables.models import Table
-from games.tables.page.default import page_of
 from games.tournaments.models import Tournament
 from games.tournaments.page import templates
 from games.tournaments.page.forms import NewForm

@@ -10,8 +10,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.players.models import Player
 from games.players.requests import Request
+from games.tables.acts import number
 from games.tables.errors import TableError
-from games.tables.lobby.forms import number
 from games.tournaments.errors import NotOrganiser, WrongMoment
 from games.tournaments.page.scene import Scene
 from games.tournaments.page.views.answering import View, found, to_tournament, told

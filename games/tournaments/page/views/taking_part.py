@@ -7,8 +7,8 @@ from django.views.decorators.http import require_POST
 
 from games.players.limits import limited
 from games.players.requests import Request
+from games.tables.acts import see_other, to_table
 from games.tables.forms import next_page
-from games.tables.lobby.views import see_other, to_table
 from games.tournaments.page.views.answering import TEN_MINUTES, to_tournament, told
 from games.tournaments.services import byes, entering
 

@@ -10,13 +10,12 @@ from games.engine.contract import Move
 from games.engine.journal import TAKE_BACK
 from games.live.sharing import read_once
 from games.players.prepared import Prepared
-from games.tables import registry
+from games.tables import earlier, registry
 from games.tables.audience import observe
 from games.tables.chairs import chairs_of
 from games.tables.course import told as told_of
+from games.tables.default_page import has_own, page_of
 from games.tables.models import Entry, Table
-from games.tables.page import earlier
-from games.tables.page.default import has_own, page_of
 from games.tables.records import is_open
 from games.tables.words import chosen_words
 

@@ -15,7 +15,7 @@ from games.engine.contract import Move, Refusal
 from games.tables import audience
 from games.tables.course import so_far
 from games.tables.models import Table
-from games.tables.replay.film import Course, Position, Step
+from games.tables.playback.film import Course, Position, Step
 
 MOVES = 12
 """The last moves of which it is known."""

@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 from games.engine.contract import Move
 from games.engine.record import Record
 from games.tables import registry
-from games.tables.page.contract import Names
-from games.tables.page.default import page_of
+from games.tables.default_page import page_of
+from games.tables.game_page import Names
 from games.tables.words import chosen_words
 
 Notes = Sequence[tuple[int, str]]

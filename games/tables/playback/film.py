@@ -17,8 +17,8 @@ from games.engine.record import advance
 from games.tables import audience, registry
 from games.tables.course import course
 from games.tables.models import Seat, Status, Table
+from games.tables.playback.hooks import replaying_of
 from games.tables.records import check_open
-from games.tables.replay.hooks import replaying_of
 
 KEPT = 8
 """Films in memory: those that were looked at last."""

@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 
 from games.engine.contract import Move, Options, Refusal
 from games.tables import registry
-from games.tables.page.contract import Hint, MoveForm, Names, Page
+from games.tables.game_page import Hint, MoveForm, Names, Page
 from games.tables.registry import GameConfig
 from games.tables.rulebook import refusals
 from games.ui.cards import Face
@@ -32,7 +32,7 @@ from django.template.loader import render_to_string
 
 from games.tables.chairs import chairs_of, edition_of, order_from
 from games.tables.errors import UnknownView
-from games.tables.page.facts import Reader, is_card
+from games.tables.facts import Reader, is_card
 
 if TYPE_CHECKING:
     from games.tables.audience import Audience

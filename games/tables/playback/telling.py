@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from games.tables import audience, registry
 from games.tables.models import Table
-from games.tables.replay.film import Film
-from games.tables.replay.hooks import replaying_of, retell
+from games.tables.playback.film import Film
+from games.tables.playback.hooks import replaying_of, retell
 
 Told = tuple[str, str]
 """A move in words, and what it has brought."""

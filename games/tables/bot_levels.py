@@ -4,7 +4,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.tables.bots import selfplay
+from games.tables import registry
+from games.tables.bot_registry import bots
 
 NAMES: dict[str, str | Promise] = {
     "random": gettext_lazy("Random"),
@@ -28,7 +29,7 @@ CALLED = (
 
 def levels(game: str) -> tuple[str, ...]:
     """The levels of the game's bots, the weakest first. Raises `UnknownGame`."""
-    known = selfplay.bot_names(game)
+    known = tuple(bots(registry.config(game).name))
     order = [level for level in NAMES if level in known]
     return (*order, *(level for level in known if level not in NAMES))
 
