@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from games.players.models import Player
 from games.players.settled import Settled
-from games.spaye.page import words
+from games.spaye.day import words
 from games.tables.errors import TableError
 
 

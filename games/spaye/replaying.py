@@ -12,9 +12,9 @@ from games.boards.words import elided
 from games.engine.contract import Move
 from games.players.clock import Clock
 from games.players.models import Player
-from games.spaye.page import words
-from games.spaye.page.results import Person, Result
-from games.spaye.page.scene import Scene
+from games.spaye.day import words
+from games.spaye.day.results import Person, Result
+from games.spaye.day.scene import Scene
 from games.spaye.rules.observe import Observation
 from games.tables.chairs import Chair, chairs_of
 from games.tables.models import Table

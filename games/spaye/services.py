@@ -20,7 +20,8 @@ from games.players.journal.services import record_act
 from games.players.models import Player
 from games.players.wishes.not_now import is_quiet, quiet_people
 from games.players.wishes.services import set_not_now
-from games.spaye import days
+from games.spaye import days, exercises
+from games.spaye.day import history
 from games.spaye.errors import (
     DayOver,
     MonthClosed,
@@ -33,7 +34,6 @@ from games.spaye.errors import (
 from games.spaye.models import Call, Counting, Day, LogSeen, PutAway, Spayin
 from games.spaye.notices import calling, chats
 from games.spaye.notices.live import COUNTING
-from games.spaye.page import exercises, history
 from games.spaye.rules import legal_moves
 from games.spaye.rules.exercises import confirmable
 from games.spaye.rules.state import State

@@ -4,13 +4,12 @@ from django.urls import path
 
 from games.spaye.administration import views as administration
 from games.spaye.exports import views as exports
-from games.spaye.free import views as free
 from games.spaye.log import ghosts
 from games.spaye.log import offline as offline_views
 from games.spaye.log import outbox as log_outbox
 from games.spaye.log import views as log_views
-from games.spaye.page import actions, day_views, views
-from games.spaye.rulings import views as asking
+from games.spaye.page import actions, day_views, free, views
+from games.spaye.page import rulings as asking
 from games.tables.rulebook import views as rulebook
 
 app_name = "spaye"

@@ -2,7 +2,7 @@
 
 A game's `GameConfig` is a few lines in its `apps.py`, all of it data. What the game does stands in
 modules that are found by their names in its folder: its rules, its `page.hooks`
-(`page/contract.py`), `replaying` (`replay/hooks.py`) and `hosting` (`hosting.py`).
+(`tables/game_page.py`), `replaying` (`tables/playback/hooks.py`) and `hosting` (`hosting.py`).
 """
 
 from __future__ import annotations

@@ -34,12 +34,12 @@ from games.programs.models import Key as KeyModel
 from games.spaye import days as calendar
 from games.spaye import rulebook
 from games.spaye import services as spaye
+from games.spaye.day import scene as day_scene
 from games.spaye.exports.days import of_day
 from games.spaye.log import entering, outbox
 from games.spaye.log.forms import LogForm
 from games.spaye.log.words import same_one
 from games.spaye.models import Day as DayModel
-from games.spaye.page import scene as day_scene
 from games.tables import audience, registry, services
 from games.tables import models as table_models
 from games.tables.errors import TableError

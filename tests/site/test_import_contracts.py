@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -58,3 +59,15 @@ def test_an_impure_game_is_refused(linted: str, arrow: str) -> None:
 def test_only_the_new_game_breaks_contracts(linted: str) -> None:
     assert "3 broken" in linted
     assert "games.oka is not allowed to import games.speahx" in linted
+
+
+def test_the_architecture_page_has_the_layers_in_the_contracts_order() -> None:
+    """Apps that stand side by side may come in any order; the row of games stands for `games.*`."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
+    (layers,) = [each["layers"] for each in contracts["contracts"] if "layers" in each]
+    level = {name: nth for nth, layer in enumerate(layers) for name in layer.split(" | ")}
+    rows = re.findall(r"^\| `([\w/]+)/`", (ROOT / "games/README.md").read_text(), re.MULTILINE)
+    listed = [row.replace("/", ".") for row in rows]
+    levels = [level.get(name, level["games.*"]) for name in listed]
+    assert levels == sorted(levels)
+    assert set(level) - {"games.*"} <= set(listed)

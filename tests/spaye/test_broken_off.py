@@ -9,9 +9,9 @@ import pytest
 
 from games.players.models import Role
 from games.spaye import services
+from games.spaye.day import times
+from games.spaye.day.challenges import Break, Made, _last_break
 from games.spaye.models import Day
-from games.spaye.page import times
-from games.spaye.page.challenges import Break, Made, _last_break
 from games.tables.models import Entry
 from tests.spaye.conftest import Phone
 from tests.spaye.test_notices import bell, key_of, put_away, shown, titles

@@ -9,8 +9,9 @@ import pytest
 
 from games.boards.points.standings import Total
 from games.players.privacy.services import set_counts_repetitions
+from games.spaye.day import placing
 from games.spaye.models import Day
-from games.spaye.page import drawing, placing
+from games.spaye.page import drawing
 from games.tables.models import Table
 from tests.spaye.conftest import Phone
 from tests.spaye.together import finish

@@ -8,9 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from games.players.models import Exercise, Office
-from games.spaye import services
+from games.spaye import exercises, services
 from games.spaye.models import Day
-from games.spaye.page import exercises
 from games.tables.services import state_of
 from tests.hands import open_page
 from tests.spaye.conftest import Phone

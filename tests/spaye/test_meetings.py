@@ -10,9 +10,9 @@ from django.utils import timezone, translation
 from games.boards.models import Line
 from games.players.clock import Clock
 from games.players.privacy.own_data import everything
+from games.spaye import meetings
+from games.spaye.day import words
 from games.spaye.models import Day, Meeting
-from games.spaye.month import meetings
-from games.spaye.page import words
 from games.tables.models import Table
 from tests.spaye.clock import points, set_office
 from tests.spaye.conftest import Phone

@@ -9,8 +9,9 @@ from django.utils import translation
 
 from games.players.wishes.services import set_not_now
 from games.spaye import services as day_services
+from games.spaye.day import open_calls as reading
 from games.spaye.errors import Quicker
-from games.spaye.free import reading, services
+from games.spaye.free import services
 from games.spaye.models import Day, OpenCall
 from games.spaye.notices import banner
 from games.tables.models import Entry, Table

@@ -12,8 +12,8 @@ from django.utils import translation
 from games.boards.points.standings import Place, Total
 from games.players.models import Player
 from games.players.privacy.services import set_counts_repetitions
+from games.spaye.day import placing
 from games.spaye.models import Day
-from games.spaye.page import placing
 from tests.hands import open_page
 from tests.spaye.conftest import Phone
 from tests.spaye.real_deck import log

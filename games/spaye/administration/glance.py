@@ -6,7 +6,7 @@ from datetime import date
 from games.players.clock import Clock
 from games.players.models import AdminAct
 from games.spaye import days
-from games.spaye.page.scene import Scene
+from games.spaye.day.scene import Scene
 from games.tables import audience
 
 

@@ -18,12 +18,12 @@ from games.players.faces import PEOPLE, edition
 from games.players.models import Player, Role
 from games.spaye import days
 from games.spaye.administration import glance
+from games.spaye.day import history
+from games.spaye.day.history import Event
+from games.spaye.day.results import Result
 from games.spaye.models import Day
 from games.spaye.notices.live import DAYS
-from games.spaye.page import history
-from games.spaye.page.history import Event
 from games.spaye.page.looking import scene_of
-from games.spaye.page.results import Result
 from games.spaye.rulings import disputes, referees, requests
 from games.tables.services import channel
 

@@ -5,11 +5,11 @@ from typing import Any
 
 from games.boards.exports.files import Table
 from games.players.clock import Clock
+from games.spaye.day.results import Person, Result
+from games.spaye.day.scene import Scene
+from games.spaye.day.summary import standing, totals
+from games.spaye.day.tasks import Task
 from games.spaye.models import Day
-from games.spaye.page.results import Person, Result
-from games.spaye.page.scene import Scene
-from games.spaye.page.summary import standing, totals
-from games.spaye.page.tasks import Task
 from games.tables import audience
 
 COLUMNS = (

@@ -15,8 +15,8 @@ from games.engine.contract import Move
 from games.players.clock import Clock
 from games.players.models import Player
 from games.players.privacy.register import ALL, WITH_NAME, Kept
+from games.spaye import meetings
 from games.spaye.models import Day, LogSeen, OpenCall, PutAway, Spayin, VoidRequest
-from games.spaye.month import meetings
 from games.tables.models import Entry, Seat, Table
 
 KEPT = Kept(

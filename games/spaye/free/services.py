@@ -11,11 +11,12 @@ from games.players.clock import Clock
 from games.players.models import Player
 from games.players.wishes.services import set_not_now
 from games.spaye import services as days_services
+from games.spaye.day import open_calls as reading
+from games.spaye.day.scene import Scene
 from games.spaye.errors import CallLapsed, DayOver, InDaye, OwnCall, Quicker
-from games.spaye.free import ending, reading
+from games.spaye.free import ending
 from games.spaye.models import Day, OpenCall
 from games.spaye.notices import calling, chats
-from games.spaye.page.scene import Scene
 from games.tables import audience
 from games.tables import services as tables
 from games.tables.models import Table

@@ -21,6 +21,7 @@ from games.players.limits import limited
 from games.players.models import Player
 from games.players.requests import Request
 from games.spaye import days, rulebook, services
+from games.spaye.day.scene import Scene
 from games.spaye.log import entering
 from games.spaye.log.forms import RANKS, BadLog, Given, LogForm
 from games.spaye.log.words import same_one
@@ -29,7 +30,6 @@ from games.spaye.page.actions import told
 from games.spaye.page.forms import read_number
 from games.spaye.page.logged import find
 from games.spaye.page.looking import audience_of, scene_of
-from games.spaye.page.scene import Scene
 from games.spaye.page.views import page
 from games.spaye.rules.cards import FINAL_CARDS
 from games.spaye.rulings import referees

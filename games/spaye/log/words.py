@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from games.players.models import Player
+from games.spaye.day.history import Event
 from games.spaye.log.entering import Alike
-from games.spaye.page.history import Event
 from games.ui.cards import letter
 from games.ui.dates import date_format
 

@@ -9,11 +9,10 @@ from games.engine.contract import IllegalMove, Move
 from games.players import settled
 from games.players.models import Player
 from games.players.privacy.words import Struck
-from games.spaye import days
+from games.spaye import days, exercises, meetings
 from games.spaye.errors import LogSettled
 from games.spaye.models import Day, Meeting, Spayin
-from games.spaye.month import meetings, told
-from games.spaye.page import exercises
+from games.spaye.month import told
 from games.spaye.rules.points import columns
 from games.spaye.rules.state import State
 from games.stories import services as stories

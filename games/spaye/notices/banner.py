@@ -14,12 +14,12 @@ from games.players.clock import Clock
 from games.players.models import Player
 from games.players.prepared import Prepared
 from games.spaye import days
+from games.spaye.day.scene import Scene
 from games.spaye.models import Day
 from games.spaye.notices import found, past
 from games.spaye.notices.inbox import count_new, of_today, past_text, past_title
 from games.spaye.notices.past import Ruling
 from games.spaye.notices.told import tell
-from games.spaye.page.scene import Scene
 from games.tables import audience
 from games.tables.errors import Unreadable
 from games.tables.models import Seat

@@ -12,12 +12,12 @@ from typing import Any
 from games.engine.contract import Move
 from games.players.clock import Clock
 from games.players.models import Player
-from games.spaye.free.reading import LIFE
+from games.spaye.day.open_calls import LIFE
+from games.spaye.day.scene import Scene
 from games.spaye.models import Day, OpenCall
 from games.spaye.notices import chats, found, missed
 from games.spaye.notices.found import Notice
 from games.spaye.notices.told import tell
-from games.spaye.page.scene import Scene
 from games.spaye.rules.state import State
 from games.tables import audience, services
 from games.tables.errors import Unreadable

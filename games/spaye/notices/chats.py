@@ -14,11 +14,11 @@ from games.boards.models import Line, Status
 from games.players.clock import Clock
 from games.players.models import Player
 from games.spaye import days
-from games.spaye.free import reading
-from games.spaye.free.reading import LIFE
+from games.spaye.day import open_calls as reading
+from games.spaye.day import words
+from games.spaye.day.open_calls import LIFE
+from games.spaye.day.scene import Scene
 from games.spaye.models import Day
-from games.spaye.page import words
-from games.spaye.page.scene import Scene
 from games.spaye.rules.state import State
 from games.tables import audience, services
 from games.tables.models import Table

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 from games.live.sharing import read_once
 from games.players.models import Player
-from games.spaye.free import reading
+from games.spaye.day import challenges
+from games.spaye.day import open_calls as reading
+from games.spaye.day.challenges import OWN_DEEDS, Made
+from games.spaye.day.results import Result
+from games.spaye.day.scene import Scene
+from games.spaye.day.tasks import Task
 from games.spaye.models import Call, LogSeen, PutAway
-from games.spaye.page import challenges
-from games.spaye.page.challenges import OWN_DEEDS, Made
-from games.spaye.page.results import Result
-from games.spaye.page.scene import Scene
-from games.spaye.page.tasks import Task
 from games.spaye.rulings import referees, requests
 
 NEWS = (

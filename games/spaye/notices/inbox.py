@@ -18,13 +18,13 @@ from games.players.models import Player
 from games.players.office import current_calendar
 from games.players.prepared import Prepared
 from games.spaye import days
+from games.spaye.day import history, words
+from games.spaye.day.scene import Scene
 from games.spaye.models import Day, VoidRequest
 from games.spaye.notices import found, past
 from games.spaye.notices.past import Ruling
 from games.spaye.notices.shown import Button, Told
 from games.spaye.notices.told import tell, with_reason
-from games.spaye.page import history, words
-from games.spaye.page.scene import Scene
 from games.tables import audience
 from games.tables.errors import Unreadable
 from games.tables.models import Seat
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     Seen = WithAnnotations[Day, _Seen]
 from functools import cached_property
 
-from games.spaye.free import reading
+from games.spaye.day import open_calls as reading
 from games.spaye.models import Call
 from games.spaye.notices.found import Notice, calls
 from games.spaye.rulings import requests

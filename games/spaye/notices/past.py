@@ -12,9 +12,9 @@ from games.live.sharing import read_once, seen_once
 from games.players.models import AdminAct, Player
 from games.players.office import current_calendar
 from games.players.prepared import Prepared
+from games.spaye.day import history
 from games.spaye.models import Day, PutAway, VoidRequest
 from games.spaye.notices.found import Notice
-from games.spaye.page import history
 from games.spaye.rules.state import State
 from games.spaye.rulings import requests
 from games.tables.models import Seat

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
+from games.spaye.day.results import Person
+from games.spaye.day.scene import Scene
 from games.spaye.notices.found import NEWS, Notice
-from games.spaye.page.results import Person
-from games.spaye.page.scene import Scene
 
 TO_PUT_AWAY = (
     *NEWS,

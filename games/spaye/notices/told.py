@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.spaye import days
-from games.spaye.free import reading
+from games.spaye.day import history, words
+from games.spaye.day import open_calls as reading
+from games.spaye.day.results import Person, Result
+from games.spaye.day.scene import Scene
+from games.spaye.day.tasks import Task
 from games.spaye.notices.found import Notice
 from games.spaye.notices.shown import Button, Told, link, move
-from games.spaye.page import history, words
-from games.spaye.page.results import Person, Result
-from games.spaye.page.scene import Scene
-from games.spaye.page.tasks import Task
 
 
 def free(scene: Scene, notice: Notice) -> Told:

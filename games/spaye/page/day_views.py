@@ -16,10 +16,10 @@ from games.players import settled
 from games.players.clock import Clock
 from games.players.requests import Request
 from games.spaye import days, hosting
+from games.spaye.day.summary import standing
 from games.spaye.models import Day
 from games.spaye.page.forms import read_number
 from games.spaye.page.looking import scene_of
-from games.spaye.page.summary import standing
 from games.spaye.page.views import page
 from games.spaye.rulings import referees, requests
 from games.spaye.rulings import services as rulings

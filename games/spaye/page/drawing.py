@@ -15,15 +15,15 @@ from games.live.sharing import read_once
 from games.players import typed
 from games.players.clock import Clock
 from games.players.faces import edition
-from games.spaye import days
-from games.spaye.free import reading
+from games.spaye import days, exercises
+from games.spaye.day import history, orders, placing
+from games.spaye.day import open_calls as reading
+from games.spaye.day.results import Person, Result
+from games.spaye.day.scene import Scene
 from games.spaye.notices import found
 from games.spaye.notices.shown import Told
 from games.spaye.notices.told import tell
-from games.spaye.page import exercises, history, orders, placing
 from games.spaye.page.logged import of_log
-from games.spaye.page.results import Person, Result
-from games.spaye.page.scene import Scene
 from games.spaye.page.screen import ScreenScene
 from games.spaye.replaying import ReplayScene
 from games.spaye.rules.observe import Observation

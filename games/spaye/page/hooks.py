@@ -1,7 +1,7 @@
 """What the platform asks of a day's page."""
 
 from games.spaye import days
-from games.spaye.page import words
+from games.spaye.day import words
 from games.spaye.page.drawing import draw
 from games.tables.models import Table
 

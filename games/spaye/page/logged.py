@@ -6,10 +6,10 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from games.spaye import days, services
+from games.spaye.day import history
+from games.spaye.day.results import Result
+from games.spaye.day.scene import Scene
 from games.spaye.models import Correction, LogSeen
-from games.spaye.page import history
-from games.spaye.page.results import Result
-from games.spaye.page.scene import Scene
 from games.spaye.rulings import referees, requests
 from games.tables.errors import UnknownView
 from games.tables.models import Entry, Table

@@ -4,8 +4,8 @@ from django.utils.translation import get_language
 
 from games.players.clock import Clock
 from games.players.models import Player
+from games.spaye.day.scene import Scene
 from games.spaye.models import Day
-from games.spaye.page.scene import Scene
 from games.tables import audience
 
 

@@ -16,15 +16,15 @@ from games.kitchen import scenes, wishes
 from games.players.clock import Clock
 from games.players.models import Player
 from games.spaye import days
-from games.spaye.free import reading
+from games.spaye.day import great, times
+from games.spaye.day import open_calls as reading
+from games.spaye.day.great import Great
+from games.spaye.day.results import Card, Person, Result
+from games.spaye.day.scene import Scene
+from games.spaye.day.tasks import Task
+from games.spaye.day.times import Happened
 from games.spaye.models import Counting, Day, OpenCall
 from games.spaye.notices.live import COUNTING, DAYS
-from games.spaye.page import great, times
-from games.spaye.page.great import Great
-from games.spaye.page.results import Card, Person, Result
-from games.spaye.page.scene import Scene
-from games.spaye.page.tasks import Task
-from games.spaye.page.times import Happened
 
 SHOWN = timedelta(seconds=12)
 """How long an event is shown before the screen goes back to how things stand."""

@@ -20,12 +20,11 @@ from games.boards.models import Line, Status
 from games.boards.profiles import sections
 from games.boards.profiles.sections import Section, Visit
 from games.players.models import Player
-from games.spaye import days
-from games.spaye.month import meetings
+from games.spaye import days, meetings
+from games.spaye.day.results import Person, Result
+from games.spaye.day.scene import Scene
+from games.spaye.day.steps import next_step
 from games.spaye.page.looking import scene_of
-from games.spaye.page.results import Person, Result
-from games.spaye.page.scene import Scene
-from games.spaye.page.steps import next_step
 from games.spaye.rules.observe import DayeSeen
 from games.tables import audience
 from games.tables.models import Seat

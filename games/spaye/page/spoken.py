@@ -2,10 +2,10 @@
 
 from django.utils.translation import gettext as _
 
-from games.spaye.page import words
-from games.spaye.page.great import Great
-from games.spaye.page.placing import placing
-from games.spaye.page.scene import Scene
+from games.spaye.day import words
+from games.spaye.day.great import Great
+from games.spaye.day.placing import placing
+from games.spaye.day.scene import Scene
 
 STAGE, TASK = words.one_stop(words.stage), words.one_stop(words.task)
 

@@ -14,16 +14,16 @@ from games.players.first_exercises import spoken
 from games.players.models import Player
 from games.players.requests import Request
 from games.players.wishes import own_exercises, questions
-from games.spaye import days, services
+from games.spaye import days, exercises, services
+from games.spaye.day import orders, words
+from games.spaye.day.tasks import Task
 from games.spaye.models import Day
 from games.spaye.month import races
 from games.spaye.notices import live
-from games.spaye.page import exercises, orders, words
 from games.spaye.page import first_steps as steps
 from games.spaye.page.drawing import NUMBERED
 from games.spaye.page.forms import OpenForm
 from games.spaye.page.looking import audience_of, scene_of
-from games.spaye.page.tasks import Task
 from games.tables.habits import habits_of
 from games.tables.page.live import draw
 

@@ -15,8 +15,8 @@ from games.players.inbox import InboxItem
 from games.players.models import Player
 from games.players.office import current_calendar
 from games.spaye import days
+from games.spaye.day import words
 from games.spaye.models import Day, VoidRequest
-from games.spaye.page import words
 from games.spaye.rulings import requests
 from games.tables.models import Entry, Seat
 from games.tables.services import is_readable, state_of

@@ -1,7 +1,7 @@
 """Who may rule on a contested log: an admin or referee who did not play in it."""
 
 from games.players.models import Player, Role
-from games.spaye.page.results import Result
+from games.spaye.day.results import Result
 
 
 def may_rule(player: Player, result: Result) -> bool:

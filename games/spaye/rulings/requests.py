@@ -12,9 +12,9 @@ from games.live.sharing import read_once
 from games.players import settled
 from games.players.clock import Clock
 from games.spaye import days
+from games.spaye.day.results import Result
+from games.spaye.day.scene import Scene
 from games.spaye.models import Day, VoidRequest
-from games.spaye.page.results import Result
-from games.spaye.page.scene import Scene
 from games.spaye.rules.state import Daye, State
 from games.tables.services import is_readable, state_of
 

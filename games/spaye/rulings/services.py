@@ -15,6 +15,7 @@ from games.players.models import AdminAct, Player
 from games.players.privacy.erasure.services import strike_fields
 from games.players.privacy.words import Struck
 from games.spaye import days
+from games.spaye.day import history
 from games.spaye.errors import (
     LogSettled,
     NoReason,
@@ -25,7 +26,6 @@ from games.spaye.errors import (
     PlayedInIt,
 )
 from games.spaye.models import Day, VoidRequest
-from games.spaye.page import history
 from games.spaye.rules.state import Daye
 from games.spaye.rulings import referees, requests
 from games.tables import services as tables

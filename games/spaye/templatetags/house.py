@@ -3,8 +3,9 @@
 from django import template
 from django.utils.translation import gettext
 
-from games.spaye.page import exercises, words
-from games.spaye.page.results import Result
+from games.spaye import exercises
+from games.spaye.day import words
+from games.spaye.day.results import Result
 
 register = template.Library()
 

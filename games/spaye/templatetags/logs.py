@@ -3,12 +3,12 @@
 from django import template
 
 from games.players.models import Player
+from games.spaye.day import words
+from games.spaye.day.history import Event
+from games.spaye.day.scene import Scene
+from games.spaye.day.summary import standing, totals
 from games.spaye.log import words as log_words
 from games.spaye.models import VoidRequest
-from games.spaye.page import words
-from games.spaye.page.history import Event
-from games.spaye.page.scene import Scene
-from games.spaye.page.summary import standing, totals
 
 register = template.Library()
 register.filter(standing)

@@ -9,10 +9,11 @@ from django.utils.translation import gettext
 from games.boards.titles.bonuses import COLUMN_OF
 from games.players.models import Player
 from games.players.office import current_calendar
-from games.spaye.page import great, placing, screen, spoken, words
+from games.spaye.day import great, placing, words
+from games.spaye.day.results import Card, Person
+from games.spaye.day.scene import Scene
+from games.spaye.page import screen, spoken
 from games.spaye.page.first_steps import Step, first_steps
-from games.spaye.page.results import Card, Person
-from games.spaye.page.scene import Scene
 from games.ui.cards import SUITS
 
 register = template.Library()

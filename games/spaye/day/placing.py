@@ -10,7 +10,7 @@ from games.boards.points import ledger
 from games.boards.points.standings import Place, Total, ranking
 from games.live.sharing import read_once
 from games.players.clock import Clock
-from games.spaye.page.results import Result
+from games.spaye.day.results import Result
 
 
 def placing(result: Result) -> str:

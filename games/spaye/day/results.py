@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.players.models import Player
-from games.spaye.page.tasks import Task
+from games.spaye.day.tasks import Task
 from games.spaye.rules.cards import value
 from games.spaye.rules.observe import DayeSeen, PlayerSeen
 
 if TYPE_CHECKING:
-    from games.spaye.page.scene import Scene
+    from games.spaye.day.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)

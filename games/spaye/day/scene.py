@@ -20,15 +20,14 @@ from games.players.models import Player
 from games.players.names import key
 from games.players.prepared import Prepared
 from games.players.wishes.not_now import is_quiet
-from games.spaye import days
-from games.spaye.free import reading
+from games.spaye import days, meetings
+from games.spaye.day import open_calls as reading
+from games.spaye.day import orders, times
+from games.spaye.day.challenges import Break, last_break
+from games.spaye.day.results import Card, Face, Person, Result
+from games.spaye.day.steps import Step, next_step
+from games.spaye.day.tasks import Task
 from games.spaye.models import OpenCall, VoidRequest
-from games.spaye.month import meetings
-from games.spaye.page import orders, times
-from games.spaye.page.challenges import Break, last_break
-from games.spaye.page.results import Card, Face, Person, Result
-from games.spaye.page.steps import Step, next_step
-from games.spaye.page.tasks import Task
 from games.spaye.rules.cards import FINAL_CARDS, NIKAYES
 from games.spaye.rules.observe import Observation, RunningSeen
 from games.spaye.rules.state import Challenge

@@ -9,8 +9,8 @@ from games.spaye.rules.cards import value
 from games.spaye.rules.observe import ExerciseSeen
 
 if TYPE_CHECKING:
-    from games.spaye.page.results import Card, Person
-    from games.spaye.page.scene import Scene
+    from games.spaye.day.results import Card, Person
+    from games.spaye.day.scene import Scene
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from games.spaye.page.scene import Scene
+    from games.spaye.day.scene import Scene
 
 Kind = Literal["join", "exercise", "daye", "log", "final", "challenge"]
 

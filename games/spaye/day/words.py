@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 
 from games.boards.titles.bonuses import COLUMN_OF, NAMES
 from games.boards.words import elided
-from games.spaye.page.results import Card, Person, Result
-from games.spaye.page.scene import Scene
-from games.spaye.page.summary import drawn
-from games.spaye.page.tasks import Task
+from games.spaye.day.results import Card, Person, Result
+from games.spaye.day.scene import Scene
+from games.spaye.day.summary import drawn
+from games.spaye.day.tasks import Task
 from games.ui.cards import Face
 from games.ui.dates import date_format
 

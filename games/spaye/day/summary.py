@@ -1,8 +1,8 @@
 """What a day's dāyes come to: how each log stands, and what everybody has."""
 
+from games.spaye.day.results import Person, Result
+from games.spaye.day.scene import Scene
 from games.spaye.days import ruling_ends
-from games.spaye.page.results import Person, Result
-from games.spaye.page.scene import Scene
 
 
 def standing(result: Result) -> str:

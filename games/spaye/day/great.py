@@ -6,8 +6,8 @@ from itertools import takewhile
 
 from django.utils.translation import gettext as _
 
-from games.spaye.page.results import Result
-from games.spaye.page.scene import Scene
+from games.spaye.day.results import Result
+from games.spaye.day.scene import Scene
 from games.spaye.rules.cards import FINAL_CARDS
 from games.spaye.rules.observe import RunningSeen
 

@@ -10,7 +10,7 @@ from games.spaye import days
 from games.spaye.models import OpenCall
 
 if TYPE_CHECKING:
-    from games.spaye.page.scene import Scene
+    from games.spaye.day.scene import Scene
 
 LIFE = timedelta(minutes=5)
 REMEMBERED = timedelta(minutes=5)
