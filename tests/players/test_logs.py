@@ -5,7 +5,7 @@ import logging
 import pytest
 from django.test import Client
 
-from games.players.apps import LOGGERS
+from games.players.redaction import LOGGERS
 from tests.hands import press
 
 
