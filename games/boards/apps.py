@@ -6,7 +6,7 @@ class BoardsConfig(AppConfig):
     label = "boards"
 
     def ready(self) -> None:
-        from games.boards import asking, calendars, erasure, merging, own_data
+        from games.boards import asking, calendars
         from games.boards.ceremony import live as ceremony
         from games.boards.closing import settled
         from games.boards.closing import wiring as administration
@@ -14,9 +14,6 @@ class BoardsConfig(AppConfig):
         from games.boards.paper import wiring as paper
         from games.boards.titles import calling
         from games.players import settled as days
-        from games.players.ghosts import mergers
-        from games.players.privacy import register_eraser, register_export
-        from games.players.privacy.register import register_kept
         from games.players.wishes import questions
         from games.programs import calendars as feeds
 
@@ -24,10 +21,6 @@ class BoardsConfig(AppConfig):
         live.register()
         questions.REPETITIONS.reasons.append(asking.has_repetitions)
         ceremony.register()
-        register_export("boards", own_data.of_player)
-        register_kept(own_data.KEPT)
-        register_eraser(erasure.forget)
-        mergers.append(merging.MERGER)
         days.sources.append(settled.closed)
         calling.register()
         paper.connect()

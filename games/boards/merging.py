@@ -9,7 +9,6 @@ from games.boards.models import Carried, Closing, Line, Month, Tally
 from games.boards.points import tallies
 from games.boards.services import month_seen_anew
 from games.boards.words import month_name
-from games.players.ghosts import Merger
 from games.players.ghosts.errors import NotMerged
 from games.players.models import Player
 
@@ -60,6 +59,3 @@ def _months(player: Player) -> set[int]:
 
 def _name(month: Month) -> str:
     return month_name(month.first_day, month.first_day.replace(year=1))
-
-
-MERGER = Merger(check, before, after)

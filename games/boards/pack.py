@@ -12,11 +12,11 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.players import exercises, office
+from games.players import exercises, office, personal_data
 from games.players.clock import Clock
 from games.players.middleware import of_address
 from games.players.models import Language
-from games.players.privacy import notice, register, retention
+from games.players.privacy import notice
 from games.players.requests import Request
 
 
@@ -43,14 +43,14 @@ def read() -> Pack:
         date=Clock.read().today,
         notice=tuple((part.label, part.text) for part in notice.parts(valid)) if valid else (),
         version=valid.pk if valid else None,
-        kept=tuple((str(one.title), _lines(one)) for one in register.kept()),
-        switches=tuple((str(one.title), str(one.says)) for one in register.switches()),
-        retention=tuple((str(rule.title), rule.told()) for rule in retention.rules()),
-        sent=tuple((str(one.title), str(one.says)) for one in register.sent() if one.on()),
+        kept=tuple((str(one.title), _lines(one)) for one in personal_data.kinds()),
+        switches=tuple((str(one.title), str(one.says)) for one in personal_data.switches()),
+        retention=tuple((str(rule.title), rule.told()) for rule in personal_data.rules()),
+        sent=tuple((str(one.title), str(one.says)) for one in personal_data.sent() if one.on()),
     )
 
 
-def _lines(one: register.Kept) -> tuple[tuple[str, str], ...]:
+def _lines(one: personal_data.PersonalData) -> tuple[tuple[str, str], ...]:
     return (
         (_("Data"), str(one.holds)),
         (_("Why"), str(one.purpose)),

@@ -4,9 +4,7 @@ from typing import Any
 
 from django.db.models.signals import post_migrate
 
-from games.honours import checks, own_data, services
-from games.players.privacy import register_export
-from games.players.privacy.register import register_kept
+from games.honours import checks, services
 from games.tables.checks import register_check
 from games.tables.models import Table
 from games.tables.services.signals import ended, recounted, unseated
@@ -20,8 +18,6 @@ def connect(app: Any) -> None:
         changed.connect(_project, dispatch_uid="honours.project")
     post_migrate.connect(_made, sender=app, dispatch_uid="honours.made")
     register_check(checks.differences)
-    register_export("honours", own_data.of_player)
-    register_kept(own_data.KEPT)
 
 
 def _project(sender: Any, table: Table, **_kwargs: Any) -> None:

@@ -7,17 +7,12 @@ class KitchenConfig(AppConfig):
     label = "kitchen"
 
     def ready(self) -> None:
-        from games.kitchen import access, live, own_data, services
+        from games.kitchen import access, live
         from games.players import acts, administration
-        from games.players.privacy import register_eraser, register_export
-        from games.players.privacy.register import register_kept
         from games.players.wishes import questions
 
         live.register()
         questions.KITCHEN.reasons.append(lambda player: access.on().exists())
-        register_eraser(services.forget)
-        register_export("screens", own_data.of_player)
-        register_kept(own_data.KEPT)
         administration.pages.append(
             administration.Page(
                 "screens",

@@ -4,17 +4,11 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.learning import own_data
 from games.learning.deals import calling, words
-from games.learning.deals import own_data as deals_data
-from games.learning.deals import services as deals
-from games.learning.lessons import reading, services
+from games.learning.lessons import reading
 from games.learning.models import Review
-from games.learning.review import own_data as reviews_data
 from games.learning.review import services as reviews
 from games.players.models import Player
-from games.players.privacy import register_eraser, register_export
-from games.players.privacy.register import register_kept, register_switches
 from games.tables import registry
 from games.tables.lobby import links
 from games.tables.models import Table
@@ -23,16 +17,6 @@ from games.tables.playback import beside
 
 def connect() -> None:
     """Called once, when the app is ready."""
-    register_export("learning", own_data.of_player)
-    register_kept(own_data.KEPT)
-    register_eraser(services.forget)
-    register_export("deals", deals_data.of_player)
-    register_kept(deals_data.KEPT)
-    register_switches(deals_data.SWITCH)
-    register_eraser(deals.forget)
-    register_export("reviews", reviews_data.of_player)
-    register_kept(reviews_data.KEPT)
-    register_eraser(reviews.forget)
     beside.register(_review)
     beside.register_offer(_offered_review)
     calling.register()

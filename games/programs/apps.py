@@ -8,14 +8,9 @@ class ProgramsConfig(AppConfig):
 
     def ready(self) -> None:
         from games.players import acts, administration
-        from games.players.privacy import register_eraser, register_export
-        from games.players.privacy.register import register_kept
-        from games.programs import access, calendars, own_data, services
+        from games.programs import access, calendars
         from games.programs.calendars import days_off
 
-        register_export("keys", own_data.of_player)
-        register_kept(own_data.KEPT)
-        register_eraser(services.forget)
         calendars.common.append(days_off.events)
         administration.pages.append(
             administration.Page(

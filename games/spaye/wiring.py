@@ -13,15 +13,11 @@ from games.players import services as people
 from games.players.administration import consequences
 from games.players.clock import Clock
 from games.players.models import Office, Player
-from games.players.privacy import register_eraser, register_export
-from games.players.privacy.register import register_kept
 from games.spaye import days, services
 from games.spaye.administration import live as administration_live
 from games.spaye.administration.consequences import of_calendar
-from games.spaye.exports import own_data
 from games.spaye.free import ending
-from games.spaye.free import services as free
-from games.spaye.month import projection, told
+from games.spaye.month import told
 from games.spaye.notices import calling, inbox, live
 from games.spaye.page import screen, sections
 from games.spaye.rulings import blockers as blocking
@@ -60,12 +56,7 @@ def connect() -> None:
     blocking.register()
     sections.register()
     screen.register()
-    register_export("spaye", own_data.of_player)
-    register_kept(own_data.KEPT)
-    register_eraser(rulings.forget)
-    register_eraser(projection.forget)
     story_facts.sources["spaye"] = told.of_table
-    register_eraser(free.forget)
     post_save.connect(_see_off, sender=Player, dispatch_uid="spaye.left")
     people.joined.connect(_welcome, dispatch_uid="spaye.joined")
     pre_save.connect(_end_first, sender=Office, dispatch_uid="spaye.clock")

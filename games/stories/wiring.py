@@ -4,14 +4,10 @@ from typing import Any
 
 from django.apps import apps
 from django.db.models.signals import post_migrate
-from django.utils.translation import gettext_lazy as _
 
 from games.boards.month import sections as of_months
 from games.boards.profiles import sections as of_people
-from games.players.ghosts import Merger, mergers
-from games.players.privacy import register_eraser, register_export
-from games.players.privacy.register import Switch, register_kept, register_switches
-from games.stories import own_data, services
+from games.stories import services
 from games.stories.counting import checks
 from games.stories.counting import services as counting
 from games.stories.people import calling, section
@@ -22,11 +18,6 @@ from games.tables.models import Table
 from games.tables.services.signals import ended, recounted, unseated
 
 FIRST = ("stories", "0001_initial")
-POSTER = Switch(
-    _("The year’s poster"),
-    _("Be named on it or not. We ask in December; if you don’t answer, you aren’t named."),
-    "stories:posters",
-)
 
 
 def connect() -> None:
@@ -41,11 +32,6 @@ def connect() -> None:
     calling.register()
     asking.register()
     register_check(checks.differences)
-    mergers.append(Merger(before=services.merging, after=services.merged))
-    register_export("stories", own_data.of_player)
-    register_kept(own_data.KEPT)
-    register_switches(POSTER)
-    register_eraser(services.forget)
 
 
 def _ended(sender: Any, table: Table, **_kwargs: Any) -> None:

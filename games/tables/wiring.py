@@ -10,25 +10,19 @@ from django.utils.translation import gettext_lazy as _
 
 from games.live import attendance, topics
 from games.players import acts, inbox
-from games.players.ghosts import mergers, register_trace
 from games.players.models import Player
-from games.players.privacy import register_eraser, register_export, retention
-from games.players.privacy.register import register_kept, register_switches
 from games.programs import calendars
-from games.tables import deadlines, game_checks, habits, presence
+from games.tables import deadlines, game_checks, presence
 from games.tables.annulling import calling as annulling
-from games.tables.annulling import services as annulments
 from games.tables.lobby import called
 from games.tables.lobby import inbox as waiting
 from games.tables.lobby import live as lobby
 from games.tables.lobby import services as lobbying
 from games.tables.models import Table
 from games.tables.page import live
-from games.tables.privacy import entries, erasure, keeping, merging, own_data
 from games.tables.services.signals import ended
 from games.tables.talk import live as talk_live
 from games.tables.talk import remarks
-from games.tables.talk import services as talk
 
 
 def connect() -> None:
@@ -48,21 +42,11 @@ def connect() -> None:
     inbox.sources.append(waiting.items)
     inbox.counts[waiting.items] = waiting.count
     calendars.personal.append(deadlines.events)
-    register_export("tables", own_data.of_player)
-    retention.register(keeping.RULE)
-    register_kept(entries.KEPT)
-    register_switches(*entries.SWITCHES)
-    register_eraser(erasure.forget)
-    register_eraser(talk.forget)
-    register_eraser(habits.forget)
-    register_eraser(annulments.forget)
     acts.WORDS["remove_talk"] = _("removed a message by {whom}")
     # Lines of an older journal keep their words.
     acts.WORDS["house_rules"] = _("set a game’s house rules")
     acts.WORDS["annul_table"] = _("annulled a table")
     acts.WORDS["lift_annulment"] = _("withdrew an annulment")
-    register_trace(lambda player: player.seats.exists())
-    mergers.append(merging.MERGER)
     ended.connect(_ended, dispatch_uid="tables.remarks")
     post_save.connect(_see_off, sender=Player, dispatch_uid="tables.left")
 

@@ -1,14 +1,12 @@
 """What telling tells the rest of the platform."""
 
 from django.urls import reverse
-from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.players import acts, administration, inbox
 from games.players.administration import Page
-from games.players.privacy import register_eraser, register_export
-from games.players.privacy.register import Sent, register_kept, register_sent
-from games.telling import devices, kinds, own_data, services, ways
+from games.telling import devices, kinds, ways
 from games.telling import inbox as listed
 from games.telling.chat import hooks
 from games.telling.chat.way import TEST, Chat
@@ -26,10 +24,6 @@ def connect() -> None:
     """Called once, when the app is ready."""
     inbox.sources.append(listed.items)
     inbox.counts[listed.items] = listed.count
-    register_export("telling", own_data.of_player)
-    register_kept(own_data.KEPT)
-    _say_what_is_sent()
-    register_eraser(services.forget)
     devices.register()
     ways.register(Push())
     ways.register(Mail())
@@ -37,7 +31,6 @@ def connect() -> None:
     kinds.register(Kind(CODE, _code, life=CODE_LIFE, asked_for=True, letter=True))
     kinds.register(Kind(DIGEST, digests.say, letter=True))
     kinds.register(Kind(TEST, _test, asked_for=True, of=For.OFFICE))
-    register_eraser(hooks.forget)
     administration.pages.append(
         Page("telling", _("Chats"), "telling:office", "technical", 20, "message-circle", hooks.fact)
     )
@@ -45,37 +38,6 @@ def connect() -> None:
     acts.WORDS["add_chat"] = _("set up a chat")
     acts.WORDS["change_chat"] = _("changed a chat")
     acts.WORDS["remove_chat"] = _("removed a chat")
-
-
-def _say_what_is_sent() -> None:
-    """For the printable page: whatever leaves the server for people or chats."""
-    register_sent(
-        Sent(
-            _("Messages to office chats"),
-            _("If an admin has set up a chat, the office’s news is posted there."),
-            Chat().is_open,
-            ("games.telling.chat.sender",),
-        )
-    )
-    register_sent(
-        Sent(
-            _("Phone notifications"),
-            _(
-                "If you turn them on, an encrypted message goes to your device through your "
-                "browser’s own service, which can’t read it."
-            ),
-            Push().is_open,
-            ("games.telling.leaving.client", "games.telling.leaving.tls"),
-        )
-    )
-    register_sent(
-        Sent(
-            pgettext_lazy("by e-mail", "E-mail"),
-            _("To an e-mail address you’ve entered and confirmed, sent by the office’s server."),
-            Mail().is_open,
-            ("games.telling.mail.way", "games.telling.mail.server"),
-        )
-    )
 
 
 def _code(notice: Notice) -> Said:

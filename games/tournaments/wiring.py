@@ -9,17 +9,14 @@ from django.utils.translation import gettext_lazy as _
 
 from games.boards.profiles import sections
 from games.live import topics
-from games.players.ghosts import mergers, register_trace
 from games.players.models import Player
-from games.players.privacy import register_eraser, register_export
-from games.players.privacy.register import register_kept
 from games.programs import calendars
 from games.tables import ties
 from games.tables.checks import register_check
 from games.tables.lobby import links
 from games.tables.models import Table
 from games.tables.services.signals import ended, recounted
-from games.tournaments import calling, chats, checks, dates, merging, own_data, profile, tied, wall
+from games.tournaments import calling, chats, checks, dates, profile, tied, wall
 from games.tournaments.page import listing, live
 from games.tournaments.services import advancing, forgetting
 from games.tournaments.services.tables import TIE
@@ -31,19 +28,14 @@ def connect() -> None:
         told.connect(_ended, dispatch_uid="tournaments.ended")
     ties.register(TIE, tied.find)
     register_check(checks.differences)
-    register_export("tournaments", own_data.of_player)
-    register_kept(own_data.KEPT)
-    register_eraser(forgetting.forget)
     links.register(links.Link("tournaments:index", _("Tournaments"), "crown", 30, listing.next_one))
     topics.register("tournament", live.resolve)
     calling.register()
     wall.register()
     sections.sources.append(profile.of)
-    mergers.append(merging.MERGER)
     chats.register()
     calendars.personal.append(dates.of_player)
     calendars.common.append(dates.of_office)
-    register_trace(lambda player: player.entered.exists() or player.organised.exists())
     post_save.connect(_see_off, sender=Player, dispatch_uid="tournaments.left")
 
 

@@ -9,9 +9,8 @@ import pytest
 from django.utils import translation
 
 from games.boards import pack
-from games.players import office
+from games.players import office, personal_data
 from games.players.models import Equivalent, Exercise, Office
-from games.players.privacy import register
 from games.players.privacy.notice import services as notices
 
 LANGUAGES = ("fr", "en", "nb")
@@ -44,7 +43,7 @@ def test_the_page_says_everything(sign_in, camille, language):
 def test_no_words_are_left_in_another_language(camille):
     told = {language: set(everything(language)) for language in LANGUAGES}
     alike = told["fr"] & told["en"] | told["nb"] & told["en"]
-    names = {entry.section for entry in register.kept()}
+    names = {entry.section for entry in personal_data.kinds()}
     assert {text for text in alike if " " in text} <= names
 
 
@@ -83,7 +82,7 @@ def everything(language: str) -> list[str]:
     """All texts that the registers have in this language."""
     with translation.override(language):
         found = list(pack.principles())
-        for entry in register.kept():
+        for entry in personal_data.kinds():
             found += [
                 str(entry.title),
                 str(entry.holds),
@@ -92,7 +91,7 @@ def everything(language: str) -> list[str]:
                 entry.how_long,
                 entry.section,
             ]
-        for switch in register.switches():
+        for switch in personal_data.switches():
             found += [str(switch.title), str(switch.says)]
         for title, told in pack.read().retention:
             found += [title, told]

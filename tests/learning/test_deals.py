@@ -29,10 +29,9 @@ from games.learning.deals.contract import AND, Task
 from games.learning.deals.course import Course
 from games.learning.deals.errors import Closed, NoThought
 from games.learning.models import Attempt, Deal, DealWish
-from games.players import days_off, office
+from games.players import days_off, office, personal_data
 from games.players.models import Player
-from games.players.privacy import erasers
-from games.players.privacy.own_data import everything
+from games.players.personal_data import everything
 from games.tables import registry
 from games.tables.bots.thinker import Question, answer
 from games.tables.errors import Stale
@@ -523,8 +522,8 @@ def test_it_is_in_the_own_export_and_goes_with_an_erasure(camille: Player) -> No
     told = everything(camille)["deals"]
     assert told["shown"] is False
     assert told["attempts"][0]["score"]
-    for erase in erasers():
-        erase(camille)
+    for kind in personal_data.kinds():
+        kind.forget(camille)
     assert not Attempt.objects.exists()
     assert not DealWish.objects.exists()
 

@@ -14,8 +14,8 @@ from django.utils import timezone, translation
 
 from games.learning.lessons import finding, reading, services
 from games.learning.models import Dismissal, Progress
-from games.players.privacy import erasers
-from games.players.privacy.own_data import everything
+from games.players import personal_data
+from games.players.personal_data import everything
 from games.tables.lobby import services as lobby
 from games.tables.models import Entry, Seat, Table
 from tests.hands import Page, open_page
@@ -192,8 +192,8 @@ def test_progress_is_exported_and_erased(camille: Any) -> None:
         "put_away": ["cerke"],
     }
     json.dumps(told)
-    for erase in erasers():
-        erase(camille)
+    for kind in personal_data.kinds():
+        kind.forget(camille)
     assert not Progress.objects.exists()
     assert not Dismissal.objects.exists()
 

@@ -16,9 +16,9 @@ from games.engine.judging import Judged
 from games.learning.background import work
 from games.learning.models import Review, ReviewsOff, Sharing
 from games.learning.review import jury, reading, services
+from games.players import personal_data
 from games.players.models import Player, Role
-from games.players.privacy import erasers
-from games.players.privacy.own_data import everything
+from games.players.personal_data import everything
 from games.tables import registry
 from games.tables.audience import moves as moves_of
 from games.tables.audience import observe
@@ -251,8 +251,8 @@ def test_it_is_in_the_own_export_and_goes_with_an_erasure(
     told = everything(camille)["reviews"]
     assert [one["table"] for one in told["reviews"]] == [table.pk]
     assert told["shared"] == [table.pk]
-    for erase in erasers():
-        erase(camille)
+    for kind in personal_data.kinds():
+        kind.forget(camille)
     review.refresh_from_db()
     assert review.data is not None
     assert set(review.data["seats"]) == {"1"}

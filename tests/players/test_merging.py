@@ -15,7 +15,7 @@ from games.players.ghosts import merging
 from games.players.ghosts import services as ghosts
 from games.players.ghosts.errors import NotMerged
 from games.players.models import AdminAct, Player
-from games.players.privacy import exports
+from games.players.personal_data import everything
 from games.players.privacy.erasure import services as erasing
 from games.tables import services as tables
 from games.tables.models import Seat, Table
@@ -125,7 +125,7 @@ def test_the_page(signed_in, sign_in, ingrid, bjorn):
 
 def test_the_other_name_is_exported_and_goes_with_its_person(camille, ingrid, bjorn):
     merging.merge(bjorn.pk, ingrid.pk, camille, "Bjørn has a phone now")
-    assert exports()["person"](ingrid)["merged"] == [{"number": bjorn.pk, "name": "Bjørn"}]
+    assert everything(ingrid)["person"]["merged"] == [{"number": bjorn.pk, "name": "Bjørn"}]
     erasing.erase(ingrid, ingrid)
     bjorn.refresh_from_db()
     assert (bjorn.name, bool(bjorn.erased)) == ("", True)

@@ -10,9 +10,9 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone, translation
 
+from games.players import personal_data
 from games.players import services as people
 from games.players.models import AdminAct, Player, Role
-from games.players.privacy import own_data
 from games.players.privacy.erasure import services as erasure
 from games.players.ways_in import tokens
 from games.programs import access, services
@@ -170,7 +170,7 @@ def test_the_day_of_the_last_use_is_kept(program, camille, at):
 
 def test_the_export_tells_of_keys_and_no_token(program, camille):
     bot = program(camille.player, "days:read")
-    told = str(own_data.everything(camille.player)["keys"])
+    told = str(personal_data.everything(camille.player)["keys"])
     assert "days:read" in told
     assert bot.token not in told
     assert tokens.digest(bot.token) not in told

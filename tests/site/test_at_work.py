@@ -160,7 +160,7 @@ def test_a_colleagues_page_comes_while_one_person_sends_27_at_once(
 
     ada, ben = sign_in(make_player("Ada")), sign_in(make_player("Ben"))
     monkeypatch.setattr(
-        "games.players.privacy.own_data.everything",
+        "games.players.personal_data.everything",
         lambda *_args, **_kwargs: go_on.wait(30) and {},
     )
     with ThreadPoolExecutor(27) as pool:

@@ -9,7 +9,7 @@ from django.utils import timezone, translation
 
 from games.boards.models import Line
 from games.players.clock import Clock
-from games.players.privacy.own_data import everything
+from games.players.personal_data import everything
 from games.spaye import meetings
 from games.spaye.day import words
 from games.spaye.models import Day, Meeting

@@ -15,9 +15,9 @@ from games.players import office as offices
 from games.players.models import Office, Role
 from games.players.privacy.erasure import services as erasure
 from games.spaye import services
-from games.spaye.exports import own_data
 from games.spaye.models import Day, PutAway
 from games.spaye.notices import banner
+from games.spaye.privacy import Days
 from games.spaye.rulings import services as rulings
 from games.tables.models import Table
 from tests.hands import open_page
@@ -100,7 +100,7 @@ def test_a_refused_challenge_tells_its_challenger_who_passes(
     put_away(camille, day, key)
     assert "passes" not in shown(camille)
     assert (titles(camille), bell(camille)) == ([], 0)
-    assert [one["what"] for one in own_data.of_player(camille.player)["put_away"]] == [key]
+    assert [one["what"] for one in Days().export(camille.player)["put_away"]] == [key]
 
 
 def key_of(html: str) -> str:

@@ -14,9 +14,8 @@ from django.core.management import call_command
 
 from games.kitchen import access
 from games.kitchen import services as screens
-from games.players import exercises, office
+from games.players import exercises, office, personal_data
 from games.players.models import AdminAct, Equivalent, Exercise, Office, OwnExercise
-from games.players.privacy import own_data
 from games.players.privacy.erasure import services as erasing
 from games.players.wishes import services as wishes
 from games.spaye.models import Day
@@ -137,9 +136,9 @@ def test_admins_keep_the_list(squats, admin, camille):
 
 def test_it_is_in_ones_own_export_and_goes_with_the_name(squats, camille, ingrid):
     choose(camille, squats, SEATED, "5")
-    told = own_data.everything(camille.player)["own_exercises"]
+    told = personal_data.everything(camille.player)["own_exercises"]
     assert told == [{"exercise": "squats", "done_as": SEATED, "most_a_day": 5}]
-    assert SEATED not in json.dumps(own_data.everything(ingrid.player))
+    assert SEATED not in json.dumps(personal_data.everything(ingrid.player))
     erasing.erase(camille.player, camille.player)
     assert not OwnExercise.objects.exists()
 

@@ -13,9 +13,9 @@ import pytest
 from django.utils import timezone, translation
 
 from games.boards.checking import checks as boards
+from games.players import personal_data
 from games.players.ghosts import merging
 from games.players.models import Player
-from games.players.privacy import own_data
 from games.spaye import services as spaye
 from games.spaye.models import Day
 from games.spaye.month import told
@@ -243,7 +243,7 @@ def test_erasure_and_export_cover_the_stories(finished: Day, camille: Phone) -> 
     from games.players.privacy.erasure import services as erasing
 
     services.answer(camille.player, 2026, True)
-    said = own_data.everything(camille.player)["stories"]
+    said = personal_data.everything(camille.player)["stories"]
     assert said["months"][0]["dayes"] == 17
     assert {one["colleague"] for one in said["with"]} == {"Ingrid", "Mehdi"}
     assert said["poster"][0]["yes"] is True

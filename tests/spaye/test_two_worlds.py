@@ -15,8 +15,8 @@ from django.db import transaction
 from django.test import Client
 from django.utils import translation
 
+from games.players import personal_data
 from games.players.models import Equivalent, Exercise, Office, OwnExercise
-from games.players.privacy import own_data
 from games.programs import access, services
 from games.programs.calendars import feed
 from games.programs.models import Interface, Key, Kind, Scope
@@ -135,7 +135,7 @@ def everything(
             (f"{phone.player.name} {at}", ONCE.sub("", html))
             for at, html in walk(phone, camille, EVERYWHERE)
         )
-        yield f"{phone.player.name}'s export", _text(own_data.everything(phone.player))
+        yield f"{phone.player.name}'s export", _text(personal_data.everything(phone.player))
     notices = Notice.objects.exclude(player=camille.player).order_by("pk")
     yield "notices", _text(list(notices.values_list("player", "kind", "key", "about")))
     yield "facts", "\n".join(DayFacts.objects.values_list("facts", flat=True))

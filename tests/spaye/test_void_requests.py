@@ -12,9 +12,9 @@ from games.boards.models import Closing, Month
 from games.players import inbox
 from games.players.models import AdminAct, Role
 from games.spaye import services
-from games.spaye.exports import own_data
 from games.spaye.models import Day, VoidRequest
 from games.spaye.notices import banner
+from games.spaye.privacy import Days
 from games.spaye.rulings import disputes
 from tests.spaye.clock import stored
 from tests.spaye.conftest import Phone
@@ -301,9 +301,9 @@ def test_ones_own_export_has_ones_requests_and_erasing_strikes_names(
 ) -> None:
     ask(camille, friday, "Ingrid had the king.")
     rule(referee, friday, "keep 0", "Ingrid agrees.")
-    (told,) = own_data.of_player(camille.player)["void_requests"]
+    (told,) = Days().export(camille.player)["void_requests"]
     assert (told["date"], told["daye"], told["outcome"]) == ("2026-11-20", 1, "kept")
-    assert own_data.of_player(ingrid.player)["void_requests"] == []
+    assert Days().export(ingrid.player)["void_requests"] == []
     ingrid.post("/me/privacy/erase/", name="Ingrid")
     row = VoidRequest.objects.get()
     assert "Ingrid" not in row.reason + row.answer

@@ -7,7 +7,7 @@ from games.boards.models import Carried
 from games.boards.paper.rules import ACT, told
 from games.boards.profiles import sections
 from games.boards.profiles.sections import Section, Visit
-from games.players import acts, administration, ghosts
+from games.players import acts, administration
 from games.players.administration import Page
 from games.players.journal import details
 from games.players.prepared import Prepared
@@ -32,7 +32,6 @@ def connect() -> None:
         )
     )
     sections.sources.append(_brought)
-    ghosts.register_trace(lambda player: Carried.objects.filter(player=player).exists())
 
 
 def _fact() -> str:

@@ -14,10 +14,10 @@ from django.utils.translation import gettext as _
 
 from games.players import faces
 from games.players.errors import ReasonMissing
-from games.players.ghosts import mergers
 from games.players.ghosts.errors import MergedMeanwhile, NotMerged
 from games.players.journal.services import record_act
 from games.players.models import Office, Player, SignInLink
+from games.players.personal_data import kinds
 
 Key = models.ForeignKey[Any, Any]
 
@@ -48,18 +48,18 @@ def merge(ghost_id: int, person_id: int, by: Player, reason: str) -> Player:
 
 
 def _merge(ghost: Player, person: Player) -> None:
-    for merger in mergers:
-        merger.check(ghost, person)
+    for kind in kinds():
+        kind.check_merge(ghost, person)
     SignInLink.objects.filter(player=ghost).delete()
-    for merger in mergers:
-        merger.before(ghost, person)
+    for kind in kinds():
+        kind.before_merge(ghost, person)
     for key in _keys():
         _move(key, ghost, person)
     Player.objects.filter(pk=ghost.pk).update(is_active=False, merged_into=person)
     first = min(ghost.joined, person.joined)
     Player.objects.filter(pk=person.pk).update(joined=first)
-    for merger in mergers:
-        merger.after(ghost, person)
+    for kind in kinds():
+        kind.after_merge(ghost, person)
 
 
 def _keys() -> Iterator[Key]:

@@ -9,10 +9,10 @@ from django.utils import timezone
 
 from games.players import faces, names, office, services
 from games.players.errors import LinkGone
-from games.players.ghosts import has_played
 from games.players.ghosts.errors import HasPlayed, NotYours, TooManyGhosts
 from games.players.journal.services import record_act
 from games.players.models import Office, Player, Role, SignInLink
+from games.players.personal_data import kinds
 from games.players.ways_in import links, tokens
 
 MOST = 8
@@ -96,7 +96,7 @@ def claim(token: str, name: str, language: str) -> Player:
 
 def may_remove(ghost: Player, by: Player) -> bool:
     """Whoever added it may while it has not played, an admin at any time."""
-    return by.is_admin or (ghost.added_by_id == by.pk and not has_played(ghost))
+    return by.is_admin or (ghost.added_by_id == by.pk and not _has_played(ghost))
 
 
 def remove(ghost_id: int, by: Player) -> None:
@@ -123,3 +123,7 @@ def _of(ghost_id: int, by: Player) -> Player:
 def _lock_office() -> None:
     """Names and places queue here."""
     Office.objects.select_for_update().get(pk=1)
+
+
+def _has_played(ghost: Player) -> bool:
+    return any(kind.has_played(ghost) for kind in kinds())

@@ -16,11 +16,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.players import names
+from games.players import names, personal_data
 from games.players.errors import LastAdmin, PlayerError
 from games.players.limits import limited, one_at_a_time
 from games.players.models import Player
-from games.players.privacy import own_data, services
+from games.players.privacy import services
 from games.players.privacy.erasure import services as erasing
 from games.players.privacy.errors import NotConfirmed
 from games.players.requests import Request
@@ -76,7 +76,7 @@ def preference(request: Request) -> HttpResponse:
 def export(request: Request) -> HttpResponse:
     """Everything about me, as a JSON file."""
     player = Player.objects.get(pk=request.user.pk)
-    text = json.dumps(own_data.everything(player), ensure_ascii=False, indent=1)
+    text = json.dumps(personal_data.everything(player), ensure_ascii=False, indent=1)
     response = HttpResponse(text, content_type="application/json; charset=utf-8")
     day = timezone.localdate().isoformat()
     response["Content-Disposition"] = f'attachment; filename="spaye-{player.pk}-{day}.json"'

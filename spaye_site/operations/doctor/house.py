@@ -12,10 +12,9 @@ from django.utils import timezone
 from games.boards.checking import checks, proclaimed
 from games.boards.models import Closing
 from games.live import postgres, server_lock
-from games.players import office
+from games.players import office, personal_data
 from games.players.clock import Clock
 from games.players.models import Erasure, Office, Player
-from games.players.privacy import retention as keeping
 from games.tables.checks import dealt
 from spaye_site.operations import (
     archive,
@@ -138,7 +137,7 @@ def erasures() -> Told:
 
 def retention() -> Told:
     """What should be gone by now, by the office's own rules."""
-    due = {rule.name: rule.due() for rule in keeping.rules()}
+    due = {rule.name: rule.due() for rule in personal_data.rules()}
     told = ", ".join(f"{count} of {name}" for name, count in due.items() if count)
     if told:
         return _for_the_night(f"{told} due to go")

@@ -11,8 +11,8 @@ from django.apps import apps
 from django.db import connection, models, transaction
 from django.utils import timezone
 
+from games.players import personal_data
 from games.players.models import Player
-from games.players.privacy import register
 from games.players.privacy.erasure import services as erasing
 
 NAME = "Zwölfine"
@@ -137,7 +137,7 @@ def places(text: str) -> Iterator[str]:
 
 def test_no_text_of_theirs_is_left(make_player: Callable[..., Player]) -> None:
     player = make_player(NAME)
-    labels = {name for entry in register.kept() for name in entry.models} - NOT_FILLED
+    labels = {name for entry in personal_data.kinds() for name in entry.models} - NOT_FILLED
     for label in sorted(labels):
         with transaction.atomic():
             row(apps.get_model(label), player, NAME)

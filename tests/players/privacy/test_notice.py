@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils import timezone
 
-from games.players import inbox
+from games.players import inbox, personal_data
 from games.players.models import NoticeSeen, OfficeNotice
-from games.players.privacy import notice, own_data
+from games.players.privacy import notice
 from games.players.privacy.erasure import services as erasing
 from tests.hands import open_page, press
 
@@ -53,7 +53,7 @@ def test_it_is_exported_and_goes_with_the_name(sign_in, camille, ingrid):
     press(sign_in(camille), "/office/privacy/", FIRST | {"run_by": "Ingrid and Camille"})
     valid = notice.current()
     press(sign_in(ingrid), "/notice/", {"notice": valid.pk})
-    assert [one["version"] for one in own_data.everything(ingrid)["notices"]] == [valid.pk]
+    assert [one["version"] for one in personal_data.everything(ingrid)["notices"]] == [valid.pk]
     erasing.erase(ingrid, ingrid)
     assert not NoticeSeen.objects.filter(player=ingrid).exists()
     assert notice.current().run_by == "… and Camille"

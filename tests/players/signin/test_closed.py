@@ -14,7 +14,7 @@ from django.urls import NoReverseMatch, URLResolver, get_resolver, reverse
 
 from games.players import inbox
 from games.players.models import Player
-from games.players.privacy import erasers, exports
+from games.players.personal_data import everything
 from games.players.ways_in import credentials, ways
 from tests.hands import press
 from tests.players.signin.conftest import PASSWORD
@@ -113,10 +113,9 @@ def test_the_export_tells_of_every_way_in(signed_in, camille, provider):
     camille.save()
     credentials.add_passkey(camille, "Phone", {"id": "the key itself"})
     credentials.connect(camille, provider.url, "1")
-    said = exports()["signing_in"](camille)
+    said = everything(camille)["signing_in"]
     assert said["password"] is True
     assert said["passkeys"][0]["name"] == "Phone"
     assert said["single_sign_on"][0]["issuer"] == provider.url
     assert len(said["devices_came_in"]) == 1
     assert "the key itself" not in json.dumps(said)
-    assert credentials.erase in erasers()

@@ -17,7 +17,7 @@ from games.tables.absence.errors import Asleep, NobodyStalls
 from games.tables.checks import faults
 from games.tables.errors import NotSeated, Stale
 from games.tables.models import Pace, SatOut, Seat, Table, Vote
-from games.tables.privacy.own_data import of_player
+from games.tables.privacy import Tables
 from tests.hands import open_page
 from tests.tables.absence.conftest import (
     MINUTE,
@@ -184,11 +184,11 @@ def test_at_a_tied_table_the_others_dont_decide(people, four, sign_in, monkeypat
 def test_it_is_in_ones_own_data(people, four):
     out(four, people[1], people[0])
     out(four, people[2], people[0])
-    found = of_player(people[0])["sat_out"]
+    found = Tables().export(people[0])["sat_out"]
     assert [(one["table"], one["until"], one["decided"]) for one in found] == [
         (four.pk, None, False)
     ]
-    assert of_player(people[1])["sat_out"] == []
+    assert Tables().export(people[1])["sat_out"] == []
 
 
 @pytest.mark.usefixtures("both_databases")

@@ -13,7 +13,7 @@ from games.honours import services as honours
 from games.honours.models import Honour
 from games.honours.person import annulled
 from games.players.models import AdminAct
-from games.players.privacy import exports
+from games.players.personal_data import everything
 from games.players.privacy.erasure import services as erasing
 from games.tables.annulling import services
 from games.tables.annulling.errors import (
@@ -172,7 +172,7 @@ def test_a_name_in_the_reason_is_struck_with_its_person_and_is_theirs_to_read(pe
     _camille, ingrid, mehdi, sofie = people
     table = resigned(mehdi, sofie)
     services.rule(table.pk, ingrid, "Sofie was asleep")
-    assert exports()["tables"](ingrid)["annulled"][0]["reason"] == "Sofie was asleep"
+    assert everything(ingrid)["tables"]["annulled"][0]["reason"] == "Sofie was asleep"
     erasing.erase(sofie, sofie)
     assert "Sofie" not in Annulment.objects.get().reason
 
@@ -202,7 +202,7 @@ def test_a_referee_lifts_it_within_the_month_and_all_is_counted_again(people, si
     page = sign_in(sofie).get(f"/tables/{table.pk}/").content.decode()
     for words in ("counts again", "Played by somebody else", "It was Mehdi after all"):
         assert words in page
-    assert exports()["tables"](ingrid)["annulled"][0]["lifted"] == "It was Mehdi after all"
+    assert everything(ingrid)["tables"]["annulled"][0]["lifted"] == "It was Mehdi after all"
     # It may be annulled anew, and then no longer lifted once that month is over.
     services.ask(table.pk, mehdi, "We agree on it")
     services.ask(table.pk, sofie, "")

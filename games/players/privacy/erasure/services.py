@@ -31,7 +31,7 @@ from games.players.models import (
     Role,
     SignInLink,
 )
-from games.players.privacy import erasers
+from games.players.personal_data import kinds
 from games.players.privacy.errors import NotForgettable
 from games.players.privacy.words import Struck
 from games.players.ways_in.entering import end_streams
@@ -213,8 +213,8 @@ def _erase(row: Player, by: Player) -> None:
 
 def _forget(row: Player) -> None:
     struck = Struck(row)
-    for forget in erasers():
-        forget(row)
+    for kind in kinds():
+        kind.forget(row)
     _strike_texts(struck)
     _end_ways_in(row)
     strike(struck)

@@ -10,10 +10,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.players import personal_data
 from games.players import services as people
 from games.players.limits import limited
 from games.players.models import Office, OfficeNotice, Player
-from games.players.privacy import notice, retention
+from games.players.privacy import notice
 from games.players.privacy.notice import services
 from games.players.requests import Request
 from games.players.roles import admins_only, why
@@ -108,7 +109,7 @@ def _office_page(
         "valid": valid,
         "readers": valid.seen.count() if valid else 0,
         "everyone": Player.objects.active().filter(is_ghost=False).count(),
-        "rules": [(rule.title, rule.told(), rule.due()) for rule in retention.rules()],
+        "rules": [(rule.title, rule.told(), rule.due()) for rule in personal_data.rules()],
         "nav": "admin",
         "tab": "privacy",
     }

@@ -1,17 +1,13 @@
 """How long what is kept, and what is due to go (S6). Reads only; the night's work clears.
 
-An app that keeps something for a while registers its rule. Each rule may be applied any number of
-times; `manage.py doctor` says what is due.
+A kind of personal data that is kept for a while has a rule; `manage.py doctor` says what is due.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -22,31 +18,6 @@ MONTH = timedelta(days=30.44)
 YEAR = timedelta(days=365.25)
 PATIENCE = timedelta(days=30)
 """From being asked whether to stay until the night's work makes somebody anonymous."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """`told` says for how long, `due` counts what should be gone, `clear` does it and counts."""
-
-    name: str
-    title: Promise
-    told: Callable[[], str]
-    due: Callable[[], int]
-    clear: Callable[[], int]
-
-
-_rules: list[Rule] = []
-
-
-def register(rule: Rule) -> None:
-    """Each name once."""
-    if all(known.name != rule.name for known in _rules):
-        _rules.append(rule)
-
-
-def rules() -> list[Rule]:
-    """All, in the order in which they were registered."""
-    return list(_rules)
 
 
 def settings() -> Office:

@@ -2,17 +2,16 @@
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
 
 from games.players.models import Player
+from games.players.personal_data import rules
 from games.players.privacy import retention
 from games.players.privacy.erasure import services as erasing
-from games.players.privacy.retention import Rule
 
 
 def clear() -> dict[str, int]:
     """Apply every rule; rule → how many rows or people that was, those of none left out."""
-    counted = {rule.name: rule.clear() for rule in retention.rules()}
+    counted = {rule.name: rule.clear() for rule in rules()}
     return {name: count for name, count in counted.items() if count}
 
 
@@ -33,25 +32,3 @@ def see_to_idle() -> int:
             asked_to_stay=timezone.now()
         )
     return erasing.erase_idle(retention.to_anonymise())
-
-
-def register() -> None:
-    """The rules of the people themselves."""
-    retention.register(
-        Rule(
-            "people",
-            _("Inactive people"),
-            retention.people_told,
-            lambda: retention.to_anonymise().count(),
-            see_to_idle,
-        )
-    )
-    retention.register(
-        Rule(
-            "journal",
-            _("Activity log of admins and referees"),
-            retention.journal_told,
-            lambda: retention.old_acts().count(),
-            clear_acts,
-        )
-    )

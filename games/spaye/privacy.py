@@ -14,23 +14,29 @@ from django.utils.translation import gettext_lazy as _
 from games.engine.contract import Move
 from games.players.clock import Clock
 from games.players.models import Player
-from games.players.privacy.register import ALL, WITH_NAME, Kept
+from games.players.personal_data import ALL, WITH_NAME, PersonalData
 from games.spaye import meetings
+from games.spaye.free import services as free
 from games.spaye.models import Day, LogSeen, OpenCall, PutAway, Spayin, VoidRequest
+from games.spaye.month import projection
+from games.spaye.rulings import services as rulings
 from games.tables.models import Entry, Seat, Table
 
-KEPT = Kept(
-    "spaye",
-    _("Späye days"),
-    _(
+
+class Days(PersonalData):
+    """A person’s own moves, times and meetings."""
+
+    section = "spaye"
+    title = _("Späye days")
+    holds = _(
         "Days and moves, dāyes and exercises with the number done, months as späyin, wins "
         "against each colleague, “who is free?” calls, dismissed notifications, logs you "
         "confirmed or asked to void."
-    ),
-    _("To play the game."),
-    ALL,
-    WITH_NAME,
-    (
+    )
+    purpose = _("To play the game.")
+    seen_by = ALL
+    kept_for = WITH_NAME
+    models = (
         "spaye.OpenCall",
         "spaye.LogSeen",
         "spaye.PutAway",
@@ -38,35 +44,38 @@ KEPT = Kept(
         "spaye.VoidRequest",
         "spaye.Spayin",
         "spaye.Meeting",
-    ),
-)
+    )
 
+    def export(self, player: Player) -> dict[str, Any]:
+        """Days with seat and own moves, months as späyin, meetings, logs confirmed; JSON values."""
+        months = Spayin.objects.filter(player=player).order_by("month")
+        return {
+            "days": _days(player),
+            "spayin": [month.strftime("%Y-%m") for month in months.values_list("month", flat=True)],
+            "meetings": _meetings(player),
+            "logs_confirmed": [
+                {"date": date.isoformat(), "daye": daye + 1}
+                for date, daye in LogSeen.objects.filter(player=player)
+                .order_by("day__date", "daye")
+                .values_list("day__date", "daye")
+            ],
+            "open_calls": [
+                {"at": call.at.isoformat(), "outcome": call.outcome}
+                for call in OpenCall.objects.filter(by=player).order_by("pk")
+            ],
+            "void_requests": _void_requests(player),
+            "put_away": [
+                {"date": date.isoformat(), "what": what}
+                for date, what in PutAway.objects.filter(player=player)
+                .order_by("day__date", "pk")
+                .values_list("day__date", "what")
+            ],
+        }
 
-def of_player(player: Player) -> dict[str, Any]:
-    """Days with seat and own moves, months as späyin, meetings, logs confirmed; JSON values."""
-    months = Spayin.objects.filter(player=player).order_by("month")
-    return {
-        "days": _days(player),
-        "spayin": [month.strftime("%Y-%m") for month in months.values_list("month", flat=True)],
-        "meetings": _meetings(player),
-        "logs_confirmed": [
-            {"date": date.isoformat(), "daye": daye + 1}
-            for date, daye in LogSeen.objects.filter(player=player)
-            .order_by("day__date", "daye")
-            .values_list("day__date", "daye")
-        ],
-        "open_calls": [
-            {"at": call.at.isoformat(), "outcome": call.outcome}
-            for call in OpenCall.objects.filter(by=player).order_by("pk")
-        ],
-        "void_requests": _void_requests(player),
-        "put_away": [
-            {"date": date.isoformat(), "what": what}
-            for date, what in PutAway.objects.filter(player=player)
-            .order_by("day__date", "pk")
-            .values_list("day__date", "what")
-        ],
-    }
+    def forget(self, player: Player) -> None:
+        rulings.forget(player)
+        projection.forget(player)
+        free.forget(player)
 
 
 def _void_requests(player: Player) -> list[dict[str, Any]]:

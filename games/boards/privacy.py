@@ -4,45 +4,65 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from games.boards.models import Carried, Line, Status, Title
+from games.boards import merging
+from games.boards.models import Carried, Closing, Line, Status, Title
 from games.boards.points.ledger import status_by
 from games.boards.titles import bonuses
 from games.boards.titles.reveal import revealed
 from games.players.clock import Clock
 from games.players.models import Player
-from games.players.privacy.register import ALL, WITH_NAME, Kept
+from games.players.personal_data import ALL, WITH_NAME, PersonalData
+from games.players.privacy.erasure.services import strike_fields
+from games.players.privacy.words import Struck
 
 POINTS = ("daye", "victoire", "repetition")
 
-KEPT = Kept(
-    "boards",
-    _("The board and the titles"),
-    _(
+
+class Board(PersonalData):
+    """Points by day, totals from paper, titles: as they are stored, shown or not."""
+
+    section = "boards"
+    title = _("The board and the titles")
+    holds = _(
         "Points per day and column, totals from paper, titles with their bonuses, who closed "
         "a month."
-    ),
-    _("The monthly competition."),
-    ALL,
-    WITH_NAME,
-    (
+    )
+    purpose = _("The monthly competition.")
+    seen_by = ALL
+    kept_for = WITH_NAME
+    models = (
         "boards.Line",
         "boards.Tally",
         "boards.Closing",
         "boards.Ceremony",
         "boards.Carried",
         "boards.Title",
-    ),
-)
+    )
 
+    def export(self, player: Player) -> dict[str, Any]:
+        """Lines by day, what was brought from paper, titles with their bonuses; JSON values."""
+        titles = revealed(Title.objects.filter(player=player)).select_related("month", "spent")
+        return {
+            "days": _days(player),
+            "carried": [_carried(one) for one in _of(player)],
+            "titles": [_title(title) for title in titles.order_by("month__year", "month__month")],
+        }
 
-def of_player(player: Player) -> dict[str, Any]:
-    """Lines by day, what was brought from paper, titles with their bonuses; JSON values."""
-    titles = revealed(Title.objects.filter(player=player)).select_related("month", "spent")
-    return {
-        "days": _days(player),
-        "carried": [_carried(one) for one in _of(player)],
-        "titles": [_title(title) for title in titles.order_by("month__year", "month__month")],
-    }
+    def forget(self, player: Player) -> None:
+        """Strike the names out of the reasons for reopening a month; lines stay without a name."""
+        strike_fields(Closing.objects.all(), ("reason",), Struck(player))
+
+    def has_played(self, player: Player) -> bool:
+        return Carried.objects.filter(player=player).exists()
+
+    def check_merge(self, ghost: Player, person: Player) -> None:
+        merging.check(ghost, person)
+
+    def before_merge(self, ghost: Player, person: Player) -> None:
+        merging.before(ghost, person)
+
+    def after_merge(self, ghost: Player, person: Player) -> None:
+        merging.after(ghost, person)
 
 
 def _days(player: Player) -> list[dict[str, Any]]:

@@ -1,0 +1,142 @@
+"""What is kept about people: one class a kind, which says it in words, exports it and erases it.
+
+An app declares its kinds in its `privacy.py`; they are found there when the site starts. The
+register that staff representatives read (S7), everybody's own file (S3), erasing, retention (S6)
+and merging two people who turn out to be one ask these classes and nothing else. Each table with
+somebody in it belongs to one kind (`tests/players/privacy/test_register.py`).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from django.apps import apps
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games.players.models import Player
+
+Words = str | Promise
+
+ALL = _("Everyone who’s signed in to the office.")
+ONESELF = _("Only you.")
+ADMINS = _("You, and the admins.")
+WITH_NAME = _(
+    "Until you delete your account or are anonymised. Your points then stay without a name."
+)
+AS_LONG = _("As long as you’re in the office; deleted with your account.")
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """Something everybody can decide for themselves, and the page on which they do."""
+
+    title: Words
+    says: Words
+    url_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """Something that leaves the server. `modules` hold the code that sends it."""
+
+    title: Words
+    says: Words
+    on: Callable[[], bool]
+    modules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """How long something is kept: `told` says it, `due` counts what should be gone, `clear` lets it
+    go and counts. It may be applied any number of times.
+    """
+
+    name: str
+    title: Promise
+    told: Callable[[], str]
+    due: Callable[[], int]
+    clear: Callable[[], int]
+
+
+class PersonalData:
+    """One kind of data about people. A subclass fills in the words and does what it has to."""
+
+    section: ClassVar[str]
+    """Its name in everybody's own file."""
+    title: ClassVar[Words]
+    holds: ClassVar[Words]
+    purpose: ClassVar[Words]
+    seen_by: ClassVar[Words]
+    kept_for: ClassVar[Words] = ""
+    """For how long, unless `how_long` says it with the office's own numbers."""
+    models: ClassVar[tuple[str, ...]]
+    """The tables it is in: `tables.Seat`."""
+    switches: ClassVar[tuple[Switch, ...]] = ()
+    sent: ClassVar[tuple[Sent, ...]] = ()
+    rule: ClassVar[Rule | None] = None
+
+    def __init_subclass__(cls) -> None:
+        _kinds.append(cls())
+
+    @property
+    def how_long(self) -> str:
+        """In the active language."""
+        return str(self.kept_for)
+
+    def export(self, player: Player) -> Any:
+        """Return what JSON can hold of this person; others appear by display name only."""
+        raise NotImplementedError
+
+    def forget(self, player: Player) -> None:
+        """Remove name and secrets, in the erasing transaction: the player still has the name."""
+
+    def has_played(self, player: Player) -> bool:
+        """Return whether this holds anything the player did: only an admin removes such a ghost."""
+        return False
+
+    # Two people turn out to be one: the rows themselves are moved for it.
+
+    def check_merge(self, ghost: Player, person: Player) -> None:
+        """Hold what must not change meanwhile. Raises `NotMerged` where it can't be."""
+
+    def before_merge(self, ghost: Player, person: Player) -> None:
+        """Take away what is only a projection."""
+
+    def after_merge(self, ghost: Player, person: Player) -> None:
+        """Make the projection again."""
+
+
+_kinds: list[PersonalData] = []
+
+
+def kinds() -> list[PersonalData]:
+    """All kinds, in the order of the installed apps."""
+    order = {config.name: nth for nth, config in enumerate(apps.get_app_configs())}
+    return sorted(_kinds, key=lambda kind: order[_app_of(kind)])
+
+
+def _app_of(kind: PersonalData) -> str:
+    return ".".join(type(kind).__module__.split(".")[:2])
+
+
+def switches() -> list[Switch]:
+    return [switch for kind in kinds() for switch in kind.switches]
+
+
+def sent() -> list[Sent]:
+    return [each for kind in kinds() for each in kind.sent]
+
+
+def rules() -> list[Rule]:
+    return [kind.rule for kind in kinds() if kind.rule]
+
+
+FORMAT = 1
+
+
+def everything(player: Player) -> dict[str, Any]:
+    """Everybody's own file: all sections of all apps."""
+    sections = {kind.section: kind.export(player) for kind in kinds()}
+    return {"format": FORMAT, "made": timezone.now().isoformat(), **sections}

@@ -1,0 +1,76 @@
+"""What tournaments keep of a person, for that person."""
+
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.players.ghosts.errors import NotMerged
+from games.players.models import Player
+from games.players.personal_data import ALL, WITH_NAME, PersonalData
+from games.tournaments.models import Entrant, Remark, Tournament
+from games.tournaments.services import forgetting
+
+
+class Tournaments(PersonalData):
+    """Tournaments that a person took part in, organised or ruled in."""
+
+    section = "tournaments"
+    title = _("Tournaments")
+    holds = _("Tournaments you’ve organised or entered, with places and your comments.")
+    purpose = _("To make fair pairings.")
+    seen_by = ALL
+    kept_for = WITH_NAME
+    models = ("tournaments.Tournament", "tournaments.Entrant", "tournaments.Remark")
+
+    def export(self, player: Player) -> dict[str, Any]:
+        """The tournaments one took part in, organised and ruled in, oldest first; JSON values."""
+        entered = Entrant.objects.filter(player=player).select_related("tournament", "place")
+        return {
+            "entered": [_entry(one) for one in entered.order_by("pk")],
+            "organised": [
+                {"tournament": one.pk, "name": one.name, "created": one.created_at.isoformat()}
+                for one in Tournament.objects.filter(organiser=player).order_by("pk")
+            ],
+            "decided": [
+                {
+                    "tournament": one.tournament_id,
+                    "what": one.what,
+                    "reason": one.reason,
+                    "at": one.at.isoformat(),
+                }
+                for one in Remark.objects.filter(by=player)
+            ],
+        }
+
+    def forget(self, player: Player) -> None:
+        forgetting.forget(player)
+
+    def has_played(self, player: Player) -> bool:
+        return player.entered.exists() or player.organised.exists()
+
+    def check_merge(self, ghost: Player, person: Player) -> None:
+        """Not where both took part in one tournament. Raises `NotMerged`."""
+        mine = Entrant.objects.filter(player=ghost).values("tournament")
+        both = Entrant.objects.filter(player=person, tournament__in=mine).select_related(
+            "tournament"
+        )
+        if one := both.first():
+            raise NotMerged(
+                gettext("Both have signed up for “%(name)s”, so they can’t be the same person.")
+                % {"name": one.tournament.name}
+            )
+
+
+def _entry(one: Entrant) -> dict[str, Any]:
+    place = getattr(one, "place", None)
+    return {
+        "tournament": one.tournament_id,
+        "name": one.tournament.name,
+        "game": one.tournament.game,
+        "state": one.state,
+        "team": one.team,
+        "at": one.at.isoformat(),
+        "place": place.place if place else None,
+        "score": place.score if place else None,
+    }
