@@ -36,7 +36,7 @@ class ThreadHandler(ASGIHandler):
 
     def __init__(self) -> None:
         # What protects the site needs the apps, which are there by now.
-        from spaye_site.protection.at_work import Turns
+        from spaye_site.protection import Turns
 
         super().__init__()
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="request")

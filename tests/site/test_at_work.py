@@ -16,9 +16,9 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
 from games.players import limits
+from spaye_site import protection
 from spaye_site.handler import THREADS
-from spaye_site.protection import at_work
-from spaye_site.protection.at_work import AT_ONCE, BUSY, OF_A_PERSON, AtWorkMiddleware, Turns
+from spaye_site.protection import AT_ONCE, BUSY, OF_A_PERSON, AtWorkMiddleware, Turns
 
 
 class Dear:
@@ -117,12 +117,12 @@ def test_two_sessions_dont_wait_for_each_other() -> None:
 
 
 def test_who_sends_still_more_is_told_to_come_back() -> None:
-    most, busy = turns_of(["ada"], AT_ONCE + at_work.WAITING + 5)
+    most, busy = turns_of(["ada"], AT_ONCE + protection.WAITING + 5)
     assert (most, busy) == (AT_ONCE, 5)
 
 
 def test_one_that_waits_too_long_is_told_to_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(at_work, "PATIENCE", 0.001)
+    monkeypatch.setattr(protection, "PATIENCE", 0.001)
     assert turns_of(["ada"], 6) == (AT_ONCE, 3)
 
 
@@ -177,7 +177,7 @@ def test_the_refusal_is_a_page_with_a_sentence(
     monkeypatch: pytest.MonkeyPatch,
     db: None,
 ) -> None:
-    monkeypatch.setattr(at_work, "OF_A_PERSON", 0)
+    monkeypatch.setattr(protection, "OF_A_PERSON", 0)
     answer = sign_in(make_player("Camille")).get("/board/")
     assert answer.status_code == 429
     assert "tes autres pages" in answer.content.decode().lower()

@@ -16,7 +16,7 @@ from django.conf import settings
 
 from games.players import services
 from games.players.models import Player, Role
-from spaye_site.protection.headers import ALLOWED_HERE
+from spaye_site.protection import ALLOWED_HERE
 
 ADDRESSES = {
     "/": 200,
@@ -192,7 +192,7 @@ from django.conf import settings
 from django.core.handlers.asgi import ASGIRequest
 from asgiref.sync import async_to_sync
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
-from spaye_site.protection.headers import everywhere
+from spaye_site.protection import everywhere
 believed = {}
 async def app(scope, *_rest):
     believed[scope["client"][0]] = ASGIRequest(scope, None).is_secure()

@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 
 from games.players import services
-from spaye_site.protection.limits import LONGEST_ADDRESS, MOST_HEADERS
+from spaye_site.protection import LONGEST_ADDRESS, MOST_HEADERS
 from tests.spaye.clock import stored
 
 MOST = settings.DATA_UPLOAD_MAX_MEMORY_SIZE

@@ -16,7 +16,7 @@ from games.spaye import services
 from games.spaye.models import Day
 from games.tables import services as tables
 from games.tables.models import Entry, Table
-from spaye_site.protection import at_work
+from spaye_site import protection
 from tests.spaye.conftest import SHORT_PACK, Phone
 
 Job = Callable[[], Any]
@@ -36,7 +36,7 @@ def at_once(*jobs: Job) -> list[Any]:
 
     # Nothing queues here before Django, as it does on a server.
     with (
-        mock.patch.object(at_work, "OF_A_PERSON", len(jobs)),
+        mock.patch.object(protection, "OF_A_PERSON", len(jobs)),
         ThreadPoolExecutor(len(jobs)) as pool,
     ):
         return list(pool.map(run, jobs))

@@ -1,0 +1,475 @@
+"""What lies around everything we serve, pages, files and streams alike: headers and limits."""
+
+import asyncio
+import re
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from http.cookies import CookieError, SimpleCookie
+from threading import Lock
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from games.players.limits import later
+from games.players.middleware import accepted
+from spaye_site.errors import csrf_failure
+from spaye_site.logs import RequestIds
+
+# How many requests of one person are answered at once.
+#
+# Nobody needs more than a few; whoever sends many dear ones would make all others wait. The rest
+# queue a moment, before one of the few threads is taken for them, then they are told to come
+# back. Event streams aren't answered here, so they don't count.
+
+
+AT_ONCE = 3
+"""Requests of one session that a process works on."""
+OF_A_PERSON = 6
+"""Those of one person, who may have a phone and a desktop open."""
+PATIENCE = 5.0
+"""Seconds that another one waits for its turn."""
+WAITING = 24
+"""Those of one session that may wait; browsers that open all their tabs again need some."""
+BUSY = "spaye.busy"
+"""The mark, in a request's scope, of one whose turn didn't come."""
+
+
+class Busy(Exception):
+    """This person's other requests take all that one gets."""
+
+
+class Turns:
+    """Who is being served, by session: whoever waits holds no thread."""
+
+    def __init__(self) -> None:
+        self._turns: dict[str, asyncio.Semaphore] = {}
+        self._here: Counter[str] = Counter()
+
+    @asynccontextmanager
+    async def of(self, scope: dict[str, Any]) -> AsyncIterator[None]:
+        """A turn of the session that asks; one that didn't come is marked in the scope."""
+        session = _session(scope)
+        if not session:
+            yield
+            return
+        turns = self._turns.setdefault(session, asyncio.Semaphore(AT_ONCE))
+        self._here[session] += 1
+        try:
+            if await self._comes(turns, self._here[session]):
+                try:
+                    yield
+                finally:
+                    turns.release()
+            else:
+                scope[BUSY] = True
+                yield
+        finally:
+            _one_less(self._here, session)
+            if session not in self._here:
+                del self._turns[session]
+
+    async def _comes(self, turns: asyncio.Semaphore, here: int) -> bool:
+        if here > AT_ONCE + WAITING:
+            return False
+        try:
+            await asyncio.wait_for(turns.acquire(), PATIENCE)
+        except TimeoutError:
+            return False
+        return True
+
+
+def _session(scope: dict[str, Any]) -> str:
+    """The session's cookie; nothing for a visitor without one."""
+    sent = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
+    try:
+        cookie = SimpleCookie(sent.decode("latin-1")).get(settings.SESSION_COOKIE_NAME)
+    except CookieError:
+        return ""
+    return cookie.value if cookie else ""
+
+
+class Desk:
+    """Who is being served, by person: a second session gives no second share of the threads."""
+
+    def __init__(self) -> None:
+        self._at_work: Counter[int] = Counter()
+        self._lock = Lock()
+
+    @contextmanager
+    def serving(self, person: int) -> Iterator[None]:
+        """Raises `Busy`."""
+        with self._lock:
+            if self._at_work[person] >= OF_A_PERSON:
+                raise Busy
+            self._at_work[person] += 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                _one_less(self._at_work, person)
+
+
+def _one_less(counted: Counter[Any], one: Any) -> None:
+    counted[one] -= 1
+    if not counted[one]:
+        del counted[one]
+
+
+desk = Desk()
+
+
+class AtWorkMiddleware:
+    """429 for whoever has too much at work already; visitors have other limits."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self._answer = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if getattr(request, "scope", {}).get(BUSY):
+            return _later(request)
+        if not request.user.is_authenticated:
+            return self._answer(request)
+        try:
+            with desk.serving(request.user.pk):
+                return self._answer(request)
+        except Busy:
+            return _later(request)
+
+
+def _later(request: HttpRequest) -> HttpResponse:
+    sentence = _("Your other pages are still loading. Try again in a moment.")
+    return later(request, sentence, 2)
+
+
+SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
+
+
+class OwnPagesMiddleware:
+    """Refuses what another site's page sends: Django asks for its address over https alone."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., Any], _args: Any, _named: Any
+    ) -> HttpResponse | None:
+        if request.method in SAFE or getattr(view, "csrf_exempt", False):
+            return None
+        named = "HTTP_ORIGIN" in request.META
+        return csrf_failure(request) if not named and _is_foreign(request) else None
+
+
+def _is_foreign(request: HttpRequest) -> bool:
+    page = request.META.get("HTTP_REFERER")
+    if not page:
+        return False
+    try:
+        told = urlsplit(page)
+    except ValueError:
+        return True
+    ours = (f"{request.scheme}://{request.get_host()}", *settings.CSRF_TRUSTED_ORIGINS)
+    return f"{told.scheme}://{told.netloc}" not in ours
+
+
+class KnownNamesMiddleware:
+    """Answers under a foreign name itself, before anything makes a link of it.
+
+    Nothing of it stands in the log: whoever may knock may knock under any name.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        try:
+            request.get_host()
+        except DisallowedHost:
+            return elsewhere(request)
+        return self.get_response(request)
+
+
+def elsewhere(request: HttpRequest) -> HttpResponse:
+    """Where the office really is."""
+    wanted = accepted(request.headers.get("Accept-Language", ""))
+    with translation.override(wanted or settings.LANGUAGE_CODE):
+        text = render_to_string("errors/elsewhere.html", {"site": settings.SITE_URL})
+    response = HttpResponse(text, status=400)
+    response._has_been_logged = True  # type: ignore[attr-defined]  # Django asks for it
+    return response
+
+
+# How big a request may be, before anything of it is kept: addresses, headers, bodies.
+#
+# And in which letters it is written: our forms are UTF-8, whatever else a client may announce.
+
+
+LONGEST_ADDRESS = 2048
+MOST_HEADERS = 64
+LARGEST_HEADERS = 12 * 1024
+"""Bytes of names and values together."""
+CHARSET = re.compile(rb"(?i)\bcharset[^=;]*=[\s\"']*([^\s;\"']*)")
+END = {"type": "http.request", "body": b"", "more_body": False}
+
+
+class RequestLimits:
+    """ASGI: answers what is too long itself; a body that is too big is cut off and marked.
+
+    The mark is its length, by which Django refuses it with a page (`spaye_site.errors`).
+    """
+
+    def __init__(self, app: Callable[..., Awaitable[None]]) -> None:
+        self._app = app
+
+    def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> Awaitable[None]:
+        if scope["type"] != "http":
+            return self._app(scope, receive, send)
+        if status := refused(scope):
+            return _refuse(send, status, _sentence(scope, status))
+        if not _has_body(scope):
+            return self._app(scope, receive, send)
+        body = _Body(scope, receive)
+        return self._app(scope, body.receive, body.answering(send))
+
+
+def refused(scope: dict[str, Any]) -> int:
+    """414, 431 or 415; 0 for what may pass."""
+    raw: bytes = scope.get("raw_path") or scope["path"].encode()
+    if len(raw) + len(scope["query_string"]) > LONGEST_ADDRESS:
+        return 414
+    headers = scope["headers"]
+    size = sum(len(name) + len(value) for name, value in headers)
+    if len(headers) > MOST_HEADERS or size > LARGEST_HEADERS:
+        return 431
+    # Django would decode a body by any codec that Python knows, and stumble over some.
+    strange = (_letters(value) for name, value in headers if name == b"content-type")
+    return 415 if any(strange) else 0
+
+
+def _letters(content_type: bytes) -> bool:
+    """Whether it names letters other than ours."""
+    named: list[bytes] = CHARSET.findall(content_type)
+    return any(name.lower() not in (b"utf-8", b"utf8") for name in named)
+
+
+class _Body:
+    """A request's body: whoever reads it gets no more than is allowed."""
+
+    __slots__ = ("_cut", "_most", "_read", "_receive", "_refused", "_scope")
+
+    def __init__(self, scope: dict[str, Any], receive: Any) -> None:
+        self._scope = scope
+        self._receive = receive
+        self._most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        self._read = 0
+        self._refused = _announced(scope) > self._most
+        self._cut = False
+
+    async def receive(self) -> dict[str, Any]:
+        if self._refused:
+            return await self._end()
+        message: dict[str, Any] = await self._receive()
+        if message["type"] != "http.request":
+            return message
+        self._read += len(message.get("body", b""))
+        if self._read > self._most:
+            self._refused = True
+            # It came in pieces that never said how many: now somebody does.
+            self._scope["headers"] = [
+                *self._scope["headers"],
+                (b"content-length", str(self._read).encode()),
+            ]
+            return await self._end()
+        return message
+
+    def answering(self, send: Any) -> Any:
+        """`send`, after which the rest of a body that was refused is not waited for."""
+
+        async def sent(message: dict[str, Any]) -> None:
+            if self._refused and message["type"] == "http.response.start":
+                headers = [*message["headers"], (b"connection", b"close")]
+                message = {**message, "headers": headers}
+            await send(message)
+
+        return sent
+
+    async def _end(self) -> dict[str, Any]:
+        """An empty end once; after that nothing, until the sender has gone."""
+        if not self._cut:
+            self._cut = True
+            return END
+        while (message := await self._receive())["type"] != "http.disconnect":
+            pass
+        return dict(message)
+
+
+def _has_body(scope: dict[str, Any]) -> bool:
+    """Whether HTTP lets anything follow the request's head (RFC 9112, section 6.3)."""
+    return any(name in (b"content-length", b"transfer-encoding") for name, _v in scope["headers"])
+
+
+def _announced(scope: dict[str, Any]) -> int:
+    """The length that the request says of itself; 0 for none."""
+    said = b"".join(value for name, value in scope["headers"] if name == b"content-length")
+    return int(said) if said.isdigit() and len(said) < 20 else 0
+
+
+def _sentence(scope: dict[str, Any], status: int) -> str:
+    wanted = b",".join(value for name, value in scope["headers"] if name == b"accept-language")
+    language = accepted(wanted[:200].decode("latin-1")) or settings.LANGUAGE_CODE
+    with translation.override(language):
+        if status == 415:
+            return _("This request isn’t valid UTF-8.")
+        return _("This request is too long. Go back and start again.")
+
+
+async def _refuse(send: Any, status: int, sentence: str) -> None:
+    body = sentence.encode()
+    headers = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-length", str(len(body)).encode()),
+        (b"cache-control", b"no-store"),
+        (b"connection", b"close"),
+    ]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+Header = tuple[bytes, bytes]
+
+ALLOWED_HERE = (
+    "clipboard-write",
+    "fullscreen",
+    "publickey-credentials-create",
+    "publickey-credentials-get",
+    "screen-wake-lock",
+)
+"""What pages of ours use: copying a link, the kitchen's screen, passkeys, counting.
+
+Sharing isn't named: Chromium without it complains of the word, and others allow it us alone anyway.
+"""
+FORBIDDEN = (
+    "accelerometer",
+    "autoplay",
+    "camera",
+    "clipboard-read",
+    "display-capture",
+    "encrypted-media",
+    "geolocation",
+    "gyroscope",
+    "hid",
+    "idle-detection",
+    "local-fonts",
+    "magnetometer",
+    "microphone",
+    "midi",
+    "payment",
+    "picture-in-picture",
+    "serial",
+    "usb",
+    "xr-spatial-tracking",
+)
+NOT_A_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+"""The content policy of streams, and of files that are documents.
+
+Pages bring their own: `CONTENT_SECURITY_POLICY`.
+"""
+FOR_PAGES = (b"permissions-policy", b"cross-origin-opener-policy")
+"""They mean something on pages alone, and the first of them is half a kilobyte: a phone's first
+visit fetches a dozen files, and every move is answered with a part of a page."""
+FOR_DOCUMENTS = (b"content-security-policy", b"referrer-policy", b"x-frame-options")
+"""They mean something on what a browser can show in a tab of its own, an image's file included."""
+NO_DOCUMENT = (b"text/css", b"text/javascript", b"font/")
+"""What only a page loads. A worker's script has a policy of its own, and names it itself."""
+BY_HTMX = (b"hx-request", b"true")
+"""What is asked for so is put into a page, and never shown as one: no link and no form sends it."""
+
+
+def permissions() -> str:
+    """The value of Permissions-Policy."""
+    allowed = [f"{feature}=(self)" for feature in ALLOWED_HERE]
+    return ", ".join([*allowed, *(f"{feature}=()" for feature in FORBIDDEN)])
+
+
+def everywhere() -> dict[str, str]:
+    """What answers carry, unless they say otherwise themselves."""
+    headers = {
+        "content-security-policy": NOT_A_PAGE,
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+        "permissions-policy": permissions(),
+        "referrer-policy": settings.SECURE_REFERRER_POLICY,
+        "x-content-type-options": "nosniff",
+        "x-frame-options": settings.X_FRAME_OPTIONS,
+    }
+    if settings.HTTPS:
+        seconds, below = settings.SECURE_HSTS_SECONDS, settings.SECURE_HSTS_INCLUDE_SUBDOMAINS
+        headers["strict-transport-security"] = f"max-age={seconds}" + (
+            "; includeSubDomains" if below else ""
+        )
+    return headers
+
+
+class SecurityHeaders:
+    """ASGI: completes the headers of every answer, whoever gave it."""
+
+    def __init__(self, app: Callable[..., Awaitable[None]]) -> None:
+        self._app = app
+        self._everywhere = [(name.encode(), value.encode()) for name, value in everywhere().items()]
+        self._elsewhere = _without(self._everywhere, FOR_PAGES)
+        self._for_files = _without(self._elsewhere, FOR_DOCUMENTS)
+
+    def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> Awaitable[None]:
+        async def completed(message: dict[str, Any]) -> None:
+            if message["type"] == "http.response.start":
+                whole = BY_HTMX not in scope.get("headers", ())
+                message = {**message, "headers": self._complete(message.get("headers", ()), whole)}
+            await send(message)
+
+        return self._app(scope, receive, completed)
+
+    def _complete(self, headers: Iterable[Header], whole: bool) -> list[Header]:
+        """`whole` is what may be shown as a page of its own."""
+        said = list(headers)
+        names = {name.lower() for name, _value in said}
+        kind = next((value for name, value in said if name.lower() == b"content-type"), b"")
+        return said + [header for header in self._of(kind, whole) if header[0] not in names]
+
+    def _of(self, kind: bytes, whole: bool) -> list[Header]:
+        """What an answer of this type has to say."""
+        if kind.startswith(NO_DOCUMENT):
+            return self._for_files
+        return self._everywhere if b"html" in kind and whole else self._elsewhere
+
+
+def _without(headers: list[Header], names: tuple[bytes, ...]) -> list[Header]:
+    return [header for header in headers if header[0] not in names]
+
+
+class NotKeptMiddleware:
+    """Django: no page is kept, neither by a proxy nor for the back button after signing out."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        response.headers.setdefault("Cache-Control", "no-store, private")
+        return response
+
+
+App = Callable[[dict[str, Any], Any, Any], Awaitable[None]]
+
+
+def protected(app: App) -> App:
+    """`app`, of which no answer leaves without its headers and no request is too big."""
+    return RequestIds(SecurityHeaders(RequestLimits(app)))
