@@ -115,9 +115,9 @@ def _of_database(error: Exception) -> str:
         return f"The database can’t be reached: {reason}"
     cause = error.__cause__ or error
     if isinstance(cause, sqlite3.Error) and _code(cause) in DAMAGED:
-        from spaye_site.operations import typed
+        from spaye_site.operations import backups
 
-        return f"The database is damaged ({first}). {typed.way_back()}"
+        return f"The database is damaged ({first}). {backups.way_back()}"
     if isinstance(error, DatabaseError) and _lacks_something(cause):
         return f"The database isn’t this version’s ({first}): make upgrade"
     return ""

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from spaye_site import progress
-from spaye_site.operations import safekeeping, typed
+from spaye_site.operations import backups
 from spaye_site.operations.errors import Damaged, KeepingError
 
 
@@ -36,7 +36,7 @@ class KeepingCommand(BaseCommand):
 
 def told(error: KeepingError) -> str:
     """What went wrong, and the way back where the database itself is lost."""
-    return f"{error} {typed.way_back()}" if isinstance(error, Damaged) else str(error)
+    return f"{error} {backups.way_back()}" if isinstance(error, Damaged) else str(error)
 
 
 def sentence(error: OSError) -> str:
@@ -45,7 +45,7 @@ def sentence(error: OSError) -> str:
         return str(error)
     told = f"{error.filename}: {error.strerror.lower()}."
     if isinstance(error, PermissionError):
-        told += f" {safekeeping.remedy(Path(os.fsdecode(error.filename)))}"
+        told += f" {backups.remedy(Path(os.fsdecode(error.filename)))}"
     return told
 
 

@@ -17,7 +17,7 @@ from django.db.models import Model, QuerySet, sql
 from environs import Env
 
 from spaye_site import progress
-from spaye_site.operations import databases, facts, programs, verifying
+from spaye_site.operations import backups, databases, facts, programs
 from spaye_site.operations.errors import Corrupt, Failed, Unfit
 from spaye_site.operations.facts import Facts
 from spaye_site.progress import Step
@@ -78,7 +78,7 @@ def _copied(url: str) -> Facts:
         if told := facts.differences(found, _facts("default")):
             raise Corrupt(f"What arrived isn't what was sent: {told[0]}.")
     progress.part("Replaying the tables there and here", found.count("tables_table"))
-    if broken := set(verifying.replayed(url)) - set(verifying.replayed(_own_url())):
+    if broken := set(backups.replayed(url)) - set(backups.replayed(_own_url())):
         raise Corrupt(f"What arrived doesn't replay: {min(broken)}.")
     return found
 

@@ -26,7 +26,7 @@ from games.players.privacy.retention import services as retention
 from games.tables import services as tables
 from games.tables.models import Entry, Table
 from games.telling import services as telling
-from spaye_site.operations import backups, copies, installation, sqlite
+from spaye_site.operations import backups, installation, sqlite
 
 logger = logging.getLogger("spaye.keeping")
 HOUR = time(3, 30)
@@ -180,7 +180,7 @@ def back_up() -> str:
     made = backups.make()
     if made.shrunk:
         raise RuntimeError(f"{made.path.name} is kept apart: {made.shrunk}")
-    copies.hand_on(made.path)
+    backups.hand_on(made.path)
     told = f"backup {made.path.name} verified, {made.manifest.facts.count('tables_table')} tables"
     return told + faulty(made.manifest.differences or [])
 

@@ -22,10 +22,8 @@ from spaye_site.operations import (
     facts,
     installation,
     locks,
-    shrinking,
     sqlite,
     typed,
-    verifying,
 )
 from spaye_site.operations.archive import Manifest
 from spaye_site.operations.backups import Backup
@@ -103,7 +101,7 @@ def restore(path: Path, replace: bool = False) -> Restored:
             again = None if erased is None else erase_again(erased)
             key = _restore_key(path, manifest, work)
             installation.forget_key()
-            shrinking.remember_restored()
+            backups.remember_restored()
     return Restored(manifest, before, key, again)
 
 
@@ -171,7 +169,7 @@ def _check_fit(manifest: Manifest) -> None:
 def _verify(path: Path, member: Path, manifest: Manifest) -> None:
     """Raises `KeepingError` unless the backup's database can take the place of the one there."""
     try:
-        verdict = verifying.verify(member, manifest.facts)
+        verdict = backups.verify(member, manifest.facts)
     except Damaged as error:
         raise Corrupt(f"The database in {path.name} is damaged: {error.reason}.") from None
     if verdict.obstacle:

@@ -3,8 +3,6 @@
 import os
 from pathlib import Path
 
-from spaye_site.operations import backups
-
 
 def replace() -> str:
     """Leave to put a backup in the place of what is there."""
@@ -21,16 +19,6 @@ def restore(path: Path) -> str:
 def command(words: str) -> str:
     """One of the commands for which make has no word of its own."""
     return f".venv/bin/python manage.py {words}" if _by_make() else f"manage.py {words}"
-
-
-def way_back() -> str:
-    """What to do about a database that is damaged."""
-    if newest := backups.newest():
-        return (
-            f"Stop the server, then put the newest backup in its place: {restore(newest)} (the"
-            " damaged file is kept beside it)."
-        )
-    return "There is no backup here: make a copy of the file as it is before anything else."
 
 
 def _by_make() -> bool:

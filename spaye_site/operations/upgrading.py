@@ -17,7 +17,7 @@ from django.db import connection, connections
 from games.boards.checking import checks
 from games.tables.verified import Verified
 from spaye_site import progress
-from spaye_site.operations import archive, backups, databases, locks, restoring, typed, verifying
+from spaye_site.operations import archive, backups, databases, locks, restoring, typed
 from spaye_site.operations.backups import Backup
 from spaye_site.operations.errors import Busy, Failed, KeepingError, Unfit
 from spaye_site.progress import Step
@@ -193,7 +193,7 @@ def _migrate_or_fall_back(backup: Backup, count: int) -> None:
     try:
         _migrate("Changing the database", count)
         progress.part("Replaying the tables", backup.manifest.facts.count("tables_table"))
-        told = set(checks.differences(Verified(verifying.known()))) - set(
+        told = set(checks.differences(Verified(backups.known()))) - set(
             backup.manifest.differences or ()
         )
         failure = f"the tables no longer agree ({min(told)})" if told else ""

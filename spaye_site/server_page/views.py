@@ -53,7 +53,7 @@ def _findings() -> list[Finding]:
     global _kept
     if _kept is None or time.monotonic() - _kept[0] > KEPT:
         # Loaded with the first look: it knows all that the machine can lack.
-        from spaye_site.operations.doctor.looks import findings
+        from spaye_site.operations.doctor import findings
 
         _kept = time.monotonic(), list(findings())
     return [replace(one, sentence=_from_here(one.sentence)) for one in _kept[1]]

@@ -13,8 +13,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from spaye_site import command_line, given
-from spaye_site.operations import command
-from spaye_site.operations.doctor import machine
+from spaye_site.operations import command, doctor
 from tests.postgres import free_port
 from tests.site.test_serve import ROOT, environment, refused, serving
 
@@ -131,7 +130,7 @@ def test_what_is_no_longer_a_setting_is_told_and_stops_nothing(tmp_path, monkeyp
 def test_a_misspelt_setting_is_told_with_the_one_that_is_meant(tmp_path, monkeypatch, name, meant):
     (told,) = remarks(tmp_path, monkeypatch, f"PORT=8000\n{name}=x\n")
     assert told == f"{name} in {tmp_path}/spaye.env isn’t a setting: is {meant} meant?"
-    assert machine.settings_file() == ("warn", told)
+    assert doctor.settings_file() == ("warn", told)
 
 
 def test_a_name_that_is_like_none_leads_to_the_list(tmp_path, monkeypatch):

@@ -12,8 +12,8 @@ from django.apps import apps
 
 from games.telling.models import Notice
 from spaye_site import logs, removals
-from spaye_site.operations import alarm_notices, alarms, archive, nightly
-from spaye_site.operations.doctor import Finding, looks
+from spaye_site.operations import alarm_notices, alarms, archive, doctor, nightly
+from spaye_site.operations.doctor import Finding
 from spaye_site.server_page import views
 from tests.hands import open_page
 from tests.spaye.conftest import at  # noqa: F401
@@ -26,7 +26,7 @@ Usage = namedtuple("Usage", "free")
 def own_folder(tmp_path, settings, monkeypatch):
     settings.VAR_DIR = tmp_path
     settings.BACKUP_DIR = tmp_path / "backups"
-    monkeypatch.setattr(looks, "findings", lambda: iter(FOUND))
+    monkeypatch.setattr(doctor, "findings", lambda: iter(FOUND))
     views.forget()
     yield
     views.forget()
@@ -165,7 +165,7 @@ def test_the_page_shows_what_is_broken_first(admin):
 
 def test_looking_again(admin, monkeypatch, still_clock):
     admin.get("/office/server/")
-    monkeypatch.setattr(looks, "findings", lambda: iter([Finding("python", "ok", "3.13")]))
+    monkeypatch.setattr(doctor, "findings", lambda: iter([Finding("python", "ok", "3.13")]))
     assert "3.12" in admin.get("/office/server/").content.decode()
     assert "3.13" in open_page(admin, "/office/server/").form("/office/server/").press().text
     answers = [admin.post("/office/server/").status_code for _ in range(7)]
@@ -204,7 +204,7 @@ def page_of(browser):
 
 def test_files_are_told_without_the_rest_of_their_path(admin, settings, monkeypatch):
     told = Finding("backup", "ok", f"{settings.BACKUP_DIR}/a.tar, {settings.BASE_DIR}/manage.py")
-    monkeypatch.setattr(looks, "findings", lambda: iter([told]))
+    monkeypatch.setattr(doctor, "findings", lambda: iter([told]))
     assert "backups/a.tar, manage.py" in page_of(admin)
     assert str(settings.VAR_DIR) not in page_of(admin)
 

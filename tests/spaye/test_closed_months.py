@@ -14,7 +14,7 @@ from games.players.clock import Clock
 from games.players.models import Holiday, Office, Player
 from games.spaye.models import Day
 from games.tables.models import Entry
-from spaye_site.operations.doctor import house
+from spaye_site.operations import doctor
 from tests.hands import open_page
 from tests.spaye.clock import points, set_office
 from tests.spaye.conftest import Phone
@@ -134,9 +134,9 @@ def test_a_clock_that_is_behind_gives_no_points_to_a_closed_month(
 
 
 def test_the_doctor_has_nothing_to_say_of_closed_months(november: date, mehdi: Phone) -> None:
-    assert house.months() == ("ok", "1 is closed, as proclaimed")
+    assert doctor.months() == ("ok", "1 is closed, as proclaimed")
     Player.objects.filter(pk=mehdi.player.pk).update(counts_repetitions=False)
-    assert house.months()[0] == "ok"
+    assert doctor.months()[0] == "ok"
 
 
 def more(column: str) -> None:
@@ -160,7 +160,7 @@ def test_the_doctor_says_what_is_no_longer_as_proclaimed(
     november: date, change: Callable[[], object]
 ) -> None:
     change()
-    status, sentence = house.months()
+    status, sentence = doctor.months()
     assert status == "fail"
     assert "2026-11: " in sentence or "the tally of player" in sentence
     assert "repair" in sentence
@@ -171,7 +171,7 @@ def test_opening_the_month_and_closing_it_anew_puts_it_right(november: date, adm
     for column in ("daye", "victoire", "repetition"):
         more(column)
     recount_months()
-    assert house.months()[0] == "fail"
+    assert doctor.months()[0] == "fail"
     admin.post("/2026/11/awards/reopen/", reason="The clock was wrong.")
     close_november(admin)
-    assert house.months() == ("ok", "1 is closed, as proclaimed")
+    assert doctor.months() == ("ok", "1 is closed, as proclaimed")

@@ -25,7 +25,7 @@ from games.tables.lobby import services as lobby
 from games.tables.models import Entry, Guest, Seat, Status, Table
 from games.tables.services import deletion
 from spaye_site.management.commands import delete_table
-from spaye_site.operations.doctor import house
+from spaye_site.operations import doctor
 from tests.hands import open_page
 from tests.honours.conftest import finish, sit_down
 from tests.tables.absence.conftest import MINUTE, fresh, run_out
@@ -153,7 +153,7 @@ def test_checks_and_doctor_name_it(whole: Table, broken: Table) -> None:
     found = list(checks.differences())
     assert f"table {broken.pk}: its state can’t be read by its game" in found
     assert not any(f"table {whole.pk}:" in told for told in found)
-    status, sentence = house.tables()
+    status, sentence = doctor.tables()
     assert status == "fail"
     assert f"table {broken.pk}: " in sentence
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from spaye_site.operations import archive, backups, copies
+from spaye_site.operations import archive, backups
 from spaye_site.operations.backups import Backup
 from spaye_site.operations.command import KeepingCommand, size
 from spaye_site.operations.errors import Shrunk
@@ -44,7 +44,7 @@ class Command(KeepingCommand):
         if not options["json"]:
             self.tell(made)
         if not options["target"]:
-            copies.hand_on(made.path)
+            backups.hand_on(made.path)
 
     def tell(self, made: Backup) -> None:
         facts = made.manifest.facts

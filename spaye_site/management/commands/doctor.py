@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from spaye_site.operations.doctor.looks import findings
+from spaye_site.operations.doctor import findings
 
 
 class Command(BaseCommand):

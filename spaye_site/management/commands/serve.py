@@ -23,10 +23,9 @@ from games.players.ways_in import terminal
 from games.players.ways_in.entering import first_admin_link
 from games.tables import game_checks
 from spaye_site import compiling, given, prepared, serving, static_files
-from spaye_site.operations import backups, command, installation, safekeeping, upgrading
-from spaye_site.operations.doctor import machine, outside
+from spaye_site.operations import backups, command, doctor, installation, upgrading
 from spaye_site.operations.errors import KeepingError
-from spaye_site.serving import files, listening
+from spaye_site.serving import parent
 
 logger = logging.getLogger("spaye.serving")
 
@@ -61,7 +60,7 @@ class Command(BaseCommand):
         if settings.DEMO:
             call_command("demo", make=True, stdout=self.stdout)
         said = self.announcement()
-        files.raise_limit()
+        parent.raise_limit()
         _share_figures(workers)
         where = f"{settings.SITE_URL} on {settings.HOST}:{settings.PORT}"
         words = ("serving %s, %s, processes: %s", where, connection.vendor, workers)
@@ -71,7 +70,7 @@ class Command(BaseCommand):
             self.stdout.flush()
             logger.info(*words)
 
-        listening.tell_when_listening(settings.HOST, settings.PORT, tell)
+        parent.tell_when_listening(settings.HOST, settings.PORT, tell)
         uvicorn.run(
             "spaye_site.asgi:application",
             host=settings.HOST,
@@ -124,7 +123,7 @@ class Command(BaseCommand):
         """Where its settings stay, what an operator should know, and the way in."""
         given.remember()
         out.write(f"Settings: the environment, then {given.file()}")
-        for sentence in (*given.remarks(), *_of_settings(), *safekeeping.warnings()):
+        for sentence in (*given.remarks(), *_of_settings(), *backups.warnings()):
             self.stderr.write(sentence)
         link = first_admin_link()
         if link:
@@ -136,7 +135,7 @@ class Command(BaseCommand):
 
 def _of_settings() -> Iterator[str]:
     """What the doctor says of them that would otherwise be found out at night, or never."""
-    for look in (machine.secret_key_given, outside.copies_elsewhere):
+    for look in (doctor.secret_key_given, doctor.copies_elsewhere):
         status, sentence = look()
         if status != "ok":
             yield sentence
@@ -179,7 +178,7 @@ def _check_database() -> None:
 
 
 def _check_writable() -> None:
-    if obstacle := safekeeping.unwritable():
+    if obstacle := backups.unwritable():
         raise CommandError(obstacle)
 
 
@@ -247,7 +246,7 @@ def _check_port() -> None:
 
 def _way_out() -> str:
     """What to do about a port that is taken: of a server of ours one is enough."""
-    host = listening.HERE.get(settings.HOST, settings.HOST)
+    host = parent.HERE.get(settings.HOST, settings.HOST)
     try:
         with closing(HTTPConnection(host, settings.PORT, timeout=2)) as asking:
             asking.request("GET", "/healthz")

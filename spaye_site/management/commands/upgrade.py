@@ -5,7 +5,7 @@ from typing import Any
 from games.boards.checking import checks
 from games.tables.verified import Verified
 from spaye_site import compiling, progress, static_files
-from spaye_site.operations import backups, databases, safekeeping, upgrading, verifying
+from spaye_site.operations import backups, databases, upgrading
 from spaye_site.operations.command import KeepingCommand
 from spaye_site.operations.upgrading import Done
 
@@ -21,7 +21,7 @@ class Command(KeepingCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         with databases.kind().alone():
             done = upgrading.bring_up_to_date(self.stdout.write)
-        safekeeping.tighten()
+        backups.tighten()
         compiling.compile_all()
         static_files.collect()
         self.stdout.write(told(done, self.replay()))
@@ -37,7 +37,7 @@ class Command(KeepingCommand):
             step = step or progress.Step("Checking all tables", of)
             step.one()
 
-        for sentence in checks.differences(Verified(verifying.known()), tell):
+        for sentence in checks.differences(Verified(backups.known()), tell):
             self.stderr.write(sentence)
         if step:
             step.end()

@@ -14,8 +14,7 @@ from games.players.models import AdminAct, Erasure, Office, Player
 from games.players.privacy import retention
 from games.players.privacy.erasure import services as erasing
 from games.players.privacy.retention import services
-from spaye_site.operations import nightly
-from spaye_site.operations.doctor import house
+from spaye_site.operations import doctor, nightly
 from tests.hands import press
 from tests.players.conftest import somebody
 
@@ -42,12 +41,12 @@ def test_people_long_away_are_asked_then_anonymised(away, camille):
     told = [item for item in inbox.items(camille, timezone.now()) if item.kind == "hourglass"]
     assert "Lars" in told[0].text
     Player.objects.filter(pk=away.pk).update(asked_to_stay=timezone.now() - timedelta(days=31))
-    assert house.retention() == ("ok", "1 of people due to go: the next night does it")
+    assert doctor.retention() == ("ok", "1 of people due to go: the next night does it")
     assert night() == "1 of people no longer kept"
     away.refresh_from_db()
     assert away.erased
     assert AdminAct.objects.filter(what="idle", whom=away).count() == 1
-    assert house.retention()[0] == "ok"
+    assert doctor.retention()[0] == "ok"
     assert night() == ""
 
 

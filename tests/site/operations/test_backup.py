@@ -19,16 +19,7 @@ from games.players.models import Holiday, Player
 from games.tables import services as tables
 from games.tables.lobby import services as lobby
 from games.tables.models import Table
-from spaye_site.operations import (
-    archive,
-    backups,
-    locks,
-    nightly,
-    postgres,
-    programs,
-    shrinking,
-    verifying,
-)
+from spaye_site.operations import archive, backups, locks, nightly, postgres, programs
 from spaye_site.operations.errors import Busy, Corrupt, Failed
 from tests.example_game import rules
 from tests.site.operations.conftest import Installation
@@ -50,7 +41,7 @@ def people(both_databases, make_player):
 @pytest.fixture
 def verified(monkeypatch):
     """Backups of nothing much, taken at their word: for tests of what is around them."""
-    monkeypatch.setattr(verifying, "verify", lambda member, expected: verifying.Verdict([]))
+    monkeypatch.setattr(backups, "verify", lambda member, expected: backups.Verdict([]))
 
 
 class Writer(threading.Thread):
@@ -274,7 +265,7 @@ def test_what_was_restored_may_be_smaller(both_databases, folder, verified, twel
     backups.make()
     no_longer(twelve)
     assert backups.make().shrunk
-    shrinking.remember_restored()
+    backups.remember_restored()
     assert backups.make().shrunk == ""
 
 
@@ -315,8 +306,8 @@ def test_at_least_one_has_to_stay(office: Installation, keep, commands):
 
 def test_the_newest_without_a_fault_is_never_deleted(both_databases, folder, monkeypatch):
     faults: list[str] = []
-    verdict = lambda member, expected: verifying.Verdict(list(faults))  # noqa: E731
-    monkeypatch.setattr(verifying, "verify", verdict)
+    verdict = lambda member, expected: backups.Verdict(list(faults))  # noqa: E731
+    monkeypatch.setattr(backups, "verify", verdict)
     good = backups.make().path
     faults.append("table 1: version is not the journal's")
     later = [backups.make(keep=1).path for _night in range(3)]

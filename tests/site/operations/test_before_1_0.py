@@ -14,8 +14,7 @@ from typing import Any
 
 import pytest
 
-from spaye_site.operations import databases
-from spaye_site.operations.doctor import house
+from spaye_site.operations import databases, doctor
 from tests.site.operations.conftest import Installation
 
 OFFICE = Path(__file__).with_name("office_before_1_0.sql")
@@ -89,4 +88,4 @@ def test_of_what_stands_for_others_all_or_nothing_is_applied(monkeypatch):
     lacking = everything - {"tables.0005_where_tables_are"}
     assert databases.too_old(lacking) == ["tables.0005_where_tables_are"]
     monkeypatch.setattr(databases, "applied_migrations", lambda: lacking)
-    assert house.migrations()[0] == "fail"
+    assert doctor.migrations()[0] == "fail"

@@ -9,8 +9,7 @@ from pathlib import Path
 import pyrage
 import pytest
 
-from spaye_site.operations import archive, copies
-from spaye_site.operations.doctor import outside
+from spaye_site.operations import archive, backups, doctor
 from spaye_site.operations.errors import Failed
 
 NAME = "spaye-2026-11-20-033000.zip"
@@ -38,14 +37,14 @@ def noting(tmp_path):
 
 def test_a_program_is_handed_the_file_as_its_last_argument(backup_file, settings, tmp_path):
     settings.BACKUP_COMMAND, note = noting(tmp_path)
-    copies.hand_on(backup_file)
+    backups.hand_on(backup_file)
     assert note.read_text() == f"{backup_file}\n"
 
 
 def test_no_shell_reads_the_command(backup_file, settings, tmp_path):
     command, note = noting(tmp_path)
     settings.BACKUP_COMMAND = f"{command} '; touch {tmp_path}/pwned' $(id)"
-    copies.hand_on(backup_file)
+    backups.hand_on(backup_file)
     assert not (tmp_path / "pwned").exists()
     assert note.read_text() == f"{backup_file}\n"
 
@@ -61,21 +60,21 @@ def test_no_shell_reads_the_command(backup_file, settings, tmp_path):
 def test_a_program_that_fails_is_a_failure(backup_file, settings, command, why):
     settings.BACKUP_COMMAND = command
     with pytest.raises(Failed, match=f"{NAME} is good, but BACKUP_COMMAND .* failed: {why}"):
-        copies.hand_on(backup_file)
+        backups.hand_on(backup_file)
     assert backup_file.exists()
 
 
 def test_a_program_that_hangs_is_a_failure(backup_file, settings, monkeypatch):
-    monkeypatch.setattr(copies, "LONGEST", 0.2)
+    monkeypatch.setattr(backups, "LONGEST", 0.2)
     settings.BACKUP_COMMAND = f"{sys.executable} -c 'import time; time.sleep(60)'"
     with pytest.raises(Failed, match="it took too long"):
-        copies.hand_on(backup_file)
+        backups.hand_on(backup_file)
 
 
 def test_a_copy_is_encrypted_and_only_its_holder_opens_it(backup_file, settings, key, tmp_path):
     settings.BACKUP_RECIPIENT = [str(key.to_public())]
     settings.BACKUP_COMMAND, note = noting(tmp_path)
-    copies.hand_on(backup_file)
+    backups.hand_on(backup_file)
     copy = tmp_path / f"{NAME}.age"
     assert note.read_text() == f"{copy}\n"
     assert copy.stat().st_mode & 0o777 == 0o600
@@ -89,11 +88,11 @@ def test_copies_go_with_their_backups(backup_file, settings, key, tmp_path):
     settings.BACKUP_RECIPIENT = [str(key.to_public())]
     old = tmp_path / "spaye-2026-11-01-033000.zip.age"
     old.touch()
-    copies.hand_on(backup_file)
+    backups.hand_on(backup_file)
     assert not old.exists()
     assert (tmp_path / f"{NAME}.age").exists()
     settings.BACKUP_RECIPIENT = []
-    copies.hand_on(backup_file)
+    backups.hand_on(backup_file)
     assert not (tmp_path / f"{NAME}.age").exists()
 
 
@@ -101,19 +100,19 @@ def test_a_key_that_is_none_is_refused_before_anything_is_sent(backup_file, sett
     settings.BACKUP_RECIPIENT = ["AGE-SECRET-KEY-1QQQ"]
     settings.BACKUP_COMMAND, note = noting(tmp_path)
     with pytest.raises(Failed, match="is no public key"):
-        copies.hand_on(backup_file)
+        backups.hand_on(backup_file)
     assert not note.exists()
-    assert outside.copies_elsewhere()[0] == "fail"
+    assert doctor.copies_elsewhere()[0] == "fail"
 
 
 def test_the_doctor_tells_of_them(backup_file, settings, key):
-    assert outside.copies_elsewhere() == ("ok", "none (BACKUP_COMMAND)")
+    assert doctor.copies_elsewhere() == ("ok", "none (BACKUP_COMMAND)")
     settings.BACKUP_COMMAND = "not-there-at-all copy"
-    assert outside.copies_elsewhere()[0] == "fail"
+    assert doctor.copies_elsewhere()[0] == "fail"
     settings.BACKUP_COMMAND = "true"
-    assert "with the secret key" in outside.copies_elsewhere()[1]
+    assert "with the secret key" in doctor.copies_elsewhere()[1]
     settings.BACKUP_RECIPIENT = [str(key.to_public())]
-    assert "encrypted" in outside.copies_elsewhere()[1]
+    assert "encrypted" in doctor.copies_elsewhere()[1]
 
 
 @pytest.mark.long

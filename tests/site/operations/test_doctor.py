@@ -22,9 +22,9 @@ from games.tables import services as tables
 from games.tables.lobby import services as lobby
 from games.tables.models import Entry, Table
 from spaye_site.management.commands import serve
-from spaye_site.operations import archive, backups, databases, nightly, safekeeping, sqlite
+from spaye_site.operations import archive, backups, databases, doctor, nightly, sqlite
 from spaye_site.operations.archive import Manifest
-from spaye_site.operations.doctor import examine, house, machine, serving
+from spaye_site.operations.doctor import examine
 from spaye_site.operations.facts import Facts, Rows
 from tests.example_game import rules
 from tests.site.operations.conftest import Installation
@@ -74,11 +74,11 @@ def a_backup(folder, key=None, facts=None, **before):
 def test_the_version_is_the_newest_of_the_changelog(settings):
     told = (settings.BASE_DIR / "CHANGELOG.md").read_text(encoding="utf-8")
     newest = re.search(r"^## (\d+\.\d+\.\d+)", told, re.M)
-    assert machine.version() == ("ok", newest[1])
+    assert doctor.version() == ("ok", newest[1])
 
 
 def test_python():
-    assert machine.python()[0] == "ok"
+    assert doctor.python()[0] == "ok"
 
 
 @pytest.mark.parametrize(
@@ -93,54 +93,54 @@ def test_python():
 )
 def test_the_address_and_what_is_off_without_https(settings, url, status, word):
     settings.SITE_URL = url
-    found, sentence = machine.address()
+    found, sentence = doctor.address()
     assert found == status
     assert word in sentence
 
 
 def test_a_short_key_of_the_environment(settings):
-    assert machine.secret_key()[0] == "ok"
+    assert doctor.secret_key()[0] == "ok"
     settings.SECRET_KEY = "short"
-    assert machine.secret_key()[0] == "warn"
-    assert "short" not in machine.secret_key()[1].split("is short")[0]
+    assert doctor.secret_key()[0] == "warn"
+    assert "short" not in doctor.secret_key()[1].split("is short")[0]
 
 
 def test_a_key_that_was_lost_and_made_anew_is_broken(tmp_path, settings):
     path = a_backup(settings.BACKUP_DIR, key=backups.key_mark(), days=2)
-    assert machine.secret_key()[0] == "ok"
+    assert doctor.secret_key()[0] == "ok"
     lost, settings.SECRET_KEY = backups.key_mark(), "n" * 50
     (tmp_path / "secret_key").write_text(settings.SECRET_KEY)
     # Also after the nights that have made backups with the new one.
     for days in (1, 0):
-        status, sentence = machine.secret_key()
+        status, sentence = doctor.secret_key()
         assert status == "fail"
         assert f"make restore KEY=1 FILE={path}." in sentence
         a_backup(settings.BACKUP_DIR, days=days)
     assert sentence.endswith(f"echo {lost} >> {tmp_path}/former_keys")
     (tmp_path / "former_keys").write_text(f"{lost}\n")
-    assert machine.secret_key()[0] == "ok"
+    assert doctor.secret_key()[0] == "ok"
 
 
 @pytest.mark.parametrize(
     "name", [".", "spaye.sqlite3", "spaye.sqlite3-wal", "secret_key", "spaye.env"]
 )
 def test_what_others_can_read_is_broken_until_the_next_start(tmp_path, name):
-    assert machine.var_dir() == ("ok", f"{tmp_path}, its owner’s only")
+    assert doctor.var_dir() == ("ok", f"{tmp_path}, its owner’s only")
     path = tmp_path / name
     path.touch()
     path.chmod(0o755 if path.is_dir() else 0o644)
-    assert machine.var_dir() == (
+    assert doctor.var_dir() == (
         "fail",
         f"others on this machine can read the data: chmod go= {path}",
     )
-    safekeeping.tighten()
-    assert machine.var_dir()[0] == "ok"
+    backups.tighten()
+    assert doctor.var_dir()[0] == "ok"
 
 
 def test_a_folder_that_belongs_to_everybody_stays_as_it_is(tmp_path):
     tmp_path.chmod(0o1777)
     (tmp_path / "spaye.sqlite3").touch(mode=0o644)
-    safekeeping.tighten()
+    backups.tighten()
     assert tmp_path.stat().st_mode & 0o7777 == 0o1777
     assert (tmp_path / "spaye.sqlite3").stat().st_mode & 0o777 == 0o600
 
@@ -149,62 +149,62 @@ def test_a_folder_that_belongs_to_everybody_stays_as_it_is(tmp_path):
 def test_a_file_that_cannot_be_written_is_broken_and_its_remedy_named(tmp_path, monkeypatch, name):
     (tmp_path / name).touch()
     refuse(monkeypatch, tmp_path / name)
-    status, sentence = machine.var_dir()
+    status, sentence = doctor.var_dir()
     assert status == "fail"
     assert sentence.startswith(f"{tmp_path / name} can't be written by you.")
     assert sentence.endswith(f"chmod u+w {tmp_path / name}")
     monkeypatch.setattr(
-        safekeeping.Path, "owner", lambda path: "root" if path.name == name else "spaye"
+        backups.Path, "owner", lambda path: "root" if path.name == name else "spaye"
     )
-    assert f"It belongs to root: chown -R spaye: {tmp_path}" in machine.var_dir()[1]
+    assert f"It belongs to root: chown -R spaye: {tmp_path}" in doctor.var_dir()[1]
 
 
 def test_backups_that_cannot_be_written_are_a_finding(zoe, settings, monkeypatch):
     a_backup(settings.BACKUP_DIR)
     refuse(monkeypatch, settings.BACKUP_DIR)
-    status, sentence = house.backup()
+    status, sentence = doctor.backup()
     assert status == "fail"
     assert sentence.startswith(f"{settings.BACKUP_DIR} can’t be written.")
 
 
 def test_a_folder_that_cannot_be_written(tmp_path, settings):
     settings.VAR_DIR = tmp_path / "gone"
-    assert machine.var_dir()[0] == "fail"
+    assert doctor.var_dir()[0] == "fail"
 
 
 @pytest.mark.parametrize(("free", "status"), [(5e9, "ok"), (5e8, "warn"), (5e7, "fail")])
 def test_the_disk(monkeypatch, free, status):
-    monkeypatch.setattr(machine.shutil, "disk_usage", lambda _folder: Usage(int(free)))
-    assert machine.disk()[0] == status
+    monkeypatch.setattr(doctor.shutil, "disk_usage", lambda _folder: Usage(int(free)))
+    assert doctor.disk()[0] == status
 
 
 def test_static_files_and_catalogues(tmp_path, monkeypatch):
-    assert machine.translations()[0] == "ok"
-    monkeypatch.setattr(machine.compiling, "stale", lambda: [Path("django.po")])
-    assert machine.translations()[0] == "warn"
-    assert machine.static_files()[0] == "warn"
+    assert doctor.translations()[0] == "ok"
+    monkeypatch.setattr(doctor.compiling, "stale", lambda: [Path("django.po")])
+    assert doctor.translations()[0] == "warn"
+    assert doctor.static_files()[0] == "warn"
     (tmp_path / "static").mkdir()
     (tmp_path / "static" / "staticfiles.json").touch()
-    assert machine.static_files()[0] == "ok"
+    assert doctor.static_files()[0] == "ok"
 
 
 @pytest.mark.django_db(transaction=True)
 def test_the_database_and_its_migrations(both_databases, monkeypatch):
-    assert house.database()[0] == "ok"
-    assert house.migrations() == ("ok", "all applied")
+    assert doctor.database()[0] == "ok"
+    assert doctor.migrations() == ("ok", "all applied")
     known = databases.known_migrations()
     monkeypatch.setattr(databases, "known_migrations", lambda: known | {"spaye.0999_more"})
-    assert house.migrations() == ("warn", "1 are pending: make upgrade")
+    assert doctor.migrations() == ("warn", "1 are pending: make upgrade")
     monkeypatch.setattr(databases, "known_migrations", lambda: known - {"spaye.0001_initial"})
-    assert house.migrations()[0] == "fail"
+    assert doctor.migrations()[0] == "fail"
 
 
 @pytest.mark.django_db
 def test_an_office_has_an_admin(make_player):
     make_player("Camille")
-    assert house.admin()[0] == "fail"
+    assert doctor.admin()[0] == "fail"
     make_player("Zoé", role=Role.ADMIN)
-    assert house.admin() == ("ok", "1 of 2 people")
+    assert doctor.admin() == ("ok", "1 of 2 people")
 
 
 @pytest.mark.sqlite
@@ -214,40 +214,40 @@ def test_a_server_that_examines_itself_keeps_its_claim():
     claim = server_lock.claim()
     server_lock.serve(claim)
     try:
-        assert house.processes() == ("ok", "one server is running")
-        assert serving.database_file()[0] == "ok"
+        assert doctor.processes() == ("ok", "one server is running")
+        assert doctor.database_file()[0] == "ok"
         asked = f"import fcntl; fcntl.lockf(open({claim.name!r}, 'a'), fcntl.LOCK_EX|fcntl.LOCK_NB)"
         another = subprocess.run([sys.executable, "-c", asked], capture_output=True, check=False)
         assert b"BlockingIOError" in another.stderr
     finally:
         server_lock.release(claim)
-    assert house.processes() == ("ok", "no server is running")
+    assert doctor.processes() == ("ok", "no server is running")
 
 
 @pytest.mark.sqlite
 @pytest.mark.django_db
 def test_servers(monkeypatch, settings):
-    assert house.processes() == ("ok", "no server is running")
+    assert doctor.processes() == ("ok", "no server is running")
     settings.WORKERS = 4
-    assert house.processes()[0] == "fail"
+    assert doctor.processes()[0] == "fail"
     settings.WORKERS = 1
 
     def taken():
         raise server_lock.Taken
 
     monkeypatch.setattr(server_lock, "claim", taken)
-    assert house.processes() == ("ok", "one server is running")
+    assert doctor.processes() == ("ok", "one server is running")
 
 
 def test_tables_and_the_clock(zoe, make_player):
     table = tables.open_table(rules.SLUG, {"rounds": 1}, players=[zoe, make_player("Camille")])
     tables.play(table.pk, zoe, "choose 3", 0)
-    assert house.tables()[0] == house.clock()[0] == "ok"
+    assert doctor.tables()[0] == doctor.clock()[0] == "ok"
     Entry.objects.update(at=timezone.now() + timedelta(hours=2))
-    assert house.clock()[0] == "fail"
-    assert "later already" in house.clock()[1]
+    assert doctor.clock()[0] == "fail"
+    assert "later already" in doctor.clock()[1]
     Table.objects.update(version=9)
-    status, sentence = house.tables()
+    status, sentence = doctor.tables()
     assert status == "fail"
     assert f"table {table.pk}: version is not the journal's" in sentence
 
@@ -255,28 +255,28 @@ def test_tables_and_the_clock(zoe, make_player):
 def test_a_table_that_gathers_or_was_withdrawn_is_no_fault(zoe):
     lobby.open_table(zoe, "papayoo", 4, {})
     lobby.withdraw(lobby.open_table(zoe, "papayoo", 3, {}).pk, zoe)
-    assert house.tables() == ("ok", "the newest 0 are what their journals make")
+    assert doctor.tables() == ("ok", "the newest 0 are what their journals make")
 
 
 @pytest.mark.parametrize(("days", "status"), [(0, "ok"), (3, "warn"), (20, "fail")])
 def test_the_age_of_the_last_backup(zoe, settings, days, status):
-    assert house.backup() == ("warn", "there is none: make backup")
+    assert doctor.backup() == ("warn", "there is none: make backup")
     path = a_backup(settings.BACKUP_DIR, days=days)
     a_backup(settings.BACKUP_DIR, days=50)
-    found, sentence = house.backup()
+    found, sentence = doctor.backup()
     assert found == status
     assert sentence.startswith(path.name)
 
 
 @pytest.mark.django_db
 def test_nothing_to_lose_needs_no_backup():
-    assert house.backup() == ("ok", "nothing to back up yet")
+    assert doctor.backup() == ("ok", "nothing to back up yet")
 
 
 def test_a_backup_that_is_damaged_is_a_finding(zoe, settings):
     path = a_backup(settings.BACKUP_DIR)
     path.write_bytes(path.read_bytes()[:100])
-    (finding,) = examine((house.backup,))
+    (finding,) = examine((doctor.backup,))
     assert finding.status == "fail"
     assert "only part of one" in finding.sentence
 
@@ -284,7 +284,7 @@ def test_a_backup_that_is_damaged_is_a_finding(zoe, settings):
 def test_a_backup_from_the_future_is_a_finding_and_no_news(zoe, settings):
     a_backup(settings.BACKUP_DIR)
     path = a_backup(settings.BACKUP_DIR, days=-200)
-    status, sentence = house.backup()
+    status, sentence = doctor.backup()
     assert status == "fail"
     assert f"{path.name} is dated in the future" in sentence
 
@@ -293,17 +293,17 @@ def test_a_backup_that_was_kept_apart_is_a_finding_until_a_good_one_is_made(zoe,
     path = a_backup(settings.BACKUP_DIR, days=1)
     path.rename(path.with_name(path.name.replace("spaye", "smaller")))
     a_backup(settings.BACKUP_DIR, days=3)
-    status, sentence = house.backup()
+    status, sentence = doctor.backup()
     assert status == "fail"
     assert "much less than the one before: smaller-" in sentence
     a_backup(settings.BACKUP_DIR)
-    assert house.backup()[0] == "ok"
+    assert doctor.backup()[0] == "ok"
 
 
 def test_a_night_from_the_future_is_a_finding(db):
     with time_machine.travel(timezone.now() + timedelta(days=99), tick=False):
         nightly.work(lambda: "all done")
-    status, sentence = house.night()
+    status, sentence = doctor.night()
     assert status == "fail"
     assert "in the future" in sentence
 
@@ -311,7 +311,7 @@ def test_a_night_from_the_future_is_a_finding(db):
 def test_a_start_before_the_last_move_warns_of_the_clock(zoe, make_player, capsys):
     table = tables.open_table(rules.SLUG, {"rounds": 1}, players=[zoe, make_player("Camille")])
     tables.play(table.pk, zoe, "choose 3", 0)
-    assert list(safekeeping.warnings()) == []
+    assert list(backups.warnings()) == []
     with time_machine.travel(timezone.now() - timedelta(days=40), tick=False):
         told = f"This machine's clock says {timezone.now():%Y-%m-%d %H:%M} UTC, but a move was made"
         serve.Command().announcement()
@@ -324,16 +324,16 @@ def test_a_start_before_the_last_move_warns_of_the_clock(zoe, make_player, capsy
 def test_a_start_on_a_damaged_database_tells_the_way_back(zoe, settings, tmp_path, monkeypatch):
     file = tmp_path / "damaged.sqlite3"
     monkeypatch.setattr(sqlite, "path", lambda: file)
-    assert list(safekeeping.warnings()) == []
+    assert list(backups.warnings()) == []
     file.write_bytes(os.urandom(5000))
     told = "The database is damaged: file is not a database."
     without = "There is no backup here: make a copy of the file as it is before anything else."
-    assert list(safekeeping.warnings()) == [f"{told} {without}"]
+    assert list(backups.warnings()) == [f"{told} {without}"]
     kept = a_backup(settings.BACKUP_DIR)
     monkeypatch.delenv("MAKELEVEL", raising=False)
-    (sentence,) = safekeeping.warnings()
+    (sentence,) = backups.warnings()
     assert f"put the newest backup in its place: manage.py restore --replace {kept} " in sentence
-    assert house.database()[0] == "fail"
+    assert doctor.database()[0] == "fail"
 
 
 def test_a_start_of_an_empty_office_beside_a_backup_with_people_tells_of_it(
@@ -341,47 +341,47 @@ def test_a_start_of_an_empty_office_beside_a_backup_with_people_tells_of_it(
 ):
     monkeypatch.setenv("MAKELEVEL", "1")
     kept = a_backup(settings.BACKUP_DIR)
-    assert list(safekeeping.warnings()) == []
+    assert list(backups.warnings()) == []
     kept.unlink()
     kept = a_backup(settings.BACKUP_DIR, facts=Facts({"players_player": Rows(12, "")}))
-    (sentence,) = safekeeping.warnings()
+    (sentence,) = backups.warnings()
     assert sentence.startswith(f"Nobody is in this office, but its backup {kept.name} has people.")
     assert sentence.endswith(f"make restore FILE={kept} REPLACE=1")
     make_player("Camille")
-    assert list(safekeeping.warnings()) == []
+    assert list(backups.warnings()) == []
 
 
 def test_an_erasure_that_is_not_finished_waits_for_the_night(zoe, monkeypatch):
     """It needs nobody, unless a server runs and no night comes."""
     monkeypatch.delenv("MAKELEVEL", raising=False)
-    assert house.erasures()[0] == "ok"
+    assert doctor.erasures()[0] == "ok"
     Erasure.objects.create(player=zoe, by=zoe)
     waiting = "1 erased names may be left in free pages"
-    assert house.erasures() == ("ok", f"{waiting}: the next night does it")
+    assert doctor.erasures() == ("ok", f"{waiting}: the next night does it")
     with time_machine.travel(timezone.now() - timedelta(days=3), tick=False):
         nightly.work(lambda: "all done")
-    assert house.erasures() == ("ok", f"{waiting}: the next night does it")
-    monkeypatch.setattr(house, "_is_served", lambda: True)
-    assert house.erasures() == ("warn", f"{waiting}: manage.py nightly")
+    assert doctor.erasures() == ("ok", f"{waiting}: the next night does it")
+    monkeypatch.setattr(doctor, "_is_served", lambda: True)
+    assert doctor.erasures() == ("warn", f"{waiting}: manage.py nightly")
     monkeypatch.setenv("MAKELEVEL", "1")
-    assert house.erasures()[1].endswith(": .venv/bin/python manage.py nightly")
+    assert doctor.erasures()[1].endswith(": .venv/bin/python manage.py nightly")
     nightly.work(lambda: "all done")
-    assert house.erasures()[0] == "ok"
+    assert doctor.erasures()[0] == "ok"
 
 
 def test_the_last_night(db):
-    assert house.night()[0] == "ok"
+    assert doctor.night()[0] == "ok"
 
     def backup():
         raise OSError("no space left")
 
     nightly.work(backup)
-    assert house.night() == (
+    assert doctor.night() == (
         "warn",
         "within the last hour something failed: backup (no space left)",
     )
     nightly.work(lambda: "all done")
-    assert house.night() == ("ok", "within the last hour: all done")
+    assert doctor.night() == ("ok", "within the last hour: all done")
 
 
 def test_what_cannot_be_looked_at_is_a_finding():
@@ -424,29 +424,29 @@ def test_without_its_database_it_says_so_at_once(vendor, tmp_path):
 
 
 def test_the_proxy_that_is_believed(settings):
-    assert serving.proxy()[0] == "ok"
+    assert doctor.proxy()[0] == "ok"
     settings.HOST = "0.0.0.0"
     settings.HTTPS = True
-    assert "FORWARDED_ALLOW_IPS=<its address>" in serving.proxy()[1]
+    assert "FORWARDED_ALLOW_IPS=<its address>" in doctor.proxy()[1]
     settings.FORWARDED_ALLOW_IPS = "10.88.0.0/16"
-    assert serving.proxy() == ("ok", "one at 10.88.0.0/16 is believed for whom it asks")
+    assert doctor.proxy() == ("ok", "one at 10.88.0.0/16 is believed for whom it asks")
     settings.FORWARDED_ALLOW_IPS = "*"
-    assert serving.proxy()[0] == "warn"
+    assert doctor.proxy()[0] == "warn"
 
 
 def test_debug_pages_are_a_fault(settings):
-    assert serving.debug()[0] == "ok"
+    assert doctor.debug()[0] == "ok"
     settings.DEBUG = True
-    assert serving.debug()[0] == "fail"
+    assert doctor.debug()[0] == "fail"
 
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_events_are_proved_by_one(monkeypatch):
-    assert serving.events() == ("ok", "one connection hears another")
-    assert serving.letters() == ("ok", "UTF-8")
-    assert serving.keys()[0] == "ok"
+    assert doctor.events() == ("ok", "one connection hears another")
+    assert doctor.letters() == ("ok", "UTF-8")
+    assert doctor.keys()[0] == "ok"
     # As behind a pooler that lends its sessions: what listened isn't there when it is told.
     monkeypatch.setattr("psycopg.Connection.notifies", lambda self, **_: iter(()))
-    assert serving.events()[0] == "fail"
-    assert "DATABASE_LISTEN_URL" in serving.events()[1]
+    assert doctor.events()[0] == "fail"
+    assert "DATABASE_LISTEN_URL" in doctor.events()[1]

@@ -11,8 +11,7 @@ from django.core.management import call_command
 from games.boards.models import Line, Month, Tally
 from games.tables import services as tables
 from games.tables.models import Entry, Table
-from spaye_site.operations import backups, nightly
-from spaye_site.operations.doctor import house
+from spaye_site.operations import backups, doctor, nightly
 from tests.example_game import rules
 
 VALUES = ("state", "version", "outcome", "chance_log", "head", "status", "ended_at")
@@ -107,6 +106,6 @@ def test_a_fault_fails_no_night_and_the_doctor_says_how_to_repair_it(table):
     assert "1 faults (table " in night.done[0]
     assert json.loads(nightly.written(night))["failed"] == []
     # By whichever Python: whoever calls make has none of ours on the path.
-    assert re.search(r", repair: (\S+ )?manage\.py repair\)$", house.tables()[1])
-    house_night = house.night()
+    assert re.search(r", repair: (\S+ )?manage\.py repair\)$", doctor.tables()[1])
+    house_night = doctor.night()
     assert house_night[0] == "ok"
