@@ -14,6 +14,7 @@ from django.urls import NoReverseMatch, URLResolver, get_resolver, reverse
 
 from games.players import inbox
 from games.players.models import Player
+from games.players.people_data import SigningIn
 from games.players.personal_data import everything
 from games.players.ways_in import credentials, ways
 from tests.hands import press
@@ -119,3 +120,5 @@ def test_the_export_tells_of_every_way_in(signed_in, camille, provider):
     assert said["single_sign_on"][0]["issuer"] == provider.url
     assert len(said["devices_came_in"]) == 1
     assert "the key itself" not in json.dumps(said)
+    SigningIn().forget(camille)
+    assert everything(camille)["signing_in"]["passkeys"] == []
