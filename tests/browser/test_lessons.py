@@ -56,8 +56,16 @@ def test_a_hand_is_played_by_keyboard_and_a_refusal_is_said(
     page.locator('[data-at="card-1C"] button').focus()
     page.keyboard.press("Enter")
     expect(page.locator(".why, .toast")).to_contain_text("You hold hearts")
+    # Without its place a refusal is a toast; it goes as soon as another card is chosen.
+    page.evaluate("document.querySelectorAll('.why').forEach((one) => one.remove())")
+    page.evaluate(
+        "document.getElementById('toasts').insertAdjacentHTML('beforeend', "
+        '\'<p class="toast error"><span class="grow">Choose a card first.</span></p>\')'
+    )
+    expect(page.locator(".toast.error")).to_be_visible()
     page.locator('[data-at="card-9H"] input').focus()
     page.keyboard.press("Space")
+    expect(page.locator(".toast.error")).to_have_count(0)
     page.focus("#play-card")
     page.keyboard.press("Enter")
     step(page, 2)
