@@ -7,8 +7,8 @@ from datetime import timedelta
 from django.utils import timezone
 
 from games.players.models import Office
+from games.tables import privacy
 from games.tables.models import Talk
-from games.tables.privacy import keeping
 from games.tables.services import open_table
 
 
@@ -19,8 +19,8 @@ def test_old_lines_go(db, make_player):
     for days in (89, 91):
         at = timezone.now() - timedelta(days=days)
         Talk.objects.create(table=table, player=camille, seat=0, text=f"{days}", at=at)
-    assert keeping.old().count() == 1
-    assert keeping.clear() == 1
+    assert privacy.old_talk().count() == 1
+    assert privacy.clear_talk() == 1
     assert Talk.objects.get().text == "89"
     Office.objects.update(talk_days=0)
-    assert keeping.clear() == 0
+    assert privacy.clear_talk() == 0
