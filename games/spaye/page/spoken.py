@@ -21,7 +21,7 @@ def of_daye(scene: Scene, great: Great | None) -> list[str]:
             # The page's notice says the same of this moment: in the same words it is heard once.
             stage = _("Your turn: pick a card")
         picked = [words.picked(one["person"].name) for one in scene.players if one["picked"]]
-    told = [f"{great.say} {stage}" if great and great.say else stage]
+    told = [great.say, stage] if great and great.say else [stage]
     if scene.shown is not None:
         told += [TASK(task) for task in scene.shown.tasks if not task.due]
         told.append(placing(scene.shown))
