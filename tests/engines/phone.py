@@ -16,6 +16,8 @@ PATIENCE = 45
 """Seconds until what is waited for is shown, on a machine that is busy."""
 PICTURES = "ENGINE_PICTURES"
 """The folder for pictures of what was looked at, if any are wanted."""
+ENGINES = ["firefox", "webkit", *(["chromium"] if os.environ.get(PICTURES) else [])]
+"""Chromium has tests of its own: here it is only there to be laid beside the others."""
 SHOWN = """
 const [css, text] = arguments;
 const said = (one) => (one.innerText || one.ariaLabel || "").replace(/\\s+/g, " ").trim();

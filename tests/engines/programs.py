@@ -1,7 +1,7 @@
-"""Firefox and WebKit, Debian's, each driven by what it speaks of its own.
+"""Firefox, WebKit and Chromium, Debian's, each driven by what it speaks of its own.
 
-Firefox listens to Marionette, WebKitWebDriver to WebDriver: the same commands with the same
-answers, as lines of JSON or by HTTP. So nothing is installed to stand between.
+Firefox listens to Marionette, the drivers of the others to WebDriver: the same commands with the
+same answers, as lines of JSON or by HTTP. So nothing is installed to stand between.
 """
 
 from __future__ import annotations
@@ -20,11 +20,15 @@ from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, Protocol
 
+from tests.chromium import ARGUMENTS, HEADLESS
 from tests.postgres import free_port
 
 PATIENCE = 120
 """Seconds for a program that starts, or for one command, on a machine that is busy."""
-INSTALL = "  sudo apt-get install --no-install-recommends firefox-esr webkit2gtk-driver xvfb"
+INSTALL = (
+    "  sudo apt-get install --no-install-recommends firefox-esr webkit2gtk-driver xvfb"
+    " chromium-driver"
+)
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 """By which both name a reference to an element."""
 PREFERENCES = {
@@ -111,10 +115,9 @@ class Firefox:
         self._wire.close()
 
 
-class WebKit:
-    """WebDriver: each command has an address below the session's."""
+class WebDriver:
+    """Each command has an address below the session's."""
 
-    name = "webkit"
     addresses = {
         "Navigate": ("POST", "url"),
         "ExecuteScript": ("POST", "execute/sync"),
@@ -125,12 +128,10 @@ class WebKit:
         "DeleteSession": ("DELETE", ""),
     }
 
-    def __init__(self, port: int, browser: str) -> None:
-        self._port = port
-        options = {"binary": browser, "args": ["--automation"]}
-        wanted = {"alwaysMatch": {"webkitgtk:browserOptions": options}}
+    def __init__(self, name: str, port: int, options: str, browser: str, *words: str) -> None:
+        self.name, self._port = name, port
+        wanted = {"alwaysMatch": {options: {"binary": browser, "args": words}}}
         self._session = self._ask("POST", "/session", {"capabilities": wanted})["sessionId"]
-        self.send("SetWindowRect", x=0, y=0, width=390, height=864)
 
     def send(self, command: str, **values: Any) -> Any:
         method, place = self.addresses[command]
@@ -171,7 +172,7 @@ def firefox(folder: Path) -> Iterator[Firefox]:
 
 
 @contextmanager
-def webkit(folder: Path) -> Iterator[WebKit]:
+def webkit(folder: Path) -> Iterator[WebDriver]:
     """In a window on a screen that nobody sees."""
     driver, screen = _program("WebKitWebDriver"), _program("Xvfb")
     browser = next(Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser"), None)
@@ -193,13 +194,29 @@ def webkit(folder: Path) -> Iterator[WebKit]:
             "LIBGL_ALWAYS_SOFTWARE": "1",
         }
         words = [driver, f"--port={port}", "--host=127.0.0.1"]
+        options = "webkitgtk:browserOptions"
         with _running(words, folder, more) as driver_alive:
             _wait_for(lambda: _answers(port), driver_alive)
-            engine = WebKit(port, str(browser))
+            engine = WebDriver("webkit", port, options, str(browser), "--automation")
+            engine.send("SetWindowRect", x=0, y=0, width=390, height=864)
             try:
                 yield engine
             finally:
                 engine.send("DeleteSession")
+
+
+@contextmanager
+def chromium(folder: Path) -> Iterator[WebDriver]:
+    """Without a window: only for pictures, to be laid beside the other two’s."""
+    port, look = free_port(), ["--window-size=390,844", "--hide-scrollbars", "--lang=fr"]
+    with _running([_program("chromedriver"), f"--port={port}"], folder, {}) as alive:
+        _wait_for(lambda: _answers(port), alive)
+        options, words = "goog:chromeOptions", [*ARGUMENTS, *look]
+        engine = WebDriver("chromium", port, options, HEADLESS, *words)
+        try:
+            yield engine
+        finally:
+            engine.send("DeleteSession")
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from games.players import services as people
 from games.players.models import Player, Role
 from games.spaye import services
 from tests.cerke.rules.positions import setup_of
-from tests.engines.phone import Phone
+from tests.engines.phone import ENGINES, Phone
 from tests.papayoo import tables as papayoo
 from tests.spirale import tables as spirale
 
@@ -23,7 +23,7 @@ SHEETS = (
 )
 
 
-@pytest.mark.parametrize("engine", ["firefox", "webkit"])
+@pytest.mark.parametrize("engine", ENGINES)
 def test_the_main_walk(hand_out: HandOut, engine: str) -> None:
     camille = hand_out(engine, "Camille", Role.ADMIN)
     ingrid, mehdi = (people.add_player(name, "", "fr", Role.MEMBER) for name in ("Ingrid", "Mehdi"))
@@ -86,7 +86,7 @@ def cerke(one: Player, other: Player) -> str:
     return f"/tables/{table.pk}/"
 
 
-@pytest.mark.parametrize("engine", ["firefox", "webkit"])
+@pytest.mark.parametrize("engine", ENGINES)
 def test_a_few_moves_of_la_spirale(hand_out: HandOut, engine: str) -> None:
     camille = hand_out(engine, "Camille")
     ingrid = people.add_player("Ingrid", "", "fr", Role.MEMBER)
