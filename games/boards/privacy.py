@@ -2,14 +2,18 @@
 
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from games.boards import merging
-from games.boards.models import Carried, Closing, Line, Status, Title
+from games.boards.models import Carried, Closing, Line, Month, Status, Tally, Title
+from games.boards.points import tallies
 from games.boards.points.ledger import status_by
+from games.boards.services import month_seen_anew
 from games.boards.titles import bonuses
 from games.boards.titles.reveal import revealed
+from games.boards.words import month_name
 from games.players.clock import Clock
+from games.players.ghosts.errors import NotMerged
 from games.players.models import Player
 from games.players.personal_data import ALL, WITH_NAME, PersonalData
 from games.players.privacy.erasure.services import strike_fields
@@ -22,12 +26,12 @@ class Board(PersonalData):
     """Points by day, totals from paper, titles: as they are stored, shown or not."""
 
     section = "boards"
-    title = _("The board and the titles")
-    holds = _(
+    title = gettext_lazy("The board and the titles")
+    holds = gettext_lazy(
         "Points per day and column, totals from paper, titles with their bonuses, who closed "
         "a month."
     )
-    purpose = _("The monthly competition.")
+    purpose = gettext_lazy("The monthly competition.")
     seen_by = ALL
     kept_for = WITH_NAME
     models = (
@@ -56,13 +60,37 @@ class Board(PersonalData):
         return Carried.objects.filter(player=player).exists()
 
     def check_merge(self, ghost: Player, person: Player) -> None:
-        merging.check(ghost, person)
+        """A closed month in which both have points stays as it was proclaimed.
+
+        Raises `NotMerged`.
+        """
+        both = _months(ghost) & _months(person)
+        for month in Month.objects.select_for_update().filter(pk__in=both).order_by("pk"):
+            if month.closings.filter(reopened_at=None).exists():
+                raise NotMerged(
+                    _("Both have points in %(month)s, which is closed, so they can’t be merged.")
+                    % {"month": _name(month)}
+                )
+            if Carried.objects.filter(month=month, player__in=(ghost, person)).count() > 1:
+                raise NotMerged(
+                    _("Both have totals from paper in %(month)s. Import them again as one person.")
+                    % {"month": _name(month)}
+                )
 
     def before_merge(self, ghost: Player, person: Player) -> None:
-        merging.before(ghost, person)
+        """What only adds up lines is made anew."""
+        Tally.objects.filter(player=ghost).delete()
 
     def after_merge(self, ghost: Player, person: Player) -> None:
-        merging.after(ghost, person)
+        for month in (
+            Month.objects.select_for_update().filter(pk__in=_months(person)).order_by("pk")
+        ):
+            tallies.recount(month, {ghost.pk, person.pk})
+            month_seen_anew(month)
+        for closing in Closing.objects.all():
+            told = [_renamed(one, ghost, person) for one in closing.proclaimed]
+            if told != closing.proclaimed:
+                Closing.objects.filter(pk=closing.pk).update(proclaimed=told)
 
 
 def _days(player: Player) -> list[dict[str, Any]]:
@@ -104,3 +132,20 @@ def _title(title: Title) -> dict[str, Any]:
 
 def _points(row: dict[str, Any]) -> dict[str, int]:
     return {name: row[name] for name in POINTS}
+
+
+def _renamed(title: dict[str, object], ghost: Player, person: Player) -> dict[str, object]:
+    return title | {"player": person.pk} if title.get("player") == ghost.pk else title
+
+
+def _months(player: Player) -> set[int]:
+    """Months in which the player has a line, whatever it is worth, or totals from paper."""
+    dates = Line.objects.filter(player=player).values_list("date", flat=True)
+    known = {(one.year, one.month) for one in dates}
+    rows = Month.objects.values_list("pk", "year", "month")
+    carried = set(Carried.objects.filter(player=player).values_list("month", flat=True))
+    return carried | {pk for pk, year, month in rows if (year, month) in known}
+
+
+def _name(month: Month) -> str:
+    return month_name(month.first_day, month.first_day.replace(year=1))

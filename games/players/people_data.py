@@ -9,7 +9,16 @@ from django.utils.translation import gettext_lazy as _
 
 from games.players import acts
 from games.players.models import AdminAct, Player
-from games.players.personal_data import ADMINS, AS_LONG, ONESELF, PersonalData, Rule, Sent, Switch
+from games.players.personal_data import (
+    ADMINS,
+    AS_LONG,
+    ONESELF,
+    PersonalData,
+    Rule,
+    Sent,
+    Switch,
+    plain,
+)
 from games.players.privacy import notice, retention
 from games.players.privacy.notice import services as notices
 from games.players.privacy.retention import services as keeping
@@ -108,7 +117,7 @@ class Person(PersonalData):
     def export(self, player: Player) -> dict[str, Any]:
         """Every field of one's own row, but secrets."""
         added_by = player.added_by.display_name if player.added_by else None
-        fields = {name: _plain(getattr(player, name)) for name in FIELDS}
+        fields = {name: plain(getattr(player, name)) for name in FIELDS}
         merged = [{"number": one.pk, "name": one.name} for one in player.merged.order_by("pk")]
         return {"number": player.pk, **fields, "added_by": added_by, "merged": merged}
 
@@ -164,7 +173,7 @@ class Devices(PersonalData):
         """Where the person is signed in; never a session's key."""
         fields = ("label", "created", "last_seen", "expire_date")
         found = player.devices.values(*fields)
-        return [{name: _plain(row[name]) for name in fields} for row in found]
+        return [{name: plain(row[name]) for name in fields} for row in found]
 
 
 class SigningIn(PersonalData):
@@ -277,7 +286,3 @@ class Acts(PersonalData):
             }
             for act in found.order_by("at", "pk")
         ]
-
-
-def _plain(value: Any) -> Any:
-    return value.isoformat() if hasattr(value, "isoformat") else value

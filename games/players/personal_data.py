@@ -121,6 +121,11 @@ def _app_of(kind: PersonalData) -> str:
     return ".".join(type(kind).__module__.split(".")[:2])
 
 
+def plain(value: Any) -> Any:
+    """A column's value as JSON can hold it: moments and dates are written out."""
+    return value.isoformat() if hasattr(value, "isoformat") else value
+
+
 def switches() -> list[Switch]:
     return [switch for kind in kinds() for switch in kind.switches]
 

@@ -1,6 +1,5 @@
 """What the people's app itself tells the switchboard and the journal."""
 
-from importlib import import_module
 from typing import Any
 
 from django.db.models.signals import post_migrate
@@ -12,9 +11,8 @@ from games.players import acts
 
 def connect(app: Any) -> None:
     """Called once, when the app is ready."""
-    # Every app’s kinds of personal data; `privacy` is a folder here.
-    autodiscover_modules("privacy")
-    import_module("games.players.people_data")
+    # Every app’s kinds of personal data; here `privacy` is a folder.
+    autodiscover_modules("privacy", "people_data")
     acts.WORDS["erase"] = _("anonymised {whom}")
     acts.WORDS["remove_ghost"] = _("removed {whom}, who has no phone")
     acts.WORDS["ghost_link"] = _("created a link for {whom} to claim their account")

@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from games.players.models import Player
-from games.players.personal_data import ADMINS, AS_LONG, PersonalData
+from games.players.personal_data import ADMINS, AS_LONG, PersonalData, plain
 from games.programs import services
 from games.programs.models import Key
 
@@ -24,11 +24,7 @@ class Keys(PersonalData):
     def export(self, player: Player) -> list[dict[str, Any]]:
         fields = ("kind", "name", "scopes", "created", "expires", "revoked", "last_used")
         rows = Key.objects.filter(player=player).order_by("created").values(*fields)
-        return [{name: _plain(row[name]) for name in fields} for row in rows]
+        return [{name: plain(row[name]) for name in fields} for row in rows]
 
     def forget(self, player: Player) -> None:
         services.forget(player)
-
-
-def _plain(value: Any) -> Any:
-    return value.isoformat() if hasattr(value, "isoformat") else value

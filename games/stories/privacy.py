@@ -6,7 +6,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from games.players.models import Player
-from games.players.personal_data import WITH_NAME, PersonalData, Switch
+from games.players.personal_data import WITH_NAME, PersonalData, Switch, plain
 from games.stories import services
 from games.stories.models import Answer, Badge, PairMonth, PersonMonth, Told
 
@@ -72,7 +72,7 @@ class Stories(PersonalData):
 
 
 def _month(row: PersonMonth) -> dict[str, Any]:
-    values = {name: _plain(getattr(row, name)) for name in PERSON}
+    values = {name: plain(getattr(row, name)) for name in PERSON}
     return {"month": str(row.month), **values}
 
 
@@ -96,7 +96,3 @@ def _pair(player: Player, row: PairMonth) -> dict[str, Any]:
         "witnessed": row.low_saw if low else row.high_saw,
         "tables": row.tables,
     }
-
-
-def _plain(value: Any) -> Any:
-    return value.isoformat() if hasattr(value, "isoformat") else value
