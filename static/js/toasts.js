@@ -1,5 +1,6 @@
 // The page's toasts: a sentence stands once, at most three stand together, each for five seconds, or for
-// as long as it takes to read; what went wrong stands until it is put away or what is sent next goes well.
+// as long as it takes to read; what went wrong stands until it is put away or what is sent next goes well,
+// and why a move was refused until another one is chosen.
 // Whoever says something in a toast calls `toast`; what the server sends comes into the region by itself.
 
 const SECONDS = 5;
@@ -87,6 +88,9 @@ if (region) {
     if (!toast) return;
     toast.remove();
     (region.querySelector("[data-close-toast]") ?? document.getElementById("main"))?.focus({ preventScroll: true });
+  });
+  document.addEventListener("change", () => {
+    region.querySelectorAll("[data-refusal]").forEach((toast) => toast.remove());
   });
   document.addEventListener("htmx:beforeOnLoad", ({ detail: { requestConfig, xhr } }) => {
     if (requestConfig?.verb !== "post" || xhr.status >= 400) return;

@@ -191,8 +191,6 @@ document.addEventListener("change", (event) => {
   const choice = event.target.closest("[data-choose]");
   if (!choice) return;
   countAll();
-  // What the last one was refused for is mended, or about something else than this choice.
-  document.querySelectorAll("#toasts .toast.error").forEach((toast) => toast.remove());
   const tapped = event.isTrusted && event.timeStamp - pointed < ONE_TAP_MS;
   if ("oneTap" in habits && tapped && event.target.type === "radio") confirmOf(choice)?.click();
 });
