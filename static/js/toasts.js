@@ -89,7 +89,8 @@ if (region) {
     toast.remove();
     (region.querySelector("[data-close-toast]") ?? document.getElementById("main"))?.focus({ preventScroll: true });
   });
-  document.addEventListener("change", () => {
+  document.addEventListener("change", ({ target }) => {
+    if (!target.matches("[type=radio], [type=checkbox]")) return;
     region.querySelectorAll("[data-refusal]").forEach((toast) => toast.remove());
   });
   document.addEventListener("htmx:beforeOnLoad", ({ detail: { requestConfig, xhr } }) => {
