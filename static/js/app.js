@@ -6,8 +6,8 @@ const sheets = document.querySelector('meta[name="popovers"]');
 if (sheets && !("popover" in sheets)) import(sheets.content);
 
 /** Read the `data-say` of what was swapped in, once, in the page's one live region. A place that is inert
-    is there for scripts alone. Several sentences of one place stand on lines of their own. What has a version
-    tells the rest by it (`data-say-moves`). */
+    is there for scripts alone. Several sentences of one place stand on lines of their own; what they are about
+    (`data-say-of`) tells the second tie from the first. What has a version tells the rest by it (`data-say-moves`). */
 const said = new Map();
 const TOGETHER_MS = 500;
 let spoken = -TOGETHER_MS;
@@ -15,12 +15,26 @@ export function announce(root) {
   const speakers = root.matches?.("[data-say]") ? [root] : [...(root.querySelectorAll?.("[data-say]") ?? [])];
   const heard = speakers.filter((speaker) => !speaker.closest("[inert]"));
   const moves = heard.filter((speaker) => "sayMoves" in speaker.dataset).map(movesOf);
-  const told = heard.flatMap((speaker) => lines(speaker.dataset.say));
+  const told = heard.flatMap(sentencesOf);
   // Each place says a thing once, whatever other places have said meanwhile.
   const before = moves.some((one) => one.asksAnew) ? [] : (said.get(root.id) ?? []);
-  said.set(root.id, told);
-  [...moves.flatMap((one) => one.news), ...told.filter((one) => !before.includes(one))].forEach(tell);
+  said.set(
+    root.id,
+    told.map((one) => one.key),
+  );
+  const fresh = told.filter((one) => !before.includes(one.key));
+  [...moves.flatMap((one) => one.news), ...fresh.map((one) => one.words)].forEach(tell);
 }
+
+/** Whatever this one stands in, when it is drawn again, doesn't say it as news. */
+function knowAlready(speaker) {
+  const words = sentencesOf(speaker).map((one) => one.key);
+  for (let place = speaker.closest("[id]"); place; place = place.parentElement?.closest("[id]"))
+    said.set(place.id, [...(said.get(place.id) ?? []), ...words]);
+}
+
+const sentencesOf = ({ dataset: { say, sayOf = "" } }) =>
+  lines(say).map((words) => ({ words, key: `${sayOf} ${words}` }));
 
 const lines = (text) =>
   text
@@ -47,6 +61,9 @@ function movesOf({ id, dataset: { sayMoves, sayTold, sayOwn, sayAwaited } }) {
   return { news: news.map((line) => line.slice(line.indexOf(" ") + 1)), asksAnew: Number(sayOwn) > own };
 }
 
+/** Two places may end the same sentence differently. */
+const bare = (sentence) => sentence.replace(/[\s.!?…]+$/, "");
+
 /** Read this sentence out. What arrives together stands together, each sentence once, and what was read is
     left as it is: a region whose text changes is read from its beginning. */
 export function tell(text) {
@@ -55,7 +72,7 @@ export function tell(text) {
   if (performance.now() - spoken >= TOGETHER_MS) region.replaceChildren();
   spoken = performance.now();
   const textContent = `${text.replace(/[^.!?…]$/, "$&.")} `;
-  if ([...region.children].some((one) => one.textContent === textContent)) return;
+  if ([...region.children].some((one) => bare(one.textContent) === bare(textContent))) return;
   region.append(Object.assign(document.createElement("span"), { textContent }));
 }
 
@@ -197,6 +214,7 @@ arrive();
 follow(document);
 // What stood there when the page was opened is read with the page.
 document.querySelectorAll("[data-say-moves]").forEach(movesOf);
+document.querySelectorAll("[data-say]:not([data-say-moves])").forEach(knowAlready);
 document.addEventListener("htmx:afterSwap", (event) => follow(event.target));
 document.addEventListener("htmx:beforeRequest", (event) => busy(sender(event), true));
 document.addEventListener("htmx:afterRequest", (event) => {

@@ -10,6 +10,7 @@ import pytest
 
 from games.spaye import services
 from games.spaye.models import Day
+from games.spaye.notices import banner
 from tests.spaye.conftest import SHORT_PACK, Phone
 from tests.spaye.together import down_to_three, duel, play
 
@@ -86,6 +87,12 @@ def test_the_final_is_named_from_its_call_to_its_end(
     assert "Camille and Mehdi. 1 more person needed." in said(lars, "/daye/")
     play(day, ingrid, "join_final")
     assert moment(camille, "/daye/")[1] == "All three are here: the final!"
+    # Who plays hears once that all are here, with what is asked; the others hear the moment.
+    assert "All three are here: the final!" in said(lars, "/")
+    for address in ("/", "/daye/"):
+        assert "All three are here: the final!" not in said(camille, address)
+    assert "All three are here: pick a card" in said(camille, "/daye/")
+    assert "All three are here: pick a card" in banner.draw(camille.player, "en")[1]
     for place, phone in zip((32, 33, 34), (camille, mehdi, ingrid), strict=True):
         play(day, phone, f"draw {place}")
         assert ("last" in moment(lars, "/")[0]) == (place == 34)

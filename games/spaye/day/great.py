@@ -89,7 +89,9 @@ def _final_called(scene: Scene) -> Iterator[Great]:
         return
     if len(running.players) == FINAL_CARDS:
         if not any(pick is not None for pick in running.picks):
-            yield Great(f"{running.number}-full", _("All three are here: the final!"))
+            # Of whom a card is asked, the notice tells it (`words.own_turn`).
+            asked = scene.seen.seat in running.players
+            yield Great(f"{running.number}-full", _("All three are here: the final!"), told=asked)
     elif len(running.players) == 1:
         caller = scene.people[running.players[0]]
         if not caller.me:

@@ -187,6 +187,13 @@ def stage(scene: Scene) -> str:
     return f"{result(shown)}. {detail(shown)}" if shown else ""
 
 
+def own_turn(scene: Scene) -> str:
+    """What is asked of whoever has no card yet. At the final it tells, too, why it is asked now."""
+    if scene.running is not None and scene.running.final:
+        return _("All three are here: pick a card")
+    return _("Your turn: pick a card")
+
+
 def picked(name: str) -> str:
     """Before one's own pick: the other doesn't wait for it any more."""
     return _("%(name)s has picked a card") % {"name": name}

@@ -92,7 +92,7 @@ def _turn(scene: Scene, notice: Notice) -> Told:
     others = words.names(one.name for one in scene.final_places if one and not one.me)
     return Told(
         notice,
-        title=_("Your turn: pick a card"),
+        title=words.own_turn(scene),
         text=_("Against %(names)s") % {"names": others},
         url=reverse("spaye:daye"),
         icon="layers",

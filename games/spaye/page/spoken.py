@@ -1,7 +1,5 @@
 """What the page of a dāye reads out, to each in their own words, and each thing once."""
 
-from django.utils.translation import gettext as _
-
 from games.spaye.day import words
 from games.spaye.day.great import Great
 from games.spaye.day.placing import placing
@@ -19,7 +17,7 @@ def of_daye(scene: Scene, great: Great | None) -> list[str]:
     if scene.stage == "pick":
         if not scene.ties:
             # The page's notice says the same of this moment: in the same words it is heard once.
-            stage = _("Your turn: pick a card")
+            stage = words.own_turn(scene)
         picked = [words.picked(one["person"].name) for one in scene.players if one["picked"]]
     told = [great.say, stage] if great and great.say else [stage]
     if scene.shown is not None:

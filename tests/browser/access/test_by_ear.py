@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Error, Locator, Page, expect
 
 from games.spaye import services
-from games.tables.models import Entry
+from games.tables import services as tables
+from games.tables.models import Entry, Table
 from tests.browser.access.listening import (
     STEP,
     heard,
@@ -37,12 +38,12 @@ TOLD_INGRID = [
 ]
 
 
-def says(page: Page, sentence: str) -> None:
-    """Waits until this has been said by itself."""
+def says(page: Page, sentence: str, times: int = 1) -> None:
+    """Waits until this has been said by itself, so many times."""
     for _ in range(PATIENCE // STEP):
         # The page may be on its way somewhere: then it is asked again.
         with suppress(Error):
-            if sentence in sentences(page):
+            if sentences(page).count(sentence) == times:
                 return
         page.wait_for_timeout(STEP)
     raise AssertionError(f"“{sentence}” wasn’t said: {sentences(page)}")
@@ -112,6 +113,39 @@ def test_a_daye_from_challenge_to_confirmation(hand_out: Callable[..., Phone]) -
     in_order(one, TOLD_CAMILLE)
     in_order(other, TOLD_INGRID)
     assert Entry.objects.filter(move="confirm 0 9").exists()
+
+
+def test_a_page_tells_what_happens_and_not_what_stood_there(hand_out: Callable[..., Phone]) -> None:
+    camille, ingrid = (hand_out(name, language="en") for name in ("Camille", "Ingrid"))
+    setup = {"cards": cards(["8S", "8D", "9S", "9D", "N", "KD"])}
+    day = services.open_day(camille.player, "app", 32, "squats", setup=setup)
+    services.check_in(day, ingrid.player)
+
+    def play(phone: Phone, move: str) -> None:
+        version = Table.objects.values_list("version", flat=True).get(pk=day.table_id)
+        tables.play(day.table_id, phone.player, move, version)
+
+    play(camille, "challenge 1")
+    play(ingrid, "accept 0")
+    page = camille.page
+    listen_to_sentences(page)
+    camille.open("/daye/")
+    for place in (0, 2):
+        # Ingrid draws first, so that nothing is said to Camille between one tie and the next.
+        play(ingrid, f"draw {place}")
+        play(camille, f"draw {place + 1}")
+        says(page, "Tie. Draw again.", times=1 + place // 2)
+        # What comes together stands together and is read once: nobody draws as fast as this test.
+        page.wait_for_timeout(600)
+    play(ingrid, "draw 4")
+    play(camille, "draw 5")
+    says(page, "Ingrid needs a witness.")
+    camille.open("/daye/")
+    says(page, "Ingrid needs a witness.", times=2)
+    before = len(sentences(page))
+    play(camille, "confirm 0 13")
+    says(page, "Ingrid: 13 of 13 squats done.")
+    assert sentences(page)[before:] == ["Ingrid: 13 of 13 squats done."]
 
 
 def test_what_went_wrong_stays_until_it_is_put_away(hand_out: Callable[..., Phone]) -> None:

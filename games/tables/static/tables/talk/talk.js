@@ -29,7 +29,7 @@ function hear() {
   mark();
   const said = fresh.filter(othersSaid);
   if (!said.length) return;
-  for (const line of said) tell(line.querySelector(".grow").textContent.trim());
+  for (const line of said) tell([...line.querySelector(".grow").children].map((part) => part.textContent).join(" – "));
   if (!inSight() && !over()) said.forEach(show);
 }
 
