@@ -13,11 +13,11 @@ from games.boards.titles import bonuses
 from games.boards.titles.reveal import revealed
 from games.boards.words import month_name
 from games.players.clock import Clock
-from games.players.ghosts.errors import NotMerged
 from games.players.models import Player
 from games.players.personal_data import ALL, WITH_NAME, PersonalData
 from games.players.privacy.erasure.services import strike_fields
 from games.players.privacy.words import Struck
+from games.ui.refusals import Refused
 
 POINTS = ("daye", "victoire", "repetition")
 
@@ -62,19 +62,21 @@ class Board(PersonalData):
     def check_merge(self, ghost: Player, person: Player) -> None:
         """A closed month in which both have points stays as it was proclaimed.
 
-        Raises `NotMerged`.
+        Raises `Refused`.
         """
         both = _months(ghost) & _months(person)
         for month in Month.objects.select_for_update().filter(pk__in=both).order_by("pk"):
             if month.closings.filter(reopened_at=None).exists():
-                raise NotMerged(
+                raise Refused(
                     _("Both have points in %(month)s, which is closed, so they can’t be merged.")
-                    % {"month": _name(month)}
+                    % {"month": _name(month)},
+                    409,
                 )
             if Carried.objects.filter(month=month, player__in=(ghost, person)).count() > 1:
-                raise NotMerged(
+                raise Refused(
                     _("Both have totals from paper in %(month)s. Import them again as one person.")
-                    % {"month": _name(month)}
+                    % {"month": _name(month)},
+                    409,
                 )
 
     def before_merge(self, ghost: Player, person: Player) -> None:

@@ -2,7 +2,7 @@
 
 A record is options, seed (or a set-up in its place) and journal; `annulled` says why a table counts
 nowhere, `house`, in older ones, that its office played by those options; a replay asks neither. Its
-replay gives the same states on any machine. What is wrong with it is told by a `Refused`: the
+replay gives the same states on any machine. What is wrong with it is told by a `RefusedMove`: the
 entry's index for an illegal move, no index for the record, its set-up or its result as a whole.
 """
 
@@ -62,7 +62,7 @@ class Replayed(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class RefusedMove:
     """Why a record is refused; `index` counts journal entries from 0.
 
     `values` are what the sentence of the rule needs beside its number.
@@ -124,7 +124,7 @@ def _seed(value: Any) -> bytes | None:
     return bytes.fromhex(value)
 
 
-def replay(rules: Game[S], record: Record) -> Replayed[S] | Refused:
+def replay(rules: Game[S], record: Record) -> Replayed[S] | RefusedMove:
     """Play the record's journal; `rules` are those of its game."""
     table = _Table(rules, record)
     try:
@@ -141,8 +141,8 @@ def replay(rules: Game[S], record: Record) -> Replayed[S] | Refused:
         return _refused(BadSetup("SETUP", short=error.kind), None)
 
 
-def _refused(error: Refusal, index: int | None) -> Refused:
-    return Refused(index, error.rule, error.reason, error.values)
+def _refused(error: Refusal, index: int | None) -> RefusedMove:
+    return RefusedMove(index, error.rule, error.reason, error.values)
 
 
 class _Table(Generic[S]):

@@ -14,22 +14,13 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
 from django.core.handlers.asgi import ASGIRequest
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.live.sharing import shared_looks
 from games.live.topics import PLAYER, Denied, Subscription, resolve
+from games.ui.refusals import Refused
 
 MAX_TOPICS = 8
-
-
-class Refused(Exception):
-    """The stream is not opened, or ends."""
-
-    def __init__(self, status: int, sentence: str | Promise) -> None:
-        super().__init__(status)
-        self.status = status
-        self.sentence = sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,14 +59,14 @@ def request_of(scope: dict[str, Any]) -> ASGIRequest:
     """The stream's request. Raises `Refused` for a method, host or origin that isn't ours."""
     request = ASGIRequest(scope, BytesIO())
     if request.method != "GET":
-        raise Refused(405, _("A stream is opened with GET."))
+        raise Refused(_("A stream is opened with GET."), 405)
     try:
         host = request.get_host()
     except DisallowedHost:
-        raise Refused(400, _("Not found.")) from None
+        raise Refused(_("Not found."), 400) from None
     origin = request.headers.get("origin")
     if origin and _host_of(origin) != host and origin not in settings.CSRF_TRUSTED_ORIGINS:
-        raise Refused(403, _("This stream can’t be opened from another site."))
+        raise Refused(_("This stream can’t be opened from another site."), 403)
     return request
 
 
@@ -99,7 +90,7 @@ def admit(request: ASGIRequest) -> Admission:
     visitor = visitor_of(request)
     topics = list(dict.fromkeys(request.GET.getlist("on")))
     if not 1 <= len(topics) <= MAX_TOPICS:
-        raise Refused(400, _("A stream has one to eight topics."))
+        raise Refused(_("A stream has one to eight topics."), 400)
     kind, _credential = _asked(request)
     with shared_looks():
         found = {each: resolve(each, visitor.who, visitor.language, kind) for each in topics}

@@ -17,10 +17,10 @@ from django.conf import settings
 from django.db import DatabaseError, InterfaceError, connection
 
 from games.live import measuring, outages, postgres, server_lock
-from games.live.access import Refused
 from games.live.drawing import Studio
 from games.live.stream import Stream, opened
 from games.live.topics import Denied
+from games.ui.refusals import Refused
 
 logger = logging.getLogger("spaye.live")
 MAX_STREAMS = 12
@@ -173,7 +173,7 @@ async def _first(stream: Stream) -> bytes:
         status = getattr(error, "status", 500)
         if status == 500:
             _log(error)
-        raise Refused(status, getattr(error, "sentence", "")) from None
+        raise Refused(getattr(error, "sentence", ""), status) from None
 
 
 async def _run(stream: Stream, send: Send) -> None:

@@ -1,19 +1,13 @@
 """What the services refuse. The site turns `status` and `sentence` into an answer."""
 
-from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-
-class PlayerError(Exception):
-    """A refusal with a sentence for whoever asked."""
-
-    status = 422
-    sentence: str | Promise = ""
+from games.ui.refusals import Refused
 
 
-class NameRefused(PlayerError):
+class NameRefused(Refused):
     """The name can't be shown; the sentence says why."""
 
     SENTENCES = {
@@ -26,66 +20,53 @@ class NameRefused(PlayerError):
     }
 
     def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.sentence = self.SENTENCES[reason]
+        super().__init__(self.SENTENCES[reason])
 
 
-class NameTaken(PlayerError):
+class NameTaken(Refused):
     """Somebody has this name; `suggestion` is a free one."""
 
     sentence = _("Already taken. Add an initial.")
 
     def __init__(self, suggestion: str) -> None:
-        super().__init__("taken")
+        super().__init__()
         self.suggestion = suggestion
 
 
-class LinkGone(PlayerError):
+class LinkGone(Refused):
     """Unknown, used, expired or revoked: which one is nobody's business."""
 
     status = 404
     sentence = _("This link no longer works.")
 
 
-class LastAdmin(PlayerError):
+class LastAdmin(Refused):
     status = 409
     sentence = _("There has to be at least one admin. Make someone else admin first.")
 
 
-class BadRole(PlayerError):
-    status = 400
-
-
-class ReasonMissing(PlayerError):
+class ReasonMissing(Refused):
     sentence = _("Give a reason for the activity log.")
 
 
-class OtherName(PlayerError):
-    """The name that was typed to confirm isn't the person's."""
-
-    sentence = _("That isn’t the name. Nothing was deleted.")
-
-
-class ExerciseListed(PlayerError):
+class ExerciseListed(Refused):
     sentence = _("This exercise is already on the list.")
 
 
-class DefaultExercise(PlayerError):
+class DefaultExercise(Refused):
     status = 409
     sentence = _("This is the default exercise. Choose another default first.")
 
 
-class TooManyEquivalents(PlayerError):
+class TooManyEquivalents(Refused):
     sentence = _("Up to six alternatives, 40 characters each.")
 
 
-class DaysSettled(PlayerError):
+class DaysSettled(Refused):
     """Dates of a month whose titles are given: the calendar leaves them as they are."""
 
     status = 409
 
     def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.sentence = gettext("%(month)s is closed: its days stay as they are.") % {
-            "month": capfirst(name)
-        }
+        told = gettext("%(month)s is closed: its days stay as they are.")
+        super().__init__(told % {"month": capfirst(name)})

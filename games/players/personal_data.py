@@ -99,7 +99,7 @@ class PersonalData:
     # Two people turn out to be one: the rows themselves are moved for it.
 
     def check_merge(self, ghost: Player, person: Player) -> None:
-        """Hold what must not change meanwhile. Raises `NotMerged` where it can't be."""
+        """Hold what must not change meanwhile. Raises `Refused` where it can't be."""
 
     def before_merge(self, ghost: Player, person: Player) -> None:
         """Take away what is only a projection."""

@@ -16,11 +16,12 @@ from django.utils import timezone
 from games.live import player_channel, publish
 from games.players import faces, first_exercises, names, office, settled
 from games.players.calendar import Calendar, remembered
-from games.players.errors import BadRole, LastAdmin, ReasonMissing
+from games.players.errors import LastAdmin, ReasonMissing
 from games.players.journal.services import record_act
 from games.players.models import PALETTES, Device, Office, Player, Role, SignInLink
 from games.players.names import naming
 from games.players.ways_in import credentials, entering, tokens
+from games.ui.refusals import Refused
 
 UNASKED = {"counts_repetitions": False, "on_screen": False}
 """Fields of a new player: what protects them until they have answered the two questions (S1)."""
@@ -51,7 +52,7 @@ def join(token: str, name: str, once: str, language: str) -> Player:
 def join_by_account(issuer: str, uid: str, name: str, once: str, language: str) -> Player:
     """The new player of an account that nobody has; sent twice, the one it made.
 
-    Raises `NameRefused`, `NameTaken`, `AccountClosed`.
+    Raises `NameRefused`, `NameTaken`, `Refused`.
     """
     with transaction.atomic():
         _lock_office()  # names queue here
@@ -158,9 +159,9 @@ def _unused(once: str) -> str | None:
 
 
 def change_role(by: Player | None, player_id: int, role: str, reason: str = "") -> Player:
-    """Raises `Player.DoesNotExist`, `BadRole`, `LastAdmin`."""
+    """Raises `Player.DoesNotExist`, `Refused`, `LastAdmin`."""
     if role not in Role.values:
-        raise BadRole
+        raise Refused(status=400)
     with transaction.atomic():
         _lock_office()
         player = Player.objects.active().get(pk=player_id)

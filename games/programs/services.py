@@ -7,14 +7,22 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import get_random_string
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.players.journal.services import record_act
 from games.players.models import Player
 from games.players.privacy.words import Struck
 from games.players.ways_in import tokens
 from games.programs import access
-from games.programs.errors import FormTooOld, InterfaceOff, TooManyKeys
 from games.programs.models import Interface, Key, Kind
+from games.ui.refusals import Refused
+
+
+class TooManyKeys(Refused):
+    status = 409
+    sentence = gettext_lazy("You have 20 keys, the maximum. Revoke one first.")
+
 
 MOST = 20
 """Keys of one person."""
@@ -38,15 +46,17 @@ def make_for_program(
 ) -> tuple[Key, str]:
     """A key with its token, which is nowhere afterwards; the same form (`once`) gives the same.
 
-    Raises `InterfaceOff`, `TooManyKeys`, `FormTooOld`.
+    Raises `Refused`, `TooManyKeys`.
     """
     if not access.on():
-        raise InterfaceOff
+        raise Refused(_("The API isn’t turned on in this office. Ask an admin."), 403)
     # The form's number stands in a page that somebody else may get to see: without the person it
     # makes nothing, and after the form's time nothing either.
     token = access.PREFIX + tokens.derived(f"{player.pk} {once}", access.purpose(Kind.API))
     if Key.objects.filter(token_hash=tokens.digest(token), created__lt=timezone.now() - AGAIN):
-        raise FormTooOld
+        raise Refused(
+            _("This form has already created its key. Reload the page to create another."), 409
+        )
     expires = timezone.now() + timedelta(days=days)
     key = _make(Kind.API, player, player, name, token, scopes=" ".join(scopes), expires=expires)
     return key, token

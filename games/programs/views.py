@@ -11,15 +11,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.players.errors import PlayerError
 from games.players.limits import limited
 from games.players.requests import Request
 from games.players.roles import admins_only
 from games.players.ways_in import tokens
 from games.programs import access, services
-from games.programs.errors import TooManyKeys
 from games.programs.forms import KeyForm
 from games.programs.models import Key, Kind
+from games.programs.services import TooManyKeys
+from games.ui.refusals import Refused
 
 TEN_MINUTES = 600
 
@@ -39,7 +39,7 @@ def own(request: Request) -> HttpResponse:
         key, token = services.make_for_program(
             request.user, given["name"], given["scopes"], given["days"], given["once"]
         )
-    except PlayerError as refused:
+    except Refused as refused:
         form.add_error("name", str(refused.sentence))
         return _page(request, form, status=refused.status)
     return _page(request, _fresh(), made=key, token=token)

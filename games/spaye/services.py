@@ -4,11 +4,14 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import date, datetime, timedelta
+from math import ceil
 from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games import live
 from games.boards.services import locked
@@ -21,15 +24,11 @@ from games.players.models import Player
 from games.players.wishes.not_now import is_quiet, quiet_people
 from games.players.wishes.services import set_not_now
 from games.spaye import days, exercises
-from games.spaye.day import history
+from games.spaye.day import history, words
 from games.spaye.errors import (
     DayOver,
     MonthClosed,
     NoDay,
-    NotAWorkingDay,
-    NotYet,
-    SaidNotNow,
-    TooLate,
 )
 from games.spaye.models import Call, Counting, Day, LogSeen, PutAway, Spayin
 from games.spaye.notices import calling, chats
@@ -38,21 +37,23 @@ from games.spaye.rules import legal_moves
 from games.spaye.rules.exercises import confirmable
 from games.spaye.rules.state import State
 from games.tables import services as tables
-from games.tables.errors import NotSeated, TableError
+from games.tables.errors import NotSeated
 from games.tables.models import Seat, Table
+from games.ui.refusals import Refused
 
 
 def open_day(player: Player, deck: str, pack: int, exercise: str, **table: Any) -> Day:
     """Lay out today's cards: the day's one table, the player checked in, the exercise set.
 
     Somebody may have been faster: then theirs is the day, and this only checks the player in.
-    Raises `NotAWorkingDay`, `DayOver`, `MonthClosed` or the rules' refusals: nothing is laid out.
+    Raises `Refused`, `DayOver`, `MonthClosed` or the rules' refusals: nothing is laid out.
     `table` takes `seed` or `setup`.
     """
     clock = Clock.read()
     today = clock.today
     if not clock.calendar.is_working_day(today):
-        raise NotAWorkingDay(days.next_playable(clock))
+        following = words.long_date(days.next_playable(clock))
+        raise Refused(_("No Späye today. Next: %(day)s.") % {"day": following}, 409)
     if clock.closed(today):
         raise DayOver
     _settle_before(today)
@@ -166,7 +167,7 @@ def arrive(player: Player) -> None:
     day = days.find(Clock.read().today)
     if day is None:
         return
-    with suppress(IllegalMove, TableError):  # A day that is over takes nobody.
+    with suppress(IllegalMove, Refused):  # A day that is over takes nobody.
         _let_in(day, player)
 
 
@@ -233,12 +234,14 @@ def check_in_if_away(day: Day, player: Player) -> int | None:
 
 def challenge(day: Day, player: Player, seat: int, version: int) -> None:
     """Challenge the player of that seat, which ends one's own “not now”; whoever has challenged
-    one already is accepted, where a dāye can begin. Raises `SaidNotNow`.
+    one already is accepted, where a dāye can begin. Raises `Refused`.
     """
     seats = Seat.objects.filter(table=day.table_id, number=seat).select_related("player")
     other = next((row.player for row in seats if row.player), None)
     if other is not None and is_quiet(other, day.date):
-        raise SaidNotNow(other)
+        # S4: whoever is here may wish to be asked for nothing.
+        told = _("%(name)s is set to “not now”.") % {"name": other.display_name}
+        raise Refused(told, 409)
     set_not_now(player, quiet=False)
     tables.play(day.table_id, player, _challenge(day, player, seat), version)
 
@@ -298,7 +301,13 @@ def _check_abort(table: Table, state: State, player: Player, now: datetime) -> N
 def _check_still(table: Table, seats: tuple[int, ...], now: datetime) -> None:
     moved = days.last_move(table, seats)
     if moved and now < moved + days.ABORT_AFTER:
-        raise NotYet(moved + days.ABORT_AFTER - now)
+        seconds = ceil((moved + days.ABORT_AFTER - now).total_seconds())
+        told = ngettext(
+            "They’re still playing. In %(n)s second anyone here can end the dāye.",
+            "They’re still playing. In %(n)s seconds anyone here can end the dāye.",
+            seconds,
+        )
+        raise Refused(told % {"n": seconds}, 409)
 
 
 def undo_seconds(table: Table, daye: int) -> int:
@@ -400,7 +409,7 @@ def put_away(day: Day, player: Player, what: str) -> None:
 def check_time(table: Table, state: State, move: Move, now: datetime) -> None:
     """What the rules leave to the server's clock: three minutes to abort, one to take a log back.
 
-    Raises `NotYet`, `TooLate`.
+    Raises `Refused`.
     """
     if move.verb == "abort" and state.running:
         _check_still(table, state.running.players, now)
@@ -408,4 +417,7 @@ def check_time(table: Table, state: State, move: Move, now: datetime) -> None:
         return
     at = days.logged_at(table, int(move.args[0]))
     if at and now > at + days.UNDO_WITHIN:
-        raise TooLate
+        told = _(
+            "You can take back a log for one minute. After that the other player can dispute it."
+        )
+        raise Refused(told, 409)

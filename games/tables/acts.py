@@ -13,9 +13,10 @@ from games.players import typed
 from games.players.requests import Request
 from games.tables import registry
 from games.tables.default_page import page_of
-from games.tables.errors import NoTable, TableError
+from games.tables.errors import NoTable
 from games.tables.models import Table
 from games.tables.services import find, look
+from games.ui.refusals import Refused
 
 View = Callable[..., HttpResponse]
 TEN_MINUTES = 600
@@ -28,7 +29,7 @@ def redirect_on_refusal(view: View) -> View:
     def inner(request: Request, table_id: int, **rest: str) -> HttpResponse:
         try:
             return view(request, table_id, **rest)
-        except TableError as error:
+        except Refused as error:
             if not error.is_said:
                 raise
             messages.warning(request, str(error.sentence))

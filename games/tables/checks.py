@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from django.db.models import Q, QuerySet
 
 from games.engine import codec
-from games.engine.record import Refused
+from games.engine.record import RefusedMove
 from games.tables import journal_chain
 from games.tables.models import Entry, Status, Table
 from games.tables.records import replayed
@@ -43,7 +43,7 @@ def faults(table: Table) -> list[str]:
 
 def _against_replay(table: Table) -> list[str]:
     truth = replayed(table)
-    if isinstance(truth, Refused):
+    if isinstance(truth, RefusedMove):
         where = "as a whole" if truth.index is None else f"at entry {truth.index}"
         return [f"its replay is refused {where} (rule {truth.rule})"]
     numbers = list(Entry.objects.filter(table=table).values_list("number", flat=True))

@@ -8,46 +8,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+
+from games.ui.refusals import Refused
 
 if TYPE_CHECKING:
     from games.tables.models import Table
 
 
-class TableError(Exception):
-    """Base: nothing was written."""
-
-    status = 400
-    sentence: str | Promise = ""
-    template = ""
-    """A page of its own, which gets the error as `error`; else the one of the status."""
-
-    @property
-    def is_said(self) -> bool:
-        """On the page it came from: it may happen to anybody. Else it is an error’s own page."""
-        return self.status in (409, 422)
-
-
-class Stale(TableError):
+class Stale(Refused):
     """This seat has moved since the page was drawn (or the same move came twice)."""
 
     status = 409
     sentence = _("The table has changed. Reloaded.")
-
-
-class TooManyMoves(TableError):
-    """Nobody plays that long; choices that can be changed for ever end here."""
-
-    status = 409
-    sentence = _("This table has reached its maximum number of moves. Open a new one.")
-
-
-class TooManyOfOne(TableError):
-    """One seat has moved more often than a day's game ever asks for; the others play on."""
-
-    status = 409
-    sentence = _("You’ve made too many moves here today. The others can keep playing.")
 
 
 class TimeUp(Stale):
@@ -56,42 +29,28 @@ class TimeUp(Stale):
     sentence = _("Your time ran out, so the table played for you.")
 
 
-class NotSeated(TableError):
+class NotSeated(Refused):
     """The player has no seat at this table."""
 
     status = 403
     sentence = _("You have no seat at this table.")
 
 
-class NotABot(TableError):
-    """No bot moves in this seat."""
-
-    status = 403
-    sentence = _("Bots can’t play in this seat.")
-
-
-class NotRunning(TableError):
+class NotRunning(Refused):
     """The table gathers, sleeps or was stopped."""
 
     status = 409
     sentence = _("No one is playing at this table right now.")
 
 
-class Ended(TableError):
-    """The table is over or was stopped."""
-
-    status = 409
-    sentence = _("This table has ended.")
-
-
-class NotStarted(TableError):
+class NotStarted(Refused):
     """Nothing has been dealt yet."""
 
     status = 404
     sentence = _("This table hasn’t started yet.")
 
 
-class Unreadable(TableError):
+class Unreadable(Refused):
     """The stored state isn't one that the game knows: its rules have changed since.
 
     `why` is for developers, and may quote the state.
@@ -102,31 +61,33 @@ class Unreadable(TableError):
     template = "tables/unreadable.html"
 
     def __init__(self, table: Table, name: str, why: str) -> None:
-        super().__init__(f"table {table.pk}")
+        super().__init__()
         self.table, self.name, self.why = table, name, why
 
 
-class NoTable(TableError):
+class NoTable(Refused):
     """There is no such table."""
 
     status = 404
     sentence = _("This table no longer exists.")
 
 
-class BadVersion(TableError):
+class BadVersion(Refused):
     """A version that no page of this table can have."""
+
+    status = 400
 
     sentence = _("This form is invalid. Reload the page.")
 
 
-class UnknownView(TableError):
+class UnknownView(Refused):
     """The game draws no view of this name."""
 
     status = 404
     sentence = _("Not found.")
 
 
-class NotFinished(TableError):
+class NotFinished(Refused):
     """A record is opened when the table has ended, not before."""
 
     status = 404

@@ -28,7 +28,7 @@ class Hosting:
         return None
 
     def timely(self, table: Table, state: Any, seat: int, move: Move, now: datetime) -> None:
-        """Called before a seat's move is applied: raises a `TableError` if it comes too late."""
+        """Called before a seat's move is applied: raises a `Refused` if it comes too late."""
 
     def moved(self, table: Table, state: Any, seat: int | None, move: Move) -> None:
         """Called inside the transaction of every accepted move: project points, spend a bonus.

@@ -19,8 +19,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games import live
 from games.engine import codec
 from games.engine.contract import Move
-from games.engine.record import Refused
-from games.players.ghosts.errors import NotMerged
+from games.engine.record import RefusedMove
 from games.players.models import Player
 from games.players.personal_data import ALL, PersonalData, Rule, Switch
 from games.players.privacy import retention
@@ -43,6 +42,7 @@ from games.tables.models import (
 from games.tables.records import replayed
 from games.tables.services import channel
 from games.tables.talk import services as talk
+from games.ui.refusals import Refused
 
 
 def old_talk() -> QuerySet[Talk]:
@@ -128,16 +128,17 @@ class Tables(PersonalData):
     def check_merge(self, ghost: Player, person: Player) -> None:
         """No table of theirs is played meanwhile.
 
-        Raises `NotMerged` if both sat at one table, a day included.
+        Raises `Refused` if both sat at one table, a day included.
         """
         seats = Seat.objects.filter(player__in=(ghost, person)).values("table")
         list(Table.objects.select_for_update().filter(pk__in=seats, ended_at=None).order_by("pk"))
         mine = Seat.objects.filter(player=ghost).values("table")
         together = Seat.objects.filter(player=person, table__in=mine).order_by("table").first()
         if together is not None:
-            raise NotMerged(
+            raise Refused(
                 _("Both played at table %(number)d, so they can’t be the same person.")
-                % {"number": together.table_id}
+                % {"number": together.table_id},
+                409,
             )
 
 
@@ -246,7 +247,7 @@ def _make_anew(table_id: int, number: int, struck: Struck) -> None:
     """The table's state, and its chain from entry `number` on."""
     table = Table.objects.select_for_update().get(pk=table_id)
     truth = replayed(table)
-    if isinstance(truth, Refused):  # A broken journal: the stored state is all there is.
+    if isinstance(truth, RefusedMove):  # A broken journal: the stored state is all there is.
         state = msgspec.json.encode(_walk(msgspec.json.decode(table.state), struck)).decode()
     else:
         state = codec.encode(truth.state)

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from games.engine.record import FORMAT, BadRecord, Record, Refused, Replayed, read, replay
+from games.engine.record import FORMAT, BadRecord, Record, RefusedMove, Replayed, read, replay
 from games.tables import registry
 from games.tables.course import course
 from games.tables.errors import NotFinished
@@ -45,18 +45,18 @@ def written(table: Table) -> Record:
     return read(_written(table))
 
 
-def replayed(table: Table) -> Replayed[Any] | Refused:
+def replayed(table: Table) -> Replayed[Any] | RefusedMove:
     """What seed and journal make, whatever the stored state says. For checks, never for pages."""
     try:
         record = written(table)
     except BadRecord as error:
-        return Refused(None, error.rule, error.reason)
+        return RefusedMove(None, error.rule, error.reason)
     rules = registry.rules(table.game)
     try:
         return replay(rules, record)
     except Exception as error:
         # Rules that have changed may stumble over an older journal instead of refusing it.
-        return Refused(None, type(error).__name__, "the rules failed")
+        return RefusedMove(None, type(error).__name__, "the rules failed")
 
 
 def _is_seedless(table: Table) -> bool:

@@ -11,11 +11,11 @@ from django.db.models import Q
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from games.tables.errors import TableError
 from games.tables.models import Table
+from games.ui.refusals import Refused
 
 
-class Tied(TableError):
+class Tied(Refused):
     """The table belongs to something that decides what becomes of it."""
 
     status = 409

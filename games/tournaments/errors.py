@@ -2,62 +2,37 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from games.tables.errors import TableError
+from games.ui.refusals import Refused
 
 
-class NoTournament(TableError):
+class NoTournament(Refused):
     status = 404
     sentence = _("This tournament doesn’t exist.")
 
 
-class NotOrganiser(TableError):
+class NotOrganiser(Refused):
     status = 403
     sentence = _("Only the organiser or an admin can do that.")
 
 
-class WrongMoment(TableError):
+class WrongMoment(Refused):
     """It has begun, is over, or was changed by somebody else since."""
 
     status = 409
     sentence = _("The tournament has moved on. Here’s how it stands now.")
 
 
-class NotByInvitation(TableError):
-    status = 403
-    sentence = _("This tournament is by invitation only. Ask the organiser for the link.")
-
-
-class MayNotEnter(TableError):
-    status = 403
-    sentence = _("Only people with their own phone can join.")
-
-
-class TooLate(TableError):
-    status = 409
-    sentence = _("Half the rounds have started, so no one can join any more.")
-
-
-class ClosedField(TableError):
-    status = 409
-    sentence = _("In this format no one can join once it has started.")
-
-
-class TooFewPeople(TableError):
+class TooFewPeople(Refused):
     status = 422
     sentence = _("Not enough people have checked in for a table.")
 
 
-class ReasonMissing(TableError):
-    status = 422
-    sentence = _("Give a reason. Everyone can read it.")
-
-
-class BadResult(TableError):
+class BadResult(Refused):
     status = 422
     sentence = _("Give everyone at the table a place, starting from 1.")
 
 
-class GoneOn(TableError):
+class GoneOn(Refused):
     """A bracket's next match has begun from this result, or it would want one more at its end."""
 
     status = 409

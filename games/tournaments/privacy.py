@@ -5,11 +5,11 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.players.ghosts.errors import NotMerged
 from games.players.models import Player
 from games.players.personal_data import ALL, WITH_NAME, PersonalData
 from games.tournaments.models import Entrant, Remark, Tournament
 from games.tournaments.services import forgetting
+from games.ui.refusals import Refused
 
 
 class Tournaments(PersonalData):
@@ -50,15 +50,16 @@ class Tournaments(PersonalData):
         return player.entered.exists() or player.organised.exists()
 
     def check_merge(self, ghost: Player, person: Player) -> None:
-        """Not where both took part in one tournament. Raises `NotMerged`."""
+        """Not where both took part in one tournament. Raises `Refused`."""
         mine = Entrant.objects.filter(player=ghost).values("tournament")
         both = Entrant.objects.filter(player=person, tournament__in=mine).select_related(
             "tournament"
         )
         if one := both.first():
-            raise NotMerged(
+            raise Refused(
                 gettext("Both have signed up for “%(name)s”, so they can’t be the same person.")
-                % {"name": one.tournament.name}
+                % {"name": one.tournament.name},
+                409,
             )
 
 

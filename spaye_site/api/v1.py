@@ -27,7 +27,6 @@ from games.engine import codec
 from games.engine.contract import IllegalMove, Refusal
 from games.players import limits
 from games.players.clock import Clock
-from games.players.errors import PlayerError
 from games.players.models import Player
 from games.programs.access import address
 from games.programs.models import Key as KeyModel
@@ -42,12 +41,12 @@ from games.spaye.log.words import same_one
 from games.spaye.models import Day as DayModel
 from games.tables import audience, registry, services
 from games.tables import models as table_models
-from games.tables.errors import TableError
 from games.tables.records import is_open, record_of
 from games.tournaments import models as tournament_models
 from games.tournaments.page import scene as tournament_scene
 from games.tournaments.page import told
 from games.tournaments.page.live import may_see
+from games.ui.refusals import Refused
 from spaye_site.api import problems
 from spaye_site.operations.backups import own_version
 
@@ -172,8 +171,8 @@ def _unreadable(request: HttpRequest, error: Any) -> HttpResponse:
     return problems.answer(problems.Problem(error.status_code, "input"))
 
 
-@interface.exception_handler(TableError)
-@interface.exception_handler(PlayerError)
+@interface.exception_handler(Refused)
+@interface.exception_handler(Refused)
 def _refused(request: HttpRequest, error: Any) -> HttpResponse:
     kind = type(error).__name__.lower()
     return problems.answer(problems.Problem(error.status, kind, error.sentence))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.engine import record
-from games.engine.record import BadRecord, Refused, Replayed
+from games.engine.record import BadRecord, RefusedMove, Replayed
 from games.spaye import rules
 from games.tables.bots import selfplay
 
@@ -30,7 +30,7 @@ def day(**changes: Any) -> dict[str, Any]:
     } | changes
 
 
-def replayed(data: dict[str, Any]) -> Replayed[Any] | Refused:
+def replayed(data: dict[str, Any]) -> Replayed[Any] | RefusedMove:
     return record.replay(rules, record.read(data))
 
 
@@ -42,7 +42,7 @@ def ok(data: dict[str, Any]) -> Replayed[Any]:
 
 def refused(data: dict[str, Any]) -> tuple[int | None, str]:
     found = replayed(data)
-    assert isinstance(found, Refused)
+    assert isinstance(found, RefusedMove)
     assert found.rule in found.reason
     return found.index, found.rule
 

@@ -23,8 +23,8 @@ from games.players.models import Player, Role
 from games.spaye import services as days
 from games.tables import registry, services
 from games.tables.bots import selfplay
-from games.tables.errors import TableError
 from games.tables.models import Entry, Seat, Table
+from games.ui.refusals import Refused
 from tests.fuzz.hostile import NUMBERS, TEXTS
 from tests.fuzz.test_urls import _writes
 from tests.spaye.clock import stored
@@ -204,7 +204,7 @@ def _played(sitting: Sitting, player: Player, text: str, version: int) -> str:
     with _writes() as written:
         try:
             services.play(sitting.table_id, player, text, version)
-        except (Refusal, TableError):
+        except (Refusal, Refused):
             if written:
                 assert _rows(sitting.table_id) == sitting.rows, text
             return "refused"

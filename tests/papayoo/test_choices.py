@@ -10,9 +10,9 @@ from django.test import Client
 
 from games.papayoo import rules
 from games.tables import services
-from games.tables.errors import TooManyMoves
 from games.tables.models import Entry
 from games.tables.services import playing
+from games.ui.refusals import Refused
 from tests.papayoo.tables import NAMES, open_table, play_on, state_of
 from tests.papayoo.test_ending import drawn
 
@@ -47,7 +47,7 @@ def test_a_table_has_an_end(people: list[Any], monkeypatch: pytest.MonkeyPatch) 
     for seat, refused in ((0, False), (1, True)):
         move = str(rules.fallback(state_of(table), seat))
         if refused:
-            with pytest.raises(TooManyMoves):
+            with pytest.raises(Refused, match="This table has reached its maximum number"):
                 services.play(table.pk, people[seat], move, table.version)
         else:
             services.play(table.pk, people[seat], move, table.version)

@@ -10,15 +10,14 @@ from games.boards import services as boards
 from games.boards.checking.checks import differences
 from games.boards.models import Carried, Line, Month, Tally, Title
 from games.honours.models import Honour
-from games.players.errors import ReasonMissing
 from games.players.ghosts import merging
 from games.players.ghosts import services as ghosts
-from games.players.ghosts.errors import NotMerged
 from games.players.models import AdminAct, Player
 from games.players.personal_data import everything
 from games.players.privacy.erasure import services as erasing
 from games.tables import services as tables
 from games.tables.models import Seat, Table
+from games.ui.refusals import Refused
 from tests.hands import open_page
 from tests.players.conftest import somebody
 
@@ -54,7 +53,7 @@ def test_honours_of_both_are_one_persons(camille, ingrid, bjorn):
 
 
 def test_it_needs_a_reason_and_is_done_once(camille, ingrid, bjorn):
-    with pytest.raises(ReasonMissing):
+    with pytest.raises(Refused, match="journal"):
         merging.merge(bjorn.pk, ingrid.pk, camille, " ")
     for _ in range(2):
         assert merging.merge(bjorn.pk, ingrid.pk, camille, "The same person") == ingrid
@@ -64,10 +63,10 @@ def test_it_needs_a_reason_and_is_done_once(camille, ingrid, bjorn):
 
 def test_who_sat_together_stays_two(camille, ingrid, bjorn):
     table = resigned(bjorn, ingrid)
-    with pytest.raises(NotMerged, match=f"table {table.pk}"):
+    with pytest.raises(Refused, match=f"table {table.pk}"):
         merging.merge(bjorn.pk, ingrid.pk, camille, "The same person")
     assert Seat.objects.filter(player=bjorn).count() == 1
-    with pytest.raises(NotMerged):
+    with pytest.raises(Refused):
         merging.merge(bjorn.pk, bjorn.pk, camille, "The same person")
     with pytest.raises(Player.DoesNotExist):
         merging.merge(ingrid.pk, camille.pk, camille, "No ghost")
@@ -99,7 +98,7 @@ def test_a_closed_month_stays_as_it_was_proclaimed(camille, ingrid, bjorn):
     Carried.objects.create(
         month=month, player=ingrid, daye=1, victoire=0, repetition=0, by=camille, at=camille.joined
     )
-    with pytest.raises(NotMerged, match="2026"):
+    with pytest.raises(Refused, match="2026"):
         merging.merge(bjorn.pk, ingrid.pk, camille, "The same person")
     Carried.objects.all().delete()
     merging.merge(bjorn.pk, ingrid.pk, camille, "The same person")

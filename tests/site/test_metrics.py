@@ -20,8 +20,8 @@ from prometheus_client.parser import text_string_to_metric_families
 from games.engine.contract import Refusal
 from games.live import measuring
 from games.tables import services
-from games.tables.errors import TableError
 from games.telling.models import Delivery, Notice
+from games.ui.refusals import Refused
 from spaye_site import metrics
 from spaye_site.management.commands import serve
 from spaye_site.operations import alarms, nightly
@@ -94,7 +94,7 @@ def test_moves_and_refusals_are_counted_by_game(table, counted):
         services.play(opened.pk, camille, "choose 77", opened.version + 1)
     assert value("spaye_refusals_total", game="example_game", by="rules") == refused + 1
     refused = value("spaye_refusals_total", game="example_game", by="table")
-    with pytest.raises(TableError):
+    with pytest.raises(Refused):
         services.play(opened.pk, camille, "choose 3", 99)
     assert value("spaye_refusals_total", game="example_game", by="table") == refused + 1
 

@@ -14,9 +14,9 @@ from games.players.models import Player, Role
 from games.spaye import services
 from games.spaye.models import Day
 from games.tables import services as tables
-from games.tables.errors import TooManyOfOne
 from games.tables.models import Table
 from games.tables.services.playing import MOST_OF_ONE
+from games.ui.refusals import Refused
 from tests.spaye.conftest import Phone
 from tests.spaye.real_deck import log
 from tests.spaye.together import play
@@ -31,7 +31,9 @@ def until_refused(day: Day, player: Player, *pair: str) -> int:
         try:
             text = pair[taken % len(pair)].format(n=taken // len(pair))
             tables.play(table.pk, player, text, table.version)
-        except TooManyOfOne:
+        except Refused as refused:
+            if "trop de coups" not in str(refused):
+                raise
             return taken
     raise AssertionError("nothing stops it")
 

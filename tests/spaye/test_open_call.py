@@ -10,12 +10,12 @@ from django.utils import translation
 from games.players.wishes.services import set_not_now
 from games.spaye import services as day_services
 from games.spaye.day import open_calls as reading
-from games.spaye.errors import Quicker
 from games.spaye.free import services
 from games.spaye.models import Day, OpenCall
 from games.spaye.notices import banner
 from games.tables.models import Entry, Table
 from games.tables.services import state_of
+from games.ui.refusals import Refused
 from tests.spaye.real_deck import log
 
 ASKS = "Camille asks: who is free?"
@@ -258,9 +258,8 @@ def test_a_log_of_the_caller_ends_it(real_day, camille, ingrid, mehdi):
 def test_the_services_say_who_was_quicker(asked, mehdi, lars):
     day = Day.objects.get()
     assert services.answer(day, mehdi.player, asked.pk)
-    with pytest.raises(Quicker) as refused:
+    with pytest.raises(Refused, match="Mehdi"):
         services.answer(day, lars.player, asked.pk)
-    assert "Mehdi" in refused.value.sentence
 
 
 def test_calls_of_days_before_are_thrown_away(friday, at, camille, ingrid):

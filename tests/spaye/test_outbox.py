@@ -270,7 +270,7 @@ def test_a_deactivated_player_is_signed_out(
 @pytest.mark.parametrize("day", [21, 22, 30])
 def test_a_day_that_has_not_come_is_not_called_over(day: int) -> None:
     with translation.override("en"):
-        ahead = DayPassed(date(2026, 11, day), ahead=True).told()
-        passed = DayPassed(date(2026, 11, day)).told()
+        ahead = DayPassed(date(2026, 11, day), ahead=True).sentence
+        passed = DayPassed(date(2026, 11, day)).sentence
     assert f"{day} November here yet" in ahead
     assert f"{day} November is over" in passed

@@ -7,7 +7,6 @@ from functools import partial
 import pytest
 
 from games.honours.models import Honour
-from games.players.errors import PlayerError
 from games.players.ghosts import merging
 from games.players.ghosts import services as ghosts
 from games.players.models import AdminAct, Office, Player, Role
@@ -16,9 +15,9 @@ from games.spaye.rulings import services as rulings
 from games.tables import services
 from games.tables.annulling import services as annulling
 from games.tables.checks import faults
-from games.tables.errors import TableError
 from games.tables.models import Table, TakeBack
 from games.tables.undoing import agreeing
+from games.ui.refusals import Refused
 from tests.tables.absence.test_races import at_once, refusals
 from tests.tables.annulling.conftest import resigned
 from tests.tables.undoing.test_agreeing import fresh, laid, other_of, step
@@ -64,13 +63,13 @@ def test_a_move_is_asked_back_while_the_other_moves(people):
         assert faults(fresh(table)) == []
 
 
-def go_on(table: Table) -> Player | TableError:
+def go_on(table: Table) -> Player | Refused:
     """The other's move, or the refusal of each that was legal before the take-back came first."""
     try:
         return step(table)
     except AssertionError:
         assert fresh(table).undone
-        return TableError("taken back")
+        return Refused("taken back")
 
 
 def test_a_move_is_granted_back_once_or_the_game_goes_on(people):
@@ -100,11 +99,11 @@ def test_somebody_without_a_phone_becomes_one_person(people):
     def merge(person: Player) -> object:
         try:
             return merging.merge(ghost.pk, person.pk, camille, "It was them")
-        except PlayerError as refused:
+        except Refused as refused:
             return refused
 
     answers = at_once(*[partial(merge, one) for one in (mehdi, sofie, mehdi)])
-    refused = [one for one in answers if isinstance(one, PlayerError)]
+    refused = [one for one in answers if isinstance(one, Refused)]
     assert {one.status for one in refused} == {409}
     assert AdminAct.objects.filter(what="merge").count() == 1
     assert Player.objects.get(pk=ghost.pk).merged_into in (mehdi, sofie)
@@ -119,7 +118,7 @@ def test_two_referees_void_a_log_once(people):
     answers = at_once(
         *[partial(rulings.rule, day, 0, "void", by, "Misread") for by in (ingrid, lars)]
     )
-    assert [one.status for one in answers if isinstance(one, TableError)] == [409]
+    assert [one.status for one in answers if isinstance(one, Refused)] == [409]
     assert AdminAct.objects.filter(what="void_log").count() == 1
     entries = Table.objects.get(pk=day.table_id).entries.values_list("move", flat=True)
     assert list(entries).count("void 0") == 1

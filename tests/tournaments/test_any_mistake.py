@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
 from games.players.models import Player
-from games.tables.errors import TableError
 from games.tables.models import Status as TableStatus
 from games.tables.models import Table
 from games.tournaments.checks import differences
@@ -27,6 +26,7 @@ from games.tournaments.services import (
     running,
     standing,
 )
+from games.ui.refusals import Refused
 from tests.tournaments.pairing.brute import seed_of
 from tests.tournaments.playing import OF_FOUR, begun, by_name, fresh, give
 
@@ -66,7 +66,7 @@ class Mistakes(RuleBasedStateMachine):
     @rule()
     def draw(self) -> None:
         last = self.made.rounds.order_by("number").last()
-        with suppress(TableError):
+        with suppress(Refused):
             rounds.propose(self.made.pk, last.number + 1 if last else 1, self.made.organiser)
 
     @rule()
@@ -88,7 +88,7 @@ class Mistakes(RuleBasedStateMachine):
 
     @rule(who=SOMEBODY, here=st.booleans())
     def is_out_or_back(self, who: int, here: bool) -> None:
-        with suppress(TableError):
+        with suppress(Refused):
             entering.set_here(self.made.pk, self.office[who], here)
 
     @rule(who=SOMEBODY)
@@ -97,7 +97,7 @@ class Mistakes(RuleBasedStateMachine):
 
     @rule(who=SOMEBODY)
     def returns(self, who: int) -> None:
-        with suppress(TableError):
+        with suppress(Refused):
             entering.sign_up(self.made.pk, self.office[who])
 
     @rule(at=st.integers(0, 20), turned=st.booleans())
@@ -105,24 +105,24 @@ class Mistakes(RuleBasedStateMachine):
         if pairing := self._some(at):
             count = pairing.chairs.count()
             places = list(range(1, count + 1))[:: -1 if turned else 1]
-            with suppress(TableError):
+            with suppress(Refused):
                 ruling.rule(self.made.pk, self.made.organiser, *self._where(pairing), places, "so")
 
     @rule(at=st.integers(0, 20))
     def is_annulled(self, at: int) -> None:
         if pairing := self._some(at):
-            with suppress(TableError):
+            with suppress(Refused):
                 ruling.annul(self.made.pk, self.made.organiser, *self._where(pairing), "so")
 
     @rule(at=st.integers(0, 20))
     def is_played_again(self, at: int) -> None:
         if pairing := self._some(at):
-            with suppress(TableError):
+            with suppress(Refused):
                 ruling.replay(self.made.pk, self.made.organiser, *self._where(pairing), "so")
 
     @rule(on=st.booleans())
     def is_paused(self, on: bool) -> None:
-        with suppress(TableError):
+        with suppress(Refused):
             running.pause(self.made.pk, self.made.organiser, on)
 
     def teardown(self) -> None:

@@ -10,7 +10,7 @@ from django.db import transaction
 from games.boards.models import Line, Month
 from games.boards.paper import rules as paper
 from games.boards.points import ledger, sums
-from games.engine.record import Refused
+from games.engine.record import RefusedMove
 from games.players.clock import Clock
 from games.tables.checks import beside, dealt, faults
 from games.tables.hosting import hosting_of
@@ -72,7 +72,7 @@ def _of_ledger(table: Table, clock: Clock) -> list[str]:
     A table whose journal can't be replayed has no day to compare with: that is told already.
     """
     truth = replayed(table)
-    if isinstance(truth, Refused):
+    if isinstance(truth, RefusedMove):
         return []
     return _compared(table, truth.state, clock)
 

@@ -13,7 +13,7 @@ from games.boards import services
 from games.boards.models import Line, Month, Tally
 from games.boards.points import ledger, tallies
 from games.engine import codec
-from games.engine.record import Refused, Replayed
+from games.engine.record import RefusedMove, Replayed
 from games.players.clock import Clock
 from games.tables import registry
 from games.tables import services as tables
@@ -32,7 +32,7 @@ def mend_table(number: int) -> None:
         # A stored result that the rules don't give would have the replay refused.
         table.outcome = None
         truth = replayed(table)
-        if isinstance(truth, Refused):
+        if isinstance(truth, RefusedMove):
             return
         _store(table, truth)
         _project(table, truth.state)

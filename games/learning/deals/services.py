@@ -2,23 +2,36 @@
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.engine.contract import Move
 from games.learning.deals.choosing import Day
 from games.learning.deals.course import Course, Think
-from games.learning.deals.errors import Closed, NotBegun
 from games.learning.models import Attempt, Deal, DealWish
 from games.live.publishing import publish
 from games.players import office
 from games.players.models import Player
 from games.tables.errors import Stale
+from games.ui.refusals import Refused
+
+
+class NotBegun(Refused):
+    """There is no attempt of this person to go on with."""
+
+    status = 409
+    sentence = gettext_lazy("Start the deal of the day first.")
+
 
 CHANNEL = "deal"
 """Where it is announced that somebody has begun: the kitchen's screen counts."""
 
 
 def begin(player: Player, day: Day, think: Think) -> Attempt:
-    """One's own attempt, which counts; there already if it was begun. Raises `Closed`, `Failed`."""
+    """One's own attempt, which counts; there already if it was begun.
+
+    Raises `Refused`, `Failed`.
+    """
     _check_open(day)
     row = day.row or _row(day)
     found = Attempt.objects.filter(deal=row, player=player, practice=False).first()
@@ -39,8 +52,8 @@ def practise(player: Player, day: Day, think: Think) -> Attempt:
 def play(player: Player, day: Day, text: str, version: int, think: Think) -> Attempt:
     """Enter a move in the attempt that goes on.
 
-    The same move sent twice is entered once. Raises `NotBegun`, `Stale`, `Closed`, `IllegalMove`,
-    `BadMove`, `Failed`.
+    The same move sent twice is entered once. Raises `NotBegun`, `Stale`, `Refused`,
+    `IllegalMove`, `BadMove`, `Failed`.
     """
     attempt = going_on(player, day)
     if attempt is None:
@@ -130,4 +143,4 @@ def _attempt(row: Deal, player: Player, day: Day, think: Think, *, practice: boo
 
 def _check_open(day: Day) -> None:
     if timezone.now() >= office.current_calendar().closing(day.date):
-        raise Closed
+        raise Refused(_("This deal of the day is closed."), 409)

@@ -21,7 +21,7 @@ from games.learning.deals import choosing, links, reading, services, words
 from games.learning.deals.choosing import Day, of_row
 from games.learning.deals.contract import deals_of
 from games.learning.deals.course import Course
-from games.learning.deals.errors import NotBegun, NoThought
+from games.learning.deals.services import NotBegun
 from games.learning.lessons.drawing import Told
 from games.learning.lessons.stage import Stage
 from games.learning.models import Attempt
@@ -35,10 +35,11 @@ from games.tables.bots.process import Failed
 from games.tables.bots.thinker import Question
 from games.tables.chairs import Chair
 from games.tables.default_page import page_of
-from games.tables.errors import TableError, UnknownView
+from games.tables.errors import UnknownView
 from games.tables.judging.desk import desk
 from games.tables.page.moving import SHOWN, plain
 from games.ui.previews import Preview
+from games.ui.refusals import Refused
 
 # Somebody's result by its link, for whoever has it, signed in or not.
 #
@@ -129,11 +130,13 @@ ON_OFF = {"1": True, "0": False}
 
 
 def think(question: Question) -> str:
-    """A reply of the others, thought in the process that knows no secrets. Raises `NoThought`."""
+    """A reply of the others, thought in the process that knows no secrets. Raises `Refused`."""
     try:
         return desk.think(question)
     except Failed:
-        raise NoThought from None
+        raise Refused(
+            _("The other players couldn’t answer. Nothing was saved; try again."), 409
+        ) from None
 
 
 @require_safe
@@ -196,7 +199,7 @@ def practise(request: Request) -> HttpResponse:
 def _opened(request: Request, begin: Any) -> HttpResponse:
     try:
         begin(request.user, _of_today(), think)
-    except TableError as error:
+    except Refused as error:
         messages.warning(request, str(error.sentence))
         return see_other(reverse("deal:today"))
     return see_other(reverse("deal:play"))
@@ -224,7 +227,7 @@ def move(request: Request) -> HttpResponse:
         day = _of_today()
         text, version = forms.move_text(request.POST), forms.version(request.POST)
         attempt = services.play(request.user, day, text, version, think)
-    except TableError as error:
+    except Refused as error:
         if error.status not in SHOWN:
             raise
         return _refused(request, Told(str(error.sentence)), error.status)

@@ -18,9 +18,10 @@ from games.players.ways_in import tokens
 from games.tables import bot_levels as levels
 from games.tables import forms
 from games.tables.acts import TEN_MINUTES, see_other, to_table
-from games.tables.errors import Stale, TableError, UnknownView
+from games.tables.errors import Stale, UnknownView
 from games.tables.lobby import services as tables
 from games.tables.page.moving import SHOWN, plain
+from games.ui.refusals import Refused
 
 
 @require_safe
@@ -62,7 +63,7 @@ def move(request: Request, game: str, key: str) -> HttpResponse:
     try:
         text, version = forms.move_text(request.POST), forms.version(request.POST)
         sitting = services.play(request.user, game, one, text, version)
-    except TableError as error:
+    except Refused as error:
         if error.status not in SHOWN:
             raise
         return _refused(request, game, one, Told(str(error.sentence)), error.status)

@@ -13,7 +13,7 @@ from games.engine.contract import Move
 from games.engine.judging import BEST, STRICT, Judge
 from games.learning.models import Review, Sharing
 from games.learning.review import services
-from games.learning.review.errors import NoReview
+from games.learning.review.services import NoReview
 from games.players.models import Player
 from games.tables import audience, registry
 from games.tables.bot_registry import judge

@@ -5,15 +5,32 @@ from typing import Any
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.learning.models import Review, ReviewsOff, Sharing
-from games.learning.review.errors import NoReview, NotYours, Off
 from games.players.journal.services import record_act
 from games.players.models import Player
 from games.tables import registry
 from games.tables.bot_registry import judge
 from games.tables.models import Joining, Seat, Table
 from games.tables.records import check_open
+from games.ui.refusals import Refused
+
+
+class NotYours(Refused):
+    """Only whoever sat there sees it."""
+
+    status = 403
+    sentence = gettext_lazy("Only the players can see a review.")
+
+
+class NoReview(Refused):
+    """The game can't be judged, or has no such moment."""
+
+    status = 404
+    sentence = gettext_lazy("This review doesn’t exist.")
+
 
 TRIES = 3
 """After which a review that fails isn't tried any more."""
@@ -22,7 +39,7 @@ TRIES = 3
 def ask(player: Player, table: Table) -> Review:
     """Have the table reviewed, once; again where its judge has changed since.
 
-    Raises `Off`, `NotYours`, `NotFinished`, `NoReview`.
+    Raises `Refused`, `NotYours`, `NotFinished`, `NoReview`.
     """
     check(player, table)
     version = version_of(table.game)
@@ -34,9 +51,9 @@ def ask(player: Player, table: Table) -> Review:
 
 
 def check(player: Player, table: Table) -> None:
-    """Raises `Off`, `NotFinished`, `NotYours`."""
+    """Raises `Refused`, `NotFinished`, `NotYours`."""
     if is_off():
-        raise Off
+        raise Refused(_("Reviews are turned off in this office."), 403)
     check_open(table)
     if not may_ask(seat_of(player, table), table):
         raise NotYours

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.learning.models import Review
 from games.learning.review import reading, services
-from games.learning.review.errors import NoReview, NotYours
+from games.learning.review.services import NoReview, NotYours
 from games.players import office
 from games.players.limits import limited
 from games.players.requests import Request

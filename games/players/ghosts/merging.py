@@ -14,10 +14,10 @@ from django.utils.translation import gettext as _
 
 from games.players import faces
 from games.players.errors import ReasonMissing
-from games.players.ghosts.errors import MergedMeanwhile, NotMerged
 from games.players.journal.services import record_act
 from games.players.models import Office, Player, SignInLink
 from games.players.personal_data import kinds
+from games.ui.refusals import Refused
 
 Key = models.ForeignKey[Any, Any]
 
@@ -25,7 +25,7 @@ Key = models.ForeignKey[Any, Any]
 def merge(ghost_id: int, person_id: int, by: Player, reason: str) -> Player:
     """The person, with all that the ghost did. Sent twice it is done once.
 
-    Raises `Player.DoesNotExist`, `ReasonMissing`, `NotMerged`, `MergedMeanwhile`.
+    Raises `Player.DoesNotExist`, `ReasonMissing`, `Refused`.
     """
     with transaction.atomic():
         Office.objects.select_for_update().get(pk=1)
@@ -33,11 +33,11 @@ def merge(ghost_id: int, person_id: int, by: Player, reason: str) -> Player:
         if known.exists():
             return Player.objects.get(pk=person_id)
         if Player.objects.filter(pk=ghost_id).exclude(merged_into=None).exists():
-            raise MergedMeanwhile
+            raise Refused(_("Someone else has just merged this person."), 409)
         ghost = Player.objects.active().select_for_update().get(pk=ghost_id, is_ghost=True)
         person = Player.objects.active().select_for_update().get(pk=person_id)
         if ghost == person:
-            raise NotMerged(_("Choose who this person is."))
+            raise Refused(_("Choose who this person is."), 409)
         if not reason.strip():
             raise ReasonMissing
         _merge(ghost, person)

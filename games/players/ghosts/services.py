@@ -6,14 +6,24 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.players import faces, names, office, services
 from games.players.errors import LinkGone
-from games.players.ghosts.errors import HasPlayed, NotYours, TooManyGhosts
 from games.players.journal.services import record_act
 from games.players.models import Office, Player, Role, SignInLink
 from games.players.personal_data import kinds
 from games.players.ways_in import links, tokens
+from games.ui.refusals import Refused
+
+
+class TooManyGhosts(Refused):
+    status = 409
+    sentence = gettext_lazy(
+        "You’ve already added eight people. Wait until some of them have claimed their account."
+    )
+
 
 MOST = 8
 """Ghosts of one adder at a time."""
@@ -58,7 +68,7 @@ def add(by: Player, name: str) -> Player:
 def link(ghost_id: int, by: Player) -> ClaimLink:
     """A link that hands the place over, for a week, once; it ends the one before.
 
-    Raises `Player.DoesNotExist`, `NotYours`.
+    Raises `Player.DoesNotExist`, `Refused`.
     """
     token = tokens.new()
     with transaction.atomic():
@@ -100,12 +110,18 @@ def may_remove(ghost: Player, by: Player) -> bool:
 
 
 def remove(ghost_id: int, by: Player) -> None:
-    """Take a mistake back. Raises `Player.DoesNotExist`, `NotYours`, `HasPlayed`."""
+    """Take a mistake back. Raises `Player.DoesNotExist`, `Refused`."""
     with transaction.atomic():
         _lock_office()
         ghost = _of(ghost_id, by)
         if not may_remove(ghost, by):
-            raise HasPlayed
+            raise Refused(
+                _(
+                    "This person has already played, so they can’t be removed. An admin can "
+                    "deactivate them."
+                ),
+                409,
+            )
         ghost.is_active = False
         ghost.save(update_fields=["is_active"])
         SignInLink.objects.filter(player=ghost).delete()
@@ -116,7 +132,7 @@ def remove(ghost_id: int, by: Player) -> None:
 def _of(ghost_id: int, by: Player) -> Player:
     ghost = Player.objects.active().get(pk=ghost_id, is_ghost=True)
     if ghost.added_by != by and not by.is_admin:
-        raise NotYours
+        raise Refused(_("Only the person who added them, or an admin, can do that."), 403)
     return ghost
 
 

@@ -14,15 +14,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.players.errors import LinkGone, NameRefused, NameTaken, PlayerError
+from games.players.errors import LinkGone, NameRefused, NameTaken
 from games.players.ghosts import merging, services
-from games.players.ghosts.errors import TooManyGhosts
+from games.players.ghosts.services import TooManyGhosts
 from games.players.limits import limited
 from games.players.models import Player
 from games.players.requests import Request
 from games.players.roles import admins_only, why
 from games.players.typed import number
 from games.players.ways_in import entering, links, qr, tokens
+from games.ui.refusals import Refused
 
 show_or_post = require_http_methods(["GET", "HEAD", "POST"])
 TEN_MINUTES = 600
@@ -37,7 +38,7 @@ def ghosts(request: Request) -> HttpResponse:
         return _page(request)
     try:
         ghost = services.add(request.user, request.POST.get("name", ""))
-    except PlayerError as error:
+    except Refused as error:
         return _page(request, error)
     messages.success(request, _("%(name)s is here.") % {"name": ghost.display_name})
     back = _next(request)
@@ -53,7 +54,7 @@ def link(request: Request, player_id: int) -> HttpResponse:
     get_object_or_404(Player, pk=player_id, is_ghost=True, is_active=True)
     try:
         made = services.link(player_id, request.user)
-    except PlayerError as error:
+    except Refused as error:
         return _refused(request, error)
     shown = {"link": made, "qr": qr.for_phones(made.url, _("QR code of the link")), "nav": "me"}
     return render(request, "players/ghosts/link.html", shown)
@@ -69,7 +70,7 @@ def remove(request: Request, player_id: int) -> HttpResponse:
         services.remove(player_id, request.user)
     except Player.DoesNotExist:
         messages.warning(request, _("This account has already been claimed."))
-    except PlayerError as error:
+    except Refused as error:
         return _refused(request, error)
     else:
         messages.success(request, _("Removed."))
@@ -94,7 +95,7 @@ def merge(request: Request, player_id: int) -> HttpResponse:
         person = merging.merge(ghost.pk, chosen, request.user, why(request))
     except Player.DoesNotExist:
         error, status = _("Choose who this person is."), 422
-    except PlayerError as refused:
+    except Refused as refused:
         error, status = str(refused.sentence), refused.status
     else:
         messages.success(
@@ -133,7 +134,7 @@ def claim(request: HttpRequest, token: str) -> HttpResponse:
     return redirect(settings.LOGIN_REDIRECT_URL)
 
 
-def _page(request: Request, error: PlayerError | None = None) -> HttpResponse:
+def _page(request: Request, error: Refused | None = None) -> HttpResponse:
     found = Player.objects.active().filter(is_ghost=True).select_related("added_by")
     if not request.user.is_admin:
         found = found.filter(added_by=request.user)
@@ -151,7 +152,7 @@ def _page(request: Request, error: PlayerError | None = None) -> HttpResponse:
     return render(request, "players/ghosts/list.html", shown, status=status)
 
 
-def _refused(request: Request, error: PlayerError) -> HttpResponse:
+def _refused(request: Request, error: Refused) -> HttpResponse:
     shown = {"sentence": error.sentence, "back": reverse("players:ghosts")}
     return render(request, f"errors/{error.status}.html", shown, status=error.status)
 

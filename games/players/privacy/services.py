@@ -4,12 +4,13 @@ from collections.abc import Callable
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.players import names
 from games.players.faces import announce_change
 from games.players.models import Office, Player
 from games.players.names import naming
-from games.players.privacy.errors import PreferenceRefused
+from games.ui.refusals import Refused
 
 LONGEST_PREFERENCE = 80
 
@@ -66,10 +67,10 @@ def set_counts_repetitions(player: Player, on: bool) -> None:
 
 
 def set_preference(player: Player, text: str, shared: bool) -> None:
-    """The exercise that suits best, and whether admins may read it. Raises `PreferenceRefused`."""
+    """The exercise that suits best, and whether admins may read it. Raises `Refused`."""
     kept = " ".join(text.split())
     if len(kept) > LONGEST_PREFERENCE or not kept.isprintable():
-        raise PreferenceRefused
+        raise Refused(_("Up to 80 characters. Some characters can’t be displayed."))
     Player.objects.filter(pk=player.pk).update(
         preference=kept, preference_shared=bool(kept) and shared
     )

@@ -17,13 +17,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.players import names, personal_data
-from games.players.errors import LastAdmin, PlayerError
+from games.players.errors import LastAdmin
 from games.players.limits import limited, one_at_a_time
 from games.players.models import Player
 from games.players.privacy import services
 from games.players.privacy.erasure import services as erasing
-from games.players.privacy.errors import NotConfirmed
 from games.players.requests import Request
+from games.ui.refusals import Refused
 
 TEN_MINUTES = 600
 
@@ -93,7 +93,7 @@ def erase(request: Request) -> HttpResponse:
     player = Player.objects.get(pk=request.user.pk)
     typed = request.POST.get("name", "")[:200]
     if names.key(typed.strip()) != player.name_key:
-        return _erase_page(request, str(NotConfirmed.sentence), status=422)
+        return _erase_page(request, _("That isn’t your name. Nothing was deleted."), status=422)
     try:
         erasure = erasing.erase(player, player)
     except LastAdmin as error:
@@ -122,13 +122,13 @@ def _switched(request: Request) -> bool:
 def _saved(request: Request, field: str, save: Callable[[Player], None]) -> HttpResponse:
     try:
         save(request.user)
-    except PlayerError as error:
+    except Refused as error:
         return _page(request, field, error)
     messages.success(request, _("Saved."))
     return redirect(f"{reverse('players:privacy')}#{field}")
 
 
-def _page(request: Request, field: str = "", error: PlayerError | None = None) -> HttpResponse:
+def _page(request: Request, field: str = "", error: Refused | None = None) -> HttpResponse:
     shown: dict[str, Any] = {"nav": "me", "person": request.user}
     if error is not None:
         shown |= {

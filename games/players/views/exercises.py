@@ -10,16 +10,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.players import exercises as listing
-from games.players.errors import (
-    DefaultExercise,
-    ExerciseListed,
-    PlayerError,
-    TooManyEquivalents,
-)
+from games.players.errors import DefaultExercise, ExerciseListed, TooManyEquivalents
 from games.players.forms import ExerciseForm
 from games.players.models import Exercise
 from games.players.requests import Request
 from games.players.roles import admins_only, why
+from games.ui.refusals import Refused
 
 
 @require_safe
@@ -107,7 +103,7 @@ def _page(
     form: ExerciseForm | None = None,
     changing: int | None = None,
     change_form: ExerciseForm | None = None,
-    error: PlayerError | None = None,
+    error: Refused | None = None,
 ) -> HttpResponse:
     shown = {
         "rows": [_row(exercise, changing, change_form) for exercise in listing.listed()],

@@ -13,14 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.players import directory, names, reminders, services
-from games.players.errors import (
-    LastAdmin,
-    NameRefused,
-    NameTaken,
-    OtherName,
-    PlayerError,
-    ReasonMissing,
-)
+from games.players.errors import LastAdmin, NameRefused, NameTaken, ReasonMissing
 from games.players.limits import limited
 from games.players.models import Player, Role
 from games.players.privacy.erasure import services as erasing
@@ -28,6 +21,7 @@ from games.players.requests import Request
 from games.players.roles import admins_only, why
 from games.players.typed import number
 from games.players.ways_in import entering, links, qr
+from games.ui.refusals import Refused
 
 
 @never_cache
@@ -146,7 +140,7 @@ def anonymise(request: Request, player_id: int) -> HttpResponse:
     player = get_object_or_404(Player, pk=player_id)
     typed = names.key(request.POST.get("name", "")[:200].strip())
     if not player.erased and typed != player.name_key:
-        return _person(request, player, OtherName())
+        return _person(request, player, Refused(_("That isn’t the name. Nothing was deleted.")))
     erasing.erase(player, request.user)
     messages.success(request, _("Anonymised. The name is gone."))
     return redirect("players:people")
@@ -174,7 +168,7 @@ def _appointed(request: Request) -> HttpResponse:
     return redirect("players:people")
 
 
-def _person(request: Request, player: Player, error: PlayerError | None = None) -> HttpResponse:
+def _person(request: Request, player: Player, error: Refused | None = None) -> HttpResponse:
     renaming = isinstance(error, NameRefused | NameTaken | ReasonMissing)
     missing = isinstance(error, ReasonMissing)
     shown = {

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.players import services
-from games.players.errors import NameRefused, NameTaken, PlayerError
+from games.players.errors import NameRefused, NameTaken
 from games.players.limits import limited
 from games.players.models import Player
 from games.players.names import naming
@@ -20,6 +20,7 @@ from games.players.requests import Request, is_signed_in
 from games.players.views import joining
 from games.players.ways_in import attempts, credentials, entering, oidc, speaking, sso, tokens, ways
 from games.players.ways_in.page import asked_page
+from games.ui.refusals import Refused
 
 TEN_MINUTES = 600
 
@@ -57,7 +58,7 @@ def callback(request: HttpRequest) -> HttpResponse:
             own = account is not None and account.extra_data.get(credentials.OWN, False)
             _sign_in(request, player, own=own)
             return redirect(vouched.next)
-    except PlayerError as refused:
+    except Refused as refused:
         attempts.failed("sso")
         return _refused(request, refused)
     if not oidc.configured().join:
@@ -99,7 +100,7 @@ def _leave(request: HttpRequest, next_url: str) -> HttpResponse:
     """A page that leads on: the content policy lets no form end at another site."""
     try:
         there = sso.leave(request, next_url)
-    except PlayerError as refused:
+    except Refused as refused:
         return _refused(request, refused)
     return render(request, "players/signin/leave.html", {"there": there, "sso": settings.OIDC})
 
@@ -125,7 +126,7 @@ def _join(request: HttpRequest, vouched: sso.Vouched) -> HttpResponse:
             _sign_in(request, player)
     except (NameTaken, NameRefused) as error:
         return joining.again(request, name, once, error)
-    except PlayerError as refused:
+    except Refused as refused:
         return _refused(request, refused)
     return redirect(settings.LOGIN_REDIRECT_URL)
 
@@ -140,6 +141,6 @@ def _open_for_joining() -> None:
         raise Http404
 
 
-def _refused(request: HttpRequest, refused: PlayerError) -> HttpResponse:
+def _refused(request: HttpRequest, refused: Refused) -> HttpResponse:
     shown = {"sentence": refused.sentence, "sso": settings.OIDC}
     return render(request, "players/signin/failed.html", shown, status=refused.status)

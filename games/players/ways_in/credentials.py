@@ -10,12 +10,13 @@ from allauth.socialaccount.models import SocialAccount
 from django.contrib.auth import update_session_auth_hash
 from django.db import IntegrityError, transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.live import player_channel, publish
 from games.players.models import Device, Player, SignInLink
 from games.players.requests import Request
 from games.players.ways_in import ways
-from games.players.ways_in.errors import AccountClosed, AccountTaken, ManyPasswords
+from games.ui.refusals import Refused
 
 MOST_PASSKEYS = 20
 OWN = "own"
@@ -31,7 +32,7 @@ _here = Semaphore(HASHES_AT_ONCE + WAITING)
 def player_with_password(name: str, password: str) -> Player | None:
     """Whose name and password these are. Takes as long for a name that nobody has.
 
-    A hash of older settings is renewed on the way. Raises `ManyPasswords`.
+    A hash of older settings is renewed on the way. Raises `Refused`.
     """
     player = ways.named(name)
     with _hashing():
@@ -45,10 +46,16 @@ def player_with_password(name: str, password: str) -> Player | None:
 def _hashing() -> Iterator[None]:
     """One of the few turns at which a password is hashed, for all who aren't signed in together.
 
-    Raises `ManyPasswords` where others wait already: each would hold a thread.
+    Raises `Refused` where others wait already: each would hold a thread.
     """
     if not _here.acquire(blocking=False):
-        raise ManyPasswords
+        raise Refused(
+            _(
+                "Many passwords are being checked right now. Try again in a few seconds, or "
+                "sign in with a link, code or passkey."
+            ),
+            429,
+        )
     try:
         with _hashes:
             yield
@@ -120,7 +127,7 @@ def note_use(passkey: Authenticator) -> None:
 
 
 def connect(player: Player, issuer: str, uid: str, *, own: bool = False) -> None:
-    """Let this account sign the player in, in place of another one. Raises `AccountTaken`.
+    """Let this account sign the player in, in place of another one. Raises `Refused`.
 
     `own`: see `ways.may_be_anybodys`.
     """
@@ -129,7 +136,7 @@ def connect(player: Player, issuer: str, uid: str, *, own: bool = False) -> None
         with transaction.atomic():
             SocialAccount.objects.update_or_create(user=player, provider=issuer, defaults=kept)
     except IntegrityError:
-        raise AccountTaken from None
+        raise Refused(_("This account is already connected to someone else here."), 409) from None
 
 
 def disconnect(player: Player) -> None:
@@ -137,13 +144,13 @@ def disconnect(player: Player) -> None:
 
 
 def player_of_account(issuer: str, uid: str) -> Player | None:
-    """Whose account this is, None if nobody's. Raises `AccountClosed`."""
+    """Whose account this is, None if nobody's. Raises `Refused`."""
     account = SocialAccount.objects.select_related("user").filter(provider=issuer, uid=uid).first()
     if account is None:
         return None
     player: Player = account.user
     if not ways.may_sign_in(player):
-        raise AccountClosed
+        raise Refused(_("This account no longer has access. Ask an admin."), 403)
     # Notes when it was last used.
     account.save(update_fields=["last_login"])
     return player

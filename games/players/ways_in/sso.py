@@ -11,9 +11,11 @@ from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import get_random_string
+from django.utils.translation import gettext as _
 
 from games.players import names
-from games.players.ways_in.errors import ProviderCancelled, ProviderRefused, ProviderSilent
+from games.players.ways_in.errors import ProviderRefused, ProviderSilent
+from games.ui.refusals import Refused
 
 logger = logging.getLogger("spaye.sign_in")
 PENDING = "sso_pending"
@@ -51,7 +53,7 @@ def leave(request: HttpRequest, next_url: str) -> str:
 def come_back(request: HttpRequest) -> Vouched:
     """Whom the provider's answer names.
 
-    Raises `ProviderCancelled`, `ProviderRefused`, `ProviderSilent`.
+    Raises `Refused`, `ProviderRefused`, `ProviderSilent`.
     """
     from jwt import PyJWTError
 
@@ -63,7 +65,7 @@ def come_back(request: HttpRequest) -> Vouched:
     except PermissionDenied:
         raise ProviderRefused from None
     if request.GET.get("error") == "access_denied":
-        raise ProviderCancelled
+        raise Refused(_("Sign-in was cancelled. Start again, or sign in another way."), 403)
     try:
         claims = _claims(request, provider, state)
     except PyJWTError as error:

@@ -9,10 +9,11 @@ from django.core.handlers.asgi import ASGIRequest
 from django.utils.translation import gettext_lazy as _
 
 from games.live import access, player_channel
-from games.live.access import Refused, Visitor
+from games.live.access import Visitor
 from games.live.topics import PLAYER
 from games.players.models import Player
 from games.players.ways_in.sessions import player_of
+from games.ui.refusals import Refused
 
 _readers: WeakValueDictionary[int, Player] = WeakValueDictionary()
 """Whom open streams know, by player."""
@@ -28,7 +29,7 @@ def visit(request: ASGIRequest, _credential: str) -> Visitor:
     request.session = store(request.COOKIES.get(settings.SESSION_COOKIE_NAME))
     player = player_of(request)
     if not (isinstance(player, Player) and player.is_active):
-        raise Refused(401, _("Sign in first."))
+        raise Refused(_("Sign in first."), 401)
     mine = player_channel(player.pk)
     return Visitor(
         _shared(player), mine, player.language or settings.LANGUAGE_CODE, frozenset({mine})

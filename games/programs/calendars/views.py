@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.players import limits
-from games.players.errors import PlayerError
 from games.players.limits import limited
 from games.players.requests import Request
 from games.players.roles import admins_only
@@ -16,6 +15,7 @@ from games.programs import access, services
 from games.programs.calendars import feed
 from games.programs.counted import Counted
 from games.programs.models import Kind
+from games.ui.refusals import Refused
 
 counted = Counted(most=30, seconds=60)
 KEPT = "private, max-age=60"
@@ -65,5 +65,5 @@ def _renew(request: Request, kind: Kind, *, office: bool) -> None:
     try:
         services.make_link(kind, request.user, player, _("Calendar"))
         messages.success(request, _("This is your calendar address. The old one no longer works."))
-    except PlayerError as refused:
+    except Refused as refused:
         messages.warning(request, str(refused.sentence))

@@ -25,8 +25,8 @@ from games.spaye.rules.cards import FINAL_CARDS
 from games.spaye.rules.observe import ExerciseSeen, Observation
 from games.tables import audience
 from games.tables import services as tables
-from games.tables.errors import TableError
 from games.tables.models import Seat, Table
+from games.ui.refusals import Refused
 
 # What a sample colleague wants to do, given what their seat may know: pure, and never a cheat.
 #
@@ -264,7 +264,7 @@ class Colleagues:
         self._patience.forget(intent.key)
         try:
             intent.act()
-        except (Refusal, TableError):
+        except (Refusal, Refused):
             # Somebody was faster, or the day has ended meanwhile.
             return False
         return True

@@ -5,6 +5,7 @@ from contextlib import suppress
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.engine.contract import IllegalMove
 from games.players.clock import Clock
@@ -13,19 +14,20 @@ from games.players.wishes.services import set_not_now
 from games.spaye import services as days_services
 from games.spaye.day import open_calls as reading
 from games.spaye.day.scene import Scene
-from games.spaye.errors import CallLapsed, DayOver, InDaye, OwnCall, Quicker
+from games.spaye.errors import CallLapsed, DayOver
 from games.spaye.free import ending
 from games.spaye.models import Day, OpenCall
 from games.spaye.notices import calling, chats
 from games.tables import audience
 from games.tables import services as tables
 from games.tables.models import Table
+from games.ui.refusals import Refused
 
 
 def ask(day: Day, player: Player) -> OpenCall:
     """“Who is free?”, to everybody who is here; the player is checked in, and “not now” ends.
 
-    Asked again while it stands, it is the same call. Raises the rules' refusals, `InDaye`,
+    Asked again while it stands, it is the same call. Raises the rules' refusals, `Refused`,
     `DayOver`.
     """
     days_services.check_in_if_away(day, player)
@@ -53,8 +55,8 @@ def answer(day: Day, player: Player, number: int) -> bool:
     """“I am!”: the caller's challenge of this player follows, and the player's yes to it.
 
     Returns whether the dāye begins at once; where another one is played the challenge stands, and
-    with real cards the two meet at the table. Raises `Quicker` for whoever comes second,
-    `CallLapsed`, `OwnCall`, or the rules' refusals: then nothing has changed.
+    with real cards the two meet at the table. Raises `Refused` for whoever comes second or
+    asked, `CallLapsed`, or the rules' refusals: then nothing has changed.
     """
     days_services.check_in_if_away(day, player)
     with days_services.held(day) as table:
@@ -63,12 +65,19 @@ def answer(day: Day, player: Player, number: int) -> bool:
         if found is None:
             raise CallLapsed
         if found.by_id == player.pk:
-            raise OwnCall
+            raise Refused(_("That’s your own request. Someone else has to say yes."), 409)
         scene = _scene(day, table, player)
         if found.answered_by_id == player.pk:
             return scene.mine
         if found.answered_by:
-            raise Quicker(found.by, found.answered_by)
+            told = _(
+                "%(first)s was a moment quicker and plays with %(caller)s. The next one is yours!"
+            )
+            names = {
+                "first": found.answered_by.display_name,
+                "caller": found.by.display_name,
+            }
+            raise Refused(told % names, 409)
         if found not in reading.standing(scene):
             raise CallLapsed
         _check_yes(scene)
@@ -113,7 +122,7 @@ def _check(scene: Scene) -> int:
     if scene.status != "running":
         raise DayOver
     if scene.mine:
-        raise InDaye
+        raise Refused(_("You’re in a dāye. Ask again afterwards."), 409)
     _check_yes(scene)
     if scene.app_deck and scene.my_challenge:
         raise IllegalMove("SP-19", player=scene.my_challenge.seat)

@@ -11,16 +11,8 @@ from games.spaye import services
 from games.spaye.models import Day
 from games.spaye.page.actions import told
 from games.tables import services as tables
-from games.tables.errors import NotSeated, TableError
-
-
-class CantDraw(TableError):
-    """Cards in the app are picked on a phone."""
-
-    status = 422
-    sentence = _(
-        "Without a phone you can’t draw cards in the app, only play on days with real cards."
-    )
+from games.tables.errors import NotSeated
+from games.ui.refusals import Refused
 
 
 @require_POST
@@ -48,5 +40,7 @@ def _ghost(player_id: int, day: Day) -> Player:
     """Somebody whom colleagues may act for: nobody with a phone of their own."""
     ghost = get_object_or_404(Player.objects.active(), pk=player_id, is_ghost=True)
     if day.table.options["deck"] != "real":
-        raise CantDraw
+        raise Refused(
+            _("Without a phone you can’t draw cards in the app, only play on days with real cards.")
+        )
     return ghost

@@ -31,7 +31,8 @@ from games.spaye.log.views import what_is_missing
 from games.spaye.log.words import same_one
 from games.spaye.models import Day
 from games.spaye.page.forms import read_number
-from games.tables.errors import BadVersion, TableError
+from games.tables.errors import BadVersion
+from games.ui.refusals import Refused
 
 LONGEST_WAIT = timedelta(days=1)
 
@@ -71,7 +72,7 @@ def _receive(request: Request) -> JsonResponse:
         return _stays("refused", 422, sentence=what_is_missing(bad))
     except Refusal as refusal:
         return _refused(refusal)
-    except TableError as error:
+    except Refused as error:
         return _stays("refused", error.status, sentence=str(error.sentence))
 
 

@@ -34,9 +34,9 @@ from games.spaye.page.views import page
 from games.spaye.rules.cards import FINAL_CARDS
 from games.spaye.rulings import referees
 from games.tables import services as tables
-from games.tables.errors import TableError
 from games.tables.lobby import recent
 from games.tables.page import live
+from games.ui.refusals import Refused
 
 SHORT = frozenset("23456")
 RECENTS = 5
@@ -164,7 +164,7 @@ def log(request: Request) -> HttpResponse:
         return _refused(request, day, what_is_missing(bad), 422)
     except Refusal as refusal:
         return _refused(request, day, rulebook.at_table(refusal, day.table), 422, refusal.rule)
-    except TableError as error:
+    except Refused as error:
         return _refused(request, day, str(error.sentence), error.status)
 
 

@@ -23,8 +23,8 @@ from games.spaye.models import Call
 from games.spaye.notices.shown import TO_PUT_AWAY
 from games.spaye.page.forms import OpenForm, read_number
 from games.spaye.page.views import challenging
-from games.tables.errors import TableError
 from games.tables.forms import next_page
+from games.ui.refusals import Refused
 
 View = Callable[..., HttpResponse]
 NOTICE = re.compile(rf"({'|'.join(TO_PUT_AWAY)})-[0-9]{{1,4}}(-[a-z0-9]{{1,9}})?")
@@ -40,7 +40,7 @@ def told(back: str) -> Callable[[View], View]:
                 return view(request, *args, **kwargs)
             except Refusal as refusal:
                 messages.error(request, _said(refusal))
-            except TableError as error:
+            except Refused as error:
                 if not error.is_said:
                     raise
                 messages.warning(request, str(error.sentence))

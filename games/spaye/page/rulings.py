@@ -18,8 +18,8 @@ from games.spaye.page.logged import find as find_log
 from games.spaye.page.logged import said
 from games.spaye.page.looking import scene_of
 from games.spaye.rulings import referees, requests, services
-from games.tables.errors import TableError
 from games.tables.forms import next_page
+from games.ui.refusals import Refused
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -49,7 +49,7 @@ def _asked(request: Request, day: Day, number: int) -> HttpResponse:
     try:
         right = " ".join(request.POST.get("right", "").split())[:120]
         services.ask_void(day, number, request.user, why(request), right)
-    except TableError as error:
+    except Refused as error:
         if error.status != 409:
             raise
         messages.warning(request, str(error.sentence))

@@ -5,6 +5,7 @@ from typing import Literal
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games import live
 from games.boards.services import locked
@@ -18,18 +19,15 @@ from games.spaye import days
 from games.spaye.day import history
 from games.spaye.errors import (
     LogSettled,
-    NoReason,
-    NotAReferee,
     NotContested,
-    NotTheAuthor,
     NotVoidable,
-    PlayedInIt,
 )
 from games.spaye.models import Day, VoidRequest
 from games.spaye.rules.state import Daye
 from games.spaye.rulings import referees, requests
 from games.tables import services as tables
 from games.tables.models import Table
+from games.ui.refusals import Refused
 
 Verdict = Literal["uphold", "void", "keep"]
 RULED_ON = {"uphold": ("contested",), "void": ("contested", "counted"), "keep": ("counted",)}
@@ -40,20 +38,20 @@ def rule(day: Day, daye: int, verdict: Verdict, by: Player, why: str) -> None:
     """An admin's or referee's ruling on a log, and the reason, which a void needs.
 
     A contested one is upheld or voided, another one that counts voided too, while its month is
-    open. `keep` answers an author who asked for a void: nothing changes. Raises `NotAReferee`,
-    `PlayedInIt`, `NotContested`, `LogSettled`, `NoReason`. The same again is done once.
+    open. `keep` answers an author who asked for a void: nothing changes. Raises `Refused`. The
+    same again is done once.
     """
     tables.settle(day.table_id)  # a contest whose time is up is void, whatever is ruled now
     with transaction.atomic():
         table = Table.objects.select_for_update().get(pk=day.table_id)
         if not by.is_referee:
-            raise NotAReferee
+            raise Refused(_("Only admins and referees can decide on a disputed dāye."), 403)
         if _ruled_so(day, daye, verdict, by):
             return
         _check_ruling(table, daye, verdict, by)
         _check_month(day.date)
         if verdict == "void" and not why.strip():
-            raise NoReason
+            raise Refused(_("Give a reason. Everyone can see it."))
         if verdict == "keep":
             _end(day, daye, VoidRequest.KEPT, by, why)
         else:
@@ -67,7 +65,7 @@ def ask_void(day: Day, daye: int, by: Player, reason: str, right: str = "") -> N
 
     `right` is the log as it should be read (R2).
 
-    Raises `NotTheAuthor`, `NotVoidable`, `LogSettled`; nobody asks again after a ruling.
+    Raises `Refused`; nobody asks again after a ruling.
     """
     tables.settle(day.table_id)
     with transaction.atomic():
@@ -88,7 +86,7 @@ def ask_void(day: Day, daye: int, by: Player, reason: str, right: str = "") -> N
 
 
 def withdraw_void(day: Day, daye: int, by: Player) -> bool:
-    """The author asks no more; false if nothing waited. Raises `NotTheAuthor`, `NotVoidable`."""
+    """The author asks no more; false if nothing waited. Raises `Refused`."""
     with transaction.atomic():
         table = Table.objects.select_for_update().get(pk=day.table_id)
         _own(table, daye, by)
@@ -104,7 +102,7 @@ def _own(table: Table, daye: int, by: Player) -> Daye:
     if daye >= len(dayes) or dayes[daye].author is None:
         raise NotVoidable
     if dayes[daye].author != tables.seat_of(table.pk, by):
-        raise NotTheAuthor
+        raise Refused(_("Only the person who logged a dāye can ask to void it."), 403)
     log: Daye = dayes[daye]
     return log
 
@@ -153,7 +151,7 @@ def _check_ruling(table: Table, daye: int, verdict: Verdict, by: Player) -> None
     if verdict == "keep" and not waiting.exists():
         raise NotContested
     if tables.seat_of(table.pk, by) in dayes[daye].players:
-        raise PlayedInIt
+        raise Refused(_("You played in this dāye. Someone else has to decide."), 403)
 
 
 def void_unruled(year: int, month: int) -> None:

@@ -10,12 +10,13 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games import live
 from games.players.models import Player
 from games.tables import bot_levels as levels
 from games.tables import ties
-from games.tables.absence.errors import Asleep, Faster, NobodyAbsent
 from games.tables.absence.who import LONGER, absent, most_of, voters
 from games.tables.models import ON_THE_WAY, Asked, Pace, SatOut, Seat, Status, Table, Vote
 from games.tables.services import (
@@ -27,13 +28,29 @@ from games.tables.services import (
     turns_channel,
 )
 from games.tables.services.holding import check_goes_on, locked, seated
+from games.ui.refusals import Refused
+
+
+class Faster(Refused):
+    """Somebody else at the table has decided since the page was drawn."""
+
+    status = 409
+    sentence = gettext_lazy("Someone was faster. Here’s what they chose.")
+
+
+class NobodyAbsent(Refused):
+    """Whom the table waits for is there."""
+
+    status = 409
+    sentence = gettext_lazy("They’re back. Nothing to decide.")
+
 
 A_MINUTE = timedelta(minutes=1)
 
 
 @locked
 def wait(table: Table, player: Player, asked: int) -> None:
-    """Ask nobody for a while. Raises `NotSeated`, `Faster`, `NobodyAbsent`, `Asleep`, `Ended`."""
+    """Ask nobody for a while. Raises `NotSeated`, `Faster`, `NobodyAbsent`, `Refused`."""
     now = timezone.now()
     _check_plays(table, player)
     if table.wait_until and table.wait_until > now:
@@ -77,7 +94,10 @@ def let_bots_play(table: Table, player: Player, asked: int, numbers: Collection[
 
 @locked
 def wake(table: Table, player: Player) -> None:
-    """Go on with a table that sleeps; everybody who sits there may. Raises `NotSeated`, `Ended`."""
+    """Go on with a table that sleeps; everybody who sits there may.
+
+    Raises `NotSeated`, `Refused`.
+    """
     seat = seated(table, player)
     if table.status == Status.RUNNING:
         return
@@ -97,8 +117,8 @@ def wake(table: Table, player: Player) -> None:
 def vote(table: Table, player: Player, what: str, on: bool) -> None:
     """Want the table to stop without a result, or to sleep (`Asked`), or want it no longer.
 
-    With most of the people who sit there it is done. Raises `NotSeated`, `Ended`, `NotStarted`,
-    `Tied`.
+    With most of the people who sit there it is done. Raises `NotSeated`, `Refused`,
+    `NotStarted`, `Tied`.
     """
     seat = seated(table, player)
     ties.check_free(table)
@@ -241,10 +261,10 @@ def _check_plays(table: Table, player: Player) -> None:
 
 
 def check_running(table: Table) -> None:
-    """Raises `NotStarted`, `Ended`, `Asleep`."""
+    """Raises `NotStarted`, `Refused`."""
     check_goes_on(table)
     if table.status == Status.ASLEEP:
-        raise Asleep
+        raise Refused(_("The table is paused."), 409)
 
 
 def _check_asked(table: Table, asked: int) -> None:

@@ -5,21 +5,29 @@ they play themselves again.
 """
 
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from games.players.models import Player
 from games.tables import ties
-from games.tables.absence.errors import NobodyStalls
 from games.tables.absence.services import check_running, decided, stand_in
 from games.tables.absence.who import deciders, is_stalling, most_of, waiting_since
 from games.tables.models import Asked, SatOut, Seat, Table, Vote
 from games.tables.services.holding import locked, seated
+from games.ui.refusals import Refused
+
+
+class NobodyStalls(Refused):
+    """Whoever it is about has moved or gone, or hasn’t been waited for long enough."""
+
+    status = 409
+    sentence = _("They’ve moved or left. No bot needed.")
 
 
 @locked
 def vote(table: Table, player: Player, number: int, on: bool) -> None:
     """Want the person at seat `number` to be sat out, or want it no longer; most of the others do.
 
-    Raises `NotSeated`, `Tied`, `NobodyStalls`, `Asleep`, `Ended`, `NotStarted`.
+    Raises `NotSeated`, `Tied`, `NobodyStalls`, `Refused`, `NotStarted`.
     """
     mine = seated(table, player)
     ties.check_free(table)
@@ -45,7 +53,7 @@ def vote(table: Table, player: Player, number: int, on: bool) -> None:
 def by_organiser(table: Table, by: Player, number: int) -> bool:
     """At a table of a tournament; whoever calls has checked the right to. Whether that is new.
 
-    Raises `NobodyStalls`, `Asleep`, `Ended`, `NotStarted`.
+    Raises `NobodyStalls`, `Refused`, `NotStarted`.
     """
     check_running(table)
     about = _found(table, number)

@@ -12,7 +12,6 @@ from games.engine.judging import BEST, Judge, Judged
 from games.players.models import Player
 from games.tables import audience, registry
 from games.tables import bot_levels as levels
-from games.tables.advice.errors import PeoplePlay
 from games.tables.audience import observe
 from games.tables.bot_registry import judge
 from games.tables.bots import selfplay
@@ -29,6 +28,7 @@ from games.tables.models import Status, Table
 from games.tables.playback.film import Course, Step
 from games.tables.services import state_of
 from games.tables.services.holding import seated
+from games.ui.refusals import Refused
 
 
 def memory_of(table: Table, seat: int, judge: Judge) -> Any:
@@ -53,7 +53,7 @@ def advice(table: Table, player: Player) -> list[Hint]:
     """The best moves for the player, three at most, the very best first. Asked again, the same;
     none where nothing is to be decided.
 
-    Raises `NotSeated`, `PeoplePlay`, `NotRunning`.
+    Raises `NotSeated`, `Refused`, `NotRunning`.
     """
     seat, chairs = _asking(table, player)
     judged = best(table, seat)
@@ -133,7 +133,7 @@ def _asking(table: Table, player: Player) -> tuple[int, list[Chair]]:
     seat = seated(table, player)
     chairs = chairs_of(table)
     if not against_bots(chairs, seat.number):
-        raise PeoplePlay
+        raise Refused(_("Hints are only available at tables with bots only."), 403)
     if table.status != Status.RUNNING:
         raise NotRunning
     return seat.number, chairs

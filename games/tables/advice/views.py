@@ -21,13 +21,13 @@ from games.tables import registry
 from games.tables.acts import to_table
 from games.tables.advice import services
 from games.tables.audience import audience_of
-from games.tables.errors import TableError
 from games.tables.game_page import Hint
 from games.tables.models import Table
 from games.tables.page import live
 from games.tables.page.moving import SHOWN
 from games.tables.page.views import game_page
 from games.tables.services import find
+from games.ui.refusals import Refused
 
 
 @require_http_methods(["GET", "POST"])
@@ -55,7 +55,7 @@ def _say(
     table = find(table_id)
     try:
         hints = hints_of(table, request.user) or [Hint(_("No hint for this position."))]
-    except TableError as error:
+    except Refused as error:
         if error.status not in SHOWN:
             raise
         return _refused(request, table_id, str(error.sentence))

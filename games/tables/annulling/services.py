@@ -4,6 +4,8 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.players import office
 from games.players.journal.services import record_act
@@ -13,18 +15,32 @@ from games.players.privacy.words import Struck
 from games.tables import ties
 from games.tables.absence.who import voters
 from games.tables.annulling import calling
-from games.tables.annulling.errors import (
-    Annulled,
-    MayNotAnnul,
-    NoReason,
-    NotLifted,
-    NotOver,
-    SatThere,
-    TooLate,
-)
 from games.tables.models import Annulment, Asked, Seat, Status, Table, Vote
 from games.tables.services.holding import locked
 from games.tables.services.signals import recounted
+from games.ui.refusals import Refused
+
+
+class SatThere(Refused):
+    """A referee doesn’t rule on their own table."""
+
+    status = 403
+    sentence = gettext_lazy(
+        "You played at this table. Ask another referee, or agree with the others."
+    )
+
+
+class MayNotAnnul(Refused):
+    status = 403
+    sentence = gettext_lazy(
+        "A table can be annulled by a referee who didn’t play, or by everyone who did."
+    )
+
+
+class NoReason(Refused):
+    status = 422
+    sentence = gettext_lazy("Give a reason. Everyone can read it.")
+
 
 A_DAY = timedelta(days=1)
 """So long all who sat there may annul their table."""
@@ -35,7 +51,7 @@ NOT_LIFTED = {"lifted_at": None, "lifted_by": None, "lifted_why": ""}
 def rule(table: Table, by: Player, reason: str) -> None:
     """A referee who didn’t sit there annuls the table.
 
-    Raises `MayNotAnnul`, `SatThere`, `NotOver`, `Tied`, `NoReason`.
+    Raises `MayNotAnnul`, `SatThere`, `Refused`, `Tied`, `NoReason`.
     """
     if not by.is_referee:
         raise MayNotAnnul
@@ -54,8 +70,7 @@ def rule(table: Table, by: Player, reason: str) -> None:
 def ask(table: Table, player: Player, reason: str) -> None:
     """One of those who sat there asks the others, or agrees with whoever asked first.
 
-    With the last of them it is done. Raises `MayNotAnnul`, `NotOver`, `Tied`, `TooLate`,
-    `NoReason`.
+    With the last of them it is done. Raises `MayNotAnnul`, `Refused`, `Tied`, `NoReason`.
     """
     seat = _seat_of(table, player)
     _check_over(table)
@@ -63,7 +78,7 @@ def ask(table: Table, player: Player, reason: str) -> None:
         return
     now = timezone.now()
     if table.ended_at is None or now - table.ended_at > A_DAY:
-        raise TooLate
+        raise Refused(_("It’s been more than a day since the table ended. Ask a referee."), 409)
     asked = Annulment.objects.filter(table=table).first()
     if asked is None or asked.lifted_at:
         asked = _stored(table, player, reason, now, annulled_at=None, ruled=False)
@@ -78,10 +93,10 @@ def ask(table: Table, player: Player, reason: str) -> None:
 
 @locked
 def withdraw(table: Table, player: Player) -> None:
-    """They want it no longer; with the last of them the question is gone. Raises `Annulled`."""
+    """They want it no longer; with the last of them the question is gone. Raises `Refused`."""
     seat = _seat_of(table, player)
     if table.annulled:
-        raise Annulled
+        raise Refused(_("This table has been annulled"), 409)
     Vote.objects.filter(seat=seat, what=Asked.ANNUL).delete()
     if not table.votes.filter(what=Asked.ANNUL).exists():
         Annulment.objects.filter(table=table, lifted_at=None).delete()
@@ -92,7 +107,7 @@ def lift(table: Table, by: Player, reason: str) -> None:
     """A referee who didn’t sit there lets it count again; both reasons stay on its page.
 
     Until the end of the month in which it was annulled: what a month has left to tell stays.
-    Raises `MayNotAnnul`, `SatThere`, `NotLifted`, `NoReason`, `Tied`.
+    Raises `MayNotAnnul`, `SatThere`, `Refused`, `NoReason`, `Tied`.
     """
     if not by.is_referee:
         raise MayNotAnnul
@@ -103,7 +118,9 @@ def lift(table: Table, by: Player, reason: str) -> None:
     if found is not None and found.lifted_at:
         return
     if found is None or not is_liftable(table, found):
-        raise NotLifted
+        raise Refused(
+            _("An annulment can be withdrawn until the end of the month it was made in."), 409
+        )
     if not reason.strip():
         raise NoReason
     found.lifted_at, found.lifted_by, found.lifted_why = timezone.now(), by, reason.strip()[:200]
@@ -162,5 +179,5 @@ def _seat_of(table: Table, player: Player) -> Seat:
 def _check_over(table: Table) -> None:
     """It has a result, and decides of itself."""
     if table.status != Status.OVER or table.imported:
-        raise NotOver
+        raise Refused(_("Only a finished table with a result can be annulled."), 409)
     ties.check_free(table)

@@ -15,8 +15,8 @@ from games.players.requests import Request
 from games.tables import registry
 from games.tables.acts import TEN_MINUTES, lobby_table, redirect_on_refusal, to_table
 from games.tables.annulling import services
-from games.tables.annulling.errors import NoReason
 from games.tables.annulling.scene import Annulling
+from games.tables.annulling.services import NoReason
 from games.tables.models import Table
 
 

@@ -31,8 +31,8 @@ from games.tables.bot_registry import GENTLE, RANDOM, STEADY
 from games.tables.bots.process import BotProcess, Failed
 from games.tables.bots.queue import Key, Turn, question, spare, version, waiting
 from games.tables.bots.thinker import Question
-from games.tables.errors import TableError
 from games.tables.talk import remarks
+from games.ui.refusals import Refused
 
 PATIENCE = 10.0
 """Seconds after which a bot isn't waited for any more; the strongest think for two at most."""
@@ -291,7 +291,7 @@ class Worker:
         except Refusal as refusal:
             if version(turn.table) == turn.version:
                 self._blame(turn, ripe.level, f"refused by {refusal.rule}")
-        except TableError:
+        except Refused:
             # Somebody was faster, is back, or the table sleeps: the next look knows.
             pass
         else:

@@ -7,29 +7,22 @@ from games import live
 from games.players.models import Player
 from games.tables import talk
 from games.tables.draws.standing import has_declined, offered_by
-from games.tables.errors import TableError
 from games.tables.models import Status, Table, Talk
 from games.tables.services import channel
 from games.tables.services.holding import locked, seated
-
-
-class NoOffer(TableError):
-    """Nobody offers this player a draw now."""
-
-    status = 409
-    sentence = _("The draw offer is no longer open.")
+from games.ui.refusals import Refused
 
 
 @locked
 def decline(table: Table, player: Player) -> None:
     """Say that one plays on; the offer stands as the rules want. May be sent twice.
 
-    Raises `NotSeated`, `NoOffer`.
+    Raises `NotSeated`, `Refused`.
     """
     seat = seated(table, player)
     offering = offered_by(table) if table.status == Status.RUNNING else None
     if offering is None or offering == seat.number:
-        raise NoOffer
+        raise Refused(_("The draw offer is no longer open."), 409)
     if has_declined(table, seat):
         return
     Talk.objects.create(

@@ -1,5 +1,7 @@
 """What must hold of a person and a table before something is done there: each raises why not."""
 
+from django.utils.translation import gettext as _
+
 from games.engine.chance import Chance
 from games.engine.contract import BadSetup, Options
 from games.players.models import Player
@@ -9,15 +11,13 @@ from games.tables.lobby import invitations, seating
 from games.tables.lobby.errors import (
     Begun,
     MayNotSit,
-    NoLevel,
     NotHost,
     NotInvited,
     NotOffered,
-    TooManyTables,
-    Withdrawn,
     WrongCode,
 )
 from games.tables.models import Joining, Seat, Status, Table
+from games.ui.refusals import Refused
 
 MOST_TABLES = 8
 """Gathering tables at which one may sit."""
@@ -25,7 +25,7 @@ MOST_TABLES = 8
 
 def gathers(table: Table) -> None:
     if table.status == Status.STOPPED:
-        raise Withdrawn
+        raise Refused(_("This table is no longer open for joining."), 409)
     if table.status != Status.GATHERING:
         raise Begun
 
@@ -38,7 +38,7 @@ def hosts(table: Table, player: Player) -> None:
 
 def level(table: Table, level: str) -> None:
     if level not in levels.levels(table.game):
-        raise NoLevel
+        raise Refused(_("This bot doesn’t exist. Reload the page."), 400)
 
 
 def may_sit(player: Player) -> None:
@@ -51,7 +51,7 @@ def may_sit(player: Player) -> None:
 def patience(player: Player) -> None:
     waiting = Seat.objects.filter(player=player, table__status=Status.GATHERING)
     if waiting.count() >= MOST_TABLES:
-        raise TooManyTables
+        raise Refused(_("You’re already waiting at enough tables. Start or leave one first."), 409)
 
 
 def asked(table: Table, player: Player, code: str, token: str) -> None:

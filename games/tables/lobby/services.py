@@ -10,6 +10,7 @@ from dataclasses import asdict
 from django.db import transaction
 from django.utils import timezone
 from django.utils.crypto import get_random_string
+from django.utils.translation import gettext as _
 
 from games import live
 from games.engine.contract import Options
@@ -18,14 +19,13 @@ from games.players.ways_in import tokens
 from games.tables import registry
 from games.tables.absence.services import stand_in
 from games.tables.chairs import bot_names
-from games.tables.errors import NotSeated, TableError
+from games.tables.errors import NotSeated
 from games.tables.lobby import conditions, seating
 from games.tables.lobby.errors import (
     Begun,
     MayNotSit,
     NotHost,
     NotInvited,
-    NotOver,
     TableFull,
     TooFew,
 )
@@ -33,6 +33,7 @@ from games.tables.models import Guest, Joining, Pace, Seat, Status, Table
 from games.tables.services import LOBBY, begin, calling, channel, lay, turns_channel
 from games.tables.services.holding import held, locked
 from games.tables.services.timing import Clock
+from games.ui.refusals import Refused
 
 
 def open_table(
@@ -49,7 +50,7 @@ def open_table(
     """A table that gathers, with its first player seated. The same form (`once`) finds it again.
 
     Raises `BadSetup` for seats or options that are impossible, `NotOffered`, `MayNotSit`,
-    `TooManyTables`.
+    `Refused`.
     """
     opened_with = tokens.digest(f"{player.pk} {once}") if once else None
     with transaction.atomic():
@@ -86,7 +87,7 @@ def against_bots(player: Player, game: str, level: str, once: str) -> Table:
         player, game, config.usual_seats, options, joining=Joining.INVITED, once=once
     )
     # Sent twice it has begun already.
-    with suppress(TableError):
+    with suppress(Refused):
         start(table.pk, player, level)
     return table
 
@@ -95,8 +96,7 @@ def against_bots(player: Player, game: str, level: str, once: str) -> Table:
 def sit(table: Table, player: Player, *, code: str = "", token: str = "") -> Seat:
     """Take a chair; whoever sits there already just does. The last one starts the table.
 
-    Raises `NoTable`, `Begun`, `Withdrawn`, `TableFull`, `NotInvited`, `WrongCode`, `MayNotSit`,
-    `TooManyTables`.
+    Raises `NoTable`, `Begun`, `Refused`, `TableFull`, `NotInvited`, `WrongCode`, `MayNotSit`.
     """
     seat = table.seats.filter(player=player).first()
     if seat:
@@ -163,7 +163,7 @@ def uninvite(table: Table, by: Player, player_id: int) -> None:
 
 @locked
 def add_bot(table: Table, by: Player, number: int, level: str) -> None:
-    """A bot in chair `number`, if that is free still. Raises `NotHost`, `NoLevel`, `Begun`."""
+    """A bot in chair `number`, if that is free still. Raises `NotHost`, `Refused`, `Begun`."""
     if _started_here(table, by):
         return
     conditions.hosts(table, by)
@@ -187,7 +187,7 @@ def remove_bot(table: Table, by: Player, number: int) -> None:
 def start(table: Table, by: Player, level: str = "") -> None:
     """Start with those who sit, and bots of this level in the free chairs if there is one.
 
-    Raises `NotHost`, `TooFew`, `NoLevel`, `Withdrawn`, and `BadSetup` for options that don't fit.
+    Raises `NotHost`, `TooFew`, `Refused`, and `BadSetup` for options that don't fit.
     """
     if _started_here(table, by):
         return
@@ -212,7 +212,7 @@ def again(table_id: int, player: Player) -> Table:
     """A new table with the same seats: whoever asks first opens it, the others are asked to it.
 
     Bots sit down at once; with the last person it starts, in the old order turned by one: whoever
-    played second begins. Raises `NotSeated`, `NotOver`, `MayNotSit`, and as `sit` does.
+    played second begins. Raises `NotSeated`, `Refused`, `MayNotSit`, and as `sit` does.
     """
     with transaction.atomic():
         table = held(table_id)
@@ -220,7 +220,7 @@ def again(table_id: int, player: Player) -> Table:
         if not table.seats.filter(player=player).exists():
             raise NotSeated
         if table.ended_at is None or table.started_at is None:
-            raise NotOver
+            raise Refused(_("This table isn’t finished yet."), 409)
         found = Table.objects.filter(again_of=table).first() or _repeat(table, player)
         sit(found.pk, player)
     return Table.objects.get(pk=found.pk)

@@ -30,7 +30,6 @@ from games.tables.acts import (
     to_table,
 )
 from games.tables.default_page import page_of
-from games.tables.errors import TableError
 from games.tables.forms import next_page
 from games.tables.habits import asked_in_lobby
 from games.tables.lobby import gathering, invitations, links, live, services
@@ -38,13 +37,14 @@ from games.tables.lobby.errors import NotOffered
 from games.tables.lobby.forms import OpenForm
 from games.tables.models import Joining, Status, Table
 from games.tables.registry import GameConfig
+from games.ui.refusals import Refused
 
 
 def _with_bots(request: Request, table: Table) -> None:
     """Against bots at once, if that was the button; a form that comes twice starts it once."""
     level = request.POST.get("bots", "")
     if level:
-        with suppress(TableError):
+        with suppress(Refused):
             services.start(table.pk, request.user, level)
 
 
@@ -78,7 +78,7 @@ def play_now(request: Request, game: str) -> HttpResponse:
     once = request.POST.get("once", "")[:50]
     try:
         table = services.against_bots(request.user, game, levels.kind(game), once)
-    except TableError as error:
+    except Refused as error:
         if not error.is_said:
             raise
         messages.warning(request, str(error.sentence))
@@ -275,7 +275,7 @@ def _opened(
         )
     except BadSetup as refusal:
         form.add_error(None, page_of(slug).sentence(refusal, Table(game=slug)))
-    except TableError as error:
+    except Refused as error:
         if not error.is_said:
             raise
         form.add_error(None, str(error.sentence))

@@ -16,12 +16,12 @@ from games.players.requests import Request
 from games.tables import audience, forms, services
 from games.tables.acts import redirect_on_refusal, to_table
 from games.tables.default_page import page_of
-from games.tables.errors import TableError
 from games.tables.models import Table
 from games.tables.page import live
 from games.tables.records import record_of
 from games.tables.undoing import agreeing
 from games.tables.undoing import services as undoing
+from games.ui.refusals import Refused
 
 
 @require_POST
@@ -53,7 +53,7 @@ def take_back(request: Request, table_id: int) -> HttpResponse:
     """Back to before one's own last move (`version`), then as after a move (`view`, `next`)."""
     try:
         done = undoing.take_back(table_id, request.user, forms.version(request.POST))
-    except TableError as error:
+    except Refused as error:
         if error.status not in SHOWN:
             raise
         return answer(request, table_id, error.status, str(error.sentence))
@@ -90,7 +90,7 @@ def move(request: Request, table_id: int) -> HttpResponse:
     try:
         text, version = forms.move_text(request.POST), forms.version(request.POST)
         played = services.play(table_id, request.user, text, version)
-    except TableError as error:
+    except Refused as error:
         if error.status not in SHOWN:
             raise
         return answer(request, table_id, error.status, str(error.sentence))

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from games.engine import codec, journal
 from games.engine.chance import digest
-from games.engine.record import FORMAT, BadRecord, Refused, Replayed, read, replay
+from games.engine.record import FORMAT, BadRecord, RefusedMove, Replayed, read, replay
 from games.tables import journal_chain, registry
 from games.tables.hosting import hosting_of
 from games.tables.models import Entry, Table
@@ -169,7 +169,7 @@ def _chain(proof: Mapping[str, Any], seed: bytes) -> Step:
 def _played(proof: Mapping[str, Any]) -> Iterator[Step]:
     """Whether the rules make of seed and journal what the table claims."""
     truth = _replayed(proof)
-    if isinstance(truth, Refused):
+    if isinstance(truth, RefusedMove):
         if truth.index is None:
             yield Step("rules", BAD, "rules_whole")
         else:
@@ -182,18 +182,18 @@ def _played(proof: Mapping[str, Any]) -> Iterator[Step]:
     yield _seen(proof, hosting_of(proof["game"]).seen(truth.state))
 
 
-def _replayed(proof: Mapping[str, Any]) -> Replayed[Any] | Refused:
+def _replayed(proof: Mapping[str, Any]) -> Replayed[Any] | RefusedMove:
     record = {key: proof[key] for key in ("game", "seats", "options", "seed", "setup", "result")}
     counting = journal.counting(entry[1] for entry in proof["entries"])
     lines = [proof["entries"][number][:3] for number in counting]
     try:
         document = read({**record, "format": FORMAT, "journal": lines})
     except BadRecord as error:
-        return Refused(None, error.rule, error.reason)
+        return RefusedMove(None, error.rule, error.reason)
     found = replay(registry.rules(proof["game"]), document)
     if isinstance(found, Replayed) and not _same(found.result, proof["result"]):
-        return Refused(None, "RECORD", "result")
-    if isinstance(found, Refused) and found.index is not None:
+        return RefusedMove(None, "RECORD", "result")
+    if isinstance(found, RefusedMove) and found.index is not None:
         return replace(found, index=counting[found.index])
     return found
 

@@ -20,7 +20,7 @@ from games.tables.acts import number as whole
 from games.tables.audience import audience_of
 from games.tables.chairs import chairs_of
 from games.tables.default_page import page_of
-from games.tables.errors import NoTable, TableError
+from games.tables.errors import NoTable
 from games.tables.models import Habits, Import, Table
 from games.tables.playback import beside
 from games.tables.playback.film import Film, film_of, past
@@ -31,21 +31,7 @@ from games.tables.records import record_of
 from games.tables.replay.frame import Frame, render_seats
 from games.tables.replay.words import when
 from games.tables.services import find
-
-
-class NoSuchMove(TableError):
-    """The table has fewer moves."""
-
-    status = 404
-    sentence = _("This table doesn’t have that move.")
-
-
-class NoSuchEyes(TableError):
-    """Nobody has that seat."""
-
-    status = 404
-    sentence = _("No one sits there.")
-
+from games.ui.refusals import Refused
 
 PAGE = "tables/replay/page.html"
 LISTED = 200
@@ -73,7 +59,7 @@ def replay(request: Request, table_id: int, move: int = 0) -> HttpResponse:
         asked = min(whole(request.GET["move"]), len(film))
         return HttpResponseRedirect(address(table, asked, eyes))
     if move > len(film):
-        raise NoSuchMove
+        raise Refused(_("This table doesn’t have that move."), 404)
     with timezone.override(office.current_calendar().zone):
         frame = Frame(table, film, move, eyes, get_language() or "fr")
         return render(request, PAGE, page_of_frame(request, frame))
@@ -130,13 +116,13 @@ def _found(table_id: int) -> tuple[Table, Film]:
 
 
 def _eyes(request: Request, table: Table) -> int | None:
-    """Whose eyes the address names. Raises `NoSuchEyes`."""
+    """Whose eyes the address names. Raises `Refused`."""
     text = request.GET.get("eyes", "")
     if not text:
         return None
     seat = typed.number(text)
     if seat is None or seat >= table.seats.count():
-        raise NoSuchEyes
+        raise Refused(_("No one sits there."), 404)
     return seat
 
 

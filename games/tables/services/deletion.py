@@ -6,41 +6,29 @@ from django.utils.translation import gettext_lazy as _
 
 from games import live
 from games.tables import registry
-from games.tables.errors import TableError
 from games.tables.models import Entry, Table
 from games.tables.services.channels import LOBBY, turns_channel
 from games.tables.services.reading import is_readable, lock
 from games.tables.services.signals import unseated
-
-
-class StillRead(TableError):
-    """People end or stop a table that can be read."""
-
-    status = 409
-    sentence = _("This table still loads, so it can’t be deleted.")
-
-
-class CountedElsewhere(TableError):
-    """A day of the office stays, whatever its state."""
-
-    status = 409
-    sentence = _("This table counts on the boards, so it can’t be deleted.")
+from games.ui.refusals import Refused
 
 
 def delete(table_id: int) -> None:
     """The table, its journal and all that was said there. A game that is gone reads nothing.
 
-    Raises `NoTable`, `StillRead`, `CountedElsewhere`.
+    Raises `NoTable`, `Refused`.
     """
     with transaction.atomic():
         table = lock(table_id)
         if table.game in registry.configs() and is_readable(table):
-            raise StillRead
+            raise Refused(_("This table still loads, so it can’t be deleted."), 409)
         people = list(table.seats.exclude(player=None).values_list("player", flat=True))
         try:
             _delete(table)
         except ProtectedError:
-            raise CountedElsewhere from None
+            raise Refused(
+                _("This table counts on the boards, so it can’t be deleted."), 409
+            ) from None
         for player_id in people:
             live.publish(turns_channel(player_id))
         live.publish(LOBBY)

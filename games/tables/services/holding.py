@@ -5,13 +5,15 @@ from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from games import live
 from games.players.models import Player
 from games.tables import registry
-from games.tables.errors import Ended, NoTable, NotSeated, NotStarted
+from games.tables.errors import NoTable, NotSeated, NotStarted
 from games.tables.models import Seat, Table
 from games.tables.services import LOBBY, channel, lock
+from games.ui.refusals import Refused
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -49,8 +51,8 @@ def seated(table: Table, player: Player) -> Seat:
 
 
 def check_goes_on(table: Table) -> None:
-    """It has begun and isn't over; it may sleep. Raises `NotStarted`, `Ended`."""
+    """It has begun and isn't over; it may sleep. Raises `NotStarted`, `Refused`."""
     if table.started_at is None:
         raise NotStarted
     if table.ended_at is not None:
-        raise Ended
+        raise Refused(_("This table has ended."), 409)

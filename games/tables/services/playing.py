@@ -10,6 +10,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games import live
 from games.engine import codec
@@ -20,14 +21,10 @@ from games.players.models import Player
 from games.tables import journal_chain, registry
 from games.tables.errors import (
     BadVersion,
-    NotABot,
     NotRunning,
     NotSeated,
     Stale,
-    TableError,
     TimeUp,
-    TooManyMoves,
-    TooManyOfOne,
 )
 from games.tables.hosting import hosting_of
 from games.tables.models import Entry, Seat, Status, Table
@@ -36,6 +33,7 @@ from games.tables.services.channels import LOBBY, channel
 from games.tables.services.reading import is_played, lock, seat_of, state_of
 from games.tables.services.signals import ended
 from games.tables.services.turns import mark_turns, play_again
+from games.ui.refusals import Refused
 
 MOST_ENTRIES = 10_000
 """Moves of one table: ten times the longest that bots have played."""
@@ -78,13 +76,13 @@ def play(table_id: int, player: Player, move_text: str, version: int) -> Played:
 def move_for_bot(table_id: int, seat: int, move_text: str, version: int) -> Played:
     """A bot's move, thought at `version`: its own seat's, or that of somebody it stands in for.
 
-    Raises `NotABot` for any other seat, and as `play` does.
+    Raises `Refused` for any other seat, and as `play` does.
     """
 
     def attempt(table: Table, state: Any) -> Played:
         found = Seat.objects.filter(table=table, number=seat).first()
         if found is None or not found.moved_by_bot:
-            raise NotABot
+            raise Refused(_("Bots can’t play in this seat."), 403)
         return _move(table, state, seat, move_text, version, None)
 
     return write(table_id, attempt)
@@ -160,7 +158,7 @@ def _entered(table_id: int, attempt: Callable[[Table, Any], Played]) -> Played |
     try:
         with _refusals(table.game), transaction.atomic():
             return attempt(table, state)
-    except (Refusal, TableError) as error:
+    except (Refusal, Refused) as error:
         return error
 
 
@@ -169,7 +167,7 @@ def _refusals(game: str) -> Iterator[None]:
     """Told to whoever measures, by what has refused: the rules or the table."""
     try:
         yield
-    except (Refusal, TableError) as error:
+    except (Refusal, Refused) as error:
         by = "rules" if isinstance(error, Refusal) else "table"
         measuring.told(measuring.REFUSAL, f"{game} {by}")
         raise
@@ -204,14 +202,18 @@ def _move(
 
 
 def check_length(table: Table, seat: int) -> None:
-    """Raises `TooManyMoves`, or `TooManyOfOne` where one of many mustn't end it for all."""
+    """Raises `Refused`."""
     if not registry.rules(table.game).OPEN:
         if table.version >= MOST_ENTRIES:
-            raise TooManyMoves
+            raise Refused(
+                _("This table has reached its maximum number of moves. Open a new one."), 409
+            )
     elif table.version >= MOST_OF_ONE:
         own = Entry.objects.filter(table=table, seat=seat)[:MOST_OF_ONE]
         if own.count() >= MOST_OF_ONE:
-            raise TooManyOfOne
+            raise Refused(
+                _("You’ve made too many moves here today. The others can keep playing."), 409
+            )
 
 
 def check_version(table: Table, seat: int, version: int) -> None:

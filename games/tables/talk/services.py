@@ -4,6 +4,8 @@ from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games import live
 from games.players.journal.services import record_act
@@ -15,7 +17,15 @@ from games.tables.errors import NotSeated, NotStarted
 from games.tables.models import Habits, Seat, Table, Talk
 from games.tables.services.holding import locked
 from games.tables.talk import PHRASES, channel
-from games.tables.talk.errors import NoLine, NotAReferee, Unsaid
+from games.ui.refusals import Refused
+
+
+class Unsaid(Refused):
+    """No words, too many, or signs that can't be shown."""
+
+    status = 422
+    sentence = gettext_lazy("Message, up to 140 characters.")
+
 
 LONGEST = 140
 MOST_OF_BOTS = 4
@@ -71,21 +81,21 @@ def let_spectators(table: Table, player: Player, on: bool) -> None:
 
 
 def line_of(table_id: int, number: int) -> Talk:
-    """A line that a person said there. Raises `NoLine`."""
+    """A line that a person said there. Raises `Refused`."""
     rows = Talk.objects.filter(table=table_id, pk=number, player__isnull=False)
     found = rows.select_related("player", "table").first()
     if found is None:
-        raise NoLine
+        raise Refused(_("This message has already been removed."), 404)
     return found
 
 
 def remove(table_id: int, number: int, by: Player) -> None:
     """A referee takes a line away; the journal keeps that, not what was said.
 
-    Raises `NotAReferee`; a line that is gone already stays so.
+    Raises `Refused`; a line that is gone already stays so.
     """
     if not by.is_referee:
-        raise NotAReferee
+        raise Refused(_("Only referees and admins can remove messages."), 403)
     with transaction.atomic():
         rows = Talk.objects.select_for_update().filter(table=table_id, pk=number)
         line = rows.filter(player__isnull=False).first()

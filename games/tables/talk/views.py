@@ -24,7 +24,7 @@ from games.tables.forms import next_page
 from games.tables.habits import habits_of
 from games.tables.talk import PHRASES, services
 from games.tables.talk.drawing import draw_as_liked
-from games.tables.talk.errors import Unsaid
+from games.tables.talk.services import Unsaid
 
 
 @require_POST

@@ -7,6 +7,8 @@ has learnt since then is forgotten. The journal keeps it all; such a table count
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games import live
 from games.engine.contract import Move
@@ -18,8 +20,18 @@ from games.tables.models import Entry, Status, Table, TakeBack
 from games.tables.services.channels import channel
 from games.tables.services.holding import locked, seated
 from games.tables.services.playing import Played, check_length, check_version, write
-from games.tables.undoing.errors import NotAsked, NotByAgreement, NothingToTakeBack, TooMuchSeen
-from games.tables.undoing.services import go_back, position_of
+from games.tables.undoing.services import NothingToTakeBack, go_back, position_of
+from games.ui.refusals import Refused
+
+
+class TooMuchSeen(Refused):
+    """A throw, a reveal or a draw lies between."""
+
+    status = 409
+    sentence = gettext_lazy(
+        "That move can’t be taken back: something has been thrown, shown or drawn since."
+    )
+
 
 TWO = 2
 AGREED = frozenset({"offer_draw", "accept_draw", "resign"})
@@ -29,7 +41,7 @@ AGREED = frozenset({"offer_draw", "accept_draw", "resign"})
 def ask(table: Table, player: Player, version: int) -> None:
     """Ask the other, on a page that showed `version`. Asking twice is asking once.
 
-    Raises `NotSeated`, `NotByAgreement`, `NotRunning`, `Stale`, `NothingToTakeBack`, `TooMuchSeen`.
+    Raises `NotSeated`, `Refused`, `NotRunning`, `Stale`, `NothingToTakeBack`, `TooMuchSeen`.
     """
     seat = seated(table, player)
     check_table(table)
@@ -53,7 +65,7 @@ def ask(table: Table, player: Player, version: int) -> None:
 def grant(table_id: int, player: Player, version: int) -> Played:
     """The other agrees: the table is as it was before that move.
 
-    Raises `NotSeated`, `NotAsked`, `NotRunning`, `Stale`, and as `ask` does.
+    Raises `NotSeated`, `Refused`, `NotRunning`, `Stale`, and as `ask` does.
     """
 
     def attempt(table: Table, state: Any) -> Played:
@@ -63,7 +75,7 @@ def grant(table_id: int, player: Player, version: int) -> Played:
             raise NotSeated
         asked = standing(table)
         if asked is None or asked.seat == mine.number:
-            raise NotAsked
+            raise Refused(_("The request to take a move back is no longer open."), 409)
         check_table(table)
         check_version(table, mine.number, version)
         check_length(table, mine.number)
@@ -93,12 +105,12 @@ def standing(table: Table) -> TakeBack | None:
 
 
 def check_table(table: Table) -> None:
-    """Raises `NotByAgreement`, `NotRunning`: two people sit there themselves, and no tournament."""
+    """Raises `Refused`, `NotRunning`: two people sit there themselves, and no tournament."""
     seats = list(table.seats.all())
     people = [seat for seat in seats if seat.player_id is not None and not seat.standin]
     known = registry.config(table.game).takes_back and not ties.is_tied(table)
     if not known or len(people) != TWO or len(seats) != TWO:
-        raise NotByAgreement
+        raise Refused(_("Moves can’t be taken back at this table."), 403)
     if table.status != Status.RUNNING:
         raise NotRunning
 

@@ -7,6 +7,8 @@ decides a move by its place among those that count, so that the same move finds 
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games import live
 from games.engine import codec
@@ -23,13 +25,20 @@ from games.tables.services import rows
 from games.tables.services.channels import channel
 from games.tables.services.playing import Played, check_length, check_version, write
 from games.tables.services.turns import mark_turns
-from games.tables.undoing.errors import NotAlone, NothingToTakeBack
+from games.ui.refusals import Refused
+
+
+class NothingToTakeBack(Refused):
+    """The player hasn't moved yet, or has taken everything back."""
+
+    status = 409
+    sentence = gettext_lazy("You have no move to take back.")
 
 
 def take_back(table_id: int, player: Player, version: int) -> Played:
     """Back to before the player's last move, on a page that showed `version`.
 
-    Raises `NoTable`, `NotSeated`, `NotAlone`, `NotRunning`, `BadVersion`, `Stale`,
+    Raises `NoTable`, `NotSeated`, `Refused`, `NotRunning`, `BadVersion`, `Stale`,
     `NothingToTakeBack`.
     """
 
@@ -38,7 +47,7 @@ def take_back(table_id: int, player: Player, version: int) -> Played:
         if seat is None:
             raise NotSeated
         if not against_bots(chairs_of(table), seat.number):
-            raise NotAlone
+            raise Refused(_("You can only take moves back at tables with bots only."), 403)
         if table.status != Status.RUNNING:
             raise NotRunning
         check_version(table, seat.number, version)

@@ -2,16 +2,13 @@
 
 from django.db.models import Max
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games import live
 from games.players.models import Player
 from games.tables.services import turns_channel
 from games.tournaments import links, planning
 from games.tournaments.errors import (
-    ClosedField,
-    MayNotEnter,
-    NotByInvitation,
-    TooLate,
     WrongMoment,
 )
 from games.tournaments.models import (
@@ -28,6 +25,7 @@ from games.tournaments.reading import format_of
 from games.tournaments.services import pausing
 from games.tournaments.services.holding import changed, locked, organises
 from games.tournaments.services.standing import project
+from games.ui.refusals import Refused
 
 THERE = (Status.CHECK_IN, Status.RUNNING)
 """Whoever signs up then is there."""
@@ -35,13 +33,15 @@ THERE = (Status.CHECK_IN, Status.RUNNING)
 
 @locked
 def sign_up(tournament: Tournament, player: Player, token: str = "", team: str = "") -> Entrant:
-    """Take part, or return; with a full field one waits. Raises `NotByInvitation`, `TooLate`, …"""
+    """Take part, or return; with a full field one waits. Raises `Refused`"""
     if tournament.status not in OPEN:
         raise WrongMoment
     already = tournament.entrants.filter(player=player).first()
     invited = not tournament.invited_only or links.fits(tournament, token)
     if already is None and not invited and not organises(tournament, player):
-        raise NotByInvitation
+        raise Refused(
+            _("This tournament is by invitation only. Ask the organiser for the link."), 403
+        )
     return enter(tournament, player, team)
 
 
@@ -49,7 +49,7 @@ def enter(tournament: Tournament, player: Player, team: str = "") -> Entrant:
     """The same, without asking whether they may. The caller holds the row."""
     row = Player.objects.select_for_update().filter(pk=player.pk).first()
     if row is None or not row.is_active or row.is_ghost:
-        raise MayNotEnter
+        raise Refused(_("Only people with their own phone can join."), 403)
     one = tournament.entrants.filter(player=player).first()
     if one is None:
         one = Entrant(tournament=tournament, player=player, at=timezone.now())
@@ -140,12 +140,12 @@ def _redraw(tournament: Tournament) -> None:
 def _come_late(tournament: Tournament, one: Entrant) -> None:
     """A number behind the others, half a score for the first missed round, 0 for the others."""
     if tournament.format in planning.CLOSED:
-        raise ClosedField
+        raise Refused(_("In this format no one can join once it has started."), 409)
     begun = list(tournament.rounds.exclude(stage=Stage.PROPOSED).order_by("number"))
     if tournament.format == "arena":
         begun = []  # It has no round that one could have missed.
     elif 2 * len(begun) > number_of_rounds(tournament):
-        raise TooLate
+        raise Refused(_("Half the rounds have started, so no one can join any more."), 409)
     last = tournament.entrants.aggregate(last=Max("number"))["last"]
     one.number = (last or 0) + 1
     one.save()

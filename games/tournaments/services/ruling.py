@@ -7,18 +7,20 @@ to have another winner once somebody has gone on, and a round that was only prop
 from collections.abc import Sequence
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.players.models import Player
 from games.tables.absence import services as absence
 from games.tables.absence import sitting_out
 from games.tables.absence.who import is_stalling
-from games.tournaments.errors import BadResult, GoneOn, ReasonMissing, WrongMoment
+from games.tournaments.errors import BadResult, GoneOn, WrongMoment
 from games.tournaments.formats import Bracketed
 from games.tournaments.models import Pairing, Stage, Status, Tournament
 from games.tournaments.reading import course_of, format_of
 from games.tournaments.services import tables
 from games.tournaments.services.holding import changed, check_organises, locked, note
 from games.tournaments.services.standing import project
+from games.ui.refusals import Refused
 
 
 @locked
@@ -32,7 +34,7 @@ def rule(
 ) -> None:
     """The places at a table are these, in the order of its chairs, whatever was played.
 
-    Raises `BadResult`, `GoneOn`, `ReasonMissing`, `WrongMoment`, `NotOrganiser`.
+    Raises `BadResult`, `GoneOn`, `Refused`, `WrongMoment`, `NotOrganiser`.
     """
     pairing = _with_reason(tournament, by, round_number, table, reason)
     count = pairing.chairs.count()
@@ -54,7 +56,7 @@ def rule(
 def annul(tournament: Tournament, by: Player, round_number: int, table: int, reason: str) -> None:
     """The table counts for nobody. Not in a bracket, where somebody has to go on.
 
-    Raises `BadResult`, `ReasonMissing`, `WrongMoment`, `NotOrganiser`.
+    Raises `BadResult`, `Refused`, `WrongMoment`, `NotOrganiser`.
     """
     pairing = _with_reason(tournament, by, round_number, table, reason)
     if pairing.label:
@@ -69,7 +71,7 @@ def annul(tournament: Tournament, by: Player, round_number: int, table: int, rea
 def replay(tournament: Tournament, by: Player, round_number: int, table: int, reason: str) -> None:
     """Lay one more table for the pairing; the ones before don't count. The last round only.
 
-    Raises `ReasonMissing`, `WrongMoment`, `NotOrganiser`.
+    Raises `Refused`, `WrongMoment`, `NotOrganiser`.
     """
     pairing = _with_reason(tournament, by, round_number, table, reason)
     running = tournament.status == Status.RUNNING and tournament.format != "arena"
@@ -135,7 +137,7 @@ def _with_reason(
 ) -> Pairing:
     pairing = _found(tournament, by, round_number, table)
     if not reason.strip():
-        raise ReasonMissing
+        raise Refused(_("Give a reason. Everyone can read it."))
     return pairing
 
 

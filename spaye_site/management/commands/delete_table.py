@@ -5,8 +5,8 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 from django.utils import translation
 
-from games.tables.errors import TableError
 from games.tables.services import deletion
+from games.ui.refusals import Refused
 from spaye_site.operations import backups, databases
 from spaye_site.operations.command import KeepingCommand
 
@@ -26,6 +26,6 @@ class Command(KeepingCommand):
             self.stdout.write(f"Backup: {backups.make().path}")
             try:
                 deletion.delete(table)
-            except TableError as error:
+            except Refused as error:
                 raise CommandError(str(error.sentence)) from None
         self.stdout.write(f"Table {table} is deleted.")

@@ -10,7 +10,7 @@ from games.cerke import rules
 from games.engine import codec, record
 from games.engine.chance import Chance, OutOfSetup
 from games.engine.contract import BadSetup
-from games.engine.record import Refused, Replayed
+from games.engine.record import RefusedMove, Replayed
 from tests.cerke.rules.positions import opened, play, position, setup_of
 
 KINGS = ("KA red Io A", "KIA black Io IA")
@@ -114,7 +114,7 @@ def test_CE_68_throws_in_their_order() -> None:
 def test_CE_68_too_few_throws_are_refused() -> None:
     data = {"game": "cerke", "format": 1, "seats": 2, "setup": {"throws": [3, 3]}, "journal": []}
     refused = record.replay(rules, record.read(data))
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, RefusedMove)
     assert (refused.index, refused.rule) == (None, "SETUP")
     with pytest.raises(OutOfSetup):
         opened(2, 2)
@@ -131,7 +131,7 @@ def test_CE_68_so_is_a_throw_too_many_once_the_table_has_ended() -> None:
     assert isinstance(record.replay(rules, record.read(data)), Replayed)
     data["journal"] = [[0, "tam ZO ZU ZO"], [0, "declare ta_xot"]]
     refused = record.replay(rules, record.read(data))
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, RefusedMove)
     assert refused.reason == "SETUP: surplus=throws"
 
 

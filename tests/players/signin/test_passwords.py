@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.players import office as offices
 from games.players.models import Device, Office, Player
 from games.players.ways_in import credentials, entering, sessions
-from games.players.ways_in.errors import ManyPasswords
+from games.ui.refusals import Refused
 from tests.hands import open_page, press
 from tests.players.conftest import path_of, somebody
 from tests.players.signin.conftest import PASSWORD
@@ -404,8 +404,8 @@ def test_thirty_tries_at_once_keep_no_more_than_a_few_threads(db, monkeypatch):
     def attempt():
         try:
             credentials.player_with_password("nobody", PASSWORD)
-        except ManyPasswords:
-            refused.append(1)
+        except Refused as error:
+            refused.append(error.status)
             hashing.release()
 
     threads = [Thread(target=attempt) for _ in range(30)]
@@ -413,7 +413,7 @@ def test_thirty_tries_at_once_keep_no_more_than_a_few_threads(db, monkeypatch):
         thread.start()
     for _settled in range(30 - credentials.WAITING):
         assert hashing.acquire(timeout=30)
-    assert len(refused) == 30 - credentials.HASHES_AT_ONCE - credentials.WAITING
+    assert refused == [429] * (30 - credentials.HASHES_AT_ONCE - credentials.WAITING)
     go_on.set()
     for thread in threads:
         thread.join(30)

@@ -14,8 +14,8 @@ from games.tables import services
 from games.tables.absence import services as absence
 from games.tables.absence.timekeeper import play_what_is_late
 from games.tables.checks import faults
-from games.tables.errors import NotABot, TableError
 from games.tables.models import Asked, Seat, Status
+from games.ui.refusals import Refused
 from tests.tables.absence.conftest import (
     MINUTE,
     fallback,
@@ -38,7 +38,7 @@ def at_once(*jobs: Callable[[], object]) -> list[object]:
         start.wait()
         try:
             return job()
-        except TableError as refused:
+        except Refused as refused:
             return refused
         finally:
             connections.close_all()
@@ -48,7 +48,7 @@ def at_once(*jobs: Callable[[], object]) -> list[object]:
 
 
 def refusals(answers: list[object]) -> int:
-    return sum(isinstance(answer, TableError) for answer in answers)
+    return sum(isinstance(answer, Refused) for answer in answers)
 
 
 def test_of_three_different_choices_one_holds(people, sit_down):
@@ -100,7 +100,7 @@ def test_the_person_and_the_stand_in_move_once_between_them(people, sit_down):
         assert refusals(answers) == 1
         assert [seat for seat, *_rest in journal(table)] == [number]
         if seat_of(table, people[0]).standin == "":
-            with pytest.raises(NotABot):
+            with pytest.raises(Refused, match="Aucun robot"):
                 services.move_for_bot(table.pk, number, text, 1)
 
 

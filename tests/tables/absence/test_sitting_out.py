@@ -13,11 +13,12 @@ from games.players.models import Player
 from games.tables import presence, services, ties
 from games.tables.absence import services as absence
 from games.tables.absence import sitting_out
-from games.tables.absence.errors import Asleep, NobodyStalls
+from games.tables.absence.sitting_out import NobodyStalls
 from games.tables.checks import faults
 from games.tables.errors import NotSeated, Stale
 from games.tables.models import Pace, SatOut, Seat, Table, Vote
 from games.tables.privacy import Tables
+from games.ui.refusals import Refused
 from tests.hands import open_page
 from tests.tables.absence.conftest import (
     MINUTE,
@@ -131,7 +132,7 @@ def test_whoever_was_away_meanwhile_hasnt_been_waited_for(people, four):
     stall(four)
     leave(four, camille)
     absence.adjourn(four.pk, ingrid, fresh(four).decisions)
-    with pytest.raises(Asleep):
+    with pytest.raises(Refused, match="The table is"):
         out(four, ingrid, camille)
     absence.wake(four.pk, camille)
     with pytest.raises(NobodyStalls):

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from games.players.models import Player
-from games.tables.errors import TableError
 from games.tables.lobby import services as lobby
 from games.tables.models import Seat, Status, Table
+from games.ui.refusals import Refused
 from tests.tables.faults import all_faults
 from tests.tables.test_races import at_once
 
@@ -28,7 +28,7 @@ def tries(act: Callable[..., Any], *args: Any) -> Callable[[], object]:
     def run() -> object:
         try:
             return act(*args)
-        except TableError as refused:
+        except Refused as refused:
             return refused
 
     return run

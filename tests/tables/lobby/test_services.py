@@ -13,10 +13,11 @@ from games.players.models import Player, Role
 from games.players.privacy.erasure import services as erasure
 from games.tables import registry, services
 from games.tables.chairs import chairs_of
-from games.tables.errors import NoTable, NotABot, NotRunning, NotSeated
+from games.tables.errors import NoTable, NotRunning, NotSeated
 from games.tables.lobby import conditions, errors, invitations, seating
 from games.tables.lobby import services as lobby
 from games.tables.models import Guest, Seat, Status, Table
+from games.ui.refusals import Refused
 from tests.tables.faults import all_faults
 
 pytestmark = pytest.mark.django_db
@@ -344,12 +345,12 @@ def test_a_bot_moves_in_its_own_seat_alone(people, gather):
     for seat in table.seats.all():
         move = str(rules.fallback(state, seat.number))
         if seat.player:
-            with pytest.raises(NotABot):
+            with pytest.raises(Refused, match="Bots can’t play in this"):
                 services.move_for_bot(table.pk, seat.number, move, 0)
         else:
             services.move_for_bot(table.pk, seat.number, move, 0)
     assert fresh(table).version == 1
-    with pytest.raises(NotABot):
+    with pytest.raises(Refused, match="Bots can’t play in this"):
         services.move_for_bot(table.pk, 7, "play 1S", 0)
 
 

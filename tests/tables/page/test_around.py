@@ -19,7 +19,7 @@ from games.tables import presence, registry, services
 from games.tables.habits import set_habit
 from games.tables.models import PRESENT, Habits, Seat, Talk, Watcher
 from games.tables.talk import services as talk
-from games.tables.talk.errors import Unsaid
+from games.tables.talk.services import Unsaid
 from tests.hands import open_page, press
 from tests.live.client import EventStream
 from tests.tables.page.conftest import give_all

@@ -15,7 +15,9 @@ from games.tables.lobby import services as lobby
 from games.tables.models import Table, TakeBack
 from games.tables.page import around
 from games.tables.undoing import agreeing
-from games.tables.undoing.errors import NotAsked, NotByAgreement, NothingToTakeBack, TooMuchSeen
+from games.tables.undoing.agreeing import TooMuchSeen
+from games.tables.undoing.services import NothingToTakeBack
+from games.ui.refusals import Refused
 from tests.hands import press
 
 pytestmark = pytest.mark.django_db
@@ -83,14 +85,14 @@ def test_the_other_agrees_and_the_table_is_as_it_was(people):
     other = other_of(table, player)
     for _ in range(2):
         agreeing.ask(table.pk, player, fresh(table).version)
-    with pytest.raises(NotAsked):
+    with pytest.raises(Refused, match="The request to take a move back is no"):
         agreeing.grant(table.pk, player, fresh(table).version)
     agreeing.grant(table.pk, other, fresh(table).version)
     after = fresh(table)
     assert after.state == before
     assert (after.version, after.undone) == (2, 2)
     assert faults(after) == []
-    with pytest.raises(NotAsked):
+    with pytest.raises(Refused, match="The request to take a move back is no"):
         agreeing.grant(table.pk, other, after.version)
     assert mover(after) == player
 
@@ -136,7 +138,7 @@ def test_the_other_says_no_or_moves_or_it_is_wanted_no_longer(people):
     assert TakeBack.objects.get().declined
     step(table)
     assert agreeing.standing(fresh(table)) is None
-    with pytest.raises(NotAsked):
+    with pytest.raises(Refused, match="The request to take a move back is no"):
         agreeing.grant(table.pk, other, fresh(table).version)
 
 
@@ -147,7 +149,7 @@ def test_not_at_other_tables(people):
     with pytest.raises(NotSeated):
         agreeing.ask(table.pk, people[2], 0)
     speahx = laid("speahx", *people[:2])
-    with pytest.raises(NotByAgreement):
+    with pytest.raises(Refused, match="Moves can’t be taken back at this"):
         agreeing.ask(speahx.pk, people[0], 0)
 
 

@@ -25,7 +25,7 @@ from games.tables.proof.examine import examine, is_good, proof_of
 from games.tables.records import record_of
 from games.tables.services import state_of
 from games.tables.undoing import services as undoing
-from games.tables.undoing.errors import NothingToTakeBack
+from games.tables.undoing.services import NothingToTakeBack
 from tests.hands import press
 from tests.tables.bots.at_work import against_bots
 

@@ -14,6 +14,7 @@ from django.db import DatabaseError, connection, transaction
 from django.db.backends.utils import CursorWrapper
 from django.db.models import Model, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.players.errors import LastAdmin
 from games.players.faces import announce_change
@@ -32,9 +33,9 @@ from games.players.models import (
     SignInLink,
 )
 from games.players.personal_data import kinds
-from games.players.privacy.errors import NotForgettable
 from games.players.privacy.words import Struck
 from games.players.ways_in.entering import end_streams
+from games.ui.refusals import Refused
 
 # Overwriting what deleted rows leave behind in the database's files.
 #
@@ -150,13 +151,13 @@ def erase(player: Player, by: Player) -> Erasure:
     """An anonymous person takes the player's place; sent twice it is done once.
 
     One erases oneself; an admin erases somebody who is deactivated. `wiped` of the answer is
-    `None` while old bytes may be left (`finish` tries again). Raises `NotForgettable`, `LastAdmin`.
+    `None` while old bytes may be left (`finish` tries again). Raises `Refused`, `LastAdmin`.
     """
     with transaction.atomic():
         row = _hold(player.pk)
         if not row.erased:
             if by != row and (row.is_active or not by.is_admin):
-                raise NotForgettable
+                raise Refused(_("Admins can only anonymise people who are deactivated."), 409)
             _erase(row, by)
             record_act(row if by == row else by, "erase", whom=row)
     finish()

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.engine import record
 from games.engine.contract import Game
-from games.engine.record import BadRecord, Record, Refused, Replayed
+from games.engine.record import BadRecord, Record, RefusedMove, Replayed
 from games.tables import audience, registry
 
 SPECTATOR = "spectator"
@@ -66,8 +66,8 @@ def _checked(text: bytes, legal: bool, watcher: int | str | None) -> dict[str, A
             raise BadRecord("observe")
         replayed = record.replay(rules, read)
     except BadRecord as error:
-        replayed = Refused(None, error.rule, error.reason)
-    if isinstance(replayed, Refused):
+        replayed = RefusedMove(None, error.rule, error.reason)
+    if isinstance(replayed, RefusedMove):
         told = {"index": replayed.index, "rule": replayed.rule, "reason": replayed.reason}
         return {"ok": False, **told}
     line: dict[str, Any] = {"ok": True, "result": replayed.result, "version": replayed.version}

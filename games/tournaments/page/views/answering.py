@@ -10,11 +10,11 @@ from django.utils.translation import gettext_lazy as _
 
 from games.players.requests import Request
 from games.tables.acts import see_other
-from games.tables.errors import TableError
 from games.tournaments.drawer import NotDrawn
 from games.tournaments.errors import NoTournament
 from games.tournaments.models import PAST, Tournament
 from games.tournaments.page.live import may_see
+from games.ui.refusals import Refused
 
 View = Callable[..., HttpResponse]
 TEN_MINUTES = 600
@@ -43,19 +43,12 @@ def told(view: View) -> View:
         try:
             found(request, tournament_id)
             return view(request, tournament_id, **rest)
-        except TableError as error:
+        except Refused as error:
             if not error.is_said:
                 raise
             messages.warning(request, str(error.sentence))
         except NotDrawn:
-            messages.warning(request, str(NotDrawnWords.sentence))
+            messages.warning(request, _("The round couldn’t be drawn. Try again in a moment."))
         return to_tournament(tournament_id)
 
     return inner
-
-
-class NotDrawnWords(TableError):
-    """The drawing process came to no end: said like a refusal."""
-
-    status = 409
-    sentence = _("The round couldn’t be drawn. Try again in a moment.")

@@ -14,7 +14,6 @@ from games.players.ways_in import tokens
 from games.tables import registry
 from games.tables.acts import number
 from games.tables.default_page import page_of
-from games.tables.errors import TableError
 from games.tables.lobby.errors import NotOffered
 from games.tables.models import Table
 from games.tournaments.models import Tournament
@@ -22,6 +21,7 @@ from games.tournaments.page import templates
 from games.tournaments.page.forms import NewForm
 from games.tournaments.page.views.answering import TEN_MINUTES, to_tournament
 from games.tournaments.services import opening
+from games.ui.refusals import Refused
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -84,7 +84,7 @@ def _made(request: Request, slug: str, form: NewForm, options: Any) -> Tournamen
         )
     except BadSetup as refusal:
         form.add_error(None, page_of(slug).sentence(refusal, Table(game=slug)))
-    except TableError as error:
+    except Refused as error:
         if not error.is_said:
             raise
         form.add_error(None, str(error.sentence))

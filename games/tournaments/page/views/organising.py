@@ -11,11 +11,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.players.models import Player
 from games.players.requests import Request
 from games.tables.acts import number
-from games.tables.errors import TableError
 from games.tournaments.errors import NotOrganiser, WrongMoment
 from games.tournaments.page.scene import Scene
 from games.tournaments.page.views.answering import View, found, to_tournament, told
 from games.tournaments.services import opening, rounds, ruling, running
+from games.ui.refusals import Refused
 
 Act = Callable[[int, Player], object]
 
@@ -104,7 +104,7 @@ def _decide(request: Request, tournament_id: int, number_: int, table: int, seat
     """Do it; a refusal is returned in words, so that the form keeps what was typed."""
     try:
         _decided(request, tournament_id, number_, table, seats)
-    except TableError as refusal:
+    except Refused as refusal:
         if refusal.status != 422:
             raise
         return str(refusal.sentence)
