@@ -5,15 +5,19 @@
 const sheets = document.querySelector('meta[name="popovers"]');
 if (sheets && !("popover" in sheets)) import(sheets.content);
 
-/** Read the `data-say` of what was swapped in, once, in the page's one live region. A place that is inert
-    is there for scripts alone. Several sentences of one place stand on lines of their own; what they are about
+/** Read the `data-say` of what was swapped in (or the text of what has `data-says`), once, in the page's one
+    live region. A place that is inert is there for scripts alone; a ceremony's stage needs no call to it. Several sentences of one place stand on lines of their own; what they are about
     (`data-say-of`) tells the second tie from the first. What has a version tells the rest by it (`data-say-moves`). */
+const SPEAKERS = "[data-say], [data-says]";
+const MUTE = "[inert], body:has(#ceremony) #ceremony-call";
 const said = new Map();
 const TOGETHER_MS = 500;
 let spoken = -TOGETHER_MS;
 export function announce(root) {
-  const speakers = root.matches?.("[data-say]") ? [root] : [...(root.querySelectorAll?.("[data-say]") ?? [])];
-  const heard = speakers.filter((speaker) => !speaker.closest("[inert]"));
+  // Of what a form has just sent away the next page tells.
+  if (isLeaving()) return;
+  const speakers = root.matches?.(SPEAKERS) ? [root] : [...(root.querySelectorAll?.(SPEAKERS) ?? [])];
+  const heard = speakers.filter((speaker) => !speaker.closest(MUTE));
   const moves = heard.filter((speaker) => "sayMoves" in speaker.dataset).map(movesOf);
   const told = heard.flatMap(sentencesOf);
   // Each place says a thing once, whatever other places have said meanwhile.
@@ -22,6 +26,7 @@ export function announce(root) {
     root.id,
     told.map((one) => one.key),
   );
+  if (root.closest?.("#banner")) sessionStorage.setItem(`said-${root.id}`, JSON.stringify(said.get(root.id)));
   const fresh = told.filter((one) => !before.includes(one.key));
   [...moves.flatMap((one) => one.news), ...fresh.map((one) => one.words)].forEach(tell);
 }
@@ -33,8 +38,8 @@ function knowAlready(speaker) {
     said.set(place.id, [...(said.get(place.id) ?? []), ...words]);
 }
 
-const sentencesOf = ({ dataset: { say, sayOf = "" } }) =>
-  lines(say).map((words) => ({ words, key: `${sayOf} ${words}` }));
+const sentencesOf = ({ dataset: { say, sayOf = "" }, textContent }) =>
+  lines(say ?? textContent.replace(/\s+/g, " ")).map((words) => ({ words, key: `${sayOf} ${words}` }));
 
 const lines = (text) =>
   text
@@ -75,6 +80,11 @@ export function tell(text) {
   if ([...region.children].some((one) => bare(one.textContent) === bare(textContent))) return;
   region.append(Object.assign(document.createElement("span"), { textContent }));
 }
+
+/** A page of its own answers a form, and the stream may draw what the form has changed before it comes. */
+const LEAVING_MS = 5000;
+let leftAt = -LEAVING_MS;
+const isLeaving = () => performance.now() - leftAt < LEAVING_MS;
 
 /** A button that has sent its form says so and keeps its width. */
 export function busy(button, holds) {
@@ -136,7 +146,7 @@ const boxed = (region) => [region, ...region.querySelectorAll("*")].find((one) =
 const main = () => document.getElementById("main");
 const shown = (one) => one.getClientRects().length > 0;
 function mendFocus() {
-  if (!focusWasIn || document.activeElement !== document.body) return;
+  if (!focusWasIn || isLeaving() || document.activeElement !== document.body) return;
   const region = document.getElementById(focusWasIn);
   focusWasIn = null;
   if (!region) return;
@@ -204,17 +214,27 @@ function skipCheck({ target, submitter }) {
 
 const KNOWN_MS = 500;
 function arrive() {
-  const words = globalThis.sessionStorage?.getItem("arrival");
-  if (!words) return;
+  const answers = [...document.querySelectorAll("[data-arrival]")].map((answer) => answer.textContent);
+  const words = [globalThis.sessionStorage?.getItem("arrival"), ...answers].filter(Boolean);
   sessionStorage.removeItem("arrival");
-  setTimeout(tell, KNOWN_MS, words);
+  setTimeout(() => words.forEach(tell), KNOWN_MS);
+  // Why a form was refused stands there as the page opens: the keyboard begins at it.
+  const refusal = document.querySelector("main [role=alert], .sheet-slot [role=alert]");
+  if (!refusal || document.activeElement !== document.body) return;
+  refusal.tabIndex = -1;
+  refusal.focus();
 }
 
 arrive();
 follow(document);
 // What stood there when the page was opened is read with the page.
 document.querySelectorAll("[data-say-moves]").forEach(movesOf);
-document.querySelectorAll("[data-say]:not([data-say-moves])").forEach(knowAlready);
+document.querySelectorAll(`:is(${SPEAKERS}):not([data-say-moves])`).forEach(knowAlready);
+// A call that stands is no news on the next page.
+for (const { id } of document.querySelectorAll("#banner > [id]")) {
+  const told = sessionStorage.getItem(`said-${id}`);
+  if (told) said.set(id, JSON.parse(told));
+}
 document.addEventListener("htmx:afterSwap", (event) => follow(event.target));
 document.addEventListener("htmx:beforeRequest", (event) => busy(sender(event), true));
 document.addEventListener("htmx:afterRequest", (event) => {
@@ -225,7 +245,11 @@ document.addEventListener("htmx:afterRequest", (event) => {
 document.addEventListener("submit", sendOnce, true);
 document.addEventListener("submit", skipCheck, true);
 // Whoever keeps a form back says by itself whether something is on its way.
-document.addEventListener("submit", (event) => event.defaultPrevented || busy(event.submitter, true));
+document.addEventListener("submit", (event) => {
+  if (event.defaultPrevented) return;
+  busy(event.submitter, true);
+  leftAt = performance.now();
+});
 // A stream's message has a target too: the stream.
 const targetOf = ({ detail, target }) => (detail.target instanceof Element ? detail.target : target);
 document.addEventListener("htmx:beforeSwap", (event) => rememberFocus(targetOf(event)));
@@ -237,5 +261,8 @@ document.addEventListener("htmx:afterSettle", (event) => {
   if (title) document.title = title;
 });
 // A page that comes back from the browser's cache is not busy any more.
-window.addEventListener("pageshow", () => document.querySelectorAll(".btn.busy").forEach((b) => busy(b, false)));
+window.addEventListener("pageshow", () => {
+  leftAt = -LEAVING_MS;
+  document.querySelectorAll(".btn.busy").forEach((b) => busy(b, false));
+});
 document.addEventListener("click", showUnfolded);

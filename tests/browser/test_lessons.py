@@ -38,6 +38,8 @@ def test_a_lesson_is_played_by_keyboard(site: Any, browse: Any, camille: Any) ->
     page.keyboard.press("Enter")
     for number, card in ((4, 2), (5, 4)):
         step(page, number)
+        # The mark is a ring: whoever listens is told of it at the card.
+        expect(page.locator(f"#card-{card}")).to_have_accessible_description("marked")
         page.focus("#take")
         page.keyboard.press("Enter")
         expect(page.locator(".toast")).to_contain_text("Choose a card first.")

@@ -92,11 +92,11 @@ def bonuses_of(day: date) -> str:
 
 
 @register.simple_tag
-def ceremony_call(scene: Scene) -> str:
-    """The banner of every page while a ceremony is on."""
+def ceremony_call(scene: Scene, *, steps: bool = True) -> str:
+    """The banner of every page while a ceremony is on; said once, it doesn't follow its steps."""
     told = (
         _("The ceremony of %(month)s is on")
-        if scene.step
+        if scene.step and steps
         else pgettext("banner", "The ceremony of %(month)s begins")
     )
     return words.elided(told % _month(scene.first_day))

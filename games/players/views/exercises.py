@@ -33,6 +33,7 @@ def add(request: Request) -> HttpResponse:
         try:
             told = form.cleaned_data
             listing.add(request.user, told["name"], told["unit"], why(request))
+            messages.success(request, _("Saved."))
             return redirect("players:exercises")
         except ExerciseListed as error:
             form.add_error("name", str(error.sentence))

@@ -83,6 +83,7 @@ def play_today(request: Request) -> HttpResponse:
 @told("spaye:today")
 def check_in(request: Request) -> HttpResponse:
     services.check_in(services.today(), request.user)
+    messages.info(request, _("You’re here today."), extra_tags="aloud")
     return redirect("spaye:today")
 
 
@@ -90,6 +91,7 @@ def check_in(request: Request) -> HttpResponse:
 @told("spaye:today")
 def check_out(request: Request) -> HttpResponse:
     services.check_out(services.today(), request.user)
+    messages.info(request, _("You aren’t checked in any more."), extra_tags="aloud")
     return redirect("spaye:today")
 
 

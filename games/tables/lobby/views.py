@@ -152,6 +152,7 @@ def invited(request: Request, table_id: int, token: str) -> HttpResponse:
 def sit(request: Request, table_id: int) -> HttpResponse:
     fields = request.POST
     services.sit(table_id, request.user, code=fields.get("code", ""), token=fields.get("token", ""))
+    messages.info(request, _("You have a seat at the table."), extra_tags="aloud")
     return to_table(table_id)
 
 
@@ -159,6 +160,7 @@ def sit(request: Request, table_id: int) -> HttpResponse:
 @redirect_on_refusal
 def leave(request: Request, table_id: int) -> HttpResponse:
     services.leave(table_id, request.user)
+    messages.info(request, _("You’ve left the table."), extra_tags="aloud")
     return see_other(reverse("tables:lobby"))
 
 

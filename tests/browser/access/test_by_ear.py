@@ -7,8 +7,10 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import Error, Locator, Page, expect
 
+from games.players.models import Player, Role
 from games.spaye import services
 from games.tables import services as tables
 from games.tables.models import Entry, Table
@@ -141,11 +143,34 @@ def test_a_page_tells_what_happens_and_not_what_stood_there(hand_out: Callable[.
     play(camille, "draw 5")
     says(page, "Ingrid needs a witness.")
     camille.open("/daye/")
-    says(page, "Ingrid needs a witness.", times=2)
+    # The notice stands there still, and is no news either.
+    page.locator("#calls .banner").wait_for(state="attached")
+    page.wait_for_timeout(600)
     before = len(sentences(page))
     play(camille, "confirm 0 13")
     says(page, "Ingrid: 13 of 13 squats done.")
     assert sentences(page)[before:] == ["Ingrid: 13 of 13 squats done."]
+
+
+def test_the_answer_to_a_form_is_heard_on_the_page_that_answers(
+    hand_out: Callable[..., Phone],
+) -> None:
+    camille, ingrid = (hand_out(name, language="en") for name in ("Camille", "Ingrid"))
+    services.open_day(ingrid.player, "real", 32, "squats")
+    page = camille.page
+    listen_to_sentences(page)
+    camille.open("/")
+    use(button(page, "I’m in"))
+    says(page, "You’re here today.")
+    assert sentences(page) == ["You’re here today."]
+
+
+def test_a_refusal_that_a_page_opens_with_has_the_keyboard(hand_out: Callable[..., Phone]) -> None:
+    camille = hand_out("Camille", language="en")
+    Player.objects.filter(pk=camille.player.pk).update(role=Role.ADMIN)
+    page = camille.open(reverse("boards:carried")).page
+    page.get_by_role("button", name="Check first").click()
+    expect(page.locator(":focus")).to_have_text("It doesn’t contain any lines.")
 
 
 def test_what_went_wrong_stays_until_it_is_put_away(hand_out: Callable[..., Phone]) -> None:

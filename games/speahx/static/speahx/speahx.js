@@ -75,6 +75,8 @@ function show() {
   const from = button.value.includes("from=chance") ? "from=chance " : "";
   place.dataset.asks = asks(cards);
   button.textContent = label(button, cards);
+  // What can't be pressed any more can't keep the keyboard either.
+  if (cards.length === 0 && document.activeElement === button) fields()[0]?.focus();
   button.disabled = cards.length === 0;
   button.classList.toggle("unfit", cards.length > 0 && !lays(cards));
   button.value = `play ${from}${codes}`;

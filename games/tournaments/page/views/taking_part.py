@@ -23,6 +23,8 @@ def sign_up(request: Request, tournament_id: int) -> HttpResponse:
     one = entering.sign_up(tournament_id, request.user, fields.get("token", ""), team)
     if one.state == "waiting":
         messages.info(request, _("All places are taken. You’re on the waiting list."))
+    else:
+        messages.info(request, _("You’re in"), extra_tags="aloud")
     return to_tournament(tournament_id)
 
 
@@ -31,6 +33,7 @@ def sign_up(request: Request, tournament_id: int) -> HttpResponse:
 def here(request: Request, tournament_id: int) -> HttpResponse:
     """Check in, or back for the next round."""
     entering.set_here(tournament_id, request.user, True)
+    messages.info(request, _("You’re checked in"), extra_tags="aloud")
     if "next" in request.POST:
         return see_other(next_page(request.POST))
     return to_tournament(tournament_id)
@@ -41,6 +44,7 @@ def here(request: Request, tournament_id: int) -> HttpResponse:
 def out(request: Request, tournament_id: int) -> HttpResponse:
     """Out for the next round."""
     entering.set_here(tournament_id, request.user, False)
+    messages.info(request, _("You’re out for the next round."), extra_tags="aloud")
     return to_tournament(tournament_id)
 
 

@@ -2,6 +2,7 @@
 // the opponent. Without this module every slot has plain selects, and the form is the same.
 // Whoever changes the form from outside (draws.js) sends it `log:redrawn`.
 
+import { tell } from "../../js/app.js";
 import { picture } from "./card_art.js";
 
 const form = document.getElementById("log");
@@ -74,8 +75,14 @@ function enter(rank) {
   suitField(slot).value = "";
   latest = slot;
   draw(slot);
-  makeCurrent(nextEmpty() ?? slot);
+  const next = nextEmpty();
+  makeCurrent(next ?? slot);
   look();
+  tell(
+    [slot.querySelector("[data-card]").selectedOptions[0].textContent, next ? titleOf(next) : ""]
+      .filter(Boolean)
+      .join(" – "),
+  );
 }
 
 /** The suit is optional and belongs to the card entered or touched last. */
