@@ -17,6 +17,7 @@ class CerkeConfig(GameConfig):
     verbose_name = "Cerke"
     rules_module = "games.cerke.rules"
     rulebook = "games.cerke.rulebook"
+    page_class = "games.cerke.page.CerkePage"
     lobby = True
     tagline = _("A board game where captured pieces change sides")
     minutes = "5–10"

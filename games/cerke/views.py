@@ -6,8 +6,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games.cerke.page import choices
-from games.cerke.page.drawing import TOUCHED, VIEW
+from games.cerke.page import TOUCHED, choices
 from games.players.requests import Request
 from games.tables import audience
 from games.tables.acts import lobby_table, see_other, to_table
@@ -34,7 +33,7 @@ def touched(request: Request, table_id: int, touches: str) -> HttpResponse:
     mine = seen.turn == whom.seat
     if not mine or choices.follow(choices.tree_of(seen), touches.split("-")) is None:
         return to_table(table_id)
-    drawn = {VIEW: live.draw(table, f"{TOUCHED}{touches}", whom)}
+    drawn = {"table": live.draw(table, f"{TOUCHED}{touches}", whom)}
     return game_page(request, table, drawn)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from games.honours.models import Honour
 from games.tables import registry
-from games.tables.default_page import points_of
+from games.tables.game_page import points_of
 from games.tables.models import Status, Table
 
 FIELDS = ("game", "ended_at", "place", "won", "points")

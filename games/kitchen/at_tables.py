@@ -18,7 +18,7 @@ from games.live.topics import Subscription
 from games.tables import registry, stored
 from games.tables.audience import observe
 from games.tables.chairs import Chair, chairs_of
-from games.tables.default_page import page_of
+from games.tables.game_page import page_of
 from games.tables.models import Joining, Pace, Status, Table
 from games.tables.services import channel
 

@@ -17,6 +17,7 @@ class PapayooConfig(GameConfig):
     verbose_name = "Papayoo"
     rules_module = "games.papayoo.rules"
     rulebook = "games.papayoo.rulebook"
+    page_class = "games.papayoo.page.PapayooPage"
     lobby = True
     tagline = _("Take as few points as you can")
     minutes = "20–40"

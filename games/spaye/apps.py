@@ -15,6 +15,7 @@ class SpayeConfig(GameConfig):
     verbose_name = "Späye"
     rules_module = "games.spaye.rules"
     rulebook = "games.spaye.rulebook"
+    page_class = "games.spaye.page.SpayePage"
     tint = "sage"
     picture = "spaye/picture.html"
     # In a replay alone: its days have pages of their own.

@@ -15,6 +15,7 @@ class SpeahxConfig(GameConfig):
     verbose_name = "Speahx"
     rules_module = "games.speahx.rules"
     rulebook = "games.speahx.rulebook"
+    page_class = "games.speahx.page.SpeahxPage"
     lobby = True
     tagline = _("Get rid of all your cards, even those you’ve never seen")
     minutes = "10–20"

@@ -21,5 +21,6 @@ class SpiraleConfig(GameConfig):
     picture = "spirale/picture.html"
     page = "spirale/table.html"
     rulebook = "games.spirale.rulebook"
+    page_class = "games.spirale.page.SpiralePage"
     takes_back = True
     open_verbs = frozenset({"engage", "pass", "offer_draw", "accept_draw", "resign"})

@@ -80,5 +80,5 @@ def retold(move: Move, seat: int | None, names: Names) -> str:
         return ngettext(
             "{name} turns {n} medal to gold", "{name} turns {n} medals to gold", int(move.args[0])
         ).format(name=who, n=move.args[0])
-    told = words.said(move, who, names)
+    told = words.said(move, who)
     return f"{told} ({words.variant(move.args)})" if len(move.args) > 1 else told

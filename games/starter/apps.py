@@ -15,6 +15,7 @@ class StarterConfig(GameConfig):
     verbose_name = _("Starter")
     rules_module = "games.starter.rules"
     rulebook = "games.starter.rulebook"
+    page_class = "games.starter.page.StarterPage"
     lobby = True
     tagline = _("Get rid of your cards")
     minutes = "5–10"

@@ -12,8 +12,8 @@ from games.engine.contract import BadSetup
 from games.players import typed
 from games.players.requests import Request
 from games.tables import registry
-from games.tables.default_page import page_of
 from games.tables.errors import NoTable
+from games.tables.game_page import page_of
 from games.tables.models import Table
 from games.tables.services import find, look
 from games.ui.refusals import Refused

@@ -4,10 +4,12 @@ Pages, streams, refreshes and replays ask for a view for one audience; nothing e
 `observe`, and a drawing gets the observation, never the state.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.models import AnonymousUser
 
@@ -15,9 +17,11 @@ from games.engine import codec
 from games.engine.contract import Game, Move
 from games.players.models import Player
 from games.tables import registry, stored
-from games.tables.game_page import Hint
 from games.tables.models import Table
 from games.tables.services import seat_of
+
+if TYPE_CHECKING:
+    from games.tables.game_page import Hint
 
 MOST_MOVES = 300
 """Moves that are listed; a game that knows more has a page of its own."""

@@ -9,7 +9,7 @@ from django.core.checks import CheckMessage, Error
 from django.forms import ChoiceField, RadioSelect
 
 from games.engine.contract import Game
-from games.tables.default_page import page_of
+from games.tables.game_page import page_of
 from games.tables.registry import GameConfig
 
 TAG = "games"

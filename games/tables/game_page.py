@@ -1,35 +1,49 @@
-"""What the page of a game is: the names that a module `page.hooks` may have.
+"""A game's page: what the house asks a game to say and to draw, with an answer for everything.
 
-A game has that module in its folder, with what it needs of the names of `Page`; `default.py` says
-how the others are. With nothing at all a game is opened in the lobby and played on the default
-page. Observations are a spectator's where no seat is named; the reader's language is active.
+A game subclasses `GamePage` in its module `page` and overrides what it does differently; its
+`GameConfig.page_class` names the class. A game without one is opened in the lobby and played on the
+default page.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.functional import Promise
+from django.utils.module_loading import import_string
+from django.utils.text import capfirst
+from django.utils.translation import ngettext
 
 from games.engine.contract import Move, Options, Refusal
+from games.tables import default_page, open_cards, registry
+from games.tables.chairs import chairs_of, edition_of, order_from
+from games.tables.errors import UnknownView
+from games.tables.rulebook import refusals
+from games.ui.cards import Face
 
 if TYPE_CHECKING:
     from games.tables.audience import Audience
     from games.tables.chairs import Chair
     from games.tables.models import Table
+    from games.tables.registry import GameConfig
 
 Names = Mapping[int, str]
-"""What the people are called, by seat."""
+"""What the people at a table are called, by seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveForm:
-    """A move of several words chosen together (an écart), for the default page.
+    """A move made of several words that are chosen together, such as the cards to pass.
 
-    `choices` are the words there are, `count` how many are chosen, `chosen` those of the last time.
+    The default page draws it as a form. `choices` are all words, `count` is how many are chosen,
+    and `chosen` are those that were chosen the last time.
     """
 
     verb: str
@@ -42,80 +56,190 @@ class MoveForm:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What is told to whoever asks for a good move, or for what is threatened."""
+    """The answer to a player who asks for a hint, or what is threatened."""
 
     move: str
     """What to do, as a heading."""
     why: str = ""
-    """One reason in words of the game, a sentence; empty where there is none."""
+    """One reason, a sentence in the game's words; empty if no single sentence says it."""
     points: tuple[str, ...] = ()
-    """What of the page it is about, by its `data-at`: marked, cards lifted."""
+    """The elements of the page to mark, by their `data-at`; cards are lifted."""
     way: tuple[str, ...] = ()
-    """The squares of a board that are touched for it, from the first to the last."""
+    """The squares of a board to touch for it, from the first to the last."""
     cost: str = ""
-    """What it costs beside the best."""
+    """How much worse it is than the best move."""
 
     @property
     def told(self) -> str:
-        """All of it in a row, for who listens."""
+        """Move and reason as running text, for screen readers."""
         move = self.move if self.move.endswith((".", "!", "?", "…")) else f"{self.move}."
         return f"{move} {self.why}".strip() if self.why else self.move
 
 
-class Page(Protocol):
-    """A game's page, complete."""
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A live region of a table's page, as it is drawn for one audience."""
 
-    WORDS: Mapping[str, str | Promise]
-    """What the default page calls the observation's fields, their values and the moves' verbs.
+    view: str
+    """The region's name, one of the game's `views`."""
+    table: Table
+    seen: Any
+    """What the audience's seat sees of the game, or what spectators see."""
+    audience: Audience
+    chairs: list[Chair]
+    """Clockwise from the audience's own seat; for spectators from seat 0."""
 
-    Fields called by an empty word aren't shown.
+    @property
+    def seat(self) -> int | None:
+        """The audience's seat; `None` for spectators."""
+        return self.audience.seat
+
+    @property
+    def playing(self) -> bool:
+        """Whether the audience may still move here: the game isn't over, and this is no replay."""
+        return self.seat is not None and self.table.outcome is None and not self.audience.replay
+
+
+class GamePage:
+    """The page of one game: its texts, its hints and its drawing.
+
+    `seen` is an observation: a seat's own where a seat is asked, otherwise a spectator's. Texts are
+    in the active language. Whatever a game leaves out is as it is here.
     """
 
-    SEAT_FIELDS: frozenset[str]
-    """Fields of the observation that hold a seat's number: the default page shows who it is."""
+    WORDS: Mapping[str, str | Promise] = MappingProxyType({})
+    """What the default page calls fields of the observation, their values and verbs of moves.
+
+    A field that is called by an empty word isn't shown.
+    """
+
+    SEAT_FIELDS: frozenset[str] = frozenset()
+    """Fields of the observation that hold a seat number; the default page shows the person."""
+
+    form_class: type[forms.Form] | None = None
+    """The form of the game's options."""
+
+    region_template = ""
+    """The template of a live region, with `{view}` for its name; empty for the default page."""
+
+    def __init__(self, game: GameConfig) -> None:
+        self.game = game
+
+    def overrides(self, method: Callable[..., Any]) -> bool:
+        """Whether the game has a version of its own: `page.overrides(GamePage.mood)`.
+
+        Callers check this first where an answer would take a replay, or add a button to the page.
+        """
+        return getattr(type(self), method.__name__) is not method
+
+    # Options
 
     def option_form(self, data: Mapping[str, Any] | None = None) -> forms.Form | None:
-        """The options as a form, bound to `data` if there is any; `None` where there are none."""
+        """The form of the options, bound to `data` if there is any; `None` without options."""
+        return self.form_class(data) if self.form_class else None
 
     def options_of(self, cleaned: Mapping[str, Any]) -> Options:
-        """The options that a filled form means; what was left open keeps the rules' default."""
+        """The options for the rules, from a valid form's data.
+
+        An empty field is left out: the rules have a default for it.
+        """
+        return {name: value for name, value in cleaned.items() if value not in (None, "")}
 
     def option_words(self, options: Options) -> list[str]:
-        """A table's options in words, for those who wait for its start."""
+        """The options in words, shown at a table that hasn't started."""
+        return []
+
+    # Where the game stands
+
+    def heading(self, table: Table) -> str:
+        """What people call this table."""
+        return f"{self.game.verbose_name} {table.pk}"
+
+    def address(self, table: Table) -> str:
+        """The address of the table's page; empty if it has none."""
+        return reverse("tables:table", args=[table.pk]) if self.game.lobby else ""
 
     def happening(self, seen: Any) -> str:
-        """Where the game stands, for everybody, in few words: `Round 2 of 4`."""
+        """How far the game is, in a few words for everybody: `Round 2 of 4`."""
+        return ""
 
     def draw_offered_by(self, seen: Any) -> int | None:
-        """The seat whose offer of a draw stands, in games whose players can agree on one."""
+        """The seat that has offered a draw, in games where players may agree on one."""
+        return None
+
+    def out_of_it(self, seen: Any) -> Collection[int]:
+        """The seats that are done while the others play on.
+
+        Once only bots are left in the game, they finish it right away.
+        """
+        return ()
 
     def ending(self, seen: Any, names: Names, seat: int | None) -> Sequence[str]:
-        """Why a table is over, told to `seat`: by whom and with what; the reason comes first.
+        """Why the game is over, as sentences for the player at `seat`, the reason first.
 
-        Nothing where places and points say all.
+        Empty if places and scores say it all.
         """
+        return ()
 
     def score_words(self, score: Any) -> str:
-        """A seat's score of the result with its unit: `12 points`."""
+        """One seat's score from the result, with its unit: `12 points`."""
+        if isinstance(score, list):
+            return " · ".join(map(str, score))
+        return ngettext("{n} point", "{n} points", score).format(n=score)
 
     def points_of(self, result: Mapping[str, Any]) -> Sequence[int] | None:
-        """Each seat's points of an ended table, for the honours; `None` where there are none."""
+        """Each seat's points for the honours, from the result; `None` if the game counts none.
+
+        By default these are the scores, if they are single numbers.
+        """
+        scores = result.get("scores") or [None]
+        return scores if all(type(score) is int for score in scores) else None
+
+    # Moves in words
 
     def said(self, move: Move, who: str, names: Names) -> str:
-        """An open move in words: `Ingrid asks Lars for sevens`. `names` are those it may name."""
+        """An open move, for everybody: `Ingrid asks Lars for sevens`.
+
+        `names` are those of the others, whom the move may mention.
+        """
+        return f"{who}: {move}"
 
     def said_then(self, move: Move, who: str, names: Names, before: Callable[[], Any]) -> str:
-        """An open move told by where the game stood: `Ingrid: Tiger, from TY to TI`.
+        """An open move that only its position explains: `Ingrid: Tiger, from TY to TI`.
 
-        `before` asks for what a spectator saw before it, `None` where that isn't known any more.
-        Only games whose moves don't tell enough ask: the answer is a replay.
+        `before()` is what spectators saw before the move, or `None` if that is no longer known.
+        Calling it takes a replay.
         """
+        return self.said(move, who, names)
 
     def said_to_you(self, move: Move, names: Names) -> str:
-        """A move told to whoever made it: `You ask Lars for sevens`; empty: as to the others."""
+        """A move, for the player who made it: `You ask Lars for sevens`.
+
+        If this is empty, they read the same as everybody else.
+        """
+        return ""
 
     def said_to_you_then(self, move: Move, names: Names, before: Callable[[], Any]) -> str:
-        """The same by where the game stood, as `said_then` tells the others."""
+        """A move that only its position explains, for the player who made it; see `said_then`."""
+        return self.said_to_you(move, names)
+
+    def still_open(self, seen: Any, moves: Sequence[Move]) -> int:
+        """How many of these moves, the newest first, may still be told while the game runs.
+
+        What was open may be hidden by now, such as the cards of a trick that has been taken.
+        """
+        return len(moves)
+
+    def move_words(self, move: Move, names: Names) -> str:
+        """A move as a button of the default page says it."""
+        verb = capfirst(str(self.WORDS.get(move.verb, move.verb)))
+        return " ".join((verb, *map(_card_or_word, move.args)))
+
+    def move_forms(self, seen: Any) -> Sequence[MoveForm]:
+        """The seat's moves that `legal_moves` doesn't list, as forms of the default page."""
+        return ()
+
+    # Read aloud
 
     def aloud(
         self,
@@ -126,75 +250,131 @@ class Page(Protocol):
         chairs: Sequence[Chair],
         seat: int | None,
     ) -> Iterable[str]:
-        """What is read out of a move to `seat`, in the order in which it happened.
+        """What is read aloud about a move to `seat`, in the order in which it happened.
 
-        `said` is the move’s own sentence, `before` and `after` what a spectator saw. Only games
-        that have this name are asked: the answer is a replay.
+        `said` is the sentence for the move itself; `before` and `after` are what spectators saw.
+        Only games that override this are asked, because those observations take a replay.
         """
+        return (said,)
 
     def asked(self, seen: Any, chairs: Sequence[Chair]) -> str:
-        """What is asked of whoever is to move, read out after what has happened; `seen` is what
-        their seat sees. Empty where there is no more to say than whose turn it is.
+        """What the player to move has to do, read aloud last: `Your turn, follow hearts`.
+
+        If this is empty, they hear whose turn it is.
         """
+        return ""
+
+    # Hints, and what bots say
 
     def advice(self, seen: Any, move: Move, names: Names) -> Hint:
-        """A good move told to whoever asked for one; `seen` is what their seat sees, and knows."""
+        """A good move as a hint, for the player who asked and sees `seen`."""
+        told = self.said_to_you_then(move, names, lambda: seen)
+        return Hint(told or self.move_words(move, names))
 
     def undoes(self, seen: Any, move: Move, before: Move) -> bool:
-        """Whether a move does no more than put back what this seat did `before`, its last move:
-        hints leave such moves out.
+        """Whether `move` only takes back what `before`, the seat's last move, did.
+
+        Such moves are left out of hints if there are others.
         """
+        return False
 
     def threats(self, seen: Any, names: Names) -> tuple[str, Sequence[str]]:
-        """What the others may do next to whoever asks, from what they see: words, and what of the
-        page they are about, by its `data-at`. Only games that have this name are asked.
-        """
+        """What the others could do next, and the `data-at` of what it would happen to.
 
-    def out_of_it(self, seen: Any) -> Collection[int]:
-        """Seats that have nothing left to do while the others play on.
-
-        When no person is left among those, bots finish the table at once.
+        Only a game that overrides this has the button *Threats*.
         """
+        return "", ()
 
     def mood(self, before: Any, after: Any) -> Mapping[int, str]:
-        """What a move was to seats, `good` or `bad`, as spectators saw it: bots remark on it.
+        """The seats for which a move was `good` or `bad`: bots comment on that.
 
-        Only games that have this name are asked.
+        Only games that override this are asked, because what spectators saw before and after the
+        move takes a replay.
         """
+        return {}
 
     def moment(self, table: Table, seen: Any, chairs: Sequence[Chair]) -> str:
-        """What is great about the last move, for everybody: `key|words`, another key each time.
+        """What was great about the last move, as `key|words` with a new key each time.
 
-        `seen` is what a spectator sees; people are called as `chairs` say. Nothing mostly.
+        Everybody in the kitchen reads it, with the names that `chairs` have. Mostly it is empty.
         """
+        return ""
 
-    def still_open(self, seen: Any, moves: Sequence[Move]) -> int:
-        """How many of these moves, the newest first, may still be told while the table runs.
-
-        What lay open may be hidden by now, like a trick that was taken.
-        """
-
-    def move_words(self, move: Move, names: Names) -> str:
-        """What the button of a move says on the default page."""
-
-    def move_forms(self, seen: Any) -> Sequence[MoveForm]:
-        """Moves of the seat that `legal_moves` leaves out, as forms of the default page."""
-
-    def heading(self, table: Table) -> str:
-        """What people call this table."""
-
-    def address(self, table: Table) -> str:
-        """The page of this table; empty when it has none."""
+    # Refusals
 
     def sentence(self, refusal: Refusal, table: Table) -> str:
-        """The refusal with the rule's sentence, its values and names."""
+        """The rule that refused a move, as a sentence with its values and names."""
+        book = self.game.book
+        return refusals.at_table(book, refusal, table) if book else refusal.reason
 
     def rule_address(self, refusal: Refusal) -> str:
-        """Where the reader finds the rule behind a refusal; empty when there is no such page."""
+        """Where the rules page has the rule that refused a move; empty without such a page."""
+        book = self.game.book
+        return book.address(refusal.rule) if book else ""
+
+    # Drawing
 
     def draw(self, view: str, table: Table, seen: Any, audience: Audience) -> str:
-        """The HTML of one of the game's live regions for one audience.
+        """The HTML of one live region for one audience. Raises `UnknownView`.
 
-        One root element with `data-version`; no CSRF field, nonce or anything else of a request.
-        Raises `UnknownView` for a name it doesn't draw.
+        It has one root element, with `data-version`, and nothing that belongs to a request: no CSRF
+        token and no nonce.
         """
+        asked = view == "asked" and self.game.tells_open_cards
+        if not asked and not self.has_view(view):
+            raise UnknownView
+        chairs = order_from(chairs_of(table), audience.seat)
+        region = Region(view, table, seen, audience, chairs)
+        scene = self.scene(region)
+        if asked:
+            return open_cards.draw(scene.asked)
+        shown = {
+            "table": table,
+            "edition": edition_of(table, chairs),
+            "seat": audience.seat,
+            "chairs": chairs,
+            "seen": seen,
+            "scene": scene,
+            "hints": audience.hints,
+            "playing": region.playing,
+            "replay": audience.replay,
+            "asks_at_once": open_cards.at_once(audience),
+        }
+        template = self.region_template or default_page.TEMPLATE
+        return render_to_string(template.format(view=view), shown | self.context(region, scene))
+
+    def has_view(self, view: str) -> bool:
+        """Whether the page has a live region of this name."""
+        return view in self.game.views
+
+    def scene(self, region: Region) -> Any:
+        """What the templates call `scene`: the observation, unless a game has an object for it."""
+        return region.seen
+
+    def context(self, region: Region, scene: Any) -> dict[str, Any]:
+        """What the region's template gets in addition to what `draw` gives to all of them."""
+        return {} if self.region_template else default_page.context(self, region)
+
+
+@cache
+def page_of(game: str) -> GamePage:
+    """The page of the game with this slug. Raises `UnknownGame`."""
+    config = registry.config(game)
+    kind = import_string(config.page_class) if config.page_class else GamePage
+    page: GamePage = kind(config)
+    return page
+
+
+def points_of(table: Table) -> Sequence[int] | None:
+    """Each seat's points in the result of a table, or `None` if there are none."""
+    result = table.outcome or {}
+    return result.get("points") if table.on_wood else page_of(table.game).points_of(result)
+
+
+def _card_or_word(text: str) -> str:
+    """A move's argument as a word: a card's name if it is a card."""
+    try:
+        face = Face.parse(text)
+    except ValueError:
+        return text
+    return face.name if face.suit else text

@@ -1,8 +1,8 @@
 """The installed games: adding a game's Django app to the settings registers it.
 
-A game's `GameConfig` is a few lines in its `apps.py`, all of it data. What the game does stands in
-modules that are found by their names in its folder: its rules, its `page.hooks`
-(`tables/game_page.py`), `replaying` (`tables/playback/hooks.py`) and `hosting` (`hosting.py`).
+A game's `GameConfig` is a few lines in its `apps.py`, all of it data. It names the game's rules,
+rulebook and page (`tables/game_page.py`). The game's modules `replaying`
+(`tables/playback/hooks.py`) and `hosting` (`hosting.py`) are found by their names.
 """
 
 from __future__ import annotations
@@ -63,14 +63,17 @@ class GameConfig(AppConfig):
     picture = ""
     """Template of the small picture on its tables in the lobby; empty for none."""
 
+    page_class = ""
+    """Dotted name of its page, a subclass of `GamePage` (`game_page.py`); empty for the default."""
+
     page = "tables/default.html"
     """Template of a table's page; it extends `tables/table.html`."""
 
     views: tuple[str, ...] = ("table",)
-    """The live regions of that page: names that `draw` knows."""
+    """The live regions of that page, by name."""
 
     tells_open_cards: bool = False
-    """Its `draw` knows the view `asked`, too: what cards that lie open could do, when touched."""
+    """Whether its scenes have `asked`: what open cards could do, for anyone who touches them."""
 
     open_verbs: frozenset[str] = frozenset()
     """Verbs of the moves that everybody at the table sees; other moves are told without words."""
@@ -156,7 +159,7 @@ def rules(slug: str) -> Game[Any]:
 
 
 def module(slug: str, name: str) -> ModuleType | None:
-    """The game's module of this name (`page.hooks`), if it has one. Raises `UnknownGame`."""
+    """The game's module of this name (`lessons`), if it has one. Raises `UnknownGame`."""
     found = config(slug).name
     for part in name.split("."):
         found = f"{found}.{part}"

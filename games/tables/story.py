@@ -14,7 +14,7 @@ from games.tables import earlier, registry
 from games.tables.audience import observe
 from games.tables.chairs import chairs_of
 from games.tables.course import told as told_of
-from games.tables.default_page import has_own, page_of
+from games.tables.game_page import GamePage, page_of
 from games.tables.models import Entry, Table
 from games.tables.records import is_open
 from games.tables.words import chosen_words
@@ -67,7 +67,7 @@ def aloud(table: Table, entries: Sequence[Entry], seat: int | None) -> list[tupl
     """The newest entries and what came of them as they are read out, the oldest first: each
     sentence with the number of its entry."""
     page, lines = page_of(table.game), told(table, entries[:ALOUD], seat)
-    if not has_own(page, "aloud"):
+    if not page.overrides(GamePage.aloud):
         return [(line.number, line.words) for line in reversed(lines)]
     chairs = chairs_of(table)
     moves = {one.number: Move.parse(one.move) for one in entries}

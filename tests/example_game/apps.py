@@ -7,3 +7,4 @@ class ExampleConfig(GameConfig):
     name = "tests.example_game"
     label = "example_game"
     rules_module = "tests.example_game.rules"
+    page_class = "tests.example_game.page.ExamplePage"

@@ -14,7 +14,7 @@ from games.live import player_channel, publish
 from games.live import stream as streaming
 from games.players.models import Player
 from games.tables import services
-from games.tables.default_page import page_of
+from games.tables.game_page import page_of
 from games.tables.lobby import live as lobby
 from games.tables.models import Table
 from tests.live.client import EventStream

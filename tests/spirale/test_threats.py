@@ -8,8 +8,8 @@ import pytest
 from django.utils import translation
 
 from games.spirale import rules
-from games.spirale.page.threats import threats
 from games.tables.audience import observe
+from games.tables.game_page import page_of
 from tests.spirale.tables import lay_out, play, state_of
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +24,7 @@ def players(make_player: Any) -> list[Any]:
 def told(table: Any) -> tuple[str, list[str]]:
     table.refresh_from_db()
     with translation.override("en"):
-        words, places = threats(observe(table, 0), NAMES)
+        words, places = page_of("spirale").threats(observe(table, 0), NAMES)
     return words, list(places)
 
 

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from games.tables import registry
-from games.tables.default_page import DefaultPage, page_of
+from games.tables.game_page import GamePage, page_of
 from games.tables.registry import GameConfig
 
 
@@ -15,4 +15,6 @@ def use_default_page(monkeypatch: pytest.MonkeyPatch, game: str = "papayoo") -> 
     config, page = type(registry.config(game)), page_of(game)
     for name in ("page", "views"):
         monkeypatch.setattr(config, name, getattr(GameConfig, name))
-    monkeypatch.setattr(page, "draw", partial(DefaultPage.draw, page))
+    monkeypatch.setattr(page, "region_template", GamePage.region_template)
+    for method in (GamePage.draw, GamePage.scene, GamePage.context):
+        monkeypatch.setattr(page, method.__name__, partial(method, page))

@@ -19,6 +19,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 SLUG = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 STARTER, PREFIX = "starter", "ST"
+CLASS = re.compile(rf"{STARTER.capitalize()}(Config|Page)\b")
 NUMBER = re.compile(r"\* \*\*([A-Z]+)-\d+\*\*")
 OURS = re.compile(r"(?:^from games\..* import [^(\n]*\n){2,}", re.M)
 """Imports in a row: another name has another place among them."""
@@ -62,7 +63,7 @@ class NewGame:
     def renamed(self, text: str) -> str:
         """The text of one file, as the new game has it."""
         text = text.replace(f"{PREFIX}-", f"{self.prefix}-")
-        text = text.replace(f"{STARTER.capitalize()}Config", f"{self.class_name}Config")
+        text = CLASS.sub(rf"{self.class_name}\1", text)
         text = text.replace(STARTER.capitalize(), self.title)
         return OURS.sub(_in_order, text.replace(STARTER, self.slug))
 

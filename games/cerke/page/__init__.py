@@ -1,1 +1,197 @@
-"""What people see of Cerke: words, pieces, the board, its page."""
+"""The page of Cerke: options, moves in words, hints, and what is drawn."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext
+from django.utils.translation import gettext as _
+
+from games.cerke.page import advice, aloud, endings, threats, words
+from games.cerke.page.scene import Scene
+from games.cerke.rules import Observation
+from games.engine.contract import Move, Options
+from games.tables import story
+from games.tables.audience import Audience
+from games.tables.chairs import Chair
+from games.tables.game_page import GamePage, Hint, Names, Region
+from games.tables.models import Table
+
+TOUCHED = "from-"
+MOVES = 6
+"""The last moves, told beside the board where there is room."""
+USUAL = "1"
+SEASONS = (
+    ("1", gettext_lazy("one season, 5–10 min")),
+    ("2", gettext_lazy("two seasons, 10–20 min")),
+    ("4", gettext_lazy("four seasons, 20–40 min")),
+)
+WITH_PIECE = ("move", "step", "slide", "to", "pass")
+"""Moves that name squares only."""
+SAID = {
+    "move": gettext_lazy("%(name)s moves from %(a)s to %(b)s"),
+    "step": gettext_lazy("%(name)s moves from %(a)s over %(b)s to %(c)s"),
+    "slide": gettext_lazy("%(name)s steps from %(a)s on %(b)s and throws"),
+    "to": gettext_lazy("%(name)s continues to %(a)s"),
+    "pass": gettext_lazy("%(name)s stays put"),
+    "offer_draw": gettext_lazy("%(name)s offers a draw"),
+    "accept_draw": gettext_lazy("%(name)s accepts the draw"),
+    "resign": gettext_lazy("%(name)s resigns"),
+}
+TAM_SAID = gettext_lazy("%(name)s moves Tam from %(a)s to %(b)s")
+DROP_SAID = gettext_lazy("%(name)s drops a piece on %(square)s: %(piece)s")
+DECLARED = {
+    "ta_xot": gettext_lazy("%(name)s ends the season (ta xot1)"),
+    "ty_mok": gettext_lazy("%(name)s continues (ty mok1)"),
+}
+YOU_TAM = gettext_lazy("You move Tam from %(a)s to %(b)s")
+YOU_DROP = gettext_lazy("You drop a piece on %(square)s: %(piece)s")
+YOU_DECLARED = {
+    "ta_xot": gettext_lazy("You end the season (ta xot1)"),
+    "ty_mok": gettext_lazy("You continue (ty mok1)"),
+}
+YOU_AGREED = {
+    "offer_draw": gettext_lazy("You offer a draw"),
+    "accept_draw": gettext_lazy("You accept the draw"),
+    "resign": gettext_lazy("You resign"),
+}
+
+
+class OptionForm(forms.Form):
+    """How many seasons: one, unless more are chosen (CE-62)."""
+
+    seasons = forms.ChoiceField(
+        label=gettext_lazy("seasons"),
+        choices=SEASONS,
+        initial=USUAL,
+        required=False,
+        widget=forms.RadioSelect,
+        help_text=gettext_lazy(
+            "A season is about eight moves each. With only one season, ending it ahead wins: "
+            "don’t risk continuing."
+        ),
+    )
+
+
+class CerkePage(GamePage):
+    """One region: the board with both reserves. `from-XU-XY` is the same, XU and XY touched."""
+
+    form_class = OptionForm
+    region_template = "cerke/live/table.html"
+
+    def has_view(self, view: str) -> bool:
+        return view.startswith(TOUCHED) or super().has_view(view)
+
+    def scene(self, region: Region) -> Scene:
+        touched = region.view.startswith(TOUCHED)
+        path = region.view.removeprefix(TOUCHED).split("-") if touched else ()
+        return Scene(region.table, region.seen, region.audience, region.chairs, path)
+
+    def context(self, region: Region, scene: Scene) -> dict[str, Any]:
+        # A table that is over is drawn in old positions too: its moves stand elsewhere then.
+        return {"moves": story.last(region.table, MOVES, region.seat) if scene.running else []}
+
+    def options_of(self, cleaned: Mapping[str, str]) -> Options:
+        return {"seasons": int(cleaned["seasons"] or USUAL)}
+
+    def option_words(self, options: Options) -> list[str]:
+        count = options.get("seasons", 1)
+        return [ngettext("{n} season", "{n} seasons", count).format(n=count)]
+
+    def happening(self, seen: Observation) -> str:
+        """`Spring 1/4`, `Spring 1/4 · stake × 2` once it is raised."""
+        season = words.season(seen.season_name, seen.season, seen.seasons)
+        if seen.multiplier == 1:
+            return season
+        stake = _("stake × %(stake)d") % {"stake": seen.multiplier}
+        return f"{season} · {stake}"
+
+    def draw_offered_by(self, seen: Observation) -> int | None:
+        return seen.offer
+
+    def ending(self, seen: Observation, names: Names, seat: int | None) -> list[str]:
+        return endings.ending(seen, names, seat)
+
+    def said(self, move: Move, who: str, names: Names) -> str:
+        """A move of the journal in words."""
+        if move.verb == "declare":
+            return str(DECLARED[move.args[0]]) % {"name": who}
+        if move.verb == "drop":
+            colour, kind, square = move.args
+            piece = words.piece(f"{colour} {kind}")
+            return str(DROP_SAID) % {"name": who, "piece": piece, "square": square}
+        if move.verb == "tam":
+            squares = [word for word in move.args if "=" not in word]
+            return str(TAM_SAID) % {"name": who, "a": squares[0], "b": squares[-1]}
+        values = dict(zip("abc", move.args, strict=False))
+        return str(SAID[move.verb]) % {"name": who, **values}
+
+    def said_then(
+        self, move: Move, who: str, names: Names, before: Callable[[], Observation | None]
+    ) -> str:
+        """The same with the piece that moved: `Ingrid: red Tiger, from TY over TU to TI`."""
+        seen = before() if move.verb in WITH_PIECE else None
+        if seen is None:
+            return self.said(move, who, names)
+        squares = [*(seen.slide or ()), *move.args]
+        named = _("%(name)s: %(piece)s") % {
+            "name": who,
+            "piece": words.piece(seen.position[squares[0]]),
+        }
+        if move.verb == "pass":
+            return f"{named}, " + _("stays where it was")
+        return f"{named}, {words.way(squares, throws=move.verb == 'slide')}"
+
+    def said_to_you_then(
+        self, move: Move, names: Names, before: Callable[[], Observation | None]
+    ) -> str:
+        """A move told to whoever made it: `You: red Tiger, from TY over TU to TI`."""
+        if move.verb in WITH_PIECE:
+            who = pgettext("the reader", "You")
+            return self.said_then(move, who, names, before) if before() else ""
+        if move.verb == "declare":
+            return str(YOU_DECLARED[move.args[0]])
+        if move.verb == "drop":
+            colour, kind, square = move.args
+            return str(YOU_DROP) % {"piece": words.piece(f"{colour} {kind}"), "square": square}
+        if move.verb == "tam":
+            squares = [word for word in move.args if "=" not in word]
+            return str(YOU_TAM) % {"a": squares[0], "b": squares[-1]}
+        return str(YOU_AGREED[move.verb])
+
+    def aloud(
+        self,
+        move: Move,
+        said: str,
+        before: Observation,
+        after: Observation,
+        chairs: Sequence[Chair],
+        seat: int | None,
+    ) -> Iterator[str]:
+        return aloud.aloud(move, said, before, after, chairs, seat)
+
+    def asked(self, seen: Observation, chairs: Sequence[Chair]) -> str:
+        return aloud.asked(seen)
+
+    def advice(self, seen: Observation, move: Move, names: Names) -> Hint:
+        return advice.advice(seen, move)
+
+    def undoes(self, seen: Observation, move: Move, before: Move) -> bool:
+        return advice.undoes(seen, move, before)
+
+    def threats(self, seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
+        return threats.threats(seen)
+
+    def mood(self, before: Observation, after: Observation) -> dict[int, str]:
+        """Good for whoever completes a hand or wins a season, bad for the other."""
+        won = [now - was for was, now in zip(before.scores, after.scores, strict=True)]
+        if not any(won):
+            made = zip(before.hands, after.hands, strict=True)
+            won = [len(now) - len(was) for was, now in made]
+        if max(won) <= 0:
+            return {}
+        return {seat: "good" if each > 0 else "bad" for seat, each in enumerate(won)}
+
+    def moment(self, table: Table, seen: Observation, chairs: Sequence[Chair]) -> str:
+        """A Flash, or what was declared."""
+        return Scene(table, seen, Audience(None, get_language() or "fr"), chairs).moment

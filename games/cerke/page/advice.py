@@ -26,7 +26,7 @@ from games.cerke.rules.reach import onward, position
 from games.cerke.rules.state import Reserve
 from games.cerke.rules.throws import STICKS, chance_of
 from games.engine.contract import Move
-from games.tables.game_page import Hint, Names
+from games.tables.game_page import Hint
 
 MOVES = ("move", "step")
 """From the first of their squares to the last."""
@@ -38,7 +38,7 @@ AROUND = 2
 """So many pieces that a General guards are a reason to bring it into the field."""
 
 
-def advice(seen: Observation, move: Move, names: Names) -> Hint:
+def advice(seen: Observation, move: Move) -> Hint:
     """`Red Tiger, from TY over TU to TI`: `It captures the Pawn that came into your camp.`"""
     way = way_of(seen, move)
     if move.verb in ("declare", "pass"):

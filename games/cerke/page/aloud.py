@@ -51,7 +51,7 @@ def _throws(before: Observation, after: Observation) -> Iterator[str]:
         yield throw.faces_words if throw.good is None else f"{throw.faces_words}, {throw.words}"
 
 
-def asked(seen: Observation, _chairs: Sequence[Chair]) -> str:
+def asked(seen: Observation) -> str:
     """What the one who is to move decides, where it isn’t simply a move."""
     if seen.phase == "declare":
         return _("Your turn: end the season or continue?")

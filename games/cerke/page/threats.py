@@ -9,13 +9,12 @@ from games.cerke.page import words
 from games.cerke.rules import Observation, imagine
 from games.cerke.rules.board import NAMES, Board
 from games.cerke.rules.pieces import OWNER
-from games.tables.game_page import Names
 
 MOST = 6
 """So many pieces are named; the board marks them all."""
 
 
-def threats(seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
+def threats(seen: Observation) -> tuple[str, Sequence[str]]:
     """`Could be captured next: red Tiger on NU (50 %), black Pawn on KAI.`, the likeliest first."""
     assert seen.seat is not None
     found = threatened(seen, seen.seat)

@@ -34,8 +34,8 @@ from games.tables.acts import TEN_MINUTES, see_other
 from games.tables.bots.process import Failed
 from games.tables.bots.thinker import Question
 from games.tables.chairs import Chair
-from games.tables.default_page import page_of
 from games.tables.errors import UnknownView
+from games.tables.game_page import page_of
 from games.tables.judging.desk import desk
 from games.tables.page.moving import SHOWN, plain
 from games.ui.previews import Preview

@@ -14,7 +14,7 @@ from games.learning.lessons.sitting import Sitting
 from games.learning.lessons.stage import Stage
 from games.players.requests import Request
 from games.players.ways_in import tokens
-from games.tables.default_page import page_of
+from games.tables.game_page import page_of
 from games.tables.page.moving import no_move
 
 

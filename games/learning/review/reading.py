@@ -18,8 +18,7 @@ from games.players.models import Player
 from games.tables import audience, registry
 from games.tables.bot_registry import judge
 from games.tables.chairs import Chair, chairs_of
-from games.tables.default_page import page_of
-from games.tables.game_page import Hint
+from games.tables.game_page import Hint, page_of
 from games.tables.judging import words
 from games.tables.models import Seat, Table
 from games.tables.playback.film import film_of

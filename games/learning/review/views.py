@@ -17,7 +17,7 @@ from games.players.limits import limited
 from games.players.requests import Request
 from games.players.roles import admins_only
 from games.tables.acts import TEN_MINUTES, see_other
-from games.tables.default_page import page_of
+from games.tables.game_page import page_of
 from games.tables.models import Table
 from games.tables.playback.film import film_of
 from games.tables.replay.frame import Frame

@@ -5,14 +5,14 @@ from django.utils.translation import ngettext
 
 from games.engine.contract import Move
 from games.papayoo.rules import Observation, cards
-from games.tables.game_page import Hint, Names
+from games.tables.game_page import Hint
 from games.ui.cards import Face, suit_name
 
 LOW = 7
 """Ranks up to this seldom take a trick."""
 
 
-def advice(seen: Observation, move: Move, names: Names) -> Hint:
+def advice(seen: Observation, move: Move) -> Hint:
     """`Play the 3 of hearts`: `It stays below the card that takes the trick.`"""
     told = ", ".join(Face.parse(card).definite for card in cards.in_order(move.args))
     points = tuple(f"card-{card}" for card in move.args)

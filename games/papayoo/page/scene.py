@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from games.papayoo.rules import Observation, cards
 from games.papayoo.rules.state import Trick
 from games.tables.chairs import Chair
-from games.tables.page.asked import Asked, AskedCard
+from games.tables.open_cards import Asked, AskedCard
 from games.tables.words import asleep_words
 from games.ui.cards import Face, suit_name
 from games.ui.hand import Hand, Held

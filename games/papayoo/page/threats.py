@@ -6,11 +6,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.papayoo.rules import Observation, cards
-from games.tables.game_page import Names
 from games.ui.cards import Face
 
 
-def threats(seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
+def threats(seen: Observation) -> tuple[str, Sequence[str]]:
     """`12 points lie there, and would be yours with the 9 of spades.`; marks these cards."""
     if seen.phase != "tricks":
         return _("No threats before the tricks."), ()

@@ -1,1 +1,191 @@
-"""What pages show of Speahx: drawn from an observation, the same for every reader of one seat."""
+"""The page of Speahx: options, moves in words, hints, and what is drawn."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from django import forms
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.engine.contract import Move, Options
+from games.speahx.page import advice, story, threats, words
+from games.speahx.page.drawing import Hands
+from games.speahx.page.scene import Scene
+from games.speahx.rules import Observation
+from games.speahx.rules.cards import MOST_PACKS
+from games.speahx.rules.turns import MOST_QUIET
+from games.tables.chairs import Chair
+from games.tables.game_page import GamePage, Hint, Names, Region
+from games.tables.models import Status, Table
+from games.tables.words import and_list
+
+MANY = 6
+"""Cards at once that annoy whoever gets them."""
+JOKERS, TORKEL = "jokers", "torkel"
+
+
+class OptionForm(forms.Form):
+    """Two jokers or Terminator-Torkel, and how many packs; what is left open the rules decide."""
+
+    jokers = forms.ChoiceField(
+        label=gettext_lazy("jokers"),
+        choices=[
+            (JOKERS, capfirst(gettext_lazy("two jokers"))),
+            (
+                TORKEL,
+                gettext_lazy("None: four jacks played together act as a joker (Terminator-Torkel)"),
+            ),
+        ],
+        initial=JOKERS,
+        required=False,
+        help_text=gettext_lazy(
+            "A joker gives away the pile. Without jokers, four jacks of different suits do "
+            "the same."
+        ),
+    )
+    packs = forms.IntegerField(
+        label=gettext_lazy("decks of 52"),
+        min_value=1,
+        max_value=MOST_PACKS,
+        required=False,
+        help_text=gettext_lazy("Leave empty for one deck, plus one for every five players."),
+    )
+
+
+class SpeahxPage(GamePage):
+    """Two regions: the table with the reader's hand, and the column beside it."""
+
+    form_class = OptionForm
+    region_template = "speahx/live/{view}.html"
+
+    def scene(self, region: Region) -> Scene:
+        table = region.table
+        running, asleep = table.outcome is None, table.status == Status.ASLEEP
+        return Scene(region.seen, region.chairs, running=running, asleep=asleep)
+
+    def context(self, region: Region, scene: Scene) -> dict[str, Any]:
+        shown: dict[str, Any] = {"hands": Hands(scene, region.table.version)}
+        if region.view == "side":
+            shown["lines"] = story.lines(region.table, region.chairs, region.seat)
+        return shown
+
+    def option_words(self, options: Options) -> list[str]:
+        """The options as a waiting table tells them."""
+        packs = options.get("packs")
+        count = ngettext("{n} deck", "{n} decks", packs).format(n=packs) if packs else ""
+        jokers = _("two jokers") if options.get("jokers", True) else "Terminator-Torkel"
+        return [told for told in (count, jokers) if told]
+
+    def options_of(self, cleaned: Mapping[str, Any]) -> Options:
+        """What the rules read (`games.speahx.rules.options`)."""
+        options: dict[str, Any] = {"jokers": cleaned.get("jokers") != TORKEL}
+        return options | ({"packs": cleaned["packs"]} if cleaned.get("packs") else {})
+
+    def happening(self, seen: Observation) -> str:
+        """`4 still in, 23 cards to draw`."""
+        if seen.over:
+            return ""
+        playing = seen.seats - len(seen.order)
+        told = ngettext("{n} still in", "{n} still in", playing).format(n=playing)
+        left = ngettext("{n} card to draw", "{n} cards to draw", seen.draw).format(n=seen.draw)
+        return _("%(players)s, %(cards)s") % {"players": told, "cards": left}
+
+    def out_of_it(self, seen: Observation) -> Collection[int]:
+        """Whoever has got rid of everything."""
+        return seen.order
+
+    def ending(self, seen: Observation, names: Names, seat: int | None) -> list[str]:
+        """Why nobody plays any more: all but one are out, or nobody gets any further."""
+        if not seen.over:
+            return []
+        left = [at for at in range(seen.seats) if at not in seen.order]
+        if len(left) > 1:
+            sharing = and_list([names.get(at, "") for at in left])
+            reason = (
+                _("A draw: 200 turns without progress.")
+                if seen.quiet >= MOST_QUIET
+                else _("The same position for the third time: a draw.")
+            )
+            return [reason, _("%(names)s share the place.") % {"names": sharing}]
+        told = [
+            _("You were out first.")
+            if seen.order[0] == seat
+            else _("%(name)s was out first.") % {"name": names.get(seen.order[0], "")}
+        ]
+        for last in left:
+            cards = seen.cards[last] + len(seen.slots[last])
+            count = ngettext("{n} card", "{n} cards", cards).format(n=cards)
+            if last == seat:
+                told.append(_("You are left with %(cards)s.") % {"cards": count})
+            else:
+                values = {"name": names.get(last, ""), "cards": count}
+                told.append(_("%(name)s is left with %(cards)s.") % values)
+        return told
+
+    def said(self, move: Move, who: str, names: Names) -> str:
+        """A move for everybody: `Ingrid: two jacks`."""
+        return words.said_of(who, words.done(move, words.receiver(move, names)))
+
+    def said_to_you(self, move: Move, names: Names) -> str:
+        return words.to_you(move, words.receiver(move, names))
+
+    def still_open(self, seen: Observation, moves: Sequence[Move]) -> int:
+        return story.still_open(moves)
+
+    def aloud(
+        self,
+        move: Move,
+        said: str,
+        before: Observation,
+        after: Observation,
+        chairs: Sequence[Chair],
+        seat: int | None,
+    ) -> list[str]:
+        """The cards, what was called out with them, and what became of the pile."""
+        if after.last == before.last:
+            return [said]
+        if move.verb == "turn" and after.last and after.last.cards:
+            said = f"{said}: {words.together(after.last.cards)}"
+        if move.verb == "play" and after.last and after.last.to == seat is not None:
+            who = next(chair.display_name for chair in chairs if chair.number == after.last.seat)
+            said = words.said_of(who, words.done(move, to_me=True))
+        return Scene(replace(after, seat=seat), chairs, running=True).aloud(said)
+
+    def asked(self, seen: Observation, chairs: Sequence[Chair]) -> str:
+        return Scene(seen, chairs, running=True).asks
+
+    def advice(self, seen: Observation, move: Move, names: Names) -> Hint:
+        """`Two fours`: `Cards of one rank leave your hand together.`"""
+        told = words.advice(move, words.receiver(move, names))
+        return Hint(told, advice.reason(seen, move), tuple(_points(seen, move)))
+
+    def mood(self, before: Observation, after: Observation) -> dict[int, str]:
+        """Bad for whoever gets many cards at once, good for whoever goes out."""
+        out = dict.fromkeys(set(after.order) - set(before.order), "good")
+        got = enumerate(zip(before.cards, after.cards, strict=True))
+        return out | {seat: "bad" for seat, (was, now) in got if now - was >= MANY}
+
+    def moment(self, table: Table, seen: Observation, chairs: Sequence[Chair]) -> str:
+        """What was called out, and by whom."""
+        key, _bar, words = Scene(seen, chairs, running=table.outcome is None).moment.partition("|")
+        if not words or seen.last is None:
+            return ""
+        who = next(chair.display_name for chair in chairs if chair.number == seen.last.seat)
+        return f"{key}|{who}: {words}"
+
+    def threats(self, seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
+        return threats.threats(seen, names)
+
+
+def _points(seen: Observation, move: Move) -> Iterable[str]:
+    """The cards, the table card that is turned, or the button."""
+    if move.verb == "turn":
+        return [f"turn-{move.args[0]}"]
+    if move.verb != "play":
+        return ["-".join((move.verb, *move.args))]
+    where = "chance" if "from=chance" in move.args else "hand"
+    if "from=table" in move.args:
+        return [next(word for word in move.args if word.startswith(("suit=", "to=")))]
+    return [f"{where}-{card}" for card in move.args if "=" not in card]

@@ -24,7 +24,7 @@ from games.speahx.rules.cards import (
 from games.speahx.rules.state import Last
 from games.speahx.rules.turns import MOST_QUIET
 from games.tables.chairs import Chair
-from games.tables.page.asked import Asked, AskedCard
+from games.tables.open_cards import Asked, AskedCard
 from games.tables.words import and_list, asleep_words
 from games.ui.cards import Face, suit_name
 

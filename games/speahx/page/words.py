@@ -13,9 +13,7 @@ from games.engine.contract import Move
 from games.speahx.rules import Observation
 from games.speahx.rules.cards import JOKER, TEN, TORKEL, TWO, rank_of
 from games.speahx.rules.state import Last
-from games.speahx.rules.turns import MOST_QUIET
 from games.tables.game_page import Names
-from games.tables.words import and_list
 from games.ui.cards import Face, suit_name
 
 SEVERAL = {
@@ -65,21 +63,6 @@ def together(cards: Sequence[str]) -> str:
         return Face.parse(cards[0]).told
     count = _(COUNTS[len(cards)]) if len(cards) in COUNTS else str(len(cards))
     return _("%(count)s %(cards)s") % {"count": count, "cards": several(rank_of(cards[0]))}
-
-
-def happening(seen: Observation) -> str:
-    """`4 still in, 23 cards to draw`."""
-    if seen.over:
-        return ""
-    playing = seen.seats - len(seen.order)
-    told = ngettext("{n} still in", "{n} still in", playing).format(n=playing)
-    left = ngettext("{n} card to draw", "{n} cards to draw", seen.draw).format(n=seen.draw)
-    return _("%(players)s, %(cards)s") % {"players": told, "cards": left}
-
-
-def said(move: Move, who: str, names: Names) -> str:
-    """A move for everybody: `Ingrid: two jacks`."""
-    return said_of(who, done(move, receiver(move, names)))
 
 
 def said_of(who: str, what: str) -> str:
@@ -232,35 +215,6 @@ def _turned(last: Last, named: dict[str, str], *, mine: bool) -> str:
     if last.cards:
         return _("%(name)s couldn’t use this table card and takes the pile.") % named
     return _("%(name)s couldn’t use a table card and takes the pile.") % named
-
-
-def ending(seen: Observation, names: Names, seat: int | None) -> list[str]:
-    """Why nobody plays any more: all but one are out, or nobody gets any further."""
-    if not seen.over:
-        return []
-    left = [at for at in range(seen.seats) if at not in seen.order]
-    if len(left) > 1:
-        sharing = and_list([names.get(at, "") for at in left])
-        reason = (
-            _("A draw: 200 turns without progress.")
-            if seen.quiet >= MOST_QUIET
-            else _("The same position for the third time: a draw.")
-        )
-        return [reason, _("%(names)s share the place.") % {"names": sharing}]
-    told = [
-        _("You were out first.")
-        if seen.order[0] == seat
-        else _("%(name)s was out first.") % {"name": names.get(seen.order[0], "")}
-    ]
-    for last in left:
-        cards = seen.cards[last] + len(seen.slots[last])
-        count = ngettext("{n} card", "{n} cards", cards).format(n=cards)
-        if last == seat:
-            told.append(_("You are left with %(cards)s.") % {"cards": count})
-        else:
-            values = {"name": names.get(last, ""), "cards": count}
-            told.append(_("%(name)s is left with %(cards)s.") % values)
-    return told
 
 
 def advice(move: Move, receiver: str = "") -> str:

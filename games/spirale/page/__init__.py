@@ -1,1 +1,138 @@
-"""The page of a table: drawn from one observation and the people at the table."""
+"""The page of La Spirale d'Or: options, moves in words, hints, and what is drawn."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.text import capfirst, format_lazy
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.engine.contract import Move, Options
+from games.spirale.page import advice, aloud, endings, flights, threats, used, words
+from games.spirale.page.scene import Scene
+from games.spirale.rules import Observation
+from games.tables.chairs import Chair
+from games.tables.game_page import GamePage, Hint, Names, Region
+from games.tables.models import Table
+
+MANY = 3
+"""Medals of gold at once, won or lost, that a move is remembered for."""
+MOVING_MS = 400
+COSTS = (
+    ("listed", gettext_lazy("As listed")),
+    ("worded", gettext_lazy("As worded")),
+)
+"""Short, since a phone's list cuts what is longer; the line below it says what they mean."""
+LISTED = gettext_lazy("As listed: double jokers cost two")
+WORDED = gettext_lazy("As worded: Interversion, Flamme d’Espoir and Miroir cost one")
+
+
+class OptionForm(forms.Form):
+    """Left open they are seven, and as listed."""
+
+    stars = forms.IntegerField(
+        label=gettext_lazy("starred medals each"),
+        min_value=3,
+        max_value=13,
+        required=False,
+        help_text=gettext_lazy("Leave empty for seven. You need them to play jokers."),
+    )
+    costs = forms.ChoiceField(
+        label=gettext_lazy("costs"),
+        choices=COSTS,
+        required=False,
+        help_text=format_lazy("{}. {}.", LISTED, WORDED),
+    )
+
+
+class SpiralePage(GamePage):
+    """One region: the medals of both, and what the reader chooses."""
+
+    form_class = OptionForm
+    region_template = "spirale/live/{view}.html"
+
+    def scene(self, region: Region) -> Scene:
+        return Scene(region.seen, region.chairs)
+
+    def context(self, region: Region, scene: Scene) -> dict[str, Any]:
+        seen: Observation = region.seen
+        # A replay tells each move by itself.
+        steps = [] if region.audience.replay else used.steps_of(region.table, seen)
+        moves = flights.flights(steps, seen.spirale) if steps else scene.moves
+        return {
+            "used": used.told(steps, scene.who),
+            "moves": moves,
+            "look": f"{seen.spirale}-jokers{'-b' if seen.second else ''}" if steps else moves,
+            "look_ms": flights.look_ms(steps) if steps else MOVING_MS,
+        }
+
+    def option_words(self, options: Options) -> list[str]:
+        told = [words.starred(options.get("stars", 7))]
+        if options.get("costs") == "worded":
+            told.append(str(WORDED))
+        return told
+
+    def happening(self, seen: Observation) -> str:
+        return _("Spirale %(n)d") % {"n": seen.spirale}
+
+    def draw_offered_by(self, seen: Observation) -> int | None:
+        return seen.offer
+
+    def ending(self, seen: Observation, names: Names, seat: int | None) -> Sequence[str]:
+        lines = (endings.ending(seen, names, seat)[0], endings.meaning(seen))
+        return [line for line in lines if line]
+
+    def score_words(self, score: Sequence[int]) -> str:
+        """`4 gold · 7 spiral`."""
+        gold, spiral = score
+        return _("%(gold)d gold · %(spiral)d spiral") % {"gold": gold, "spiral": spiral}
+
+    def points_of(self, result: Mapping[str, Any]) -> Sequence[int]:
+        """The medals that are left to each, whichever side is up."""
+        return [gold + spiral for gold, spiral in result["scores"]]
+
+    def said(self, move: Move, who: str, names: Names) -> str:
+        return words.said(move, who)
+
+    def said_to_you(self, move: Move, names: Names) -> str:
+        """The same told to whoever made it; a number stays hidden here, too."""
+        if move.verb == "engage":
+            return capfirst(_("you play %(joker)s") % {"joker": words.NAMES[move.args[0]]})
+        sentences: Mapping[str, str] = {
+            "pass": capfirst(_("you pass")),
+            "offer_draw": _("You offer a draw"),
+            "accept_draw": _("You accept the draw"),
+            "resign": _("You resign"),
+        }
+        return sentences.get(move.verb, "")
+
+    def aloud(
+        self,
+        move: Move,
+        said: str,
+        before: Observation,
+        after: Observation,
+        chairs: Sequence[Chair],
+        seat: int | None,
+    ) -> list[str]:
+        return aloud.aloud(move, said, before, after, chairs, seat)
+
+    def asked(self, seen: Observation, chairs: Sequence[Chair]) -> str:
+        return aloud.asked(seen, chairs)
+
+    def advice(self, seen: Observation, move: Move, names: Names) -> Hint:
+        return advice.advice(seen, move, names)
+
+    def threats(self, seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
+        return threats.threats(seen, names)
+
+    def mood(self, before: Observation, after: Observation) -> dict[int, str]:
+        """Good for whoever wins much gold at once, bad for whoever loses as much."""
+        gains = [now - was for was, now in zip(before.gold, after.gold, strict=True)]
+        moved = ((seat, gain) for seat, gain in enumerate(gains) if abs(gain) >= MANY)
+        return {seat: "good" if gain > 0 else "bad" for seat, gain in moved}
+
+    def moment(self, table: Table, seen: Observation, chairs: Sequence[Chair]) -> str:
+        """Who leads now, if a Reinforcement has changed that."""
+        return Scene(seen, chairs).moment

@@ -1,6 +1,6 @@
 """Why a table is over, and the rule behind it; what the result counts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
@@ -96,9 +96,3 @@ def rule_address(number: str) -> str:
     """Where the rules page has this rule."""
     book = registry.config("spirale").book
     return book.address(number) if book and number else ""
-
-
-def score_words(score: Sequence[int]) -> str:
-    """`4 gold · 7 spiral`."""
-    gold, spiral = score
-    return _("%(gold)d gold · %(spiral)d spiral") % {"gold": gold, "spiral": spiral}

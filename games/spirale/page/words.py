@@ -3,14 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from games.engine.contract import IllegalMove, Move
 from games.spirale.rules import Observation
 from games.spirale.rules.state import Word
-from games.tables.game_page import Names
 
 NAMES = {
     "annulation": "Annulation",
@@ -83,10 +81,6 @@ def gloss(slug: str) -> str:
     return "" if meaning == NAMES[slug] else meaning
 
 
-def happening(seen: Observation) -> str:
-    return _("Spirale %(n)d") % {"n": seen.spirale}
-
-
 def gold(n: int) -> str:
     return ngettext("{n} gold medal", "{n} gold medals", n).format(n=n)
 
@@ -143,7 +137,7 @@ def advice(move: Move) -> str:
     return _("Pass")
 
 
-def said(move: Move, who: str, names: Names) -> str:
+def said(move: Move, who: str) -> str:
     """An open move in the list of the last ones."""
     values = {"name": who, "joker": NAMES.get(move.args[0], "") if move.args else ""}
     sentences: Mapping[str, str] = {
@@ -154,19 +148,6 @@ def said(move: Move, who: str, names: Names) -> str:
         "resign": _("%(name)s resigns"),
     }
     return sentences[move.verb] % values
-
-
-def said_to_you(move: Move, names: Names) -> str:
-    """The same told to whoever made it; a number stays hidden here, too."""
-    if move.verb == "engage":
-        return capfirst(_("you play %(joker)s") % {"joker": NAMES[move.args[0]]})
-    sentences: Mapping[str, str] = {
-        "pass": capfirst(_("you pass")),
-        "offer_draw": _("You offer a draw"),
-        "accept_draw": _("You accept the draw"),
-        "resign": _("You resign"),
-    }
-    return sentences.get(move.verb, "")
 
 
 def why_not(refused: IllegalMove, seen: Observation) -> str:

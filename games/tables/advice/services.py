@@ -19,9 +19,8 @@ from games.tables.bots.process import Failed
 from games.tables.bots.thinker import Position
 from games.tables.chairs import Chair, against_bots, chairs_of
 from games.tables.course import course, so_far
-from games.tables.default_page import page_of
 from games.tables.errors import NotRunning
-from games.tables.game_page import Hint
+from games.tables.game_page import Hint, page_of
 from games.tables.judging import words
 from games.tables.judging.desk import desk
 from games.tables.models import Status, Table

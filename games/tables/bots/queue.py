@@ -13,7 +13,7 @@ from games.tables import audience, registry, services
 from games.tables import bot_levels as levels
 from games.tables.bot_registry import RANDOM, bots
 from games.tables.bots.thinker import Question
-from games.tables.default_page import page_of
+from games.tables.game_page import page_of
 from games.tables.models import Seat, Status, Table
 
 Key = tuple[int, int]

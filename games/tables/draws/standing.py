@@ -2,7 +2,7 @@
 
 from games.tables import audience, talk
 from games.tables.course import so_far
-from games.tables.default_page import page_of
+from games.tables.game_page import page_of
 from games.tables.models import Seat, Table, Talk
 
 OFFER = "offer_draw"

@@ -20,7 +20,7 @@ from games.players.requests import Request
 from games.tables import registry
 from games.tables.acts import number
 from games.tables.chairs import Chair, chairs_of
-from games.tables.default_page import page_of
+from games.tables.game_page import page_of
 from games.tables.models import ON_THE_WAY, Seat, Status, Table
 from games.tables.registry import GameConfig
 from games.tables.words import won_words

@@ -12,7 +12,7 @@ from games.players.models import Player
 from games.tables import bot_levels as levels
 from games.tables import registry
 from games.tables.chairs import Chair, chairs_of
-from games.tables.default_page import page_of
+from games.tables.game_page import page_of
 from games.tables.lobby import invitations, seating
 from games.tables.lobby.recent import People, split
 from games.tables.models import Guest, Joining, Status, Table

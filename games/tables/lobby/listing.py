@@ -33,7 +33,7 @@ from games.players.models import Player
 from games.players.prepared import Prepared
 from games.tables import audience, registry, stored, ties
 from games.tables.chairs import Chair, chairs_of
-from games.tables.default_page import page_of
+from games.tables.game_page import page_of
 from games.tables.models import ON_THE_WAY, Guest, Joining, Pace, Seat, Status, Table
 from games.tables.registry import GameConfig
 from games.tables.services.timing import clock_of

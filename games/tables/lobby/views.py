@@ -29,8 +29,8 @@ from games.tables.acts import (
     see_other,
     to_table,
 )
-from games.tables.default_page import page_of
 from games.tables.forms import next_page
+from games.tables.game_page import page_of
 from games.tables.habits import asked_in_lobby
 from games.tables.lobby import gathering, invitations, links, live, services
 from games.tables.lobby.errors import NotOffered

@@ -15,7 +15,7 @@ from games.players.by_link import by_link
 from games.players.requests import Request
 from games.tables import registry
 from games.tables.chairs import chairs_of
-from games.tables.default_page import page_of
+from games.tables.game_page import page_of
 from games.tables.models import Table
 from games.tables.moment import links
 from games.tables.moment.finding import Moment, moment_of

@@ -16,7 +16,7 @@ from games.players.models import Player
 from games.players.prepared import Prepared
 from games.tables import presence
 from games.tables.audience import Audience, observe
-from games.tables.default_page import page_of
+from games.tables.game_page import page_of
 from games.tables.models import Table
 from games.tables.page import around
 from games.tables.services import channel, find_once, look

@@ -15,7 +15,7 @@ from games.players.limits import paced
 from games.players.requests import Request
 from games.tables import audience, forms, services
 from games.tables.acts import redirect_on_refusal, to_table
-from games.tables.default_page import page_of
+from games.tables.game_page import page_of
 from games.tables.models import Table
 from games.tables.page import live
 from games.tables.records import record_of

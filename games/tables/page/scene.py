@@ -21,8 +21,8 @@ from games.tables.absence.scene import Absence
 from games.tables.audience import Audience, observe
 from games.tables.chairs import Chair, against_bots, chairs_of, order_from
 from games.tables.course import so_far
-from games.tables.default_page import has_own, page_of
 from games.tables.draws.scene import DrawOffer
+from games.tables.game_page import GamePage, page_of
 from games.tables.models import Annulment, Entry, Status, Table
 from games.tables.moment.finding import Moment, moment_of
 from games.tables.playback.beside import Beside, offered
@@ -206,8 +206,8 @@ class Around:
 
     @property
     def tells_threats(self) -> bool:
-        """This game knows what is threatened."""
-        return has_own(page_of(self.table.game), "threats")
+        """Whether this game tells what is threatened."""
+        return page_of(self.table.game).overrides(GamePage.threats)
 
     @property
     def my_turn(self) -> bool:

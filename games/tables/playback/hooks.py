@@ -15,8 +15,7 @@ from django.utils.translation import gettext as _
 from games.engine.contract import Move
 from games.engine.record import Record
 from games.tables import registry
-from games.tables.default_page import page_of
-from games.tables.game_page import Names
+from games.tables.game_page import Names, page_of
 from games.tables.words import chosen_words
 
 Notes = Sequence[tuple[int, str]]

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from games.players.requests import Request
 from games.tables import registry
-from games.tables.default_page import page_of
+from games.tables.game_page import page_of
 from games.tables.models import Table
 from games.tables.proof.examine import examine, is_good, marks, proof_of, verdict
 from games.tables.services import find

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from games.tables import audience, registry
 from games.tables.audience import Audience
 from games.tables.chairs import Chair, chairs_of, order_from
-from games.tables.default_page import page_of
 from games.tables.facts import Fact, Reader
+from games.tables.game_page import page_of
 from games.tables.models import Table
 from games.tables.page import live
 from games.tables.page.scene import Around

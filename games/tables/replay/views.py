@@ -19,8 +19,8 @@ from games.tables import registry
 from games.tables.acts import number as whole
 from games.tables.audience import audience_of
 from games.tables.chairs import chairs_of
-from games.tables.default_page import page_of
 from games.tables.errors import NoTable
+from games.tables.game_page import page_of
 from games.tables.models import Habits, Import, Table
 from games.tables.playback import beside
 from games.tables.playback.film import Film, film_of, past

@@ -5,7 +5,7 @@ gives away nothing that a seat may not know.
 """
 
 from games.tables import earlier
-from games.tables.default_page import has_own, page_of
+from games.tables.game_page import GamePage, page_of
 from games.tables.models import Status, Table
 from games.tables.talk import services, tempers
 
@@ -13,7 +13,7 @@ from games.tables.talk import services, tempers
 def after_move(table_id: int, number: int) -> None:
     """Remarks on the entry `number` and the one before it, which may have been a person's."""
     table = Table.objects.filter(pk=table_id, status=Status.RUNNING).first()
-    if table is None or not has_own(page_of(table.game), "mood"):
+    if table is None or not page_of(table.game).overrides(GamePage.mood):
         return
     bots = bots_of(table)
     for entry in (number - 1, number):

@@ -7,7 +7,7 @@ from django.utils.crypto import get_random_string
 from games import live
 from games.engine.chance import Dice
 from games.tables import ties
-from games.tables.default_page import points_of
+from games.tables.game_page import points_of
 from games.tables.models import Joining, Seat, Table
 from games.tables.models import Status as TableStatus
 from games.tables.services import LOBBY, begin, lay, turns_channel

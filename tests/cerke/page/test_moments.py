@@ -11,7 +11,7 @@ from django.utils import translation
 
 from games.tables.audience import Audience, observe
 from games.tables.chairs import chairs_of
-from games.tables.default_page import page_of
+from games.tables.game_page import page_of
 from games.tables.models import Table
 from games.tables.page import live
 from tests.cerke.rules.test_points import KINGS, TAKE

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from games.cerke.page.threats import threatened, threats
+from games.cerke.page.threats import threatened
 from games.cerke.rules import observe
+from games.tables.game_page import page_of
 from tests.cerke.rules.positions import position
 
 PLACED = ("LAI black Kauk2 IA", "KIA black Io IA", "NO red Kauk2 IA", "LA red Kauk2 A")
@@ -18,7 +19,7 @@ def test_a_line_to_a_piece_threatens_it_and_water_halves_the_chance() -> None:
     assert found["LAI"] == 100
     assert found["NO"] == 50
     with translation.override("en"):
-        words, squares = threats(seen, {})
+        words, squares = page_of("cerke").threats(seen, {})
     assert words.startswith("Could be captured next: ")
     assert "black Pawn on LAI" in words
     assert "red Pawn on NO (50 %)" in words
@@ -28,7 +29,8 @@ def test_a_line_to_a_piece_threatens_it_and_water_halves_the_chance() -> None:
 def test_nothing_is_threatened() -> None:
     seen = observe(position("PA red Kauk2 A", *PLACED, to_move=1), 1)
     with translation.override("en"):
-        assert threats(seen, {}) == ("None of your pieces can be captured next.", ())
+        words, squares = page_of("cerke").threats(seen, {})
+    assert (words, squares) == ("None of your pieces can be captured next.", ())
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -9,7 +9,7 @@ from django.utils import translation
 
 from games.cerke import rules
 from games.cerke.lessons import SEASON
-from games.cerke.page import hooks, words
+from games.cerke.page import OptionForm, words
 from games.cerke.page.telling import Throw, moment, moves, throws_of, way_words
 from games.cerke.rulebook import BOOK
 from games.cerke.rules import observe
@@ -18,6 +18,7 @@ from games.cerke.rules.pieces import KINDS
 from games.cerke.rules.state import Turn
 from games.engine.contract import Move, Refusal
 from games.tables import registry
+from games.tables.game_page import page_of
 from games.tables.rulebook.refusals import sentence
 from tests.cerke.rules.positions import opened, play, position
 
@@ -44,7 +45,7 @@ KINGS = ("KA red Io A", "KIA black Io IA")
 )
 def test_a_move_in_words(move: str, told: str) -> None:
     with translation.override("en"):
-        assert hooks.said(Move.parse(move), "Ingrid", {}) == told
+        assert page_of("cerke").said(Move.parse(move), "Ingrid", {}) == told
     assert Move.parse(move).verb in registry.config("cerke").open_verbs
 
 
@@ -77,28 +78,28 @@ def test_throws_are_told_with_their_sticks() -> None:
 
 def test_where_the_game_stands() -> None:
     with translation.override("en"):
-        assert hooks.happening(observe(opened(2, 1), None)) == "Spring"
+        assert page_of("cerke").happening(observe(opened(2, 1), None)) == "Spring"
         four = observe(opened(2, 1, seasons=4), None)
-        assert hooks.happening(four) == "Spring 1/4"
+        assert page_of("cerke").happening(four) == "Spring 1/4"
         raised = play(opened(2, 1), "tam ZO ZU ZO", "declare ty_mok")
-        assert hooks.happening(observe(raised, None)) == "Spring · stake × 2"
+        assert page_of("cerke").happening(observe(raised, None)) == "Spring · stake × 2"
 
 
 def test_CE_62_a_table_begins_with_the_one_season_that_the_rules_have() -> None:
     usual = rules.read_options({})
     assert usual == {"seasons": 1}
-    form = hooks.OptionForm()
-    assert hooks.options_of({"seasons": form["seasons"].initial}) == usual
+    form = OptionForm()
+    assert page_of("cerke").options_of({"seasons": form["seasons"].initial}) == usual
     with translation.override("en"):
         assert "A table has one, unless you agree on two or four." in str(SEASON.done)
 
 
 @pytest.mark.parametrize(("text", "seasons"), [("", 1), ("1", 1), ("2", 2), ("4", 4)])
 def test_options(text: str, seasons: int) -> None:
-    form = hooks.OptionForm({"seasons": text})
+    form = OptionForm({"seasons": text})
     assert form.is_valid()
-    assert hooks.options_of(form.cleaned_data) == {"seasons": seasons}
-    assert not hooks.OptionForm({"seasons": "3"}).is_valid()
+    assert page_of("cerke").options_of(form.cleaned_data) == {"seasons": seasons}
+    assert not OptionForm({"seasons": "3"}).is_valid()
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "nb"])

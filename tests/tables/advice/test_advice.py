@@ -13,14 +13,13 @@ from django.utils import translation
 
 from games.engine.contract import Move
 from games.engine.judging import Judged
-from games.papayoo.page.advice import advice as papayoo_advice
 from games.players.models import Player
 from games.spirale.page.words import advice as spirale_advice
 from games.tables import audience, registry, services
 from games.tables.advice import services as advising
 from games.tables.bots.process import Failed
 from games.tables.bots.thinker import Position
-from games.tables.default_page import page_of
+from games.tables.game_page import page_of
 from games.tables.judging.desk import desk
 from games.tables.models import Entry, Table
 from games.tables.services import state_of
@@ -207,10 +206,11 @@ def test_papayoo_gives_a_reason(make_player: Callable[..., Player]) -> None:
         state = papayoo_state(table)
         seat = state.turn
         assert seat is not None
-        return papayoo_advice(rules.observe(state, seat), Move("play", (card,)), {}).why
+        return page_of("papayoo").advice(rules.observe(state, seat), Move("play", (card,)), {}).why
 
     given = Move("pass", ("3H", "9P"))
-    assert papayoo_advice(rules.observe(papayoo_state(table), 0), given, {}).move.startswith("Pass")
+    hint = page_of("papayoo").advice(rules.observe(papayoo_state(table), 0), given, {})
+    assert hint.move.startswith("Pass")
     play_on(table, players, lambda state: not state.ecart)
     assert reason("2H") == "A low card rarely takes a trick."
     play_on(table, players, lambda state: len(state.trick) == 1)

@@ -16,7 +16,7 @@ from games.players.models import Player, RateWindow
 from games.tables import audience, registry, services
 from games.tables.advice import services as advising
 from games.tables.bots import selfplay
-from games.tables.default_page import page_of
+from games.tables.game_page import page_of
 from games.tables.models import Status, Table
 from games.tables.services import state_of
 from tests.hands import Page, open_page

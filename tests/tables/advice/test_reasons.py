@@ -9,14 +9,10 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from games.cerke.page.hooks import advice as cerke_advice
-from games.cerke.page.hooks import undoes as cerke_undoes
 from games.cerke.rules import observe as cerke_observe
 from games.engine.contract import Move
-from games.papayoo.page.hooks import advice as papayoo_advice
-from games.speahx.page.hooks import advice as speahx_advice
-from games.spirale.page.hooks import advice as spirale_advice
 from games.spirale.rules import observe as spirale_observe
+from games.tables.game_page import page_of
 from tests.cerke.rules.positions import position
 from tests.spirale.rules import positions as spirale
 
@@ -84,7 +80,7 @@ def test_cerke_says_the_move_whole_and_what_it_is_good_for(
     placed: tuple[str, ...], move: str, told: str, why: str
 ) -> None:
     seen = cerke_observe(position(*placed, to_move=0), 0)
-    hint = cerke_advice(seen, Move.parse(move), {})
+    hint = page_of("cerke").advice(seen, Move.parse(move), {})
     assert (hint.move, hint.why) == (told, why)
 
 
@@ -104,18 +100,18 @@ def test_cerke_knows_a_piece_that_only_goes_back(
 ) -> None:
     """What it takes there, or flees from, is a reason."""
     seen = cerke_observe(position(*placed, to_move=0), 0)
-    assert cerke_undoes(seen, Move.parse(move), Move.parse(before)) is undone
+    assert page_of("cerke").undoes(seen, Move.parse(move), Move.parse(before)) is undone
 
 
 def test_cerke_says_that_a_piece_is_threatened() -> None:
     seen = cerke_observe(position(*PLACED, to_move=1), 1)
-    told = cerke_advice(seen, Move.parse("move LAI KAI"), {})
+    told = page_of("cerke").advice(seen, Move.parse("move LAI KAI"), {})
     assert told.why == "It could be captured where it is."
 
 
 def test_cerke_shows_a_piece_of_the_reserve_and_where_it_goes() -> None:
     seen = cerke_observe(position(*PLACED, to_move=0, held=["red Kauk2"]), 0)
-    hint = cerke_advice(seen, Move.parse("drop red Kauk2 NO"), {})
+    hint = page_of("cerke").advice(seen, Move.parse("drop red Kauk2 NO"), {})
     assert hint.move == "Red Pawn, from the reserve to NO"
     assert (hint.points, hint.way) == (("held-red.Kauk2",), ("NO",))
 
@@ -134,7 +130,7 @@ def test_cerke_shows_a_piece_of_the_reserve_and_where_it_goes() -> None:
 )
 def test_speahx_says_what_it_is_good_for(move: str, why: str) -> None:
     seen: Any = None
-    assert speahx_advice(seen, Move.parse(move), {1: "Pixel"}).why == why
+    assert page_of("speahx").advice(seen, Move.parse(move), {1: "Pixel"}).why == why
 
 
 @pytest.mark.parametrize(
@@ -151,7 +147,7 @@ def test_speahx_says_what_it_is_good_for(move: str, why: str) -> None:
 def test_speahx_says_why_the_pile_is_taken(hand: tuple[str, ...], why: str) -> None:
     """“Nothing better is left” stood there while a 2 was in the hand."""
     seen: Any = SimpleNamespace(hand=hand)
-    assert speahx_advice(seen, Move("take"), {}).why == why
+    assert page_of("speahx").advice(seen, Move("take"), {}).why == why
 
 
 @pytest.mark.parametrize(
@@ -196,7 +192,7 @@ def test_papayoo_says_what_a_card_is_good_for(trick: str, hand: str, move: str, 
         die="S",
         worth=sum(int(card[:-1]) for card in trick.split() if card[-1] == "P"),
     )
-    told = papayoo_advice(seen, Move.parse(move), {})
+    told = page_of("papayoo").advice(seen, Move.parse(move), {})
     assert told.why.startswith(why)
     assert bool(told.why) == bool(why)
     assert told.points == tuple(f"card-{card}" for card in move.split()[1:])
@@ -241,7 +237,7 @@ class Seen:
 def test_la_spirale_says_what_lies_open(move: str, told: str, why: str) -> None:
     """Another reason for each number: one that is true of all of them helps nobody."""
     seen: Any = Seen()
-    hint = spirale_advice(seen, Move.parse(move), {1: "Pixel"})
+    hint = page_of("spirale").advice(seen, Move.parse(move), {1: "Pixel"})
     assert (hint.move, hint.why) == (told, why)
 
 
@@ -332,5 +328,6 @@ def test_la_spirale_says_what_a_joker_changes(
     )
     if state.speaker == 1:
         state = spirale.play(state, "pass")
-    told = spirale_advice(spirale_observe(state, 0), Move.parse(f"engage {move}"), {1: "Pixel"})
+    seen = spirale_observe(state, 0)
+    told = page_of("spirale").advice(seen, Move.parse(f"engage {move}"), {1: "Pixel"})
     assert told.why == why

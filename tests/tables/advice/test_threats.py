@@ -11,9 +11,8 @@ from django.utils import translation
 
 from games.engine.chance import Chance
 from games.papayoo import rules as papayoo
-from games.papayoo.page.threats import threats as at_papayoo
 from games.speahx import rules as speahx
-from games.speahx.page.threats import threats as at_speahx
+from games.tables.game_page import page_of
 
 NAMES = {0: "Camille", 1: "Ingrid", 2: "Mehdi"}
 
@@ -33,7 +32,7 @@ def papayoo_seen(leader: int = 1, **other: Any) -> Any:
 
 def test_cards_that_would_take_the_trick_are_named_with_its_points() -> None:
     seen = papayoo_seen(trick=("5S", "12P"), worth=12, hand=("3S", "9S", "10S", "10H"))
-    told, points = at_papayoo(seen, NAMES)
+    told, points = page_of("papayoo").threats(seen, NAMES)
     assert (
         told
         == "There are 12 points in the trick; the 9 of spades, the 10 of spades would win them."
@@ -50,7 +49,7 @@ def test_cards_that_would_take_the_trick_are_named_with_its_points() -> None:
     ],
 )
 def test_nothing_of_yours_takes_it(other: dict[str, Any], told: str) -> None:
-    words, points = at_papayoo(replace(papayoo_seen(), **other), NAMES)
+    words, points = page_of("papayoo").threats(replace(papayoo_seen(), **other), NAMES)
     assert words.startswith(told)
     assert points == ()
 
@@ -75,16 +74,16 @@ def test_once_played_ones_own_card_is_judged_not_those_in_hand(
     """Seat 0 reads; who led says whether one of the cards is theirs."""
     seen = papayoo_seen(leader=leader, trick=trick, hand=("3C", "8C"))
     seen = replace(seen, worth=papayoo.cards.points(trick, "H"))
-    assert at_papayoo(seen, NAMES)[0] == told
+    assert page_of("papayoo").threats(seen, NAMES)[0] == told
 
 
 def test_who_is_about_to_go_out_is_named_and_what_the_pile_holds() -> None:
     state = speahx.setup(3, speahx.read_options({}), Chance(bytes(32), 0))
     seen = replace(speahx.observe(state, 0), cards=(5, 2, 8), slots=((0, 1), (4,), ()), pile=())
-    assert at_speahx(seen, NAMES) == ("Ingrid has 3 cards left.", ())
+    assert page_of("speahx").threats(seen, NAMES) == ("Ingrid has 3 cards left.", ())
     seen = replace(seen, cards=(5, 9, 1), pile=("4S", "5S"))
-    told, _points = at_speahx(seen, NAMES)
+    told, _points = page_of("speahx").threats(seen, NAMES)
     assert told == "Mehdi has 1 card left. If you can’t play, you take 2 cards."
     # Nobody hears of their own cards, nor of those who are out.
-    told, _points = at_speahx(replace(seen, order=(2,), cards=(1, 9, 0)), NAMES)
+    told, _points = page_of("speahx").threats(replace(seen, order=(2,), cards=(1, 9, 0)), NAMES)
     assert told.startswith("No one else is about to go out.")

@@ -11,7 +11,7 @@ from django.test import Client
 from games.engine.contract import Move
 from games.players.models import Player
 from games.tables import services
-from games.tables.default_page import page_of
+from games.tables.game_page import page_of
 from games.tables.models import Table
 from games.tables.playback.hooks import retell
 from games.tables.story import last

@@ -8,14 +8,10 @@ from typing import Any
 
 import pytest
 
-from games.cerke.page import hooks as cerke
 from games.engine.chance import Dice
-from games.papayoo.page import hooks
-from games.speahx.page import hooks as speahx
-from games.spirale.page import hooks as spirale
 from games.tables import registry
 from games.tables.bots import selfplay
-from games.tables.default_page import page_of
+from games.tables.game_page import GamePage, page_of
 from games.tables.models import Table, Talk
 from games.tables.talk import drawing, remarks, services, tempers
 from tests.tables.bots.at_work import lay_out
@@ -64,6 +60,11 @@ def test_the_end_is_the_bots_alone_and_no_draw(table: Table, monkeypatch: Any) -
     assert "I want other cards." not in drawing.draw(table, None, "en", shown=True, bots=False)
 
 
+class Moody(GamePage):
+    def mood(self, before: Any, after: Any) -> dict[int, str]:
+        return {0: "bad", 1: "bad"}
+
+
 def test_a_move_is_judged_by_what_spectators_saw(table: Table, monkeypatch: Any) -> None:
     asked: list[int | None] = []
     monkeypatch.setattr(tempers, "ONE_IN", dict.fromkeys(tempers.MOMENTS, 1))
@@ -71,8 +72,7 @@ def test_a_move_is_judged_by_what_spectators_saw(table: Table, monkeypatch: Any)
         remarks.earlier, "after", lambda _table, entry: asked.append(entry) or "now"
     )
     monkeypatch.setattr(remarks.earlier, "before", lambda _table, _entry: lambda: "then")
-    told = SimpleNamespace(mood=lambda before, after: {0: "bad", 1: "bad"})
-    monkeypatch.setattr(remarks, "page_of", lambda _game: told)
+    monkeypatch.setattr(remarks, "page_of", lambda game: Moody(registry.config(game)))
     Table.objects.filter(pk=table.pk).update(version=1)
     remarks.after_move(table.pk, 0)
     assert asked == [0]
@@ -85,9 +85,9 @@ def test_papayoo_tells_many_points_and_a_clean_round() -> None:
             taken=taken, finished=[SimpleNamespace(points=one) for one in rounds]
         )
 
-    assert hooks.mood(seen((0, 3)), seen((0, 43))) == {1: "bad"}
-    assert hooks.mood(seen((0, 3)), seen((0, 9))) == {}
-    assert hooks.mood(seen((0, 240)), seen((0, 0), (0, 250))) == {0: "good"}
+    assert page_of("papayoo").mood(seen((0, 3)), seen((0, 43))) == {1: "bad"}
+    assert page_of("papayoo").mood(seen((0, 3)), seen((0, 9))) == {}
+    assert page_of("papayoo").mood(seen((0, 240)), seen((0, 0), (0, 250))) == {0: "good"}
 
 
 def test_no_move_is_played_again_for_a_game_that_has_no_moods(
@@ -108,27 +108,28 @@ def test_speahx_tells_many_cards_and_who_goes_out() -> None:
     def seen(*cards: int, out: tuple[int, ...] = ()) -> Any:
         return SimpleNamespace(cards=cards, order=out)
 
-    assert speahx.mood(seen(5, 2), seen(11, 2)) == {0: "bad"}
-    assert speahx.mood(seen(5, 2), seen(8, 1)) == {}
-    assert speahx.mood(seen(5, 1, 3), seen(5, 0, 3, out=(1,))) == {1: "good"}
+    assert page_of("speahx").mood(seen(5, 2), seen(11, 2)) == {0: "bad"}
+    assert page_of("speahx").mood(seen(5, 2), seen(8, 1)) == {}
+    assert page_of("speahx").mood(seen(5, 1, 3), seen(5, 0, 3, out=(1,))) == {1: "good"}
 
 
 def test_cerke_tells_a_hand_and_a_season() -> None:
     def seen(scores: tuple[int, int], *hands: int) -> Any:
         return SimpleNamespace(scores=scores, hands=[("hand",) * count for count in hands])
 
-    assert cerke.mood(seen((20, 20), 0, 1), seen((20, 20), 1, 1)) == {0: "good", 1: "bad"}
+    mood = page_of("cerke").mood
+    assert mood(seen((20, 20), 0, 1), seen((20, 20), 1, 1)) == {0: "good", 1: "bad"}
     # The season's hands go with it; what it brought is told.
-    assert cerke.mood(seen((20, 20), 1, 1), seen((15, 25), 0, 0)) == {0: "bad", 1: "good"}
-    assert cerke.mood(seen((20, 20), 1, 0), seen((20, 20), 0, 0)) == {}
+    assert mood(seen((20, 20), 1, 1), seen((15, 25), 0, 0)) == {0: "bad", 1: "good"}
+    assert mood(seen((20, 20), 1, 0), seen((20, 20), 0, 0)) == {}
 
 
 def test_spirale_tells_much_gold() -> None:
     def seen(*gold: int) -> Any:
         return SimpleNamespace(gold=gold)
 
-    assert spirale.mood(seen(7, 7), seen(10, 3)) == {0: "good", 1: "bad"}
-    assert spirale.mood(seen(7, 7), seen(6, 9)) == {}
+    assert page_of("spirale").mood(seen(7, 7), seen(10, 3)) == {0: "good", 1: "bad"}
+    assert page_of("spirale").mood(seen(7, 7), seen(6, 9)) == {}
 
 
 def watched(game: str) -> list[Any]:

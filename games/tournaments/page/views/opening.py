@@ -13,7 +13,7 @@ from games.players.requests import Request
 from games.players.ways_in import tokens
 from games.tables import registry
 from games.tables.acts import number
-from games.tables.default_page import page_of
+from games.tables.game_page import page_of
 from games.tables.lobby.errors import NotOffered
 from games.tables.models import Table
 from games.tournaments.models import Tournament

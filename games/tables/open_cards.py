@@ -1,4 +1,4 @@
-"""What cards that lie open could do, told to whoever touches them."""
+"""What the cards that lie open could do, for anyone who touches them."""
 
 from __future__ import annotations
 
