@@ -14,7 +14,7 @@ from games.ui.cards import Face
 
 
 class OptionForm(forms.Form):
-    """How many cards everybody is dealt; left open it is five."""
+    """How many cards everybody is dealt; by default five."""
 
     cards = forms.IntegerField(
         label=gettext_lazy("Cards each"),
@@ -44,6 +44,15 @@ class StarterPage(GamePage):
     def happening(self, seen: Observation) -> str:
         return ngettext("{n} card to draw", "{n} cards to draw", seen.draw).format(n=seen.draw)
 
+    def ending(self, seen: Observation, names: Names, seat: int | None) -> list[str]:
+        """Who has got rid of their cards."""
+        if seen.turn is not None:
+            return []
+        winner = seen.cards.index(0)
+        if winner == seat:
+            return [_("You have no cards left.")]
+        return [_("%(name)s has no cards left.") % {"name": names.get(winner, "")}]
+
     def score_words(self, score: int) -> str:
         return ngettext("{n} card left", "{n} cards left", score).format(n=score)
 
@@ -59,12 +68,3 @@ class StarterPage(GamePage):
         if move.verb == "draw":
             return _("You draw a card")
         return _("You play %(card)s") % {"card": Face.parse(move.args[0]).definite}
-
-    def ending(self, seen: Observation, names: Names, seat: int | None) -> list[str]:
-        """Who has no card left."""
-        if seen.turn is not None:
-            return []
-        winner = seen.cards.index(0)
-        if winner == seat:
-            return [_("You have no cards left.")]
-        return [_("%(name)s has no cards left.") % {"name": names.get(winner, "")}]

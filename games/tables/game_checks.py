@@ -7,9 +7,10 @@ from typing import Any
 from django.apps import apps
 from django.core.checks import CheckMessage, Error
 from django.forms import ChoiceField, RadioSelect
+from django.utils.module_loading import import_string
 
 from games.engine.contract import Game
-from games.tables.game_page import page_of
+from games.tables.game_page import GamePage, page_of
 from games.tables.registry import GameConfig
 
 TAG = "games"
@@ -22,7 +23,7 @@ def games(**_kwargs: Any) -> list[CheckMessage]:
     return [
         Error(fault, hint="games/engine/contract.py says what a game is.", id="tables.E001")
         for config in found
-        for fault in (*faults(config), *unread(config), *unchosen(config))
+        for fault in (*faults(config), *unread(config), *unpaged(config), *unchosen(config))
     ]
 
 
@@ -56,9 +57,22 @@ def unread(config: GameConfig) -> Iterator[str]:
         yield f"{config.name}: its numbered rules can’t be read: {error}"
 
 
+def unpaged(config: GameConfig) -> Iterator[str]:
+    """What is wrong with the class of a game's page."""
+    if not (name := config.page_class):
+        return
+    try:
+        found = import_string(name)
+    except ImportError as error:
+        yield f"{config.name}: its page can’t be imported: {error}"
+        return
+    if not (isinstance(found, type) and issubclass(found, GamePage)):
+        yield f"{config.name}: its `page_class` {name} is no `GamePage`."
+
+
 def unchosen(config: GameConfig) -> Iterator[str]:
     """What keeps *Play now* from asking its one option: each choice is drawn as a button."""
-    if not (name := config.quick_choice):
+    if not (name := config.quick_choice) or any(unpaged(config)):
         return
     form = page_of(config.rules.SLUG).option_form()
     field = form.fields.get(name) if form else None

@@ -52,6 +52,21 @@ def test_a_rules_page_without_numbered_rules_is_named(
         call_command("check")
 
 
+@pytest.mark.parametrize(
+    ("name", "fault"),
+    [
+        ("games.papayoo.page.Page", "games.papayoo: its page can’t be imported"),
+        ("games.papayoo.page.Scene", "games.papayoo: its `page_class` .*Scene is no `GamePage`"),
+    ],
+)
+def test_a_page_that_is_none_is_named(
+    name: str, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(apps.get_app_config("papayoo"), "page_class", name)
+    with pytest.raises(SystemCheckError, match=fault):
+        call_command("check")
+
+
 def test_a_server_does_not_start_with_such_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(rules, "fallback")
     with pytest.raises(SystemCheckError, match="has no `fallback`"):

@@ -19,7 +19,8 @@ from games.tables.models import Table
 
 TOUCHED = "from-"
 MOVES = 6
-"""The last moves, told beside the board where there is room."""
+"""How many of the last moves are listed beside the board, if there is room."""
+
 USUAL = "1"
 SEASONS = (
     ("1", gettext_lazy("one season, 5–10 min")),
@@ -99,7 +100,7 @@ class CerkePage(GamePage):
         return [ngettext("{n} season", "{n} seasons", count).format(n=count)]
 
     def happening(self, seen: Observation) -> str:
-        """`Spring 1/4`, `Spring 1/4 · stake × 2` once it is raised."""
+        """`Spring 1/4`, or `Spring 1/4 · stake × 2` once the stake is raised."""
         season = words.season(seen.season_name, seen.season, seen.seasons)
         if seen.multiplier == 1:
             return season
@@ -113,7 +114,7 @@ class CerkePage(GamePage):
         return endings.ending(seen, names, seat)
 
     def said(self, move: Move, who: str, names: Names) -> str:
-        """A move of the journal in words."""
+        """`Ingrid moves from XU to XY`."""
         if move.verb == "declare":
             return str(DECLARED[move.args[0]]) % {"name": who}
         if move.verb == "drop":
@@ -129,7 +130,7 @@ class CerkePage(GamePage):
     def said_then(
         self, move: Move, who: str, names: Names, before: Callable[[], Observation | None]
     ) -> str:
-        """The same with the piece that moved: `Ingrid: red Tiger, from TY over TU to TI`."""
+        """With the piece that moved: `Ingrid: red Tiger, from TY over TU to TI`."""
         seen = before() if move.verb in WITH_PIECE else None
         if seen is None:
             return self.said(move, who, names)
@@ -145,7 +146,7 @@ class CerkePage(GamePage):
     def said_to_you_then(
         self, move: Move, names: Names, before: Callable[[], Observation | None]
     ) -> str:
-        """A move told to whoever made it: `You: red Tiger, from TY over TU to TI`."""
+        """`You: red Tiger, from TY over TU to TI`."""
         if move.verb in WITH_PIECE:
             who = pgettext("the reader", "You")
             return self.said_then(move, who, names, before) if before() else ""
@@ -183,7 +184,7 @@ class CerkePage(GamePage):
         return threats.threats(seen)
 
     def mood(self, before: Observation, after: Observation) -> dict[int, str]:
-        """Good for whoever completes a hand or wins a season, bad for the other."""
+        """Good for the player who completes a hand or wins a season, bad for the other."""
         won = [now - was for was, now in zip(before.scores, after.scores, strict=True)]
         if not any(won):
             made = zip(before.hands, after.hands, strict=True)

@@ -18,11 +18,11 @@ from games.ui.cards import Face
 
 MOST_ROUNDS = 40
 MUCH = 20
-"""Points of one trick that annoy whoever takes it."""
+"""Points in one trick that annoy the player who takes it."""
 
 
 class OptionForm(forms.Form):
-    """How many rounds; left open it is one a player."""
+    """How many rounds; by default one per player."""
 
     rounds = forms.IntegerField(
         label=gettext_lazy("rounds"),
@@ -83,8 +83,14 @@ class PapayooPage(GamePage):
         asleep = region.table.status == Status.ASLEEP
         return Scene(region.seen, region.seat, region.chairs, asleep=asleep)
 
+    def option_words(self, options: Options) -> list[str]:
+        rounds = options.get("rounds")
+        if not rounds:
+            return [_("one round per player")]
+        return [ngettext("{n} round", "{n} rounds", rounds).format(n=rounds)]
+
     def happening(self, seen: Observation) -> str:
-        """`Round 2/4, trick 3`: it stands in one line of a phone’s title."""
+        """`Round 2/4, trick 3`, short enough for a phone’s title."""
         told = _("Round %(n)d/%(total)d") % {"n": seen.round + 1, "total": seen.rounds}
         if seen.phase == "ecart":
             return _("%(round)s, passing") % {"round": told}
@@ -92,41 +98,6 @@ class PapayooPage(GamePage):
             return told
         trick = cards.DEALS[seen.seats].cards - max(seen.cards) + 1
         return _("%(round)s, trick %(n)d") % {"round": told, "n": trick}
-
-    def option_words(self, options: Options) -> list[str]:
-        rounds = options.get("rounds")
-        if not rounds:
-            return [_("one round per player")]
-        return [ngettext("{n} round", "{n} rounds", rounds).format(n=rounds)]
-
-    def said(self, move: Move, who: str, names: Names) -> str:
-        """A card that was played."""
-        return _("%(name)s plays %(card)s") % {
-            "name": who,
-            "card": Face.parse(move.args[0]).definite,
-        }
-
-    def said_to_you(self, move: Move, names: Names) -> str:
-        """The reader's own card, or that the écart is given."""
-        if move.verb == "pass":
-            return _("You’ve passed your cards")
-        return _("You play %(card)s") % {"card": Face.parse(move.args[0]).definite}
-
-    def aloud(
-        self,
-        move: Move,
-        said: str,
-        before: Observation,
-        after: Observation,
-        chairs: Sequence[Chair],
-        seat: int | None,
-    ) -> list[str]:
-        """The card, then who takes the trick with it; the last choice, then the die."""
-        return [said, *Scene(after, seat, chairs).told.since(before)]
-
-    def asked(self, seen: Observation, chairs: Sequence[Chair]) -> str:
-        """`Your turn, follow hearts`, `Give 5 cards to Ingrid`."""
-        return Scene(seen, seen.seat, chairs).told.heading
 
     def ending(self, seen: Observation, names: Names, seat: int | None) -> list[str]:
         """Who has the fewest points after how many rounds, and where the last Papayoo went."""
@@ -160,8 +131,21 @@ class PapayooPage(GamePage):
             return [*lines, _("You took the last Papayoo.")]
         return [*lines, _("%(name)s took the last Papayoo.") % {"name": names.get(taker, "")}]
 
+    def said(self, move: Move, who: str, names: Names) -> str:
+        """`Ingrid plays the 7 of hearts`."""
+        return _("%(name)s plays %(card)s") % {
+            "name": who,
+            "card": Face.parse(move.args[0]).definite,
+        }
+
+    def said_to_you(self, move: Move, names: Names) -> str:
+        """`You play the 7 of hearts`, or that the cards are passed."""
+        if move.verb == "pass":
+            return _("You’ve passed your cards")
+        return _("You play %(card)s") % {"card": Face.parse(move.args[0]).definite}
+
     def still_open(self, seen: Observation, moves: Sequence[Move]) -> int:
-        """The moves, from the newest back, whose cards are in sight; none of earlier tricks."""
+        """Only moves whose cards are still in sight, none of earlier tricks."""
         trick = seen.last or seen.ended
         cards_left = len(seen.trick) + (len(trick.cards) if trick else 0)
         for at, move in enumerate(moves):
@@ -171,7 +155,7 @@ class PapayooPage(GamePage):
         return len(moves)
 
     def move_forms(self, seen: Observation) -> list[MoveForm]:
-        """The écart, until the last one is in."""
+        """The cards to pass, until everybody has passed theirs."""
         if seen.phase != "ecart" or seen.seat is None:
             return []
         title = ngettext("Pass {n} card to the left", "Pass {n} cards to the left", seen.ecart)
@@ -186,20 +170,36 @@ class PapayooPage(GamePage):
             )
         ]
 
-    def moment(self, table: Table, seen: Observation, chairs: Sequence[Chair]) -> str:
-        """Whose the forty points are."""
-        return Scene(seen, None, chairs).moment
+    def aloud(
+        self,
+        move: Move,
+        said: str,
+        before: Observation,
+        after: Observation,
+        chairs: Sequence[Chair],
+        seat: int | None,
+    ) -> list[str]:
+        """The card, then who takes the trick with it; the last choice, then the die."""
+        return [said, *Scene(after, seat, chairs).told.since(before)]
 
-    def mood(self, before: Observation, after: Observation) -> dict[int, str]:
-        """Bad for whoever takes many points at once, good for whoever ends a round without any."""
-        if len(after.finished) > len(before.finished):
-            points = after.finished[-1].points
-            return {seat: "good" for seat, each in enumerate(points) if each == 0}
-        taken = zip(before.taken, after.taken, strict=True)
-        return {seat: "bad" for seat, (was, now) in enumerate(taken) if now - was >= MUCH}
+    def asked(self, seen: Observation, chairs: Sequence[Chair]) -> str:
+        """`Your turn, follow hearts`, `Pass 5 cards to Ingrid`."""
+        return Scene(seen, seen.seat, chairs).told.heading
 
     def advice(self, seen: Observation, move: Move, names: Names) -> Hint:
         return advice.advice(seen, move)
 
     def threats(self, seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
         return threats.threats(seen)
+
+    def mood(self, before: Observation, after: Observation) -> dict[int, str]:
+        """Bad for a player who takes many points at once, good for a round without any."""
+        if len(after.finished) > len(before.finished):
+            points = after.finished[-1].points
+            return {seat: "good" for seat, each in enumerate(points) if each == 0}
+        taken = zip(before.taken, after.taken, strict=True)
+        return {seat: "bad" for seat, (was, now) in enumerate(taken) if now - was >= MUCH}
+
+    def moment(self, table: Table, seen: Observation, chairs: Sequence[Chair]) -> str:
+        """Who has taken the Papayoo."""
+        return Scene(seen, None, chairs).moment

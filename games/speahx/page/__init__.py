@@ -22,12 +22,13 @@ from games.tables.models import Status, Table
 from games.tables.words import and_list
 
 MANY = 6
-"""Cards at once that annoy whoever gets them."""
+"""Cards at once that annoy the player who gets them."""
+
 JOKERS, TORKEL = "jokers", "torkel"
 
 
 class OptionForm(forms.Form):
-    """Two jokers or Terminator-Torkel, and how many packs; what is left open the rules decide."""
+    """Two jokers or Terminator-Torkel, and how many decks; the rules have defaults for both."""
 
     jokers = forms.ChoiceField(
         label=gettext_lazy("jokers"),
@@ -71,17 +72,17 @@ class SpeahxPage(GamePage):
             shown["lines"] = story.lines(region.table, region.chairs, region.seat)
         return shown
 
+    def options_of(self, cleaned: Mapping[str, Any]) -> Options:
+        """`jokers` as a truth value, and `packs` if a number was given."""
+        options: dict[str, Any] = {"jokers": cleaned.get("jokers") != TORKEL}
+        return options | ({"packs": cleaned["packs"]} if cleaned.get("packs") else {})
+
     def option_words(self, options: Options) -> list[str]:
-        """The options as a waiting table tells them."""
+        """`2 decks`, `two jokers`."""
         packs = options.get("packs")
         count = ngettext("{n} deck", "{n} decks", packs).format(n=packs) if packs else ""
         jokers = _("two jokers") if options.get("jokers", True) else "Terminator-Torkel"
         return [told for told in (count, jokers) if told]
-
-    def options_of(self, cleaned: Mapping[str, Any]) -> Options:
-        """What the rules read (`games.speahx.rules.options`)."""
-        options: dict[str, Any] = {"jokers": cleaned.get("jokers") != TORKEL}
-        return options | ({"packs": cleaned["packs"]} if cleaned.get("packs") else {})
 
     def happening(self, seen: Observation) -> str:
         """`4 still in, 23 cards to draw`."""
@@ -93,11 +94,11 @@ class SpeahxPage(GamePage):
         return _("%(players)s, %(cards)s") % {"players": told, "cards": left}
 
     def out_of_it(self, seen: Observation) -> Collection[int]:
-        """Whoever has got rid of everything."""
+        """The players who have no cards left."""
         return seen.order
 
     def ending(self, seen: Observation, names: Names, seat: int | None) -> list[str]:
-        """Why nobody plays any more: all but one are out, or nobody gets any further."""
+        """All players but one are out, or nobody gets any further."""
         if not seen.over:
             return []
         left = [at for at in range(seen.seats) if at not in seen.order]
@@ -125,7 +126,7 @@ class SpeahxPage(GamePage):
         return told
 
     def said(self, move: Move, who: str, names: Names) -> str:
-        """A move for everybody: `Ingrid: two jacks`."""
+        """`Ingrid: two jacks`."""
         return words.said_of(who, words.done(move, words.receiver(move, names)))
 
     def said_to_you(self, move: Move, names: Names) -> str:
@@ -161,8 +162,11 @@ class SpeahxPage(GamePage):
         told = words.advice(move, words.receiver(move, names))
         return Hint(told, advice.reason(seen, move), tuple(_points(seen, move)))
 
+    def threats(self, seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
+        return threats.threats(seen, names)
+
     def mood(self, before: Observation, after: Observation) -> dict[int, str]:
-        """Bad for whoever gets many cards at once, good for whoever goes out."""
+        """Bad for a player who gets many cards at once, good for one who goes out."""
         out = dict.fromkeys(set(after.order) - set(before.order), "good")
         got = enumerate(zip(before.cards, after.cards, strict=True))
         return out | {seat: "bad" for seat, (was, now) in got if now - was >= MANY}
@@ -175,12 +179,9 @@ class SpeahxPage(GamePage):
         who = next(chair.display_name for chair in chairs if chair.number == seen.last.seat)
         return f"{key}|{who}: {words}"
 
-    def threats(self, seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
-        return threats.threats(seen, names)
-
 
 def _points(seen: Observation, move: Move) -> Iterable[str]:
-    """The cards, the table card that is turned, or the button."""
+    """The `data-at` of the cards, of the table card to turn, or of the button."""
     if move.verb == "turn":
         return [f"turn-{move.args[0]}"]
     if move.verb != "play":

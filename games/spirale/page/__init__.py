@@ -17,19 +17,20 @@ from games.tables.game_page import GamePage, Hint, Names, Region
 from games.tables.models import Table
 
 MANY = 3
-"""Medals of gold at once, won or lost, that a move is remembered for."""
+"""Gold medals won or lost at once that a bot comments on."""
+
 MOVING_MS = 400
 COSTS = (
     ("listed", gettext_lazy("As listed")),
     ("worded", gettext_lazy("As worded")),
 )
-"""Short, since a phone's list cuts what is longer; the line below it says what they mean."""
+"""Short, because a phone cuts off longer ones; the help text below says what they mean."""
 LISTED = gettext_lazy("As listed: double jokers cost two")
 WORDED = gettext_lazy("As worded: Interversion, Flamme d’Espoir and Miroir cost one")
 
 
 class OptionForm(forms.Form):
-    """Left open they are seven, and as listed."""
+    """By default seven medals, and costs as listed."""
 
     stars = forms.IntegerField(
         label=gettext_lazy("starred medals each"),
@@ -89,14 +90,14 @@ class SpiralePage(GamePage):
         return _("%(gold)d gold · %(spiral)d spiral") % {"gold": gold, "spiral": spiral}
 
     def points_of(self, result: Mapping[str, Any]) -> Sequence[int]:
-        """The medals that are left to each, whichever side is up."""
+        """All medals that each player has left, gold and spiral."""
         return [gold + spiral for gold, spiral in result["scores"]]
 
     def said(self, move: Move, who: str, names: Names) -> str:
         return words.said(move, who)
 
     def said_to_you(self, move: Move, names: Names) -> str:
-        """The same told to whoever made it; a number stays hidden here, too."""
+        """`You play Destruction`; a number isn’t told, not even to the player who chose it."""
         if move.verb == "engage":
             return capfirst(_("you play %(joker)s") % {"joker": words.NAMES[move.args[0]]})
         sentences: Mapping[str, str] = {
@@ -128,11 +129,11 @@ class SpiralePage(GamePage):
         return threats.threats(seen, names)
 
     def mood(self, before: Observation, after: Observation) -> dict[int, str]:
-        """Good for whoever wins much gold at once, bad for whoever loses as much."""
+        """Good for a player who wins much gold at once, bad for one who loses as much."""
         gains = [now - was for was, now in zip(before.gold, after.gold, strict=True)]
         moved = ((seat, gain) for seat, gain in enumerate(gains) if abs(gain) >= MANY)
         return {seat: "good" if gain > 0 else "bad" for seat, gain in moved}
 
     def moment(self, table: Table, seen: Observation, chairs: Sequence[Chair]) -> str:
-        """Who leads now, if a Reinforcement has changed that."""
+        """Who leads now, if a Reinforcement has changed it."""
         return Scene(seen, chairs).moment
