@@ -8,7 +8,9 @@ from playwright.sync_api import expect
 
 from games.tournaments.models import Tournament
 from games.tournaments.services import entering, opening
+from tests.browser.access.listening import listen_to_sentences, says, sentences
 from tests.browser.phone import Phone, box
+from tests.tournaments.playing import begun, next_round, play
 
 SMALL = {"width": 360, "height": 640}
 
@@ -104,3 +106,18 @@ def test_what_is_urgent_stands_over_any_page_until_it_is_put_away(
     expect(banner).to_have_count(0)
     assert ingrid.player.notices.get(kind="tournament_check_in").noted is not None
     ingrid.at("/tables/")
+
+
+def test_a_bye_and_who_has_won_are_heard(hand_out: Callable[..., Phone]) -> None:
+    phones = [hand_out(name, language="en") for name in ("Camille", "Ingrid", "Mehdi")]
+    made = begun([phone.player for phone in phones], game="cerke", plan={"rounds": 1})
+    for phone in phones:
+        listen_to_sentences(phone.page)
+        phone.open(f"/tournaments/{made.pk}/")
+    drawn = next_round(made, 1)
+    free = next(one for one in phones if one.player == drawn.beside.get().entrant.player)
+    says(free.page, "You have no table in this round: bye: full score.")
+    play(made)
+    for phone in phones:
+        says(phone.page, "Friday lunch, finished.")
+        assert any("win" in sentence for sentence in sentences(phone.page)), sentences(phone.page)

@@ -57,6 +57,17 @@ def sentences(page: Page) -> list[str]:
     return told
 
 
+def says(page: Page, sentence: str, times: int = 1) -> None:
+    """Waits until this has been said by itself, so many times."""
+    for _ in range(PATIENCE // STEP):
+        # The page may be on its way somewhere: then it is asked again.
+        with suppress(Error):
+            if sentences(page).count(sentence) == times:
+                return
+        page.wait_for_timeout(STEP)
+    raise AssertionError(f"“{sentence}” wasn’t said: {sentences(page)}")
+
+
 def listen(page: Page) -> None:
     """From now on, on every page of this tab."""
     page.add_init_script(EARS)

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from contextlib import suppress
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Error, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from games.players.models import Player, Role
 from games.spaye import services
 from games.tables import services as tables
 from games.tables.models import Entry, Table
 from tests.browser.access.listening import (
-    STEP,
     heard,
     hears,
     listen,
     listen_to_sentences,
+    says,
     sentences,
 )
-from tests.browser.phone import PATIENCE, Phone
+from tests.browser.phone import Phone
 from tests.spaye.conftest import cards
 
 pytestmark = pytest.mark.browser
@@ -38,17 +37,6 @@ TOLD_INGRID = [
     "9 contre nikāye : 9 squats pour Camille. Pas de victoire cette fois.",
     "Camille : 9 squats sur 9.",
 ]
-
-
-def says(page: Page, sentence: str, times: int = 1) -> None:
-    """Waits until this has been said by itself, so many times."""
-    for _ in range(PATIENCE // STEP):
-        # The page may be on its way somewhere: then it is asked again.
-        with suppress(Error):
-            if sentences(page).count(sentence) == times:
-                return
-        page.wait_for_timeout(STEP)
-    raise AssertionError(f"“{sentence}” wasn’t said: {sentences(page)}")
 
 
 def use(control: Locator) -> None:
