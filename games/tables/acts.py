@@ -1,44 +1,19 @@
 """What pages of the lobby and around a table share: which table, how often, and the way back."""
 
-from collections.abc import Callable
-from functools import wraps
-
-from django.contrib import messages
 from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.encoding import iri_to_uri
 
 from games.engine.contract import BadSetup
-from games.players import typed
+from games.players import posting, typed
 from games.players.requests import Request
 from games.tables import registry
 from games.tables.errors import NoTable
 from games.tables.game_page import page_of
 from games.tables.models import Table
 from games.tables.services import find, look
-from games.ui.refusals import Refused
 
-View = Callable[..., HttpResponse]
 TEN_MINUTES = 600
-
-
-def redirect_on_refusal(view: View) -> View:
-    """A refusal is said on the table's page; what one may not at all is an error page."""
-
-    @wraps(view)
-    def inner(request: Request, table_id: int, **rest: str) -> HttpResponse:
-        try:
-            return view(request, table_id, **rest)
-        except Refused as error:
-            if not error.is_said:
-                raise
-            messages.warning(request, str(error.sentence))
-        except BadSetup as refusal:
-            table = Table.objects.get(pk=table_id)
-            messages.warning(request, page_of(table.game).sentence(refusal, table))
-        return to_table(table_id)
-
-    return inner
 
 
 def to_table(table_id: int) -> HttpResponse:
@@ -63,3 +38,16 @@ def lobby_table(table_id: int) -> Table:
 def number(text: str | None, digits: int = 9) -> int:
     """A whole number of a form or address; 0 for what is none."""
     return typed.number(text, digits) or 0
+
+
+def _of_setup(refusal: BadSetup, _request: Request, table_id: int, **_rest: object) -> str:
+    table = Table.objects.get(pk=table_id)
+    return page_of(table.game).sentence(refusal, table)
+
+
+def _back(_request: Request, table_id: int, **_rest: object) -> HttpResponse:
+    return to_table(table_id)
+
+
+act = posting.act(_back, {BadSetup: _of_setup})
+say_refusals = posting.say_refusals(_back, {BadSetup: _of_setup})

@@ -27,6 +27,7 @@ from games.learning.deals import choosing, contract, reading, services, views
 from games.learning.deals.choosing import Day
 from games.learning.deals.contract import AND, Task
 from games.learning.deals.course import Course
+from games.learning.deals.views import think
 from games.learning.models import Attempt, Deal, DealWish
 from games.players import days_off, office, personal_data
 from games.players.models import Player
@@ -36,9 +37,9 @@ from games.tables.bots.process import Failed
 from games.tables.bots.thinker import Question, answer
 from games.tables.errors import Stale
 from games.tables.models import Entry, Table
-from games.ui.refusals import Refused
 from tests.hands import open_page, press
 from tests.learning.quick import play_to_the_end, quickly, today
+from tests.refusals import refuses
 from tests.tools import mine_deals
 
 pytestmark = pytest.mark.django_db
@@ -335,9 +336,9 @@ def test_it_closes_with_the_day(
     tuesday.move_to("2026-11-24T23:30:00+00:00")
     day = choosing.day_of(TUESDAY, office.current_calendar())
     assert day is not None
-    with pytest.raises(Refused, match="This deal of the day is"):
+    with refuses("This deal of the day is closed."):
         services.play(camille, day, "pass", 3, quickly)
-    with pytest.raises(Refused, match="This deal of the day is"):
+    with refuses("This deal of the day is closed."):
         services.begin(camille, day, quickly)
     tuesday.move_to("2026-11-25T08:00:00+00:00")
     browser = sign_in(camille)
@@ -548,6 +549,7 @@ def test_a_thought_that_fails_enters_nothing(
 
     the_day("papayoo", monkeypatch)
     monkeypatch.setattr(views.desk, "think", fail)
+    monkeypatch.setattr(views, "think", think)
     browser = sign_in(camille)
     assert "try again" in open_page(browser, "/deal/").press("deal-begin").words
     assert not Attempt.objects.exists()

@@ -12,9 +12,9 @@ from games.papayoo import rules
 from games.tables import services
 from games.tables.models import Entry
 from games.tables.services import playing
-from games.ui.refusals import Refused
 from tests.papayoo.tables import NAMES, open_table, play_on, state_of
 from tests.papayoo.test_ending import drawn
+from tests.refusals import refuses
 
 pytestmark = pytest.mark.django_db
 
@@ -47,7 +47,7 @@ def test_a_table_has_an_end(people: list[Any], monkeypatch: pytest.MonkeyPatch) 
     for seat, refused in ((0, False), (1, True)):
         move = str(rules.fallback(state_of(table), seat))
         if refused:
-            with pytest.raises(Refused, match="This table has reached its maximum number"):
+            with refuses("This table has reached its maximum number of moves. Open a new one."):
                 services.play(table.pk, people[seat], move, table.version)
         else:
             services.play(table.pk, people[seat], move, table.version)

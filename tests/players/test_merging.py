@@ -10,6 +10,7 @@ from games.boards import services as boards
 from games.boards.checking.checks import differences
 from games.boards.models import Carried, Line, Month, Tally, Title
 from games.honours.models import Honour
+from games.players.errors import ReasonMissing
 from games.players.ghosts import merging
 from games.players.ghosts import services as ghosts
 from games.players.models import AdminAct, Player
@@ -53,7 +54,7 @@ def test_honours_of_both_are_one_persons(camille, ingrid, bjorn):
 
 
 def test_it_needs_a_reason_and_is_done_once(camille, ingrid, bjorn):
-    with pytest.raises(Refused, match="journal"):
+    with pytest.raises(ReasonMissing):
         merging.merge(bjorn.pk, ingrid.pk, camille, " ")
     for _ in range(2):
         assert merging.merge(bjorn.pk, ingrid.pk, camille, "The same person") == ingrid

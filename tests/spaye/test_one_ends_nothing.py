@@ -7,6 +7,7 @@ from collections.abc import Callable
 from time import monotonic
 
 import pytest
+from django.utils.translation import gettext
 
 from games.players import limits
 from games.players import services as people
@@ -24,6 +25,9 @@ from tests.spaye.together import play
 LayOut = Callable[..., Day]
 
 
+TOO_MANY = "You’ve made too many moves here today. The others can keep playing."
+
+
 def until_refused(day: Day, player: Player, *pair: str) -> int:
     """How many moves were taken."""
     for taken in range(3 * MOST_OF_ONE):
@@ -32,7 +36,7 @@ def until_refused(day: Day, player: Player, *pair: str) -> int:
             text = pair[taken % len(pair)].format(n=taken // len(pair))
             tables.play(table.pk, player, text, table.version)
         except Refused as refused:
-            if "trop de coups" not in str(refused):
+            if str(refused) != gettext(TOO_MANY):
                 raise
             return taken
     raise AssertionError("nothing stops it")

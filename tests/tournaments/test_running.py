@@ -26,7 +26,7 @@ from games.tournaments.services import (
     standing,
     tables,
 )
-from games.ui.refusals import Refused
+from tests.refusals import refuses
 from tests.tournaments.playing import (
     OF_FOUR,
     begun,
@@ -72,7 +72,7 @@ def test_T_J1_only_the_organiser_and_admins_decide(office: list[Player]) -> None
 def test_T_J2_by_invitation_with_a_link(office: list[Player]) -> None:
     made = opening.create(office[0], "Friday", "speahx", "swiss", {}, {}, invited_only=True)
     opening.announce(made.pk, office[0])
-    with pytest.raises(Refused, match=r"This tournament is by invitation only\. Ask"):
+    with refuses("This tournament is by invitation only. Ask the organiser for the link."):
         entering.sign_up(made.pk, office[1])
     entering.sign_up(made.pk, office[1], token=links.token_of(made))
     assert made.entrants.count() == 2
@@ -123,14 +123,14 @@ def test_T_J4_late_until_half_of_the_rounds_have_begun(office: list[Player]) -> 
     standing.recount(made.pk)
     assert Fraction(made.places.get(entrant=late).score) == Fraction(1, 2)
     next_round(made, 3)
-    with pytest.raises(Refused, match="Half the rounds have started, so no one can"):
+    with refuses("Half the rounds have started, so no one can join any more."):
         entering.sign_up(made.pk, office[9])
     assert not made.entrants.filter(player=office[9]).exists()
 
 
 def test_T_J4_nobody_joins_a_bracket_that_has_begun(office: list[Player]) -> None:
     made = begun(office[:4], "knockout")
-    with pytest.raises(Refused, match="In this format no one can join once it has"):
+    with refuses("In this format no one can join once it has started."):
         entering.sign_up(made.pk, office[5])
 
 
@@ -212,7 +212,7 @@ def test_T_R4_a_late_correction_changes_standings_and_no_pairing(office: list[Pl
     assert list(checks.differences()) == []
     with pytest.raises(BadResult):
         ruling.rule(made.pk, office[0], 1, 1, [2, 2], "No.")
-    with pytest.raises(Refused, match=r"Give a reason\. Everyone can read"):
+    with refuses("Give a reason. Everyone can read it."):
         ruling.rule(made.pk, office[0], 1, 1, [1, 2], "")
 
 

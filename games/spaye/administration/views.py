@@ -2,16 +2,16 @@
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games.players.clock import Clock
 from games.players.requests import Request
 from games.players.roles import admins_only, referees_only, why
 from games.spaye import services
 from games.spaye.administration import glance, live
-from games.spaye.page.actions import told
+from games.spaye.page.actions import act
 
 
 @require_safe
@@ -30,11 +30,9 @@ def today(request: Request) -> HttpResponse:
     return render(request, "spaye/administration/today.html", shown)
 
 
-@require_POST
 @admins_only
-@told("spaye:office_today")
-def abort(request: Request) -> HttpResponse:
+@act("spaye:office_today")
+def abort(request: Request) -> None:
     """End the dāye on the table, uncounted."""
     services.abort(services.today(), request.user, why(request))
     messages.success(request, _("The dāye has been cancelled. Nothing counts."))
-    return redirect("spaye:office_today")

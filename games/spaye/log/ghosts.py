@@ -1,31 +1,26 @@
 """People without a phone at a real card table: a colleague checks them in and out."""
 
-from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_POST
 
 from games.players.models import Player
 from games.players.requests import Request
 from games.spaye import services
 from games.spaye.models import Day
-from games.spaye.page.actions import told
+from games.spaye.page.actions import act
 from games.tables import services as tables
 from games.tables.errors import NotSeated
 from games.ui.refusals import Refused
 
 
-@require_POST
-@told("spaye:today")
-def check_in(request: Request, player_id: int) -> HttpResponse:
+@act("spaye:today")
+def check_in(request: Request, player_id: int) -> None:
     day = services.today()
     services.check_in(day, _ghost(player_id, day), by=request.user)
-    return redirect("spaye:today")
 
 
-@require_POST
-@told("spaye:today")
-def check_out(request: Request, player_id: int) -> HttpResponse:
+@act("spaye:today")
+def check_out(request: Request, player_id: int) -> None:
     day = services.today()
     ghost = _ghost(player_id, day)
     seat = tables.seat_of(day.table_id, ghost)
@@ -33,7 +28,6 @@ def check_out(request: Request, player_id: int) -> HttpResponse:
         raise NotSeated
     if tables.state_of(day.table).is_present(seat):  # else sent twice
         services.check_out(day, ghost, by=request.user)
-    return redirect("spaye:today")
 
 
 def _ghost(player_id: int, day: Day) -> Player:

@@ -26,7 +26,7 @@ from games.spaye.log import entering
 from games.spaye.log.forms import RANKS, BadLog, Given, LogForm
 from games.spaye.log.words import same_one
 from games.spaye.models import Day
-from games.spaye.page.actions import told
+from games.spaye.page.actions import say_refusals
 from games.spaye.page.forms import read_number
 from games.spaye.page.logged import find
 from games.spaye.page.looking import audience_of, scene_of
@@ -256,7 +256,7 @@ def logged(request: Request, number: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@told("spaye:today")
+@say_refusals("spaye:today")
 def contest(request: Request, number: int) -> HttpResponse:
     """Ask first: a contest stays until somebody rules on it. Then enter it."""
     day = services.today()

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 from datetime import date
-from functools import wraps
 
 from django.contrib import messages
 from django.core.exceptions import BadRequest
@@ -13,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from games.engine.contract import Refusal
+from games.players import posting
 from games.players.clock import Clock
 from games.players.limits import limited, paced
 from games.players.requests import Request
@@ -24,41 +24,27 @@ from games.spaye.notices.shown import TO_PUT_AWAY
 from games.spaye.page.forms import OpenForm, read_number
 from games.spaye.page.views import challenging
 from games.tables.forms import next_page
-from games.ui.refusals import Refused
 
-View = Callable[..., HttpResponse]
 NOTICE = re.compile(rf"({'|'.join(TO_PUT_AWAY)})-[0-9]{{1,4}}(-[a-z0-9]{{1,9}})?")
 
 
-def told(back: str) -> Callable[[View], View]:
-    """A refusal is said where the person was, on the page named `back`; nothing has changed."""
-
-    def decorate(view: View) -> View:
-        @wraps(view)
-        def inner(request: Request, *args: object, **kwargs: object) -> HttpResponse:
-            try:
-                return view(request, *args, **kwargs)
-            except Refusal as refusal:
-                messages.error(request, _said(refusal))
-            except Refused as error:
-                if not error.is_said:
-                    raise
-                messages.warning(request, str(error.sentence))
-            return redirect(back)
-
-        return inner
-
-    return decorate
-
-
-def _said(refusal: Refusal) -> str:
+def _of_rule(refusal: Refusal, *_args: object, **_kwargs: object) -> str:
     """The refusal's sentence with the names of today's people."""
     day = days.find(Clock.read().today)
     return rulebook.at_table(refusal, day.table) if day else rulebook.sentence(refusal)
 
 
-@require_POST
-@told("spaye:today")
+def act(back: str) -> Callable[[posting.Act], posting.View]:
+    """What a form of the day posts to; `back` is the page it stands on."""
+    return posting.act(lambda *_args, **_kwargs: redirect(back), {Refusal: _of_rule})
+
+
+def say_refusals(back: str) -> Callable[[posting.Act], posting.View]:
+    """What is opened, too; a refusal is said on the page `back`."""
+    return posting.say_refusals(lambda *_args, **_kwargs: redirect(back), {Refusal: _of_rule})
+
+
+@act("spaye:today")
 def open_day(request: Request) -> HttpResponse:
     """Lay out today's cards."""
     form = OpenForm(request.POST)
@@ -70,33 +56,26 @@ def open_day(request: Request) -> HttpResponse:
     return redirect("spaye:today")
 
 
-@require_POST
 @admins_only
-@told("spaye:today")
-def play_today(request: Request) -> HttpResponse:
+@act("spaye:today")
+def play_today(request: Request) -> None:
     """A day off is played all the same."""
     services.play_today(request.user)
-    return redirect("spaye:today")
 
 
-@require_POST
-@told("spaye:today")
-def check_in(request: Request) -> HttpResponse:
+@act("spaye:today")
+def check_in(request: Request) -> None:
     services.check_in(services.today(), request.user)
     messages.info(request, _("You’re here today."), extra_tags="aloud")
-    return redirect("spaye:today")
 
 
-@require_POST
-@told("spaye:today")
-def check_out(request: Request) -> HttpResponse:
+@act("spaye:today")
+def check_out(request: Request) -> None:
     services.check_out(services.today(), request.user)
     messages.info(request, _("You aren’t checked in any more."), extra_tags="aloud")
-    return redirect("spaye:today")
 
 
-@require_POST
-@told("spaye:challenge")
+@act("spaye:challenge")
 @limited("challenge", most=30, seconds=60)
 def challenge(request: Request) -> HttpResponse:
     """Challenge the chosen player, or anyone, or ask who is free; who is away is checked in."""
@@ -117,24 +96,20 @@ def challenge(request: Request) -> HttpResponse:
     return redirect("spaye:challenge")
 
 
-@require_POST
-@told("spaye:daye")
-def join_final(request: Request) -> HttpResponse:
+@act("spaye:daye")
+def join_final(request: Request) -> None:
     """“I'll join”, from whatever page: one tap, also for somebody who isn't checked in yet."""
     version = read_number(request.POST.get("version", ""))
     services.join_final(services.today(), request.user, version)
-    return redirect("spaye:daye")
 
 
-@require_POST
-@told("spaye:daye")
+@act("spaye:daye")
 def abort(request: Request) -> HttpResponse:
     services.abort(services.today(), request.user)
     return redirect("spaye:today")
 
 
-@require_POST
-@told("spaye:today")
+@act("spaye:today")
 def call(request: Request, kind: str, number: int) -> HttpResponse:
     """The nikāyé asks for the confirmation, or for a committee."""
     if kind not in Call.Kind.values:
@@ -156,8 +131,7 @@ def count(request: Request, number: int) -> HttpResponse:
     return HttpResponse(status=204)
 
 
-@require_POST
-@told("players:inbox")
+@act("players:inbox")
 def see_log(request: Request, number: int) -> HttpResponse:
     services.see_log(services.today(), request.user, number)
     return redirect(next_page(request.POST))

@@ -4,18 +4,16 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from games.players.limits import limited
 from games.players.requests import Request
 from games.spaye import services
 from games.spaye.free import services as free
-from games.spaye.page.actions import told
+from games.spaye.page.actions import act
 from games.tables.forms import next_page
 
 
-@require_POST
-@told("spaye:today")
+@act("spaye:today")
 @limited("open call", most=10, seconds=300)
 def ask(request: Request) -> HttpResponse:
     """“Who is free?”"""
@@ -24,8 +22,7 @@ def ask(request: Request) -> HttpResponse:
     return redirect(next_page(request.POST))
 
 
-@require_POST
-@told("spaye:today")
+@act("spaye:today")
 def answer(request: Request, number: int) -> HttpResponse:
     """“I am!”: to the cards, if they can be picked at once."""
     day = services.today()
@@ -38,8 +35,7 @@ def answer(request: Request, number: int) -> HttpResponse:
     return redirect("spaye:daye")
 
 
-@require_POST
-@told("spaye:today")
+@act("spaye:today")
 def stop(request: Request) -> HttpResponse:
     """Nobody is asked any more."""
     free.stop(services.today(), request.user)

@@ -1,19 +1,16 @@
 """What people decide at a table beside their moves. Each answer leads back to the table."""
 
 from django.core.exceptions import BadRequest
-from django.http import HttpResponse
-from django.views.decorators.http import require_POST
 
 from games.players import typed
 from games.players.requests import Request
 from games.tables.absence import services, sitting_out
-from games.tables.acts import number, redirect_on_refusal, to_table
+from games.tables.acts import act, number
 from games.tables.models import Asked
 
 
-@require_POST
-@redirect_on_refusal
-def decide(request: Request, table_id: int) -> HttpResponse:
+@act
+def decide(request: Request, table_id: int) -> None:
     """What becomes of absent people (`choice`: `wait`, `sleep`, `bots`), as `asked` on the page."""
     fields = request.POST
     asked, choice = number(fields.get("asked")), fields.get("choice", "")
@@ -26,24 +23,19 @@ def decide(request: Request, table_id: int) -> HttpResponse:
         services.let_bots_play(table_id, request.user, asked, seats)
     else:
         raise BadRequest
-    return to_table(table_id)
 
 
-@require_POST
-@redirect_on_refusal
-def minute(request: Request, table_id: int) -> HttpResponse:
+@act
+def minute(request: Request, table_id: int) -> None:
     """One more minute for the seat (`?seat=`) whose clock is out at `due`, as the page showed."""
     due = number(request.POST.get("due"), 12)
     services.give_a_minute(table_id, request.user, _seat(request), due)
-    return to_table(table_id)
 
 
-@require_POST
-@redirect_on_refusal
-def sit_out(request: Request, table_id: int) -> HttpResponse:
+@act
+def sit_out(request: Request, table_id: int) -> None:
     """Let a bot play at a seat (`?seat=`) whose person doesn’t move: for it, or not (`on=0`)."""
     sitting_out.vote(table_id, request.user, _seat(request), request.POST.get("on") == "1")
-    return to_table(table_id)
 
 
 def _seat(request: Request) -> int:
@@ -54,34 +46,26 @@ def _seat(request: Request) -> int:
     return seat
 
 
-@require_POST
-@redirect_on_refusal
-def wake(request: Request, table_id: int) -> HttpResponse:
+@act
+def wake(request: Request, table_id: int) -> None:
     services.wake(table_id, request.user)
-    return to_table(table_id)
 
 
-@require_POST
-@redirect_on_refusal
-def sit_back(request: Request, table_id: int) -> HttpResponse:
+@act
+def sit_back(request: Request, table_id: int) -> None:
     services.sit_back(table_id, request.user)
-    return to_table(table_id)
 
 
-@require_POST
-@redirect_on_refusal
-def put_away(request: Request, table_id: int) -> HttpResponse:
+@act
+def put_away(request: Request, table_id: int) -> None:
     """What a bot did for the reader was read."""
     services.put_away(table_id, request.user)
-    return to_table(table_id)
 
 
-@require_POST
-@redirect_on_refusal
-def vote(request: Request, table_id: int) -> HttpResponse:
+@act
+def vote(request: Request, table_id: int) -> None:
     """For stopping or sleeping (`what`), or no longer (`on=0`)."""
     what = request.GET.get("what", "") or request.POST.get("what", "")
     if what not in (Asked.STOP, Asked.SLEEP):
         raise BadRequest
     services.vote(table_id, request.user, what, request.POST.get("on") == "1")
-    return to_table(table_id)

@@ -13,7 +13,7 @@ from games.players import office
 from games.players.limits import limited
 from games.players.requests import Request
 from games.tables import registry
-from games.tables.acts import TEN_MINUTES, lobby_table, redirect_on_refusal, to_table
+from games.tables.acts import TEN_MINUTES, lobby_table, say_refusals, to_table
 from games.tables.annulling import services
 from games.tables.annulling.scene import Annulling
 from games.tables.annulling.services import NoReason
@@ -23,7 +23,7 @@ from games.tables.models import Table
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @limited("annul", most=30, seconds=TEN_MINUTES)
-@redirect_on_refusal
+@say_refusals
 def annul(request: Request, table_id: int) -> HttpResponse:
     """Why, and who has to agree; POST rules (`what=rule`), lifts that (`lift`), asks or
     agrees (`ask`) or withdraws."""

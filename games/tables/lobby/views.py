@@ -23,9 +23,9 @@ from games.tables import registry
 from games.tables.absence.timekeeper import play_what_is_late
 from games.tables.acts import (
     TEN_MINUTES,
+    act,
     lobby_table,
     number,
-    redirect_on_refusal,
     see_other,
     to_table,
 )
@@ -146,45 +146,37 @@ def invited(request: Request, table_id: int, token: str) -> HttpResponse:
     return waiting_room(request, table, token)
 
 
-@require_POST
 @limited("sit", most=60, seconds=TEN_MINUTES)
-@redirect_on_refusal
-def sit(request: Request, table_id: int) -> HttpResponse:
+@act
+def sit(request: Request, table_id: int) -> None:
     fields = request.POST
     services.sit(table_id, request.user, code=fields.get("code", ""), token=fields.get("token", ""))
     messages.info(request, _("You have a seat at the table."), extra_tags="aloud")
-    return to_table(table_id)
 
 
-@require_POST
-@redirect_on_refusal
+@act
 def leave(request: Request, table_id: int) -> HttpResponse:
     services.leave(table_id, request.user)
     messages.info(request, _("You’ve left the table."), extra_tags="aloud")
     return see_other(reverse("tables:lobby"))
 
 
-@require_POST
 @limited("table_invite", most=60, seconds=TEN_MINUTES)
-@redirect_on_refusal
-def invite(request: Request, table_id: int) -> HttpResponse:
+@act
+def invite(request: Request, table_id: int) -> None:
     services.invite(table_id, request.user, number(request.POST.get("player")))
     messages.success(request, _("Invited. They’ll see it in their inbox."))
-    return to_table(table_id)
 
 
-@require_POST
 @limited("table_ask", most=20, seconds=TEN_MINUTES)
-@redirect_on_refusal
-def ask_everybody(request: Request, table_id: int) -> HttpResponse:
+@act
+def ask_everybody(request: Request, table_id: int) -> None:
     """A chair is free: who takes it?"""
     services.ask_everybody(table_id, request.user)
     messages.success(request, _("Asked. It stays in everyone’s inbox for five minutes."))
-    return to_table(table_id)
 
 
-@require_POST
-@redirect_on_refusal
+@act
 def uninvite(request: Request, table_id: int) -> HttpResponse:
     """Take an invitation back, or decline one."""
     player_id = number(request.POST.get("player"))
@@ -194,41 +186,33 @@ def uninvite(request: Request, table_id: int) -> HttpResponse:
     return to_table(table_id)
 
 
-@require_POST
-@redirect_on_refusal
-def add_bot(request: Request, table_id: int) -> HttpResponse:
+@act
+def add_bot(request: Request, table_id: int) -> None:
     """In the first of the chairs that the page showed as free: sent twice, it is one bot."""
     shown = request.POST.get("free", "").split()
     chair = number(shown[0]) if shown else 0
     services.add_bot(table_id, request.user, chair, request.POST.get("level", ""))
-    return to_table(table_id)
 
 
-@require_POST
-@redirect_on_refusal
-def remove_bot(request: Request, table_id: int) -> HttpResponse:
+@act
+def remove_bot(request: Request, table_id: int) -> None:
     services.remove_bot(table_id, request.user, number(request.POST.get("chair")))
-    return to_table(table_id)
 
 
-@require_POST
-@redirect_on_refusal
-def start(request: Request, table_id: int) -> HttpResponse:
+@act
+def start(request: Request, table_id: int) -> None:
     """With those who sit; `level` puts bots in the free chairs."""
     services.start(table_id, request.user, request.POST.get("level", ""))
-    return to_table(table_id)
 
 
-@require_POST
-@redirect_on_refusal
+@act
 def withdraw(request: Request, table_id: int) -> HttpResponse:
     services.withdraw(table_id, request.user)
     messages.success(request, _("The table has been closed."))
     return see_other(reverse("tables:lobby"))
 
 
-@require_POST
-@redirect_on_refusal
+@act
 def again(request: Request, table_id: int) -> HttpResponse:
     """Once more with the same people, at a new table."""
     return to_table(services.again(table_id, request.user).pk)

@@ -14,7 +14,7 @@ from games.engine.contract import BadMove, Refusal
 from games.players.limits import paced
 from games.players.requests import Request
 from games.tables import audience, forms, services
-from games.tables.acts import redirect_on_refusal, to_table
+from games.tables.acts import act
 from games.tables.game_page import page_of
 from games.tables.models import Table
 from games.tables.page import live
@@ -24,27 +24,21 @@ from games.tables.undoing import services as undoing
 from games.ui.refusals import Refused
 
 
-@require_POST
-@redirect_on_refusal
-def ask(request: Request, table_id: int) -> HttpResponse:
+@act
+def ask(request: Request, table_id: int) -> None:
     """Ask the other for one’s last move; the page showed `version`, or a newer one since."""
     agreeing.ask(table_id, request.user, forms.version(request.POST))
-    return to_table(table_id)
 
 
-@require_POST
-@redirect_on_refusal
-def yes(request: Request, table_id: int) -> HttpResponse:
+@act
+def yes(request: Request, table_id: int) -> None:
     agreeing.grant(table_id, request.user, forms.version(request.POST))
-    return to_table(table_id)
 
 
-@require_POST
-@redirect_on_refusal
-def no(request: Request, table_id: int) -> HttpResponse:
+@act
+def no(request: Request, table_id: int) -> None:
     """The other says no, or whoever asked wants it no longer."""
     agreeing.decline(table_id, request.user)
-    return to_table(table_id)
 
 
 @require_POST

@@ -13,9 +13,9 @@ from games.players.limits import limited
 from games.players.requests import Request
 from games.tables.acts import (
     TEN_MINUTES,
+    act,
     lobby_table,
     number,
-    redirect_on_refusal,
     see_other,
     to_table,
 )
@@ -27,8 +27,7 @@ from games.tables.talk.drawing import draw_as_liked
 from games.tables.talk.services import Unsaid
 
 
-@require_POST
-@redirect_on_refusal
+@act
 def spectators(request: Request, table_id: int) -> HttpResponse:
     """Let spectators talk (`on`=1), or no longer; then back."""
     services.let_spectators(lobby_table(table_id).pk, request.user, request.POST.get("on") == "1")

@@ -16,6 +16,7 @@ from games.tables.absence.timekeeper import play_what_is_late
 from games.tables.checks import faults
 from games.tables.models import Asked, Seat, Status
 from games.ui.refusals import Refused
+from tests.refusals import refuses
 from tests.tables.absence.conftest import (
     MINUTE,
     fallback,
@@ -100,7 +101,7 @@ def test_the_person_and_the_stand_in_move_once_between_them(people, sit_down):
         assert refusals(answers) == 1
         assert [seat for seat, *_rest in journal(table)] == [number]
         if seat_of(table, people[0]).standin == "":
-            with pytest.raises(Refused, match="Aucun robot"):
+            with refuses("Bots can’t play in this seat."):
                 services.move_for_bot(table.pk, number, text, 1)
 
 

@@ -18,8 +18,8 @@ from games.tables.checks import faults
 from games.tables.errors import NotSeated, Stale
 from games.tables.models import Pace, SatOut, Seat, Table, Vote
 from games.tables.privacy import Tables
-from games.ui.refusals import Refused
 from tests.hands import open_page
+from tests.refusals import refuses
 from tests.tables.absence.conftest import (
     MINUTE,
     fallback,
@@ -132,7 +132,7 @@ def test_whoever_was_away_meanwhile_hasnt_been_waited_for(people, four):
     stall(four)
     leave(four, camille)
     absence.adjourn(four.pk, ingrid, fresh(four).decisions)
-    with pytest.raises(Refused, match="The table is"):
+    with refuses("The table is paused."):
         out(four, ingrid, camille)
     absence.wake(four.pk, camille)
     with pytest.raises(NobodyStalls):

@@ -22,8 +22,8 @@ from games.tables.lobby import services as lobby
 from games.tables.models import Annulment, Table
 from games.tables.records import record_of
 from games.telling.models import Notice
-from games.ui.refusals import Refused
 from tests.hands import open_page, press
+from tests.refusals import refuses
 from tests.tables.annulling.conftest import resigned
 
 pytestmark = pytest.mark.django_db
@@ -53,7 +53,7 @@ def test_honours_are_as_if_it_had_never_been(people):
 def test_a_referee_annuls_once_with_a_reason_that_stands_in_the_journal(people):
     _camille, ingrid, mehdi, sofie = people
     table = resigned(mehdi, sofie)
-    with pytest.raises(Refused, match=r"Give a reason\. Everyone can read"):
+    with refuses("Give a reason. Everyone can read it."):
         services.rule(table.pk, ingrid, "  ")
     services.rule(table.pk, ingrid, "Played by somebody else")
     services.rule(table.pk, ingrid, "Played by somebody else")
@@ -72,7 +72,7 @@ def test_nobody_else_annuls_and_no_referee_their_own_table(people):
         with pytest.raises(MayNotAnnul):
             act(table.pk, sofie, "I don’t like it")
     running = lobby.open_table(mehdi, "cerke", 2, {})
-    with pytest.raises(Refused, match="Only a finished table with a result can be"):
+    with refuses("Only a finished table with a result can be annulled."):
         services.rule(running.pk, camille, "Too early")
     assert not Annulment.objects.exists()
 
@@ -96,7 +96,7 @@ def test_after_a_day_it_takes_a_referee(people):
     _camille, ingrid, mehdi, sofie = people
     table = resigned(mehdi, sofie)
     Table.objects.filter(pk=table.pk).update(ended_at=timezone.now() - timedelta(days=1, hours=1))
-    with pytest.raises(Refused, match="It’s been more than a day since the table"):
+    with refuses("It’s been more than a day since the table ended. Ask a referee."):
         services.ask(table.pk, mehdi, "We only tried it out")
     services.rule(table.pk, ingrid, "They only tried it out")
     table.refresh_from_db()
@@ -177,7 +177,7 @@ def test_a_referee_lifts_it_within_the_month_and_all_is_counted_again(people, si
     resigned(sofie, camille)
     before = honours_now()
     address = reverse("tables:annul", args=[table.pk])
-    with pytest.raises(Refused, match="An annulment can be withdrawn until the end"):
+    with refuses("An annulment can be withdrawn until the end of the month it was made in."):
         services.lift(table.pk, ingrid, "Nothing was annulled")
     services.rule(table.pk, ingrid, "Played by somebody else")
     for who in (mehdi, sofie):
@@ -204,6 +204,6 @@ def test_a_referee_lifts_it_within_the_month_and_all_is_counted_again(people, si
     assert table.annulled
     long_ago = timezone.now() - timedelta(days=32)
     Annulment.objects.update(annulled_at=long_ago)
-    with pytest.raises(Refused, match="An annulment can be withdrawn until the end"):
+    with refuses("An annulment can be withdrawn until the end of the month it was made in."):
         services.lift(table.pk, ingrid, "Too late")
     assert "Withdraw the annulment" not in browser.get(address).content.decode()

@@ -11,8 +11,8 @@ from games.tables.lobby import services as lobby
 from games.tables.models import Habits, Table, Talk
 from games.tables.talk import services
 from games.tables.talk.drawing import lines
-from games.ui.refusals import Refused
 from tests.hands import open_page
+from tests.refusals import refuses
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +36,7 @@ def line(people) -> Talk:
 
 def test_a_referee_removes_it_and_the_journal_keeps_that(people, line):
     _camille, ingrid, mehdi = people
-    with pytest.raises(Refused, match="Only referees and admins can remove"):
+    with refuses("Only referees and admins can remove messages."):
         services.remove(line.table_id, line.pk, ingrid)
     for _ in range(2):
         services.remove(line.table_id, line.pk, mehdi)

@@ -17,8 +17,8 @@ from games.tables.page import around
 from games.tables.undoing import agreeing
 from games.tables.undoing.agreeing import TooMuchSeen
 from games.tables.undoing.services import NothingToTakeBack
-from games.ui.refusals import Refused
 from tests.hands import press
+from tests.refusals import refuses
 
 pytestmark = pytest.mark.django_db
 
@@ -85,14 +85,14 @@ def test_the_other_agrees_and_the_table_is_as_it_was(people):
     other = other_of(table, player)
     for _ in range(2):
         agreeing.ask(table.pk, player, fresh(table).version)
-    with pytest.raises(Refused, match="The request to take a move back is no"):
+    with refuses("The request to take a move back is no longer open."):
         agreeing.grant(table.pk, player, fresh(table).version)
     agreeing.grant(table.pk, other, fresh(table).version)
     after = fresh(table)
     assert after.state == before
     assert (after.version, after.undone) == (2, 2)
     assert faults(after) == []
-    with pytest.raises(Refused, match="The request to take a move back is no"):
+    with refuses("The request to take a move back is no longer open."):
         agreeing.grant(table.pk, other, after.version)
     assert mover(after) == player
 
@@ -138,7 +138,7 @@ def test_the_other_says_no_or_moves_or_it_is_wanted_no_longer(people):
     assert TakeBack.objects.get().declined
     step(table)
     assert agreeing.standing(fresh(table)) is None
-    with pytest.raises(Refused, match="The request to take a move back is no"):
+    with refuses("The request to take a move back is no longer open."):
         agreeing.grant(table.pk, other, fresh(table).version)
 
 
@@ -149,7 +149,7 @@ def test_not_at_other_tables(people):
     with pytest.raises(NotSeated):
         agreeing.ask(table.pk, people[2], 0)
     speahx = laid("speahx", *people[:2])
-    with pytest.raises(Refused, match="Moves can’t be taken back at this"):
+    with refuses("Moves can’t be taken back at this table."):
         agreeing.ask(speahx.pk, people[0], 0)
 
 

@@ -3,18 +3,17 @@
 from collections.abc import Callable
 from functools import wraps
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.urls import reverse
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
 
+from games.players import posting
 from games.players.requests import Request
 from games.tables.acts import see_other
 from games.tournaments.drawer import NotDrawn
 from games.tournaments.errors import NoTournament
 from games.tournaments.models import PAST, Tournament
 from games.tournaments.page.live import may_see
-from games.ui.refusals import Refused
 
 View = Callable[..., HttpResponse]
 TEN_MINUTES = 600
@@ -35,20 +34,30 @@ def to_tournament(tournament_id: int) -> HttpResponse:
     return see_other(reverse("tournaments:tournament", args=[tournament_id]))
 
 
-def told(view: View) -> View:
-    """A refusal is said on the tournament's page; what one may not at all is an error page."""
+def _back(_request: Request, tournament_id: int, **_rest: object) -> HttpResponse:
+    return to_tournament(tournament_id)
+
+
+def _not_drawn(_error: Exception, *_args: object, **_kwargs: object) -> str:
+    return _("The round couldn’t be drawn. Try again in a moment.")
+
+
+def _of_tournament(view: posting.Act) -> posting.Act:
+    """Whoever may not see the tournament does nothing to it."""
 
     @wraps(view)
-    def inner(request: Request, tournament_id: int, **rest: object) -> HttpResponse:
-        try:
-            found(request, tournament_id)
-            return view(request, tournament_id, **rest)
-        except Refused as error:
-            if not error.is_said:
-                raise
-            messages.warning(request, str(error.sentence))
-        except NotDrawn:
-            messages.warning(request, _("The round couldn’t be drawn. Try again in a moment."))
-        return to_tournament(tournament_id)
+    def inner(request: Request, tournament_id: int, **rest: object) -> HttpResponse | None:
+        found(request, tournament_id)
+        return view(request, tournament_id, **rest)
 
     return inner
+
+
+def act(view: posting.Act) -> View:
+    """What a form of the tournament's page posts to."""
+    return posting.act(_back, {NotDrawn: _not_drawn})(_of_tournament(view))
+
+
+def say_refusals(view: posting.Act) -> View:
+    """What is opened, too; a refusal is said on the tournament's page."""
+    return posting.say_refusals(_back, {NotDrawn: _not_drawn})(_of_tournament(view))

@@ -6,65 +6,55 @@ from functools import partial
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from games.players.models import Player
 from games.players.requests import Request
 from games.tables.acts import number
 from games.tournaments.errors import NotOrganiser, WrongMoment
 from games.tournaments.page.scene import Scene
-from games.tournaments.page.views.answering import View, found, to_tournament, told
+from games.tournaments.page.views.answering import View, act, found, say_refusals, to_tournament
 from games.tournaments.services import opening, rounds, ruling, running
 from games.ui.refusals import Refused
 
-Act = Callable[[int, Player], object]
 
-
-def act(done: Act) -> View:
+def button(do: Callable[[int, Player], object]) -> View:
     """The view of a button of whoever organises: it is done, and leads back to the page."""
 
-    @require_POST
-    @told
-    def view(request: Request, tournament_id: int) -> HttpResponse:
-        done(tournament_id, request.user)
-        return to_tournament(tournament_id)
+    @act
+    def view(request: Request, tournament_id: int) -> None:
+        do(tournament_id, request.user)
 
     return view
 
 
-announce = act(partial(opening.announce, takes_part=False))
-check_in = act(opening.open_check_in)
-end = act(running.end)
-cancel = act(opening.cancel)
+announce = button(partial(opening.announce, takes_part=False))
+check_in = button(opening.open_check_in)
+end = button(running.end)
+cancel = button(opening.cancel)
 
 
-@require_POST
-@told
-def begin(request: Request, tournament_id: int) -> HttpResponse:
+@act
+def begin(request: Request, tournament_id: int) -> None:
     """Number those who are there, and have the first round drawn."""
     rounds.begin(tournament_id, request.user)
     rounds.ask(tournament_id, 1, request.user)
-    return to_tournament(tournament_id)
 
 
-@require_POST
-@told
-def draw(request: Request, tournament_id: int) -> HttpResponse:
+@act
+def draw(request: Request, tournament_id: int) -> None:
     """Have the round drawn that the page named, or end after the last one."""
     rounds.ask(tournament_id, number(request.POST.get("round")), request.user)
-    return to_tournament(tournament_id)
 
 
-@require_POST
-@told
-def start(request: Request, tournament_id: int) -> HttpResponse:
+@act
+def start(request: Request, tournament_id: int) -> None:
     rounds.start(tournament_id, number(request.POST.get("round")), request.user)
-    return to_tournament(tournament_id)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@told
+@say_refusals
 def rule(request: Request, tournament_id: int, number: int, table: int) -> HttpResponse:
     """Set a result, annul a table or have it played again, with a reason."""
     scene = Scene(found(request, tournament_id), request.user)
@@ -126,8 +116,6 @@ def _decided(request: Request, tournament_id: int, number_: int, table: int, sea
         ruling.rule(tournament_id, request.user, number_, table, places, reason)
 
 
-@require_POST
-@told
-def pause(request: Request, tournament_id: int) -> HttpResponse:
+@act
+def pause(request: Request, tournament_id: int) -> None:
     running.pause(tournament_id, request.user, request.POST.get("on") == "1")
-    return to_tournament(tournament_id)

@@ -3,20 +3,18 @@
 from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from games.players.limits import limited
 from games.players.requests import Request
 from games.tables.acts import see_other, to_table
 from games.tables.forms import next_page
-from games.tournaments.page.views.answering import TEN_MINUTES, to_tournament, told
+from games.tournaments.page.views.answering import TEN_MINUTES, act, to_tournament
 from games.tournaments.services import byes, entering
 
 
-@require_POST
 @limited("tournament_sign_up", most=60, seconds=TEN_MINUTES)
-@told
-def sign_up(request: Request, tournament_id: int) -> HttpResponse:
+@act
+def sign_up(request: Request, tournament_id: int) -> None:
     """Take part, or return."""
     fields = request.POST
     team = " ".join(fields.get("team", "").split())[:30]
@@ -25,11 +23,9 @@ def sign_up(request: Request, tournament_id: int) -> HttpResponse:
         messages.info(request, _("All places are taken. You’re on the waiting list."))
     else:
         messages.info(request, _("You’re in"), extra_tags="aloud")
-    return to_tournament(tournament_id)
 
 
-@require_POST
-@told
+@act
 def here(request: Request, tournament_id: int) -> HttpResponse:
     """Check in, or back for the next round."""
     entering.set_here(tournament_id, request.user, True)
@@ -39,26 +35,21 @@ def here(request: Request, tournament_id: int) -> HttpResponse:
     return to_tournament(tournament_id)
 
 
-@require_POST
-@told
-def out(request: Request, tournament_id: int) -> HttpResponse:
+@act
+def out(request: Request, tournament_id: int) -> None:
     """Out for the next round."""
     entering.set_here(tournament_id, request.user, False)
     messages.info(request, _("You’re out for the next round."), extra_tags="aloud")
-    return to_tournament(tournament_id)
 
 
-@require_POST
-@told
-def withdraw(request: Request, tournament_id: int) -> HttpResponse:
+@act
+def withdraw(request: Request, tournament_id: int) -> None:
     entering.withdraw(tournament_id, request.user)
     messages.success(request, _("You’ve withdrawn."))
-    return to_tournament(tournament_id)
 
 
-@require_POST
 @limited("open_table", most=30, seconds=TEN_MINUTES)
-@told
+@act
 def bye(request: Request, tournament_id: int) -> HttpResponse:
     """Play a free round against a bot."""
     return to_table(byes.play(tournament_id, request.user).pk)
