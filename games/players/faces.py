@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import F
-from django.dispatch import Signal
 
 from games.live import publish
 from games.players.models import Player
@@ -18,15 +17,11 @@ from games.players.models import Player
 PEOPLE = "people"
 """The channel on which changed people are announced: every region that names people listens."""
 
-changed = Signal()
-"""Sent with `player`, inside the transaction that changes what others see of the player."""
-
 
 def announce_change(player: Player) -> None:
     """What others see of the player has changed: open pages draw the player again."""
     Player.objects.filter(pk=player.pk).update(changes=F("changes") + 1)
     publish(PEOPLE)
-    changed.send(sender=Player, player=player)
 
 
 @dataclass(frozen=True, slots=True)
