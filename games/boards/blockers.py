@@ -1,12 +1,14 @@
 """What keeps a month from being closed, as far as only the daily game knows.
 
 A source is asked for a month and names everything that may still change its points, for instance
-contests without a ruling and exercises that may still be confirmed. A game registers its own from
-its app configuration: `boards.blockers.sources.append(open_contests)`.
+contests without a ruling and exercises that may still be confirmed. A game has
+`@blockers.sources.register` over each of its own.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
+
+from games.players.sources import Sources
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +21,7 @@ class Blocker:
 
 Source = Callable[[int, int], list[Blocker]]
 
-sources: list[Source] = []
+sources: Sources[Source] = Sources()
 
 
 def reported(year: int, month: int) -> list[Blocker]:

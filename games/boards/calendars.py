@@ -11,13 +11,14 @@ from games.boards.models import Ceremony
 from games.boards.titles.conditions import last_day
 from games.boards.words import month_name
 from games.players.clock import Clock
-from games.programs.calendars import REMEMBERED, Event, days_off
+from games.programs.calendars import REMEMBERED, Event, common, days_off
 
 AHEAD = 3
 """Months whose end is told beforehand."""
 SHOWN = timedelta(hours=1)
 
 
+@common.register
 def ends(clock: Clock) -> Iterator[Event]:
     """The last hour of this month and the next ones."""
     sequence, changed = days_off.changes()
@@ -38,6 +39,7 @@ def ends(clock: Clock) -> Iterator[Event]:
         year, month = months.following(year, month)
 
 
+@common.register
 def ceremonies(clock: Clock) -> Iterator[Event]:
     """Ceremonies of lately; who was crowned stands on their pages."""
     found = Ceremony.objects.filter(started_at__gte=clock.now - REMEMBERED)

@@ -5,7 +5,9 @@ from datetime import date
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.boards import months
 from games.boards.errors import (
@@ -33,8 +35,11 @@ from games.boards.points.standings import Election
 from games.boards.titles import bonuses, calling, conditions
 from games.boards.titles.reveal import CHANNEL as CEREMONY
 from games.boards.titles.signals import titles_changed
+from games.boards.words import month_name
 from games.live import publish
+from games.players import acts
 from games.players.clock import Clock
+from games.players.journal import details
 from games.players.journal.services import record_act
 from games.players.models import Player
 from games.players.prepared import Prepared
@@ -135,6 +140,20 @@ def _left(month: Month, column: str) -> list[int]:
     out = {"month": month, f"player__{COUNTED[column]}": False}
     found = (model.objects.filter(**out).values_list("player") for model in (Tally, Carried))
     return sorted({player for rows in found for (player,) in rows})
+
+
+def _month_in_words(detail: str) -> str:
+    """`2026-11`, as the journal keeps it, in the reader's words."""
+    year, number = months.named(detail)
+    return capfirst(month_name(date(year, number, 1), date.min)) if year else detail
+
+
+acts.WORDS |= {
+    "close_month": gettext_lazy("closed a month"),
+    "reopen_month": gettext_lazy("reopened a month"),
+    "next_title": gettext_lazy("continued the ceremony"),
+}
+details.WRITERS |= {"close_month": _month_in_words, "reopen_month": _month_in_words}
 
 
 def reopen_month(year: int, month: int, by: Player, reason: str) -> None:

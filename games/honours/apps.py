@@ -6,6 +6,4 @@ class HonoursConfig(AppConfig):
     label = "honours"
 
     def ready(self) -> None:
-        from games.honours import wiring
-
-        wiring.connect(self)
+        from games.honours import checks, privacy, receivers

@@ -6,8 +6,10 @@ from django.db import transaction
 
 from games.honours import counting
 from games.honours.models import Honour, Ladder
+from games.tables.checks import beside
 
 
+@beside.register
 def differences() -> Iterator[str]:
     """A sentence for each difference; no name is told."""
     games = counting.games()

@@ -2,9 +2,14 @@
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.kitchen.models import Screen
+from games.players import administration
+from games.players.administration import Page
+from games.players.models import Player
 from games.players.ways_in import links, tokens
+from games.players.wishes import questions
 
 PURPOSE = "games.kitchen.screen"
 
@@ -24,6 +29,11 @@ def on() -> QuerySet[Screen]:
     return Screen.objects.filter(revoked=None)
 
 
+@questions.KITCHEN.reasons.register
+def is_any_on(player: Player) -> bool:
+    return on().exists()
+
+
 def fact() -> str:
     """The screens and whether they report, for the administration's list."""
     screens = list(on())
@@ -34,6 +44,19 @@ def fact() -> str:
         return _("%(there)s of %(all)s connected") % {"there": there, "all": len(screens)}
     connected = _("connected") if screens[0].connected else _("not connected")
     return f"{screens[0]}, {connected}"
+
+
+administration.register(
+    Page(
+        "screens",
+        gettext_lazy("Screens"),
+        "kitchen:screens",
+        "technical",
+        10,
+        "monitor-play",
+        fact,
+    )
+)
 
 
 def link(screen: Screen) -> str | None:

@@ -17,13 +17,7 @@ from games.players import office
 KIND = "screen"
 
 
-def register() -> None:
-    """Called once, when the app is ready."""
-    doors.register(KIND, visit)
-    topics.register("screen", subscribe, kind=KIND)
-    topics.register("tables", subscribe_to_tables, kind=KIND)
-
-
+@doors.register(KIND)
 def visit(request: ASGIRequest, token: str) -> Visitor:
     """The screen of this token. Raises `Denied` for a wrong one or one switched off.
 
@@ -37,6 +31,7 @@ def visit(request: ASGIRequest, token: str) -> Visitor:
     return Visitor(screen, screen.channel, language, looked_at)
 
 
+@topics.register("screen", kind=KIND)
 def subscribe(screen: Screen, arguments: tuple[str, ...], language: str) -> Subscription:
     """What all screens show; it depends on none of them. Raises `Denied`."""
     if arguments:
@@ -45,6 +40,7 @@ def subscribe(screen: Screen, arguments: tuple[str, ...], language: str) -> Subs
     return Subscription(moment.channels, "screen", moment.key, _draw)
 
 
+@topics.register("tables", kind=KIND)
 def subscribe_to_tables(screen: Screen, arguments: tuple[str, ...], language: str) -> Subscription:
     """The great moments of the lobby's tables, the same for all screens. Raises `Denied`."""
     if arguments:

@@ -1,4 +1,4 @@
-"""What a daily game tells the screen. The kitchen knows no game: one registers itself here."""
+"""What a daily game tells the screen. The kitchen knows no game: one registers its scene here."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -69,12 +69,12 @@ _guests: list[Guests] = []
 
 
 def register(daily: Daily) -> None:
-    """Show this game on the screens; called once, in an app's `ready`."""
+    """Show this game on the screens."""
     _registered.append(daily)
 
 
 def register_guests(guests: Guests) -> None:
-    """Let these take the stage; called once, in an app's `ready`."""
+    """Let these take the stage."""
     _guests.append(guests)
 
 

@@ -6,17 +6,27 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import get_random_string
+from django.utils.translation import gettext_lazy as _
 
 from games.kitchen import access
 from games.kitchen.errors import NameTaken
 from games.kitchen.models import Screen
 from games.live import publish
+from games.players import acts
 from games.players.journal.services import record_act
 from games.players.models import Player
 from games.players.privacy.words import Struck
 from games.players.ways_in import tokens
 
 NOTED_EVERY = timedelta(seconds=30)
+
+acts.WORDS |= {
+    "make_screen": _("added a kitchen screen"),
+    "rename_screen": _("renamed a kitchen screen"),
+    "sound_screen": _("turned a kitchen screen’s sound on"),
+    "mute_screen": _("turned a kitchen screen’s sound off"),
+    "revoke_screen": _("turned a kitchen screen off"),
+}
 
 
 def make(by: Player, name: str) -> Screen:

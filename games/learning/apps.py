@@ -1,5 +1,4 @@
 from django.apps import AppConfig
-from django.utils.translation import gettext_lazy as _
 
 
 class LearningConfig(AppConfig):
@@ -7,9 +6,7 @@ class LearningConfig(AppConfig):
     label = "learning"
 
     def ready(self) -> None:
-        from games.learning import wiring
-        from games.players import acts
-
-        acts.WORDS["reviews_off"] = _("turned reviews off")
-        acts.WORDS["reviews_on"] = _("turned reviews on")
-        wiring.connect()
+        from games.learning import privacy
+        from games.learning.deals import calling, words
+        from games.learning.lessons import lobby
+        from games.learning.review import beside, services

@@ -49,10 +49,17 @@ class Admission:
 Opener = Callable[[ASGIRequest, str], Visitor]
 """From (request, credential), in a thread. Raises `Refused`, `Denied`."""
 
+_openers: dict[str, Opener] = {}
 
-def register(kind: str, opener: Opener) -> None:
-    """Let a kind of visitor in; called once, in an app's `ready`."""
-    _openers[kind] = opener
+
+def register(kind: str) -> Callable[[Opener], Opener]:
+    """Decorate what lets a kind of visitor in."""
+
+    def keep(opener: Opener) -> Opener:
+        _openers[kind] = opener
+        return opener
+
+    return keep
 
 
 def request_of(scope: dict[str, Any]) -> ASGIRequest:
@@ -101,6 +108,3 @@ def _asked(request: ASGIRequest) -> tuple[str, str]:
     """The kind of visitor in the address and their credential; a player's is the session."""
     kind, _, credential = request.GET.get("as", PLAYER).partition(":")
     return kind, credential
-
-
-_openers: dict[str, Opener] = {}

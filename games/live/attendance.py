@@ -26,10 +26,10 @@ Run = Callable[[Callable[[], Any]], Awaitable[Any]]
 _witnesses: list[Witness] = []
 
 
-def register(witness: Witness) -> None:
-    """Called once, in an app's `ready`."""
-    if witness not in _witnesses:
-        _witnesses.append(witness)
+def register(witness: Witness) -> Witness:
+    """Decorate who is to be told."""
+    _witnesses.append(witness)
+    return witness
 
 
 class Attendance:

@@ -1,4 +1,4 @@
-"""What a page can ask a stream for. Apps register their topics; the stream knows none by name.
+"""What a page can ask a stream for. Apps register their resolvers; the stream knows none by name.
 
 A topic is written `name:arg:arg` in the stream's address. Its resolver decides from the visitor
 (the player who is signed in), never from the address, what this visitor may be shown. Each kind of
@@ -56,9 +56,14 @@ PLAYER = "player"
 _resolvers: dict[tuple[str, str], Resolver] = {}
 
 
-def register(name: str, resolver: Resolver, kind: str = PLAYER) -> None:
-    """Offer topics `name:…` to one kind of visitor; called once, in an app's `ready`."""
-    _resolvers[kind, name] = resolver
+def register(name: str, kind: str = PLAYER) -> Callable[[Resolver], Resolver]:
+    """Decorate the resolver of the topics `name:…` of one kind of visitor."""
+
+    def keep(resolver: Resolver) -> Resolver:
+        _resolvers[kind, name] = resolver
+        return resolver
+
+    return keep
 
 
 def resolve(topic: str, who: Any, language: str, kind: str = PLAYER) -> Subscription:

@@ -1,4 +1,4 @@
-"""The journal's lines in words. An app with acts of its own adds them to `WORDS`."""
+"""The journal's lines in words. An app adds those of its own acts to `WORDS`."""
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -25,6 +25,10 @@ WORDS: dict[str, str | Promise] = {
     "notice": _("published the privacy notice"),
     "idle": _("the nightly clean-up anonymised {whom} after long inactivity"),
     "equivalents": _("changed the alternatives for an exercise"),
+    "erase": _("anonymised {whom}"),
+    "remove_ghost": _("removed {whom}, who has no phone"),
+    "ghost_link": _("created a link for {whom} to claim their account"),
+    "merge": _("merged someone without a phone into {whom}"),
 }
 
 

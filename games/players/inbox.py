@@ -1,7 +1,7 @@
 """The inbox: what waits for a player, gathered from whoever has something to say.
 
-An app adds a callable `(player, now) -> list[InboxItem]` to `sources`. One that can count those
-that are `new` without building its items has a `(player, now) -> int` in `counts`.
+`@inbox.sources.register` stands over each function `(player, now) -> list[InboxItem]`. One that can
+count those that are `new` without building its items has a `(player, now) -> int` in `counts`.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games.players.models import Player
+from games.players.sources import Sources
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class InboxItem:
 
 Source = Callable[[Player, datetime], list[InboxItem]]
 Count = Callable[[Player, datetime], int]
-sources: list[Source] = []
+sources: Sources[Source] = Sources()
 counts: dict[Source, Count] = {}
 
 

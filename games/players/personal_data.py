@@ -1,6 +1,6 @@
 """What is kept about people: one class a kind, which says it in words, exports it and erases it.
 
-An app declares its kinds in its `privacy.py`; they are found there when the site starts. The
+An app declares its kinds in its `privacy.py`, which its `ready` imports. The
 register that staff representatives read (S7), everybody's own file (S3), erasing, retention (S6)
 and merging two people who turn out to be one ask these classes and nothing else. Each table with
 somebody in it belongs to one kind (`tests/players/privacy/test_register.py`).
@@ -10,12 +10,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from django.apps import apps
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.players.models import Player
+from games.players.sources import Sources
 
 Words = str | Promise
 
@@ -78,7 +78,7 @@ class PersonalData:
     rule: ClassVar[Rule | None] = None
 
     def __init_subclass__(cls) -> None:
-        _kinds.append(cls())
+        _kinds.register(cls())
 
     @property
     def how_long(self) -> str:
@@ -108,17 +108,12 @@ class PersonalData:
         """Make the projection again."""
 
 
-_kinds: list[PersonalData] = []
+_kinds: Sources[PersonalData] = Sources()
 
 
 def kinds() -> list[PersonalData]:
     """All kinds, in the order of the installed apps."""
-    order = {config.name: nth for nth, config in enumerate(apps.get_app_configs())}
-    return sorted(_kinds, key=lambda kind: order[_app_of(kind)])
-
-
-def _app_of(kind: PersonalData) -> str:
-    return ".".join(type(kind).__module__.split(".")[:2])
+    return list(_kinds)
 
 
 def plain(value: Any) -> Any:

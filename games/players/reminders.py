@@ -5,6 +5,7 @@ from datetime import datetime
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games.players import inbox
 from games.players.inbox import InboxItem
 from games.players.models import Player, Role
 
@@ -15,6 +16,7 @@ def alone() -> bool:
     return keepers.count() < 2
 
 
+@inbox.sources.register
 def second_admin(player: Player, now: datetime) -> list[InboxItem]:
     """An admin alone is asked to appoint another admin or a referee."""
     if not player.is_admin or not alone():

@@ -1,6 +1,6 @@
 """Dates that are history: nothing in the calendar changes them any more.
 
-The boards add a source: the months whose titles are given.
+The boards register a source: the months whose titles are given.
 """
 
 from collections.abc import Callable
@@ -9,6 +9,7 @@ from datetime import date
 
 from games.players.calendar import ONE_DAY
 from games.players.errors import DaysSettled
+from games.players.sources import Sources
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,7 @@ class Settled:
 Source = Callable[[date, date], list[Settled]]
 """What is settled between two dates, both included."""
 
-sources: list[Source] = []
+sources: Sources[Source] = Sources()
 
 
 def between(first: date, last: date) -> list[Settled]:

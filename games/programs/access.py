@@ -5,8 +5,10 @@ from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
+from games.players import administration
+from games.players.administration import Page
 from games.players.models import Player
 from games.players.office import Held
 from games.players.ways_in import tokens
@@ -29,6 +31,11 @@ def fact() -> str:
         return _("Turned off")
     number = Key.objects.filter(kind=Kind.API, revoked=None).count()
     return ngettext("%(n)s key", "%(n)s keys", number) % {"n": number}
+
+
+administration.register(
+    Page("programs", gettext_lazy("API keys"), "programs:office", "technical", 40, "link", fact)
+)
 
 
 def forget() -> None:

@@ -10,6 +10,7 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.players import acts
 from games.players.journal.services import record_act
 from games.players.models import Player
 from games.players.privacy.words import Struck
@@ -28,6 +29,12 @@ MOST = 20
 """Keys of one person."""
 AGAIN = timedelta(minutes=10)
 """For so long a form that is sent again shows the same key again."""
+
+acts.WORDS |= {
+    "make_key": gettext_lazy("created an API key"),
+    "revoke_key": gettext_lazy("revoked an API key"),
+    "interface": gettext_lazy("turned the API on or off"),
+}
 
 
 def switch(by: Player, *, on: bool) -> None:

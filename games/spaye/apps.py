@@ -24,7 +24,12 @@ class SpayeConfig(GameConfig):
     free_text = MappingProxyType({"set_exercise": 0, "adjust": 2})
 
     def ready(self) -> None:
-        from games.spaye import replaying, wiring
+        from games.spaye import privacy, receivers, replaying
+        from games.spaye.administration import consequences
+        from games.spaye.administration import live as administration
+        from games.spaye.month import told
+        from games.spaye.notices import calling, chats, inbox, live
+        from games.spaye.page import screen, sections
+        from games.spaye.rulings import blockers, disputes
 
         self.open_verbs = replaying.OPEN_VERBS
-        wiring.connect()

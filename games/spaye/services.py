@@ -11,13 +11,13 @@ from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from games import live
 from games.boards.services import locked
 from games.boards.titles import bonuses
 from games.engine.contract import IllegalMove, Move
-from games.players import days_off, office, settled
+from games.players import acts, days_off, office, settled
 from games.players.clock import Clock
 from games.players.journal.services import record_act
 from games.players.models import Player
@@ -40,6 +40,8 @@ from games.tables import services as tables
 from games.tables.errors import NotSeated
 from games.tables.models import Seat, Table
 from games.ui.refusals import Refused
+
+acts.WORDS["abort_daye"] = gettext_lazy("cancelled a dāye")
 
 
 def open_day(player: Player, deck: str, pack: int, exercise: str, **table: Any) -> Day:

@@ -6,6 +6,9 @@ class StoriesConfig(AppConfig):
     label = "stories"
 
     def ready(self) -> None:
-        from games.stories import wiring
-
-        wiring.connect()
+        from games.stories import privacy, receivers
+        from games.stories.counting import checks
+        from games.stories.people import calling
+        from games.stories.people import section as of_person
+        from games.stories.spans import asking
+        from games.stories.spans import section as of_month

@@ -35,4 +35,4 @@ class DayStory:
 OfTable = Callable[[Any, Any], tuple[date, DayStory] | None]
 """(table, state) → the date and what it tells; `None` while it isn't finished."""
 sources: dict[str, OfTable] = {}
-"""By game: the daily game registers its own."""
+"""By game: the daily game puts its own there."""

@@ -1,11 +1,12 @@
 """Is what is stored what seed and journal make? Reads only."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 
 from django.db.models import Q, QuerySet
 
 from games.engine import codec
 from games.engine.record import RefusedMove
+from games.players.sources import Sources
 from games.tables import journal_chain
 from games.tables.models import Entry, Status, Table
 from games.tables.records import replayed
@@ -13,18 +14,8 @@ from games.tables.services import is_readable
 
 UNREADABLE = "its state can’t be read by its game"
 Check = Callable[[], Iterable[str]]
-_beside: list[Check] = []
-
-
-def register_check(check: Check) -> None:
-    """What else is made of tables and can be compared with them: called in an app's `ready`."""
-    _beside.append(check)
-
-
-def beside() -> Iterator[str]:
-    """What the registered checks find, a sentence each."""
-    for check in _beside:
-        yield from check()
+beside: Sources[Check] = Sources()
+"""What apps above have made of tables and compare with them: what differs, a sentence each."""
 
 
 def dealt() -> QuerySet[Table]:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.players.clock import Clock
 from games.players.models import Player
+from games.programs import calendars
 from games.programs.calendars import REMEMBERED, Event
 from games.tables import registry
 from games.tables.models import Pace, Seat
@@ -15,6 +16,7 @@ from games.tables.models import Pace, Seat
 SHOWN = timedelta(minutes=30)
 
 
+@calendars.personal.register
 def events(player: Player, clock: Clock) -> Iterator[Event]:
     """One event a table, which moves with its clock; cancelled while nothing is awaited of them."""
     mine = Seat.objects.filter(

@@ -5,7 +5,7 @@ from inspect import get_annotations
 from typing import Any
 
 from django.apps import apps
-from django.core.checks import CheckMessage, Error
+from django.core.checks import CheckMessage, Error, register
 from django.forms import ChoiceField, RadioSelect
 from django.utils.module_loading import import_string
 
@@ -17,6 +17,7 @@ TAG = "games"
 MEMBERS = sorted(name for name in {*get_annotations(Game), *vars(Game)} if name[0] != "_")
 
 
+@register(TAG)
 def games(**_kwargs: Any) -> list[CheckMessage]:
     """What is wrong with the installed games."""
     found = (config for config in apps.get_app_configs() if isinstance(config, GameConfig))

@@ -14,6 +14,7 @@ from django.db.models import Case, F, QuerySet, Value, When
 from django.utils import timezone
 
 from games import live
+from games.live import attendance
 from games.live.attendance import Present
 from games.live.sharing import read_once
 from games.players.models import Player
@@ -59,6 +60,7 @@ def _watchers(table_id: int) -> list[Player]:
     return [player for player in there if player.pk not in sitting]
 
 
+@attendance.register
 def note(present: Present, news: Present) -> None:
     """Streams show the pages of `present`; `news` came or went just now.
 

@@ -1,7 +1,7 @@
 """Tables of something above, as of a tournament: whoever sits there doesn’t stop or leave them.
 
-Such a table is laid with `opened_with=ties.mark(name, key)`; the app above registers how its pages
-are named. Only what an admin or the app itself does reaches them otherwise.
+Such a table is laid with `opened_with=ties.mark(name, key)`; the app above registers what finds its
+page. Only what an admin or the app itself does reaches them otherwise.
 """
 
 from collections.abc import Callable
@@ -34,9 +34,14 @@ Finder = Callable[[Table], Tie | None]
 _finders: dict[str, Finder] = {}
 
 
-def register(name: str, find: Finder) -> None:
-    """Called once, in an app's `ready`."""
-    _finders[name] = find
+def register(name: str) -> Callable[[Finder], Finder]:
+    """Decorate what finds the tie of tables that are marked with this name."""
+
+    def keep(find: Finder) -> Finder:
+        _finders[name] = find
+        return find
+
+    return keep
 
 
 def mark(name: str, key: str) -> str:

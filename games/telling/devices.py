@@ -3,6 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
+from django.dispatch import receiver
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -14,13 +15,8 @@ from games.telling.kinds import OFFICE, Kind, Said
 from games.telling.models import Notice
 
 
-def register() -> None:
-    """Called once, when the app is ready."""
-    kinds.register(Kind("device", _told, OFFICE, timedelta(days=3), listed=True))
-    signed_in.connect(_signed_in, dispatch_uid="telling.device")
-
-
-def _signed_in(sender: Any, player: Player, label: str, elsewhere: bool, **_kwargs: Any) -> None:
+@receiver(signed_in)
+def tell(sender: Any, player: Player, label: str, elsewhere: bool, **_kwargs: Any) -> None:
     if elsewhere:
         key = timezone.now().isoformat()
         outbox.tell("device", [player.pk], key, about={"device": label})
@@ -34,3 +30,6 @@ def _told(notice: Notice) -> Said:
         reverse("players:security"),
         "lock-keyhole",
     )
+
+
+kinds.register(Kind("device", _told, OFFICE, timedelta(days=3), listed=True))

@@ -20,6 +20,7 @@ from games.telling.models import Notice
 SHOWN = timedelta(days=14)
 
 
+@inbox.sources.register
 def items(player: Player, now: datetime) -> list[InboxItem]:
     """Those that stand and weren't put away."""
     found = list(_standing(now).filter(player=player).select_related("player"))
@@ -34,6 +35,9 @@ def count(player: Player, now: datetime) -> int:
     """How many are new. Every page asks, so they are read for everybody and kept two seconds."""
     mine = read_once("notices listed", _times.get).get(player.pk, ())
     return sum(inbox.new(at, player) for at in mine)
+
+
+inbox.counts[items] = count
 
 
 def urgent(player: Player, now: datetime) -> list[tuple[Notice, Said]]:

@@ -1,4 +1,4 @@
-"""The kinds of notices. An app registers its own in its `ready`, with what puts one into words."""
+"""The kinds of notices. An app registers each below the function that puts it into words."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -126,7 +126,6 @@ _kinds: dict[str, Kind] = {}
 
 
 def register(kind: Kind) -> None:
-    """Called once a kind, in an app's `ready`."""
     _kinds[kind.name] = kind
 
 

@@ -69,7 +69,6 @@ _ways: dict[str, Way] = {}
 
 
 def register(way: Way) -> None:
-    """Called once a way, in this app's `ready`."""
     _ways[way.name] = way
 
 

@@ -6,6 +6,15 @@ class TournamentsConfig(AppConfig):
     label = "tournaments"
 
     def ready(self) -> None:
-        from games.tournaments import wiring
-
-        wiring.connect()
+        from games.tournaments import (
+            calling,
+            chats,
+            checks,
+            dates,
+            privacy,
+            profile,
+            receivers,
+            tied,
+            wall,
+        )
+        from games.tournaments.page import listing, live

@@ -17,17 +17,6 @@ from games.tournaments.models import Chair, Entry, Pairing, Round, Stage, Status
 ICON = "crown"
 
 
-def register() -> None:
-    """Called once, when the app is ready."""
-    kinds.register(Kind("tournament", _announced, listed=True))
-    kinds.register(Kind("tournament_check_in", _check_in, TOURNAMENTS, urgent=True, listed=True))
-    kinds.register(Kind("tournament_soon", _soon, TOURNAMENTS, urgent=True, listed=True))
-    kinds.register(Kind("tournament_table", _table, TOURNAMENTS, urgent=True, listed=True))
-    kinds.register(Kind("tournament_round", _round, listed=True))
-    kinds.register(Kind("tournament_waits", _waits, TOURNAMENTS, urgent=True, listed=True))
-    kinds.register(Kind("tournament_over", _over, listed=True))
-
-
 def announced(tournament: Tournament) -> None:
     """Everybody, once; nobody, where it is by invitation."""
     if tournament.invited_only:
@@ -129,6 +118,9 @@ def _announced(notice: Notice) -> Said | None:
     return _said(_("New tournament: %(name)s") % {"name": one.name}, _("Sign-up is open."), one)
 
 
+kinds.register(Kind("tournament", _announced, listed=True))
+
+
 def _check_in(notice: Notice) -> Said | None:
     """Until they are there, or it has begun."""
     one = _of(notice)
@@ -138,6 +130,9 @@ def _check_in(notice: Notice) -> Said | None:
         return None
     title = _("Are you there? %(name)s") % {"name": one.name}
     return _said(title, _("If you haven’t checked in, you aren’t paired."), one)
+
+
+kinds.register(Kind("tournament_check_in", _check_in, TOURNAMENTS, urgent=True, listed=True))
 
 
 def _soon(notice: Notice) -> Said | None:
@@ -154,6 +149,9 @@ def _soon(notice: Notice) -> Said | None:
         return None  # It was put off.
     title = _("%(name)s starts in a few minutes") % {"name": one.name}
     return _said(title, _("Your table appears here as soon as it’s drawn."), one)
+
+
+kinds.register(Kind("tournament_soon", _soon, TOURNAMENTS, urgent=True, listed=True))
 
 
 def _round_soon(one: Tournament, number: int) -> Said | None:
@@ -191,6 +189,9 @@ def _table(notice: Notice) -> Said | None:
     )
 
 
+kinds.register(Kind("tournament_table", _table, TOURNAMENTS, urgent=True, listed=True))
+
+
 def _round(notice: Notice) -> Said | None:
     """Until the next round begins, or the tournament ends."""
     one, number = _of(notice), notice.about.get("round", 0)
@@ -204,6 +205,9 @@ def _round(notice: Notice) -> Said | None:
     return _said(title, _("Your place: %(place)d") % {"place": place.place}, one)
 
 
+kinds.register(Kind("tournament_round", _round, listed=True))
+
+
 def _waits(notice: Notice) -> Said | None:
     """Until it goes on."""
     one = _of(notice)
@@ -215,6 +219,9 @@ def _waits(notice: Notice) -> Said | None:
     )
 
 
+kinds.register(Kind("tournament_waits", _waits, TOURNAMENTS, urgent=True, listed=True))
+
+
 def _over(notice: Notice) -> Said | None:
     one = _of(notice)
     place = one.places.filter(entrant__player=notice.player_id).first() if one else None
@@ -222,3 +229,6 @@ def _over(notice: Notice) -> Said | None:
         return None
     title = _("%(name)s has ended") % {"name": one.name}
     return _said(title, _("Your place: %(place)d") % {"place": place.place}, one)
+
+
+kinds.register(Kind("tournament_over", _over, listed=True))

@@ -16,12 +16,6 @@ from games.tournaments.models import Status, Tournament
 KIND = "tournament_news"
 
 
-def register() -> None:
-    """Called once, when the app is ready."""
-    label = gettext_lazy("A tournament is announced or has a winner")
-    kinds.register(Kind(KIND, _say, of=For.OFFICE, label=label, place=86))
-
-
 def tell(one: Tournament, at: datetime | None = None) -> None:
     """Of its state now, once; nothing of one by invitation."""
     if not one.invited_only:
@@ -45,6 +39,17 @@ def _say(notice: Notice) -> Said | None:
     game = str(registry.config(one.game).verbose_name)
     title = _("New tournament: %(name)s") % {"name": one.name}
     return Said(title, game, url, "crown", (game, _("Sign-up is open.")))
+
+
+kinds.register(
+    Kind(
+        KIND,
+        _say,
+        of=For.OFFICE,
+        label=gettext_lazy("A tournament is announced or has a winner"),
+        place=86,
+    )
+)
 
 
 def named(player: Player) -> str:

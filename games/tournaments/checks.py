@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 
+from games.tables.checks import beside
 from games.tournaments.drawer import drawn
 from games.tournaments.models import PAST, Status, Tournament
 from games.tournaments.reading import rounds_of
 from games.tournaments.services import standing
 
 
+@beside.register
 def differences() -> Iterator[str]:
     """A sentence for each difference; no name is told."""
     begun = (Status.RUNNING, Status.OVER, Status.CANCELLED)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.players.clock import Clock
 from games.players.models import Player
+from games.programs import calendars
 from games.programs.calendars import REMEMBERED, Event
 from games.tournaments.models import Chair, Entrant, Entry, Stage, Status, Tournament
 
@@ -17,12 +18,14 @@ SHOWN = timedelta(minutes=30)
 """A deadline’s event begins so long before it."""
 
 
+@calendars.common.register
 def of_office(clock: Clock) -> Iterator[Event]:
     """Those to which everybody may come; no names of people."""
     for one in _dated(clock).filter(invited_only=False):
         yield _begins(one)
 
 
+@calendars.personal.register
 def of_player(player: Player, clock: Clock) -> Iterator[Event]:
     """Mine by invitation, and the rounds in which I sit at a table with a deadline."""
     entered = Entrant.objects.filter(player=player).exclude(state=Entry.WITHDRAWN)

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db.models import Count, QuerySet
 
+from games.boards.profiles import sections
 from games.boards.profiles.sections import Section, Visit
 from games.players.prepared import Prepared
 from games.tables import registry
@@ -24,6 +25,7 @@ class Line:
     people: int
 
 
+@sections.sources.register
 def of(visit: Visit) -> list[Section]:
     """The last ones, in one statement; nothing for whoever has played none to its end."""
     lines = [

@@ -17,6 +17,7 @@ def tournament_of(table: Table) -> int | None:
     return found.first()
 
 
+@ties.register(TIE)
 def find(table: Table) -> ties.Tie | None:
     """Its tournament and round, for the table's page."""
     sitting = (

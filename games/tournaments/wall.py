@@ -37,11 +37,6 @@ more than three follow; with more matches in a column, or of another format, its
 BRACKETS = ("knockout", "groups")
 
 
-def register() -> None:
-    """Called once, when the app is ready."""
-    scenes.register_guests(scenes.Guests(LIST, find))
-
-
 def find(clock: Clock) -> OnWall | None:
     """The tournament that is played now, all together, or was a moment ago; the latest first."""
     live = Q(status__in=(Status.CHECK_IN, Status.RUNNING), pace=Pace.LIVE, paused=False)
@@ -55,6 +50,9 @@ def find(clock: Clock) -> OnWall | None:
     found = found.order_by("-started_at", "-pk")
     one = found.select_related("organiser").first()
     return OnWall(one, clock.now) if one else None
+
+
+scenes.register_guests(scenes.Guests(LIST, find))
 
 
 @dataclass(frozen=True)

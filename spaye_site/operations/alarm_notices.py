@@ -24,11 +24,6 @@ SILENT = timedelta(days=1)
 """A machine that has told of nothing for longer is gone, or its alarm is."""
 
 
-def register() -> None:
-    """Called once, when the site is ready."""
-    kinds.register(Kind(KIND, _said, OFFICE, listed=True, of=For.ADMINS))
-
-
 def tell() -> None:
     """Tell what is wrong now, and take back what is right again."""
     raised, today = {alarm.about for alarm in alarms.look()}, timezone.localdate()
@@ -68,3 +63,6 @@ def _said(notice: Notice) -> Said | None:
         sentence = _("On %(machine)s: %(sentence)s") % {"machine": machine, "sentence": told}
     title = _("The server needs attention")
     return Said(title, sentence, reverse("server"), icon="circle-alert")
+
+
+kinds.register(Kind(KIND, _said, OFFICE, listed=True, of=For.ADMINS))

@@ -59,8 +59,8 @@ def porter(monkeypatch) -> Porter:
     porter = Porter()
     monkeypatch.setattr(access, "_openers", dict(access._openers))
     monkeypatch.setattr(topics, "_resolvers", dict(topics._resolvers))
-    access.register("badge", porter.visit)
-    topics.register("hall", porter.resolve, kind="badge")
+    access.register("badge")(porter.visit)
+    topics.register("hall", kind="badge")(porter.resolve)
     return porter
 
 

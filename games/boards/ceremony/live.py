@@ -21,11 +21,7 @@ from games.players.models import Player
 LISTENED = frozenset({CHANNEL})
 
 
-def register() -> None:
-    """Called once, when the app is ready."""
-    topics.register(CHANNEL, subscribe)
-
-
+@topics.register(CHANNEL)
 def subscribe(player: Player, args: tuple[str, ...], language: str) -> Subscription:
     """The banner of every page, or a month's stage, where admins have a button. Raises `Denied`."""
     if not args:

@@ -38,7 +38,8 @@ def differences(verified: Verified | None = None, tell: Tell | None = None) -> I
     for month in Month.objects.order_by("year", "month").values_list("pk", flat=True):
         yield from _of_month(month)
     yield from paper.differences()
-    yield from beside()
+    for compare in beside:
+        yield from compare()
     if verified:
         verified.keep()
 

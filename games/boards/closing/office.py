@@ -11,13 +11,14 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Prefetch, Q
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.boards.blockers import Blocker
 from games.boards.models import Closing, Month
 from games.boards.points import ledger
 from games.boards.titles import conditions
 from games.boards.words import month_name
+from games.players import administration
 from games.players.clock import Clock
 
 if TYPE_CHECKING:
@@ -84,6 +85,20 @@ def fact() -> str:
     days = last - clock.today.day + 1
     in_days = ngettext("in %(n)s day", "in %(n)s days", days) % {"n": days}
     return f"{capfirst(month_name(clock.today))}, {in_days}"
+
+
+administration.register(
+    administration.Page(
+        "months",
+        gettext_lazy("Closing"),
+        "boards:office_months",
+        "month",
+        10,
+        "crown",
+        fact,
+        count=count,
+    )
+)
 
 
 def _over(clock: Clock) -> list[Month]:

@@ -5,9 +5,11 @@ from datetime import date
 from games.boards import months
 from games.boards.models import Closing
 from games.boards.words import month_name
+from games.players import settled
 from games.players.settled import Settled
 
 
+@settled.sources.register
 def closed(first: date, last: date) -> list[Settled]:
     """The closed months that have a day between these."""
     standing = Closing.objects.filter(reopened_at=None).order_by("month__year", "month__month")

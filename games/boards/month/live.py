@@ -15,11 +15,7 @@ from games.players.faces import PEOPLE
 from games.players.models import Player
 
 
-def register() -> None:
-    """Called once, when the app is ready."""
-    topics.register("board", subscribe)
-
-
+@topics.register("board")
 def subscribe(player: Player, args: tuple[str, ...], language: str) -> Subscription:
     """The region for readers of one language: it is the same for all of them. Raises `Denied`."""
     named, *order = args or ("",)

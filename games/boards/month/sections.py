@@ -1,7 +1,7 @@
 """What other apps tell of a month, below its board on the month's page.
 
 A source is asked for a visit and answers with its section, none when it has nothing to tell. An
-app registers its own when it is ready: `sections.sources.append(of_month)`.
+app has `@sections.sources.register` over its own.
 """
 
 from collections.abc import Callable, Mapping
@@ -11,6 +11,7 @@ from typing import Any
 
 from games.players.clock import Clock
 from games.players.models import Player
+from games.players.sources import Sources
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +34,9 @@ class Section:
 
 Source = Callable[[Visit], Section | None]
 
-sources: list[Source] = []
+sources: Sources[Source] = Sources()
 
 
 def of(visit: Visit) -> list[Section]:
-    """What all sources tell, in the order of their registration."""
+    """What all sources tell, in the order of the apps."""
     return [section for source in sources if (section := source(visit))]

@@ -7,16 +7,19 @@ from datetime import date
 from django.db.models import Min
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.boards import months
 from games.boards.models import Carried, Closing, Line, Month
 from games.boards.paper.errors import MonthTaken
 from games.boards.words import month_name
+from games.players import acts
 from games.players.clock import Clock
+from games.players.journal import details
 from games.players.models import AdminAct
 
 ACT = "carried"
+acts.WORDS[ACT] = gettext_lazy("imported a month’s totals from paper")
 SUMMARY = re.compile(r"(\d{4}-\d\d): (\d+) people, (\d+/\d+/\d+), (\d+) days")
 Numbers = tuple[int, int, int, int]
 """Dāye, Victoire, Répétition, days."""
@@ -72,6 +75,9 @@ def told(detail: str) -> str:
         "points": points,
         "days": ngettext("%(n)s day", "%(n)s days", int(days)) % {"n": days},
     }
+
+
+details.WRITERS[ACT] = told
 
 
 def differences() -> list[str]:

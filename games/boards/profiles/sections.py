@@ -1,7 +1,7 @@
 """What games add to a player's page: rows that lead to pages of their own, the *parts*.
 
 A source is asked for a visit and answers with its sections, none when it has nothing to tell. A
-game registers its own from its app configuration: `sections.sources.append(head_to_head)`.
+game has `@sections.sources.register` over its own.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from games.boards.profiles.past import Past
 from games.players.clock import Clock
 from games.players.models import Player
+from games.players.sources import Sources
 
 PARTS: dict[str, tuple[str | Promise, str]] = {
     "stories": (_("Stories"), "sparkles"),
@@ -68,11 +69,11 @@ class Part:
 
 Source = Callable[[Visit], list[Section]]
 
-sources: list[Source] = []
+sources: Sources[Source] = Sources()
 
 
 def of(visit: Visit) -> list[Section]:
-    """What all sources tell, in the order of their registration."""
+    """What all sources tell, in the order of the apps."""
     return [section for source in sources for section in source(visit)]
 
 

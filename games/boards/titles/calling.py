@@ -16,13 +16,6 @@ from games.telling.kinds import MONTH, For, Kind, Said
 from games.telling.models import Notice
 
 
-def register() -> None:
-    """Called once, when the app is ready."""
-    kinds.register(Kind("title", _title, MONTH))
-    label = gettext_lazy("The month’s titles")
-    kinds.register(Kind("titles", _titles, of=For.OFFICE, label=label, place=84))
-
-
 def known(month: Month) -> None:
     """In the transaction in which titles are proclaimed or shown; what is told stays told."""
     titles = Title.objects.filter(month=month)
@@ -48,6 +41,9 @@ def _title(notice: Notice) -> Said | None:
     )
 
 
+kinds.register(Kind("title", _title, MONTH))
+
+
 def _titles(notice: Notice) -> Said | None:
     month = Month.objects.filter(year=notice.about["year"], month=notice.about["month"]).first()
     if month is None:
@@ -59,6 +55,11 @@ def _titles(notice: Notice) -> Said | None:
         return None
     title = _("The titles of %(month)s") % {"month": _month(month)}
     return Said(elided(title), lines[0], _page(month), "crown", lines)
+
+
+kinds.register(
+    Kind("titles", _titles, of=For.OFFICE, label=gettext_lazy("The month’s titles"), place=84)
+)
 
 
 def name_of(title: Title) -> str:

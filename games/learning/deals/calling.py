@@ -17,11 +17,6 @@ from games.telling.models import Notice
 KIND = "deal"
 
 
-def register() -> None:
-    """Called once, when the app is ready. By default nobody is told: pages show the deal to all."""
-    kinds.register(Kind(KIND, _told, DEAL))
-
-
 def call(now: datetime) -> date:
     """Tell of the deal of the office's day; once, however often this is called. Gives the day.
 
@@ -47,6 +42,10 @@ def _told(notice: Notice) -> Said | None:
         reverse("deal:today"),
         "sun",
     )
+
+
+# By default nobody is told: pages show the deal to all.
+kinds.register(Kind(KIND, _told, DEAL))
 
 
 def _day(notice: Notice) -> Day | None:

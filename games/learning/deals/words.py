@@ -4,7 +4,7 @@ from datetime import date
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.learning.deals import choosing, reading
 from games.learning.deals.choosing import Day
@@ -12,6 +12,7 @@ from games.learning.deals.reading import Results
 from games.players import office
 from games.players.models import Player
 from games.tables import registry
+from games.tables.lobby import links
 from games.ui.dates import date_format
 
 
@@ -35,6 +36,11 @@ def standing(reader: Player) -> str:
     played = ngettext("{n} has played it", "{n} have played it", n).format(n=n)
     none = _("no one has played it yet")
     return f"{game} · {played if n else none}"
+
+
+links.register(
+    links.Link("deal:today", gettext_lazy("Deal of the day"), "calendar-days", 10, standing)
+)
 
 
 def played(day: Day) -> str:

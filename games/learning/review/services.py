@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.learning.models import Review, ReviewsOff, Sharing
+from games.players import acts
 from games.players.journal.services import record_act
 from games.players.models import Player
 from games.tables import registry
@@ -34,6 +35,11 @@ class NoReview(Refused):
 
 TRIES = 3
 """After which a review that fails isn't tried any more."""
+
+acts.WORDS |= {
+    "reviews_off": gettext_lazy("turned reviews off"),
+    "reviews_on": gettext_lazy("turned reviews on"),
+}
 
 
 def ask(player: Player, table: Table) -> Review:

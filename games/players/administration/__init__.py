@@ -1,6 +1,6 @@
-"""The administration's list of pages. An app adds its own from its configuration.
+"""The administration's list of pages. An app registers its own, beside the fact that it shows.
 
-`administration.pages.append(Page("months", _("Closing"), "boards:office_months", ...))`; that page
+`administration.register(Page("months", _("Closing"), "boards:office_months", ...))`; that page
 extends `players/administration.html` and has `tab`, the page's name, in its context.
 """
 
@@ -77,6 +77,10 @@ pages: list[Page] = [
         "journal", _("Activity log"), "players:journal", "technical", 60, "history", facts.journal
     ),
 ]
+
+
+def register(page: Page) -> None:
+    pages.append(page)
 
 
 def groups(player: Player) -> list[Group]:

@@ -19,10 +19,7 @@ _readers: WeakValueDictionary[int, Player] = WeakValueDictionary()
 """Whom open streams know, by player."""
 
 
-def register() -> None:
-    access.register(PLAYER, visit)
-
-
+@access.register(PLAYER)
 def visit(request: ASGIRequest, _credential: str) -> Visitor:
     """The player of the request's session. Raises `Refused`."""
     store = import_module(settings.SESSION_ENGINE).SessionStore

@@ -14,8 +14,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.players import inbox
 from games.players.inbox import InboxAction, InboxItem
 from games.players.models import Player
+from games.players.sources import Sources
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,8 +28,8 @@ class Question:
     answered: str
     ask: Promise
     about: Promise
-    reasons: list[Callable[[Player], bool]] = field(default_factory=list)
-    """Why it matters to a person by now; the app that shows what it is about adds."""
+    reasons: Sources[Callable[[Player], bool]] = field(default_factory=Sources)
+    """Why it matters to a person by now; the app that shows what it is about registers it."""
 
     def is_open(self, player: Player) -> bool:
         """Whether this person hasn't answered it yet."""
@@ -56,11 +58,16 @@ KITCHEN = Question(
 QUESTIONS = (REPETITIONS, KITCHEN)
 
 
+@inbox.sources.register
 def unanswered(player: Player, now: datetime) -> list[InboxItem]:
     """A line for each that isn't answered, once an answer matters."""
     if player.is_ghost or player.erased:
         return []
     return [_line(question, player) for question in QUESTIONS if question.matters(player)]
+
+
+# It lies there and doesn’t ring: whether it matters is asked for by no other page.
+inbox.counts[unanswered] = lambda player, now: 0
 
 
 def _line(question: Question, player: Player) -> InboxItem:

@@ -1,8 +1,8 @@
 """Calendar feeds: one a person, and one for the office. Apps say what stands in them.
 
-`calendars.personal.append(fn)`: `fn(player, clock)` gives the events of one person's feed, and
-`calendars.common` those of the office's, which names nobody. An event that is no longer so stays
-for a while, `cancelled`: a calendar that has it must hear of it.
+`@calendars.personal.register` stands over `fn(player, clock)`, which gives events of one person's
+feed, `@calendars.common.register` over `fn(clock)`: those of the office's, which names nobody. An
+event that is no longer so stays for a while, `cancelled`: a calendar that has it must hear of it.
 """
 
 from collections.abc import Callable, Iterable
@@ -11,6 +11,7 @@ from datetime import date, datetime, timedelta
 
 from games.players.clock import Clock
 from games.players.models import Player
+from games.players.sources import Sources
 
 REMEMBERED = timedelta(days=31)
 """For so long what is over or cancelled stays in a feed."""
@@ -37,8 +38,8 @@ class Event:
 
 Personal = Callable[[Player, Clock], Iterable[Event]]
 Common = Callable[[Clock], Iterable[Event]]
-personal: list[Personal] = []
-common: list[Common] = []
+personal: Sources[Personal] = Sources()
+common: Sources[Common] = Sources()
 
 
 def of_player(player: Player, clock: Clock) -> list[Event]:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from games.players import days_off
 from games.players.clock import Clock
 from games.players.models import AdminAct, Holiday
+from games.programs import calendars
 from games.programs.calendars import REMEMBERED, Event
 
 ACTS = ("holiday", "remove_holiday", "extra_day", "remove_extra_day", "office")
@@ -26,6 +27,7 @@ def changes() -> tuple[int, datetime]:
     return last or (0, BEGINNING)
 
 
+@calendars.common.register
 def events(clock: Clock) -> Iterator[Event]:
     """Days off from a month ago on."""
     sequence, changed = changes()

@@ -89,11 +89,6 @@ DISPUTES = "disputes"
 OFFICE = "office"
 
 
-def register() -> None:
-    topics.register(DISPUTES, _disputes)
-    topics.register(OFFICE, _office)
-
-
 def scene(player: Player, clock: Clock) -> dict[str, Any]:
     """What the disputes' region shows this player; its version grows with every day's journal
     and with what authors ask for."""
@@ -107,6 +102,7 @@ def scene(player: Player, clock: Clock) -> dict[str, Any]:
     }
 
 
+@topics.register(DISPUTES)
 def _disputes(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
     """Contests are made today; those of other days may still be ruled on."""
     if arguments or not player.is_referee:
@@ -132,6 +128,7 @@ def _draw_disputes(player: Player, language: str) -> tuple[int, str]:
         return shown["version"], render_to_string("spaye/administration/disputes.html", shown)
 
 
+@topics.register(OFFICE)
 def _office(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
     """The same for all admins, and for all referees."""
     if arguments or not player.is_referee:

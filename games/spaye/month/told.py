@@ -7,6 +7,7 @@ from games.engine.cards import NIKAYE
 from games.spaye import days
 from games.spaye.rules import points
 from games.spaye.rules.state import Daye, State
+from games.stories import facts
 from games.stories.facts import DayStory, Met
 from games.tables.models import Seat, Table
 
@@ -19,6 +20,9 @@ def of_table(table: Table, state: State) -> tuple[date, DayStory] | None:
     seats = Seat.objects.filter(table=table, player__isnull=False)
     players = {number: pk for number, pk in seats.values_list("number", "player_id") if pk}
     return day.date, story(state, players)
+
+
+facts.sources["spaye"] = of_table
 
 
 def story(state: State, players: Mapping[int, int]) -> DayStory:

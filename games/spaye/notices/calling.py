@@ -29,19 +29,6 @@ from games.telling.models import Notice as ToTell
 TEN_MINUTES = timedelta(minutes=10)
 
 
-def register() -> None:
-    """Called once, when the app is ready."""
-    chats.register()
-    for kind in (
-        Kind("challenge", say, CHALLENGES, TEN_MINUTES, urgent=True, missed=missed.challenge),
-        Kind("picking", say, CHALLENGES, TEN_MINUTES, urgent=True),
-        Kind("met", say, CHALLENGES, LIFE, urgent=True),
-        Kind("witness", say, EXERCISES),
-        Kind("committee", say, EXERCISES),
-    ):
-        kinds.register(kind)
-
-
 def moved(table: Table, state: State, seat: int | None, move: Move) -> None:
     """Part of the move's transaction: who is called by it."""
     if seat is None or table.imported:
@@ -97,6 +84,16 @@ def say(notice: ToTell) -> Said | None:
         return None
     told = tell(scene, now)
     return Said(told.title, told.text, told.url, told.icon)
+
+
+for kind in (
+    Kind("challenge", say, CHALLENGES, TEN_MINUTES, urgent=True, missed=missed.challenge),
+    Kind("picking", say, CHALLENGES, TEN_MINUTES, urgent=True),
+    Kind("met", say, CHALLENGES, LIFE, urgent=True),
+    Kind("witness", say, EXERCISES),
+    Kind("committee", say, EXERCISES),
+):
+    kinds.register(kind)
 
 
 def _scene(player: Player, about: dict[str, Any]) -> Scene | None:

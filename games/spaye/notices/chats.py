@@ -31,24 +31,6 @@ NAMED = 3
 """As many of the day's best are named."""
 
 
-def register() -> None:
-    """Called once, when the app is ready."""
-    label = gettext_lazy("Today’s cards are ready")
-    kinds.register(
-        Kind("day_start", _begun, life=TEN_MINUTES, of=For.OFFICE, label=label, place=80)
-    )
-    label = gettext_lazy("Someone asks who’s free")
-    kinds.register(Kind("free_called", _asks, life=LIFE, of=For.OFFICE, label=label, place=81))
-    label = gettext_lazy("The final needs one more")
-    kinds.register(
-        Kind("final_called", _lacks, life=TEN_MINUTES, of=For.OFFICE, label=label, place=81)
-    )
-    label = gettext_lazy("The day’s result")
-    kinds.register(Kind("day_result", _result, of=For.OFFICE, label=label, place=82))
-    label = gettext_lazy("How the week went")
-    kinds.register(Kind("week", _week, of=For.OFFICE, label=label, place=83))
-
-
 def begun(day: Day) -> None:
     """The cards of today lie on the table; with the week's first, how the week before went."""
     monday = day.date - timedelta(days=day.date.weekday())
@@ -89,6 +71,18 @@ def _begun(notice: Notice) -> Said | None:
     return Said(title, _("Who plays?"), reverse("spaye:today"), "layers")
 
 
+kinds.register(
+    Kind(
+        "day_start",
+        _begun,
+        life=TEN_MINUTES,
+        of=For.OFFICE,
+        label=gettext_lazy("Today’s cards are ready"),
+        place=80,
+    )
+)
+
+
 def _lacks(notice: Notice) -> Said | None:
     found = _day(notice)
     running = found[1].running if found else None
@@ -98,6 +92,18 @@ def _lacks(notice: Notice) -> Said | None:
     text = ngettext("%(n)s more person needed.", "%(n)s more people needed.", lacks)
     title = _("The final dāye needs players")
     return Said(title, text % {"n": lacks}, reverse("spaye:daye"), "flag")
+
+
+kinds.register(
+    Kind(
+        "final_called",
+        _lacks,
+        life=TEN_MINUTES,
+        of=For.OFFICE,
+        label=gettext_lazy("The final needs one more"),
+        place=81,
+    )
+)
 
 
 def _asks(notice: Notice) -> Said | None:
@@ -113,6 +119,18 @@ def _asks(notice: Notice) -> Said | None:
     return Said(title, _("A dāye takes two minutes."), reverse("spaye:today"), "hand")
 
 
+kinds.register(
+    Kind(
+        "free_called",
+        _asks,
+        life=LIFE,
+        of=For.OFFICE,
+        label=gettext_lazy("Someone asks who’s free"),
+        place=81,
+    )
+)
+
+
 def _result(notice: Notice) -> Said | None:
     found = _day(notice)
     if found is None or not found[1].finished:
@@ -123,6 +141,17 @@ def _result(notice: Notice) -> Said | None:
     counted = ngettext("%(n)s dāye was played.", "%(n)s dāyes were played.", played)
     lines = (counted % {"n": played}, *_best(day.date))
     return Said(title, lines[0], days.address_of(day.date), "crown", lines)
+
+
+kinds.register(
+    Kind(
+        "day_result",
+        _result,
+        of=For.OFFICE,
+        label=gettext_lazy("The day’s result"),
+        place=82,
+    )
+)
 
 
 def _week(notice: Notice) -> Said | None:
@@ -140,6 +169,17 @@ def _week(notice: Notice) -> Said | None:
     told = [counted % {"n": finished}]
     told += [_won(people[one["player"]], one["won"]) for one in best]
     return Said(_("Last week"), told[0], reverse("boards:current"), "trophy", tuple(told))
+
+
+kinds.register(
+    Kind(
+        "week",
+        _week,
+        of=For.OFFICE,
+        label=gettext_lazy("How the week went"),
+        place=83,
+    )
+)
 
 
 def _best(day: date) -> list[str]:

@@ -157,12 +157,7 @@ class Moments:
         return settled + ([last] if last else [])
 
 
-def register() -> None:
-    counts = {of_today: count_today, of_past: count_past, waiting_bonuses: count_bonuses}
-    inbox.sources += counts
-    inbox.counts.update(counts)
-
-
+@inbox.sources.register
 def of_today(player: Player, now: datetime) -> list[InboxItem]:
     """Challenges, a card to pick, a final, exercises, committees, logs, answers and rulings."""
     try:
@@ -183,6 +178,9 @@ def count_today(player: Player, now: datetime) -> int:
     except Unreadable:
         return 0
     return 0 if scene is None else count_new(scene, player)
+
+
+inbox.counts[of_today] = count_today
 
 
 def count_new(scene: Scene, player: Player) -> int:
@@ -261,6 +259,7 @@ def noted(key: str, day: date) -> InboxAction:
     return InboxAction(_("OK"), address, tuple(fields.items()), primary=False)
 
 
+@inbox.sources.register
 def of_past(player: Player, now: datetime) -> list[InboxItem]:
     """Rulings on dāyes of earlier days."""
     return [_past(ruling) for ruling in past.rulings(player, now)]
@@ -268,6 +267,9 @@ def of_past(player: Player, now: datetime) -> list[InboxItem]:
 
 def count_past(player: Player, now: datetime) -> int:
     return sum(inbox.new(ruling.at, player) for ruling in past.rulings(player, now))
+
+
+inbox.counts[of_past] = count_past
 
 
 def _past(ruling: Ruling) -> InboxItem:
@@ -307,15 +309,16 @@ def past_text(ruling: Ruling) -> str:
     return with_reason(text, ruling.day.date, ruling.notice)
 
 
+@inbox.sources.register
 def waiting_bonuses(player: Player, now: datetime) -> list[InboxItem]:
-    """My titles whose bonus is still to be used: a reminder, which the bell doesn't count."""
+    """My titles whose bonus is still to be used."""
     today = current_calendar().today(now)
     held = sorted(titles.unspent(player.pk, today))
     return [_bonus(title, today) for title in held]
 
 
-def count_bonuses(player: Player, now: datetime) -> int:
-    return 0
+# A reminder, which the bell doesn't count.
+inbox.counts[waiting_bonuses] = lambda player, now: 0
 
 
 def _bonus(title: str, today: date) -> InboxItem:

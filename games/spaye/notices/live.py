@@ -2,19 +2,17 @@
 `races` (who leads this month?)."""
 
 from functools import partial
-from typing import Any
 
-from django.db.models.signals import post_delete, post_save
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from games.live import player_channel, publish, topics
+from games.live import player_channel, topics
 from games.live.bus import after
 from games.live.sharing import seen_once
 from games.live.topics import Denied, Subscription
 from games.players.clock import Clock
 from games.players.faces import PEOPLE
-from games.players.models import ExtraDay, Holiday, Office, Player
+from games.players.models import Player
 from games.spaye import days
 from games.spaye.month import races
 from games.spaye.notices import banner
@@ -26,20 +24,7 @@ COUNTING = "counting"
 """The channel on which a witness's running count is announced: the kitchen's screen alone hears."""
 
 
-def register() -> None:
-    topics.register("days", _days)
-    topics.register("banner", _banner)
-    topics.register("races", _races)
-    for model in (Office, Holiday, ExtraDay):
-        for signal in (post_save, post_delete):
-            signal.connect(_announce, sender=model, dispatch_uid=f"spaye.days.{model.__name__}")
-
-
-def _announce(**_signal: Any) -> None:
-    """Today may be worked now, or free."""
-    publish(DAYS)
-
-
+@topics.register("days")
 def _days(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
     """Sends open pages on once somebody has opened the day, or the calendar has changed.
 
@@ -63,6 +48,7 @@ def sign(clock: Clock) -> str:
     return "working" if clock.calendar.is_working_day(clock.today) else "off"
 
 
+@topics.register("banner")
 def _banner(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
     """What this player is to hear, on every page; the bell goes with it.
 
@@ -82,6 +68,7 @@ def _banner(player: Player, arguments: tuple[str, ...], language: str) -> Subscr
     )
 
 
+@topics.register("races")
 def _races(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
     """Who leads this month: one drawing for all who read a language."""
     if arguments:

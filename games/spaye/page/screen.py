@@ -281,11 +281,6 @@ def told(tasks: Iterable[Task]) -> list[Task]:
     return [task for task in tasks if counts(task.person)]
 
 
-def register() -> None:
-    """Called once, when the app is ready."""
-    scenes.register(scenes.Daily(DAYS, frozenset({COUNTING}), _table, _idle))
-
-
 def _table(date: date) -> int | None:
     found = Day.objects.filter(date=date).values_list("table_id", flat=True)
     return found.first()
@@ -300,3 +295,6 @@ def _idle(clock: Clock) -> str:
         "next": days.next_playable(clock),
     }
     return render_to_string("spaye/screen/idle.html", context)
+
+
+scenes.register(scenes.Daily(DAYS, frozenset({COUNTING}), _table, _idle))

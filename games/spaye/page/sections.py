@@ -43,10 +43,7 @@ DAYS = 5
 """So many days of the history on a page."""
 
 
-def register() -> None:
-    sections.sources += [duel, head_to_head, history]
-
-
+@sections.sources.register
 def duel(visit: Visit) -> list[Section]:
     """The way to challenge this colleague, while both could play a dāye at once."""
     if visit.player.pk == visit.reader.pk:
@@ -75,6 +72,7 @@ class Versus:
         return self.won + self.lost
 
 
+@sections.sources.register
 def head_to_head(visit: Visit) -> list[Section]:
     """Those met most often first; beside them how it stands with the reader."""
     scores = meetings.of(visit.player.pk, visit.clock)
@@ -117,6 +115,7 @@ class DayPlayed:
         return [Result(self.scene, daye) for daye in self.dayes]
 
 
+@sections.sources.register
 def history(visit: Visit) -> list[Section]:
     """The latest days, or those before `?before=2026-11-03`."""
     number = len(visit.past.days)

@@ -1,6 +1,9 @@
-"""What of a finished day may still change a month: until midnight people confirm and contest."""
+"""What keeps a month from being closed: contests, and what people may still do until midnight."""
+
+from datetime import date, timedelta
 
 from django.urls import reverse
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -8,14 +11,29 @@ from games.boards import blockers
 from games.boards.blockers import Blocker
 from games.players.clock import Clock
 from games.spaye import days
+from games.spaye.day import words
+from games.spaye.models import Day
 from games.spaye.rules.state import State
+from games.spaye.rulings.disputes import open_contests
 from games.tables.services import state_of
 
 
-def register() -> None:
-    blockers.sources.append(before_midnight)
+@blockers.sources.register
+def contested(year: int, month: int) -> list[Blocker]:
+    """Contests of the month that can still be ruled on."""
+    first = date(year, month, 1)
+    following = (first + timedelta(days=31)).replace(day=1)
+    found = open_contests(first, following - timedelta(days=1))
+    return [_contest(day, number) for (_date, number), (day, _players) in found.items()]
 
 
+def _contest(day: Day, number: int) -> Blocker:
+    values = {"n": number + 1, "day": capfirst(words.long_date(day.date))}
+    text = _("%(day)s: dāye %(n)s is disputed") % values
+    return Blocker(text, days.address_of_daye(day.date, number))
+
+
+@blockers.sources.register
 def before_midnight(year: int, month: int) -> list[Blocker]:
     """Today, if it is of this month, is finished and somebody may still move its points."""
     clock = Clock.read()

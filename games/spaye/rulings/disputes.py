@@ -1,15 +1,13 @@
-"""Logs that need a ruling: contested, or by their author's wish. Contests keep a month open."""
+"""Logs that need a ruling: contested, or by their author's wish."""
 
 from datetime import date, datetime, timedelta
 
 from django.utils import timezone
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
-from games.boards import blockers
-from games.boards.blockers import Blocker
-from games.players import inbox
+from games.players import administration, inbox
+from games.players.administration import Page
 from games.players.clock import Clock
 from games.players.inbox import InboxItem
 from games.players.models import Player
@@ -25,11 +23,6 @@ REMEMBERED = timedelta(days=45)
 """How far back a contest can still wait for its ruling: a month and the week after it."""
 
 
-def register() -> None:
-    inbox.sources.append(waiting)
-    blockers.sources.append(blocking)
-
-
 def fact() -> str:
     """How many logs wait for a ruling, for the administration's list."""
     number = count()
@@ -38,6 +31,7 @@ def fact() -> str:
     return ngettext("%(n)s disputed dāye", "%(n)s disputed dāyes", number) % {"n": number}
 
 
+@inbox.sources.register
 def waiting(player: Player, now: datetime) -> list[InboxItem]:
     """What this admin or referee may rule on: not their own dāyes, nor what they ask themselves."""
     if not player.is_referee:
@@ -96,6 +90,21 @@ def count() -> int:
     return len(to_rule_on(today))
 
 
+administration.register(
+    Page(
+        "today",
+        gettext_lazy("Waiting for a decision"),
+        "spaye:office_today",
+        "day",
+        10,
+        "circle-alert",
+        fact,
+        referees=True,
+        count=count,
+    )
+)
+
+
 def to_rule_on(today: date) -> dict[tuple[date, int], Day]:
     """Logs that wait for a ruling: contested, or by the wish of their author."""
     contested = open_contests(today - REMEMBERED, today)
@@ -131,17 +140,3 @@ def _request_item(request: VoidRequest) -> InboxItem:
         at=request.at,
         kind="circle-alert",
     )
-
-
-def blocking(year: int, month: int) -> list[Blocker]:
-    """What keeps a month from being closed: contests that can still be ruled on."""
-    first = date(year, month, 1)
-    following = (first + timedelta(days=31)).replace(day=1)
-    found = open_contests(first, following - timedelta(days=1))
-    return [_blocker(day, number) for (_date, number), (day, _players) in found.items()]
-
-
-def _blocker(day: Day, number: int) -> Blocker:
-    values = {"n": number + 1, "day": capfirst(words.long_date(day.date))}
-    text = _("%(day)s: dāye %(n)s is disputed") % values
-    return Blocker(text, days.address_of_daye(day.date, number))

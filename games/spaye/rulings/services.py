@@ -6,10 +6,11 @@ from typing import Literal
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games import live
 from games.boards.services import locked
-from games.players import settled
+from games.players import acts, settled
 from games.players.clock import Clock
 from games.players.journal.services import record_act
 from games.players.models import AdminAct, Player
@@ -32,6 +33,11 @@ from games.ui.refusals import Refused
 Verdict = Literal["uphold", "void", "keep"]
 RULED_ON = {"uphold": ("contested",), "void": ("contested", "counted"), "keep": ("counted",)}
 """What a log's standing is before the ruling."""
+acts.WORDS |= {
+    "uphold_log": gettext_lazy("confirmed a disputed dāye"),
+    "void_log": gettext_lazy("voided a logged dāye"),
+    "keep_log": gettext_lazy("kept a log its author wanted voided"),
+}
 
 
 def rule(day: Day, daye: int, verdict: Verdict, by: Player, why: str) -> None:

@@ -9,9 +9,11 @@ from games.stories.counting import kept, leaders, of_days, of_tables
 from games.stories.facts import sources
 from games.stories.models import DayFacts, StoryMonth
 from games.tables import services as tables
+from games.tables.checks import beside
 from games.tables.models import Table
 
 
+@beside.register
 def differences() -> Iterator[str]:
     """A sentence for each difference; no name is told."""
     for game, of_table in sources.items():

@@ -11,11 +11,6 @@ from games.telling.kinds import MONTH, Kind, Said
 from games.telling.models import Notice
 
 
-def register() -> None:
-    """Called once, when the app is ready."""
-    kinds.register(Kind("achievement", _achieved, MONTH, listed=True, together=_together))
-
-
 def _achieved(notice: Notice) -> Said | None:
     key = str(notice.about.get("key"))
     if key not in BY_KEY:
@@ -28,3 +23,6 @@ def _achieved(notice: Notice) -> Said | None:
 
 def _together(n: int) -> str:
     return ngettext("%(n)s achievement", "%(n)s achievements at once", n) % {"n": n}
+
+
+kinds.register(Kind("achievement", _achieved, MONTH, listed=True, together=_together))

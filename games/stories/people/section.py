@@ -5,6 +5,7 @@ from datetime import date
 
 from django.utils.translation import gettext as _
 
+from games.boards.profiles import sections
 from games.boards.profiles.sections import Section, Visit
 from games.players.models import Player
 from games.stories.people import achievements, sums
@@ -43,6 +44,7 @@ class Shown:
         return len(achievements.ACHIEVEMENTS)
 
 
+@sections.sources.register
 def of(visit: Visit) -> list[Section]:
     """Nobody else reads the stories of whoever hides."""
     mine = visit.player.pk == visit.reader.pk

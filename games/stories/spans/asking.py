@@ -11,11 +11,6 @@ from games.telling.kinds import MONTH, Kind, Said
 from games.telling.models import Notice
 
 
-def register() -> None:
-    """Called once, when the app is ready."""
-    kinds.register(Kind("poster", _asked, MONTH, timedelta(days=7), listed=True))
-
-
 def _asked(notice: Notice) -> Said | None:
     year = int(notice.about["year"])
     if Answer.objects.filter(player=notice.player, year=year).exists():
@@ -23,3 +18,6 @@ def _asked(notice: Notice) -> Said | None:
     title = _("Do you want to be on the %(year)s poster?") % {"year": year}
     text = _("If you don’t answer, you aren’t named.")
     return Said(title, text, reverse("stories:poster", args=[year]), "sparkles")
+
+
+kinds.register(Kind("poster", _asked, MONTH, timedelta(days=7), listed=True))

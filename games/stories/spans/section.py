@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from games.boards.month import sections
 from games.boards.month.sections import Section, Visit
 from games.players.models import Player
 from games.stories.spans import digest, sheet
@@ -20,6 +21,7 @@ class Shown:
     newcomers: Sequence[Player]
 
 
+@sections.sources.register
 def of(visit: Visit) -> Section | None:
     """Nothing before a day or a table of the month is finished."""
     found = digest.read(visit.first_day)

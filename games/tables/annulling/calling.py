@@ -13,11 +13,6 @@ from games.telling.kinds import Kind, Said
 from games.telling.models import Notice
 
 
-def register() -> None:
-    """Called once, when the app is ready."""
-    kinds.register(Kind("annulment", _told, listed=True))
-
-
 def asked(table: Table, people: Iterable[int | None]) -> None:
     """Whoever hasn’t agreed yet is asked, once."""
     _tell(table, people, "asked")
@@ -69,6 +64,9 @@ def _told(notice: Notice) -> Said | None:
         reverse("tables:annul", args=[one.table_id]),
         "circle-alert",
     )
+
+
+kinds.register(Kind("annulment", _told, listed=True))
 
 
 def _stage(one: Annulment) -> str:

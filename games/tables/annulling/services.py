@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.players import office
+from games.players import acts, office
 from games.players.journal.services import record_act
 from games.players.models import Player
 from games.players.privacy.erasure.services import strike_fields
@@ -45,6 +45,12 @@ class NoReason(Refused):
 A_DAY = timedelta(days=1)
 """So long all who sat there may annul their table."""
 NOT_LIFTED = {"lifted_at": None, "lifted_by": None, "lifted_why": ""}
+acts.WORDS |= {
+    "annul_table": gettext_lazy("annulled a table"),
+    "lift_annulment": gettext_lazy("withdrew an annulment"),
+    # Lines of an older journal keep their words.
+    "house_rules": gettext_lazy("set a game’s house rules"),
+}
 
 
 @locked

@@ -16,13 +16,6 @@ from games.telling.kinds import TABLES, Kind, Said
 from games.telling.models import Notice
 
 
-def register() -> None:
-    """Called once, when the app is ready."""
-    kinds.register(Kind("turn", _turn, TABLES, timedelta(days=7)))
-    kinds.register(Kind("invited", _invited, TABLES))
-    kinds.register(Kind("chair", _chair, life=timedelta(minutes=5), listed=True, lapses=True))
-
-
 def _turn(notice: Notice) -> Said | None:
     mine = Seat.objects.filter(table=notice.about["table"], player=notice.player, turn=True)
     waits = mine.filter(standin="", table__status=Status.RUNNING).select_related("table").first()
@@ -31,10 +24,16 @@ def _turn(notice: Notice) -> Said | None:
     return _said(inbox.turn(waits))
 
 
+kinds.register(Kind("turn", _turn, TABLES, timedelta(days=7)))
+
+
 def _invited(notice: Notice) -> Said | None:
     asked = Guest.objects.filter(table=notice.about["table"], player=notice.player)
     guest = asked.filter(table__status=Status.GATHERING).select_related("table", "by").first()
     return _said(inbox.invited(guest)) if guest else None
+
+
+kinds.register(Kind("invited", _invited, TABLES))
 
 
 def _chair(notice: Notice) -> Said | None:
@@ -54,6 +53,9 @@ def _chair(notice: Notice) -> Said | None:
         reverse("tables:table", args=[found.pk]),
         "armchair",
     )
+
+
+kinds.register(Kind("chair", _chair, life=timedelta(minutes=5), listed=True, lapses=True))
 
 
 def _said(line: InboxItem) -> Said:

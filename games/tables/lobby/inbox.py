@@ -10,6 +10,7 @@ from django.db.models.functions import Coalesce
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games.players import inbox
 from games.players.inbox import InboxAction, InboxItem
 from games.players.models import Player
 from games.players.prepared import Prepared
@@ -100,6 +101,7 @@ def invitations(player: Player) -> list[Guest]:
     return found
 
 
+@inbox.sources.register
 def items(player: Player, now: datetime) -> list[InboxItem]:
     """A line for each."""
     return [
@@ -117,6 +119,9 @@ def count(player: Player, now: datetime) -> int:
         return found
     turns = _turns(player).filter(table__moved_at__gt=seen).count()
     return turns + _invitations(player).filter(at__gt=seen).count()
+
+
+inbox.counts[items] = count
 
 
 def _mine(player: Whose) -> QuerySet[Seat]:

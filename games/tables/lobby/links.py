@@ -1,4 +1,4 @@
-"""Pages beside the lobby: apps above the tables register theirs, in their `ready`."""
+"""Pages beside the lobby, and offers over a table: apps above the tables register theirs."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 
 from games.players.models import Player
+from games.players.sources import Sources
 from games.tables.models import Table
 
 
@@ -33,7 +34,7 @@ class Row:
 
 _links: list[Link] = []
 OfTable = Callable[[Table, Player], "Offer | None"]
-_offers: list[OfTable] = []
+offer_sources: Sources[OfTable] = Sources()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +58,6 @@ def beside(reader: Player) -> list[Row]:
     return [Row(link.address, link.words, link.icon, link.fact(reader)) for link in found]
 
 
-def register_offer(find: OfTable) -> None:
-    """`find(table, reader)` gives what an app offers there, or nothing."""
-    _offers.append(find)
-
-
 def offers(table: Table, reader: Player) -> list[Offer]:
     """What is offered to this reader over this table, in the order of the apps."""
-    return [offer for find in _offers if (offer := find(table, reader))]
+    return [offer for find in offer_sources if (offer := find(table, reader))]

@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
 
-from games.live import player_channel
+from games.live import player_channel, topics
 from games.live.bus import after
 from games.live.topics import Denied, Subscription
 from games.players import office
@@ -34,6 +34,7 @@ REDRAWN = 15
 """Seconds after which the lobby is drawn again: what others do at their tables is told late."""
 
 
+@topics.register("lobby")
 def lobby(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
     """One page of the lobby, for this player."""
     match arguments:
@@ -57,6 +58,7 @@ def draw(player: Player, page: int, language: str) -> str:
         return render_to_string("tables/live/lobby.html", {"lobby": found})
 
 
+@topics.register("my-turns")
 def my_turns(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
     """The tables that wait for this player, above all else in the lobby."""
     if arguments:
@@ -77,6 +79,7 @@ def draw_turns(player: Player, language: str) -> str:
         return render_to_string("tables/live/my_turns.html", {"turns": found})
 
 
+@topics.register("gathering")
 def waiting_room(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
     """A table that gathers, for this player: `gathering:<table>`, with an invitation's token."""
     table_id, token = table_of(arguments[:1]), "".join(arguments[1:2])
@@ -88,6 +91,7 @@ def waiting_room(player: Player, arguments: tuple[str, ...], language: str) -> S
     )
 
 
+@topics.register("turns")
 def turns(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
     """How many tables wait for this player, who has just asked them to one, and what is urgent.
 

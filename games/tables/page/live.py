@@ -8,6 +8,7 @@ from functools import partial
 
 from django.utils import timezone, translation
 
+from games.live import topics
 from games.live.bus import after
 from games.live.topics import Denied, Resolver, Subscription
 from games.players import office
@@ -28,6 +29,7 @@ REDRAWN = 15
 """Seconds after which seats are drawn again: that somebody is away shows by not being heard of."""
 
 
+@topics.register("table")
 def resolve(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
     """Seat and language come from the session; whoever has no seat watches as a spectator."""
     table_id, view = _read(arguments)
@@ -61,6 +63,10 @@ def beside(view: str) -> Resolver:
         )
 
     return resolve
+
+
+for name in ("seats", "below"):
+    topics.register(name)(beside(name))
 
 
 def draw(table: Table, view: str, audience: Audience) -> str:

@@ -1,13 +1,15 @@
 """What apps above the tables have about a table that is over: a page of their own, and marks.
 
-They register in their `ready`: `find(table, reader)` tells it for one reader, on the replay, and
-`offer(table, seated)` for all who sat there or all who didn't, below the result.
+`@replay_sources.register` stands over `find(table, reader)`, which tells it for one reader on the
+replay, `@result_sources.register` over `offer(table, seated)`: for all who sat there or all who
+didn't, below the result.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from games.players.models import Player
+from games.players.sources import Sources
 from games.tables.models import Table
 
 
@@ -25,25 +27,15 @@ class Beside:
 
 Find = Callable[[Table, Player], "Beside | None"]
 Offer = Callable[[Table, bool], "Beside | None"]
-_found: list[Find] = []
-_offers: list[Offer] = []
-
-
-def register(find: Find) -> None:
-    if find not in _found:
-        _found.append(find)
-
-
-def register_offer(offer: Offer) -> None:
-    if offer not in _offers:
-        _offers.append(offer)
+replay_sources: Sources[Find] = Sources()
+result_sources: Sources[Offer] = Sources()
 
 
 def offered(table: Table, *, seated: bool) -> list[Beside]:
     """Below the result, in the order of the apps."""
-    return [one for offer in _offers if (one := offer(table, seated))]
+    return [one for offer in result_sources if (one := offer(table, seated))]
 
 
 def of(table: Table, reader: Player) -> list[Beside]:
     """In the order of the apps."""
-    return [one for find in _found if (one := find(table, reader))]
+    return [one for find in replay_sources if (one := find(table, reader))]

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from games.live import topics
 from games.live.bus import after
 from games.live.topics import Subscription
 from games.players.faces import PEOPLE
@@ -13,6 +14,7 @@ from games.tables.talk import channel
 from games.tables.talk.drawing import fragment
 
 
+@topics.register("talk")
 def resolve(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
     """Whoever has turned talk off gets the moves alone; a move comes a moment after its table,
     and what is said of it after the move."""

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games import live
+from games.players import acts
 from games.players.journal.services import record_act
 from games.players.models import Player
 from games.players.names import BLANK
@@ -35,6 +36,8 @@ JOINER = "\u200d"
 """Makes one sign of several: a family, a cook."""
 TWICE = timedelta(seconds=4)
 """The same line again so soon is one form sent twice."""
+
+acts.WORDS["remove_talk"] = gettext_lazy("removed a message by {whom}")
 
 
 def say(table_id: int, player: Player, *, phrase: str = "", text: str = "") -> None:

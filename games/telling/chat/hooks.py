@@ -8,7 +8,10 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from games.players import acts, administration
+from games.players.administration import Page
 from games.players.journal.services import record_act
 from games.players.models import Player
 from games.players.office import Held
@@ -23,6 +26,12 @@ DEFAULTS = frozenset({"day_result", "titles"})
 SHOWN = 3
 """Signs of a secret that are shown, so that its owner knows it again."""
 
+acts.WORDS |= {
+    "add_chat": gettext_lazy("set up a chat"),
+    "change_chat": gettext_lazy("changed a chat"),
+    "remove_chat": gettext_lazy("removed a chat"),
+}
+
 
 class HookRefused(ValueError):
     """The address isn't one that may be sent to, or the name is taken: `field` says which."""
@@ -35,6 +44,13 @@ class HookRefused(ValueError):
 def fact() -> str:
     """The chats by their names, for the administration's list."""
     return ", ".join(Hook.objects.values_list("name", flat=True)) or _("No chats yet")
+
+
+administration.register(
+    Page(
+        "telling", gettext_lazy("Chats"), "telling:office", "technical", 20, "message-circle", fact
+    )
+)
 
 
 def add(by: Player, name: str, url: str) -> Hook:

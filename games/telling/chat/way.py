@@ -5,11 +5,13 @@ from collections import defaultdict
 
 from django.conf import settings
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.players.models import Player
+from games.telling import kinds
 from games.telling.chat import hooks, sender
-from games.telling.kinds import Kind, Said
+from games.telling.kinds import For, Kind, Said
 from games.telling.leaving import client
 from games.telling.leaving.sealed import unseal
 from games.telling.models import Delivery, Hook, Notice
@@ -61,6 +63,14 @@ class Chat:
 
     def heard(self, delivery: Delivery, answer: Answer) -> None:
         hooks.trouble(delivery.target, answer.why)
+
+
+def _test(notice: Notice) -> Said:
+    text = _("If you can read this, Späye can post the news you choose to this chat.")
+    return Said(_("Hello from Späye"), text, "/")
+
+
+kinds.register(Kind(TEST, _test, asked_for=True, of=For.OFFICE))
 
 
 def words(said: Said) -> str:

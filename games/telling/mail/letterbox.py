@@ -4,14 +4,17 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.db import transaction
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, get_random_string
+from django.utils.translation import gettext as _
 
 from games.players.models import Player
 from games.players.ways_in import tokens
-from games.telling import outbox
+from games.telling import kinds, outbox
+from games.telling.kinds import Kind, Said
 from games.telling.leaving.sealed import seal, unseal
-from games.telling.models import Delivery, Letterbox
+from games.telling.models import Delivery, Letterbox, Notice
 
 CODE = "mail_code"
 CODE_LIFE = timedelta(minutes=30)
@@ -45,6 +48,18 @@ def give(player: Player, address: str) -> None:
         row.save()
         key = timezone.now().isoformat()
         outbox.tell(CODE, [player.pk], key, about={"code": seal(code)})
+
+
+def _code(notice: Notice) -> Said:
+    text = unseal(notice.about["code"]) or ""
+    why = _(
+        "Enter it in Späye to get e-mails here. If this wasn’t you, ignore it; "
+        "nothing else will be sent."
+    )
+    return Said(_("Your code"), text, reverse("telling:mail_give"), lines=(why,))
+
+
+kinds.register(Kind(CODE, _code, life=CODE_LIFE, asked_for=True, letter=True))
 
 
 def prove(player: Player, code: str) -> None:

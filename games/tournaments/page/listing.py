@@ -7,9 +7,11 @@ from datetime import timedelta
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.players.models import Player
 from games.tables import registry
+from games.tables.lobby import links
 from games.tables.registry import GameConfig
 from games.tournaments import reveal
 from games.tournaments.models import OPEN, Entrant, Entry, Place, Status, Tournament
@@ -74,6 +76,9 @@ def next_one(player: Player) -> str:
     soon = one.starts_at < timezone.now() + timedelta(days=6)
     starts = timezone.localtime(one.starts_at)
     return f"{one.name}, {date_format(starts, 'l H:i' if soon else 'SHORT_DATETIME_FORMAT')}"
+
+
+links.register(links.Link("tournaments:index", gettext_lazy("Tournaments"), "crown", 30, next_one))
 
 
 def ended(found: Iterable[Tournament]) -> list[Tile]:

@@ -6,6 +6,7 @@ from functools import partial
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
+from games.live import topics
 from games.live.topics import Denied, Subscription
 from games.players import office
 from games.players.faces import PEOPLE
@@ -21,6 +22,7 @@ REDRAWN = 20
 """Seconds after which a page that is looked at is drawn again: clocks and tables move."""
 
 
+@topics.register("tournament")
 def resolve(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
     """Drafts are their organiser's and the admins'. Raises `Denied`."""
     found = Tournament.objects.filter(pk=number(arguments[0])).first() if arguments else None

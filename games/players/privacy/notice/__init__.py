@@ -13,7 +13,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.players import office
+from games.players import inbox, office
 from games.players.inbox import InboxItem
 from games.players.models import NoticeSeen, OfficeNotice, Player
 
@@ -57,6 +57,7 @@ def _changed(notice: OfficeNotice, read: OfficeNotice | None, name: str) -> str 
     return None if before == getattr(notice, name) else before
 
 
+@inbox.sources.register
 def unread(player: Player, now: datetime) -> list[InboxItem]:
     """A version that this person has not read yet waits in the inbox."""
     notice = current()

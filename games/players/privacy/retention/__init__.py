@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.players import inbox
 from games.players.inbox import InboxItem
 from games.players.models import AdminAct, Office, Player
 
@@ -68,6 +69,7 @@ def journal_told() -> str:
     return ngettext("Kept for %(n)s year.", "Kept for %(n)s years.", years) % {"n": years}
 
 
+@inbox.sources.register
 def asked(player: Player, now: datetime) -> list[InboxItem]:
     """Admins hear of people who are about to become anonymous: they may know how to reach them."""
     if not player.is_admin:

@@ -1,0 +1,28 @@
+"""What people's app does when the database was migrated, or the office's rows have changed."""
+
+from typing import Any
+
+from django.apps import apps
+from django.db.models.signals import post_delete, post_migrate, post_save
+from django.dispatch import receiver
+
+from games.live.bus import bus
+from games.players import office, services
+from games.players.models import Equivalent, Exercise, ExtraDay, Holiday, Office, OfficeNotice
+from games.players.privacy.erasure.services import finish
+
+APP = apps.get_app_config("players")
+
+post_migrate.connect(services.ensure_office, sender=APP)
+
+
+@receiver(post_migrate, sender=APP)
+def finish_erasures(**_signal: Any) -> None:
+    """Every start migrates first: a good moment for what could not be wiped before."""
+    finish()
+
+
+for model in (Office, Holiday, ExtraDay, Exercise, Equivalent, OfficeNotice):
+    post_save.connect(office.saved, sender=model)
+    post_delete.connect(office.saved, sender=model)
+bus.call(office.CHANNEL, office.forget)

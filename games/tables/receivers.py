@@ -1,0 +1,26 @@
+"""What tables do when one of them ends, and when somebody leaves."""
+
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.db.models.signals import post_save
+from django.dispatch import receiver
+
+from games.players.models import Player
+from games.tables.lobby import services as lobby
+from games.tables.models import Table
+from games.tables.services.signals import ended
+from games.tables.talk import remarks
+
+
+@receiver(ended)
+def remark(sender: Any, table: Table, **_kwargs: Any) -> None:
+    remarks.at_the_end(table)
+
+
+@receiver(post_save, sender=Player)
+def see_off(sender: Any, instance: Player, created: bool = False, **_kwargs: Any) -> None:
+    """Whoever is deactivated waits at no table any more."""
+    if not instance.is_active and not created:
+        transaction.on_commit(partial(lobby.see_off, instance))
