@@ -48,13 +48,7 @@ def fact() -> str:
 
 administration.register(
     Page(
-        "screens",
-        gettext_lazy("Screens"),
-        "kitchen:screens",
-        "technical",
-        10,
-        "monitor-play",
-        fact,
+        "screens", gettext_lazy("Screens"), "kitchen:screens", "technical", 10, "monitor-play", fact
     )
 )
 

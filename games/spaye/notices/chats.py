@@ -144,13 +144,7 @@ def _result(notice: Notice) -> Said | None:
 
 
 kinds.register(
-    Kind(
-        "day_result",
-        _result,
-        of=For.OFFICE,
-        label=gettext_lazy("The day’s result"),
-        place=82,
-    )
+    Kind("day_result", _result, of=For.OFFICE, label=gettext_lazy("The day’s result"), place=82)
 )
 
 
@@ -172,13 +166,7 @@ def _week(notice: Notice) -> Said | None:
 
 
 kinds.register(
-    Kind(
-        "week",
-        _week,
-        of=For.OFFICE,
-        label=gettext_lazy("How the week went"),
-        place=83,
-    )
+    Kind("week", _week, of=For.OFFICE, label=gettext_lazy("How the week went"), place=83)
 )
 
 
