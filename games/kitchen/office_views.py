@@ -13,7 +13,7 @@ from games.kitchen import access, services, wishes
 from games.kitchen.errors import NameTaken
 from games.kitchen.forms import ScreenForm
 from games.kitchen.models import Screen
-from games.players.requests import Request
+from games.players.requests import Request, redirect_after_saving
 from games.players.roles import admins_only
 from games.players.ways_in import qr
 
@@ -43,8 +43,7 @@ def rename(request: Request, screen_id: int) -> HttpResponse:
         services.rename(request.user, found.pk, form.cleaned_data["name"])
     except NameTaken as taken:
         return _page(request, ScreenForm(), found, str(taken.sentence), taken.status)
-    messages.success(request, _("Saved."))
-    return redirect("kitchen:screens")
+    return redirect_after_saving(request, "kitchen:screens")
 
 
 @require_POST
@@ -53,8 +52,7 @@ def sound(request: Request, screen_id: int) -> HttpResponse:
     """What happens is heard at this screen, or no longer."""
     found = get_object_or_404(access.on(), pk=screen_id)
     services.set_sound(request.user, found.pk, on=request.POST.get("on") == "1")
-    messages.success(request, _("Saved."))
-    return redirect("kitchen:screens")
+    return redirect_after_saving(request, "kitchen:screens")
 
 
 @require_POST

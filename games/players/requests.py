@@ -1,8 +1,11 @@
-"""What a view is handed: Django's request, with what our middleware puts into it."""
+"""What a view is handed, Django's request with what our middleware puts into it; and an answer."""
 
 from typing import TypeGuard
 
-from django.http import HttpRequest
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
 
 from games.players.models import Player
@@ -22,3 +25,9 @@ class Request(HttpRequest):
 def is_signed_in(request: HttpRequest) -> TypeGuard[Request]:
     """For views that visitors may open."""
     return isinstance(request.user, Player)
+
+
+def redirect_after_saving(request: Request, to: str) -> HttpResponse:
+    """Go on to a page, by its name or path, which says that what was sent is saved."""
+    messages.success(request, _("Saved."))
+    return redirect(to)

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.players.calendar import ONE_DAY, clock
 from games.players.limits import limited
 from games.players.models import Player
-from games.players.requests import Request
+from games.players.requests import Request, redirect_after_saving
 from games.telling import kinds, outbox, quiet, reasons, services, wishes
 from games.telling.forms import OwnHoursForm
 from games.telling.leaving.sealed import unseal
@@ -88,8 +88,7 @@ def wish(request: Request) -> HttpResponse:
         services.set_letters(request.user, on=request.POST.get("mail") == "on")
     if request.htmx:
         return render(request, "frame/noted.html")
-    messages.success(request, _("Saved."))
-    return redirect("telling:told")
+    return redirect_after_saving(request, "telling:told")
 
 
 @never_cache
@@ -107,8 +106,7 @@ def hours(request: Request) -> HttpResponse:
         return draw_rest(request, form)
     values = form.cleaned_data
     services.set_hours(request.user, values["time_zone"], values["begins"], values["ends"])
-    messages.success(request, _("Saved."))
-    return redirect("telling:rest")
+    return redirect_after_saving(request, "telling:rest")
 
 
 @require_POST

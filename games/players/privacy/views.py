@@ -4,7 +4,6 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_not_required
 from django.core.exceptions import BadRequest
@@ -22,7 +21,7 @@ from games.players.limits import limited, one_at_a_time
 from games.players.models import Player
 from games.players.privacy import services
 from games.players.privacy.erasure import services as erasing
-from games.players.requests import Request
+from games.players.requests import Request, redirect_after_saving
 from games.ui.refusals import Refused
 
 TEN_MINUTES = 600
@@ -124,8 +123,7 @@ def _saved(request: Request, field: str, save: Callable[[Player], None]) -> Http
         save(request.user)
     except Refused as error:
         return _page(request, field, error)
-    messages.success(request, _("Saved."))
-    return redirect(f"{reverse('players:privacy')}#{field}")
+    return redirect_after_saving(request, f"{reverse('players:privacy')}#{field}")
 
 
 def _page(request: Request, field: str = "", error: Refused | None = None) -> HttpResponse:

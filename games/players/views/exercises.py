@@ -2,18 +2,16 @@
 
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import urlencode
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.players import exercises as listing
 from games.players.errors import DefaultExercise, ExerciseListed, TooManyEquivalents
 from games.players.forms import ExerciseForm
 from games.players.models import Exercise
-from games.players.requests import Request
+from games.players.requests import Request, redirect_after_saving
 from games.players.roles import admins_only, why
 from games.ui.refusals import Refused
 
@@ -33,8 +31,7 @@ def add(request: Request) -> HttpResponse:
         try:
             told = form.cleaned_data
             listing.add(request.user, told["name"], told["unit"], why(request))
-            messages.success(request, _("Saved."))
-            return redirect("players:exercises")
+            return redirect_after_saving(request, "players:exercises")
         except ExerciseListed as error:
             form.add_error("name", str(error.sentence))
     return _page(request, form=form)
@@ -50,8 +47,7 @@ def change(request: Request, exercise_id: int) -> HttpResponse:
         try:
             told = form.cleaned_data
             listing.change(request.user, exercise_id, told["name"], told["unit"], why(request))
-            messages.success(request, _("Saved."))
-            return redirect("players:exercises")
+            return redirect_after_saving(request, "players:exercises")
         except ExerciseListed as error:
             form.add_error("name", str(error.sentence))
     return _page(request, changing=exercise_id, change_form=form)
@@ -77,8 +73,7 @@ def make_default(request: Request, exercise_id: int) -> HttpResponse:
     """Begin the next days with it."""
     get_object_or_404(Exercise, pk=exercise_id)
     listing.make_default(request.user, exercise_id, why(request))
-    messages.success(request, _("Saved."))
-    return redirect("players:exercises")
+    return redirect_after_saving(request, "players:exercises")
 
 
 @require_POST
@@ -94,8 +89,7 @@ def equivalents(request: Request, exercise_id: int) -> HttpResponse:
         listing.set_equivalents(request.user, exercise_id, names, why(request))
     except TooManyEquivalents as error:
         return _page(request, error=error)
-    messages.success(request, _("Saved."))
-    return redirect("players:exercises")
+    return redirect_after_saving(request, "players:exercises")
 
 
 def _page(

@@ -1,15 +1,13 @@
 """The administration's list, and the page of the office: its name, language, deck."""
 
-from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.players import administration, services
 from games.players.forms import OfficeForm
 from games.players.models import Office
-from games.players.requests import Request
+from games.players.requests import Request, redirect_after_saving
 from games.players.roles import admins_only, referees_only, why
 
 
@@ -28,7 +26,6 @@ def office(request: Request) -> HttpResponse:
     form = OfficeForm(request.POST or None, instance=Office.objects.first())
     if request.method == "POST" and form.is_valid():
         services.save_office(request.user, form.cleaned_data, why(request))
-        messages.success(request, _("Saved."))
-        return redirect("players:office")
+        return redirect_after_saving(request, "players:office")
     shown = {"form": form, "nav": "admin", "tab": "office"}
     return render(request, "players/office.html", shown, status=422 if form.is_bound else 200)

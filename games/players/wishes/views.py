@@ -1,17 +1,15 @@
 """Pages on which people say what they wish for themselves."""
 
-from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.players.limits import limited
 from games.players.models import Exercise
 from games.players.privacy import services as privacy
-from games.players.requests import Request
+from games.players.requests import Request, redirect_after_saving
 from games.players.typed import number
 from games.players.ways_in.page import asked_page
 from games.players.wishes import own_exercises, services
@@ -32,8 +30,7 @@ def answer(request: Request) -> HttpResponse:
         said = request.POST.get(question.name)
         if said in ("yes", "no"):
             save(request.user, said == "yes")
-            messages.success(request, _("Saved."))
-            return redirect(asked_page(request))
+            return redirect_after_saving(request, asked_page(request))
     raise BadRequest
 
 
@@ -62,8 +59,7 @@ def exercises(request: Request) -> HttpResponse:
         if most is None or not 1 <= most <= services.LARGEST_MOST:
             return _exercises(request, found.pk, typed[:12])
     services.choose(request.user, found, number(request.POST.get("equivalent")), most)
-    messages.success(request, _("Saved."))
-    return redirect("players:own_exercises")
+    return redirect_after_saving(request, "players:own_exercises")
 
 
 def _exercises(request: Request, refused: int = 0, typed: str = "") -> HttpResponse:

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.players.limits import limited
-from games.players.requests import Request
+from games.players.requests import Request, redirect_after_saving
 from games.players.roles import admins_only
 from games.telling import kinds, outbox, reasons, services
 from games.telling.chat import hooks
@@ -55,8 +55,7 @@ def choose(request: Request, hook_id: int) -> HttpResponse:
     get_object_or_404(Hook, pk=hook_id)
     wanted = frozenset(kind.name for kind in topics() if request.POST.get(kind.name) == "on")
     hooks.choose(request.user, hook_id, wanted)
-    messages.success(request, _("Saved."))
-    return redirect("telling:office")
+    return redirect_after_saving(request, "telling:office")
 
 
 @require_POST
@@ -68,8 +67,7 @@ def replace(request: Request, hook_id: int) -> HttpResponse:
         hooks.replace(request.user, row.pk, request.POST.get("url", "").strip())
     except HookRefused:
         return _page(request, of=row, error=str(URL_WANTED))
-    messages.success(request, _("Saved."))
-    return redirect("telling:office")
+    return redirect_after_saving(request, "telling:office")
 
 
 @require_POST
@@ -99,8 +97,7 @@ def hours(request: Request) -> HttpResponse:
         return _page(request, hours_form=form)
     told = form.cleaned_data
     services.set_office_hours(request.user, told["begins"], told["ends"])
-    messages.success(request, _("Saved."))
-    return redirect("telling:office")
+    return redirect_after_saving(request, "telling:office")
 
 
 def topics() -> list[Kind]:

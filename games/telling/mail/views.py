@@ -10,7 +10,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.players.limits import limited
-from games.players.requests import Request
+from games.players.requests import Request, redirect_after_saving
 from games.telling import reasons
 from games.telling.forms import AddressForm, DigestForm
 from games.telling.leaving.sealed import unseal
@@ -58,8 +58,7 @@ def digest(request: Request) -> HttpResponse:
         return draw(request, digest=form)
     told = form.cleaned_data
     letterbox.choose(request.user, Chosen(told["digest"], told["minute"]))
-    messages.success(request, _("Saved."))
-    return redirect("telling:mail_give")
+    return redirect_after_saving(request, "telling:mail_give")
 
 
 @require_POST

@@ -16,7 +16,7 @@ from games.players.limits import limited
 from games.players.models import Office, OfficeNotice, Player
 from games.players.privacy import notice
 from games.players.privacy.notice import services
-from games.players.requests import Request
+from games.players.requests import Request, redirect_after_saving
 from games.players.roles import admins_only, why
 from games.players.typed import number
 from games.players.ways_in.page import asked_page
@@ -91,8 +91,7 @@ def keep(request: Request) -> HttpResponse:
     if not kept.is_valid():
         return _office_page(request, kept=kept, status=422)
     people.save_office(request.user, kept.cleaned_data, why(request))
-    messages.success(request, _("Saved."))
-    return redirect("players:office_privacy")
+    return redirect_after_saving(request, "players:office_privacy")
 
 
 def _office_page(
