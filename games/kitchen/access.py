@@ -31,6 +31,7 @@ def on() -> QuerySet[Screen]:
 
 @questions.KITCHEN.reasons.register
 def is_any_on(player: Player) -> bool:
+    """Whether there is a screen to be shown on, for the question (`wishes.questions`)."""
     return on().exists()
 
 

@@ -1,7 +1,8 @@
 """Tables of something above, as of a tournament: whoever sits there doesn’t stop or leave them.
 
-Such a table is laid with `opened_with=ties.mark(name, key)`; the app above registers what finds its
-page. Only what an admin or the app itself does reaches them otherwise.
+Such a table is laid with `opened_with=ties.mark(name, key)`; the app above registers what finds
+the words and the address of its page. Only what an admin or the app itself does reaches them
+otherwise.
 """
 
 from collections.abc import Callable

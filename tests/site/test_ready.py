@@ -32,7 +32,7 @@ from games.telling import kinds
 all_sources = [each for each in gc.get_objects() if isinstance(each, Sources)]
 
 
-def registered():
+def contents():
     return {
         "sources": sorted(repr(one).split(" at ")[0] for each in all_sources for one in each),
         "topics": sorted(topics._resolvers),
@@ -45,14 +45,14 @@ def registered():
     }
 
 
-ready = registered()
+ready = contents()
 import_module(settings.ROOT_URLCONF)
 for app in settings.INSTALLED_APPS:
     if app.startswith(("games.", "spaye_site")):
         for module in walk_packages(import_module(app).__path__, f"{app}."):
             if not {"migrations", "management"} & set(module.name.split(".")):
                 import_module(module.name)
-for name, late in registered().items():
+for name, late in contents().items():
     assert late == ready[name], (name, late, ready[name])
 print(len(ready["sources"]))
 """

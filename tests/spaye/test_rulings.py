@@ -133,15 +133,15 @@ def test_bad_rulings_change_nothing(friday: Day, referee: Phone, verdict: str, s
 
 
 def test_a_contest_keeps_its_month_open(friday: Day, at: Clock, referee: Phone) -> None:
-    (blocker,) = blocking.contested(2026, 11)
+    (blocker,) = blocking.contests(2026, 11)
     assert blocker.url == f"{address(friday)}#daye-0"
-    assert blocking.contested in blockers.sources
-    assert not blocking.contested(2026, 10)
+    assert blocking.contests in blockers.sources
+    assert not blocking.contests(2026, 10)
     at("2026-12-07 23:59:59")
-    assert blocking.contested(2026, 11)
+    assert blocking.contests(2026, 11)
     assert "A dāye is disputed" in referee.text("/inbox/")
     at("2026-12-08 00:00:00")
-    assert not blocking.contested(2026, 11)
+    assert not blocking.contests(2026, 11)
     assert "A dāye is disputed" not in referee.text("/inbox/")
 
 

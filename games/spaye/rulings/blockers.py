@@ -19,7 +19,7 @@ from games.tables.services import state_of
 
 
 @blockers.sources.register
-def contested(year: int, month: int) -> list[Blocker]:
+def contests(year: int, month: int) -> list[Blocker]:
     """Contests of the month that can still be ruled on."""
     first = date(year, month, 1)
     following = (first + timedelta(days=31)).replace(day=1)
