@@ -34,3 +34,6 @@ class Honours(PersonalData):
             }
             for row in rows
         ]
+
+    def forget(self, player: Player) -> None:
+        """Nothing here: places and points stay, as nobody's."""

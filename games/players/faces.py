@@ -1,7 +1,7 @@
 """What others see of a person may change without a move: a name, a chip, what counts.
 
 Open pages hear of it on one channel. A region drawn again then has a newer edition: the version of
-what it shows, and how often its people have changed behind the point.
+what it shows, and, after the point, how often its people have changed.
 """
 
 from __future__ import annotations

@@ -121,6 +121,9 @@ class Person(PersonalData):
         merged = [{"number": one.pk, "name": one.name} for one in player.merged.order_by("pk")]
         return {"number": player.pk, **fields, "added_by": added_by, "merged": merged}
 
+    def forget(self, player: Player) -> None:
+        """Nothing here: the erasure makes nobody of the row at its end."""
+
 
 class OwnExercises(PersonalData):
     """Alternatives and daily limits."""
@@ -174,6 +177,9 @@ class Devices(PersonalData):
         fields = ("label", "created", "last_seen", "expire_date")
         found = player.devices.values(*fields)
         return [{name: plain(row[name]) for name in fields} for row in found]
+
+    def forget(self, player: Player) -> None:
+        """Nothing here: the erasure ends every way in."""
 
 
 class SigningIn(PersonalData):
@@ -286,3 +292,6 @@ class Acts(PersonalData):
             }
             for act in found.order_by("at", "pk")
         ]
+
+    def forget(self, player: Player) -> None:
+        """Nothing here: what was done stays, as nobody's; the erasure strikes names from texts."""

@@ -90,13 +90,18 @@ class PersonalData:
         raise NotImplementedError
 
     def forget(self, player: Player) -> None:
-        """Remove name and secrets, in the erasing transaction: the player still has the name."""
+        """Remove name and secrets, in the erasing transaction: the player still has the name.
+
+        Says so where rows stay: they are nobody's then. Free text that may name people is given
+        to `strike_fields`; no test finds a column of it that was left out.
+        """
+        raise NotImplementedError
 
     def has_played(self, player: Player) -> bool:
         """Return whether this holds anything the player did: only an admin removes such a ghost."""
         return False
 
-    # Two people turn out to be one: the rows themselves are moved for it.
+    # Two people turn out to be one: `ghosts/merging.py` moves the rows themselves.
 
     def check_merge(self, ghost: Player, person: Player) -> None:
         """Hold what must not change meanwhile. Raises `Refused` where it can't be."""

@@ -33,7 +33,7 @@ def between(first: date, last: date) -> list[Settled]:
 
 
 def on(day: date) -> Settled | None:
-    """What the date is settled with, if it is."""
+    """The settled span that contains this date, if there is one."""
     return next(iter(between(day, day)), None)
 
 

@@ -24,7 +24,7 @@ _of_table = Prepared(lambda table: Day.objects.filter(table=table), int)
 
 
 def status(state: State, date: date, clock: Clock) -> Status:
-    """What the day is now. A past, unfinished day *is* cancelled, whoever has noticed."""
+    """What the day is now. A past, unfinished day *is* cancelled, recorded or not."""
     if state.finished:
         return "finished"
     return "cancelled" if state.closed or clock.closed(date) else "running"
@@ -74,7 +74,7 @@ def find(date: date) -> Day | None:
 
 
 def known(table: Table) -> Day | None:
-    """The day of this row of the table, asked for once; `None` for a table of no day."""
+    """The table's day, cached on this instance; `None` if it has none."""
     cache = table._state.fields_cache
     if "spaye_day" not in cache:
         # As the attribute would do it, without putting the query together.
@@ -108,7 +108,7 @@ def made_spayin(state: State, seat: int) -> bool:
 
 
 def void_due(state: State, date: date, clock: Clock) -> int | None:
-    """The first contest that nobody ruled on in time: it *is* void, whoever has noticed."""
+    """The first contest that nobody ruled on in time: it *is* void, even if nothing recorded it."""
     if clock.today <= ruling_ends(date):
         return None
     contested = (at for at, daye in enumerate(state.dayes) if daye.standing == "contested")

@@ -51,7 +51,7 @@ def mark(name: str, key: str) -> str:
 
 
 def is_tied(table: Table) -> bool:
-    """Whether somebody else decides of it; nothing is asked of the database."""
+    """Whether something above, such as a tournament, owns the table; no query."""
     return bool(table.opened_with) and str(table.opened_with).partition("/")[0] in _finders
 
 

@@ -215,7 +215,7 @@ def in_words(notice: Notice, kind: Kind) -> Said | None:
     own = quiet.of_player(notice.player).zone if notice.player else None
     zone = own or office.current_calendar().zone
     with translation.override(language), timezone.override(zone):
-        return kind.tell(notice)
+        return kind.words(notice)
 
 
 def _tried(send: Send) -> Answer:

@@ -87,7 +87,7 @@ def _line(name: str, at: datetime, number: int) -> Hashable:
 
 def _said(notice: Notice) -> Said | None:
     kind = kinds.get(notice.kind)
-    return kind.tell(notice) if kind else None
+    return kind.words(notice) if kind else None
 
 
 def _item(group: Sequence[tuple[Notice, Said]]) -> InboxItem:

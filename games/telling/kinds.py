@@ -92,7 +92,8 @@ class Kind:
     """
 
     name: str
-    tell: Tell
+    """At most 24 letters, unlike any other kind's."""
+    words: Tell
     group: Group | None = None
     life: timedelta = A_DAY
     """How long it is worth telling."""
@@ -126,6 +127,10 @@ _kinds: dict[str, Kind] = {}
 
 
 def register(kind: Kind) -> None:
+    """Raises `ValueError` for a name that another kind has, or that the database can't hold."""
+    longest = Notice._meta.get_field("kind").max_length
+    if _kinds.get(kind.name, kind) != kind or len(kind.name) > (longest or 0):
+        raise ValueError(kind.name)
     _kinds[kind.name] = kind
 
 

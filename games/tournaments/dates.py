@@ -15,7 +15,7 @@ from games.tournaments.models import Chair, Entrant, Entry, Stage, Status, Tourn
 
 LASTS = timedelta(hours=1)
 SHOWN = timedelta(minutes=30)
-"""A deadline’s event begins so long before it."""
+"""How long before a deadline its event begins."""
 
 
 @calendars.common.register

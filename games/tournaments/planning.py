@@ -25,7 +25,7 @@ BY_SCORE = ("swiss", "round_robin", "seated", "groups", "arena")
 BEST_OF = (1, 3, 5)
 MINUTES = (20, 30, 45, 60, 90)
 WORDING = "of_2026"
-"""Noted in the plan of whatever begins: its unplayed games are read by C.07 of March 2026."""
+"""Marks tournaments begun under C.07 of March 2026; older ones keep the old reading."""
 BREAKS = {
     **dict.fromkeys(("round_robin", "seated", "groups"), ROUND_ROBIN),
     "arena": ARENA,

@@ -10,9 +10,9 @@ from games.tournaments.models import Status, Tournament
 STEPS = 3
 """The third place first, then the second, then the first."""
 REVEALED = timedelta(seconds=12)
-"""So long each step is waited for."""
+"""How long each step lasts."""
 LATER = 3
-"""So many seconds after the screen phones tell who has won."""
+"""How many seconds after the screen phones show who has won."""
 
 
 def shown_steps(tournament: Tournament, now: datetime) -> int:

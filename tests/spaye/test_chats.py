@@ -89,7 +89,7 @@ def test_the_weeks_first_day_tells_how_the_week_before_went(at, camille, ingrid,
     kind = kinds.get("week")
     assert kind is not None
     with translation.override("en"):
-        said = kind.tell(Notice.objects.get(kind="week", key="2026-11-23"))
+        said = kind.words(Notice.objects.get(kind="week", key="2026-11-23"))
     assert said is not None
     assert said.lines[0] == "1 day was finished."
     assert len(said.lines) > 1

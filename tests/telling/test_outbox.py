@@ -133,7 +133,7 @@ def test_one_that_cannot_be_put_into_words_stops_no_other(pigeons, bell, people,
     def fail(notice):
         raise ValueError("the ace of hearts")
 
-    kinds.register(replace(bell, name="broken", tell=fail))
+    kinds.register(replace(bell, name="broken", words=fail))
     outbox.tell("broken", [people[0].pk], "one")
     outbox.tell("bell", [people[1].pk], "one")
     carry()
@@ -145,10 +145,11 @@ def test_one_that_cannot_be_put_into_words_stops_no_other(pigeons, bell, people,
 def test_it_is_said_in_the_language_of_its_reader(pigeons, bell, people, carry):
     from django.utils import translation
 
-    kinds.register(
-        replace(bell, tell=lambda n: kinds.Said(translation.get_language() or "", "", "/"))
-    )
-    outbox.tell("bell", [player.pk for player in people], "one")
+    def words(_notice):
+        return kinds.Said(translation.get_language() or "", "", "/")
+
+    kinds.register(replace(bell, name="language", words=words))
+    outbox.tell("language", [player.pk for player in people], "one")
     carry()
     assert dict(pigeons.told) == {"Camille": "en", "Ingrid": "nb"}
 
@@ -256,3 +257,9 @@ def test_it_is_in_ones_own_file_and_goes_with_the_person(pigeons, bell, people, 
     services.forget(camille)
     assert list(Notice.objects.values_list("player", flat=True)) == [ingrid.pk]
     assert Delivery.objects.count() == 1
+
+
+@pytest.mark.parametrize("name", ["bell", "a" * 25])
+def test_a_kind_has_a_name_of_its_own_that_the_database_can_hold(bell, name):
+    with pytest.raises(ValueError, match=name):
+        kinds.register(replace(bell, name=name, life=timedelta(minutes=1)))

@@ -25,7 +25,7 @@ def in_english(db):
 def told(notice: Notice) -> kinds.Said | None:
     kind = kinds.get(notice.kind)
     assert kind
-    return kind.tell(notice)
+    return kind.words(notice)
 
 
 def test_the_offices_calendar_has_when_it_begins_and_nobodys_name(office):

@@ -37,7 +37,7 @@ from games.tables.chairs import Chair
 from games.tables.errors import UnknownView
 from games.tables.game_page import page_of
 from games.tables.judging.desk import desk
-from games.tables.page.moving import SHOWN, plain
+from games.tables.page.moving import plain
 from games.ui.previews import Preview
 from games.ui.refusals import Refused
 
@@ -228,7 +228,7 @@ def move(request: Request) -> HttpResponse:
         text, version = forms.move_text(request.POST), forms.version(request.POST)
         attempt = services.play(request.user, day, text, version, think)
     except Refused as error:
-        if error.status not in SHOWN:
+        if not error.is_said:
             raise
         return _refused(request, Told(str(error.sentence)), error.status)
     except Refusal as refusal:

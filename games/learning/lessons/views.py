@@ -20,7 +20,7 @@ from games.tables import forms
 from games.tables.acts import TEN_MINUTES, see_other, to_table
 from games.tables.errors import Stale, UnknownView
 from games.tables.lobby import services as tables
-from games.tables.page.moving import SHOWN, plain
+from games.tables.page.moving import plain
 from games.ui.refusals import Refused
 
 
@@ -64,7 +64,7 @@ def move(request: Request, game: str, key: str) -> HttpResponse:
         text, version = forms.move_text(request.POST), forms.version(request.POST)
         sitting = services.play(request.user, game, one, text, version)
     except Refused as error:
-        if error.status not in SHOWN:
+        if not error.is_said:
             raise
         return _refused(request, game, one, Told(str(error.sentence)), error.status)
     except NotMeant as error:

@@ -27,8 +27,8 @@ from games.players.ways_in.page import asked_page
 def own_settings(request: Request) -> HttpResponse:
     """Name, chip, language, theme, motion; the answer already speaks the new language.
 
-    A choice of one touch is sent by a script as soon as it is made. A name that is being typed is
-    kept for its key.
+    A choice of one touch is sent by a script as soon as it is made. A half-typed name
+    is saved only by its own button.
     """
     form, before = SettingsForm(request.POST or None, instance=request.user), request.user.language
     if request.method == "POST" and form.is_valid() and _saved(request, form):

@@ -12,7 +12,7 @@ from games.spaye.rules.cards import FINAL_CARDS
 from games.spaye.rules.observe import RunningSeen
 
 IN_A_ROW = 3
-"""So many nikāyes, dāye after dāye, are worth a word."""
+"""How many nikāyes, dāye after dāye, are worth a word."""
 CARDS_MS = 800
 """How long cards take to turn, and what tells of them to come in."""
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 LIFE = timedelta(minutes=5)
 REMEMBERED = timedelta(minutes=5)
-"""So long after it has ended a call is still told to whoever made it."""
+"""How long after its end a call is still shown to whoever made it."""
 
 
 def of_scene(scene: Scene) -> list[OpenCall]:

@@ -60,7 +60,7 @@ class Task:
 
     @property
     def rematch(self) -> Person | None:
-        """Whom its witness may challenge again at once: who has done it, in a dāye against them."""
+        """Whoever did this exercise, if the reader played against them and may challenge them."""
         again = f"challenge {self.person.seat}" in self.scene.seen.moves
         return self.person if again and self.opponent and self.opponent.me else None
 

@@ -1,5 +1,5 @@
 """What of a day is told in the office's chats: that it begins, that the final lacks somebody, and
-how it went. No card is, and nobody's name who hides.
+how it went. Names no card, and nobody who hides.
 """
 
 from datetime import date, timedelta
@@ -28,7 +28,7 @@ from games.telling.models import Notice
 
 TEN_MINUTES = timedelta(minutes=10)
 NAMED = 3
-"""As many of the day's best are named."""
+"""How many of the day's best are named."""
 
 
 def begun(day: Day) -> None:

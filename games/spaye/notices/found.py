@@ -69,7 +69,7 @@ def to_show(scene: Scene, player: Player) -> list[Notice]:
 
 
 def to_list(scene: Scene, player: Player) -> list[Notice]:
-    """What the inbox lists: put away, what still asks for something stays there."""
+    """The inbox's notices. One that was put away stays if it still asks for something."""
     found = [one for one in of_day(scene, player) if one.kind not in ONLY_BANNER]
     away = put_away(scene.table_id, player) if found else ()
     return [one for one in found if one.kind not in NEWS or one.key not in away]
@@ -203,7 +203,7 @@ def calls(table_id: int) -> dict[tuple[str, int], Call]:
 
 
 def asked(task: Task, called: Iterable[tuple[str, int]]) -> bool:
-    """I am the witness at hand: the other player of the dāye, or anybody once it was asked."""
+    """Whether the reader is the witness: the other player, or anybody once it was asked."""
     me = task.scene.seen.seat
     if task.exercise.seat == me or not task.can_confirm:
         return False
@@ -213,7 +213,7 @@ def asked(task: Task, called: Iterable[tuple[str, int]]) -> bool:
 
 
 def wanted(task: Task, called: Iterable[tuple[str, int]]) -> bool:
-    """I may agree to a proposal, or make the first one that was asked for."""
+    """Whether the reader may agree to a proposal, or make the first one that was asked for."""
     if task.can_agree:
         return True
     settled = task.exercise.proposal or task.exercise.adjusted

@@ -62,11 +62,11 @@ BEGUN_BY = {
     "walked_out": ("withdraw",),
     "ended": ("abort",),
 }
-"""Likewise, whomever or whatever the move names: the first of these that was made."""
+"""For these kinds: the verbs to look for, in this order, whatever their argument."""
 
 
 class Moments:
-    """Of one day; the journal is read once, its verbs and the seats and numbers they name."""
+    """When each notice of a day came about; reads the journal once."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -184,7 +184,7 @@ inbox.counts[of_today] = count_today
 
 
 def count_new(scene: Scene, player: Player) -> int:
-    """The same for a day that has been looked at already."""
+    """How many of this scene's notices are new to the player."""
     ringing = found.to_ring(scene, player)
     if player.inbox_seen is None:
         return len(ringing)

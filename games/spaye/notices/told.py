@@ -19,7 +19,7 @@ from games.spaye.notices.shown import Button, Told, link, move
 
 
 def free(scene: Scene, notice: Notice) -> Told:
-    """Somebody asks everybody; no yes where it would be refused."""
+    """Somebody asks who is free; without the *I am!* button where accepting would be refused."""
     person = scene.people[notice.number]
     ends = next(one.ends for one in reading.of_scene(scene) if str(one.pk) == notice.mark)
     able = scene.me is not None and not scene.me.seen.due

@@ -51,7 +51,9 @@ def vote(table: Table, player: Player, number: int, on: bool) -> None:
 
 @locked
 def by_organiser(table: Table, by: Player, number: int) -> bool:
-    """At a table of a tournament; whoever calls has checked the right to. Whether that is new.
+    """Sit somebody out at a tournament's table; the caller has checked the right to.
+
+    Returns whether it changed anything.
 
     Raises `NobodyStalls`, `Refused`, `NotStarted`.
     """

@@ -5,12 +5,12 @@ from datetime import datetime, timedelta
 from games.tables.models import Pace, Seat, Status, Table
 
 PATIENCE = {Pace.LIVE: timedelta(seconds=60), Pace.DAYS: timedelta(days=1)}
-"""So long somebody whom the table waits for may be away before the others are asked."""
+"""How long somebody whom the table waits for may be away before the others are asked."""
 LONGER = {Pace.LIVE: timedelta(minutes=2), Pace.DAYS: timedelta(days=1)}
-"""So long they aren't asked again when one of them chooses to wait."""
+"""How long they aren't asked again after one of them has chosen to wait."""
 
 STALLED = timedelta(minutes=10)
-"""So long somebody who is there may think at a table without a clock (R7)."""
+"""How long somebody who is there may think at a table without a clock (R7)."""
 
 
 def absent(table: Table, now: datetime) -> list[Seat]:

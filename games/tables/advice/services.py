@@ -45,7 +45,7 @@ def memory_of(table: Table, seat: int, judge: Judge) -> Any:
 
 
 FAR = 3.0
-"""A second and a third move are told if they are worse by no more than so often what is costly."""
+"""A second and a third move are shown if they cost at most this many times a costly move."""
 
 
 def advice(table: Table, player: Player) -> list[Hint]:

@@ -24,7 +24,6 @@ from games.tables.audience import audience_of
 from games.tables.game_page import Hint
 from games.tables.models import Table
 from games.tables.page import live
-from games.tables.page.moving import SHOWN
 from games.tables.page.views import game_page
 from games.tables.services import find
 from games.ui.refusals import Refused
@@ -56,7 +55,7 @@ def _say(
     try:
         hints = hints_of(table, request.user) or [Hint(_("No hint for this position."))]
     except Refused as error:
-        if error.status not in SHOWN:
+        if not error.is_said:
             raise
         return _refused(request, table_id, str(error.sentence))
     whom = audience_of(table_id, request.user, get_language() or "fr")

@@ -23,38 +23,38 @@ MOST_TABLES = 8
 """Gathering tables at which one may sit."""
 
 
-def gathers(table: Table) -> None:
+def check_gathering(table: Table) -> None:
     if table.status == Status.STOPPED:
         raise Refused(_("This table is no longer open for joining."), 409)
     if table.status != Status.GATHERING:
         raise Begun
 
 
-def hosts(table: Table, player: Player) -> None:
-    gathers(table)
+def check_host(table: Table, player: Player) -> None:
+    check_gathering(table)
     if seating.host_of(table) != player.pk:
         raise NotHost
 
 
-def level(table: Table, level: str) -> None:
+def check_level(table: Table, level: str) -> None:
     if level not in levels.levels(table.game):
         raise Refused(_("This bot doesn’t exist. Reload the page."), 400)
 
 
-def may_sit(player: Player) -> None:
+def check_may_sit(player: Player) -> None:
     """The player's row is held: what they send twice at once comes one after the other."""
     row = Player.objects.select_for_update().filter(pk=player.pk).first()
     if row is None or not row.is_active or row.is_ghost:
         raise MayNotSit
 
 
-def patience(player: Player) -> None:
+def check_not_waiting_too_often(player: Player) -> None:
     waiting = Seat.objects.filter(player=player, table__status=Status.GATHERING)
     if waiting.count() >= MOST_TABLES:
         raise Refused(_("You’re already waiting at enough tables. Start or leave one first."), 409)
 
 
-def asked(table: Table, player: Player, code: str, token: str) -> None:
+def check_invited(table: Table, player: Player, code: str, token: str) -> None:
     if table.joining == Joining.ANYONE or invitations.fits(table, token):
         return
     if table.guests.filter(player=player).exists() or invitations.code_fits(table, code):

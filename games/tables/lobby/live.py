@@ -26,7 +26,7 @@ from games.telling.kinds import Said
 from games.telling.models import Notice
 
 ASKED_JUST_NOW = timedelta(minutes=3)
-"""So long an invitation stands on every page; then it is in the inbox."""
+"""How long an invitation stands on every page; then it is in the inbox."""
 MOST = 2
 """Invitations and notices at once: they stand over the page. The inbox has them all."""
 TURNS = "tables/live/turns.html"

@@ -26,7 +26,7 @@ class People:
 
 
 def dated(people: QuerySet[Player]) -> QuerySet[Player]:
-    """With when they were last seen on a device, and at a table or a day."""
+    """Annotates when each was last seen on a device, and at a table or a day."""
     devices = Device.objects.filter(player=OuterRef("pk")).order_by("-last_seen")
     seats = Seat.objects.filter(player=OuterRef("pk"), table__moved_at__isnull=False)
     sat = seats.order_by("-table__moved_at").values("table__moved_at")[:1]

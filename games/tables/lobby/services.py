@@ -54,11 +54,11 @@ def open_table(
     """
     opened_with = tokens.digest(f"{player.pk} {once}") if once else None
     with transaction.atomic():
-        conditions.may_sit(player)
+        conditions.check_may_sit(player)
         if opened_with and (already := Table.objects.filter(opened_with=opened_with).first()):
             return already
         conditions.offer(game, wanted, options)
-        conditions.patience(player)
+        conditions.check_not_waiting_too_often(player)
         table = lay(
             game,
             options,
@@ -101,13 +101,13 @@ def sit(table: Table, player: Player, *, code: str = "", token: str = "") -> Sea
     seat = table.seats.filter(player=player).first()
     if seat:
         return seat
-    conditions.gathers(table)
-    conditions.may_sit(player)
-    conditions.asked(table, player, code, token)
+    conditions.check_gathering(table)
+    conditions.check_may_sit(player)
+    conditions.check_invited(table, player, code, token)
     free = seating.free_chairs(table)
     if not free:
         raise TableFull
-    conditions.patience(player)
+    conditions.check_not_waiting_too_often(player)
     seat = _seat(table, player, seating.chair_for(table, player.pk, free))
     table.guests.filter(player=player).delete()
     _seats_changed(table, player.pk)
@@ -123,7 +123,7 @@ def leave(table: Table, player: Player) -> None:
 @locked
 def invite(table: Table, by: Player, player_id: int) -> None:
     """Ask somebody to a chair; everybody who sits may. Raises `NotSeated`, `MayNotSit`, `Begun`."""
-    conditions.gathers(table)
+    conditions.check_gathering(table)
     if not table.seats.filter(player=by).exists():
         raise NotSeated
     guest = Player.objects.active().filter(pk=player_id, is_ghost=False).first()
@@ -139,7 +139,7 @@ def ask_everybody(table: Table, by: Player) -> None:
 
     Raises `NotSeated`, `TableFull`, `NotInvited` where not everybody may sit down, `Begun`.
     """
-    conditions.gathers(table)
+    conditions.check_gathering(table)
     if not table.seats.filter(player=by).exists():
         raise NotSeated
     if table.joining != Joining.ANYONE:
@@ -166,8 +166,8 @@ def add_bot(table: Table, by: Player, number: int, level: str) -> None:
     """A bot in chair `number`, if that is free still. Raises `NotHost`, `Refused`, `Begun`."""
     if _started_here(table, by):
         return
-    conditions.hosts(table, by)
-    conditions.level(table, level)
+    conditions.check_host(table, by)
+    conditions.check_level(table, level)
     if number in seating.free_chairs(table):
         Seat.objects.create(table=table, number=number, bot=level)
         _seats_changed(table)
@@ -176,7 +176,7 @@ def add_bot(table: Table, by: Player, number: int, level: str) -> None:
 @locked
 def remove_bot(table: Table, by: Player, number: int) -> None:
     """Free the chair of a bot; the others go on as they are called. Raises `NotHost`, `Begun`."""
-    conditions.hosts(table, by)
+    conditions.check_host(table, by)
     bots = table.seats.exclude(bot="")
     for seat, name in bot_names(bots).items():
         Seat.objects.filter(pk=seat).update(bot_name=name)
@@ -191,9 +191,9 @@ def start(table: Table, by: Player, level: str = "") -> None:
     """
     if _started_here(table, by):
         return
-    conditions.hosts(table, by)
+    conditions.check_host(table, by)
     if level:
-        conditions.level(table, level)
+        conditions.check_level(table, level)
         Seat.objects.bulk_create(
             Seat(table=table, number=number, bot=level) for number in seating.free_chairs(table)
         )
@@ -204,7 +204,7 @@ def start(table: Table, by: Player, level: str = "") -> None:
 def withdraw(table: Table, by: Player) -> None:
     """Give the table up before it starts. Raises `NotHost`, `Begun`."""
     if table.status != Status.STOPPED:
-        conditions.hosts(table, by)
+        conditions.check_host(table, by)
         _end(table)
 
 
@@ -216,7 +216,7 @@ def again(table_id: int, player: Player) -> Table:
     """
     with transaction.atomic():
         table = held(table_id)
-        conditions.may_sit(player)
+        conditions.check_may_sit(player)
         if not table.seats.filter(player=player).exists():
             raise NotSeated
         if table.ended_at is None or table.started_at is None:

@@ -48,7 +48,7 @@ def take_back(request: Request, table_id: int) -> HttpResponse:
     try:
         done = undoing.take_back(table_id, request.user, forms.version(request.POST))
     except Refused as error:
-        if error.status not in SHOWN:
+        if not error.is_said:
             raise
         return answer(request, table_id, error.status, str(error.sentence))
     answered = answer(request, table_id, 200, written=done.table)
@@ -68,10 +68,6 @@ def _tell_that_it_counts_no_more(request: Request, answered: HttpResponse) -> No
         messages.info(request, told)
 
 
-SHOWN = (409, 422)
-"""Answers after which readers see the table as it is, and why they were refused."""
-
-
 @require_POST
 @never_cache
 @paced("moves", 300, 60)
@@ -85,7 +81,7 @@ def move(request: Request, table_id: int) -> HttpResponse:
         text, version = forms.move_text(request.POST), forms.version(request.POST)
         played = services.play(table_id, request.user, text, version)
     except Refused as error:
-        if error.status not in SHOWN:
+        if not error.is_said:
             raise
         return answer(request, table_id, error.status, str(error.sentence))
     except Refusal as refusal:
@@ -128,7 +124,7 @@ def _draw(request: Request, table_id: int, view: str, written: Table | None = No
 
 
 def no_move(refusal: BadMove) -> str:
-    """What was sent is none: nothing was chosen, or the page is another's."""
+    """The sentence for text that is no move: nothing was chosen, or the page is another game's."""
     if isinstance(refusal, forms.Unfilled):
         cards = refusal.what in ("position", "card", "cards")
         return _("Choose a card first.") if cards else _("Choose something first.")

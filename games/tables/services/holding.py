@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 def locked(act: Callable[Concatenate[Table, P], T]) -> Callable[Concatenate[int, P], T]:
-    """The act on a table's row that is ours; afterwards the table and the lobby are seen anew."""
+    """Run `act` with the table's row locked, then have its open pages and the lobby redrawn."""
 
     @wraps(act)
     def run(table_id: int, /, *args: P.args, **kwargs: P.kwargs) -> T:

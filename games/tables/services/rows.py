@@ -1,6 +1,6 @@
 """What each move and each drawing reads of a table, and what each move writes.
 
-Put together once: every time anew, that takes Django longer than the database needs for them.
+Built once: building these statements takes Django longer than running them takes the database.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def store(table: Table, names: Iterable[str]) -> None:
 
 
 def turn_over(seats: Sequence[Seat]) -> None:
-    """Whose turn had come no longer has it, and the other way round; they are held."""
+    """Flip `turn` of these locked seats."""
     for seat in seats:
         seat.turn = not seat.turn
     if seats:

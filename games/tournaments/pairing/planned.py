@@ -35,7 +35,7 @@ def told_of(
     scale: Scale = PLAIN,
     left: Collection[int] = (),
 ) -> tuple[History, set[int]]:
-    """The lines by the plan, and who has left too early for theirs to count."""
+    """Each entrant's lines, filled in by the plan, and the entrants who left too early to count."""
     told = history(rounds, entrants, scale)
     against = [{one: two for pair in each for one, two in (pair, pair[::-1])} for each in meetings]
     full = scoring.best(scale.table)

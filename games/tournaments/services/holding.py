@@ -21,7 +21,7 @@ ANSWERS = frozenset({"status", "paused", "starts_at"})
 
 
 def locked(act: Callable[Concatenate[Tournament, P], T]) -> Callable[Concatenate[int, P], T]:
-    """The act on a tournament's row that is ours; afterwards its pages are seen anew."""
+    """Run `act` with the tournament's row locked, then have its open pages redrawn."""
 
     @wraps(act)
     def run(tournament_id: int, /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -46,7 +46,7 @@ def held(tournament_id: int) -> Tournament:
 
 
 def changed(tournament: Tournament, *fields: str) -> None:
-    """Store these fields: the tournament is another one than its pages and drawings know."""
+    """Save these fields and raise the version: open pages and running draws are out of date."""
     tournament.version += 1
     tournament.save(update_fields=["version", *fields])
     if ANSWERS & {*fields}:

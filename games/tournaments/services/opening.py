@@ -50,7 +50,7 @@ def create(
     """
     opened_with = tokens.digest(f"{player.pk} {once}") if once else None
     with transaction.atomic():
-        conditions.may_sit(player)
+        conditions.check_may_sit(player)
         if known := _already(opened_with):
             return known
         _check(game, format, options, plan)

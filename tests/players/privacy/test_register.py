@@ -10,8 +10,9 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils import translation
 
-from games.players import personal_data
+from games.players import people_data, personal_data
 from games.players.models import Player
+from games.players.privacy.erasure import services as erasing
 
 LEAVES = re.compile(
     r"^\s*(?:import|from) (urllib\.request|http\.client|requests|httpx|aiohttp|smtplib|pywebpush"
@@ -63,3 +64,24 @@ def test_whatever_leaves_the_server_is_named():
         if LEAVES.search(path.read_text())
     }
     assert leaves <= known
+
+
+NOT_EXPORTED = {
+    # Keys to look somebody up by, a secret, and what leads to other sections of the file.
+    *("id", "name_key", "pseudonym_key", "password", "changes"),
+    *("joined_with", "added_by", "merged_into", "is_active", "erased"),
+}
+STAYS = {
+    # `_anonymise` sets them one by one.
+    *("name", "name_key", "initials", "pseudonym", "pseudonym_key", "palette", "role"),
+    *("is_active", "is_ghost", "added_by", "joined_with", "last_login", "password", "erased"),
+    # They tell nobody who it was, and boards of the past are counted by them.
+    *("id", "changes", "merged_into", "joined", "on_screen"),
+    *("counts_dayes", "counts_wins", "counts_repetitions"),
+}
+
+
+def test_a_new_column_of_a_person_is_exported_and_forgotten_or_named_here():
+    columns = {field.name for field in Player._meta.concrete_fields}
+    assert columns - {*people_data.FIELDS} == NOT_EXPORTED
+    assert columns - {*erasing.ASIDE} == STAYS

@@ -109,7 +109,7 @@ def _state(monkeypatch: Any) -> None:
         state = Table.objects.get(pk=notice.about["table"]).state
         return Said("Your turn", sha256(state.encode()).hexdigest(), "/")
 
-    monkeypatch.setitem(kinds._kinds, "turn", replace(turn, tell=tell))
+    monkeypatch.setitem(kinds._kinds, "turn", replace(turn, words=tell))
 
 
 def _names(monkeypatch: Any) -> None:

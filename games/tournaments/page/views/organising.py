@@ -19,7 +19,7 @@ from games.ui.refusals import Refused
 
 
 def button(do: Callable[[int, Player], object]) -> View:
-    """The view of a button of whoever organises: it is done, and leads back to the page."""
+    """A view of an organiser's button that does this and returns to the page."""
 
     @act
     def view(request: Request, tournament_id: int) -> None:
