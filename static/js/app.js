@@ -16,7 +16,7 @@ let spoken = -TOGETHER_MS;
 export function announce(root) {
   // Of what a form has just sent away the next page tells.
   if (isLeaving()) return;
-  const speakers = root.matches?.(SPEAKERS) ? [root] : [...(root.querySelectorAll?.(SPEAKERS) ?? [])];
+  const speakers = [root, ...(root.querySelectorAll?.(SPEAKERS) ?? [])].filter((one) => one.matches?.(SPEAKERS));
   const heard = speakers.filter((speaker) => !speaker.closest(MUTE));
   const moves = heard.filter((speaker) => "sayMoves" in speaker.dataset).map(movesOf);
   const told = heard.flatMap(sentencesOf);
@@ -26,7 +26,8 @@ export function announce(root) {
     root.id,
     told.map((one) => one.key),
   );
-  if (root.closest?.("#banner")) sessionStorage.setItem(`said-${root.id}`, JSON.stringify(said.get(root.id)));
+  if (root.closest?.("#banner"))
+    globalThis.sessionStorage?.setItem(`said-${root.id}`, JSON.stringify(said.get(root.id)));
   const fresh = told.filter((one) => !before.includes(one.key));
   [...moves.flatMap((one) => one.news), ...fresh.map((one) => one.words)].forEach(tell);
 }
@@ -216,7 +217,7 @@ const KNOWN_MS = 500;
 function arrive() {
   const answers = [...document.querySelectorAll("[data-arrival]")].map((answer) => answer.textContent);
   const words = [globalThis.sessionStorage?.getItem("arrival"), ...answers].filter(Boolean);
-  sessionStorage.removeItem("arrival");
+  globalThis.sessionStorage?.removeItem("arrival");
   setTimeout(() => words.forEach(tell), KNOWN_MS);
   // Why a form was refused stands there as the page opens: the keyboard begins at it.
   const refusal = document.querySelector("main [role=alert], .sheet-slot [role=alert]");
@@ -232,7 +233,7 @@ document.querySelectorAll("[data-say-moves]").forEach(movesOf);
 document.querySelectorAll(`:is(${SPEAKERS}):not([data-say-moves])`).forEach(knowAlready);
 // A call that stands is no news on the next page.
 for (const { id } of document.querySelectorAll("#banner > [id]")) {
-  const told = sessionStorage.getItem(`said-${id}`);
+  const told = globalThis.sessionStorage?.getItem(`said-${id}`);
   if (told) said.set(id, JSON.parse(told));
 }
 document.addEventListener("htmx:afterSwap", (event) => follow(event.target));

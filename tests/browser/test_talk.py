@@ -71,9 +71,9 @@ def test_talk_and_spectators_are_told_to_everybody_once(
     table, (camille, ingrid, lars, mehdi) = all_sides
     # A phrase is read in each one's language, by all but whoever said it.
     talk.say(table.pk, camille.player, phrase="well")
-    told(ingrid.page, "Camille Godt spilt!")
-    told(lars.page, "Camille Bien joué")
-    told(mehdi.page, "Camille Well played!")
+    told(ingrid.page, "Camille – Godt spilt!")
+    told(lars.page, "Camille – Bien joué")
+    told(mehdi.page, "Camille – Well played!")
     silent(camille.page)
     expect(camille.page.locator(".said")).to_have_count(0)
     expect(lars.page.locator(".said")).to_be_visible()
@@ -84,9 +84,9 @@ def test_talk_and_spectators_are_told_to_everybody_once(
     for phone in (lars, mehdi):
         expect(phone.page.locator("#talk-sheet [data-open]")).to_have_count(1)
     talk.say(table.pk, lars.player, text="Quelle donne")
-    told(camille.page, "Lars public Quelle donne")
-    told(ingrid.page, "Lars tilskuer Quelle donne")
-    told(mehdi.page, "Lars spectator Quelle donne")
+    told(camille.page, "Lars – public – Quelle donne")
+    told(ingrid.page, "Lars – tilskuer – Quelle donne")
+    told(mehdi.page, "Lars – spectator – Quelle donne")
     silent(lars.page)
     bubble = camille.page.locator(".said")
     expect(bubble).to_contain_text("Quelle donne")
@@ -128,7 +128,7 @@ def test_what_is_said_with_a_move_is_told_with_it(all_sides: tuple[Table, list[P
     services.play(table.pk, camille.player, "play QD", 0)
     talk.say(table.pk, camille.player, text="Une dame")
     for page in (lars.page, mehdi.page):
-        told(page, "Camille Une dame")
+        told(page, "Camille – Une dame")
 
 
 @pytest.mark.long
@@ -138,7 +138,7 @@ def test_whoever_wants_no_talk_hears_none(all_sides: tuple[Table, list[Phone]]) 
     lars.open(f"/tables/{table.pk}/").page.wait_for_timeout(600)
     lars.page.evaluate(LISTEN)
     talk.say(table.pk, ingrid.player, text="Hei")
-    told(camille.page, "Ingrid Hei")
+    told(camille.page, "Ingrid – Hei")
     silent(lars.page)
     expect(lars.page.locator(".said")).to_have_count(0)
 

@@ -7,7 +7,7 @@ import { load, tool } from "./served.js";
 const { JSDOM } = tool("jsdom");
 const PAGE = `<!DOCTYPE html><body>
   <p id="say" aria-live="polite"></p>
-  <section id="seats" data-say="Camille plays 9&#10;&#10;Your turn"></section>
+  <section id="seats" data-say="You beat Lars"></section>
   <section id="table-4" data-say="Your turn, lead" data-say-moves="3 Ingrid plays 9&#10;3 You take the trick" data-say-told="4" data-say-own="2" data-say-awaited=""></section>
   <div inert><section id="away" data-say="Nobody is to hear this"></section></div>
   <form id="form"><button class="btn" id="send">Send</button></form>
@@ -38,6 +38,7 @@ async function told() {
 }
 
 test("what arrives together is read once, each sentence by itself", async () => {
+  one("seats").dataset.say = "Camille plays 9\n\nYour turn";
   settled("seats");
   assert.deepEqual(await told(), ["Camille plays 9.", "Your turn."]);
   app.tell("Ingrid laughs");
@@ -60,7 +61,31 @@ test("later the same is read again, alone", async () => {
   assert.equal(one("say").children.length, 1);
 });
 
+test("what stood there when the page opened is no news, nor is the same of the same thing again", async () => {
+  settled("seats");
+  assert.deepEqual(await told(), []);
+  one("seats").dataset.sayOf = "2";
+  settled("seats");
+  assert.deepEqual(await told(), ["You beat Lars."]);
+  settled("seats");
+  assert.deepEqual(await told(), []);
+});
+
+test("a place may say its own text", async () => {
+  one("seats").insertAdjacentHTML("beforeend", "<p data-says>You have no table: <b>bye</b></p>");
+  settled("seats");
+  assert.deepEqual(await told(), ["You have no table: bye."]);
+});
+
+test("what a sent form has changed is told by the page that answers", async () => {
+  submit();
+  one("seats").dataset.say = "2 of 3 seats taken";
+  settled("seats");
+  assert.deepEqual(await told(), []);
+});
+
 test("of a place only what has changed is read", async () => {
+  one("seats").dataset.say = "Camille plays 9\nYour turn";
   settled("seats");
   await told();
   one("seats").dataset.say = "Ingrid plays 10\nYour turn";
