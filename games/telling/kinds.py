@@ -92,7 +92,7 @@ class Kind:
     """
 
     name: str
-    """At most 24 letters, unlike any other kind's."""
+    """At most 24 letters, of no other kind."""
     words: Tell
     group: Group | None = None
     life: timedelta = A_DAY
@@ -127,9 +127,9 @@ _kinds: dict[str, Kind] = {}
 
 
 def register(kind: Kind) -> None:
-    """Raises `ValueError` for a name that another kind has, or that the database can't hold."""
+    """Raises `ValueError` for a name that the database can't hold; the last of a name counts."""
     longest = Notice._meta.get_field("kind").max_length
-    if _kinds.get(kind.name, kind) != kind or len(kind.name) > (longest or 0):
+    if len(kind.name) > (longest or 0):
         raise ValueError(kind.name)
     _kinds[kind.name] = kind
 

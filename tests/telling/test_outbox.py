@@ -259,7 +259,6 @@ def test_it_is_in_ones_own_file_and_goes_with_the_person(pigeons, bell, people, 
     assert Delivery.objects.count() == 1
 
 
-@pytest.mark.parametrize("name", ["bell", "a" * 25])
-def test_a_kind_has_a_name_of_its_own_that_the_database_can_hold(bell, name):
-    with pytest.raises(ValueError, match=name):
-        kinds.register(replace(bell, name=name, life=timedelta(minutes=1)))
+def test_a_kind_has_a_name_that_the_database_can_hold(bell):
+    with pytest.raises(ValueError, match="a" * 25):
+        kinds.register(replace(bell, name="a" * 25))
