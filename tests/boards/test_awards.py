@@ -171,7 +171,8 @@ def test_choices_are_carried_on_and_back(as_admin, people, tied_october):
         assert len(links) == 3
         assert all(link.endswith(carried) for link in links)
     checked = re.findall(
-        r'name="(\w+)" value="(\d+)" aria-invalid="false" required checked', read(as_admin, STEPS["ties"], choices)
+        r'name="(\w+)" value="(\d+)" aria-invalid="false" required checked',
+        read(as_admin, STEPS["ties"], choices),
     )
     assert {column: int(player) for column, player in checked} == choices
 
