@@ -1,6 +1,6 @@
 """Acts of a page: what its forms post to."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
@@ -14,15 +14,15 @@ from games.ui.refusals import Refused
 
 View = Callable[..., HttpResponse]
 Act = Callable[..., HttpResponse | None]
-Sentences = Mapping[type[Exception], Callable[..., str]]
-"""What else may refuse; its sentence, of the exception and of what the view is given."""
+Sentence = Callable[..., str]
+"""Why something else refused, from the exception and what the view is given."""
 
 
-def say_refusals(back: View, sentences: Sentences) -> Callable[[Act], View]:
+def say_refusals(back: View, other: type[Exception], sentence: Sentence) -> Callable[[Act], View]:
     """Say a refusal on the page where the person was; what one may not at all has an error page.
 
     `back` gives the way to that page, from what the view is given. A view that answers nothing
-    leads there, too.
+    leads there, too. What may refuse beside `Refused` is `other`, in a `sentence` of its own.
     """
 
     def decorate(view: Act) -> View:
@@ -34,10 +34,7 @@ def say_refusals(back: View, sentences: Sentences) -> Callable[[Act], View]:
                 if not error.is_said:
                     raise
                 messages.warning(request, str(error.sentence))
-            except tuple(sentences) as error:
-                sentence = next(
-                    words for kind, words in sentences.items() if isinstance(error, kind)
-                )
+            except other as error:
                 messages.warning(request, sentence(error, request, *args, **kwargs))
             else:
                 if answer is not None:
@@ -49,10 +46,10 @@ def say_refusals(back: View, sentences: Sentences) -> Callable[[Act], View]:
     return decorate
 
 
-def act(back: View, sentences: Sentences) -> Callable[[Act], View]:
+def act(back: View, other: type[Exception], sentence: Sentence) -> Callable[[Act], View]:
     """A view that a form posts to, and nobody opens; refusals as `say_refusals` has them."""
 
     def decorate(view: Act) -> View:
-        return require_POST(never_cache(say_refusals(back, sentences)(view)))
+        return require_POST(never_cache(say_refusals(back, other, sentence)(view)))
 
     return decorate

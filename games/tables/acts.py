@@ -49,5 +49,5 @@ def _back(_request: Request, table_id: int, **_rest: object) -> HttpResponse:
     return to_table(table_id)
 
 
-act = posting.act(_back, {BadSetup: _of_setup})
-say_refusals = posting.say_refusals(_back, {BadSetup: _of_setup})
+act = posting.act(_back, BadSetup, _of_setup)
+say_refusals = posting.say_refusals(_back, BadSetup, _of_setup)

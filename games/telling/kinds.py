@@ -79,8 +79,8 @@ class Said:
     """What it is about, where several are told in one line."""
 
 
-Tell = Callable[[Notice], Said | None]
-"""The words, or `None` once it no longer stands: it was answered, or what it is about is over."""
+Words = Callable[[Notice], Said | None]
+"""The words, or `None` once it no longer stands: it was answered, or is over."""
 Missed = Callable[[Notice], str | None]
 """That its reader was away while it was worth telling, in a sentence; `None` where they weren't."""
 
@@ -93,7 +93,7 @@ class Kind:
 
     name: str
     """At most 24 letters, of no other kind."""
-    words: Tell
+    words: Words
     group: Group | None = None
     life: timedelta = A_DAY
     """How long it is worth telling."""

@@ -172,7 +172,6 @@ def _unreadable(request: HttpRequest, error: Any) -> HttpResponse:
 
 
 @interface.exception_handler(Refused)
-@interface.exception_handler(Refused)
 def _refused(request: HttpRequest, error: Any) -> HttpResponse:
     kind = type(error).__name__.lower()
     return problems.answer(problems.Problem(error.status, kind, error.sentence))

@@ -6,8 +6,9 @@ const sheets = document.querySelector('meta[name="popovers"]');
 if (sheets && !("popover" in sheets)) import(sheets.content);
 
 /** Read the `data-say` of what was swapped in (or the text of what has `data-says`), once, in the page's one
-    live region. A place that is inert is there for scripts alone; a ceremony's stage needs no call to it. Several sentences of one place stand on lines of their own; what they are about
-    (`data-say-of`) tells the second tie from the first. What has a version tells the rest by it (`data-say-moves`). */
+    live region. A place that is inert is there for scripts alone; a ceremony's stage needs no call to it.
+    Several sentences of one place stand on lines of their own; what they are about (`data-say-of`) tells the
+    second tie from the first. What has a version tells the rest by it (`data-say-moves`). */
 const SPEAKERS = "[data-say], [data-says]";
 const MUTE = "[inert], body:has(#ceremony) #ceremony-call";
 const said = new Map();
@@ -22,15 +23,15 @@ export function announce(root) {
   const told = heard.flatMap(sentencesOf);
   // Each place says a thing once, whatever other places have said meanwhile.
   const before = moves.some((one) => one.asksAnew) ? [] : (said.get(root.id) ?? []);
-  said.set(
-    root.id,
-    told.map((one) => one.key),
-  );
-  if (root.closest?.("#banner"))
-    globalThis.sessionStorage?.setItem(`said-${root.id}`, JSON.stringify(said.get(root.id)));
+  const keys = told.map((one) => one.key);
+  said.set(root.id, keys);
+  if (root.closest?.("#banner")) globalThis.sessionStorage?.setItem(callsOf(root.id), JSON.stringify(keys));
   const fresh = told.filter((one) => !before.includes(one.key));
   [...moves.flatMap((one) => one.news), ...fresh.map((one) => one.words)].forEach(tell);
 }
+
+/** Where the calls are kept that this person has heard in this tab. */
+const callsOf = (id) => `said-${document.body.dataset.me}-${id}`;
 
 /** Whatever this one stands in, when it is drawn again, doesn't say it as news. */
 function knowAlready(speaker) {
@@ -220,7 +221,7 @@ function arrive() {
   globalThis.sessionStorage?.removeItem("arrival");
   setTimeout(() => words.forEach(tell), KNOWN_MS);
   // Why a form was refused stands there as the page opens: the keyboard begins at it.
-  const refusal = document.querySelector("main [role=alert], .sheet-slot [role=alert]");
+  const refusal = document.querySelector(":is(main, .sheet-slot) [role=alert]:not([hidden])");
   if (!refusal || document.activeElement !== document.body) return;
   refusal.tabIndex = -1;
   refusal.focus();
@@ -233,7 +234,7 @@ document.querySelectorAll("[data-say-moves]").forEach(movesOf);
 document.querySelectorAll(`:is(${SPEAKERS}):not([data-say-moves])`).forEach(knowAlready);
 // A call that stands is no news on the next page.
 for (const { id } of document.querySelectorAll("#banner > [id]")) {
-  const told = globalThis.sessionStorage?.getItem(`said-${id}`);
+  const told = globalThis.sessionStorage?.getItem(callsOf(id));
   if (told) said.set(id, JSON.parse(told));
 }
 document.addEventListener("htmx:afterSwap", (event) => follow(event.target));

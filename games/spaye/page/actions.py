@@ -36,12 +36,12 @@ def _of_rule(refusal: Refusal, *_args: object, **_kwargs: object) -> str:
 
 def act(back: str) -> Callable[[posting.Act], posting.View]:
     """What a form of the day posts to; `back` is the page it stands on."""
-    return posting.act(lambda *_args, **_kwargs: redirect(back), {Refusal: _of_rule})
+    return posting.act(lambda *_args, **_kwargs: redirect(back), Refusal, _of_rule)
 
 
 def say_refusals(back: str) -> Callable[[posting.Act], posting.View]:
     """What is opened, too; a refusal is said on the page `back`."""
-    return posting.say_refusals(lambda *_args, **_kwargs: redirect(back), {Refusal: _of_rule})
+    return posting.say_refusals(lambda *_args, **_kwargs: redirect(back), Refusal, _of_rule)
 
 
 @act("spaye:today")

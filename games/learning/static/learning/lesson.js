@@ -10,7 +10,7 @@ const place = (at) =>
 /** A radio isn't seen, what it chooses is; whoever listens is told of the radio. */
 function mark(one, words) {
   one.setAttribute("aria-description", words);
-  (one.matches("input") ? one.closest("label") : one).classList.add("lesson-point");
+  ((one.matches("input") && one.closest("label")) || one).classList.add("lesson-point");
 }
 
 function point() {

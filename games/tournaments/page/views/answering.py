@@ -55,9 +55,9 @@ def _of_tournament(view: posting.Act) -> posting.Act:
 
 def act(view: posting.Act) -> View:
     """What a form of the tournament's page posts to."""
-    return posting.act(_back, {NotDrawn: _not_drawn})(_of_tournament(view))
+    return posting.act(_back, NotDrawn, _not_drawn)(_of_tournament(view))
 
 
 def say_refusals(view: posting.Act) -> View:
     """What is opened, too; a refusal is said on the tournament's page."""
-    return posting.say_refusals(_back, {NotDrawn: _not_drawn})(_of_tournament(view))
+    return posting.say_refusals(_back, NotDrawn, _not_drawn)(_of_tournament(view))
