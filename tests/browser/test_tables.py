@@ -186,7 +186,7 @@ def test_what_is_said_passes_by_and_the_talk_stays_open_beside_a_wide_table(
     expect(sheets[1]).to_contain_text("Bien joué, Lars")
     expect(lars.page.locator(".said")).to_have_count(0)
     for phone in (camille, lars):
-        expect(phone.page.locator("#say")).to_contain_text("Ingrid Bien joué, Lars")
+        expect(phone.page.locator("#say")).to_contain_text("Ingrid – Bien joué, Lars")
     lars.page.locator(".talk-open").click()
     expect(sheets[1].locator(".phrases")).to_be_visible()
     # One goes on playing beside it.

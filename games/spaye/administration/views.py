@@ -30,8 +30,8 @@ def today(request: Request) -> HttpResponse:
     return render(request, "spaye/administration/today.html", shown)
 
 
-@admins_only
 @act("spaye:office_today")
+@admins_only
 def abort(request: Request) -> None:
     """End the dāye on the table, uncounted."""
     services.abort(services.today(), request.user, why(request))

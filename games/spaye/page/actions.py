@@ -56,8 +56,8 @@ def open_day(request: Request) -> HttpResponse:
     return redirect("spaye:today")
 
 
-@admins_only
 @act("spaye:today")
+@admins_only
 def play_today(request: Request) -> None:
     """A day off is played all the same."""
     services.play_today(request.user)

@@ -78,7 +78,7 @@ def test_from_the_lobby_to_the_first_pairing_in_twelve_taps(
         # One tap after the code, and they take part.
         phone.page.goto(code)
         tap(phone, "sign-up")
-        expect(phone.page.get_by_text("Tu y es", exact=True)).to_be_visible()
+        expect(phone.page.locator("#tournament").get_by_text("Tu y es")).to_be_visible()
         expect(camille.page.locator("#tournament")).to_contain_text(phone.player.name)
     tap(camille, "check-in")
     for phone in others:
@@ -120,7 +120,8 @@ class Friday:
     def begin(self) -> None:
         """Everybody is told their table at the same time: phones, screen and bell."""
         tap(self.camille, "begin")
-        expect(self.mehdi.page.get_by_text("La prochaine ronde arrive")).to_be_visible()
+        mehdis = self.mehdi.page.locator("#tournament")
+        expect(mehdis.get_by_text("La prochaine ronde arrive")).to_be_visible()
         tap(self.camille, "start")
         self.all_see_their_table([self.camille, self.ingrid, self.mehdi])
 
