@@ -1,8 +1,8 @@
 // Controls whose accessible name doesn't begin with the words that are seen on them (WCAG 2.5.3),
 // or lacks some of them: who speaks to a machine says what they see. Letters on people's chips and
 // ranks on cards are pictures of what the name says. A switch is called by the words beside it: the one
-// on it is its state, which is told as a state. Words in brackets beside the label, such as seconds that
-// tick, are no part of it. And controls that Tab doesn't reach, neither
+// on it is its state, which is told as a state. Words in brackets that nobody is told, such as seconds
+// that tick, are no part of the label. And controls that Tab doesn't reach, neither
 // themselves nor by one of their group, in which arrows lead on.
 () => {
   const controls = "a[href], button, summary, [role=button], [role=link], [role=tab], label:has(input)";
@@ -19,7 +19,8 @@
       if (picture && control.contains(picture)) continue;
       if (!inside.checkVisibility({ visibilityProperty: true })) continue;
       if (getComputedStyle(inside).clipPath !== "none") continue;
-      if (/^\(.*\)$/.test(walk.currentNode.data.trim())) continue;
+      const beside = inside.closest("[aria-hidden=true]") && /^\(.*\)$/.test(walk.currentNode.data.trim());
+      if (beside) continue;
       const text = plain(walk.currentNode.data);
       if (/\p{L}{2}/u.test(text)) found.push(text);
     }
