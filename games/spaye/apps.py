@@ -28,7 +28,7 @@ class SpayeConfig(GameConfig):
         from games.spaye.administration import consequences
         from games.spaye.administration import live as administration
         from games.spaye.month import told
-        from games.spaye.notices import calling, chats, inbox, live
+        from games.spaye.notices import chats, inbox, live
         from games.spaye.page import screen, sections
         from games.spaye.rulings import blockers, disputes
 

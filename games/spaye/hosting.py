@@ -8,7 +8,7 @@ from games.players.clock import Clock
 from games.spaye import days, services
 from games.spaye.free import ending
 from games.spaye.month import projection
-from games.spaye.notices import calling
+from games.spaye.notices import chats, kinds
 from games.tables.models import Table
 
 
@@ -30,7 +30,8 @@ def timely(table: Table, state: Any, seat: int, move: Move, now: datetime) -> No
 def moved(table: Table, state: Any, seat: int | None, move: Move) -> None:
     projection.project(table, state, seat, move)
     ending.moved(table, state, seat, move)
-    calling.moved(table, state, seat, move)
+    kinds.moved(table, seat, move)
+    chats.moved(table, state, seat, move)
     services.forget_counts(table, state, move)
 
 

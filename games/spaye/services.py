@@ -31,7 +31,7 @@ from games.spaye.errors import (
     NoDay,
 )
 from games.spaye.models import Call, Counting, Day, LogSeen, PutAway, Spayin
-from games.spaye.notices import calling, chats
+from games.spaye.notices import chats, kinds
 from games.spaye.notices.live import COUNTING
 from games.spaye.rules import legal_moves
 from games.spaye.rules.exercises import confirmable
@@ -346,7 +346,8 @@ def call(day: Day, player: Player, kind: str, exercise: int, counted: int | None
             day=day, kind=Call.Kind(kind), exercise=exercise, defaults={"counted": counted}
         )
         if made:
-            calling.asked(day, state, kind, exercise, seat)
+            others = [each for each in state.present() if each != seat]
+            kinds.asked(day, kind, exercise, others)
             live.publish(tables.channel(day.table_id))
 
 

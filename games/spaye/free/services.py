@@ -17,7 +17,8 @@ from games.spaye.day.scene import Scene
 from games.spaye.errors import CallLapsed, DayOver
 from games.spaye.free import ending
 from games.spaye.models import Day, OpenCall
-from games.spaye.notices import calling, chats
+from games.spaye.notices import chats
+from games.spaye.notices.kinds import Met
 from games.tables import audience
 from games.tables import services as tables
 from games.tables.models import Table
@@ -85,7 +86,8 @@ def answer(day: Day, player: Player, number: int) -> bool:
         set_not_now(player, quiet=False)
         if scene.app_deck:
             return _begin(table, scene, found, player)
-        calling.met(table, found, scene.me.seat if scene.me else 0)
+        arrives = Met(scene.me.seat if scene.me else 0, str(found.pk))
+        arrives.call(table, [found.by_id], found.pk)
         return False
 
 

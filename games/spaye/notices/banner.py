@@ -16,10 +16,10 @@ from games.players.prepared import Prepared
 from games.spaye import days
 from games.spaye.day.scene import Scene
 from games.spaye.models import Day
-from games.spaye.notices import found, past
-from games.spaye.notices.inbox import count_new, of_today, past_text, past_title
+from games.spaye.notices import kinds, past
+from games.spaye.notices.inbox import count_new, of_today
+from games.spaye.notices.kinds import Item
 from games.spaye.notices.past import Ruling
-from games.spaye.notices.told import tell
 from games.tables import audience
 from games.tables.errors import Unreadable
 from games.tables.models import Seat
@@ -40,7 +40,7 @@ class Heard:
     """What there is to tell one player, before any of it is put in words."""
 
     scene: Scene | None
-    notices: list[found.Notice]
+    notices: list[Item]
     rulings: list[Ruling]
     unread: int
 
@@ -83,7 +83,7 @@ def _heard(player: Player, elsewhere: int | None) -> Heard:
         elsewhere = inbox.count(reader, now, {of_today: 0})
     return Heard(
         scene,
-        notices=found.to_show(scene, reader) if scene else [],
+        notices=kinds.to_show(scene, reader) if scene else [],
         rulings=past.rulings(reader, now),
         unread=elsewhere + (count_new(scene, reader) if scene else 0),
     )
@@ -127,8 +127,8 @@ def _context(heard: Heard) -> dict[str, Any]:
     return {
         "scene": scene,
         "seen": scene.seen if scene else None,
-        "calls": [tell(scene, notice) for notice in notices[:MOST]] if scene else [],
-        "rulings": [(one, past_title(one), past_text(one)) for one in rulings[:room]],
+        "calls": [notice.message(scene) for notice in notices[:MOST]] if scene else [],
+        "rulings": [(one, *one.notice.of_past(one.day.date)) for one in rulings[:room]],
         "more": max(0, len(notices) + len(rulings) - MOST),
         "unread": heard.unread,
     }

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.boards.models import Line, Status
+from games.engine.contract import Move
 from games.players.clock import Clock
 from games.players.models import Player
 from games.spaye import days
@@ -39,28 +40,27 @@ def begun(day: Day) -> None:
     outbox.tell_office("day_start", day.date.isoformat(), about={"day": day.date.isoformat()})
 
 
-def called(table: Table) -> None:
-    """Somebody calls the final: told once an hour at most, however often it is called."""
-    day = days.known(table)
-    if day is not None:
-        key = f"{table.pk}-{timezone.now():%H}"
-        outbox.tell_office("final_called", key, about={"day": day.date.isoformat()})
+def moved(table: Table, state: State, seat: int | None, move: Move) -> None:
+    """Part of the move's transaction: somebody calls the final, or the deck is finished."""
+    if seat is None or table.imported:
+        return
+    if move.verb == "call_final":
+        _tell_hourly("final_called", table)
+    elif move.verb in ("draw", "log") and state.finished and (day := days.known(table)):
+        key = day.date.isoformat()
+        outbox.tell_office("day_result", key, about={"day": key})
 
 
 def free(table: Table) -> None:
-    """Somebody asks who is free: told once an hour at most."""
-    day = days.known(table)
-    if day is not None:
+    """Somebody asks who is free."""
+    _tell_hourly("free_called", table)
+
+
+def _tell_hourly(kind: str, table: Table) -> None:
+    """Once an hour at most, however often it is called."""
+    if day := days.known(table):
         key = f"{table.pk}-{timezone.now():%H}"
-        outbox.tell_office("free_called", key, about={"day": day.date.isoformat()})
-
-
-def finished(table: Table) -> None:
-    """The deck is finished."""
-    day = days.known(table)
-    if day is not None:
-        key = day.date.isoformat()
-        outbox.tell_office("day_result", key, about={"day": key})
+        outbox.tell_office(kind, key, about={"day": day.date.isoformat()})
 
 
 def _begun(notice: Notice) -> Said | None:

@@ -12,9 +12,10 @@ from games.live.sharing import read_once, seen_once
 from games.players.models import AdminAct, Player
 from games.players.office import current_calendar
 from games.players.prepared import Prepared
+from games.spaye import days
 from games.spaye.day import history
 from games.spaye.models import Day, PutAway, VoidRequest
-from games.spaye.notices.found import Notice
+from games.spaye.notices.kinds import AskedVoid, Kept, Message, Standing, Upheld, Void
 from games.spaye.rules.state import State
 from games.spaye.rulings import requests
 from games.tables.models import Seat
@@ -24,7 +25,7 @@ TOLD_FOR = timedelta(days=14)
 ASKED = "ask_void"
 Told = tuple[str, str, datetime]
 """What was done, of which dāye (an act's detail), and when."""
-STANDINGS = {"uphold_log": "upheld", "void_log": "void", "keep_log": "kept"}
+STANDINGS: dict[str, type[Standing]] = {"uphold_log": Upheld, "void_log": Void, "keep_log": Kept}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +33,13 @@ class Ruling:
     """How a dāye of an earlier day was ruled on, or that its author asks for a void."""
 
     day: Day
-    notice: Notice
+    notice: Standing
     at: datetime
+
+    def message(self) -> Message:
+        title, text = self.notice.of_past(self.day.date)
+        url = days.address_of_daye(self.day.date, self.notice.number)
+        return Message(self.notice, title, text, url, self.notice.icon)
 
 
 def rulings(player: Player, now: datetime) -> list[Ruling]:
@@ -79,18 +85,18 @@ def _asked(player: Player, today: date) -> Iterator[Ruling]:
     waiting = read_once("void requests", lambda: requests.waiting(yesterday))
     for one in waiting.values():
         if one.by_id != player.pk:
-            yield Ruling(one.day, Notice("asked_void", one.daye, str(one.pk)), one.at)
+            yield Ruling(one.day, AskedVoid(one.daye, str(one.pk)), one.at)
 
 
 def _read(acts: Iterable[Told], today: date) -> Iterator[Ruling]:
-    days: dict[str, Day | None] = {}
+    read: dict[str, Day | None] = {}
     for what, detail, at in acts:
         written, number = history.read_detail(detail)
-        if written not in days:
-            days[written] = Day.objects.select_related("table").filter(date=written).first()
-        day = days[written]
+        if written not in read:
+            read[written] = Day.objects.select_related("table").filter(date=written).first()
+        day = read[written]
         if day is not None and day.date < today and is_readable(day.table):
-            yield Ruling(day, Notice(STANDINGS[what], number), at)
+            yield Ruling(day, STANDINGS[what](number), at)
 
 
 def _concerns(ruling: Ruling, player: Player) -> bool:

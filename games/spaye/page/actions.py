@@ -20,12 +20,13 @@ from games.players.roles import admins_only
 from games.spaye import days, rulebook, services
 from games.spaye.free import services as free
 from games.spaye.models import Call
-from games.spaye.notices.shown import TO_PUT_AWAY
+from games.spaye.notices.kinds import KINDS
 from games.spaye.page.forms import OpenForm, read_number
 from games.spaye.page.views import challenging
 from games.tables.forms import next_page
 
-NOTICE = re.compile(rf"({'|'.join(TO_PUT_AWAY)})-[0-9]{{1,4}}(-[a-z0-9]{{1,9}})?")
+DISMISSIBLE = "|".join(name for name, kind in KINDS.items() if kind.can_go)
+NOTICE = re.compile(rf"({DISMISSIBLE})-[0-9]{{1,4}}(-[a-z0-9]{{1,9}})?")
 
 
 def _of_rule(refusal: Refusal, *_args: object, **_kwargs: object) -> str:

@@ -20,9 +20,8 @@ from games.spaye.day import history, orders, placing
 from games.spaye.day import open_calls as reading
 from games.spaye.day.results import Person, Result
 from games.spaye.day.scene import Scene
-from games.spaye.notices import found
-from games.spaye.notices.shown import Told
-from games.spaye.notices.told import tell
+from games.spaye.notices import kinds
+from games.spaye.notices.kinds import Message
 from games.spaye.page.logged import of_log
 from games.spaye.page.screen import ScreenScene
 from games.spaye.replaying import ReplayScene
@@ -187,8 +186,8 @@ def draw(view: str, table: Table, observation: Observation, audience: Audience) 
         context["edition"] = _edition(scene, requests.changes(table.pk))
     elif name == "challenge" and (number or orders.BY_NAME) in orders.RANKS:
         scene.order = number or orders.BY_NAME
-        answer = found.refusal(scene)
-        context["answer"] = tell(scene, answer) if answer else None
+        answer = kinds.refusal(scene)
+        context["answer"] = answer.message(scene) if answer else None
         context["edition"] = _edition(scene, reading.changes(scene))
     elif name not in VIEWS or number:
         raise UnknownView
@@ -239,17 +238,17 @@ def _elsewhere(table: Table, observation: Observation, audience: Audience) -> st
     return render_to_string(f"spaye/live/{name}.html", {"scene": scene, "seen": observation})
 
 
-def _asks(scene: Scene) -> list[Told]:
+def _asks(scene: Scene) -> list[Message]:
     """Who asks me whether I am free: also where no banner arrives."""
     if scene.me is None or not reading.of_others(scene):
         return []
-    shown = found.to_show(scene, scene.me.player)
-    return [tell(scene, notice) for notice in shown if notice.kind == "free"]
+    shown = kinds.to_show(scene, scene.me.player)
+    return [item.message(scene) for item in shown if item.kind == "free"]
 
 
 def _called(scene: Scene, kind: str, exercise: int, more: int = 0) -> dict[str, Any]:
     """Whether this was asked for; a page that is open hears of it as of a newer region."""
-    calls = found.calls(scene.table_id)
+    calls = kinds.calls(scene.table_id)
     return {"asked": calls.get((kind, exercise)), "edition": _edition(scene, len(calls) + more)}
 
 

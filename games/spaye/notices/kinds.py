@@ -1,0 +1,1001 @@
+"""What a player is to hear of a day, a class for each kind, the most urgent first.
+
+To add a kind, write a class where a banner is to have it. `find` says when it is so, for itself or
+for the kinds of its family; `message` puts it into words, `came` says since when. Its flags say
+where it stands and how it goes; `carried`, with a call of `call` where it happens, that it also
+reaches those who aren't looking. Nothing else has to know of it.
+
+`find` reads no names and builds no sentences: every page counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from functools import cached_property
+from typing import ClassVar
+
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.text import Truncator, capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.engine.contract import Move
+from games.live.sharing import read_once
+from games.players.clock import Clock
+from games.players.models import Player
+from games.spaye import days
+from games.spaye.day import challenges, history, open_calls, words
+from games.spaye.day.challenges import OWN_DEEDS
+from games.spaye.day.results import Person, Result
+from games.spaye.day.scene import Scene
+from games.spaye.day.tasks import Task
+from games.spaye.models import Call, Day, LogSeen, OpenCall, PutAway, VoidRequest
+from games.spaye.rulings import referees, requests
+from games.tables import audience, services
+from games.tables.errors import Unreadable
+from games.tables.models import Entry, Seat, Table
+from games.telling import kinds, outbox
+from games.telling.kinds import CHALLENGES, EXERCISES, Kind, Said
+from games.telling.models import Notice
+
+TEN_MINUTES = timedelta(minutes=10)
+LONGEST = 80
+"""Letters of a reason in a banner: the log’s page has all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Leads to `url`, or posts there; a `move` is one of the day's table."""
+
+    label: str
+    url: str
+    move: str = ""
+    posts: bool = True
+    to_the_table: bool = False
+    """Goes to the dāye afterwards; the others stay where the reader is."""
+    primary: bool = True
+
+
+def link(label: str, url: str, *, primary: bool = True) -> Button:
+    """Leads there."""
+    return Button(label, url, posts=False, primary=primary)
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What is shown of an item, in the active language."""
+
+    notice: Item
+    title: str
+    text: str
+    url: str
+    icon: str
+    person: Person | None = None
+    buttons: tuple[Button, ...] = ()
+    until: str = ""
+    """When it goes by itself, as an instant in ISO 8601."""
+
+    @property
+    def kind(self) -> str:
+        return self.notice.kind
+
+    @property
+    def can_go(self) -> bool:
+        return self.notice.can_go
+
+
+KINDS: dict[str, type[Item]] = {}
+"""By name."""
+FINDERS: list[type[Item]] = []
+"""Those that find, for themselves or for their family."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """One thing to hear. `number` is a seat, an exercise or a dāye, as its kind has it."""
+
+    number: int = 0
+    mark: str = ""
+    """What tells it from an earlier one of the same kind and number."""
+
+    kind: ClassVar[str]
+    icon: ClassVar[str]
+    page: ClassVar[str]
+    """Where it leads; `url` for one that needs more than its name."""
+    banner: ClassVar[bool] = True
+    inbox: ClassVar[bool] = True
+    can_go: ClassVar[bool] = False
+    """May be put away from the banner; the others go when they are answered."""
+    news: ClassVar[bool] = False
+    """Asks for nothing: put away, it is gone from the inbox, too."""
+    afar: ClassVar[bool] = False
+    """Heard by those who aren't there, too."""
+    verb: ClassVar[str] = ""
+    """The move by which it came about, where that isn't named like it."""
+    begun_by: ClassVar[tuple[str, ...]] = ()
+    """The same, of whatever and whomever: the first of these that was made."""
+    carried: ClassVar[Kind | None] = None
+    """How it is told to those who aren't looking."""
+
+    def __init_subclass__(cls) -> None:
+        cls.can_go = cls.can_go or cls.news
+        if "kind" in vars(cls):
+            KINDS[cls.kind] = cls
+        if "find" in vars(cls):
+            FINDERS.append(cls)
+        if carried := vars(cls).get("carried"):
+            kinds.register(carried)
+
+    @property
+    def key(self) -> str:
+        """By this name it is put away."""
+        return "-".join(filter(None, (self.kind, str(self.number), self.mark)))
+
+    @classmethod
+    def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
+        """What there is of this kind and its family."""
+        raise NotImplementedError
+
+    def message(self, scene: Scene) -> Message:
+        """The words for this reader."""
+        raise NotImplementedError
+
+    @property
+    def url(self) -> str:
+        return reverse(self.page)
+
+    def show(
+        self, title: str, text: str, *buttons: Button, person: Person | None = None, until: str = ""
+    ) -> Message:
+        """`buttons`: the main one last, as banners have it."""
+        return Message(self, title, text, self.url, self.icon, person, buttons, until)
+
+    def came(self, journal: Journal) -> datetime | None:
+        """When it came about, as far as the journal knows."""
+        if self.begun_by:
+            return next(filter(None, map(journal.last, self.begun_by)), None)
+        return journal.last(self.verb or self.kind, str(self.number))
+
+    def call(self, table: Table, people: Iterable[int | None], number: int) -> None:
+        """Tell those who aren't looking, with what happened; `number` tells it from the same call
+        made once more. One that their pages no longer show then was answered, or put away.
+        """
+        assert self.carried is not None
+        outbox.tell(
+            self.carried.name,
+            [one for one in people if one],
+            f"{table.pk}-{self.key}-{number}",
+            about={"table": table.pk, "what": self.key},
+            scope=services.channel(table.pk),
+        )
+
+
+# Where they stand
+
+
+def of_day(scene: Scene, player: Player) -> list[Item]:
+    """Everything that this day has to tell the player, the most urgent first."""
+    asked = [one for one in FINDERS if scene.here or one.afar]
+    return [item for one in asked for item in one.find(scene, player)]
+
+
+def to_show(scene: Scene, player: Player) -> list[Item]:
+    """What a banner tells: nothing that was put away."""
+    return _kept(scene, player, [one for one in of_day(scene, player) if one.banner])
+
+
+def to_list(scene: Scene, player: Player, *, ring: bool = False) -> list[Item]:
+    """The inbox's items. One that was put away stays if it still asks for something, but the bell,
+    which may `ring` for the others, counts it no more.
+    """
+    found = [one for one in of_day(scene, player) if one.inbox]
+    return _kept(scene, player, found, asking=not ring)
+
+
+def _kept(scene: Scene, player: Player, found: list[Item], *, asking: bool = False) -> list[Item]:
+    """What wasn't put away; or is `asking` all the same."""
+    away = put_away(scene.table_id, player) if found else ()
+    return [one for one in found if (asking and not one.news) or one.key not in away]
+
+
+def put_away(table_id: int, player: Player) -> frozenset[str]:
+    """The keys of what this player has put away of a day."""
+
+    def load() -> dict[int, set[str]]:
+        found: dict[int, set[str]] = {}
+        rows = PutAway.objects.filter(day__table=table_id).values_list("player", "what")
+        for reader, what in rows:
+            found.setdefault(reader, set()).add(what)
+        return found
+
+    return frozenset(read_once(("put away", table_id), load).get(player.pk, ()))
+
+
+def read(notice: Notice) -> Said | None:
+    """As the pages of today tell it to this player now; `None` once they no longer do."""
+    player, about = notice.player, notice.about
+    scene = _scene(player, about["table"]) if player else None
+    if scene is None or player is None:
+        return None
+    found = (one for one in to_show(scene, player) if one.key == about["what"])
+    item = next(found, None)
+    if item is None:
+        return None
+    message = item.message(scene)
+    return Said(message.title, message.text, message.url, message.icon)
+
+
+def _scene(player: Player, table: int) -> Scene | None:
+    """Today as this player sees it, if that is still the day that it is about."""
+    clock = Clock.read()
+    day = Day.objects.filter(table=table, date=clock.today).select_related("table").first()
+    if day is None:
+        return None
+    try:
+        seat = services.seat_of(day.table_id, player)
+        return Scene(day.table, audience.observe(day.table, seat), clock)
+    except Unreadable:
+        return None
+
+
+# Who is called
+
+
+def moved(table: Table, seat: int | None, move: Move) -> None:
+    """Part of the move's transaction: who is called by it."""
+    if seat is None or table.imported:
+        return
+    number = table.version - 1
+    if move.verb == "challenge":
+        Challenge(seat).call(table, _people(table, [int(move.args[0])]), number)
+    elif move.verb == "accept":
+        Turn().call(table, _people(table, [int(move.args[0])]), number)
+
+
+def asked(day: Day, kind: str, exercise: int, seats: Iterable[int]) -> None:
+    """A nikāyé asks these for a confirmation or a committee."""
+    item = {"witness": Witness(exercise, "asked"), "committee": Committee(exercise)}[kind]
+    item.call(day.table, _people(day.table, seats), exercise)
+
+
+def _people(table: Table, seats: Iterable[int]) -> list[int | None]:
+    wanted = set(seats)
+    return [seat.player_id for seat in table.seats.all() if seat.number in wanted]
+
+
+# The dāye
+
+
+def before_accepting(scene: Scene, *, able: bool) -> str:
+    """What one would do together; or what comes first, as nothing can be accepted now."""
+    if able and scene.running is None:
+        return _("Today’s exercise: %(exercise)s.") % {"exercise": scene.seen.exercise or "–"}
+    if scene.running is not None:
+        return _("A dāye is on. You can accept after it.")
+    return _("Your exercise comes first.")
+
+
+def _missed(notice: Notice) -> str | None:
+    """Who challenged; `None` for who has answered, or did anything at the table meanwhile."""
+    table = notice.about["table"]
+    challenger, number = int(notice.about["what"].split("-")[1]), int(notice.key.split("-")[-1])
+    seats = Seat.objects.filter(table=table).select_related("player")
+    people = {seat.number: seat.player for seat in seats}
+    mine = next((seat for seat, one in people.items() if one == notice.player), None)
+    by = people.get(challenger)
+    if mine is None or by is None or not by.is_active:
+        return None
+    answers = Q(move__in=[f"accept {challenger}", f"decline {challenger}"])
+    later = Entry.objects.filter(table=table, seat=mine, number__gt=number)
+    if later.filter(answers | Q(at__lt=notice.ends)).exists():
+        return None
+    return _("%(name)s challenged you; you were away.") % {"name": by.display_name}
+
+
+class Challenge(Item):
+    """Somebody challenges me."""
+
+    kind, icon, page = "challenge", "hand", "spaye:today"
+    carried = Kind("challenge", read, CHALLENGES, TEN_MINUTES, urgent=True, missed=_missed)
+
+    @classmethod
+    def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
+        made = scene.open_challenges
+        return [cls(each.challenger) for each in made if each.player == scene.seen.seat]
+
+    def message(self, scene: Scene) -> Message:
+        person, address = scene.people[self.number], reverse("tables:move", args=[scene.table_id])
+        decline = Button(_("Decline"), address, f"decline {person.seat}", primary=False)
+        accept = Button(_("Accept"), address, f"accept {person.seat}", to_the_table=True)
+        return self.show(
+            _("%(name)s challenges you") % {"name": person.name},
+            before_accepting(scene, able=scene.accepts),
+            *([decline, accept] if scene.accepts else [decline]),
+            person=person,
+        )
+
+    def came(self, journal: Journal) -> datetime | None:
+        return journal.last("challenge", str(journal.me), self.number)
+
+
+class Turn(Item):
+    """I am to pick a card."""
+
+    kind, icon, page = "turn", "layers", "spaye:daye"
+    begun_by = ("accept", "call_final")
+    carried = Kind("picking", read, CHALLENGES, TEN_MINUTES, urgent=True)
+
+    @classmethod
+    def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
+        return [cls()] if scene.to_pick else []
+
+    def message(self, scene: Scene) -> Message:
+        others = words.names(one.name for one in scene.final_places if one and not one.me)
+        text = _("Against %(names)s") % {"names": others}
+        return self.show(words.own_turn(scene), text, link(_("Pick"), self.url))
+
+
+class Final(Item):
+    """A final gathers, which concerns everybody who isn't in it; those in it wait."""
+
+    kind, icon, page = "final", "flag", "spaye:daye"
+    begun_by = ("accept", "call_final")
+    can_go = True
+    afar = True
+
+    @classmethod
+    def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
+        running, gone = scene.running, scene.me is not None and not scene.here
+        if gone or scene.status != "running" or running is None or not running.gathering:
+            return []
+        moves = challenges.made(scene.table_id)
+        called = (number for number, _seat, move in moves if move == "call_final")
+        # A pair that a tie has led here was called by nobody.
+        mark = str(next(called, running.number))
+        return [Waiting(0, mark) if scene.mine else Final(0, mark)]
+
+    def message(self, scene: Scene) -> Message:
+        names = words.names(person.name for person in scene.final_places if person)
+        button = Button(_("I’ll join"), reverse("spaye:join_final"), to_the_table=True)
+        if task := scene.my_task:
+            first = reverse("spaye:task", args=["exercise", task.number])
+            button = link(_("My exercise first"), first)
+        caller = next(person for person in scene.final_places if person)
+        tied = scene.running is not None and scene.running.tied
+        called = _("%(name)s calls the final dāye") % {"name": caller.name}
+        return self.show(
+            _("A tie: on to the final dāye") if tied else called,
+            _("With %(names)s. %(lacks)s") % {"names": names, "lacks": self.lacks(scene)},
+            button,
+            person=None if tied else caller,
+        )
+
+    @staticmethod
+    def lacks(scene: Scene) -> str:
+        n = scene.final_lacks
+        return ngettext("%(n)s more person needed.", "%(n)s more people needed.", n) % {"n": n}
+
+
+class Waiting(Final):
+    """I am in the final that gathers."""
+
+    kind = "waiting"
+    inbox = False
+
+    def message(self, scene: Scene) -> Message:
+        button = link(_("To the table"), self.url, primary=False)
+        return self.show(_("The final dāye needs players"), self.lacks(scene), button)
+
+
+class Free(Item):
+    """Somebody asks who is free; without the *I am!* button where accepting would be refused."""
+
+    kind, icon, page = "free", "hand", "spaye:today"
+    can_go = True
+
+    @classmethod
+    def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
+        return [cls(one.seat, str(one.pk)) for one in open_calls.of_others(scene)]
+
+    def message(self, scene: Scene) -> Message:
+        person, found = scene.people[self.number], open_calls.of_scene(scene)
+        ends = next(one.ends for one in found if str(one.pk) == self.mark)
+        able = scene.me is not None and not scene.me.seen.due
+        yes = reverse("spaye:free_yes", args=[int(self.mark)])
+        real = _("With the cards on the table.")
+        return self.show(
+            _("%(name)s asks: who is free?") % {"name": person.name},
+            before_accepting(scene, able=able) if scene.app_deck or not able else real,
+            *([Button(_("I am!"), yes, to_the_table=True)] * able),
+            person=person,
+            until=ends.isoformat(),
+        )
+
+    def came(self, journal: Journal) -> datetime | None:
+        call = journal.open_call(self.mark)
+        return call.at if call else None
+
+
+class Met(Item):
+    """With real cards: somebody has said yes to my call."""
+
+    kind, icon, page = "met", "hand", "spaye:log"
+    news = True
+    carried = Kind("met", read, CHALLENGES, open_calls.LIFE, urgent=True)
+
+    @classmethod
+    def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
+        return [cls(seat, mark) for seat, mark in open_calls.met(scene)]
+
+    def message(self, scene: Scene) -> Message:
+        person = scene.people[self.number]
+        title = _("%(name)s is free") % {"name": person.name}
+        text = _("Meet at the table, play, and log your dāye.")
+        button = link(_("Log it"), f"{self.url}?p1={person.player.pk}")
+        return self.show(title, text, button, person=person)
+
+    def came(self, journal: Journal) -> datetime | None:
+        call = journal.open_call(self.mark)
+        return call.ended_at if call else None
+
+
+class Declined(Item):
+    """What has become of my last challenge: declined, or its player has left."""
+
+    kind, icon, page = "refused", "hand", "spaye:challenge"
+    news = True
+    title: ClassVar = gettext_lazy("%(name)s declines this time")
+
+    @classmethod
+    def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
+        found = refusal(scene)
+        return [found] if found else []
+
+    def message(self, scene: Scene) -> Message:
+        person = scene.people[self.number]
+        text = _("Your challenge is no longer open. Challenge someone else?")
+        button = link(_("Challenge someone"), self.url)
+        return self.show(str(self.title) % {"name": person.name}, text, button, person=person)
+
+    def came(self, journal: Journal) -> datetime | None:
+        return journal.last("decline", str(journal.me), self.number)
+
+
+class Left(Declined):
+    kind = "left"
+    title = gettext_lazy("%(name)s has left")
+
+    def came(self, journal: Journal) -> datetime | None:
+        return journal.last("check_out", str(self.number))
+
+
+def refusal(scene: Scene) -> Item | None:
+    """The answer to my last challenge, until I challenge again or am in another dāye."""
+    seat = scene.seen.seat
+    challenged = scene.app_deck and scene.status == "running" and not scene.last_three
+    if seat is None or not challenged or scene.mine or scene.challenged_seat is not None:
+        return None
+    declined: dict[int | None, int] = {}
+    gone: dict[int, int] = {}
+    for number, by, move in challenges.made(scene.table_id):
+        verb, _space, rest = move.partition(" ")
+        if move == f"decline {seat}":
+            declined.setdefault(by, number)
+        elif verb == "check_out":
+            gone.setdefault(int(rest), number)
+        elif by == seat and verb == "challenge":
+            other = int(rest)
+            if other in declined:
+                return Declined(other, str(declined[other]))
+            return Left(other, str(gone[other])) if other in gone else None
+        elif by == seat and move.startswith(OWN_DEEDS) and not declined and not gone:
+            return None
+    return None
+
+
+class Ended(Item):
+    """My last dāye, which was broken off by an admin or by who was in it, until I challenge or play
+    again.
+    """
+
+    kind, icon, page = "ended", "x", "spaye:challenge"
+    news = True
+    begun_by = ("abort",)
+
+    @classmethod
+    def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
+        broken, seat = scene.broken, scene.seen.seat
+        if broken is None or seat not in broken.players or seat == broken.by:
+            return []
+        since = (one for one in challenges.made(scene.table_id) if one.number > broken.number)
+        if any(one.seat == seat and one.move.startswith("challenge ") for one in since):
+            return []
+        mark = str(broken.number)
+        return [Ended(0, mark) if broken.by is None else WalkedOut(broken.by, mark)]
+
+    def message(self, scene: Scene) -> Message:
+        button = link(_("Challenge someone"), self.url)
+        return self.show(
+            words.broken(scene), _("It doesn’t count."), button, person=self.person(scene)
+        )
+
+    def person(self, scene: Scene) -> Person | None:
+        return None
+
+
+class WalkedOut(Ended):
+    kind = "walked_out"
+    begun_by = ("withdraw",)
+
+    def person(self, scene: Scene) -> Person | None:
+        return scene.people[self.number]
+
+
+# Exercises
+
+
+class Exercise(Item):
+    """My own; those of others that I am to share or to witness, or whose committee wants me."""
+
+    kind, icon, view = "exercise", "dumbbell", "exercise"
+    banner = False
+
+    @classmethod
+    def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
+        if scene.status == "cancelled":
+            return
+        due = [task for task in scene.exercises if task.due]
+        yield from (Exercise(task.number) for task in due if _mine(task))
+        due = [task for task in due if not _mine(task)]
+        if not due:
+            return
+        for task in due:
+            if any(seat == scene.seen.seat for seat, _n in task.exercise.helpers):
+                yield Helping(task.number)
+        called = calls(scene.table_id)
+        here = [task for task in due if not task.person.player.erased]
+        for task in here:
+            if _to_witness(task, called):
+                yield Witness(task.number, "asked" if ("witness", task.number) in called else "")
+        for task in here:
+            if _to_adjust(task, called):
+                yield Committee(task.number, "agree" if task.can_agree else "")
+
+    @property
+    def url(self) -> str:
+        return reverse("spaye:task", args=[self.view, self.number])
+
+    def message(self, scene: Scene) -> Message:
+        exercise = self.task(scene).exercise
+        return self.show(_("Your exercise is waiting"), f"{exercise.n} {exercise.what}")
+
+    def task(self, scene: Scene) -> Task:
+        found = scene.task(self.number)
+        assert found is not None
+        return found
+
+    def came(self, journal: Journal) -> datetime | None:
+        asked = journal.asked(self.kind, self.number) if self.carried else None
+        return asked or journal.settled(self.number)
+
+
+class Helping(Exercise):
+    kind = "helping"
+    banner = True
+    news = True
+
+    def message(self, scene: Scene) -> Message:
+        task = self.task(scene)
+        n = dict(task.exercise.helpers)[scene.seen.seat or 0]
+        title = _("%(n)s %(what)s for you") % {"n": n, "what": task.exercise.what}
+        shares = _("%(name)s shares the exercise with you.")
+        tyrant = _("%(name)s plays the tyrant.")
+        text = shares if task.exercise.bonus == "grand_spayin" else tyrant
+        text = text % {"name": task.person.name}
+        return self.show(title, text, link(_("View"), self.url), person=task.person)
+
+
+class Witness(Exercise):
+    kind, icon, view = "witness", "eye", "witness"
+    banner = True
+    can_go = True
+    carried = Kind("witness", read, EXERCISES)
+
+    def message(self, scene: Scene) -> Message:
+        task = self.task(scene)
+        values = {"name": task.person.name, "n": task.exercise.most, "what": task.exercise.what}
+        if self.mark:
+            title = _("%(name)s asks for confirmation") % values
+            text, label = _("%(n)s %(what)s. How many did you see?") % values, _("Confirm")
+        else:
+            title = _("%(name)s needs a witness") % values
+            text, label = _("%(n)s %(what)s to count.") % values, _("Count reps")
+        return self.show(title, text, link(label, self.url), person=task.person)
+
+
+class Committee(Exercise):
+    kind, icon, view = "committee", "users-round", "committee"
+    banner = True
+    can_go = True
+    carried = Kind("committee", read, EXERCISES)
+
+    def message(self, scene: Scene) -> Message:
+        task = self.task(scene)
+        title = _("A committee for %(name)s") % {"name": task.person.name}
+        agree = _("Someone proposes another exercise. Do you agree?")
+        propose = _("Propose another exercise or fewer reps. No one asks why.")
+        text = agree if task.can_agree else propose
+        return self.show(title, text, link(_("Join"), self.url), person=task.person)
+
+
+def _mine(task: Task) -> bool:
+    return task.exercise.seat == task.scene.seen.seat
+
+
+def calls(table_id: int) -> dict[tuple[str, int], Call]:
+    """What has been asked for at the day's table, by kind and exercise."""
+
+    def load() -> dict[tuple[str, int], Call]:
+        return {(one.kind, one.exercise): one for one in Call.objects.filter(day__table=table_id)}
+
+    return read_once(("calls", table_id), load)
+
+
+def _to_witness(task: Task, called: Iterable[tuple[str, int]]) -> bool:
+    """Whether the reader is the witness: the other player, or anybody once it was asked."""
+    me = task.scene.seen.seat
+    if task.exercise.seat == me or not task.can_confirm:
+        return False
+    players = task.scene.seen.dayes[task.exercise.daye].players
+    opponent = next((seat for seat in players if seat != task.exercise.seat), None)
+    return opponent == me or ("witness", task.number) in called
+
+
+def _to_adjust(task: Task, called: Iterable[tuple[str, int]]) -> bool:
+    """Whether the reader may agree to a proposal, or make the first one that was asked for."""
+    if task.can_agree:
+        return True
+    settled = task.exercise.proposal or task.exercise.adjusted
+    return task.can_adjust and not settled and ("committee", task.number) in called
+
+
+# Logs of a real deck
+
+
+class OfLog(Item):
+    """What there is to say of a log, whoever is to hear it."""
+
+    icon = "circle-alert"
+
+    def result(self, scene: Scene) -> Result:
+        return next(one for one in scene.results if one.daye.number == self.number)
+
+    def author(self, scene: Scene) -> Person:
+        author = self.result(scene).daye.author
+        assert author is not None
+        return scene.people[author]
+
+    def values(self, scene: Scene) -> dict[str, object]:
+        """With its cards, as long as these may be seen."""
+        result = self.result(scene)
+        cards = "" if result.tasks else words.on_screen(result)
+        told = ". ".join(filter(None, [words.result(result), cards]))
+        return {"n": result.number, "result": told}
+
+    def on_hold(self, scene: Scene) -> str:
+        text = _("Dāye %(n)s: %(result)s. Its points are on hold until someone decides.")
+        return text % self.values(scene)
+
+
+class ToRule(OfLog):
+    """Today's contests, and logs whose author asks for a void, for whoever may rule on them. The
+    inbox has them of all days, from `games.spaye.rulings.disputes`.
+    """
+
+    kind = "to_rule"
+    inbox = False
+    can_go = True
+    afar = True
+
+    @classmethod
+    def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
+        if scene.app_deck or not player.is_referee:
+            return
+        asked = requests.of_scene(scene)
+        for result in scene.results:
+            number = result.daye.number
+            if not referees.may_rule(player, result):
+                continue
+            if result.daye.standing == "contested":
+                yield ToRule(number)
+            elif number in asked and asked[number].by_id != player.pk:
+                yield ToVoid(number, str(asked[number].pk))
+
+    def message(self, scene: Scene) -> Message:
+        return self.about(scene, _("A dāye is disputed"), self.on_hold(scene))
+
+    def about(self, scene: Scene, title: str, text: str, person: Person | None = None) -> Message:
+        url = days.address_of_daye(scene.date, self.number)
+        return Message(self, title, text, url, self.icon, person, (link(_("View"), url),))
+
+
+class ToVoid(ToRule):
+    kind = "to_void"
+
+    def message(self, scene: Scene) -> Message:
+        author = self.author(scene)
+        title = _("%(name)s asks to void a log") % {"name": author.name}
+        text = _("Dāye %(n)s: %(result)s. Please decide.") % self.values(scene)
+        return self.about(scene, title, text, author)
+
+
+class Standing(OfLog):
+    """Logs to look at, and what has become of those that I wrote or am in."""
+
+    news = True
+    past: ClassVar[tuple[Promise, Promise]]
+    """Its title and text, if it is said of a day that is over (`past`)."""
+
+    @classmethod
+    def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
+        if scene.app_deck:
+            return
+        for result in scene.results:
+            daye = result.daye
+            by_me = daye.standing == "contested" and daye.contested_by == scene.seen.seat
+            taken_back = daye.standing == "undone" and daye.author == scene.seen.seat
+            if daye.standing in KINDS and _concerns(result) and not (by_me or taken_back):
+                yield KINDS[daye.standing](daye.number)
+        yield from _requests(scene, player)
+        yield from (Log(number) for number in _unanswered(scene, player))
+
+    @property
+    def url(self) -> str:
+        return reverse("spaye:today_log", args=[self.number])
+
+    def about(self, title: str, text: str, person: Person | None = None) -> Message:
+        return self.show(title, text, link(_("View"), self.url, primary=False), person=person)
+
+    def of_past(self, day: date) -> tuple[str, str]:
+        """The title and the text about a day that is over."""
+        title, text = map(str, self.past)
+        text = capfirst(text % {"day": words.long_date(day)})
+        return title % {"n": self.number + 1}, self.with_reason(text, day)
+
+    def with_reason(self, text: str, day: date) -> str:
+        """A ruling's sentence, and the reason of whoever ruled, as a banner has room for it."""
+        act = history.STANDINGS.get(self.kind)
+        reason = history.why(day, self.number, act) if act else ""
+        if not reason:
+            return text
+        reason = Truncator(reason).chars(LONGEST)
+        return _("%(told)s “%(reason)s”") % {"told": text, "reason": reason}
+
+
+class Contested(Standing):
+    kind = "contested"
+    verb = "contest"
+
+    def message(self, scene: Scene) -> Message:
+        by = self.result(scene).daye.contested_by
+        assert by is not None
+        title = _("%(name)s disputes a dāye with you") % {"name": scene.people[by].name}
+        return self.about(title, self.on_hold(scene), scene.people[by])
+
+
+class Undone(Standing):
+    kind = "undone"
+    verb = "undo_log"
+
+    def message(self, scene: Scene) -> Message:
+        author = self.author(scene)
+        title = _("%(name)s has taken a log back") % {"name": author.name}
+        text = _("Dāye %(n)s doesn’t count. Its cards are back on the table.")
+        return self.about(title, text % {"n": self.number + 1}, author)
+
+
+class Upheld(Standing):
+    """So it was ruled; with the next two."""
+
+    kind = "upheld"
+    verb = "uphold"
+    today: ClassVar = gettext_lazy("%(result)s. Its points count for good.")
+    past = (
+        gettext_lazy("Dāye %(n)s is confirmed"),
+        gettext_lazy("%(day)s: its points count for good."),
+    )
+
+    def message(self, scene: Scene) -> Message:
+        title = str(self.past[0]) % {"n": self.number + 1}
+        text = str(self.today) % self.values(scene)
+        return self.about(title, self.with_reason(text, scene.date))
+
+
+class Void(Upheld):
+    kind = "void"
+    verb = ""
+    today = gettext_lazy("%(result)s. It no longer counts.")
+    past = (gettext_lazy("Dāye %(n)s is void"), gettext_lazy("%(day)s: it no longer counts."))
+
+
+class Kept(Upheld):
+    """Its author has asked for a void in vain."""
+
+    kind = "kept"
+    today = gettext_lazy("%(result)s. It counts as logged.")
+    past = (
+        gettext_lazy("Dāye %(n)s stays as it is"),
+        gettext_lazy("%(day)s: it counts as logged."),
+    )
+
+    def came(self, journal: Journal) -> datetime | None:
+        request = journal.request(self.number)
+        return request.ended_at if request else None
+
+
+class AskedVoid(Standing):
+    """Its author asks for a void."""
+
+    kind = "asked_void"
+    past = (
+        gettext_lazy("Someone asks to void dāye %(n)s"),
+        gettext_lazy("%(day)s: it counts until someone decides."),
+    )
+
+    def message(self, scene: Scene) -> Message:
+        author = self.author(scene)
+        title = _("%(name)s wants to void a dāye with you") % {"name": author.name}
+        text = _("Dāye %(n)s: %(result)s. It counts until someone decides.") % self.values(scene)
+        return self.about(title, text, author)
+
+    def came(self, journal: Journal) -> datetime | None:
+        request = journal.request(self.number)
+        return request.at if request else None
+
+
+class Log(Standing):
+    """Somebody has logged a dāye with me, and I haven't answered."""
+
+    kind, icon = "log", "pencil-line"
+    news = False
+
+    def message(self, scene: Scene) -> Message:
+        author, at = self.author(scene), [self.number]
+        title = _("%(name)s has logged a dāye with you") % {"name": author.name}
+        text = _("Dāye %(n)s: %(result)s. Is that right?") % self.values(scene)
+        dispute = link(_("Dispute…"), reverse("spaye:contest", args=at), primary=False)
+        right = Button(_("That’s right"), reverse("spaye:see_log", args=at))
+        return self.show(title, text, dispute, right, person=author)
+
+    def came(self, journal: Journal) -> datetime | None:
+        return journal.logged(self.number)
+
+
+def _requests(scene: Scene, player: Player) -> Iterator[Item]:
+    """Authors who ask for a void, for those who played; for all of them that a log stays."""
+    mine = {one.daye.number: one.daye for one in scene.results if _concerns(one)}
+    made = requests.of_day(scene) if mine else []
+    waiting = requests.of_scene(scene) if made else {}
+    for one in made:
+        if one.daye in mine and waiting.get(one.daye) == one and one.by_id != player.pk:
+            yield AskedVoid(one.daye, str(one.pk))
+        elif one.daye in mine and one.outcome == one.KEPT and mine[one.daye].standing == "counted":
+            yield Kept(one.daye)
+
+
+def _unanswered(scene: Scene, player: Player) -> list[int]:
+    """Logs of others in which I played and to which I haven't answered."""
+    mine = [result.daye.number for result in scene.results if result.contestable]
+    if not mine:
+        return []
+    seen = LogSeen.objects.filter(day__table=scene.table_id)
+    rows = seen.values_list("player", "daye")
+    answered = read_once(("seen", scene.table_id), lambda: set(rows))
+    return [number for number in mine if (player.pk, number) not in answered]
+
+
+def _concerns(result: Result) -> bool:
+    return result.mine or result.daye.author == result.scene.seen.seat
+
+
+# Exercises that are over
+
+
+class Confirmed(Exercise):
+    """A witness has confirmed an exercise of mine."""
+
+    kind, icon = "confirmed", "circle-check"
+    news = True
+
+    @classmethod
+    def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
+        return [cls(one.number) for one in scene.exercises if _mine(one) and one.witness]
+
+    def message(self, scene: Scene) -> Message:
+        task = self.task(scene)
+        assert task.witness is not None
+        title = _("%(name)s has confirmed your exercise") % {"name": task.witness.name}
+        return self.show(title, words.task(task), person=task.witness)
+
+    def came(self, journal: Journal) -> datetime | None:
+        return journal.last("confirm", str(self.number))
+
+
+# Since when
+
+
+class Journal:
+    """What happened at the day's table, and when; read once."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.me = scene.seen.seat
+
+    def time_of(self, item: Item) -> datetime:
+        """When it came about."""
+        return item.came(self) or self._lines[-1][3]
+
+    def last(self, verb: str, word: str | None = None, seat: int | None = None) -> datetime | None:
+        """The last move of this verb, with this word after it, by this seat."""
+        for by, said, about, at in reversed(self._lines):
+            if said == verb and word in (None, about) and seat in (None, by):
+                return at
+        return None
+
+    def asked(self, kind: str, exercise: int) -> datetime | None:
+        """When a witness or a committee was asked for."""
+        call = self._calls.get((kind, exercise))
+        return call.at if call else None
+
+    def open_call(self, mark: str) -> OpenCall | None:
+        """Somebody's question who is free."""
+        found = (one for one in open_calls.of_scene(self.scene) if str(one.pk) == mark)
+        return next(found, None)
+
+    def request(self, daye: int) -> VoidRequest | None:
+        """The last wish of its author to void a dāye."""
+        made = [one for one in requests.of_day(self.scene) if one.daye == daye]
+        return made[-1] if made else None
+
+    def settled(self, exercise: int) -> datetime | None:
+        """When its dāye was decided."""
+        daye = self.scene.seen.exercises[exercise].daye
+        if not self.scene.app_deck:
+            return self.logged(daye)
+        settled = self._draws
+        return settled[daye] if daye < len(settled) else None
+
+    def logged(self, daye: int) -> datetime | None:
+        logs = [at for _seat, verb, _word, at in self._lines if verb == "log"]
+        return logs[daye] if daye < len(logs) else None
+
+    @cached_property
+    def _calls(self) -> dict[tuple[str, int], Call]:
+        return calls(self.scene.table_id)
+
+    @cached_property
+    def _lines(self) -> list[tuple[int | None, str, str, datetime]]:
+        """Seat, verb, the first word after it, time."""
+        entries = Entry.objects.filter(table=self.scene.table_id).order_by("number")
+        found = []
+        for seat, move, at in entries.values_list("seat", "move", "at"):
+            verb, _space, rest = move.partition(" ")
+            found.append((seat, verb, rest.partition(" ")[0], at))
+        return found
+
+    @cached_property
+    def _draws(self) -> list[datetime]:
+        """When each dāye of an app deck was settled: its last draw, unless it was broken off."""
+        settled: list[datetime] = []
+        last: datetime | None = None
+        for _seat, verb, _word, at in self._lines:
+            if verb in ("accept", "call_final", "abort"):
+                settled += [last] if last and verb != "abort" else []
+                last = None
+            elif verb == "draw":
+                last = at
+        return settled + ([last] if last else [])
