@@ -11,4 +11,4 @@ class BoardsConfig(AppConfig):
         from games.boards.closing import office, settled
         from games.boards.month import live as month
         from games.boards.paper import rules, section
-        from games.boards.titles import calling
+        from games.boards.titles import notices

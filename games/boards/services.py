@@ -32,7 +32,7 @@ from games.boards.models import (
 )
 from games.boards.points import ledger, tallies
 from games.boards.points.standings import Election
-from games.boards.titles import bonuses, calling, conditions
+from games.boards.titles import bonuses, conditions, notices
 from games.boards.titles.reveal import CHANNEL as CEREMONY
 from games.boards.titles.signals import titles_changed
 from games.boards.words import month_name
@@ -229,7 +229,7 @@ def titles_told(month: Month) -> None:
     """
     _changed(month)
     _changed(locked(*months.following(month.year, month.month)))
-    calling.known(month)
+    notices.known(month)
     transaction.on_commit(
         lambda: titles_changed.send(sender=Month, year=month.year, month=month.month)
     )

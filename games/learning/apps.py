@@ -7,6 +7,6 @@ class LearningConfig(AppConfig):
 
     def ready(self) -> None:
         from games.learning import privacy
-        from games.learning.deals import calling, words
+        from games.learning.deals import notices, words
         from games.learning.lessons import lobby
         from games.learning.review import beside, services

@@ -9,7 +9,7 @@ from datetime import date
 import msgspec
 from django.utils import timezone
 
-from games.learning.deals import calling
+from games.learning.deals import notices
 from games.learning.models import Review
 from games.learning.review import jury
 from games.learning.review import services as reviews
@@ -61,7 +61,7 @@ class Background:
         """Tell of the day's deal, once the day is another one."""
         now = timezone.now()
         if office.current_calendar().today(now) != self._called:
-            self._called = calling.call(now)
+            self._called = notices.call(now)
 
 
 def work(desk: Desk, ended: Callable[[], bool] = lambda: False) -> None:

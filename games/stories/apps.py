@@ -6,9 +6,7 @@ class StoriesConfig(AppConfig):
     label = "stories"
 
     def ready(self) -> None:
-        from games.stories import privacy, receivers
+        from games.stories import notices, privacy, receivers
         from games.stories.counting import checks
-        from games.stories.people import calling
         from games.stories.people import section as of_person
-        from games.stories.spans import asking
         from games.stories.spans import section as of_month

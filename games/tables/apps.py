@@ -7,8 +7,7 @@ class TablesConfig(AppConfig):
 
     def ready(self) -> None:
         from games.tables import deadlines, game_checks, presence, privacy, receivers
-        from games.tables.annulling import calling, services
-        from games.tables.lobby import called, inbox
+        from games.tables.annulling import notices, services
         from games.tables.lobby import live as lobby
         from games.tables.page import live as page
         from games.tables.talk import live as talk

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.players.models import Player
 from games.players.ways_in.entering import signed_in
 from games.telling import kinds, outbox
-from games.telling.kinds import OFFICE, Kind, Said
+from games.telling.kinds import OFFICE, Said
 from games.telling.models import Notice
 
 
@@ -22,6 +22,7 @@ def tell(sender: Any, player: Player, label: str, elsewhere: bool, **_kwargs: An
         outbox.tell("device", [player.pk], key, about={"device": label})
 
 
+@kinds.declare("device", OFFICE, timedelta(days=3), listed=True)
 def _told(notice: Notice) -> Said:
     return Said(
         _("New device signed in"),
@@ -30,6 +31,3 @@ def _told(notice: Notice) -> Said:
         reverse("players:security"),
         "lock-keyhole",
     )
-
-
-kinds.register(Kind("device", _told, OFFICE, timedelta(days=3), listed=True))

@@ -1,13 +1,15 @@
-"""The kinds of notices. An app registers each below the function that puts it into words."""
+"""The kinds of notices. An app declares each over the function that puts it into words."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import Enum
+from typing import Any, Self
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from games.players.inbox import InboxItem
 from games.players.models import Player
 from games.telling.models import Notice
 
@@ -78,6 +80,11 @@ class Said:
     short: str = ""
     """What it is about, where several are told in one line."""
 
+    @classmethod
+    def of_line(cls, line: InboxItem) -> Self:
+        """As a line of the inbox has it."""
+        return cls(line.title, line.text, line.url, line.kind)
+
 
 Words = Callable[[Notice], Said | None]
 """The words, or `None` once it no longer stands: it was answered, or is over."""
@@ -132,6 +139,18 @@ def register(kind: Kind) -> None:
     if len(kind.name) > (longest or 0):
         raise ValueError(kind.name)
     _kinds[kind.name] = kind
+
+
+def declare(
+    name: str, group: Group | None = None, life: timedelta = A_DAY, **fields: Any
+) -> Callable[[Words], Words]:
+    """Registers a kind; stands over the function that puts it into words. `fields` are `Kind`'s."""
+
+    def decorate(words: Words) -> Words:
+        register(Kind(name, words, group, life, **fields))
+        return words
+
+    return decorate
 
 
 def get(name: str) -> Kind | None:

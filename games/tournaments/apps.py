@@ -7,10 +7,9 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         from games.tournaments import (
-            calling,
-            chats,
             checks,
             dates,
+            notices,
             privacy,
             profile,
             receivers,

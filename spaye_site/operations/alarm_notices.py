@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.telling import kinds, outbox
-from games.telling.kinds import OFFICE, For, Kind, Said
+from games.telling.kinds import OFFICE, For, Said
 from games.telling.models import Notice
 from spaye_site.operations import alarms
 
@@ -51,6 +51,7 @@ def _is_ours(name: str) -> bool:
     return "@" not in name or name.endswith(f"@{_place()}")
 
 
+@kinds.declare(KIND, OFFICE, listed=True, of=For.ADMINS)
 def _said(notice: Notice) -> Said | None:
     about, place = notice.about.get("about"), notice.about.get("place")
     if place in (None, _place()):
@@ -63,6 +64,3 @@ def _said(notice: Notice) -> Said | None:
         sentence = _("On %(machine)s: %(sentence)s") % {"machine": machine, "sentence": told}
     title = _("The server needs attention")
     return Said(title, sentence, reverse("server"), icon="circle-alert")
-
-
-kinds.register(Kind(KIND, _said, OFFICE, listed=True, of=For.ADMINS))

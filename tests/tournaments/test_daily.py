@@ -14,7 +14,7 @@ from games.players import office as offices
 from games.players.clock import Clock
 from games.players.models import Player
 from games.telling.models import Notice
-from games.tournaments import calling, checks, daily, wall
+from games.tournaments import checks, daily, notices, wall
 from games.tournaments.models import Tournament
 from games.tournaments.services import (
     advancing,
@@ -200,8 +200,8 @@ def test_ten_minutes_before_whoever_is_there_is_told_once(
 
 
 def _soon(player: Player) -> list[str]:
-    notices = Notice.objects.filter(kind="tournament_soon", player=player).order_by("pk")
-    titles = (calling._soon(one) for one in notices)
+    found = Notice.objects.filter(kind="tournament_soon", player=player).order_by("pk")
+    titles = (notices._soon(one) for one in found)
     return [said.title for said in titles if said]
 
 

@@ -24,7 +24,7 @@ from games.spaye.rules.state import State
 from games.tables import audience, services
 from games.tables.models import Table
 from games.telling import kinds, outbox
-from games.telling.kinds import For, Kind, Said
+from games.telling.kinds import For, Said
 from games.telling.models import Notice
 
 TEN_MINUTES = timedelta(minutes=10)
@@ -63,6 +63,13 @@ def _tell_hourly(kind: str, table: Table) -> None:
         outbox.tell_office(kind, key, about={"day": day.date.isoformat()})
 
 
+@kinds.declare(
+    "day_start",
+    life=TEN_MINUTES,
+    of=For.OFFICE,
+    label=gettext_lazy("Today’s cards are ready"),
+    place=80,
+)
 def _begun(notice: Notice) -> Said | None:
     found = _day(notice)
     if found is None or found[1].closed:
@@ -71,18 +78,13 @@ def _begun(notice: Notice) -> Said | None:
     return Said(title, _("Who plays?"), reverse("spaye:today"), "layers")
 
 
-kinds.register(
-    Kind(
-        "day_start",
-        _begun,
-        life=TEN_MINUTES,
-        of=For.OFFICE,
-        label=gettext_lazy("Today’s cards are ready"),
-        place=80,
-    )
+@kinds.declare(
+    "final_called",
+    life=TEN_MINUTES,
+    of=For.OFFICE,
+    label=gettext_lazy("The final needs one more"),
+    place=81,
 )
-
-
 def _lacks(notice: Notice) -> Said | None:
     found = _day(notice)
     running = found[1].running if found else None
@@ -94,18 +96,9 @@ def _lacks(notice: Notice) -> Said | None:
     return Said(title, text % {"n": lacks}, reverse("spaye:daye"), "flag")
 
 
-kinds.register(
-    Kind(
-        "final_called",
-        _lacks,
-        life=TEN_MINUTES,
-        of=For.OFFICE,
-        label=gettext_lazy("The final needs one more"),
-        place=81,
-    )
+@kinds.declare(
+    "free_called", life=LIFE, of=For.OFFICE, label=gettext_lazy("Someone asks who’s free"), place=81
 )
-
-
 def _asks(notice: Notice) -> Said | None:
     """As long as the call stands."""
     day = days.find(date.fromisoformat(notice.about["day"]))
@@ -119,18 +112,7 @@ def _asks(notice: Notice) -> Said | None:
     return Said(title, _("A dāye takes two minutes."), reverse("spaye:today"), "hand")
 
 
-kinds.register(
-    Kind(
-        "free_called",
-        _asks,
-        life=LIFE,
-        of=For.OFFICE,
-        label=gettext_lazy("Someone asks who’s free"),
-        place=81,
-    )
-)
-
-
+@kinds.declare("day_result", of=For.OFFICE, label=gettext_lazy("The day’s result"), place=82)
 def _result(notice: Notice) -> Said | None:
     found = _day(notice)
     if found is None or not found[1].finished:
@@ -143,11 +125,7 @@ def _result(notice: Notice) -> Said | None:
     return Said(title, lines[0], days.address_of(day.date), "crown", lines)
 
 
-kinds.register(
-    Kind("day_result", _result, of=For.OFFICE, label=gettext_lazy("The day’s result"), place=82)
-)
-
-
+@kinds.declare("week", of=For.OFFICE, label=gettext_lazy("How the week went"), place=83)
 def _week(notice: Notice) -> Said | None:
     """The week before; nothing of one in which no day was finished."""
     monday = date.fromisoformat(notice.about["monday"])
@@ -163,11 +141,6 @@ def _week(notice: Notice) -> Said | None:
     told = [counted % {"n": finished}]
     told += [_won(people[one["player"]], one["won"]) for one in best]
     return Said(_("Last week"), told[0], reverse("boards:current"), "trophy", tuple(told))
-
-
-kinds.register(
-    Kind("week", _week, of=For.OFFICE, label=gettext_lazy("How the week went"), place=83)
-)
 
 
 def _best(day: date) -> list[str]:

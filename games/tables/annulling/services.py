@@ -14,7 +14,7 @@ from games.players.privacy.erasure.services import strike_fields
 from games.players.privacy.words import Struck
 from games.tables import ties
 from games.tables.absence.who import voters
-from games.tables.annulling import calling
+from games.tables.annulling import notices
 from games.tables.models import Annulment, Asked, Seat, Status, Table, Vote
 from games.tables.services.holding import locked
 from games.tables.services.signals import recounted
@@ -90,7 +90,7 @@ def ask(table: Table, player: Player, reason: str) -> None:
         asked = _stored(table, player, reason, now, annulled_at=None, ruled=False)
     Vote.objects.get_or_create(seat=seat, what=Asked.ANNUL, defaults={"table": table, "at": now})
     if waits_for(table):
-        calling.asked(table, [one.player_id for one in waits_for(table)])
+        notices.asked(table, [one.player_id for one in waits_for(table)])
         return
     asked.annulled_at = now
     asked.save(update_fields=["annulled_at"])
@@ -170,9 +170,9 @@ def _annul(table: Table, *, annulled: bool = True) -> None:
     table.save(update_fields=["annulled", "decisions"])
     recounted.send(sender=Table, table=table)
     if annulled:
-        calling.annulled(table)
+        notices.annulled(table)
     else:
-        calling.lifted(table)
+        notices.lifted(table)
 
 
 def _seat_of(table: Table, player: Player) -> Seat:

@@ -13,11 +13,10 @@ from games.tables import bot_levels as levels
 from games.tables import registry
 from games.tables.chairs import Chair, chairs_of
 from games.tables.game_page import page_of
-from games.tables.lobby import invitations, seating
+from games.tables.lobby import invitations, notices, seating
 from games.tables.lobby.recent import People, split
 from games.tables.models import Guest, Joining, Status, Table
 from games.tables.registry import GameConfig
-from games.tables.services import calling
 from games.tables.services.timing import clock_of
 from games.tables.words import clock_words
 
@@ -107,7 +106,7 @@ class Gathering:
     @cached_property
     def call(self) -> Call | None:
         """That everybody was asked, as long as it holds; whoever might ask reads it."""
-        asked = calling.chair_call(self.table) if self.may_ask else None
+        asked = notices.chair_call(self.table) if self.may_ask else None
         if asked is None:
             return None
         seats = (chair for chair in self.chairs if chair and chair.player)

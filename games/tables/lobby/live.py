@@ -18,10 +18,10 @@ from games.players import office
 from games.players.faces import PEOPLE
 from games.players.models import Player
 from games.tables.acts import number
-from games.tables.lobby import gathering, inbox, listing
+from games.tables.lobby import gathering, listing, notices
 from games.tables.services import LOBBY, channel, turns_channel
 from games.tables.streams import table_of
-from games.telling import inbox as notices
+from games.telling import inbox
 from games.telling.kinds import Said
 from games.telling.models import Notice
 
@@ -112,12 +112,12 @@ def turns(player: Player, arguments: tuple[str, ...], language: str) -> Subscrip
 def _turns(player: Player, here: int, language: str) -> tuple[int, str]:
     """As a rule nothing waits, and two statements say so."""
     now = timezone.now()
-    waiting, recent = inbox.waiting(player), now - ASKED_JUST_NOW
+    waiting, recent = notices.waiting(player), now - ASKED_JUST_NOW
     elsewhere = here and waiting.turns
-    turns = inbox.count_elsewhere(player, here) if elsewhere else waiting.turns
+    turns = notices.count_elsewhere(player, here) if elsewhere else waiting.turns
     zone = office.current_calendar().zone
     with translation.override(language), timezone.override(zone):
-        asked = inbox.invitations(player) if waiting.invitations else []
+        asked = notices.invitations(player) if waiting.invitations else []
         guests = [guest for guest in asked if guest.at > recent][:MOST]
         calls = _elsewhere(player, here, now)[: MOST - len(guests)]
         if not guests and not calls:
@@ -128,7 +128,7 @@ def _turns(player: Player, here: int, language: str) -> tuple[int, str]:
 def _elsewhere(player: Player, here: int, now: datetime) -> list[tuple[Notice, Said]]:
     """What is urgent, but what leads to the very page of the table that is looked at."""
     page = reverse("tables:table", args=[here]) if here else ""
-    return [(one, said) for one, said in notices.urgent(player, now) if said.url != page]
+    return [(one, said) for one, said in inbox.urgent(player, now) if said.url != page]
 
 
 @lru_cache(maxsize=64)

@@ -20,7 +20,7 @@ from games.tables import registry
 from games.tables.absence.services import stand_in
 from games.tables.chairs import bot_names
 from games.tables.errors import NotSeated
-from games.tables.lobby import conditions, seating
+from games.tables.lobby import conditions, notices, seating
 from games.tables.lobby.errors import (
     Begun,
     MayNotSit,
@@ -30,7 +30,7 @@ from games.tables.lobby.errors import (
     TooFew,
 )
 from games.tables.models import Guest, Joining, Pace, Seat, Status, Table
-from games.tables.services import LOBBY, begin, calling, channel, lay, turns_channel
+from games.tables.services import LOBBY, begin, channel, lay, turns_channel
 from games.tables.services.holding import held, locked
 from games.tables.services.timing import Clock
 from games.ui.refusals import Refused
@@ -146,7 +146,7 @@ def ask_everybody(table: Table, by: Player) -> None:
         raise NotInvited
     if not seating.free_chairs(table):
         raise TableFull
-    calling.everybody(table, by)
+    notices.call_everybody(table, by)
 
 
 @locked
@@ -290,7 +290,7 @@ def _ask(table: Table, by: Player, guest: Player) -> None:
         table=table, player=guest, defaults={"by": by, "at": timezone.now()}
     )
     if new:
-        calling.invited(table, guest.pk)
+        notices.invite(table, guest.pk)
     live.publish(turns_channel(guest.pk))
 
 
@@ -332,7 +332,7 @@ def _start(table: Table) -> None:
         order = seating.drawn(bytes.fromhex(table.seed), len(seats))
     _renumber(table, [seats[place] for place in order])
     begin(table)
-    calling.no_chair(table)
+    notices.stop_calls(table)
     guests = list(table.guests.values_list("player_id", flat=True))
     table.guests.all().delete()
     for player_id in guests:
@@ -354,7 +354,7 @@ def _end(table: Table) -> None:
     """Nobody gathers here any more."""
     table.status, table.ended_at = Status.STOPPED, timezone.now()
     table.again_of = None  # Its people may try once more.
-    calling.no_chair(table)
+    notices.stop_calls(table)
     table.save(update_fields=["status", "ended_at", "again_of"])
     for player_id in table.guests.values_list("player_id", flat=True):
         live.publish(turns_channel(player_id))

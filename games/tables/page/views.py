@@ -22,7 +22,7 @@ from games.tables.annulling.scene import Annulling
 from games.tables.chairs import chairs_of
 from games.tables.forms import next_page
 from games.tables.habits import SWITCHES, asked, habits_of, set_habit
-from games.tables.lobby import inbox, links
+from games.tables.lobby import links, notices
 from games.tables.lobby.views import waiting_room
 from games.tables.models import Table
 from games.tables.page import around, live
@@ -75,14 +75,14 @@ def in_person(request: Request, table: Table) -> HttpResponse:
 @never_cache
 def next_table(request: Request, table_id: int) -> HttpResponse:
     """On to the table that has waited longest for the reader, this one left out; else the lobby."""
-    waiting = inbox.next_after(request.user, table_id)
+    waiting = notices.next_after(request.user, table_id)
     return see_other(
         reverse("tables:table", args=[waiting]) if waiting else reverse("tables:lobby")
     )
 
 
 def _waits(scene: Around) -> int:
-    """Whether this table is one of those that `inbox.count_turns` counts."""
+    """Whether this table is one of those that `count_turns` counts."""
     people = sum(chair.player is not None for chair in scene.chairs)
     return int(scene.waits and (people > 1 or ties.is_tied(scene.table)))
 
@@ -97,7 +97,7 @@ def game_page(request: Request, table: Table, drawn: dict[str, str] | None = Non
         "nav": "tables",
         "table": table,
         "table_here": table.pk,
-        "turns": cache(lambda: inbox.count_turns(request.user) - _waits(scene)),
+        "turns": cache(lambda: notices.count_turns(request.user) - _waits(scene)),
         "game": game,
         "around": scene,
         "seat": whom.seat,

@@ -65,12 +65,10 @@ class Chat:
         hooks.trouble(delivery.target, answer.why)
 
 
+@kinds.declare(TEST, asked_for=True, of=For.OFFICE)
 def _test(notice: Notice) -> Said:
     text = _("If you can read this, Späye can post the news you choose to this chat.")
     return Said(_("Hello from Späye"), text, "/")
-
-
-kinds.register(Kind(TEST, _test, asked_for=True, of=For.OFFICE))
 
 
 def words(said: Said) -> str:

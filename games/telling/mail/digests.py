@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from games.players import inbox
 from games.players.models import Player
 from games.telling import kinds, outbox, quiet
-from games.telling.kinds import Kind, Said
+from games.telling.kinds import Said
 from games.telling.models import Letterbox, Notice
 
 DIGEST = "digest"
@@ -49,6 +49,7 @@ def _monday(day: date) -> date:
     return day - timedelta(days=day.weekday() - MONDAY)
 
 
+@kinds.declare(DIGEST, letter=True)
 def say(notice: Notice) -> Said | None:
     """The inbox as it is now; nothing is sent where nothing waits."""
     player = notice.player
@@ -58,9 +59,6 @@ def say(notice: Notice) -> Said | None:
     n = len(lines)
     title = ngettext("%(n)s thing in your inbox", "%(n)s things in your inbox", n) % {"n": n}
     return Said(title, _("From your inbox:"), "/inbox/", "inbox", lines[:LINES])
-
-
-kinds.register(Kind(DIGEST, say, letter=True))
 
 
 def _lines(player: Player) -> tuple[str, ...]:

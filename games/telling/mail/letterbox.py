@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from games.players.models import Player
 from games.players.ways_in import tokens
 from games.telling import kinds, outbox
-from games.telling.kinds import Kind, Said
+from games.telling.kinds import Said
 from games.telling.leaving.sealed import seal, unseal
 from games.telling.models import Delivery, Letterbox, Notice
 
@@ -50,6 +50,7 @@ def give(player: Player, address: str) -> None:
         outbox.tell(CODE, [player.pk], key, about={"code": seal(code)})
 
 
+@kinds.declare(CODE, life=CODE_LIFE, asked_for=True, letter=True)
 def _code(notice: Notice) -> Said:
     text = unseal(notice.about["code"]) or ""
     why = _(
@@ -57,9 +58,6 @@ def _code(notice: Notice) -> Said:
         "nothing else will be sent."
     )
     return Said(_("Your code"), text, reverse("telling:mail_give"), lines=(why,))
-
-
-kinds.register(Kind(CODE, _code, life=CODE_LIFE, asked_for=True, letter=True))
 
 
 def prove(player: Player, code: str) -> None:

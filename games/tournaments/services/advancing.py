@@ -16,7 +16,7 @@ from games.tables.absence.services import stand_in
 from games.tables.models import Entry, Pace, Seat
 from games.tables.models import Status as TableStatus
 from games.tables.services import lock
-from games.tournaments import calling, daily, planning
+from games.tournaments import daily, notices, planning
 from games.tournaments.drawer import NotDrawn
 from games.tournaments.errors import TooFewPeople, WrongMoment
 from games.tournaments.models import (
@@ -134,7 +134,7 @@ def _start_next(tournament: Tournament, now: datetime) -> None:
         return
     soon = daily.following(tournament, now) if tournament.pace == Pace.LIVE else None
     if soon is not None and soon - SOON <= now and (coming := waits_for(tournament)):
-        calling.round_soon(tournament, coming, soon)
+        notices.round_soon(tournament, coming, soon)
 
 
 def _begin(tournament: Tournament, now: datetime) -> None:
@@ -169,7 +169,7 @@ def collect(tournament: Tournament, now: datetime | None = None) -> None:
             begin_check_in(tournament)
         return
     if _is_soon(tournament, now):
-        calling.soon(tournament)
+        notices.soon(tournament)
     if tournament.status != Status.RUNNING:
         return
     before = tournament.version
@@ -196,7 +196,7 @@ def _look_round(tournament: Tournament, each: Round, now: datetime) -> None:
     if not each.pairings.filter(void=False, places__isnull=True).exists():
         each.stage, each.ended_at = Stage.OVER, now
         each.save(update_fields=["stage", "ended_at"])
-        calling.round_over(tournament, each)
+        notices.round_over(tournament, each)
         changed(tournament)
 
 

@@ -2,7 +2,7 @@
 
 from django.utils import timezone
 
-from games.tournaments import calling
+from games.tournaments import notices
 from games.tournaments.models import Status, Tournament
 from games.tournaments.services.holding import changed
 from games.tournaments.services.standing import project
@@ -13,4 +13,4 @@ def finish(tournament: Tournament) -> None:
     tournament.status, tournament.ended_at = Status.OVER, timezone.now()
     project(tournament)
     changed(tournament, "status", "ended_at")
-    calling.over(tournament)
+    notices.over(tournament)

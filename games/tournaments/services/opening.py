@@ -17,7 +17,7 @@ from games.players.ways_in import tokens
 from games.tables import registry
 from games.tables.lobby import conditions
 from games.tables.models import Pace
-from games.tournaments import calling, daily, planning
+from games.tournaments import daily, notices, planning
 from games.tournaments.channels import LIST
 from games.tournaments.errors import WrongMoment
 from games.tournaments.models import OPEN, Entry, Status, Tempo, Tournament
@@ -115,7 +115,7 @@ def announce(tournament: Tournament, by: Player, takes_part: bool = True) -> Non
     changed(tournament, "status", "starts_at")
     if takes_part:
         enter(tournament, by)
-    calling.announced(tournament)
+    notices.announced(tournament)
     live.publish(LIST)
 
 
@@ -137,7 +137,7 @@ def begin_check_in(tournament: Tournament) -> None:
         raise WrongMoment
     tournament.status = Status.CHECK_IN
     changed(tournament, "status")
-    calling.check_in(tournament)
+    notices.check_in(tournament)
 
 
 @locked

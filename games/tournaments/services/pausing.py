@@ -1,6 +1,6 @@
 """Writes that a tournament waits by itself, and goes on when people are back."""
 
-from games.tournaments import calling
+from games.tournaments import notices
 from games.tournaments.models import Remark, Status, Tournament
 from games.tournaments.services.holding import call_again, changed, locked
 
@@ -11,7 +11,7 @@ def too_few(tournament: Tournament) -> None:
     tournament.to_draw = None
     if tournament.status == Status.RUNNING and not tournament.paused:
         tournament.paused = True
-        calling.waits(tournament)
+        notices.waits(tournament)
     changed(tournament, "paused", "to_draw")
 
 

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from games import live
 from games.tables.services import turns_channel
-from games.tournaments import calling
+from games.tournaments import notices
 from games.tournaments.formats import Drawn
 from games.tournaments.models import Beside, Chair, Entrant, Entry, Pairing, Round, Tournament
 from games.tournaments.pairing.history import Kind
@@ -36,7 +36,7 @@ def seat(tournament: Tournament, each: Round, drawn: Drawn, *, everybody: bool =
             tables.lay_next(tournament, pairing, chairs)
     if everybody:
         _set_beside(each, drawn, entrants)
-    calling.tables(tournament, each)
+    notices.tables(tournament, each)
     seated = {who for table in drawn.tables for who in table}
     for number, one in entrants.items():
         if everybody or number in seated:

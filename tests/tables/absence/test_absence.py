@@ -15,7 +15,7 @@ from games.tables.absence import services as absence
 from games.tables.absence.services import Faster, NobodyAbsent
 from games.tables.checks import faults
 from games.tables.errors import NotRunning, NotSeated
-from games.tables.lobby import inbox as waiting
+from games.tables.lobby import notices as waiting
 from games.tables.lobby import services as lobby
 from games.tables.models import Asked, Pace, Seat, Status, Table, Vote
 from tests.hands import open_page

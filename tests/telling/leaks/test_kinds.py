@@ -16,21 +16,21 @@ import pytest
 from django.utils import timezone
 
 from games.boards.models import Month, Title
-from games.boards.titles import calling as titles
+from games.boards.titles import notices as titles
 from games.players.models import Equivalent, OwnExercise, Player, Role
 from games.spaye import services as days
 from games.spaye.free import services as free
 from games.spaye.models import Day
 from games.stories import services as stories
 from games.stories.people.achievements import BY_KEY
-from games.tables.annulling import calling as annulling
+from games.tables.annulling import notices as annulling
 from games.tables.lobby import services as lobby
 from games.tables.models import Annulment, Table
 from games.telling import dispatch, kinds, outbox, ways
 from games.telling.leaving.sealed import seal
 from games.telling.mail.letterbox import CODE
 from games.telling.models import Notice
-from games.tournaments import calling
+from games.tournaments import notices
 from games.tournaments.models import Tournament
 from games.tournaments.services import entering, opening
 from spaye_site.operations import alarm_notices, alarms
@@ -219,7 +219,7 @@ def tournaments(walk: Walk) -> None:
     for player in people:
         entering.set_here(made.pk, player, True)
     Tournament.objects.filter(pk=made.pk).update(starts_at=timezone.now())
-    calling.soon(Tournament.objects.get(pk=made.pk))
+    notices.soon(Tournament.objects.get(pk=made.pk))
     walk.look()
     begun = playing.begun(people)
     playing.next_round(begun, 1)
@@ -228,7 +228,7 @@ def tournaments(walk: Walk) -> None:
     walk.look()
     pauses = Tournament.objects.filter(pk=begun.pk)
     pauses.update(paused=True)
-    calling.waits(pauses.get())
+    notices.waits(pauses.get())
     walk.look()
     pauses.update(paused=False)
     playing.play(begun)

@@ -12,7 +12,7 @@ from games.boards.titles.bonuses import title_name
 from games.boards.titles.reveal import ORDER, revealed
 from games.boards.words import elided, month_name
 from games.telling import kinds, outbox
-from games.telling.kinds import MONTH, For, Kind, Said
+from games.telling.kinds import MONTH, For, Said
 from games.telling.models import Notice
 
 
@@ -28,6 +28,7 @@ def known(month: Month) -> None:
         outbox.tell_office("titles", "-".join(map(str, numbers)), about=about)
 
 
+@kinds.declare("title", MONTH)
 def _title(notice: Notice) -> Said | None:
     found = revealed(Title.objects.filter(pk=notice.about["title"], player=notice.player))
     title = found.select_related("month").first()
@@ -41,9 +42,7 @@ def _title(notice: Notice) -> Said | None:
     )
 
 
-kinds.register(Kind("title", _title, MONTH))
-
-
+@kinds.declare("titles", of=For.OFFICE, label=gettext_lazy("The month’s titles"), place=84)
 def _titles(notice: Notice) -> Said | None:
     month = Month.objects.filter(year=notice.about["year"], month=notice.about["month"]).first()
     if month is None:
@@ -55,11 +54,6 @@ def _titles(notice: Notice) -> Said | None:
         return None
     title = _("The titles of %(month)s") % {"month": _month(month)}
     return Said(elided(title), lines[0], _page(month), "crown", lines)
-
-
-kinds.register(
-    Kind("titles", _titles, of=For.OFFICE, label=gettext_lazy("The month’s titles"), place=84)
-)
 
 
 def name_of(title: Title) -> str:

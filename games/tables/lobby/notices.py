@@ -1,22 +1,30 @@
-"""What waits for a player at the tables: their turn, and invitations."""
+"""What waits for a player at the tables: their turn, and invitations; and who is called there."""
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.players import inbox
 from games.players.inbox import InboxAction, InboxItem
 from games.players.models import Player
 from games.players.prepared import Prepared
+from games.players.wishes.not_now import quiet_people
 from games.tables import registry, ties
-from games.tables.models import Guest, Seat, Status
-from games.tables.services import is_readable
+from games.tables.lobby import seating
+from games.tables.models import Guest, Joining, Seat, Status, Table
+from games.tables.services import channel, is_readable, turns_channel
+from games.tables.services.notices import turn
+from games.telling import kinds, outbox
+from games.telling.kinds import TABLES, Said
+from games.telling.models import Notice
 
 KEPT = "kept_waiting"
 NOT_KEPT = object()
@@ -166,23 +174,6 @@ INVITATIONS = Prepared(
 )
 
 
-def turn(seat: Seat) -> InboxItem:
-    """The table waits for this seat."""
-    table = seat.table
-    title, text = (
-        (_("Your turn: %(game)s"), _("You’re expected at table %(number)d."))
-        if is_readable(table)
-        else (_("Can’t load a table: %(game)s"), _("Table %(number)d"))
-    )
-    return InboxItem(
-        title=title % {"game": registry.config(table.game).verbose_name},
-        text=text % {"number": table.pk},
-        url=reverse("tables:table", args=[table.pk]),
-        at=table.moved_at or table.created_at,
-        kind="armchair",
-    )
-
-
 def _replaced(seat: Seat) -> InboxItem:
     return _line(
         seat,
@@ -230,3 +221,69 @@ def invited(guest: Guest) -> InboxItem:
         kind="armchair",
         actions=(sit, decline),
     )
+
+
+# Who is called
+
+
+def invite(table: Table, player_id: int) -> None:
+    """Somebody is asked to the table."""
+    about, scope = {"table": table.pk}, turns_channel(player_id)
+    outbox.tell("invited", [player_id], str(table.pk), about=about, scope=scope)
+
+
+@kinds.declare("invited", TABLES)
+def _invited(notice: Notice) -> Said | None:
+    asked = Guest.objects.filter(table=notice.about["table"], player=notice.player)
+    guest = asked.filter(table__status=Status.GATHERING).select_related("table", "by").first()
+    return Said.of_line(invited(guest)) if guest else None
+
+
+def call_everybody(table: Table, by: Player) -> None:
+    """A chair is free: everybody is asked who may be, once while such a call stands."""
+    if chair_call(table):
+        return
+    seated = table.seats.exclude(player=None).values("player")
+    people = Player.objects.active().filter(is_ghost=False).exclude(pk__in=seated)
+    outbox.tell(
+        "chair",
+        people.exclude(pk__in=quiet_people()).values_list("pk", flat=True),
+        f"{table.pk}-{timezone.now():%Y%m%d%H%M%S}",
+        about={"table": table.pk, "by": by.pk},
+        scope=channel(table.pk),
+    )
+
+
+@kinds.declare("chair", life=timedelta(minutes=5), listed=True, lapses=True)
+def _chair(notice: Notice) -> Said | None:
+    """While a chair is free, and its reader doesn't sit there."""
+    gathers = Table.objects.filter(pk=notice.about["table"], status=Status.GATHERING)
+    found = gathers.filter(joining=Joining.ANYONE).first()
+    if found is None or found.seats.filter(player=notice.player).exists():
+        return None
+    free = len(seating.free_chairs(found))
+    by = Player.objects.filter(pk=notice.about["by"]).first()
+    if not free or by is None:
+        return None
+    title = ngettext("%(game)s: one more player?", "%(game)s: %(n)s more players?", free)
+    return Said(
+        title % {"n": free, "game": registry.config(found.game).verbose_name},
+        _("%(name)s asks at table %(number)d.") % {"name": by.display_name, "number": found.pk},
+        reverse("tables:table", args=[found.pk]),
+        "armchair",
+    )
+
+
+def chair_call(table: Table) -> Notice | None:
+    """What everybody was asked and may answer still; who asked stands in its `about`."""
+    return _chair_calls(table).filter(ends__gt=timezone.now()).first()
+
+
+def stop_calls(table: Table) -> None:
+    """Nobody is asked to the table any more."""
+    for key in set(_chair_calls(table).values_list("key", flat=True)):
+        outbox.take_back("chair", key)
+
+
+def _chair_calls(table: Table) -> QuerySet[Notice]:
+    return Notice.objects.filter(kind="chair", key__startswith=f"{table.pk}-", gone=None)

@@ -9,7 +9,7 @@ from games.tables import registry
 from games.tables.models import Annulment, Asked, Table, Vote
 from games.tables.services.channels import turns_channel
 from games.telling import kinds, outbox
-from games.telling.kinds import Kind, Said
+from games.telling.kinds import Said
 from games.telling.models import Notice
 
 
@@ -40,6 +40,7 @@ def _tell(table: Table, people: Iterable[int | None], what: str) -> None:
             )
 
 
+@kinds.declare("annulment", listed=True)
 def _told(notice: Notice) -> Said | None:
     found = Annulment.objects.filter(table=notice.about["table"]).select_related(
         "table", "by", "lifted_by"
@@ -64,9 +65,6 @@ def _told(notice: Notice) -> Said | None:
         reverse("tables:annul", args=[one.table_id]),
         "circle-alert",
     )
-
-
-kinds.register(Kind("annulment", _told, listed=True))
 
 
 def _stage(one: Annulment) -> str:

@@ -11,7 +11,7 @@ from games.learning.deals.services import CHANNEL
 from games.players import office
 from games.tables import registry
 from games.telling import kinds, outbox, wishes
-from games.telling.kinds import DEAL, Kind, Said
+from games.telling.kinds import DEAL, Said
 from games.telling.models import Notice
 
 KIND = "deal"
@@ -30,6 +30,8 @@ def call(now: datetime) -> date:
     return today
 
 
+# By default nobody is told: pages show the deal to all.
+@kinds.declare(KIND, DEAL)
 def _told(notice: Notice) -> Said | None:
     """While it is open and its reader hasn't begun."""
     day = _day(notice)
@@ -42,10 +44,6 @@ def _told(notice: Notice) -> Said | None:
         reverse("deal:today"),
         "sun",
     )
-
-
-# By default nobody is told: pages show the deal to all.
-kinds.register(Kind(KIND, _told, DEAL))
 
 
 def _day(notice: Notice) -> Day | None:

@@ -1,0 +1,237 @@
+"""What tournaments tell people and the office's chats (T-N1). No secrets in it.
+
+Each kind is declared below what tells it. All is told once, however often it is called.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.players.models import Player
+from games.tables import registry
+from games.telling import kinds, outbox
+from games.telling.kinds import TOURNAMENTS, For, Said
+from games.telling.models import Notice
+from games.tournaments import reveal
+from games.tournaments.models import Chair, Entry, Pairing, Round, Stage, Status, Tournament
+
+
+def _tell(
+    kind: str,
+    one: Tournament,
+    people: Iterable[int],
+    mark: int | None = None,
+    at: datetime | None = None,
+    **about: int,
+) -> None:
+    """`mark` tells it from another of the same kind and tournament."""
+    key = str(one.pk) if mark is None else f"{one.pk}-{mark}"
+    outbox.tell(kind, people, key, about={"tournament": one.pk, **about}, at=at)
+
+
+def _of(notice: Notice) -> Tournament | None:
+    return Tournament.objects.filter(pk=notice.about.get("tournament")).first()
+
+
+def _said(title: str, text: str, one: Tournament) -> Said:
+    return Said(title, text, reverse("tournaments:tournament", args=[one.pk]), "crown")
+
+
+def announced(tournament: Tournament) -> None:
+    """Everybody; nobody, where it is by invitation."""
+    if tournament.invited_only:
+        return
+    _tell_chats(tournament)
+    people = Player.objects.active().filter(is_ghost=False).exclude(pk=tournament.organiser_id)
+    _tell("tournament", tournament, people.values_list("pk", flat=True))
+
+
+@kinds.declare("tournament", listed=True)
+def _announced(notice: Notice) -> Said | None:
+    """Until it begins, or they take part."""
+    one = _of(notice)
+    if one is None or one.status not in (Status.ANNOUNCED, Status.CHECK_IN):
+        return None
+    if one.entrants.filter(player=notice.player_id).exists():
+        return None
+    return _said(_("New tournament: %(name)s") % {"name": one.name}, _("Sign-up is open."), one)
+
+
+def check_in(tournament: Tournament) -> None:
+    """Those who take part."""
+    taking = tournament.entrants.filter(state=Entry.IN).values_list("player_id", flat=True)
+    _tell("tournament_check_in", tournament, taking)
+
+
+@kinds.declare("tournament_check_in", TOURNAMENTS, urgent=True, listed=True)
+def _check_in(notice: Notice) -> Said | None:
+    """Until they are there, or it has begun."""
+    one = _of(notice)
+    if one is None or one.status != Status.CHECK_IN:
+        return None
+    if not one.entrants.filter(player=notice.player_id, state=Entry.IN, here=False).exists():
+        return None
+    title = _("Are you there? %(name)s") % {"name": one.name}
+    return _said(title, _("If you haven’t checked in, you aren’t paired."), one)
+
+
+def soon(tournament: Tournament) -> None:
+    """Those who take part, ten minutes before it begins."""
+    if at := tournament.starts_at:
+        taking = tournament.entrants.filter(state=Entry.IN).values_list("player_id", flat=True)
+        _tell("tournament_soon", tournament, taking, int(at.timestamp()))
+
+
+def round_soon(tournament: Tournament, number: int, at: datetime) -> None:
+    """Those who are there, ten minutes before a set time."""
+    taking = tournament.entrants.filter(state=Entry.IN, here=True, number__isnull=False)
+    people = taking.values_list("player_id", flat=True)
+    _tell("tournament_soon", tournament, people, int(at.timestamp()), round=number)
+
+
+@kinds.declare("tournament_soon", TOURNAMENTS, urgent=True, listed=True)
+def _soon(notice: Notice) -> Said | None:
+    """Until it begins, or they have withdrawn."""
+    one, number = _of(notice), notice.about.get("round")
+    waits = (Status.RUNNING,) if number else (Status.ANNOUNCED, Status.CHECK_IN)
+    if one is None or one.status not in waits:
+        return None
+    if not one.entrants.filter(player=notice.player_id, state=Entry.IN, here=True).exists():
+        return None  # Whoever isn't checked in is asked for that.
+    if number:
+        return _round_soon(one, number)
+    if one.starts_at is None:
+        return None  # It was put off.
+    title = _("%(name)s starts in a few minutes") % {"name": one.name}
+    return _said(title, _("Your table appears here as soon as it’s drawn."), one)
+
+
+def _round_soon(one: Tournament, number: int) -> Said | None:
+    """Until it begins, or everything is paused."""
+    if one.paused or one.rounds.exclude(stage=Stage.PROPOSED).filter(number=number).exists():
+        return None
+    words = {"round": number, "name": one.name}
+    title = _("Round %(round)d starts in a few minutes: %(name)s") % words
+    return _said(title, _("Your table appears here as soon as it’s drawn."), one)
+
+
+def tables(tournament: Tournament, each: Round) -> None:
+    """Those who sit at a table of the round."""
+    seated = Chair.objects.filter(pairing__round=each, pairing__decided_at=None)
+    people = seated.values_list("entrant__player_id", flat=True)
+    _tell("tournament_table", tournament, people, each.number, round=each.number)
+
+
+@kinds.declare("tournament_table", TOURNAMENTS, urgent=True, listed=True)
+def _table(notice: Notice) -> Said | None:
+    """Until the table has a result."""
+    pairings = Pairing.objects.filter(
+        round__tournament=notice.about.get("tournament"),
+        round__number=notice.about.get("round"),
+        chairs__entrant__player=notice.player_id,
+        decided_at=None,
+        round__tournament__status=Status.RUNNING,
+    )
+    pairing = pairings.select_related("round__tournament").first()
+    last = pairing.sittings.filter(counts=True).last() if pairing else None
+    if pairing is None or last is None:
+        return None
+    title = _("Your table is ready: %(name)s") % {"name": pairing.round.tournament.name}
+    words = {"round": pairing.round.number, "table": pairing.number}
+    text = _("Round %(round)d, table %(table)d") % words
+    return Said(title, text, reverse("tables:table", args=[last.table_id]), "crown")
+
+
+def round_over(tournament: Tournament, each: Round) -> None:
+    """Those who take part, of a round that isn’t the last one; an arena’s tables are no rounds."""
+    if tournament.format != "arena":
+        taking = tournament.entrants.filter(state=Entry.IN, number__isnull=False)
+        people = taking.values_list("player_id", flat=True)
+        _tell("tournament_round", tournament, people, each.number, round=each.number)
+
+
+@kinds.declare("tournament_round", listed=True)
+def _round(notice: Notice) -> Said | None:
+    """Until the next round begins, or the tournament ends."""
+    one, number = _of(notice), notice.about.get("round", 0)
+    place = one.places.filter(entrant__player=notice.player_id).first() if one else None
+    if one is None or one.status != Status.RUNNING or place is None:
+        return None
+    last = one.rounds.exclude(stage=Stage.PROPOSED).order_by("number").last()
+    if last is None or (last.number, last.stage) != (number, Stage.OVER):
+        return None
+    title = _("Round %(round)d has ended: %(name)s") % {"round": number, "name": one.name}
+    return _said(title, _("Your place: %(place)d") % {"place": place.place}, one)
+
+
+def waits(tournament: Tournament) -> None:
+    """Whoever organises it: nobody is there for the next round."""
+    _tell("tournament_waits", tournament, [tournament.organiser_id], tournament.version)
+
+
+@kinds.declare("tournament_waits", TOURNAMENTS, urgent=True, listed=True)
+def _waits(notice: Notice) -> Said | None:
+    """Until it goes on."""
+    one = _of(notice)
+    if one is None or one.status != Status.RUNNING or not one.paused:
+        return None
+    title = _("%(name)s is waiting: not enough people") % {"name": one.name}
+    text = _("It continues automatically once enough people are back, or you can end it.")
+    return _said(title, text, one)
+
+
+def over(tournament: Tournament) -> None:
+    """Whoever has taken part, and the office’s chats; after a screen that tells it first."""
+    at = reveal.told_at(tournament, timezone.now())
+    _tell_chats(tournament, at)
+    played = tournament.entrants.filter(number__isnull=False)
+    _tell("tournament_over", tournament, played.values_list("player_id", flat=True), at=at)
+
+
+@kinds.declare("tournament_over", listed=True)
+def _over(notice: Notice) -> Said | None:
+    one = _of(notice)
+    place = one.places.filter(entrant__player=notice.player_id).first() if one else None
+    if one is None or one.status != Status.OVER or place is None:
+        return None
+    title = _("%(name)s has ended") % {"name": one.name}
+    return _said(title, _("Your place: %(place)d") % {"place": place.place}, one)
+
+
+def _tell_chats(one: Tournament, at: datetime | None = None) -> None:
+    """Of its state now; nothing of one by invitation."""
+    if not one.invited_only:
+        about = {"tournament": one.pk, "status": one.status}
+        outbox.tell_office("tournament_news", f"{one.pk}-{one.status}", about=about, at=at)
+
+
+@kinds.declare(
+    "tournament_news",
+    of=For.OFFICE,
+    label=gettext_lazy("A tournament is announced or has a winner"),
+    place=86,
+)
+def _news(notice: Notice) -> Said | None:
+    """As long as it is so."""
+    one = _of(notice)
+    if one is None or one.status != notice.about["status"] or one.game not in registry.configs():
+        return None
+    url = reverse("tournaments:tournament", args=[one.pk])
+    if one.status == Status.OVER:
+        title = _("%(name)s has ended") % {"name": one.name}
+        lines = [
+            _("%(place)d. %(name)s") % {"place": place.place, "name": _named(place.entrant.player)}
+            for place in one.places.filter(place__lte=3).select_related("entrant__player")[:4]
+        ]
+        return Said(title, "", url, "crown", tuple(lines)) if lines else None
+    game = str(registry.config(one.game).verbose_name)
+    title = _("New tournament: %(name)s") % {"name": one.name}
+    return Said(title, game, url, "crown", (game, _("Sign-up is open.")))
+
+
+def _named(player: Player) -> str:
+    return player.display_name if player.on_screen else _("someone")
