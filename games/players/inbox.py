@@ -1,7 +1,8 @@
 """The inbox: what waits for a player, gathered from whoever has something to say.
 
-`@inbox.sources.register` stands over each function `(player, now) -> list[InboxItem]`. One that can
-count those that are `new` without building its items has a `(player, now) -> int` in `counts`.
+`@inbox.sources.register` stands over each function `(player, now) -> list[InboxItem]`;
+`@inbox.with_count(count)` over one whose `new` items another function, `(player, now) -> int`,
+counts without building them.
 """
 
 from __future__ import annotations
@@ -43,6 +44,21 @@ Source = Callable[[Player, datetime], list[InboxItem]]
 Count = Callable[[Player, datetime], int]
 sources: Sources[Source] = Sources()
 counts: dict[Source, Count] = {}
+
+
+def with_count(count: Count) -> Callable[[Source], Source]:
+    """Registers a source whose new items `count` counts."""
+
+    def register(source: Source) -> Source:
+        counts[source] = count
+        return sources.register(source)
+
+    return register
+
+
+def silent(player: Player, now: datetime) -> int:
+    """Of what lies there and doesn't ring."""
+    return 0
 
 
 def items(player: Player, now: datetime) -> list[InboxItem]:

@@ -20,7 +20,13 @@ from games.telling.models import Notice
 SHOWN = timedelta(days=14)
 
 
-@inbox.sources.register
+def count(player: Player, now: datetime) -> int:
+    """How many are new. Every page asks, so they are read for everybody and kept two seconds."""
+    mine = read_once("notices listed", _times.get).get(player.pk, ())
+    return sum(inbox.new(at, player) for at in mine)
+
+
+@inbox.with_count(count)
 def items(player: Player, now: datetime) -> list[InboxItem]:
     """Those that stand and weren't put away."""
     found = list(_standing(now).filter(player=player).select_related("player"))
@@ -29,15 +35,6 @@ def items(player: Player, now: datetime) -> list[InboxItem]:
         if said := _said(notice):
             groups.setdefault(_line(notice.kind, notice.at, notice.pk), []).append((notice, said))
     return [_item(group) for group in groups.values()]
-
-
-def count(player: Player, now: datetime) -> int:
-    """How many are new. Every page asks, so they are read for everybody and kept two seconds."""
-    mine = read_once("notices listed", _times.get).get(player.pk, ())
-    return sum(inbox.new(at, player) for at in mine)
-
-
-inbox.counts[items] = count
 
 
 def urgent(player: Player, now: datetime) -> list[tuple[Notice, Said]]:

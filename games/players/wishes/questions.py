@@ -58,16 +58,13 @@ KITCHEN = Question(
 QUESTIONS = (REPETITIONS, KITCHEN)
 
 
-@inbox.sources.register
+# It lies there and doesn’t ring: whether it matters is asked for by no other page.
+@inbox.with_count(inbox.silent)
 def unanswered(player: Player, now: datetime) -> list[InboxItem]:
     """A line for each that isn't answered, once an answer matters."""
     if player.is_ghost or player.erased:
         return []
     return [_line(question, player) for question in QUESTIONS if question.matters(player)]
-
-
-# It lies there and doesn’t ring: whether it matters is asked for by no other page.
-inbox.counts[unanswered] = lambda player, now: 0
 
 
 def _line(question: Question, player: Player) -> InboxItem:

@@ -1,9 +1,7 @@
 """The banner of every page: what one player is to hear now, and the number on the bell."""
 
 from copy import copy
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
@@ -18,8 +16,6 @@ from games.spaye.day.scene import Scene
 from games.spaye.models import Day
 from games.spaye.notices import kinds, past
 from games.spaye.notices.inbox import count_new, of_today
-from games.spaye.notices.kinds import Item
-from games.spaye.notices.past import Ruling
 from games.tables import audience
 from games.tables.errors import Unreadable
 from games.tables.models import Seat
@@ -35,16 +31,6 @@ _seated = Prepared(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """What there is to tell one player, before any of it is put in words."""
-
-    scene: Scene | None
-    notices: list[Item]
-    rulings: list[Ruling]
-    unread: int
-
-
 def elsewhere(player: Player) -> int | None:
     """How much waits that isn't today's Späye: counted now and then, not at every move.
 
@@ -58,35 +44,36 @@ def draw(player: Player, language: str, elsewhere: int | None = None) -> tuple[i
 
     Without a notice it says the same after every move, and isn't sent again.
     """
-    zone = office.current_calendar().zone
+    zone, now = office.current_calendar().zone, timezone.now()
     with translation.override(language), timezone.override(zone):
-        heard = _heard(player, elsewhere)
-        if not heard.notices and not heard.rulings:
-            return 0, _quiet(language, heard.unread)
-        version = heard.scene.version if heard.scene else 0
-        return version, render_to_string(TEMPLATE, _context(heard))
+        reader = _as_now(player)
+        if reader is not player or elsewhere is None:
+            # Not counted yet, or the inbox was opened after this stream was.
+            elsewhere = inbox.count(reader, now, {of_today: 0})
+        scene = _scene(reader, Clock.at(now))
+        unread = elsewhere + (count_new(scene, reader) if scene else 0)
+        items = kinds.to_show(scene, reader) if scene else []
+        rulings = past.rulings(reader, now)
+        if not items and not rulings:
+            return 0, _quiet(language, unread)
+        context = {
+            "scene": scene,
+            "seen": scene.seen if scene else None,
+            "calls": [item.message(scene) for item in items[:MOST]] if scene else [],
+            "rulings": [
+                (one, *one.notice.of_past(one.day.date))
+                for one in rulings[: max(0, MOST - len(items))]
+            ],
+            "more": max(0, len(items) + len(rulings) - MOST),
+            "unread": unread,
+        }
+        return scene.version if scene else 0, render_to_string(TEMPLATE, context)
 
 
 @lru_cache(maxsize=64)
 def _quiet(language: str, unread: int) -> str:
     """A banner with nothing but the bell's number, in the language that is active."""
     return render_to_string(TEMPLATE, {"unread": unread})
-
-
-def _heard(player: Player, elsewhere: int | None) -> Heard:
-    now = timezone.now()
-    reader = _as_now(player)
-    if reader is not player:
-        elsewhere = None  # The inbox was opened after this stream was.
-    scene = _scene(reader, Clock.at(now))
-    if elsewhere is None:
-        elsewhere = inbox.count(reader, now, {of_today: 0})
-    return Heard(
-        scene,
-        notices=kinds.to_show(scene, reader) if scene else [],
-        rulings=past.rulings(reader, now),
-        unread=elsewhere + (count_new(scene, reader) if scene else 0),
-    )
 
 
 def _as_now(player: Player) -> Player:
@@ -119,16 +106,3 @@ def _scene(player: Player, clock: Clock) -> Scene | None:
 def _seats(day: Day) -> dict[int, int]:
     """Who sits where: read once for everybody's banner."""
     return read_once(("seats by player", day.table_id), lambda: dict(_seated(day.table_id)))
-
-
-def _context(heard: Heard) -> dict[str, Any]:
-    scene, notices, rulings = heard.scene, heard.notices, heard.rulings
-    room = max(0, MOST - len(notices))
-    return {
-        "scene": scene,
-        "seen": scene.seen if scene else None,
-        "calls": [notice.message(scene) for notice in notices[:MOST]] if scene else [],
-        "rulings": [(one, *one.notice.of_past(one.day.date)) for one in rulings[:room]],
-        "more": max(0, len(notices) + len(rulings) - MOST),
-        "unread": heard.unread,
-    }

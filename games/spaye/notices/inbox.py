@@ -3,43 +3,36 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any, TypedDict
 
-from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.boards.titles import bonuses as titles
 from games.players import inbox
-from games.players.clock import Clock
 from games.players.inbox import InboxAction, InboxItem
 from games.players.models import Player
 from games.players.office import current_calendar
-from games.players.prepared import Prepared
 from games.spaye.day import words
 from games.spaye.day.scene import Scene
-from games.spaye.models import Day, VoidRequest
 from games.spaye.notices import kinds, past
 from games.spaye.notices.kinds import Button, Journal, Message
-from games.tables import audience
 from games.tables.errors import Unreadable
-from games.tables.models import Seat
-
-if TYPE_CHECKING:
-    from django_stubs_ext import WithAnnotations
-
-    class _Seen(TypedDict):
-        seat: int | None
-        asked: bool
-
-    Seen = WithAnnotations[Day, _Seen]
 
 
-@inbox.sources.register
+def count_today(player: Player, now: datetime) -> int:
+    """What `of_today` has that is new and not put away: without sentences, every page asks."""
+    try:
+        scene = kinds.today(player, now)
+    except Unreadable:
+        return 0
+    return 0 if scene is None else count_new(scene, player)
+
+
+@inbox.with_count(count_today)
 def of_today(player: Player, now: datetime) -> list[InboxItem]:
     """Challenges, a card to pick, a final, exercises, committees, logs, answers and rulings."""
     try:
-        scene = _today(player, now)
+        scene = kinds.today(player, now)
     except Unreadable as error:
         return [_unreadable(error, now)]
     if scene is None:
@@ -51,18 +44,6 @@ def of_today(player: Player, now: datetime) -> list[InboxItem]:
     ]
 
 
-def count_today(player: Player, now: datetime) -> int:
-    """What `of_today` has that is new and not put away: without sentences, every page asks."""
-    try:
-        scene = _today(player, now)
-    except Unreadable:
-        return 0
-    return 0 if scene is None else count_new(scene, player)
-
-
-inbox.counts[of_today] = count_today
-
-
 def count_new(scene: Scene, player: Player) -> int:
     """How many of this scene's notices are new to the player."""
     ringing = kinds.to_list(scene, player, ring=True)
@@ -70,31 +51,6 @@ def count_new(scene: Scene, player: Player) -> int:
         return len(ringing)
     journal = Journal(scene)
     return sum(inbox.new(journal.time_of(item), player) for item in ringing)
-
-
-def _today(player: Player, now: datetime) -> Scene | None:
-    """Today as the player sees it, if it is any of their business: nobody who has left is asked.
-
-    One query, because every page asks. Raises `Unreadable`.
-    """
-    clock = Clock.at(now)
-    day: Seen | None = TODAY.first(clock.today, player.pk)
-    if day is None:
-        return None
-    scene = Scene(day.table, audience.observe(day.table, day.seat), clock)
-    if not day.asked:
-        scene.void_requests = []
-    return scene
-
-
-def _day_of(today: Any, player: Any) -> QuerySet[Seen]:
-    own = Seat.objects.filter(table=OuterRef("table"), player=player).values("number")
-    asked = Exists(VoidRequest.objects.filter(day=OuterRef("pk")))
-    day = Day.objects.filter(date=today).annotate(seat=Subquery(own), asked=asked)
-    return day.select_related("table")
-
-
-TODAY = Prepared(_day_of, date, int)
 
 
 def _unreadable(error: Unreadable, now: datetime) -> InboxItem:
@@ -127,30 +83,23 @@ def _action(button: Button, version: int) -> InboxAction:
     )
 
 
-@inbox.sources.register
+def count_past(player: Player, now: datetime) -> int:
+    return sum(inbox.new(ruling.at, player) for ruling in past.rulings(player, now))
+
+
+@inbox.with_count(count_past)
 def of_past(player: Player, now: datetime) -> list[InboxItem]:
     """Rulings on dāyes of earlier days."""
     found = past.rulings(player, now)
     return [_line(ruling.message(), ruling.at, ruling.day.date) for ruling in found]
 
 
-def count_past(player: Player, now: datetime) -> int:
-    return sum(inbox.new(ruling.at, player) for ruling in past.rulings(player, now))
-
-
-inbox.counts[of_past] = count_past
-
-
-@inbox.sources.register
+@inbox.with_count(inbox.silent)
 def waiting_bonuses(player: Player, now: datetime) -> list[InboxItem]:
     """My titles whose bonus is still to be used."""
     today = current_calendar().today(now)
     held = sorted(titles.unspent(player.pk, today))
     return [_bonus(title, today) for title in held]
-
-
-# A reminder, which the bell doesn't count.
-inbox.counts[waiting_bonuses] = lambda player, now: 0
 
 
 def _bonus(title: str, today: date) -> InboxItem:

@@ -14,10 +14,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import cached_property
-from typing import ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypedDict
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.text import Truncator, capfirst
 from django.utils.translation import gettext as _
@@ -27,6 +28,7 @@ from games.engine.contract import Move
 from games.live.sharing import read_once
 from games.players.clock import Clock
 from games.players.models import Player
+from games.players.prepared import Prepared
 from games.spaye import days
 from games.spaye.day import challenges, history, open_calls, words
 from games.spaye.day.challenges import OWN_DEEDS
@@ -41,6 +43,15 @@ from games.tables.models import Entry, Seat, Table
 from games.telling import kinds, outbox
 from games.telling.kinds import CHALLENGES, EXERCISES, Kind, Said
 from games.telling.models import Notice
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    class _Seen(TypedDict):
+        seat: int | None
+        asked: bool
+
+    Seen = WithAnnotations[Day, _Seen]
 
 TEN_MINUTES = timedelta(minutes=10)
 LONGEST = 80
@@ -65,17 +76,14 @@ def link(label: str, url: str, *, primary: bool = True) -> Button:
     return Button(label, url, posts=False, primary=primary)
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
-    """What is shown of an item, in the active language."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Message(Said):
+    """What pages show of an item, in the active language."""
 
     notice: Item
-    title: str
-    text: str
-    url: str
-    icon: str
     person: Person | None = None
     buttons: tuple[Button, ...] = ()
+    """The main one last, as banners have it."""
     until: str = ""
     """When it goes by itself, as an instant in ISO 8601."""
 
@@ -149,10 +157,24 @@ class Item:
         return reverse(self.page)
 
     def show(
-        self, title: str, text: str, *buttons: Button, person: Person | None = None, until: str = ""
+        self,
+        title: str,
+        text: str,
+        *buttons: Button,
+        person: Person | None = None,
+        until: str = "",
+        url: str = "",
     ) -> Message:
-        """`buttons`: the main one last, as banners have it."""
-        return Message(self, title, text, self.url, self.icon, person, buttons, until)
+        return Message(
+            title,
+            text,
+            url or self.url,
+            self.icon,
+            notice=self,
+            person=person,
+            buttons=buttons,
+            until=until,
+        )
 
     def came(self, journal: Journal) -> datetime | None:
         """When it came about, as far as the journal knows."""
@@ -218,28 +240,39 @@ def put_away(table_id: int, player: Player) -> frozenset[str]:
 def read(notice: Notice) -> Said | None:
     """As the pages of today tell it to this player now; `None` once they no longer do."""
     player, about = notice.player, notice.about
-    scene = _scene(player, about["table"]) if player else None
-    if scene is None or player is None:
-        return None
-    found = (one for one in to_show(scene, player) if one.key == about["what"])
-    item = next(found, None)
-    if item is None:
-        return None
-    message = item.message(scene)
-    return Said(message.title, message.text, message.url, message.icon)
-
-
-def _scene(player: Player, table: int) -> Scene | None:
-    """Today as this player sees it, if that is still the day that it is about."""
-    clock = Clock.read()
-    day = Day.objects.filter(table=table, date=clock.today).select_related("table").first()
-    if day is None:
-        return None
     try:
-        seat = services.seat_of(day.table_id, player)
-        return Scene(day.table, audience.observe(day.table, seat), clock)
+        scene = today(player, timezone.now()) if player else None
     except Unreadable:
         return None
+    if scene is None or player is None or scene.table_id != about["table"]:
+        return None
+    found = (one.message(scene) for one in to_show(scene, player) if one.key == about["what"])
+    return next(found, None)
+
+
+def today(player: Player, now: datetime) -> Scene | None:
+    """Today as the player sees it, if it is any of their business: nobody who has left is asked.
+
+    One query, because every page asks. Raises `Unreadable`.
+    """
+    clock = Clock.at(now)
+    day: Seen | None = _TODAY.first(clock.today, player.pk)
+    if day is None:
+        return None
+    scene = Scene(day.table, audience.observe(day.table, day.seat), clock)
+    if not day.asked:
+        scene.void_requests = []
+    return scene
+
+
+def _day_of(today: Any, player: Any) -> QuerySet[Seen]:
+    own = Seat.objects.filter(table=OuterRef("table"), player=player).values("number")
+    asked = Exists(VoidRequest.objects.filter(day=OuterRef("pk")))
+    day = Day.objects.filter(date=today).annotate(seat=Subquery(own), asked=asked)
+    return day.select_related("table")
+
+
+_TODAY = Prepared(_day_of, date, int)
 
 
 # Who is called
@@ -720,7 +753,7 @@ class ToRule(OfLog):
 
     def about(self, scene: Scene, title: str, text: str, person: Person | None = None) -> Message:
         url = days.address_of_daye(scene.date, self.number)
-        return Message(self, title, text, url, self.icon, person, (link(_("View"), url),))
+        return self.show(title, text, link(_("View"), url), person=person, url=url)
 
 
 class ToVoid(ToRule):

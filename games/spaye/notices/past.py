@@ -39,7 +39,7 @@ class Ruling:
     def message(self) -> Message:
         title, text = self.notice.of_past(self.day.date)
         url = days.address_of_daye(self.day.date, self.notice.number)
-        return Message(self.notice, title, text, url, self.notice.icon)
+        return Message(title, text, url, self.notice.icon, notice=self.notice)
 
 
 def rulings(player: Player, now: datetime) -> list[Ruling]:

@@ -109,17 +109,6 @@ def invitations(player: Player) -> list[Guest]:
     return found
 
 
-@inbox.sources.register
-def items(player: Player, now: datetime) -> list[InboxItem]:
-    """A line for each."""
-    return [
-        *map(invited, invitations(player)),
-        *map(turn, TURNS(player.pk)),
-        *map(_replaced, REPLACED(player.pk)),
-        *map(_asleep, ASLEEP(player.pk)),
-    ]
-
-
 def count(player: Player, now: datetime) -> int:
     """New turns and invitations: at a table that sleeps nobody waits."""
     found, seen = sum(waiting(player)), player.inbox_seen
@@ -129,7 +118,15 @@ def count(player: Player, now: datetime) -> int:
     return turns + _invitations(player).filter(at__gt=seen).count()
 
 
-inbox.counts[items] = count
+@inbox.with_count(count)
+def items(player: Player, now: datetime) -> list[InboxItem]:
+    """A line for each."""
+    return [
+        *map(invited, invitations(player)),
+        *map(turn, TURNS(player.pk)),
+        *map(_replaced, REPLACED(player.pk)),
+        *map(_asleep, ASLEEP(player.pk)),
+    ]
 
 
 def _mine(player: Whose) -> QuerySet[Seat]:
