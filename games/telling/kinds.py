@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Any, Self
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.players.inbox import InboxItem
@@ -151,6 +152,18 @@ def declare(
         return words
 
     return decorate
+
+
+def for_chats(
+    name: str, label: str | Promise, place: int, life: timedelta = A_DAY
+) -> Callable[[Words], Words]:
+    """`declare` for what the office's chats hear."""
+    return declare(name, life=life, of=For.OFFICE, label=label, place=place)
+
+
+def public_name(player: Player) -> str:
+    """For everybody to read, in a chat: nobody’s name who hides on the kitchen’s screen."""
+    return player.display_name if player.on_screen else gettext("someone")
 
 
 def get(name: str) -> Kind | None:

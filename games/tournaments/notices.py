@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from games.players.models import Player
 from games.tables import registry
 from games.telling import kinds, outbox
-from games.telling.kinds import TOURNAMENTS, For, Said
+from games.telling.kinds import TOURNAMENTS, Said, public_name
 from games.telling.models import Notice
 from games.tournaments import reveal
 from games.tournaments.models import Chair, Entry, Pairing, Round, Stage, Status, Tournament
@@ -209,12 +209,7 @@ def _tell_chats(one: Tournament, at: datetime | None = None) -> None:
         outbox.tell_office("tournament_news", f"{one.pk}-{one.status}", about=about, at=at)
 
 
-@kinds.declare(
-    "tournament_news",
-    of=For.OFFICE,
-    label=gettext_lazy("A tournament is announced or has a winner"),
-    place=86,
-)
+@kinds.for_chats("tournament_news", gettext_lazy("A tournament is announced or has a winner"), 86)
 def _news(notice: Notice) -> Said | None:
     """As long as it is so."""
     one = _of(notice)
@@ -224,14 +219,11 @@ def _news(notice: Notice) -> Said | None:
     if one.status == Status.OVER:
         title = _("%(name)s has ended") % {"name": one.name}
         lines = [
-            _("%(place)d. %(name)s") % {"place": place.place, "name": _named(place.entrant.player)}
-            for place in one.places.filter(place__lte=3).select_related("entrant__player")[:4]
+            _("%(place)d. %(name)s")
+            % {"place": each.place, "name": public_name(each.entrant.player)}
+            for each in one.places.filter(place__lte=3).select_related("entrant__player")[:4]
         ]
         return Said(title, "", url, "crown", tuple(lines)) if lines else None
     game = str(registry.config(one.game).verbose_name)
     title = _("New tournament: %(name)s") % {"name": one.name}
     return Said(title, game, url, "crown", (game, _("Sign-up is open.")))
-
-
-def _named(player: Player) -> str:
-    return player.display_name if player.on_screen else _("someone")

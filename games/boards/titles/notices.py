@@ -12,7 +12,7 @@ from games.boards.titles.bonuses import title_name
 from games.boards.titles.reveal import ORDER, revealed
 from games.boards.words import elided, month_name
 from games.telling import kinds, outbox
-from games.telling.kinds import MONTH, For, Said
+from games.telling.kinds import MONTH, Said, public_name
 from games.telling.models import Notice
 
 
@@ -42,23 +42,18 @@ def _title(notice: Notice) -> Said | None:
     )
 
 
-@kinds.declare("titles", of=For.OFFICE, label=gettext_lazy("The month’s titles"), place=84)
+@kinds.for_chats("titles", gettext_lazy("The month’s titles"), 84)
 def _titles(notice: Notice) -> Said | None:
     month = Month.objects.filter(year=notice.about["year"], month=notice.about["month"]).first()
     if month is None:
         return None
     found = list(revealed(Title.objects.filter(month=month)).select_related("player"))
     found.sort(key=lambda title: ORDER.index(title.column))
-    lines = tuple(f"{title_name(one.column)}: {name_of(one)}" for one in reversed(found))
+    lines = tuple(f"{title_name(one.column)}: {public_name(one.player)}" for one in reversed(found))
     if not lines:
         return None
     title = _("The titles of %(month)s") % {"month": _month(month)}
     return Said(elided(title), lines[0], _page(month), "crown", lines)
-
-
-def name_of(title: Title) -> str:
-    """Whose it is, for everybody to read; nobody’s name who hides on the kitchen’s screen."""
-    return title.player.display_name if title.player.on_screen else _("someone")
 
 
 def _page(month: Month) -> str:

@@ -24,7 +24,7 @@ from games.spaye.rules.state import State
 from games.tables import audience, services
 from games.tables.models import Table
 from games.telling import kinds, outbox
-from games.telling.kinds import For, Said
+from games.telling.kinds import Said, public_name
 from games.telling.models import Notice
 
 TEN_MINUTES = timedelta(minutes=10)
@@ -63,13 +63,7 @@ def _tell_hourly(kind: str, table: Table) -> None:
         outbox.tell_office(kind, key, about={"day": day.date.isoformat()})
 
 
-@kinds.declare(
-    "day_start",
-    life=TEN_MINUTES,
-    of=For.OFFICE,
-    label=gettext_lazy("Today’s cards are ready"),
-    place=80,
-)
+@kinds.for_chats("day_start", gettext_lazy("Today’s cards are ready"), 80, TEN_MINUTES)
 def _begun(notice: Notice) -> Said | None:
     found = _day(notice)
     if found is None or found[1].closed:
@@ -78,13 +72,7 @@ def _begun(notice: Notice) -> Said | None:
     return Said(title, _("Who plays?"), reverse("spaye:today"), "layers")
 
 
-@kinds.declare(
-    "final_called",
-    life=TEN_MINUTES,
-    of=For.OFFICE,
-    label=gettext_lazy("The final needs one more"),
-    place=81,
-)
+@kinds.for_chats("final_called", gettext_lazy("The final needs one more"), 81, TEN_MINUTES)
 def _lacks(notice: Notice) -> Said | None:
     found = _day(notice)
     running = found[1].running if found else None
@@ -96,9 +84,7 @@ def _lacks(notice: Notice) -> Said | None:
     return Said(title, text % {"n": lacks}, reverse("spaye:daye"), "flag")
 
 
-@kinds.declare(
-    "free_called", life=LIFE, of=For.OFFICE, label=gettext_lazy("Someone asks who’s free"), place=81
-)
+@kinds.for_chats("free_called", gettext_lazy("Someone asks who’s free"), 81, LIFE)
 def _asks(notice: Notice) -> Said | None:
     """As long as the call stands."""
     day = days.find(date.fromisoformat(notice.about["day"]))
@@ -108,11 +94,11 @@ def _asks(notice: Notice) -> Said | None:
     call = next(iter(reading.standing(scene)), None)
     if call is None:
         return None
-    title = _("%(name)s asks: who is free?") % {"name": _named(scene.people[call.seat].player)}
+    title = _("%(name)s asks: who is free?") % {"name": public_name(scene.people[call.seat].player)}
     return Said(title, _("A dāye takes two minutes."), reverse("spaye:today"), "hand")
 
 
-@kinds.declare("day_result", of=For.OFFICE, label=gettext_lazy("The day’s result"), place=82)
+@kinds.for_chats("day_result", gettext_lazy("The day’s result"), 82)
 def _result(notice: Notice) -> Said | None:
     found = _day(notice)
     if found is None or not found[1].finished:
@@ -125,7 +111,7 @@ def _result(notice: Notice) -> Said | None:
     return Said(title, lines[0], days.address_of(day.date), "crown", lines)
 
 
-@kinds.declare("week", of=For.OFFICE, label=gettext_lazy("How the week went"), place=83)
+@kinds.for_chats("week", gettext_lazy("How the week went"), 83)
 def _week(notice: Notice) -> Said | None:
     """The week before; nothing of one in which no day was finished."""
     monday = date.fromisoformat(notice.about["monday"])
@@ -153,11 +139,7 @@ def _best(day: date) -> list[str]:
 
 def _won(player: Player, n: int) -> str:
     told = ngettext("%(name)s: %(n)s win", "%(name)s: %(n)s wins", n)
-    return told % {"name": _named(player), "n": n}
-
-
-def _named(player: Player) -> str:
-    return player.display_name if player.on_screen else _("someone")
+    return told % {"name": public_name(player), "n": n}
 
 
 def _day(notice: Notice) -> tuple[Day, State] | None:
