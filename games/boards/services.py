@@ -229,7 +229,7 @@ def titles_told(month: Month) -> None:
     """
     _changed(month)
     _changed(locked(*months.following(month.year, month.month)))
-    notices.known(month)
+    notices.tell_titles(month)
     transaction.on_commit(
         lambda: titles_changed.send(sender=Month, year=month.year, month=month.month)
     )

@@ -61,7 +61,7 @@ class Background:
         """Tell of the day's deal, once the day is another one."""
         now = timezone.now()
         if office.current_calendar().today(now) != self._called:
-            self._called = notices.call(now)
+            self._called = notices.tell_deal(now)
 
 
 def work(desk: Desk, ended: Callable[[], bool] = lambda: False) -> None:

@@ -106,7 +106,7 @@ def _make_day(today: date, options: dict[str, Any], player: Player, table: dict[
             made = tables.open_table("spaye", options, opened_by=player, **table)
             day = Day.objects.create(date=today, table=made)
             live.publish("days")
-            chats.begun(day)
+            chats.tell_day_start(day)
     except IntegrityError:
         return False
     return True
@@ -347,7 +347,7 @@ def call(day: Day, player: Player, kind: str, exercise: int, counted: int | None
         )
         if made:
             others = [each for each in state.present() if each != seat]
-            kinds.asked(day, kind, exercise, others)
+            kinds.ask(day, kind, exercise, others)
             live.publish(tables.channel(day.table_id))
 
 

@@ -41,7 +41,7 @@ def _said(title: str, text: str, one: Tournament) -> Said:
     return Said(title, text, reverse("tournaments:tournament", args=[one.pk]), "crown")
 
 
-def announced(tournament: Tournament) -> None:
+def tell_announcement(tournament: Tournament) -> None:
     """Everybody; nobody, where it is by invitation."""
     if tournament.invited_only:
         return
@@ -61,7 +61,7 @@ def _announced(notice: Notice) -> Said | None:
     return _said(_("New tournament: %(name)s") % {"name": one.name}, _("Sign-up is open."), one)
 
 
-def check_in(tournament: Tournament) -> None:
+def tell_check_in(tournament: Tournament) -> None:
     """Those who take part."""
     taking = tournament.entrants.filter(state=Entry.IN).values_list("player_id", flat=True)
     _tell("tournament_check_in", tournament, taking)
@@ -79,14 +79,14 @@ def _check_in(notice: Notice) -> Said | None:
     return _said(title, _("If you haven’t checked in, you aren’t paired."), one)
 
 
-def soon(tournament: Tournament) -> None:
+def tell_start(tournament: Tournament) -> None:
     """Those who take part, ten minutes before it begins."""
     if at := tournament.starts_at:
         taking = tournament.entrants.filter(state=Entry.IN).values_list("player_id", flat=True)
         _tell("tournament_soon", tournament, taking, int(at.timestamp()))
 
 
-def round_soon(tournament: Tournament, number: int, at: datetime) -> None:
+def tell_next_round(tournament: Tournament, number: int, at: datetime) -> None:
     """Those who are there, ten minutes before a set time."""
     taking = tournament.entrants.filter(state=Entry.IN, here=True, number__isnull=False)
     people = taking.values_list("player_id", flat=True)
@@ -119,7 +119,7 @@ def _round_soon(one: Tournament, number: int) -> Said | None:
     return _said(title, _("Your table appears here as soon as it’s drawn."), one)
 
 
-def tables(tournament: Tournament, each: Round) -> None:
+def tell_tables(tournament: Tournament, each: Round) -> None:
     """Those who sit at a table of the round."""
     seated = Chair.objects.filter(pairing__round=each, pairing__decided_at=None)
     people = seated.values_list("entrant__player_id", flat=True)
@@ -146,7 +146,7 @@ def _table(notice: Notice) -> Said | None:
     return Said(title, text, reverse("tables:table", args=[last.table_id]), "crown")
 
 
-def round_over(tournament: Tournament, each: Round) -> None:
+def tell_places(tournament: Tournament, each: Round) -> None:
     """Those who take part, of a round that isn’t the last one; an arena’s tables are no rounds."""
     if tournament.format != "arena":
         taking = tournament.entrants.filter(state=Entry.IN, number__isnull=False)
@@ -168,7 +168,7 @@ def _round(notice: Notice) -> Said | None:
     return _said(title, _("Your place: %(place)d") % {"place": place.place}, one)
 
 
-def waits(tournament: Tournament) -> None:
+def tell_pause(tournament: Tournament) -> None:
     """Whoever organises it: nobody is there for the next round."""
     _tell("tournament_waits", tournament, [tournament.organiser_id], tournament.version)
 
@@ -184,7 +184,7 @@ def _waits(notice: Notice) -> Said | None:
     return _said(title, text, one)
 
 
-def over(tournament: Tournament) -> None:
+def tell_end(tournament: Tournament) -> None:
     """Whoever has taken part, and the office’s chats; after a screen that tells it first."""
     at = reveal.told_at(tournament, timezone.now())
     _tell_chats(tournament, at)

@@ -31,8 +31,8 @@ def tuesday():
 def test_whoever_asked_hears_of_it_in_the_morning_and_nobody_else(pigeons, people, carry, tuesday):
     camille, _ingrid = people
     wishing(camille, "deal")
-    notices.call(timezone.now())
-    notices.call(timezone.now())
+    notices.tell_deal(timezone.now())
+    notices.tell_deal(timezone.now())
     carry()
     assert pigeons.told == []
     tuesday.move_to(MORNING)
@@ -45,7 +45,7 @@ def test_it_leaves_the_phone_once_the_deal_was_begun_elsewhere(pigeons, people, 
     camille, _ingrid = people
     wishing(camille, "deal")
     tuesday.move_to(MORNING)
-    notices.call(timezone.now())
+    notices.tell_deal(timezone.now())
     carry()
     services.begin(camille, today(), quickly)
     carry()
@@ -55,7 +55,7 @@ def test_it_leaves_the_phone_once_the_deal_was_begun_elsewhere(pigeons, people, 
 def test_begun_before_the_office_opens_it_isnt_told(pigeons, people, carry, tuesday):
     camille, _ingrid = people
     wishing(camille, "deal")
-    notices.call(timezone.now())
+    notices.tell_deal(timezone.now())
     carry()
     services.begin(camille, today(), quickly)
     tuesday.move_to(MORNING)
@@ -67,16 +67,16 @@ def test_begun_before_the_office_opens_it_isnt_told(pigeons, people, carry, tues
 def test_who_wishes_no_way_any_more_and_a_day_off_make_no_notice(pigeons, people, tuesday):
     camille, ingrid = people
     wishing(camille, "deal", by="")
-    notices.call(timezone.now())
+    notices.tell_deal(timezone.now())
     wishing(ingrid, "deal")
     tuesday.move_to(SUNDAY)
-    notices.call(timezone.now())
+    notices.tell_deal(timezone.now())
     assert not Notice.objects.exists()
 
 
 def test_the_server_calls_once_a_day(monkeypatch, tuesday):
     called = []
-    monkeypatch.setattr(notices, "call", lambda now: called.append(now) or now.date())
+    monkeypatch.setattr(notices, "tell_deal", lambda now: called.append(now) or now.date())
     running = background.Background()
     for moment in (MORNING, MORNING, SUNDAY):
         tuesday.move_to(moment)

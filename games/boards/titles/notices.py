@@ -16,7 +16,7 @@ from games.telling.kinds import MONTH, Said, public_name
 from games.telling.models import Notice
 
 
-def known(month: Month) -> None:
+def tell_titles(month: Month) -> None:
     """In the transaction in which titles are proclaimed or shown; what is told stays told."""
     titles = Title.objects.filter(month=month)
     seen = list(revealed(titles))

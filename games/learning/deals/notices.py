@@ -17,7 +17,7 @@ from games.telling.models import Notice
 KIND = "deal"
 
 
-def call(now: datetime) -> date:
+def tell_deal(now: datetime) -> date:
     """Tell of the deal of the office's day; once, however often this is called. Gives the day.
 
     Midnight is late enough: it waits until each reader's working hours begin.

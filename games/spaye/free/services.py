@@ -48,7 +48,7 @@ def ask(day: Day, player: Player) -> OpenCall:
         )
         Day.objects.filter(pk=day.pk).update(free_until=call.ends)
         ending.announce(day.pk, table.pk)
-        chats.free(table)
+        chats.tell_free(table)
     return call
 
 

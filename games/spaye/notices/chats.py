@@ -32,7 +32,7 @@ NAMED = 3
 """How many of the day's best are named."""
 
 
-def begun(day: Day) -> None:
+def tell_day_start(day: Day) -> None:
     """The cards of today lie on the table; with the week's first, how the week before went."""
     monday = day.date - timedelta(days=day.date.weekday())
     if not Day.objects.filter(date__gte=monday, date__lt=day.date).exists():
@@ -51,7 +51,7 @@ def moved(table: Table, state: State, seat: int | None, move: Move) -> None:
         outbox.tell_office("day_result", key, about={"day": key})
 
 
-def free(table: Table) -> None:
+def tell_free(table: Table) -> None:
     """Somebody asks who is free."""
     _tell_hourly("free_called", table)
 

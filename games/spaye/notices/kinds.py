@@ -156,25 +156,10 @@ class Item:
     def url(self) -> str:
         return reverse(self.page)
 
-    def show(
-        self,
-        title: str,
-        text: str,
-        *buttons: Button,
-        person: Person | None = None,
-        until: str = "",
-        url: str = "",
-    ) -> Message:
-        return Message(
-            title,
-            text,
-            url or self.url,
-            self.icon,
-            notice=self,
-            person=person,
-            buttons=buttons,
-            until=until,
-        )
+    def show(self, title: str, text: str, *buttons: Button, url: str = "", **more: Any) -> Message:
+        """The message; `more` is its `person`, or `until` when it stands."""
+        url = url or self.url
+        return Message(title, text, url, self.icon, notice=self, buttons=buttons, **more)
 
     def came(self, journal: Journal) -> datetime | None:
         """When it came about, as far as the journal knows."""
@@ -289,7 +274,7 @@ def moved(table: Table, seat: int | None, move: Move) -> None:
         Turn().call(table, _people(table, [int(move.args[0])]), number)
 
 
-def asked(day: Day, kind: str, exercise: int, seats: Iterable[int]) -> None:
+def ask(day: Day, kind: str, exercise: int, seats: Iterable[int]) -> None:
     """A nikāyé asks these for a confirmation or a committee."""
     item = {"witness": Witness(exercise, "asked"), "committee": Committee(exercise)}[kind]
     item.call(day.table, _people(day.table, seats), exercise)

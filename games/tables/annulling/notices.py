@@ -13,17 +13,17 @@ from games.telling.kinds import Said
 from games.telling.models import Notice
 
 
-def asked(table: Table, people: Iterable[int | None]) -> None:
+def ask(table: Table, people: Iterable[int | None]) -> None:
     """Whoever hasn’t agreed yet is asked, once."""
     _tell(table, people, "asked")
 
 
-def annulled(table: Table) -> None:
+def tell_annulment(table: Table) -> None:
     """Everybody who sat there."""
     _tell(table, table.seats.values_list("player", flat=True), "done")
 
 
-def lifted(table: Table) -> None:
+def tell_lifting(table: Table) -> None:
     """Everybody who sat there: it counts again."""
     _tell(table, table.seats.values_list("player", flat=True), "lifted")
 

@@ -90,7 +90,7 @@ def ask(table: Table, player: Player, reason: str) -> None:
         asked = _stored(table, player, reason, now, annulled_at=None, ruled=False)
     Vote.objects.get_or_create(seat=seat, what=Asked.ANNUL, defaults={"table": table, "at": now})
     if waits_for(table):
-        notices.asked(table, [one.player_id for one in waits_for(table)])
+        notices.ask(table, [one.player_id for one in waits_for(table)])
         return
     asked.annulled_at = now
     asked.save(update_fields=["annulled_at"])
@@ -170,9 +170,9 @@ def _annul(table: Table, *, annulled: bool = True) -> None:
     table.save(update_fields=["annulled", "decisions"])
     recounted.send(sender=Table, table=table)
     if annulled:
-        notices.annulled(table)
+        notices.tell_annulment(table)
     else:
-        notices.lifted(table)
+        notices.tell_lifting(table)
 
 
 def _seat_of(table: Table, player: Player) -> Seat:

@@ -16,7 +16,7 @@ from games.telling.kinds import TABLES, Said
 from games.telling.models import Notice
 
 
-def turns(table: Table, seats: Iterable[Seat]) -> None:
+def call_turns(table: Table, seats: Iterable[Seat]) -> None:
     """The table waits for these seats now: those who aren't there are called, once."""
     for seat in seats:
         if seat.player_id and not seat.standin and not seat.is_present():

@@ -19,7 +19,7 @@ def mark_turns(table: Table, rules: Game[Any], state: Any, mover: int | None = N
     seats = list(table.seats.all())
     changed = [seat for seat in seats if seat.turn != (seat.number in awaited)]
     rows.turn_over(changed)
-    notices.turns(table, [seat for seat in changed if seat.turn])
+    notices.call_turns(table, [seat for seat in changed if seat.turn])
     heard = [turns_channel(seat.player_id) for seat in changed if seat.player_id]
     bots = [BOTS] if any(seat.turn and seat.moved_by_bot for seat in seats) else []
     live.publish_all([*heard, *bots])

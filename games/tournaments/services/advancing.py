@@ -134,7 +134,7 @@ def _start_next(tournament: Tournament, now: datetime) -> None:
         return
     soon = daily.following(tournament, now) if tournament.pace == Pace.LIVE else None
     if soon is not None and soon - SOON <= now and (coming := waits_for(tournament)):
-        notices.round_soon(tournament, coming, soon)
+        notices.tell_next_round(tournament, coming, soon)
 
 
 def _begin(tournament: Tournament, now: datetime) -> None:
@@ -169,7 +169,7 @@ def collect(tournament: Tournament, now: datetime | None = None) -> None:
             begin_check_in(tournament)
         return
     if _is_soon(tournament, now):
-        notices.soon(tournament)
+        notices.tell_start(tournament)
     if tournament.status != Status.RUNNING:
         return
     before = tournament.version
@@ -196,7 +196,7 @@ def _look_round(tournament: Tournament, each: Round, now: datetime) -> None:
     if not each.pairings.filter(void=False, places__isnull=True).exists():
         each.stage, each.ended_at = Stage.OVER, now
         each.save(update_fields=["stage", "ended_at"])
-        notices.round_over(tournament, each)
+        notices.tell_places(tournament, each)
         changed(tournament)
 
 

@@ -13,4 +13,4 @@ def finish(tournament: Tournament) -> None:
     tournament.status, tournament.ended_at = Status.OVER, timezone.now()
     project(tournament)
     changed(tournament, "status", "ended_at")
-    notices.over(tournament)
+    notices.tell_end(tournament)

@@ -115,7 +115,7 @@ def announce(tournament: Tournament, by: Player, takes_part: bool = True) -> Non
     changed(tournament, "status", "starts_at")
     if takes_part:
         enter(tournament, by)
-    notices.announced(tournament)
+    notices.tell_announcement(tournament)
     live.publish(LIST)
 
 
@@ -137,7 +137,7 @@ def begin_check_in(tournament: Tournament) -> None:
         raise WrongMoment
     tournament.status = Status.CHECK_IN
     changed(tournament, "status")
-    notices.check_in(tournament)
+    notices.tell_check_in(tournament)
 
 
 @locked

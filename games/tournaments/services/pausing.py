@@ -11,7 +11,7 @@ def too_few(tournament: Tournament) -> None:
     tournament.to_draw = None
     if tournament.status == Status.RUNNING and not tournament.paused:
         tournament.paused = True
-        notices.waits(tournament)
+        notices.tell_pause(tournament)
     changed(tournament, "paused", "to_draw")
 
 

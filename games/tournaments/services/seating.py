@@ -36,7 +36,7 @@ def seat(tournament: Tournament, each: Round, drawn: Drawn, *, everybody: bool =
             tables.lay_next(tournament, pairing, chairs)
     if everybody:
         _set_beside(each, drawn, entrants)
-    notices.tables(tournament, each)
+    notices.tell_tables(tournament, each)
     seated = {who for table in drawn.tables for who in table}
     for number, one in entrants.items():
         if everybody or number in seated:

@@ -202,7 +202,7 @@ def corrected(walk: Walk) -> None:
     camille, _lars, hidden, mehdi = (each.player for each in walk.office.people.values())
     table = played_in_person([camille, hidden, mehdi], (1, 2, 3))
     Annulment.objects.create(table=table, by=hidden, reason="By mistake", at=timezone.now())
-    annulling.asked(table, [camille.pk, mehdi.pk])
+    annulling.ask(table, [camille.pk, mehdi.pk])
     walk.look()
 
 
@@ -219,7 +219,7 @@ def tournaments(walk: Walk) -> None:
     for player in people:
         entering.set_here(made.pk, player, True)
     Tournament.objects.filter(pk=made.pk).update(starts_at=timezone.now())
-    notices.soon(Tournament.objects.get(pk=made.pk))
+    notices.tell_start(Tournament.objects.get(pk=made.pk))
     walk.look()
     begun = playing.begun(people)
     playing.next_round(begun, 1)
@@ -228,7 +228,7 @@ def tournaments(walk: Walk) -> None:
     walk.look()
     pauses = Tournament.objects.filter(pk=begun.pk)
     pauses.update(paused=True)
-    notices.waits(pauses.get())
+    notices.tell_pause(pauses.get())
     walk.look()
     pauses.update(paused=False)
     playing.play(begun)
@@ -240,7 +240,7 @@ def of_the_house(walk: Walk, monkeypatch: pytest.MonkeyPatch) -> None:
     camille, hidden = walk.office.people["Camille"].player, walk.office.hidden
     month, _made = Month.objects.get_or_create(year=2026, month=10)
     Title.objects.create(month=month, column="victoire", player=hidden, points=3, decided="points")
-    titles.known(month)
+    titles.tell_titles(month)
     alarm = alarms.Alarm("disk", "It is almost full.")
     monkeypatch.setattr(alarms, "look", lambda: (alarm,))
     alarm_notices.tell()
