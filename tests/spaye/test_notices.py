@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from datetime import datetime
 from html import unescape
 
 import pytest
@@ -15,8 +16,9 @@ from games.players import office as offices
 from games.players.models import Office, Role
 from games.players.privacy.erasure import services as erasure
 from games.spaye import services
+from games.spaye.day.scene import Scene
 from games.spaye.models import Day, PutAway
-from games.spaye.notices import banner
+from games.spaye.notices import banner, kinds
 from games.spaye.privacy import Days
 from games.spaye.rulings import services as rulings
 from games.tables.models import Table
@@ -392,6 +394,43 @@ def test_many_notices_leave_the_page_free(real_day: Day, camille: Phone, ingrid:
     put_away(ingrid, real_day, "log-4")
     assert "2 more in your inbox" in shown(ingrid)
     assert len(titles(ingrid)) == 5
+
+
+# A kind
+
+
+@pytest.fixture
+def own_kinds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kinds that are declared here are gone afterwards."""
+    monkeypatch.setattr(kinds, "KINDS", dict(kinds.KINDS))
+    monkeypatch.setattr(kinds, "FINDERS", list(kinds.FINDERS))
+
+
+@pytest.mark.parametrize("news", [False, True])
+@pytest.mark.usefixtures("own_kinds")
+def test_a_class_is_all_that_a_kind_needs(real_day: Day, camille: Phone, news: bool) -> None:
+    class Bell(kinds.Item):
+        kind, icon, page = "bell", "bell", "spaye:today"
+        can_go = True
+
+        @classmethod
+        def find(cls, scene: Scene, player: object) -> Iterable[kinds.Item]:
+            return [cls(7)]
+
+        def message(self, scene: Scene) -> kinds.Message:
+            return self.show("It rings", "Seven times")
+
+        def came(self, journal: kinds.Journal) -> datetime | None:
+            return timezone.now()
+
+    Bell.news = news
+    assert "It rings" in shown(camille)
+    assert (titles(camille), bell(camille)) == (["It rings"], 1)
+    assert 'data-unread="1"' in shown(camille)
+    services.put_away(real_day, camille.player, key_of(shown(camille)))
+    assert "It rings" not in shown(camille)
+    assert titles(camille) == ([] if news else ["It rings"]), "What asks for something stays."
+    assert bell(camille) == 0
 
 
 # What is new
