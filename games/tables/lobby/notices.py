@@ -21,7 +21,7 @@ from games.tables import registry, ties
 from games.tables.lobby import seating
 from games.tables.models import Guest, Joining, Seat, Status, Table
 from games.tables.services import channel, is_readable, turns_channel
-from games.tables.services.notices import turn
+from games.tables.services.notices import line, turn
 from games.telling import kinds, outbox
 from games.telling.kinds import TABLES, Said
 from games.telling.models import Notice
@@ -172,31 +172,14 @@ INVITATIONS = Prepared(
 
 
 def _replaced(seat: Seat) -> InboxItem:
-    return _line(
-        seat,
-        _("A bot is playing for you: %(game)s"),
-        InboxAction(_("Sit back down"), reverse("tables:sit_back", args=[seat.table_id])),
-    )
+    back = InboxAction(_("Sit back down"), reverse("tables:sit_back", args=[seat.table_id]))
+    return line(seat, _("A bot is playing for you: %(game)s"), _("Table %(number)d"), back)
 
 
 def _asleep(seat: Seat) -> InboxItem:
-    return _line(
-        seat,
-        _("Table paused: %(game)s"),
-        InboxAction(_("Resume"), reverse("tables:wake", args=[seat.table_id]), primary=False),
-    )
-
-
-def _line(seat: Seat, title: str, act: InboxAction) -> InboxItem:
-    table = seat.table
-    return InboxItem(
-        title=title % {"game": registry.config(table.game).verbose_name},
-        text=_("Table %(number)d") % {"number": table.pk},
-        url=reverse("tables:table", args=[table.pk]),
-        at=table.moved_at or table.created_at,
-        kind="armchair",
-        actions=(act,),
-    )
+    wake = reverse("tables:wake", args=[seat.table_id])
+    resume = InboxAction(_("Resume"), wake, primary=False)
+    return line(seat, _("Table paused: %(game)s"), _("Table %(number)d"), resume)
 
 
 def invited(guest: Guest) -> InboxItem:

@@ -6,7 +6,7 @@ from datetime import timedelta
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.players.inbox import InboxItem
+from games.players.inbox import InboxAction, InboxItem
 from games.tables import registry
 from games.tables.models import Pace, Seat, Status, Table
 from games.tables.services.channels import turns_channel
@@ -35,16 +35,19 @@ def _turn(notice: Notice) -> Said | None:
 
 def turn(seat: Seat) -> InboxItem:
     """The inbox's line: the table waits for this seat."""
+    if is_readable(seat.table):
+        return line(seat, _("Your turn: %(game)s"), _("You’re expected at table %(number)d."))
+    return line(seat, _("Can’t load a table: %(game)s"), _("Table %(number)d"))
+
+
+def line(seat: Seat, title: str, text: str, *actions: InboxAction) -> InboxItem:
+    """A line of the inbox about this seat's table."""
     table = seat.table
-    title, text = (
-        (_("Your turn: %(game)s"), _("You’re expected at table %(number)d."))
-        if is_readable(table)
-        else (_("Can’t load a table: %(game)s"), _("Table %(number)d"))
-    )
     return InboxItem(
         title=title % {"game": registry.config(table.game).verbose_name},
         text=text % {"number": table.pk},
         url=reverse("tables:table", args=[table.pk]),
         at=table.moved_at or table.created_at,
         kind="armchair",
+        actions=actions,
     )
