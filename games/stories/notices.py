@@ -24,9 +24,9 @@ def _achieved(notice: Notice) -> Said | None:
     if key not in BY_KEY:
         return None
     title, text = WORDS[key]
-    told = _("Achieved: %(title)s") % {"title": title}
+    sentence = _("Achieved: %(title)s") % {"title": title}
     url = reverse("boards:player_part", args=[notice.player_id, "exploits"])
-    return Said(told, str(text), url, BY_KEY[key].icon, short=str(title))
+    return Said(sentence, str(text), url, BY_KEY[key].icon, short=str(title))
 
 
 @kinds.declare("poster", MONTH, timedelta(days=7), listed=True)

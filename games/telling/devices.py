@@ -23,7 +23,7 @@ def tell(sender: Any, player: Player, label: str, elsewhere: bool, **_kwargs: An
 
 
 @kinds.declare("device", OFFICE, timedelta(days=3), listed=True)
-def _told(notice: Notice) -> Said:
+def _device(notice: Notice) -> Said:
     return Said(
         _("New device signed in"),
         _("New sign-in from %(device)s. If that wasn’t you, sign it out.")

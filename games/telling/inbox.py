@@ -1,6 +1,7 @@
 """Lines of the inbox that are nothing but notices: what an admin is to know, a new device."""
 
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
@@ -90,17 +91,15 @@ def _said(notice: Notice) -> Said | None:
 def _item(group: Sequence[tuple[Notice, Said]]) -> InboxItem:
     """One line, the newest first in it; several open to each of them."""
     (notice, said), *others = group
-    also = (("also", " ".join(str(other.pk) for other, _told in others)),) if others else ()
-    url = reverse("telling:note", args=[notice.pk])
-    away = InboxAction(_("OK"), url, also, primary=False)
-    at = timezone.localtime(notice.at)
-    kind = kinds.get(notice.kind)
+    also = (("also", " ".join(str(other.pk) for other, _words in others)),) if others else ()
+    away = InboxAction(_("OK"), reverse("telling:note", args=[notice.pk]), also, primary=False)
+    one, kind = _one(notice, said), kinds.get(notice.kind)
     if not others or kind is None or kind.together is None:
-        return InboxItem(said.title, said.text, said.url, at, said.icon, (away,))
-    each = tuple(
-        InboxItem(told.title, told.text, told.url, timezone.localtime(one.at), told.icon)
-        for one, told in group
-    )
-    names = ", ".join(told.short or told.title for _one, told in group)
-    title = kind.together(len(group))
-    return InboxItem(title, names, said.url, at, said.icon, (away,), each)
+        return replace(one, actions=(away,))
+    names = ", ".join(words.short or words.title for _notice, words in group)
+    title, each = kind.together(len(group)), tuple(_one(*pair) for pair in group)
+    return replace(one, title=title, text=names, actions=(away,), more=each)
+
+
+def _one(notice: Notice, said: Said) -> InboxItem:
+    return InboxItem(said.title, said.text, said.url, timezone.localtime(notice.at), said.icon)

@@ -32,7 +32,7 @@ def tell_deal(now: datetime) -> date:
 
 # By default nobody is told: pages show the deal to all.
 @kinds.declare(KIND, DEAL)
-def _told(notice: Notice) -> Said | None:
+def _deal(notice: Notice) -> Said | None:
     """While it is open and its reader hasn't begun."""
     day = _day(notice)
     if day is None or notice.player is None or own(notice.player, day) is not None:

@@ -124,9 +124,9 @@ def _week(notice: Notice) -> Said | None:
     summed = summed.filter(won__gt=0)
     best = list(summed.order_by("-won", "player__name_key")[:NAMED])
     people = Player.objects.in_bulk([one["player"] for one in best])
-    told = [counted % {"n": finished}]
-    told += [_won(people[one["player"]], one["won"]) for one in best]
-    return Said(_("Last week"), told[0], reverse("boards:current"), "trophy", tuple(told))
+    winners = [_won(people[one["player"]], one["won"]) for one in best]
+    said = (counted % {"n": finished}, *winners)
+    return Said(_("Last week"), said[0], reverse("boards:current"), "trophy", said)
 
 
 def _best(day: date) -> list[str]:
@@ -138,8 +138,8 @@ def _best(day: date) -> list[str]:
 
 
 def _won(player: Player, n: int) -> str:
-    told = ngettext("%(name)s: %(n)s win", "%(name)s: %(n)s wins", n)
-    return told % {"name": public_name(player), "n": n}
+    text = ngettext("%(name)s: %(n)s win", "%(name)s: %(n)s wins", n)
+    return text % {"name": public_name(player), "n": n}
 
 
 def _day(notice: Notice) -> tuple[Day, State] | None:

@@ -701,8 +701,8 @@ class OfLog(Item):
         """With its cards, as long as these may be seen."""
         result = self.result(scene)
         cards = "" if result.tasks else words.on_screen(result)
-        told = ". ".join(filter(None, [words.result(result), cards]))
-        return {"n": result.number, "result": told}
+        sentences = filter(None, [words.result(result), cards])
+        return {"n": result.number, "result": ". ".join(sentences)}
 
     def on_hold(self, scene: Scene) -> str:
         text = _("Dāye %(n)s: %(result)s. Its points are on hold until someone decides.")

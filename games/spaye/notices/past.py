@@ -21,11 +21,12 @@ from games.spaye.rulings import requests
 from games.tables.models import Seat
 from games.tables.services import is_readable, state_of
 
-TOLD_FOR = timedelta(days=14)
+SHOWN = timedelta(days=14)
 ASKED = "ask_void"
-Told = tuple[str, str, datetime]
+Act = tuple[str, str, datetime]
 """What was done, of which dāye (an act's detail), and when."""
-STANDINGS: dict[str, type[Standing]] = {"uphold_log": Upheld, "void_log": Void, "keep_log": Kept}
+RULINGS = {history.STANDINGS[kind.kind]: kind for kind in (Upheld, Void, Kept)}
+"""By the act of the admins' journal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +45,16 @@ class Ruling:
 
 def rulings(player: Player, now: datetime) -> list[Ruling]:
     """Those on dāyes that the player was in or logged, and hasn't put away; the latest first."""
-    since = now - TOLD_FOR
+    since = now - SHOWN
 
-    def read() -> list[Told]:
+    def read() -> list[Act]:
         return _latest_first(_recent(since, since))
 
     recent = read_once("rulings", partial(seen_once, "rulings", read))
     if not recent:
         return []
     today = current_calendar().today(now)
-    found = [*_read([one for one in recent if one[0] in STANDINGS], today)]
+    found = [*_read([one for one in recent if one[0] in RULINGS], today)]
     if any(what == ASKED for what, _detail, _at in recent):
         found = sorted([*found, *_asked(player, today)], key=lambda one: one.at, reverse=True)
     away = PutAway.objects.filter(player=player, day__in=[one.day for one in found])
@@ -62,20 +63,20 @@ def rulings(player: Player, now: datetime) -> list[Ruling]:
     return [one for one in mine if (one.day.pk, one.notice.key) not in gone]
 
 
-def _told_since(acts_since: Any, asked_since: Any) -> QuerySet[Any, Told]:
+def _acts_since(acts_since: Any, asked_since: Any) -> QuerySet[Any, Act]:
     """Rulings, and that somebody asks for a void: one statement for both."""
-    acts = AdminAct.objects.filter(what__in=STANDINGS, at__gt=acts_since).order_by()
+    acts = AdminAct.objects.filter(what__in=RULINGS, at__gt=acts_since).order_by()
     asking = VoidRequest.objects.filter(outcome="", at__gt=asked_since).order_by()
     asked = asking.annotate(what=Value(ASKED), detail=Value(""))
-    told = ("what", "detail", "at")
-    return acts.values_list(*told).union(asked.values_list(*told), all=True)
+    columns = ("what", "detail", "at")
+    return acts.values_list(*columns).union(asked.values_list(*columns), all=True)
 
 
-_recent = Prepared(_told_since, datetime, datetime)
+_recent = Prepared(_acts_since, datetime, datetime)
 """Every page counts them."""
 
 
-def _latest_first(rows: Iterable[Told]) -> list[Told]:
+def _latest_first(rows: Iterable[Act]) -> list[Act]:
     return sorted(rows, key=lambda row: row[2], reverse=True)
 
 
@@ -88,7 +89,7 @@ def _asked(player: Player, today: date) -> Iterator[Ruling]:
             yield Ruling(one.day, AskedVoid(one.daye, str(one.pk)), one.at)
 
 
-def _read(acts: Iterable[Told], today: date) -> Iterator[Ruling]:
+def _read(acts: Iterable[Act], today: date) -> Iterator[Ruling]:
     read: dict[str, Day | None] = {}
     for what, detail, at in acts:
         written, number = history.read_detail(detail)
@@ -96,7 +97,7 @@ def _read(acts: Iterable[Told], today: date) -> Iterator[Ruling]:
             read[written] = Day.objects.select_related("table").filter(date=written).first()
         day = read[written]
         if day is not None and day.date < today and is_readable(day.table):
-            yield Ruling(day, STANDINGS[what](number), at)
+            yield Ruling(day, RULINGS[what](number), at)
 
 
 def _concerns(ruling: Ruling, player: Player) -> bool:

@@ -41,7 +41,7 @@ def _tell(table: Table, people: Iterable[int | None], what: str) -> None:
 
 
 @kinds.declare("annulment", listed=True)
-def _told(notice: Notice) -> Said | None:
+def _annulment(notice: Notice) -> Said | None:
     found = Annulment.objects.filter(table=notice.about["table"]).select_related(
         "table", "by", "lifted_by"
     )
