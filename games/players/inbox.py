@@ -27,14 +27,29 @@ class InboxAction:
 
 
 @dataclass(frozen=True, slots=True)
-class InboxItem:
-    """One line; `kind` names its icon, `at` sorts, `url` is where it is about."""
+class Message:
+    """What somebody hears, in words, in the active language: in their inbox, by phone, in a letter
+    or a chat.
+
+    No card, no seat's secret and no reason of an exercise; people by display name only. `url` is a
+    path of ours; it carries no right.
+    """
 
     title: str
     text: str
     url: str
+    icon: str = "bell"
+    lines: tuple[str, ...] = ()
+    """More lines, for a chat."""
+    short: str = ""
+    """What it is about, where several are told in one line."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InboxItem(Message):
+    """One line; `at` sorts it."""
+
     at: datetime
-    kind: str
     actions: tuple[InboxAction, ...] = ()
     more: tuple[InboxItem, ...] = ()
     """What came at once and is told in this one line, each by itself."""

@@ -27,6 +27,6 @@ def second_admin(player: Player, now: datetime) -> list[InboxItem]:
             text=_("Add a second admin or a referee."),
             url=reverse("players:appoint"),
             at=player.joined,
-            kind="shield-check",
+            icon="shield-check",
         )
     ]

@@ -10,7 +10,7 @@ from games.stories.models import Answer
 from games.stories.people.achievements import BY_KEY
 from games.stories.people.words import WORDS
 from games.telling import kinds
-from games.telling.kinds import MONTH, Said
+from games.telling.kinds import MONTH, Message
 from games.telling.models import Notice
 
 
@@ -19,22 +19,22 @@ def _together(n: int) -> str:
 
 
 @kinds.declare("achievement", MONTH, listed=True, together=_together)
-def _achieved(notice: Notice) -> Said | None:
+def _achieved(notice: Notice) -> Message | None:
     key = str(notice.about.get("key"))
     if key not in BY_KEY:
         return None
     title, text = WORDS[key]
     sentence = _("Achieved: %(title)s") % {"title": title}
     url = reverse("boards:player_part", args=[notice.player_id, "exploits"])
-    return Said(sentence, str(text), url, BY_KEY[key].icon, short=str(title))
+    return Message(sentence, str(text), url, BY_KEY[key].icon, short=str(title))
 
 
 @kinds.declare("poster", MONTH, timedelta(days=7), listed=True)
-def _poster(notice: Notice) -> Said | None:
+def _poster(notice: Notice) -> Message | None:
     """Do you want to be on it? Answered, it is gone."""
     year = int(notice.about["year"])
     if Answer.objects.filter(player=notice.player, year=year).exists():
         return None
     title = _("Do you want to be on the %(year)s poster?") % {"year": year}
     text = _("If you don’t answer, you aren’t named.")
-    return Said(title, text, reverse("stories:poster", args=[year]), "sparkles")
+    return Message(title, text, reverse("stories:poster", args=[year]), "sparkles")

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.players.models import Player
 from games.players.ways_in.entering import signed_in
 from games.telling import kinds, outbox
-from games.telling.kinds import OFFICE, Said
+from games.telling.kinds import OFFICE, Message
 from games.telling.models import Notice
 
 
@@ -23,8 +23,8 @@ def tell(sender: Any, player: Player, label: str, elsewhere: bool, **_kwargs: An
 
 
 @kinds.declare("device", OFFICE, timedelta(days=3), listed=True)
-def _device(notice: Notice) -> Said:
-    return Said(
+def _device(notice: Notice) -> Message:
+    return Message(
         _("New device signed in"),
         _("New sign-in from %(device)s. If that wasn’t you, sign it out.")
         % {"device": notice.about["device"]},

@@ -18,7 +18,7 @@ from django.utils.translation import gettext
 from games.players import office
 from games.players.models import Player
 from games.telling import kinds, quiet, ways, wishes
-from games.telling.kinds import Kind, Said
+from games.telling.kinds import Kind, Message
 from games.telling.models import Delivery, Notice
 from games.telling.ways import Answer, Send, Way
 
@@ -137,7 +137,7 @@ def _spared(group: list[Delivery]) -> list[list[Delivery]]:
 
 def _prepared(deliveries: list[Delivery]) -> Ready | None:
     """What can't be put into words fails by itself, and without its values in the log."""
-    told: list[tuple[Delivery, Said]] = []
+    told: list[tuple[Delivery, Message]] = []
     for delivery in deliveries:
         try:
             if said := _said(delivery):
@@ -158,7 +158,7 @@ def _broken(deliveries: Iterable[Delivery], error: Exception) -> None:
         _later(delivery, "broken", timezone.now())
 
 
-def _said(delivery: Delivery) -> Said | None:
+def _said(delivery: Delivery) -> Message | None:
     """What is said now; `None` if it is later or never."""
     kind, way = kinds.get(delivery.notice.kind), ways.get(delivery.way)
     if kind is None or way is None or not (way.is_open() and _worth_it(delivery.notice, kind)):
@@ -184,7 +184,7 @@ def _worth_it(notice: Notice, kind: Kind) -> bool:
     return notice.gone is None and notice.ends > timezone.now() and may_hear
 
 
-def _put(deliveries: list[Delivery], said: list[Said]) -> Ready | None:
+def _put(deliveries: list[Delivery], said: list[Message]) -> Ready | None:
     """The try to send it; `None` if it leads nowhere."""
     first = deliveries[0]
     kind, way = kinds.get(first.notice.kind), ways.get(first.way)
@@ -198,17 +198,17 @@ def _put(deliveries: list[Delivery], said: list[Said]) -> Ready | None:
     return Ready(deliveries, way, send)
 
 
-def _at_once(notice: Notice, said: list[Said]) -> Said:
+def _at_once(notice: Notice, said: list[Message]) -> Message:
     """Several of a kind, counted and as lines, in their reader's language."""
     language = notice.player.language if notice.player else office.current().language
     with translation.override(language):
         title = gettext("%(n)s more: %(title)s") % {"n": len(said), "title": said[0].title}
     lines = tuple(f"{one.title}. {one.text}".strip() for one in said[:LINES])
     more = (f"+ {len(said) - LINES}",) if len(said) > LINES else ()
-    return Said(title, "", "/inbox/", said[0].icon, (*lines, *more))
+    return Message(title, "", "/inbox/", said[0].icon, (*lines, *more))
 
 
-def in_words(notice: Notice, kind: Kind) -> Said | None:
+def in_words(notice: Notice, kind: Kind) -> Message | None:
     """The notice in its reader's language, on their clock; a chat's in the office's."""
     house = office.current()
     language = notice.player.language if notice.player else house.language

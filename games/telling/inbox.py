@@ -15,7 +15,7 @@ from games.players.inbox import InboxAction, InboxItem
 from games.players.models import Player
 from games.players.office import Held
 from games.telling import kinds
-from games.telling.kinds import Said
+from games.telling.kinds import Message
 from games.telling.models import Notice
 
 SHOWN = timedelta(days=14)
@@ -31,14 +31,14 @@ def count(player: Player, now: datetime) -> int:
 def items(player: Player, now: datetime) -> list[InboxItem]:
     """Those that stand and weren't put away."""
     found = list(_standing(now).filter(player=player).select_related("player"))
-    groups: dict[Hashable, list[tuple[Notice, Said]]] = {}
+    groups: dict[Hashable, list[tuple[Notice, Message]]] = {}
     for notice in found:
         if said := _said(notice):
             groups.setdefault(_line(notice.kind, notice.at, notice.pk), []).append((notice, said))
     return [_item(group) for group in groups.values()]
 
 
-def urgent(player: Player, now: datetime) -> list[tuple[Notice, Said]]:
+def urgent(player: Player, now: datetime) -> list[tuple[Notice, Message]]:
     """What stands in the banner of every page, the latest first: urgent kinds that are lines of the
     inbox, as long as they are worth telling. The others are called for by what they are about.
     """
@@ -83,12 +83,12 @@ def _line(name: str, at: datetime, number: int) -> Hashable:
     return (name, timezone.localtime(at).date()) if together else number
 
 
-def _said(notice: Notice) -> Said | None:
+def _said(notice: Notice) -> Message | None:
     kind = kinds.get(notice.kind)
     return kind.words(notice) if kind else None
 
 
-def _item(group: Sequence[tuple[Notice, Said]]) -> InboxItem:
+def _item(group: Sequence[tuple[Notice, Message]]) -> InboxItem:
     """One line, the newest first in it; several open to each of them."""
     (notice, said), *others = group
     also = (("also", " ".join(str(other.pk) for other, _words in others)),) if others else ()
@@ -101,5 +101,5 @@ def _item(group: Sequence[tuple[Notice, Said]]) -> InboxItem:
     return replace(one, title=title, text=names, actions=(away,), more=each)
 
 
-def _one(notice: Notice, said: Said) -> InboxItem:
-    return InboxItem(said.title, said.text, said.url, timezone.localtime(notice.at), said.icon)
+def _one(notice: Notice, said: Message) -> InboxItem:
+    return InboxItem(said.title, said.text, said.url, said.icon, at=timezone.localtime(notice.at))

@@ -4,13 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import Enum
-from typing import Any, Self
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.players.inbox import InboxItem
+from games.players.inbox import Message as Message
 from games.players.models import Player
 from games.telling.models import Notice
 
@@ -64,30 +64,7 @@ OFFICE = Group("office")
 """What somebody has to know: it is no choice."""
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A notice in words, in the active language: what a phone, a letter or a chat shows.
-
-    No card, no seat's secret and no reason of an exercise; people by display name only. `url` is a
-    path of ours; it carries no right.
-    """
-
-    title: str
-    text: str
-    url: str
-    icon: str = "bell"
-    lines: tuple[str, ...] = ()
-    """More lines, for a chat."""
-    short: str = ""
-    """What it is about, where several are told in one line."""
-
-    @classmethod
-    def of_line(cls, line: InboxItem) -> Self:
-        """As a line of the inbox has it."""
-        return cls(line.title, line.text, line.url, line.kind)
-
-
-Words = Callable[[Notice], Said | None]
+Words = Callable[[Notice], Message | None]
 """The words, or `None` once it no longer stands: it was answered, or is over."""
 Missed = Callable[[Notice], str | None]
 """That its reader was away while it was worth telling, in a sentence; `None` where they weren't."""

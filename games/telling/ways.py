@@ -8,7 +8,7 @@ from typing import Protocol
 from django.utils.functional import Promise
 
 from games.players.models import Player
-from games.telling.kinds import Kind, Said
+from games.telling.kinds import Kind, Message
 from games.telling.models import Delivery, Notice
 
 CHAT = "chat"
@@ -55,7 +55,7 @@ class Way(Protocol):
     def targets(self, notice: Notice, player: Player | None) -> list[int]:
         """Where it leads for this notice; no place is none."""
 
-    def send(self, delivery: Delivery, kind: Kind, said: Said) -> Send | None:
+    def send(self, delivery: Delivery, kind: Kind, said: Message) -> Send | None:
         """One try, prepared with what the database knows; `None` if the place has gone."""
 
     def take_back(self, delivery: Delivery) -> Send | None:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from games.players.models import Player
 from games.tables import registry
 from games.telling import kinds, outbox
-from games.telling.kinds import TOURNAMENTS, Said, public_name
+from games.telling.kinds import TOURNAMENTS, Message, public_name
 from games.telling.models import Notice
 from games.tournaments import reveal
 from games.tournaments.models import Chair, Entry, Pairing, Round, Stage, Status, Tournament
@@ -37,8 +37,8 @@ def _of(notice: Notice) -> Tournament | None:
     return Tournament.objects.filter(pk=notice.about.get("tournament")).first()
 
 
-def _said(title: str, text: str, one: Tournament) -> Said:
-    return Said(title, text, reverse("tournaments:tournament", args=[one.pk]), "crown")
+def _said(title: str, text: str, one: Tournament) -> Message:
+    return Message(title, text, reverse("tournaments:tournament", args=[one.pk]), "crown")
 
 
 def tell_announcement(tournament: Tournament) -> None:
@@ -51,7 +51,7 @@ def tell_announcement(tournament: Tournament) -> None:
 
 
 @kinds.declare("tournament", listed=True)
-def _announced(notice: Notice) -> Said | None:
+def _announced(notice: Notice) -> Message | None:
     """Until it begins, or they take part."""
     one = _of(notice)
     if one is None or one.status not in (Status.ANNOUNCED, Status.CHECK_IN):
@@ -68,7 +68,7 @@ def tell_check_in(tournament: Tournament) -> None:
 
 
 @kinds.declare("tournament_check_in", TOURNAMENTS, urgent=True, listed=True)
-def _check_in(notice: Notice) -> Said | None:
+def _check_in(notice: Notice) -> Message | None:
     """Until they are there, or it has begun."""
     one = _of(notice)
     if one is None or one.status != Status.CHECK_IN:
@@ -94,7 +94,7 @@ def tell_next_round(tournament: Tournament, number: int, at: datetime) -> None:
 
 
 @kinds.declare("tournament_soon", TOURNAMENTS, urgent=True, listed=True)
-def _soon(notice: Notice) -> Said | None:
+def _soon(notice: Notice) -> Message | None:
     """Until it begins, or they have withdrawn."""
     one, number = _of(notice), notice.about.get("round")
     waits = (Status.RUNNING,) if number else (Status.ANNOUNCED, Status.CHECK_IN)
@@ -110,7 +110,7 @@ def _soon(notice: Notice) -> Said | None:
     return _said(title, _("Your table appears here as soon as it’s drawn."), one)
 
 
-def _round_soon(one: Tournament, number: int) -> Said | None:
+def _round_soon(one: Tournament, number: int) -> Message | None:
     """Until it begins, or everything is paused."""
     if one.paused or one.rounds.exclude(stage=Stage.PROPOSED).filter(number=number).exists():
         return None
@@ -127,7 +127,7 @@ def tell_tables(tournament: Tournament, each: Round) -> None:
 
 
 @kinds.declare("tournament_table", TOURNAMENTS, urgent=True, listed=True)
-def _table(notice: Notice) -> Said | None:
+def _table(notice: Notice) -> Message | None:
     """Until the table has a result."""
     pairings = Pairing.objects.filter(
         round__tournament=notice.about.get("tournament"),
@@ -143,7 +143,7 @@ def _table(notice: Notice) -> Said | None:
     title = _("Your table is ready: %(name)s") % {"name": pairing.round.tournament.name}
     words = {"round": pairing.round.number, "table": pairing.number}
     text = _("Round %(round)d, table %(table)d") % words
-    return Said(title, text, reverse("tables:table", args=[last.table_id]), "crown")
+    return Message(title, text, reverse("tables:table", args=[last.table_id]), "crown")
 
 
 def tell_places(tournament: Tournament, each: Round) -> None:
@@ -155,7 +155,7 @@ def tell_places(tournament: Tournament, each: Round) -> None:
 
 
 @kinds.declare("tournament_round", listed=True)
-def _round(notice: Notice) -> Said | None:
+def _round(notice: Notice) -> Message | None:
     """Until the next round begins, or the tournament ends."""
     one, number = _of(notice), notice.about.get("round", 0)
     place = one.places.filter(entrant__player=notice.player_id).first() if one else None
@@ -174,7 +174,7 @@ def tell_pause(tournament: Tournament) -> None:
 
 
 @kinds.declare("tournament_waits", TOURNAMENTS, urgent=True, listed=True)
-def _waits(notice: Notice) -> Said | None:
+def _waits(notice: Notice) -> Message | None:
     """Until it goes on."""
     one = _of(notice)
     if one is None or one.status != Status.RUNNING or not one.paused:
@@ -193,7 +193,7 @@ def tell_end(tournament: Tournament) -> None:
 
 
 @kinds.declare("tournament_over", listed=True)
-def _over(notice: Notice) -> Said | None:
+def _over(notice: Notice) -> Message | None:
     one = _of(notice)
     place = one.places.filter(entrant__player=notice.player_id).first() if one else None
     if one is None or one.status != Status.OVER or place is None:
@@ -210,7 +210,7 @@ def _tell_chats(one: Tournament, at: datetime | None = None) -> None:
 
 
 @kinds.for_chats("tournament_news", gettext_lazy("A tournament is announced or has a winner"), 86)
-def _news(notice: Notice) -> Said | None:
+def _news(notice: Notice) -> Message | None:
     """As long as it is so."""
     one = _of(notice)
     if one is None or one.status != notice.about["status"] or one.game not in registry.configs():
@@ -223,7 +223,7 @@ def _news(notice: Notice) -> Said | None:
             % {"place": each.place, "name": public_name(each.entrant.player)}
             for each in one.places.filter(place__lte=3).select_related("entrant__player")[:4]
         ]
-        return Said(title, "", url, "crown", tuple(lines)) if lines else None
+        return Message(title, "", url, "crown", tuple(lines)) if lines else None
     game = str(registry.config(one.game).verbose_name)
     title = _("New tournament: %(name)s") % {"name": one.name}
-    return Said(title, game, url, "crown", (game, _("Sign-up is open.")))
+    return Message(title, game, url, "crown", (game, _("Sign-up is open.")))

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.telling import kinds, outbox
-from games.telling.kinds import OFFICE, For, Said
+from games.telling.kinds import OFFICE, For, Message
 from games.telling.models import Notice
 from spaye_site.operations import alarms
 
@@ -52,7 +52,7 @@ def _is_ours(name: str) -> bool:
 
 
 @kinds.declare(KIND, OFFICE, listed=True, of=For.ADMINS)
-def _said(notice: Notice) -> Said | None:
+def _said(notice: Notice) -> Message | None:
     about, place = notice.about.get("about"), notice.about.get("place")
     if place in (None, _place()):
         sentences = {alarm.about: str(alarm.sentence) for alarm in alarms.look()}
@@ -63,4 +63,4 @@ def _said(notice: Notice) -> Said | None:
         machine, told = notice.about.get("machine", ""), str(alarms.SENTENCES[str(about)])
         sentence = _("On %(machine)s: %(sentence)s") % {"machine": machine, "sentence": told}
     title = _("The server needs attention")
-    return Said(title, sentence, reverse("server"), icon="circle-alert")
+    return Message(title, sentence, reverse("server"), icon="circle-alert")

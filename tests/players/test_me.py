@@ -94,7 +94,7 @@ def source(monkeypatch):
 
     def waiting(player, now):
         action = InboxAction("Confirm", "/somewhere/", (("move", "confirm 4 12"),))
-        return [InboxItem("Twelve squats", "for Lars", "/", now, "dumbbell", (action,))]
+        return [InboxItem("Twelve squats", "for Lars", "/", "dumbbell", at=now, actions=(action,))]
 
     monkeypatch.setattr(inbox, "sources", [waiting])
     return waiting

@@ -417,7 +417,7 @@ def test_a_class_is_all_that_a_kind_needs(real_day: Day, camille: Phone, news: b
         def find(cls, scene: Scene, player: object) -> Iterable[kinds.Item]:
             return [cls(7)]
 
-        def message(self, scene: Scene) -> kinds.Message:
+        def message(self, scene: Scene) -> kinds.DayMessage:
             return self.show("It rings", "Seven times")
 
         def came(self, journal: kinds.Journal) -> datetime | None:

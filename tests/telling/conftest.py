@@ -8,7 +8,7 @@ import pytest
 
 from games.players.models import Player
 from games.telling import kinds
-from games.telling.kinds import Kind, Said
+from games.telling.kinds import Kind, Message
 from games.telling.models import Notice
 
 
@@ -21,10 +21,10 @@ def always_own(own_registers: None) -> None:
 def bell() -> Kind:
     """A kind that says how often it rang, as long as it stands."""
 
-    def say(notice: Notice) -> Said | None:
+    def say(notice: Notice) -> Message | None:
         if notice.about.get("over"):
             return None
-        return Said(f"Ring {notice.about.get('n', 1)}", "It rings.", "/")
+        return Message(f"Ring {notice.about.get('n', 1)}", "It rings.", "/")
 
     kind = Kind("bell", say, kinds.TABLES)
     kinds.register(kind)

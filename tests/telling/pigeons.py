@@ -10,7 +10,7 @@ import pytest
 
 from games.players.models import Player
 from games.telling import dispatch, kinds, ways
-from games.telling.kinds import Kind, Said
+from games.telling.kinds import Kind, Message
 from games.telling.models import Delivery, Notice
 from games.telling.ways import Answer, Send
 
@@ -34,7 +34,7 @@ class Pigeons:
     def targets(self, notice: Notice, player: Player | None) -> list[int]:
         return [1] if (player is None) == (self.name == "chat") else []
 
-    def send(self, delivery: Delivery, kind: Kind, said: Said) -> Send | None:
+    def send(self, delivery: Delivery, kind: Kind, said: Message) -> Send | None:
         player = delivery.notice.player
         name = player.name if player else ""
 

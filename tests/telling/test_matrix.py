@@ -22,7 +22,7 @@ from games.players.models import Device, Role
 from games.telling import kinds, outbox, reasons, ways
 from games.telling.chat import hooks, sender
 from games.telling.chat.way import Chat
-from games.telling.kinds import For, Kind, Said
+from games.telling.kinds import For, Kind, Message
 from games.telling.leaving import client
 from games.telling.leaving.sealed import seal
 from games.telling.mail import server as mail_server
@@ -98,7 +98,7 @@ def test_a_host(kind, failure, host, people, make_player, sign_in, carry, tuesda
     office = kind != "push"
     said = Kind(
         "ring",
-        lambda _n: Said("It rings", "x", "/"),
+        lambda _n: Message("It rings", "x", "/"),
         None if office else kinds.TABLES,
         2 * DAY,
         asked_for=True,
@@ -218,7 +218,7 @@ MAIL = {
 @pytest.mark.parametrize("failure", MAIL)
 def test_a_mail_server(failure, people, settings, carry, tuesday, monkeypatch):
     camille = people[0]
-    said = Said("It rings", "x", "/")
+    said = Message("It rings", "x", "/")
     kinds.register(Kind("ring", lambda _n: said, life=2 * DAY, asked_for=True, letter=True))
     ways.register(Mail())
     sealed = seal("camille@office.example")

@@ -146,7 +146,7 @@ def test_it_is_said_in_the_language_of_its_reader(pigeons, bell, people, carry):
     from django.utils import translation
 
     def words(_notice):
-        return kinds.Said(translation.get_language() or "", "", "/")
+        return kinds.Message(translation.get_language() or "", "", "/")
 
     kinds.register(replace(bell, name="language", words=words))
     outbox.tell("language", [player.pk for player in people], "one")

@@ -12,7 +12,7 @@ from games.players import inbox
 from games.players.models import Player
 from games.tables.lobby import live as lobby
 from games.telling import kinds, outbox
-from games.telling.kinds import Kind, Said
+from games.telling.kinds import Kind, Message
 from games.tournaments.models import Pairing, Tournament
 from games.tournaments.services import advancing, entering, opening, pausing, rounds, running
 from tests.live.client import EventStream
@@ -107,7 +107,7 @@ def test_put_away_it_is_gone_from_the_inbox_too(office, sign_in):
 def test_an_urgent_kind_of_any_app_stands_there(office):
     """With a latest first, and no more than fit over a page."""
     for name, more in (("fire", {"urgent": True}), ("news", {})):
-        said = Said(f"{name} in the kitchen", "", "/kitchen/")
+        said = Message(f"{name} in the kitchen", "", "/kitchen/")
         kinds.register(Kind(name, lambda _notice, said=said: said, listed=True, **more))
         outbox.tell(name, [office[1].pk], "1")
     assert "fire in the kitchen" in banner(office[1])

@@ -22,7 +22,7 @@ def in_english(db):
         yield
 
 
-def told(notice: Notice) -> kinds.Said | None:
+def told(notice: Notice) -> kinds.Message | None:
     kind = kinds.get(notice.kind)
     assert kind
     return kind.words(notice)

@@ -12,7 +12,7 @@ from games.boards.titles.bonuses import title_name
 from games.boards.titles.reveal import ORDER, revealed
 from games.boards.words import elided, month_name
 from games.telling import kinds, outbox
-from games.telling.kinds import MONTH, Said, public_name
+from games.telling.kinds import MONTH, Message, public_name
 from games.telling.models import Notice
 
 
@@ -29,12 +29,12 @@ def tell_titles(month: Month) -> None:
 
 
 @kinds.declare("title", MONTH)
-def _title(notice: Notice) -> Said | None:
+def _title(notice: Notice) -> Message | None:
     found = revealed(Title.objects.filter(pk=notice.about["title"], player=notice.player))
     title = found.select_related("month").first()
     if title is None:
         return None
-    return Said(
+    return Message(
         _("You are %(title)s") % {"title": title_name(title.column)},
         capfirst(_month(title.month)),
         _page(title.month),
@@ -43,7 +43,7 @@ def _title(notice: Notice) -> Said | None:
 
 
 @kinds.for_chats("titles", gettext_lazy("The month’s titles"), 84)
-def _titles(notice: Notice) -> Said | None:
+def _titles(notice: Notice) -> Message | None:
     month = Month.objects.filter(year=notice.about["year"], month=notice.about["month"]).first()
     if month is None:
         return None
@@ -53,7 +53,7 @@ def _titles(notice: Notice) -> Said | None:
     if not lines:
         return None
     title = _("The titles of %(month)s") % {"month": _month(month)}
-    return Said(elided(title), lines[0], _page(month), "crown", lines)
+    return Message(elided(title), lines[0], _page(month), "crown", lines)
 
 
 def _page(month: Month) -> str:

@@ -11,7 +11,7 @@ from games.learning.deals.services import CHANNEL
 from games.players import office
 from games.tables import registry
 from games.telling import kinds, outbox, wishes
-from games.telling.kinds import DEAL, Said
+from games.telling.kinds import DEAL, Message
 from games.telling.models import Notice
 
 KIND = "deal"
@@ -32,13 +32,13 @@ def tell_deal(now: datetime) -> date:
 
 # By default nobody is told: pages show the deal to all.
 @kinds.declare(KIND, DEAL)
-def _deal(notice: Notice) -> Said | None:
+def _deal(notice: Notice) -> Message | None:
     """While it is open and its reader hasn't begun."""
     day = _day(notice)
     if day is None or notice.player is None or own(notice.player, day) is not None:
         return None
     game = registry.config(day.game).verbose_name
-    return Said(
+    return Message(
         _("The deal of the day is ready"),
         _("%(game)s today: the same deal for everyone.") % {"game": game},
         reverse("deal:today"),

@@ -78,6 +78,6 @@ def _line(question: Question, player: Player) -> InboxItem:
         text=str(question.about),
         url=reverse("players:privacy"),
         at=player.joined,
-        kind="circle-help",
+        icon="circle-help",
         actions=tuple(keys),
     )

@@ -24,7 +24,7 @@ from games.spaye.rules.state import State
 from games.tables import audience, services
 from games.tables.models import Table
 from games.telling import kinds, outbox
-from games.telling.kinds import Said, public_name
+from games.telling.kinds import Message, public_name
 from games.telling.models import Notice
 
 TEN_MINUTES = timedelta(minutes=10)
@@ -64,16 +64,16 @@ def _tell_hourly(kind: str, table: Table) -> None:
 
 
 @kinds.for_chats("day_start", gettext_lazy("Today’s cards are ready"), 80, TEN_MINUTES)
-def _begun(notice: Notice) -> Said | None:
+def _begun(notice: Notice) -> Message | None:
     found = _day(notice)
     if found is None or found[1].closed:
         return None
     title = _("Today’s cards are ready")
-    return Said(title, _("Who plays?"), reverse("spaye:today"), "layers")
+    return Message(title, _("Who plays?"), reverse("spaye:today"), "layers")
 
 
 @kinds.for_chats("final_called", gettext_lazy("The final needs one more"), 81, TEN_MINUTES)
-def _lacks(notice: Notice) -> Said | None:
+def _lacks(notice: Notice) -> Message | None:
     found = _day(notice)
     running = found[1].running if found else None
     if found is None or running is None or not running.gathering or found[1].closed:
@@ -81,11 +81,11 @@ def _lacks(notice: Notice) -> Said | None:
     lacks = 3 - len(running.players)
     text = ngettext("%(n)s more person needed.", "%(n)s more people needed.", lacks)
     title = _("The final dāye needs players")
-    return Said(title, text % {"n": lacks}, reverse("spaye:daye"), "flag")
+    return Message(title, text % {"n": lacks}, reverse("spaye:daye"), "flag")
 
 
 @kinds.for_chats("free_called", gettext_lazy("Someone asks who’s free"), 81, LIFE)
-def _asks(notice: Notice) -> Said | None:
+def _asks(notice: Notice) -> Message | None:
     """As long as the call stands."""
     day = days.find(date.fromisoformat(notice.about["day"]))
     if day is None:
@@ -95,11 +95,11 @@ def _asks(notice: Notice) -> Said | None:
     if call is None:
         return None
     title = _("%(name)s asks: who is free?") % {"name": public_name(scene.people[call.seat].player)}
-    return Said(title, _("A dāye takes two minutes."), reverse("spaye:today"), "hand")
+    return Message(title, _("A dāye takes two minutes."), reverse("spaye:today"), "hand")
 
 
 @kinds.for_chats("day_result", gettext_lazy("The day’s result"), 82)
-def _result(notice: Notice) -> Said | None:
+def _result(notice: Notice) -> Message | None:
     found = _day(notice)
     if found is None or not found[1].finished:
         return None
@@ -108,11 +108,11 @@ def _result(notice: Notice) -> Said | None:
     title = _("Späye of %(day)s") % {"day": words.long_date(day.date)}
     counted = ngettext("%(n)s dāye was played.", "%(n)s dāyes were played.", played)
     lines = (counted % {"n": played}, *_best(day.date))
-    return Said(title, lines[0], days.address_of(day.date), "crown", lines)
+    return Message(title, lines[0], days.address_of(day.date), "crown", lines)
 
 
 @kinds.for_chats("week", gettext_lazy("How the week went"), 83)
-def _week(notice: Notice) -> Said | None:
+def _week(notice: Notice) -> Message | None:
     """The week before; nothing of one in which no day was finished."""
     monday = date.fromisoformat(notice.about["monday"])
     lines = Line.objects.filter(date__gte=monday - timedelta(days=7), date__lt=monday)
@@ -126,7 +126,7 @@ def _week(notice: Notice) -> Said | None:
     people = Player.objects.in_bulk([one["player"] for one in best])
     winners = [_won(people[one["player"]], one["won"]) for one in best]
     said = (counted % {"n": finished}, *winners)
-    return Said(_("Last week"), said[0], reverse("boards:current"), "trophy", said)
+    return Message(_("Last week"), said[0], reverse("boards:current"), "trophy", said)
 
 
 def _best(day: date) -> list[str]:

@@ -15,7 +15,7 @@ from games.players.office import current_calendar
 from games.spaye.day import words
 from games.spaye.day.scene import Scene
 from games.spaye.notices import kinds, past
-from games.spaye.notices.kinds import Button, Journal, Message
+from games.spaye.notices.kinds import Button, DayMessage, Journal
 from games.tables.errors import Unreadable
 
 
@@ -59,11 +59,11 @@ def _unreadable(error: Unreadable, now: datetime) -> InboxItem:
         text=str(error.sentence),
         url=reverse("spaye:today"),
         at=error.table.moved_at or now,
-        kind="circle-alert",
+        icon="circle-alert",
     )
 
 
-def _line(message: Message, at: datetime, day: date, version: int = 0) -> InboxItem:
+def _line(message: DayMessage, at: datetime, day: date, version: int = 0) -> InboxItem:
     """Its main button first; none that leads where the line itself does."""
     buttons = [one for one in reversed(message.buttons) if one.url != message.url]
     acts = [_action(one, version) for one in buttons]
@@ -71,7 +71,9 @@ def _line(message: Message, at: datetime, day: date, version: int = 0) -> InboxI
         there = ("next", reverse("players:inbox"))
         fields = (("what", message.notice.key), ("day", day.isoformat()), there)
         acts.append(InboxAction(_("OK"), reverse("spaye:put_away"), fields, primary=False))
-    return InboxItem(message.title, message.text, message.url, at, message.icon, tuple(acts))
+    return InboxItem(
+        message.title, message.text, message.url, message.icon, at=at, actions=tuple(acts)
+    )
 
 
 def _action(button: Button, version: int) -> InboxAction:
@@ -108,5 +110,5 @@ def _bonus(title: str, today: date) -> InboxItem:
         text=_("Your bonus is ready, once this month."),
         url=reverse("spaye:rules") + "#bonus",
         at=current_calendar().midnight(today.replace(day=1)),
-        kind="crown",
+        icon="crown",
     )

@@ -41,7 +41,7 @@ from games.tables import audience, services
 from games.tables.errors import Unreadable
 from games.tables.models import Entry, Seat, Table
 from games.telling import kinds, outbox
-from games.telling.kinds import CHALLENGES, EXERCISES, Kind, Said
+from games.telling.kinds import CHALLENGES, EXERCISES, Kind, Message
 from games.telling.models import Notice
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def link(label: str, url: str, *, primary: bool = True) -> Button:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Message(Said):
+class DayMessage(Message):
     """What pages show of an item, in the active language."""
 
     notice: Item
@@ -148,7 +148,7 @@ class Item:
         """What there is of this kind and its family."""
         raise NotImplementedError
 
-    def message(self, scene: Scene) -> Message:
+    def message(self, scene: Scene) -> DayMessage:
         """The words for this reader."""
         raise NotImplementedError
 
@@ -156,10 +156,12 @@ class Item:
     def url(self) -> str:
         return reverse(self.page)
 
-    def show(self, title: str, text: str, *buttons: Button, url: str = "", **more: Any) -> Message:
+    def show(
+        self, title: str, text: str, *buttons: Button, url: str = "", **more: Any
+    ) -> DayMessage:
         """The message; `more` is its `person`, or `until` when it stands."""
         url = url or self.url
-        return Message(title, text, url, self.icon, notice=self, buttons=buttons, **more)
+        return DayMessage(title, text, url, self.icon, notice=self, buttons=buttons, **more)
 
     def came(self, journal: Journal) -> datetime | None:
         """When it came about, as far as the journal knows."""
@@ -222,7 +224,7 @@ def put_away(table_id: int, player: Player) -> frozenset[str]:
     return frozenset(read_once(("put away", table_id), load).get(player.pk, ()))
 
 
-def read(notice: Notice) -> Said | None:
+def read(notice: Notice) -> Message | None:
     """As the pages of today tell it to this player now; `None` once they no longer do."""
     player, about = notice.player, notice.about
     try:
@@ -325,7 +327,7 @@ class Challenge(Item):
         made = scene.open_challenges
         return [cls(each.challenger) for each in made if each.player == scene.seen.seat]
 
-    def message(self, scene: Scene) -> Message:
+    def message(self, scene: Scene) -> DayMessage:
         person, address = scene.people[self.number], reverse("tables:move", args=[scene.table_id])
         decline = Button(_("Decline"), address, f"decline {person.seat}", primary=False)
         accept = Button(_("Accept"), address, f"accept {person.seat}", to_the_table=True)
@@ -351,7 +353,7 @@ class Turn(Item):
     def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
         return [cls()] if scene.to_pick else []
 
-    def message(self, scene: Scene) -> Message:
+    def message(self, scene: Scene) -> DayMessage:
         others = words.names(one.name for one in scene.final_places if one and not one.me)
         text = _("Against %(names)s") % {"names": others}
         return self.show(words.own_turn(scene), text, link(_("Pick"), self.url))
@@ -376,7 +378,7 @@ class Final(Item):
         mark = str(next(called, running.number))
         return [Waiting(0, mark) if scene.mine else Final(0, mark)]
 
-    def message(self, scene: Scene) -> Message:
+    def message(self, scene: Scene) -> DayMessage:
         names = words.names(person.name for person in scene.final_places if person)
         button = Button(_("I’ll join"), reverse("spaye:join_final"), to_the_table=True)
         if task := scene.my_task:
@@ -404,7 +406,7 @@ class Waiting(Final):
     kind = "waiting"
     inbox = False
 
-    def message(self, scene: Scene) -> Message:
+    def message(self, scene: Scene) -> DayMessage:
         button = link(_("To the table"), self.url, primary=False)
         return self.show(_("The final dāye needs players"), self.lacks(scene), button)
 
@@ -419,7 +421,7 @@ class Free(Item):
     def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
         return [cls(one.seat, str(one.pk)) for one in open_calls.of_others(scene)]
 
-    def message(self, scene: Scene) -> Message:
+    def message(self, scene: Scene) -> DayMessage:
         person, found = scene.people[self.number], open_calls.of_scene(scene)
         ends = next(one.ends for one in found if str(one.pk) == self.mark)
         able = scene.me is not None and not scene.me.seen.due
@@ -449,7 +451,7 @@ class Met(Item):
     def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
         return [cls(seat, mark) for seat, mark in open_calls.met(scene)]
 
-    def message(self, scene: Scene) -> Message:
+    def message(self, scene: Scene) -> DayMessage:
         person = scene.people[self.number]
         title = _("%(name)s is free") % {"name": person.name}
         text = _("Meet at the table, play, and log your dāye.")
@@ -473,7 +475,7 @@ class Declined(Item):
         found = refusal(scene)
         return [found] if found else []
 
-    def message(self, scene: Scene) -> Message:
+    def message(self, scene: Scene) -> DayMessage:
         person = scene.people[self.number]
         text = _("Your challenge is no longer open. Challenge someone else?")
         button = link(_("Challenge someone"), self.url)
@@ -535,7 +537,7 @@ class Ended(Item):
         mark = str(broken.number)
         return [Ended(0, mark) if broken.by is None else WalkedOut(broken.by, mark)]
 
-    def message(self, scene: Scene) -> Message:
+    def message(self, scene: Scene) -> DayMessage:
         button = link(_("Challenge someone"), self.url)
         return self.show(
             words.broken(scene), _("It doesn’t count."), button, person=self.person(scene)
@@ -587,7 +589,7 @@ class Exercise(Item):
     def url(self) -> str:
         return reverse("spaye:task", args=[self.view, self.number])
 
-    def message(self, scene: Scene) -> Message:
+    def message(self, scene: Scene) -> DayMessage:
         exercise = self.task(scene).exercise
         return self.show(_("Your exercise is waiting"), f"{exercise.n} {exercise.what}")
 
@@ -606,7 +608,7 @@ class Helping(Exercise):
     banner = True
     news = True
 
-    def message(self, scene: Scene) -> Message:
+    def message(self, scene: Scene) -> DayMessage:
         task = self.task(scene)
         n = dict(task.exercise.helpers)[scene.seen.seat or 0]
         title = _("%(n)s %(what)s for you") % {"n": n, "what": task.exercise.what}
@@ -623,7 +625,7 @@ class Witness(Exercise):
     can_go = True
     carried = Kind("witness", read, EXERCISES)
 
-    def message(self, scene: Scene) -> Message:
+    def message(self, scene: Scene) -> DayMessage:
         task = self.task(scene)
         values = {"name": task.person.name, "n": task.exercise.most, "what": task.exercise.what}
         if self.mark:
@@ -641,7 +643,7 @@ class Committee(Exercise):
     can_go = True
     carried = Kind("committee", read, EXERCISES)
 
-    def message(self, scene: Scene) -> Message:
+    def message(self, scene: Scene) -> DayMessage:
         task = self.task(scene)
         title = _("A committee for %(name)s") % {"name": task.person.name}
         agree = _("Someone proposes another exercise. Do you agree?")
@@ -733,10 +735,12 @@ class ToRule(OfLog):
             elif number in asked and asked[number].by_id != player.pk:
                 yield ToVoid(number, str(asked[number].pk))
 
-    def message(self, scene: Scene) -> Message:
+    def message(self, scene: Scene) -> DayMessage:
         return self.about(scene, _("A dāye is disputed"), self.on_hold(scene))
 
-    def about(self, scene: Scene, title: str, text: str, person: Person | None = None) -> Message:
+    def about(
+        self, scene: Scene, title: str, text: str, person: Person | None = None
+    ) -> DayMessage:
         url = days.address_of_daye(scene.date, self.number)
         return self.show(title, text, link(_("View"), url), person=person, url=url)
 
@@ -744,7 +748,7 @@ class ToRule(OfLog):
 class ToVoid(ToRule):
     kind = "to_void"
 
-    def message(self, scene: Scene) -> Message:
+    def message(self, scene: Scene) -> DayMessage:
         author = self.author(scene)
         title = _("%(name)s asks to void a log") % {"name": author.name}
         text = _("Dāye %(n)s: %(result)s. Please decide.") % self.values(scene)
@@ -775,7 +779,7 @@ class Standing(OfLog):
     def url(self) -> str:
         return reverse("spaye:today_log", args=[self.number])
 
-    def about(self, title: str, text: str, person: Person | None = None) -> Message:
+    def about(self, title: str, text: str, person: Person | None = None) -> DayMessage:
         return self.show(title, text, link(_("View"), self.url, primary=False), person=person)
 
     def of_past(self, day: date) -> tuple[str, str]:
@@ -798,7 +802,7 @@ class Contested(Standing):
     kind = "contested"
     verb = "contest"
 
-    def message(self, scene: Scene) -> Message:
+    def message(self, scene: Scene) -> DayMessage:
         by = self.result(scene).daye.contested_by
         assert by is not None
         title = _("%(name)s disputes a dāye with you") % {"name": scene.people[by].name}
@@ -809,7 +813,7 @@ class Undone(Standing):
     kind = "undone"
     verb = "undo_log"
 
-    def message(self, scene: Scene) -> Message:
+    def message(self, scene: Scene) -> DayMessage:
         author = self.author(scene)
         title = _("%(name)s has taken a log back") % {"name": author.name}
         text = _("Dāye %(n)s doesn’t count. Its cards are back on the table.")
@@ -827,7 +831,7 @@ class Upheld(Standing):
         gettext_lazy("%(day)s: its points count for good."),
     )
 
-    def message(self, scene: Scene) -> Message:
+    def message(self, scene: Scene) -> DayMessage:
         title = str(self.past[0]) % {"n": self.number + 1}
         text = str(self.today) % self.values(scene)
         return self.about(title, self.with_reason(text, scene.date))
@@ -864,7 +868,7 @@ class AskedVoid(Standing):
         gettext_lazy("%(day)s: it counts until someone decides."),
     )
 
-    def message(self, scene: Scene) -> Message:
+    def message(self, scene: Scene) -> DayMessage:
         author = self.author(scene)
         title = _("%(name)s wants to void a dāye with you") % {"name": author.name}
         text = _("Dāye %(n)s: %(result)s. It counts until someone decides.") % self.values(scene)
@@ -881,7 +885,7 @@ class Log(Standing):
     kind, icon = "log", "pencil-line"
     news = False
 
-    def message(self, scene: Scene) -> Message:
+    def message(self, scene: Scene) -> DayMessage:
         author, at = self.author(scene), [self.number]
         title = _("%(name)s has logged a dāye with you") % {"name": author.name}
         text = _("Dāye %(n)s: %(result)s. Is that right?") % self.values(scene)
@@ -933,7 +937,7 @@ class Confirmed(Exercise):
     def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
         return [cls(one.number) for one in scene.exercises if _mine(one) and one.witness]
 
-    def message(self, scene: Scene) -> Message:
+    def message(self, scene: Scene) -> DayMessage:
         task = self.task(scene)
         assert task.witness is not None
         title = _("%(name)s has confirmed your exercise") % {"name": task.witness.name}

@@ -15,7 +15,7 @@ from games.players.prepared import Prepared
 from games.spaye import days
 from games.spaye.day import history
 from games.spaye.models import Day, PutAway, VoidRequest
-from games.spaye.notices.kinds import AskedVoid, Kept, Message, Standing, Upheld, Void
+from games.spaye.notices.kinds import AskedVoid, DayMessage, Kept, Standing, Upheld, Void
 from games.spaye.rules.state import State
 from games.spaye.rulings import requests
 from games.tables.models import Seat
@@ -37,10 +37,10 @@ class Ruling:
     notice: Standing
     at: datetime
 
-    def message(self) -> Message:
+    def message(self) -> DayMessage:
         title, text = self.notice.of_past(self.day.date)
         url = days.address_of_daye(self.day.date, self.notice.number)
-        return Message(title, text, url, self.notice.icon, notice=self.notice)
+        return DayMessage(title, text, url, self.notice.icon, notice=self.notice)
 
 
 def rulings(player: Player, now: datetime) -> list[Ruling]:

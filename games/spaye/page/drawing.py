@@ -21,7 +21,7 @@ from games.spaye.day import open_calls as reading
 from games.spaye.day.results import Person, Result
 from games.spaye.day.scene import Scene
 from games.spaye.notices import kinds
-from games.spaye.notices.kinds import Message
+from games.spaye.notices.kinds import DayMessage
 from games.spaye.page.logged import of_log
 from games.spaye.page.screen import ScreenScene
 from games.spaye.replaying import ReplayScene
@@ -238,7 +238,7 @@ def _elsewhere(table: Table, observation: Observation, audience: Audience) -> st
     return render_to_string(f"spaye/live/{name}.html", {"scene": scene, "seen": observation})
 
 
-def _asks(scene: Scene) -> list[Message]:
+def _asks(scene: Scene) -> list[DayMessage]:
     """Who asks me whether I am free: also where no banner arrives."""
     if scene.me is None or not reading.of_others(scene):
         return []

@@ -127,7 +127,7 @@ def _item(day: Day, number: int, at: datetime) -> InboxItem:
         text=_("Dāye %(n)s, %(day)s. Please decide.") % values,
         url=days.address_of_daye(day.date, number),
         at=at,
-        kind="circle-alert",
+        icon="circle-alert",
     )
 
 
@@ -138,5 +138,5 @@ def _request_item(request: VoidRequest) -> InboxItem:
         text=_("Dāye %(n)s, %(day)s. Please decide.") % values,
         url=days.address_of_daye(request.day.date, request.daye),
         at=request.at,
-        kind="circle-alert",
+        icon="circle-alert",
     )

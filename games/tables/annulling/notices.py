@@ -9,7 +9,7 @@ from games.tables import registry
 from games.tables.models import Annulment, Asked, Table, Vote
 from games.tables.services.channels import turns_channel
 from games.telling import kinds, outbox
-from games.telling.kinds import Said
+from games.telling.kinds import Message
 from games.telling.models import Notice
 
 
@@ -41,7 +41,7 @@ def _tell(table: Table, people: Iterable[int | None], what: str) -> None:
 
 
 @kinds.declare("annulment", listed=True)
-def _annulment(notice: Notice) -> Said | None:
+def _annulment(notice: Notice) -> Message | None:
     found = Annulment.objects.filter(table=notice.about["table"]).select_related(
         "table", "by", "lifted_by"
     )
@@ -59,7 +59,7 @@ def _annulment(notice: Notice) -> Said | None:
     by, why = one.by, one.reason
     if one.lifted_by:
         by, why = one.lifted_by, one.lifted_why
-    return Said(
+    return Message(
         title % {"game": registry.config(one.table.game).verbose_name},
         _("%(name)s: %(reason)s") % {"name": by.display_name, "reason": why},
         reverse("tables:annul", args=[one.table_id]),

@@ -22,7 +22,7 @@ from games.tables.lobby import gathering, listing, notices
 from games.tables.services import LOBBY, channel, turns_channel
 from games.tables.streams import table_of
 from games.telling import inbox
-from games.telling.kinds import Said
+from games.telling.kinds import Message
 from games.telling.models import Notice
 
 ASKED_JUST_NOW = timedelta(minutes=3)
@@ -125,7 +125,7 @@ def _turns(player: Player, here: int, language: str) -> tuple[int, str]:
         return 0, render_to_string(TURNS, {"turns": turns, "guests": guests, "calls": calls})
 
 
-def _elsewhere(player: Player, here: int, now: datetime) -> list[tuple[Notice, Said]]:
+def _elsewhere(player: Player, here: int, now: datetime) -> list[tuple[Notice, Message]]:
     """What is urgent, but what leads to the very page of the table that is looked at."""
     page = reverse("tables:table", args=[here]) if here else ""
     return [(one, said) for one, said in inbox.urgent(player, now) if said.url != page]

@@ -23,7 +23,7 @@ from games.tables.models import Guest, Joining, Seat, Status, Table
 from games.tables.services import channel, is_readable, turns_channel
 from games.tables.services.notices import line, turn
 from games.telling import kinds, outbox
-from games.telling.kinds import TABLES, Said
+from games.telling.kinds import TABLES, Message
 from games.telling.models import Notice
 
 KEPT = "kept_waiting"
@@ -198,7 +198,7 @@ def invited(guest: Guest) -> InboxItem:
         text=str(registry.config(table.game).verbose_name),
         url=page,
         at=guest.at,
-        kind="armchair",
+        icon="armchair",
         actions=(sit, decline),
     )
 
@@ -213,10 +213,10 @@ def invite(table: Table, player_id: int) -> None:
 
 
 @kinds.declare("invited", TABLES)
-def _invited(notice: Notice) -> Said | None:
+def _invited(notice: Notice) -> Message | None:
     asked = Guest.objects.filter(table=notice.about["table"], player=notice.player)
     guest = asked.filter(table__status=Status.GATHERING).select_related("table", "by").first()
-    return Said.of_line(invited(guest)) if guest else None
+    return invited(guest) if guest else None
 
 
 def call_everybody(table: Table, by: Player) -> None:
@@ -235,7 +235,7 @@ def call_everybody(table: Table, by: Player) -> None:
 
 
 @kinds.declare("chair", life=timedelta(minutes=5), listed=True, lapses=True)
-def _chair(notice: Notice) -> Said | None:
+def _chair(notice: Notice) -> Message | None:
     """While a chair is free, and its reader doesn't sit there."""
     gathers = Table.objects.filter(pk=notice.about["table"], status=Status.GATHERING)
     found = gathers.filter(joining=Joining.ANYONE).first()
@@ -246,7 +246,7 @@ def _chair(notice: Notice) -> Said | None:
     if not free or by is None:
         return None
     title = ngettext("%(game)s: one more player?", "%(game)s: %(n)s more players?", free)
-    return Said(
+    return Message(
         title % {"n": free, "game": registry.config(found.game).verbose_name},
         _("%(name)s asks at table %(number)d.") % {"name": by.display_name, "number": found.pk},
         reverse("tables:table", args=[found.pk]),

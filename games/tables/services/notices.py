@@ -12,7 +12,7 @@ from games.tables.models import Pace, Seat, Status, Table
 from games.tables.services.channels import turns_channel
 from games.tables.services.reading import is_readable
 from games.telling import kinds, outbox
-from games.telling.kinds import TABLES, Said
+from games.telling.kinds import TABLES, Message
 from games.telling.models import Notice
 
 
@@ -25,12 +25,12 @@ def call_turns(table: Table, seats: Iterable[Seat]) -> None:
 
 
 @kinds.declare("turn", TABLES, timedelta(days=7))
-def _turn(notice: Notice) -> Said | None:
+def _turn(notice: Notice) -> Message | None:
     mine = Seat.objects.filter(table=notice.about["table"], player=notice.player, turn=True)
     waits = mine.filter(standin="", table__status=Status.RUNNING).select_related("table").first()
     if waits is None or (waits.table.pace == Pace.LIVE and waits.is_present()):
         return None
-    return Said.of_line(turn(waits))
+    return turn(waits)
 
 
 def turn(seat: Seat) -> InboxItem:
@@ -48,6 +48,6 @@ def line(seat: Seat, title: str, text: str, *actions: InboxAction) -> InboxItem:
         text=text % {"number": table.pk},
         url=reverse("tables:table", args=[table.pk]),
         at=table.moved_at or table.created_at,
-        kind="armchair",
+        icon="armchair",
         actions=actions,
     )

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from games.players.models import Player
 from games.telling import kinds
 from games.telling.chat import hooks, sender
-from games.telling.kinds import For, Kind, Said
+from games.telling.kinds import For, Kind, Message
 from games.telling.leaving import client
 from games.telling.leaving.sealed import unseal
 from games.telling.models import Delivery, Hook, Notice
@@ -43,7 +43,7 @@ class Chat:
         found = Hook.objects.values_list("pk", "topics")
         return [pk for pk, topics in found if notice.kind in topics.split()]
 
-    def send(self, delivery: Delivery, kind: Kind, said: Said) -> Send | None:
+    def send(self, delivery: Delivery, kind: Kind, said: Message) -> Send | None:
         row = Hook.objects.filter(pk=delivery.target).first()
         if row is None:
             return None
@@ -66,12 +66,12 @@ class Chat:
 
 
 @kinds.declare(TEST, asked_for=True, of=For.OFFICE)
-def _test(notice: Notice) -> Said:
+def _test(notice: Notice) -> Message:
     text = _("If you can read this, Späye can post the news you choose to this chat.")
-    return Said(_("Hello from Späye"), text, "/")
+    return Message(_("Hello from Späye"), text, "/")
 
 
-def words(said: Said) -> str:
+def words(said: Message) -> str:
     """The message, which calls nobody. A chat in a cloud reaches no office’s server: it carries its
     words itself.
     """

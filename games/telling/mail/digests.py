@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from games.players import inbox
 from games.players.models import Player
 from games.telling import kinds, outbox, quiet
-from games.telling.kinds import Said
+from games.telling.kinds import Message
 from games.telling.models import Letterbox, Notice
 
 DIGEST = "digest"
@@ -50,7 +50,7 @@ def _monday(day: date) -> date:
 
 
 @kinds.declare(DIGEST, letter=True)
-def say(notice: Notice) -> Said | None:
+def say(notice: Notice) -> Message | None:
     """The inbox as it is now; nothing is sent where nothing waits."""
     player = notice.player
     lines = _lines(player) if player else ()
@@ -58,7 +58,7 @@ def say(notice: Notice) -> Said | None:
         return None
     n = len(lines)
     title = ngettext("%(n)s thing in your inbox", "%(n)s things in your inbox", n) % {"n": n}
-    return Said(title, _("From your inbox:"), "/inbox/", "inbox", lines[:LINES])
+    return Message(title, _("From your inbox:"), "/inbox/", "inbox", lines[:LINES])
 
 
 def _lines(player: Player) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from games.players.models import Player
 from games.players.ways_in import tokens
 from games.telling import kinds, outbox
-from games.telling.kinds import Said
+from games.telling.kinds import Message
 from games.telling.leaving.sealed import seal, unseal
 from games.telling.models import Delivery, Letterbox, Notice
 
@@ -51,13 +51,13 @@ def give(player: Player, address: str) -> None:
 
 
 @kinds.declare(CODE, life=CODE_LIFE, asked_for=True, letter=True)
-def _code(notice: Notice) -> Said:
+def _code(notice: Notice) -> Message:
     text = unseal(notice.about["code"]) or ""
     why = _(
         "Enter it in Späye to get e-mails here. If this wasn’t you, ignore it; "
         "nothing else will be sent."
     )
-    return Said(_("Your code"), text, reverse("telling:mail_give"), lines=(why,))
+    return Message(_("Your code"), text, reverse("telling:mail_give"), lines=(why,))
 
 
 def prove(player: Player, code: str) -> None:

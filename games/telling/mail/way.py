@@ -16,7 +16,7 @@ from django.utils.translation import override
 from games.players import office
 from games.players.models import Player
 from games.telling import kinds
-from games.telling.kinds import Kind, Said
+from games.telling.kinds import Kind, Message
 from games.telling.leaving import tls
 from games.telling.mail import letterbox
 from games.telling.models import Delivery, Letterbox, Notice
@@ -46,7 +46,7 @@ class Mail:
         anyway = kind is not None and (kind.letter or kind.group is kinds.OFFICE)
         return [row.pk] if row.calls or anyway else []
 
-    def send(self, delivery: Delivery, kind: Kind, said: Said) -> Send | None:
+    def send(self, delivery: Delivery, kind: Kind, said: Message) -> Send | None:
         player = delivery.notice.player
         row = Letterbox.objects.filter(pk=delivery.target, player=player).first()
         if row is None or player is None:
@@ -66,7 +66,7 @@ class Mail:
         letterbox.trouble(delivery.notice.player, answer.why)
 
 
-def letter(notice: Notice, said: Said, row: Letterbox, address: str) -> EmailMultiAlternatives:
+def letter(notice: Notice, said: Message, row: Letterbox, address: str) -> EmailMultiAlternatives:
     """In the active language. Its number is the notice's: sent twice it is the same letter."""
     said = replace(
         said,

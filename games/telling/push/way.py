@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.players.models import Player
-from games.telling.kinds import Kind, Said
+from games.telling.kinds import Kind, Message
 from games.telling.leaving import client
 from games.telling.models import Delivery, Notice
 from games.telling.push import subscriptions
@@ -43,7 +43,7 @@ class Push:
             return []
         return list(subscriptions.standing().filter(player=player).values_list("pk", flat=True))
 
-    def send(self, delivery: Delivery, kind: Kind, said: Said) -> Send | None:
+    def send(self, delivery: Delivery, kind: Kind, said: Message) -> Send | None:
         """One push; a newer one of the same key takes its place while the phone sleeps."""
         found = _keys(delivery)
         player = delivery.notice.player
@@ -74,7 +74,7 @@ class Push:
             subscriptions.trouble(delivery.target, answer.why)
 
 
-def payload(notice: Notice, kind: Kind, said: Said, language: str) -> dict[str, Any]:
+def payload(notice: Notice, kind: Kind, said: Message, language: str) -> dict[str, Any]:
     """The notification, as a browser shows it by itself and as our worker reads it."""
     shown = {
         "title": said.title[:TEXT],

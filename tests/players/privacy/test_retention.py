@@ -38,7 +38,7 @@ def test_people_long_away_are_asked_then_anonymised(away, camille):
     away.refresh_from_db()
     assert away.asked_to_stay
     assert not away.erased
-    told = [item for item in inbox.items(camille, timezone.now()) if item.kind == "hourglass"]
+    told = [item for item in inbox.items(camille, timezone.now()) if item.icon == "hourglass"]
     assert "Lars" in told[0].text
     Player.objects.filter(pk=away.pk).update(asked_to_stay=timezone.now() - timedelta(days=31))
     assert doctor.retention() == ("ok", "1 of people due to go: the next night does it")

@@ -12,7 +12,7 @@ from games.players.models import AdminAct, Role
 from games.telling import kinds, outbox, ways
 from games.telling.chat import hooks, sender
 from games.telling.chat.way import Chat, words
-from games.telling.kinds import For, Kind, Said
+from games.telling.kinds import For, Kind, Message
 from games.telling.models import Delivery, Hook, Notice
 from tests.hands import open_page, press
 
@@ -65,7 +65,7 @@ def result():
     """A kind for chats that says what a test says."""
     kind = Kind(
         "day_result",
-        lambda notice: Said("Späye of today", "x", "/days/", lines=("26 dāyes", "Ingrid: 4")),
+        lambda notice: Message("Späye of today", "x", "/days/", lines=("26 dāyes", "Ingrid: 4")),
         of=For.OFFICE,
         label="The day’s result",
     )
@@ -92,9 +92,9 @@ def test_the_days_result_arrives(chat, kitchen, result, carry):
 
 
 def test_nobody_is_called_and_no_word_leads_elsewhere():
-    text = words(Said("<!here> @channel [a](https://evil.example)", "<@U1> @all", "/"))
+    text = words(Message("<!here> @channel [a](https://evil.example)", "<@U1> @all", "/"))
     assert not {"<!", "<@", "@c", "@a", "@U", "](", "[a]("} & {text[n : n + 2] for n in range(99)}
-    assert len(words(Said("Ä" * 9000, "日" * 9000, "/"))) < 1000
+    assert len(words(Message("Ä" * 9000, "日" * 9000, "/"))) < 1000
 
 
 def test_a_chat_hears_what_was_chosen_for_it(chat, zoe, kitchen, result, carry):
@@ -207,7 +207,7 @@ def test_two_of_one_name(chat, kitchen, office):
 
 def test_a_test_message_and_what_came_of_it(chat, office, kitchen, carry, tuesday):
     kinds.register(
-        Kind("chat_test", lambda _n: Said("Hello", "", "/"), asked_for=True, of=For.OFFICE)
+        Kind("chat_test", lambda _n: Message("Hello", "", "/"), asked_for=True, of=For.OFFICE)
     )
     open_page(office, PAGE).press("Send a test message")
     assert "Sending a message." in office.get(PAGE).content.decode()

@@ -24,7 +24,7 @@ from games.tables import audience, services
 from games.tables.models import Table
 from games.telling import kinds, ways
 from games.telling.chat import hooks
-from games.telling.kinds import Said
+from games.telling.kinds import Message
 from spaye_site import metrics
 from tests.spaye.conftest import at, house, phone  # noqa: F401
 from tests.telling.leaks import leaving, office, twins
@@ -105,9 +105,9 @@ def _state(monkeypatch: Any) -> None:
     turn = kinds.get("turn")
     assert turn is not None
 
-    def tell(notice: Any) -> Said:
+    def tell(notice: Any) -> Message:
         state = Table.objects.get(pk=notice.about["table"]).state
-        return Said("Your turn", sha256(state.encode()).hexdigest(), "/")
+        return Message("Your turn", sha256(state.encode()).hexdigest(), "/")
 
     monkeypatch.setitem(kinds._kinds, "turn", replace(turn, words=tell))
 

@@ -6,7 +6,8 @@ import email
 import email.policy
 import re
 from datetime import UTC, datetime, timedelta
-from email.message import EmailMessage, Message
+from email.message import EmailMessage
+from email.message import Message as Letter
 
 import pytest
 import time_machine
@@ -15,7 +16,7 @@ from django.test import Client
 
 from games.telling import kinds, outbox, ways
 from games.telling.chat.way import words as chat_words
-from games.telling.kinds import Kind, Said
+from games.telling.kinds import Kind, Message
 from games.telling.mail import digests, letterbox
 from games.telling.mail.way import Mail
 from games.telling.models import Delivery, Letterbox, Notice
@@ -32,7 +33,7 @@ class Post:
     """Keeps letters, and answers as it is told to."""
 
     def __init__(self) -> None:
-        self.letters: list[tuple[str, Message]] = []
+        self.letters: list[tuple[str, Letter]] = []
         self.answers: list[str] = []
 
     async def handle_DATA(self, _server, _session, envelope):
@@ -70,7 +71,7 @@ def post(settings, own_registers):
 def _code(notice):
     from games.telling.leaving.sealed import unseal
 
-    return Said("Your code", unseal(notice.about["code"]) or "", "/me/told/mail/")
+    return Message("Your code", unseal(notice.about["code"]) or "", "/me/told/mail/")
 
 
 @pytest.fixture
@@ -93,7 +94,7 @@ def proved(post, camille, pages, carry):
     return Letterbox.objects.get()
 
 
-def text(letter: Message) -> str:
+def text(letter: Letter) -> str:
     part = next(part for part in letter.walk() if part.get_content_type() == "text/plain")
     return part.get_payload(decode=True).decode()
 
@@ -216,7 +217,7 @@ def test_many_that_come_one_by_one_wait_for_one_another(
     proved, post, camille, bell, carry, tuesday
 ):
     wishing(camille, "tables", by="mail")
-    kinds.register(Kind("other", lambda _notice: Said("Other", "", "/"), kinds.TABLES))
+    kinds.register(Kind("other", lambda _notice: Message("Other", "", "/"), kinds.TABLES))
     for n in range(30):
         outbox.tell("bell", [camille.pk], f"log {n}", about={"n": n, "over": n == 20})
         carry()
@@ -261,7 +262,7 @@ def test_a_letter_of_many_that_fails_is_tried_again_whole(
 )
 def test_nothing_typed_becomes_a_link(proved, post, camille, carry, name):
     """Whoever had such a name before it was refused."""
-    told = Said(f"{name} has logged a dāye", f"Ask {name}.", "/", lines=(name, "J.R. won 2.5."))
+    told = Message(f"{name} has logged a dāye", f"Ask {name}.", "/", lines=(name, "J.R. won 2.5."))
     kinds.register(Kind("named", lambda _notice: told, kinds.TABLES))
     wishing(camille, "tables", by="mail")
     outbox.tell("named", [camille.pk], "one")

@@ -350,7 +350,7 @@ def test_ones_own_file_has_no_address(phone, pages):
 
 
 def test_a_text_is_never_too_long(phone, service, bell, camille, carry):
-    long = kinds.Said("Ä" * 5000, "日" * 5000, "/")
+    long = kinds.Message("Ä" * 5000, "日" * 5000, "/")
     kinds.register(replace(bell, name="long", words=lambda _notice: long))
     outbox.tell("long", [camille.pk], "one")
     carry()

@@ -69,7 +69,7 @@ def unread(player: Player, now: datetime) -> list[InboxItem]:
             text=notice.purpose[:120],
             url=reverse("players:notice"),
             at=notice.at,
-            kind="shield-check",
+            icon="shield-check",
         )
     ]
 

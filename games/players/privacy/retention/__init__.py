@@ -87,6 +87,6 @@ def asked(player: Player, now: datetime) -> list[InboxItem]:
             % {"names": ", ".join(one.display_name for one in waiting[:8])},
             url=reverse("players:people"),
             at=since,
-            kind="hourglass",
+            icon="hourglass",
         )
     ]
