@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, datetime
 
 from django.urls import reverse
@@ -9,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.boards.titles import bonuses as titles
 from games.players import inbox
-from games.players.inbox import InboxAction, InboxItem
+from games.players.inbox import InboxItem
 from games.players.models import Player
 from games.players.office import current_calendar
 from games.spaye.day import words
@@ -66,23 +67,19 @@ def _unreadable(error: Unreadable, now: datetime) -> InboxItem:
 def _line(message: DayMessage, at: datetime, day: date, version: int = 0) -> InboxItem:
     """Its main button first; none that leads where the line itself does."""
     buttons = [one for one in reversed(message.buttons) if one.url != message.url]
-    acts = [_action(one, version) for one in buttons]
+    acts = [replace(one, fields=_fields(one, version)) for one in buttons]
     if message.notice.news:
         there = ("next", reverse("players:inbox"))
         fields = (("what", message.notice.key), ("day", day.isoformat()), there)
-        acts.append(InboxAction(_("OK"), reverse("spaye:put_away"), fields, primary=False))
-    return InboxItem(
-        message.title, message.text, message.url, message.icon, at=at, actions=tuple(acts)
-    )
+        acts.append(Button(_("OK"), reverse("spaye:put_away"), fields, primary=False))
+    words = (message.title, message.text, message.url, message.icon)
+    return InboxItem(*words, at=at, actions=tuple(acts))
 
 
-def _action(button: Button, version: int) -> InboxAction:
+def _fields(button: Button, version: int) -> tuple[tuple[str, str], ...]:
     page = reverse("spaye:daye" if button.to_the_table else "players:inbox")
-    fields = {"move": button.move} if button.move else {}
-    fields |= {"version": str(version), "next": page}
-    return InboxAction(
-        button.label, button.url, tuple(fields.items()), button.primary, posts=button.posts
-    )
+    move = (("move", button.move),) if button.move else ()
+    return (*move, ("version", str(version)), ("next", page))
 
 
 def count_past(player: Player, now: datetime) -> int:

@@ -27,6 +27,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.engine.contract import Move
 from games.live.sharing import read_once
 from games.players.clock import Clock
+from games.players.inbox import InboxAction
 from games.players.models import Player
 from games.players.prepared import Prepared
 from games.spaye import days
@@ -58,17 +59,13 @@ LONGEST = 80
 """Letters of a reason in a banner: the log’s page has all of them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Button:
-    """Leads to `url`, or posts there; a `move` is one of the day's table."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Button(InboxAction):
+    """A `move` is one of the day's table."""
 
-    label: str
-    url: str
     move: str = ""
-    posts: bool = True
     to_the_table: bool = False
     """Goes to the dāye afterwards; the others stay where the reader is."""
-    primary: bool = True
 
 
 def link(label: str, url: str, *, primary: bool = True) -> Button:
@@ -329,8 +326,8 @@ class Challenge(Item):
 
     def message(self, scene: Scene) -> DayMessage:
         person, address = scene.people[self.number], reverse("tables:move", args=[scene.table_id])
-        decline = Button(_("Decline"), address, f"decline {person.seat}", primary=False)
-        accept = Button(_("Accept"), address, f"accept {person.seat}", to_the_table=True)
+        decline = Button(_("Decline"), address, move=f"decline {person.seat}", primary=False)
+        accept = Button(_("Accept"), address, move=f"accept {person.seat}", to_the_table=True)
         return self.show(
             _("%(name)s challenges you") % {"name": person.name},
             before_accepting(scene, able=scene.accepts),
