@@ -2,8 +2,8 @@
 
 To add a kind, write a class where a banner is to have it. `find` says when it is so, for itself or
 for the kinds of its family; `message` puts it into words, `came` says since when. Its flags say
-where it stands and how it goes; `carried`, with a call of `call` where it happens, that it also
-reaches those who aren't looking. Nothing else has to know of it.
+where it stands and how it goes. One that is to reach those who aren't looking names the kind of
+notice that it `calls_by`, and is called where it happens (`call`). Nothing else has to know of it.
 
 `find` reads no names and builds no sentences: every page counts.
 """
@@ -123,8 +123,8 @@ class Item:
     """The move by which it came about, where that isn't named like it."""
     begun_by: ClassVar[tuple[str, ...]] = ()
     """The same, of whatever and whomever: the first of these that was made."""
-    carried: ClassVar[Kind | None] = None
-    """How it is told to those who aren't looking."""
+    calls_by: ClassVar[Kind | None] = None
+    """The kind of notice by which it reaches those who aren't looking."""
 
     def __init_subclass__(cls) -> None:
         cls.can_go = cls.can_go or cls.news
@@ -132,8 +132,8 @@ class Item:
             KINDS[cls.kind] = cls
         if "find" in vars(cls):
             FINDERS.append(cls)
-        if carried := vars(cls).get("carried"):
-            kinds.register(carried)
+        if kind := vars(cls).get("calls_by"):
+            kinds.register(kind)
 
     @property
     def key(self) -> str:
@@ -170,9 +170,9 @@ class Item:
         """Tell those who aren't looking, with what happened; `number` tells it from the same call
         made once more. One that their pages no longer show then was answered, or put away.
         """
-        assert self.carried is not None
+        assert self.calls_by is not None
         outbox.tell(
-            self.carried.name,
+            self.calls_by.name,
             [one for one in people if one],
             f"{table.pk}-{self.key}-{number}",
             about={"table": table.pk, "what": self.key},
@@ -317,7 +317,7 @@ class Challenge(Item):
     """Somebody challenges me."""
 
     kind, icon, page = "challenge", "hand", "spaye:today"
-    carried = Kind("challenge", read, CHALLENGES, TEN_MINUTES, urgent=True, missed=_missed)
+    calls_by = Kind("challenge", read, CHALLENGES, TEN_MINUTES, urgent=True, missed=_missed)
 
     @classmethod
     def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
@@ -344,7 +344,7 @@ class Turn(Item):
 
     kind, icon, page = "turn", "layers", "spaye:daye"
     begun_by = ("accept", "call_final")
-    carried = Kind("picking", read, CHALLENGES, TEN_MINUTES, urgent=True)
+    calls_by = Kind("picking", read, CHALLENGES, TEN_MINUTES, urgent=True)
 
     @classmethod
     def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
@@ -442,7 +442,7 @@ class Met(Item):
 
     kind, icon, page = "met", "hand", "spaye:log"
     news = True
-    carried = Kind("met", read, CHALLENGES, open_calls.LIFE, urgent=True)
+    calls_by = Kind("met", read, CHALLENGES, open_calls.LIFE, urgent=True)
 
     @classmethod
     def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
@@ -596,7 +596,7 @@ class Exercise(Item):
         return found
 
     def came(self, journal: Journal) -> datetime | None:
-        asked = journal.asked(self.kind, self.number) if self.carried else None
+        asked = journal.asked(self.kind, self.number) if self.calls_by else None
         return asked or journal.settled(self.number)
 
 
@@ -620,7 +620,7 @@ class Witness(Exercise):
     kind, icon, view = "witness", "eye", "witness"
     banner = True
     can_go = True
-    carried = Kind("witness", read, EXERCISES)
+    calls_by = Kind("witness", read, EXERCISES)
 
     def message(self, scene: Scene) -> DayMessage:
         task = self.task(scene)
@@ -638,7 +638,7 @@ class Committee(Exercise):
     kind, icon, view = "committee", "users-round", "committee"
     banner = True
     can_go = True
-    carried = Kind("committee", read, EXERCISES)
+    calls_by = Kind("committee", read, EXERCISES)
 
     def message(self, scene: Scene) -> DayMessage:
         task = self.task(scene)
