@@ -43,6 +43,8 @@ class Message:
     """More lines, for a chat."""
     short: str = ""
     """What it is about, where several are told in one line."""
+    told_at: str = ""
+    """The path of a page that tells it by itself: no banner tells it there once more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -143,7 +143,9 @@ def _table(notice: Notice) -> Message | None:
     title = _("Your table is ready: %(name)s") % {"name": pairing.round.tournament.name}
     words = {"round": pairing.round.number, "table": pairing.number}
     text = _("Round %(round)d, table %(table)d") % words
-    return Message(title, text, reverse("tables:table", args=[last.table_id]), "crown")
+    table = reverse("tables:table", args=[last.table_id])
+    told_at = reverse("tournaments:tournament", args=[pairing.round.tournament_id])
+    return Message(title, text, table, "crown", told_at=told_at)
 
 
 def tell_places(tournament: Tournament, each: Round) -> None:

@@ -68,7 +68,7 @@ def test_who_isnt_there_is_asked_until_they_are(office):
     assert ASKED not in banner(office[0])
 
 
-def test_a_table_calls_from_every_page_but_its_own_until_it_is_decided(office):
+def test_a_table_calls_from_every_page_but_its_own_until_it_is_decided(office, sign_in):
     made = begun(office[:4])
     next_round(made, 1)
     pairing = Pairing.objects.filter(chairs__entrant__player=office[1]).get()
@@ -76,6 +76,13 @@ def test_a_table_calls_from_every_page_but_its_own_until_it_is_decided(office):
     assert READY in banner(office[1])
     assert READY in banner(office[1], str(table.pk + 1000))
     assert READY not in banner(office[1], str(table.pk))
+    # Where it is said against whom one plays, it isn’t said that there is a table as well.
+    here = reverse("tournaments:tournament", args=[made.pk])
+    assert READY not in banner(office[1], here)
+    assert READY in banner(office[1], here.replace(str(made.pk), str(made.pk + 1)))
+    page = sign_in(office[1]).get(here).content.decode()
+    assert f"on=turns:{here}&amp;" in page
+    assert f'data-say="{made.name}, ' in page
     give(table, lambda name: len(name))
     advancing.collect(made.pk)
     assert READY not in banner(office[1])
@@ -132,3 +139,16 @@ def test_open_pages_hear_of_it_and_of_its_end(site, office, sign_in):
         rounds.begin(made.pk, office[0])
         while "commence dans quelques minutes" in stream.next().html:
             pass
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_page_of_a_tournament_hears_of_everything_else(site, office, sign_in):
+    made = begun(office[:4])
+    here = reverse("tournaments:tournament", args=[made.pk])
+    with EventStream(site.url, sign_in(office[0]), f"turns:{here}") as stream:
+        assert "attend" not in stream.next().html
+        next_round(made, 1)
+        pausing.too_few(made.pk)
+        while "attend" not in (html := stream.next().html):
+            assert "Ta table" not in html
+        assert "Ta table" not in html

@@ -95,21 +95,29 @@ def waiting_room(player: Player, arguments: tuple[str, ...], language: str) -> S
 def turns(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
     """How many tables wait for this player, who has just asked them to one, and what is urgent.
 
-    `turns:<table>` is for that table's own page: it is left out there.
+    `turns:<table>` is for that table's own page, where it is left out; `turns:<path>` for a page
+    that tells some of it by itself (`Said.told_at`).
     """
-    here = number(arguments[0]) if len(arguments) == 1 else 0
-    if arguments and not here:
-        raise Denied
+    here, page = 0, ""
+    match arguments:
+        case ():
+            pass
+        case (path,) if path.startswith("/"):
+            page = path
+        case (table,) if here := number(table):
+            pass
+        case _:
+            raise Denied
 
     return Subscription(
         channels=frozenset({after(turns_channel(player.pk)), after(player_channel(player.pk))}),
         event="turns",
-        key=("turns", player.pk, here, language, int(time.time()) // 60),
-        draw=partial(_turns, player, here, language),
+        key=("turns", player.pk, here, page, language, int(time.time()) // 60),
+        draw=partial(_turns, player, here, page, language),
     )
 
 
-def _turns(player: Player, here: int, language: str) -> tuple[int, str]:
+def _turns(player: Player, here: int, page: str, language: str) -> tuple[int, str]:
     """As a rule nothing waits, and two statements say so."""
     now = timezone.now()
     waiting, recent = notices.waiting(player), now - ASKED_JUST_NOW
@@ -119,16 +127,22 @@ def _turns(player: Player, here: int, language: str) -> tuple[int, str]:
     with translation.override(language), timezone.override(zone):
         asked = notices.invitations(player) if waiting.invitations else []
         guests = [guest for guest in asked if guest.at > recent][:MOST]
-        calls = _elsewhere(player, here, now)[: MOST - len(guests)]
+        calls = _elsewhere(player, here, page, now)[: MOST - len(guests)]
         if not guests and not calls:
             return 0, _count_alone(language, turns)
         return 0, render_to_string(TURNS, {"turns": turns, "guests": guests, "calls": calls})
 
 
-def _elsewhere(player: Player, here: int, now: datetime) -> list[tuple[Notice, Message]]:
-    """What is urgent, but what leads to the very page of the table that is looked at."""
-    page = reverse("tables:table", args=[here]) if here else ""
-    return [(one, said) for one, said in inbox.urgent(player, now) if said.url != page]
+def _elsewhere(player: Player, here: int, page: str, now: datetime) -> list[tuple[Notice, Message]]:
+    """What is urgent, but what leads to the very page of the table that is looked at, and what the
+    page that is looked at tells by itself.
+    """
+    table = reverse("tables:table", args=[here]) if here else ""
+    return [
+        (one, said)
+        for one, said in inbox.urgent(player, now)
+        if said.url != table and not (page and said.told_at == page)
+    ]
 
 
 @lru_cache(maxsize=64)

@@ -96,7 +96,7 @@ def game_page(request: Request, table: Table, drawn: dict[str, str] | None = Non
     shown: dict[str, Any] = {
         "nav": "tables",
         "table": table,
-        "table_here": table.pk,
+        "told_here": table.pk,
         "turns": cache(lambda: notices.count_turns(request.user) - _waits(scene)),
         "game": game,
         "around": scene,

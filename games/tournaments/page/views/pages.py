@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -83,6 +84,7 @@ def tournament(request: Request, tournament_id: int, token: str = "") -> HttpRes
         "region": live.draw(scene, get_language() or "fr"),
         "region_event": channel(one.pk),
         "streams": [f"tournament:{one.pk}"],
+        "told_here": reverse("tournaments:tournament", args=[one.pk]),
         **FRAME,
     }
     if scene.open_to_more and (scene.organising or not one.invited_only):
