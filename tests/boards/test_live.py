@@ -85,5 +85,24 @@ def test_its_times_are_the_offices(people, project, client, at):
     )
 
 
+def test_that_a_month_is_closed_and_opened_again_is_read_out(people, project, at):
+    camille, ingrid, *_ = people
+    at("2026-12-01 09:00+01:00")
+    project("2026-11-19", {camille: (5, 2, 0), ingrid: (3, 1, 9)})
+    admin = a_player("Ada", role=Role.ADMIN)
+
+    def said(language="en"):
+        drawn = resolve("board:2026-11", camille, language).draw()[1]
+        return re.findall(r'id="board"[^>]* data-say="([^"]*)"', drawn)
+
+    assert said() == []
+    boards.close_month(2026, 11, admin, {})
+    assert said() == ["November is closed.\nGrand Späyin: Camille\nMastäye: Camille\nTikäo: Ingrid"]
+    assert said("fr")[0].startswith("Novembre est clôturé.\nGrand Späyin\u202f: Camille")
+    assert said("nb")[0].startswith("November er avsluttet.")
+    boards.reopen_month(2026, 11, admin, "A dāye was missing.")
+    assert said() == ["The month is open again."]
+
+
 def test_the_topic_is_offered():
     assert live.subscribe(None, ("2026-11",), "en").key == ("board", 2026, 11, "victoire", "en")

@@ -6,13 +6,15 @@ from typing import Any
 
 from django import template
 from django.utils.html import format_html
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from games.boards import words
 from games.boards.models import Column, Decided
-from games.boards.month.board import Emblem, Leader
+from games.boards.month.board import Board, Emblem, Leader
 from games.boards.points.standings import TIE_ORDER
+from games.boards.templatetags.awards import title_line
 from games.boards.titles import bonuses
 from games.players.models import Player
 from games.ui.dates import date_format
@@ -79,6 +81,19 @@ def ahead(leader: Leader) -> str:
         return _("No one else on the board yet")
     told = ngettext("%(n)s ahead of %(name)s", "%(n)s ahead of %(name)s", leader.margin)
     return told % {"n": leader.margin, "name": leader.runner_up.display_name}
+
+
+@register.simple_tag
+def news_of(board: Board) -> str:
+    """What whoever listens is told of an open board beside its points: that the month was closed,
+    with whose its titles are, or opened again.
+    """
+    if not board.closed:
+        return _("The month is open again.") if board.corrections else ""
+    month = words.month_name(board.first_day, board.today)
+    titles = (leader.title for leader in board.leaders)
+    lines = [title_line(title.column, title.player) for title in titles if title]
+    return "\n".join([capfirst(_("%(month)s is closed.") % {"month": month}), *lines])
 
 
 @register.simple_tag
