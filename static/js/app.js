@@ -143,10 +143,15 @@ function neighbour(region) {
   const all = place?.dataset.keeps === kept.name && kept.nth >= 0 ? controls(region) : [];
   return all[Math.min(kept.nth, all.length - 1)] ?? (place && shown(place) ? place : null);
 }
-/** Most regions have no box of their own and can't be focused: what they begin with can. */
-const boxed = (region) => [region, ...region.querySelectorAll("*")].find((one) => one.getClientRects().length);
 const main = () => document.getElementById("main");
 const shown = (one) => one.getClientRects().length > 0;
+/** Most regions have no box of their own and can't be focused: what they begin with can. Where that is the
+    page's content, which has no name, it is the title that is seen in it. */
+function boxed(region) {
+  const first = [region, ...region.querySelectorAll("*")].find(shown);
+  const title = first && first === main() && first.querySelector("h1:not(.hidden-text)");
+  return title || first;
+}
 function mendFocus() {
   if (!focusWasIn || isLeaving() || document.activeElement !== document.body) return;
   const region = document.getElementById(focusWasIn);

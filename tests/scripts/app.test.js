@@ -160,3 +160,24 @@ test("to readers of screens busy is a word", () => {
   app.busy(one("send"), false);
   assert.equal(one("send").getAttribute("aria-busy"), null);
 });
+
+test("a key that goes leaves the keyboard on the title that is seen, or on what the page says", () => {
+  window.Element.prototype.getClientRects = function () {
+    return this.matches(".region") ? [] : [{}];
+  };
+  const drawn = (html) => {
+    const detail = { target: one("live") };
+    one("live").querySelector("button").focus();
+    one("live").dispatchEvent(new window.CustomEvent("htmx:beforeSwap", { bubbles: true, detail }));
+    one("live").innerHTML = html;
+    settled("live");
+    return window.document.activeElement;
+  };
+  const region = `<div class="region" id="live"><button>Take it back</button></div>`;
+  window.document.body.insertAdjacentHTML("beforeend", region);
+  const title = `<main id="main"><h1>Who will you challenge?</h1><button>Lars</button></main>`;
+  assert.equal(drawn(title).textContent, "Who will you challenge?");
+  const next = `<main id="main"><h1>Taken back</h1></main><a data-focus href="/">Log it again</a><button>Back</button>`;
+  assert.equal(drawn(next).textContent, "Log it again");
+  assert.equal(drawn(`<main id="main"><h1 class="hidden-text">Pick a card</h1></main>`).id, "main");
+});
