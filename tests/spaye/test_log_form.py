@@ -214,6 +214,49 @@ def _fields(*players: Phone, cards: str, **fields: Any) -> dict[str, Any]:
     return fill(*players[:count], cards=cards.rstrip("-"), **fields)
 
 
+@pytest.mark.parametrize(
+    ("cards", "fields", "wrong"),
+    [
+        ("J-9", {"p1": ""}, ["p1"]),
+        ("J-9", {"c0": "", "c1": ""}, ["c0", "c1"]),
+        ("7S-7S", {}, ["c0", "c1"]),
+        ("9S-8", {}, ["c0"]),
+        ("N-N", {"sure": 1}, ["c0", "c1"]),
+        ("Q-N", {"seen1": 13}, ["seen1"]),
+        ("K-N", {"p1": "me"}, ["p0", "p1"]),
+        ("K-J", {"seen1": "x"}, ["seen1"]),
+        ("J-9", {"tie": "7S-7S"}, []),
+    ],
+)
+def test_the_fields_of_a_refusal_say_so(
+    real_day: Day,
+    camille: Phone,
+    ingrid: Phone,
+    lars: Phone,
+    cards: str,
+    fields: dict[str, Any],
+    wrong: list[str],
+) -> None:
+    log(ingrid, ingrid, camille, cards="N-N")
+    log(ingrid, ingrid, lars, cards="9S-8")
+    given = {key: camille.player.pk if what == "me" else what for key, what in fields.items()}
+    answer = camille.forge("/log/", **(fill(camille, ingrid, cards=cards) | given))
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert page.count('id="log-error"') == 1
+    marked = re.findall(r'<(?:input|select)[^>]* name="(\w+)"[^>]* aria-invalid="true"', page)
+    # Whom one plays against is chosen among people, and among those further down.
+    assert sorted({"p1" if name == "other" else name for name in marked}) == wrong
+    described = page.count('aria-describedby="log-error"')
+    assert described == len(wrong)
+
+
+def test_no_field_is_wrong_before_anything_is_refused(
+    real_day: Day, camille: Phone, ingrid: Phone
+) -> None:
+    assert "aria-invalid" not in camille.text("/log/")
+
+
 def test_the_last_three_are_for_the_final_alone(
     real_day: Day, camille: Phone, ingrid: Phone, lars: Phone
 ) -> None:

@@ -7,11 +7,13 @@ suits, `seen0` … the repetitions that the author has seen, `tie` once for each
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.http import QueryDict
 
+from games.engine.cards import NIKAYE
+from games.engine.contract import Refusal
 from games.players.typed import number
 
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
@@ -23,11 +25,12 @@ PLACES = 3
 
 
 class BadLog(Exception):
-    """The form can't be read as a log; `field` says where."""
+    """The form can't be read as a log; `field` says what of it, `fields` which ones by name."""
 
-    def __init__(self, field: str) -> None:
+    def __init__(self, field: str, fields: Iterable[str] = ()) -> None:
         super().__init__(field)
         self.field = field
+        self.fields = frozenset(fields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,11 @@ class Given:
         return cls.read(QueryDict())
 
     @property
+    def places(self) -> range:
+        """Of those who play: two, in the final three."""
+        return range(PLACES if self.final else PLACES - 1)
+
+    @property
     def cards(self) -> tuple[str, ...]:
         """Codes: a nikāye has no suit, whatever was chosen beside it."""
         pairs = zip(self.ranks, self.suits, strict=True)
@@ -79,16 +87,19 @@ class LogForm:
     def read(cls, data: QueryDict) -> LogForm:
         """Raises `BadLog`."""
         given = Given.read(data)
-        count = PLACES if given.final else PLACES - 1
+        count = len(given.places)
         if len(given.ties) != len(data.getlist("tie")):
             raise BadLog("tie")
         players = tuple(player for player in given.players[:count] if player is not None)
-        if len(players) < count:
-            raise BadLog("player")
-        if not all(given.cards[:count]):
-            raise BadLog("card")
-        seen = tuple(_seen(data.get(f"seen{at}", "")) for at in range(count))
-        return cls(players, given.cards[:count], given.ties, seen)
+        if nobody := [f"p{at}" for at in given.places if given.players[at] is None]:
+            raise BadLog("player", nobody)
+        if no_card := [f"c{at}" for at in given.places if not given.cards[at]]:
+            raise BadLog("card", no_card)
+        seen = [data.get(f"seen{at}", "").strip() for at in given.places]
+        read = tuple(number(text, 3) for text in seen)
+        if odd := [f"seen{at}" for at in given.places if seen[at] and read[at] is None]:
+            raise BadLog("seen", odd)
+        return cls(players, given.cards[:count], given.ties, read)
 
     @property
     def tied(self) -> bool:
@@ -118,11 +129,27 @@ def _chosen(data: QueryDict, field: str, choices: tuple[str, ...]) -> tuple[str,
     return tuple(text if text in choices else "" for text in found)
 
 
-def _seen(text: str) -> int | None:
-    text = text.strip()
-    if not text:
-        return None
+def fields_of(refusal: Refusal, given: Given) -> frozenset[str]:
+    """The fields that the rules' refusal is about, by name."""
+    places, cards = given.places, given.cards
+    match refusal.rule:
+        case "SP-66":
+            players = given.players[: len(places)]
+            twice = [at for at in places if players.count(players[at]) > 1]
+            return frozenset(f"p{at}" for at in twice or places)
+        case "SP-67" | "SP-68" | "SP-72":
+            return frozenset(f"c{at}" for at in places)
+        case "SP-69":
+            card = refusal.values["card"]
+            return frozenset(f"c{at}" for at in places if card in (cards[at], given.ranks[at]))
+        case "SP-70":
+            return frozenset(f"c{at}" for at in places if cards[at] == NIKAYE)
+        case "SP-48":
+            most = refusal.values["most"]
+            return frozenset(f"seen{at}" for at in places if _over(given.seen[at], most))
+    return frozenset()
+
+
+def _over(text: str, most: object) -> bool:
     seen = number(text, 3)
-    if seen is None:
-        raise BadLog("seen")
-    return seen
+    return seen is not None and isinstance(most, int) and seen > most

@@ -23,7 +23,7 @@ from games.players.requests import Request
 from games.spaye import days, rulebook, services
 from games.spaye.day.scene import Scene
 from games.spaye.log import entering
-from games.spaye.log.forms import RANKS, BadLog, Given, LogForm
+from games.spaye.log.forms import RANKS, BadLog, Given, LogForm, fields_of
 from games.spaye.log.words import same_one
 from games.spaye.models import Day
 from games.spaye.page.actions import say_refusals
@@ -53,16 +53,26 @@ class Slot:
     rank: str
     suit: str
     seen: str
+    wrong: frozenset[str] = frozenset()
+    """Which of its fields was refused: `p` the player, `c` the card, `seen`."""
 
 
 class LogPage:
     """The form for one author: filled in as given, an opponent chosen where it is clear who."""
 
-    def __init__(self, me: Player, scene: Scene, given: Given, final: bool | None = None) -> None:
+    def __init__(
+        self,
+        me: Player,
+        scene: Scene,
+        given: Given,
+        final: bool | None = None,
+        wrong: frozenset[str] = frozenset(),
+    ) -> None:
         self.me = me
         self.scene = scene
         self.given = given
         self._final = final
+        self._wrong = wrong
 
     @property
     def ties(self) -> list[list[str]]:
@@ -137,7 +147,8 @@ class LogPage:
     def _slot(self, at: int, player: Player | None) -> Slot:
         given = self.given
         me = player == self.me
-        return Slot(at, player, me, given.ranks[at], given.suits[at], given.seen[at])
+        wrong = frozenset(kind for kind in ("p", "c", "seen") if f"{kind}{at}" in self._wrong)
+        return Slot(at, player, me, given.ranks[at], given.suits[at], given.seen[at], wrong)
 
 
 def query(form: LogForm) -> dict[str, Any]:
@@ -161,9 +172,11 @@ def log(request: Request) -> HttpResponse:
     try:
         return _same(request, day) or _save(request, day, LogForm.read(request.POST))
     except BadLog as bad:
-        return _refused(request, day, what_is_missing(bad), 422)
+        return _refused(request, day, what_is_missing(bad), 422, wrong=bad.fields)
     except Refusal as refusal:
-        return _refused(request, day, rulebook.at_table(refusal, day.table), 422, refusal.rule)
+        sentence = rulebook.at_table(refusal, day.table)
+        wrong = fields_of(refusal, Given.read(request.POST))
+        return _refused(request, day, sentence, 422, refusal.rule, wrong)
     except Refused as error:
         return _refused(request, day, str(error.sentence), error.status)
 
@@ -206,15 +219,25 @@ def what_is_missing(bad: BadLog) -> str:
 
 
 def _refused(
-    request: Request, day: Day, sentence: str, status: int, rule: str = ""
+    request: Request,
+    day: Day,
+    sentence: str,
+    status: int,
+    rule: str = "",
+    wrong: frozenset[str] = frozenset(),
 ) -> HttpResponse:
-    """The form as it came, with the sentence."""
+    """The form as it came, with the sentence, and the fields marked that it is about."""
     given = Given.read(request.POST)
-    return _page(request, day, given, status=status, error=sentence, rule=rule)
+    return _page(request, day, given, status, wrong, error=sentence, rule=rule)
 
 
 def _page(
-    request: Request, day: Day, given: Given, status: int = 200, **context: Any
+    request: Request,
+    day: Day,
+    given: Given,
+    status: int = 200,
+    wrong: frozenset[str] = frozenset(),
+    **context: Any,
 ) -> HttpResponse:
     scene = scene_of(day, request.user, Clock.read())
     if scene.status != "running" and not context:
@@ -222,7 +245,7 @@ def _page(
     context |= {
         "day": day,
         "scene": scene,
-        "form": LogPage(request.user, scene, given),
+        "form": LogPage(request.user, scene, given, wrong=wrong),
         "instead": instead_of(request.POST if request.method == "POST" else request.GET),
         "table_id": day.table_id,
         "streams": [f"table:{day.table_id}:log"],

@@ -72,6 +72,7 @@ function enter(rank) {
   const slot = current();
   if (!slot) return;
   slot.querySelector("[data-card]").value = rank;
+  mended(slot.querySelector("[data-card]"));
   suitField(slot).value = "";
   latest = slot;
   draw(slot);
@@ -119,8 +120,18 @@ function personOf(slot) {
   return slot.querySelector(`[name="p${slot.dataset.slot}"]`) ?? form.querySelector('[name="p1"]:checked');
 }
 
+/** Once it has changed, a field is no longer what was refused. */
+function mended(field) {
+  const group = field.closest("fieldset") ?? field;
+  for (const one of [group, ...group.querySelectorAll("[aria-invalid]")]) {
+    one.removeAttribute("aria-invalid");
+    if (one.getAttribute("aria-describedby") === "log-error") one.removeAttribute("aria-describedby");
+  }
+}
+
 function changed(event) {
   const field = event.target;
+  mended(field);
   if (field.matches("[data-other]") && field.value) uncheck();
   if (field.matches("[name=p1][type=radio]") && form.querySelector("[data-other]"))
     form.querySelector("[data-other]").value = "";
