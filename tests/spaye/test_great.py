@@ -120,3 +120,7 @@ def test_the_last_nikaye_names_whose_it_is(
     mine, theirs = order[0], order[1]
     assert moment(mine, "/daye/")[1] == "The last nikāye is yours!"
     assert moment(theirs, "/daye/")[1] == f"The last nikāye: {mine.player.name}!"
+    # Its sum doesn’t say who does what.
+    for phone, name in ((mine, "You"), (theirs, mine.player.name)):
+        page = phone.get("/daye/").content.decode()
+        assert re.search(rf'data-say="{name}: \d+ squats, in one go\."', page)

@@ -86,7 +86,7 @@ def test_what_a_witness_has_confirmed_is_read_out_with_its_place(
     assert said(camille) == [won, "1 win this month: you’re in the lead"]
     duel(day, camille, ingrid, 2, 3)
     (before,) = said(camille)
-    assert before.startswith("Nikāye! Camille. Jack against nikāye: 11 squats for you.")
+    assert before == "Nikāye! Jack against nikāye: 11 squats for you. No winner this time."
     ingrid.move("confirm 0 9")
     done = ["You: 9 of 11 squats done.", "9 reps this month: you’re in the lead"]
     assert said(camille) == [before, *done]

@@ -183,8 +183,15 @@ def stage(scene: Scene) -> str:
         return _("Final dāye")
     if scene.stage == "broken":
         return broken(scene)
-    shown = scene.shown
-    return f"{result(shown)}. {detail(shown)}" if shown else ""
+    return revealed(scene.shown) if scene.shown else ""
+
+
+def revealed(shown: Result) -> str:
+    """What the cards gave, for whoever listens: with what a nikāye costs it is said whose it is."""
+    told = detail(shown).replace(" · ", ", ")
+    if shown.tasks and not shown.daye.final:
+        return f"{nikaye_title(shown)} {told}"
+    return f"{result(shown)}. {told}"
 
 
 def own_turn(scene: Scene) -> str:

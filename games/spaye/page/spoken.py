@@ -21,6 +21,8 @@ def of_daye(scene: Scene, great: Great | None) -> list[str]:
         picked = [words.picked(one["person"].name) for one in scene.players if one["picked"]]
     told = [great.say, stage] if great and great.say else [stage]
     if scene.shown is not None:
-        told += [TASK(task) for task in scene.shown.tasks if not task.due]
+        # Of the final its sum is told, which doesn't say who does what.
+        tasks = (task for task in scene.shown.tasks if scene.shown.daye.final or not task.due)
+        told += [TASK(task) for task in tasks]
         told.append(placing(scene.shown))
     return [*picked, *filter(None, told)]
