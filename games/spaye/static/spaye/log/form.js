@@ -79,11 +79,9 @@ function enter(rank) {
   const next = nextEmpty();
   makeCurrent(next ?? slot);
   look();
-  tell(
-    [slot.querySelector("[data-card]").selectedOptions[0].textContent, next ? titleOf(next) : ""]
-      .filter(Boolean)
-      .join(" – "),
-  );
+  const [card] = slot.querySelector("[data-card]").selectedOptions;
+  const called = card.getAttribute("aria-label") ?? card.textContent;
+  tell([called, next ? titleOf(next) : ""].filter(Boolean).join(" – "));
 }
 
 /** The suit is optional and belongs to the card entered or touched last. */
