@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from django.urls import reverse
+from django.utils import translation
 from playwright.sync_api import Locator, Page, expect
 
+from games.boards import services as boards
+from games.boards.words import month_name
+from games.players.clock import Clock
 from games.players.models import Player, Role
 from games.spaye import services
 from games.tables import services as tables
@@ -22,7 +27,9 @@ from tests.browser.access.listening import (
     sentences,
 )
 from tests.browser.phone import Phone
+from tests.browser.test_month import write
 from tests.spaye.conftest import cards
+from tests.tournaments import playing
 
 pytestmark = pytest.mark.browser
 
@@ -151,6 +158,65 @@ def test_the_answer_to_a_form_is_heard_on_the_page_that_answers(
     use(button(page, "I’m in"))
     says(page, "You’re here today.")
     assert sentences(page) == ["You’re here today."]
+
+
+def test_an_open_board_tells_that_its_month_is_closed(hand_out: Callable[..., Phone]) -> None:
+    camille, zoe = hand_out("Camille", language="en"), hand_out("Zoé", Role.ADMIN)
+    today = Clock.read().today
+    last = today.replace(day=1) - timedelta(days=1)
+    write(last, {camille.player: (3, 2, 9)})
+    with translation.override("en"):
+        month = month_name(last, today)
+    page = camille.page
+    listen_to_sentences(page)
+    with page.expect_response("**/live/?on=board*"):
+        camille.open(f"/{last:%Y/%m}/")
+    boards.close_month(last.year, last.month, zoe.player, {})
+    says(page, "Tikäo: Camille.")
+    titles = [f"{name}: Camille." for name in ("Grand Späyin", "Mastäye", "Tikäo")]
+    assert sentences(page) == [f"{month} is closed.", *titles]
+    boards.reopen_month(last.year, last.month, zoe.player, "A dāye was missing.")
+    says(page, "The month is open again.")
+    assert len(sentences(page)) == 5
+
+
+def test_a_tournament_tells_of_a_table_once(hand_out: Callable[..., Phone]) -> None:
+    camille, ingrid = (hand_out(name, language="en") for name in ("Camille", "Ingrid"))
+    made = playing.begun([ingrid.player, camille.player])
+    page = camille.page
+    listen_to_sentences(page)
+    with page.expect_response("**/live/**"):
+        camille.open(reverse("tournaments:tournament", args=[made.pk]))
+    before = len(sentences(page))
+    playing.next_round(made, 1)
+    says(page, "You play at table 1 against Ingrid.")
+    # The banner’s call would come after it, and would stand over the page.
+    page.wait_for_timeout(1500)
+    assert sentences(page)[before:] == ["You play at table 1 against Ingrid."]
+    expect(page.locator("#table-calls .banner")).to_have_count(0)
+    camille.open("/")
+    says(page, f"Your table is ready: {made.name}.")
+
+
+def test_a_card_that_is_refused_says_so_until_another_is_chosen(
+    hand_out: Callable[..., Phone],
+) -> None:
+    camille, ingrid = (hand_out(name, language="en") for name in ("Camille", "Ingrid"))
+    day = services.open_day(camille.player, "real", 32, "squats")
+    services.check_in(day, ingrid.player)
+    day.table.refresh_from_db()
+    tables.play(day.table_id, camille.player, "log 0 1 9S-J", day.table.version)
+    listen_to_sentences(camille.page)
+    page = camille.open(f"/log/?p1={ingrid.player.pk}&c0=9&suit0=S&c1=K").page
+    use(button(page, "Save"))
+    card = page.get_by_role("combobox", name="Your card")
+    expect(card).to_have_attribute("aria-invalid", "true")
+    expect(card).to_have_accessible_description(re.compile("9 of spades has already been played"))
+    expect(page.locator("[aria-invalid]")).to_have_count(1)
+    use(page.get_by_role("button", name="Q", exact=True))
+    expect(page.locator("[aria-invalid]")).to_have_count(0)
+    # The card by its name, as the list beside the keypad has it.
+    says(page, "queen.")
 
 
 def test_a_refusal_that_a_page_opens_with_has_the_keyboard(hand_out: Callable[..., Phone]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -59,3 +60,25 @@ def test_the_inbox_that_reads_itself_again_keeps_the_keyboard(
     challenged(day, lars, camille)
     expect(page.locator("#inbox")).to_contain_text("Lars")
     expect(link).to_be_focused()
+
+
+def test_what_is_taken_back_leaves_the_keyboard_on_what_has_a_name(hand_out: HandOut) -> None:
+    camille, ingrid = (hand_out(name, language="en") for name in ("Camille", "Ingrid"))
+    day = services.open_day(camille.player, "real", 32, "squats")
+    services.check_in(day, ingrid.player)
+    day.table.refresh_from_db()
+    tables.play(day.table_id, camille.player, "log 0 1 J-9", day.table.version)
+    page = camille.open("/log/0/").page
+    page.get_by_role("button", name="Take it back").press("Enter")
+    # The voice says that it is taken back, and the keyboard is on what to do now.
+    expect(page.locator(":focus")).to_have_text("Log it again, corrected")
+
+
+def test_a_challenge_that_is_withdrawn_leaves_the_keyboard_on_the_pages_title(
+    three: tuple[Day, list[Phone]],
+) -> None:
+    day, (camille, ingrid, _lars) = three
+    challenged(day, camille, ingrid)
+    page = camille.open("/challenge/").page
+    page.locator("button[value=withdraw]").press("Enter")
+    expect(page.locator("h1:focus")).to_have_text(re.compile("Qui défies-tu"))
