@@ -4,6 +4,7 @@ large, and targets as large as a thumb.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -76,6 +77,13 @@ class Eyes:
         told: list[str] = self.page.evaluate(NAMES)
         yield from (f"name: {fault}" for fault in told)
 
+    def twice(self) -> Iterator[str]:
+        """What is described by its own name: it is read once as the one, once as the other."""
+        for node in self.wire.send("Accessibility.getFullAXTree")["nodes"]:
+            name, told = (node.get(what, {}).get("value", "") for what in ("name", "description"))
+            if told and not node["ignored"] and plain(told) == plain(name):
+                yield f"read twice: {node['role']['value']} “{name}”"
+
     def narrow(self, size: tuple[int, int]) -> Iterator[str]:
         """What has no room at this size."""
         self.size(size)
@@ -109,6 +117,11 @@ class Eyes:
         """The browser's own setting, as in its preferences; nothing is zoomed."""
         sizes = {"standard": int(pixels), "fixed": int(pixels * 13 / 16)}
         self.wire.send("Page.setFontSizes", {"fontSizes": sizes})
+
+
+def plain(text: str) -> str:
+    """As it is heard."""
+    return re.sub(r"\W+", " ", text).strip().casefold()
 
 
 def not_grown(before: Any, after: Any) -> Iterator[str]:

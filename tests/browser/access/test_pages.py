@@ -112,6 +112,7 @@ def look(eyes: Eyes, stop: Stop, number: int) -> Iterator[str]:
         yield from eyes.axe("light")
         return
     yield from eyes.targets()
+    yield from eyes.twice()
     yield from (_narrow(eyes) if first else _large(eyes))
     size, theme = ((PHONE, "light"), (LAPTOP, "dark"))[number % 2]
     eyes.size(size)
@@ -135,6 +136,7 @@ def look_at_everything(eyes: Eyes, stop: Stop, _number: int) -> Iterator[str]:
         yield from eyes.axe("dark")
         return
     yield from eyes.names()
+    yield from eyes.twice()
     yield from _narrow(eyes)
     yield from _large(eyes)
     for size in (PHONE, LAPTOP):
