@@ -74,7 +74,7 @@ doctor: .venv/run.stamp  ## Is everything as it should be, and what to do if not
 lint: .venv/dev.stamp .venv/web.stamp  ## Style, types and import contracts
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	git ls-files -z --cached --others --exclude-standard '*.html' | xargs -0 $(BIN)/djade --target-version 5.2 --check
+	$(BIN)/djlint --lint --quiet templates games
 	$(BIOME) ci --colors=off --log-level=warn --error-on-warnings
 	$(DPRINT) check
 	$(ESLINT) --max-warnings=0 static games
@@ -84,7 +84,6 @@ lint: .venv/dev.stamp .venv/web.stamp  ## Style, types and import contracts
 format: .venv/dev.stamp .venv/web.stamp  ## Write Python, templates, scripts and styles as lint wants them
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format --quiet .
-	git ls-files -z --cached --others --exclude-standard '*.html' | xargs -0 $(BIN)/djade --target-version 5.2
 	$(BIOME) check --write --log-level=warn
 	$(DPRINT) fmt
 

@@ -115,18 +115,13 @@ ASGI_APPLICATION = "spaye_site.asgi.application"
 
 TEMPLATES: list[dict[str, Any]] = [
     {
-        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "NAME": "jinja2",
+        "BACKEND": "spaye_site.templating.Templates",
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
-            "builtins": [
-                "games.ui.templatetags.ui",
-                "games.ui.templatetags.playing_cards",
-                "games.ui.templatetags.dates",
-                "django.templatetags.i18n",
-            ],
+            "environment": "spaye_site.templating.environment",
             "context_processors": [
-                "django.template.context_processors.request",
                 "django.contrib.messages.context_processors.messages",
                 "games.players.context.office",
                 "games.tables.page.context.turns",
@@ -136,14 +131,6 @@ TEMPLATES: list[dict[str, Any]] = [
         },
     },
 ]
-
-if DEBUG:
-    # Templates are read anew for each page.
-    TEMPLATES[0]["APP_DIRS"] = False
-    TEMPLATES[0]["OPTIONS"]["loaders"] = [
-        "django.template.loaders.filesystem.Loader",
-        "django.template.loaders.app_directories.Loader",
-    ]
 
 LEAST_POOL = 6
 """Two threads draw for streams, one moves bots, and a few people want a page."""

@@ -20,9 +20,7 @@ import pytest
 from django.contrib.contenttypes.management import create_contenttypes
 from django.db import connection, connections
 from django.db.models.signals import post_migrate
-from django.template import Template
 from django.test import Client
-from django.test.utils import instrumented_test_render
 from django.utils import timezone
 from django.utils.translation.reloader import translation_file_changed
 
@@ -213,20 +211,6 @@ def django_db_modify_db_settings(
         test = connections["default"].settings_dict["TEST"]
         test["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
         shutil.copy(migrated.file(), test["NAME"])
-
-
-@pytest.fixture(scope="session", autouse=True)
-def plain_templates(django_test_environment: None) -> None:
-    """Templates are drawn as in an office. Django's own way in tests keeps a copy of the context of
-    each template that is included, a tenth of a page's time: `contexts` brings it back.
-    """
-    Template._render = lambda template, context: template.nodelist.render(context)
-
-
-@pytest.fixture
-def contexts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Answers have a `context`: what their templates were given."""
-    monkeypatch.setattr(Template, "_render", instrumented_test_render)
 
 
 @pytest.fixture(scope="session")

@@ -80,9 +80,7 @@ def test_the_guards_of_the_code_pass_over_it(tree: Path) -> None:
     """Types, purity and layers, templates, and the tests that go over all games."""
     run(tree, "-m", "mypy")
     run(tree, "-c", "from importlinter.cli import lint_imports_command as main; main()")
-    pages = [str(path) for path in (tree / "games/bees_of_oka").rglob("*.html")]
-    djade = [Path(sys.executable).with_name("djade"), "--target-version", "5.2", "--check"]
-    subprocess.run([*djade, *pages], cwd=tree, check=True, capture_output=True)
+    run(tree, "-m", "djlint", "--lint", "games/bees_of_oka")
     tests = ("tests/fuzz/test_moves.py", "tests/tables/page", "tests/test_add_a_game.py")
     run(tree, *PYTEST, "-m", "not long", *tests)
 

@@ -1,4 +1,4 @@
-"""What every template may ask for. Nothing is read until it is used."""
+"""What every template may ask for. Nothing is read until it is asked."""
 
 from functools import cache
 from typing import Any
@@ -12,11 +12,10 @@ from games.players import office as offices
 
 
 def office(request: HttpRequest) -> dict[str, Any]:
-    """`office`: the `Office`; `unread`: the bell's number (0 for a visitor)."""
+    """`office`: the `Office`; `count_unread()`: the bell's number (0 for a visitor)."""
     return {
         "office": SimpleLazyObject(offices.current),
-        # Templates call it: they count with an int, which a lazy object isn't to every plural.
-        "unread": cache(lambda: _waiting(request)),
+        "count_unread": cache(lambda: _waiting(request)),
     }
 
 

@@ -1,4 +1,4 @@
-"""A hand of cards as `{% hand %}` draws it: what each card is called, and what a touch does."""
+"""A hand of cards as `ui.hand` draws it: what each card is called, and what a touch does."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass

@@ -1,8 +1,8 @@
 """Words that several games say, in one catalogue for all.
 
-A game says them as its own, `_("Pass")` or `{% translate "Pass" %}`, and finds them translated:
+A game says them as its own, `_("Pass")`, in Python and in templates, and finds them translated:
 whatever this app's catalogues translate needs no entry in another one.
-The same English word for something else takes a context: `{% translate "Draw" context "a tie" %}`.
+The same English word for something else takes a context: `{{ pgettext("a tie", "Draw") }}`.
 """
 
 from django.utils.translation import gettext_noop, ngettext_lazy

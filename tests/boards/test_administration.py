@@ -16,7 +16,9 @@ from games.boards.models import Month
 from games.players.models import AdminAct, Player
 from tests.boards.conftest import a_player
 
-pytestmark = pytest.mark.usefixtures("contexts")
+ROW = re.compile(
+    r'<strong>(\w+ \d{4})</strong>.*?<span class="pill \w+">(?:<svg.*?</svg>)?([^<]+)<', re.DOTALL
+)
 URL = "/office/months/"
 
 
@@ -38,8 +40,7 @@ def two_months(people, project, at):
 
 
 def states(zoe: Client, query: str = "") -> list[tuple[str, str]]:
-    rows = zoe.get(f"{URL}{query}").context["page"].object_list
-    return [(str(row.month), row.state) for row in rows]
+    return ROW.findall(zoe.get(f"{URL}{query}").content.decode())
 
 
 def text(zoe: Client) -> str:
@@ -51,19 +52,19 @@ def test_nothing_was_played_yet(zoe):
 
 
 def test_a_month_is_under_way_then_ready_then_closed(zoe, two_months, admin):
-    assert states(zoe) == [("2026-12", "running"), ("2026-11", "ready")]
+    assert states(zoe) == [("December 2026", "In progress"), ("November 2026", "Ready to close")]
     assert "The month isn’t over" in text(zoe)
     services.close_month(2026, 11, admin, {})
-    assert states(zoe) == [("2026-12", "running"), ("2026-11", "closed")]
+    assert states(zoe) == [("December 2026", "In progress"), ("November 2026", "Closed")]
     assert "Closed by Zoé on 2 December 2026" in text(zoe)
     services.reopen_month(2026, 11, admin, "A log was wrong.")
-    assert states(zoe)[1] == ("2026-11", "ready")
+    assert states(zoe)[1] == ("November 2026", "Ready to close")
 
 
 def test_what_stands_in_the_way_is_said_and_linked(zoe, two_months, monkeypatch):
     found = [Blocker("1 disputed dāye", "/2026/11/03/")]
     monkeypatch.setattr(blockers, "sources", [lambda year, month: found])
-    assert states(zoe)[1] == ("2026-11", "blocked")
+    assert states(zoe)[1] == ("November 2026", "Needs settling")
     page = zoe.get(URL).content.decode()
     assert '<a class="text-link" href="/2026/11/03/">1 disputed dāye</a>' in page
     assert "Needs settling" in page
@@ -72,7 +73,7 @@ def test_what_stands_in_the_way_is_said_and_linked(zoe, two_months, monkeypatch)
 def test_months_to_come_are_not_listed(zoe, two_months, admin):
     services.close_month(2026, 11, admin, {})
     Month.objects.create(year=2027, month=1)
-    assert [month for month, _state in states(zoe)] == ["2026-12", "2026-11"]
+    assert [month for month, _state in states(zoe)] == ["December 2026", "November 2026"]
 
 
 @pytest.mark.parametrize("query", ["?page=x", "?page=99", "?page=-3", "?page="])
@@ -84,7 +85,7 @@ def test_a_page_holds_a_year(zoe, two_months):
     for month in range(1, 12):
         Month.objects.get_or_create(year=2025, month=month)
     assert len(states(zoe)) == office.PAGE
-    assert states(zoe, "?page=2") == [("2025-01", "ready")]
+    assert states(zoe, "?page=2") == [("January 2025", "Ready to close")]
 
 
 def test_statements_do_not_grow_with_the_people(zoe, project, at):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.core.management import CommandError, call_command
-from django.template import RequestContext, Template
+from django.template import engines
 from django.test import RequestFactory
 from django.utils import translation
 
@@ -99,9 +99,9 @@ def test_french_says_several_dayes_with_an_s() -> None:
 def test_a_template_yields_its_strings(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     page.write_text(
-        '{% load i18n %}{% translate "100% sure" %}{% if x %}{% blocktranslate count n=k trimmed %}'
-        "{{ n }} card{% plural %}{{ n }} cards{% endblocktranslate %}{% endif %}"
-        '{% include "a.html" with label=_("Close") %}'
+        '{{ _("100%% sure") }}{% if x %}{% trans n=k, trimmed %}'
+        "{{ n }} card{% pluralize n %}{{ n }} cards{% endtrans %}{% endif %}"
+        '{% with label=_("Close") %}{% include "a.html" %}{% endwith %}'
     )
     assert set(catalogues.messages_in(page)) == {
         "100%% sure",
@@ -269,17 +269,17 @@ def test_our_own_catalogues_lack_nothing_and_stay_as_they_are() -> None:
     assert (done.added, done.removed, done.empty) == (0, 0, 0)
 
 
-@pytest.mark.parametrize("number", ["turns", "unread"])
+@pytest.mark.parametrize("number", ["count_turns", "count_unread"])
 def test_the_frames_numbers_are_counted_with_by_every_plural(number, monkeypatch) -> None:
     """Django's own French asks for a remainder where ours lacks a string."""
     monkeypatch.setattr("games.tables.page.context._count", lambda request: 2)
     monkeypatch.setattr("games.players.context._waiting", lambda request: 2)
     request = RequestFactory().get("/")
     request.user = AnonymousUser()
-    eggs = "{{ n }} egg{% plural %}{{ n }} eggs{% endblocktranslate %}"
-    counted = f"{{% blocktranslate count n={number} %}}{eggs}"
+    eggs = "{{ n }} egg{% pluralize n %}{{ n }} eggs{% endtrans %}"
+    counted = engines["jinja2"].from_string(f"{{% trans n={number}() %}}{eggs}")
     with translation.override("fr"):
-        assert Template(counted).render(RequestContext(request)) == "2 eggs"
+        assert counted.render(request=request) == "2 eggs"
 
 
 def test_french_has_one_gender_for_a_daye_and_one_word_for_a_void() -> None:

@@ -30,7 +30,7 @@ ONLY_READ = {
     "playback",
     "queries",
     "rules",
-    "templatetags",
+    "template_globals",
     "urls",
     "views",
 }

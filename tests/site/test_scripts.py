@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from django.contrib.staticfiles.storage import staticfiles_storage
-from django.template import Context, Template
+from django.template import engines
 from django.template.loader import render_to_string
 
 from games.ui import modules
@@ -16,7 +16,7 @@ from spaye_site import scripts
 from tests import collected
 
 IMPORT = re.compile(r'from "(\.[^"]+)"')
-TAG = Template("{% load styles %}{% scripts_of name %}")
+TAG = engines["jinja2"].from_string("{{ assets.scripts_of(name) }}")
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def served(settings: Any) -> Path:
 
 
 def links(name: str) -> list[str]:
-    return re.findall(r'src="/static/([^"]+)"', TAG.render(Context({"name": name})))
+    return re.findall(r'src="/static/([^"]+)"', TAG.render({"name": name}))
 
 
 def test_a_set_is_one_file_with_all_of_it(served: Path) -> None:
@@ -102,7 +102,7 @@ def test_the_kitchen_screen_names_its_own_script_alone() -> None:
 
 
 def test_no_page_names_a_module_of_the_frame() -> None:
-    named = re.compile(r"{% static ['\"]([^'\"]+\.js)['\"] %}")
+    named = re.compile(r"static\(['\"]([^'\"]+\.js)['\"]\)")
     for page in [*Path("templates").rglob("*.html"), *Path("games").rglob("*.html")]:
         assert not {*named.findall(page.read_text())} & {*everything("frame")}, page
 

@@ -74,9 +74,7 @@ def test_while_the_site_is_worked_on_a_change_is_served_at_once(
 
 def test_pages_link_to_the_files_that_are_written(tmp_path: Path) -> None:
     script = (
-        "import django; django.setup()\n"
-        "from django.template import Template, Context\n"
-        "print(Template('{% load styles static %}{% frame_styles %}').render(Context()))"
+        "import django; django.setup()\nfrom spaye_site import assets\nprint(assets.frame_styles())"
     )
     environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "spaye_site.settings"}
     environment |= {"DEBUG": "1", "VAR_DIR": str(tmp_path)}

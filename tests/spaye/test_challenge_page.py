@@ -12,7 +12,7 @@ from games.players.models import Player
 from games.spaye import services
 from games.spaye.models import Day, Meeting
 from games.tables import services as tables
-from games.ui.templatetags.ui import breakable
+from games.ui.template_globals import breakable
 from tests.spaye.clock import set_office
 from tests.spaye.conftest import Phone
 

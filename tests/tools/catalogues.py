@@ -1,31 +1,24 @@
 """Translation catalogues: which strings the sources hold, which the catalogues lack.
 
-Python is read by Babel, templates by Django's own parser, so that no gettext tools are needed;
-`compiling` makes the .mo files. Source strings are English; each app has its own catalogue of what
+Babel reads Python and Jinja2's templates, so that no gettext tools are needed; `compiling` makes
+the .mo files. Source strings are English; each app has its own catalogue of what
 lies in it, the frame's templates belong to the site's, and what several say stands in one that is
 shared. The numbered rules are read from the README.md of each game with a rules page, which is
 their only source.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_file
 from babel.messages.pofile import read_po
 from django.conf import settings
-from django.template import Context, engines
-from django.template.backends.django import DjangoTemplates
-from django.template.base import Node, NodeList
-from django.templatetags.i18n import BlockTranslateNode, TranslateNode
 
 from games.tables.rulebook import book
 from spaye_site.compiling import catalogue_files
 
-N = TypeVar("N", bound=Node)
 Message = str | tuple[str, str]
 """A msgid, or singular and plural."""
 LANGUAGES = ("fr", "nb")
@@ -35,8 +28,6 @@ REMEDY = (
     "`python -m tests.tools update_catalogues` writes missing entries,"
     " --prune takes stale ones out."
 )
-ARGUMENT = re.compile(r"""_\((["'])(.+?)\1\)""")
-"""A translated argument of a template tag."""
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w*\}")
 KEYWORDS = DEFAULT_KEYWORDS | {
     "gettext_lazy": None,
@@ -45,6 +36,8 @@ KEYWORDS = DEFAULT_KEYWORDS | {
     "pgettext_lazy": ((1, "c"), 2),
     "npgettext_lazy": ((1, "c"), 2, 3),
 }
+OPTIONS = {"newstyle_gettext": "true", "silent": "false"}
+"""How templates are read: as `spaye_site.templating` sets them up, and a mistake stops."""
 
 
 STRAIGHT = re.compile(r"\w'|\"")
@@ -69,7 +62,8 @@ def sources() -> Iterator[Path]:
     """Python files, templates and rules whose strings are shown to people."""
     for root in ("games", "spaye_site", "templates"):
         for path in (base() / root).rglob("*"):
-            if path.suffix in {".py", ".html", ".txt", ".svg"} and "migrations" not in path.parts:
+            written = path.suffix == ".py" and "migrations" not in path.parts
+            if written or (path.suffix in {".html", ".txt"} and "templates" in path.parts):
                 yield path
     for rulebook in (base() / "games").glob("*/rulebook.py"):
         yield rulebook.with_name("README.md")
@@ -77,19 +71,15 @@ def sources() -> Iterator[Path]:
 
 def messages_in(path: Path) -> Iterator[Message]:
     """The translatable messages of one source file."""
-    if path.suffix == ".py":
-        for _line, message, _comments, context in extract_from_file(
-            "python", str(path), keywords=KEYWORDS
-        ):
-            yield plain(message, context)
-    elif path.name == "README.md":
+    if path.name == "README.md":
         for rule in book.read(path):
             yield from (plain(rule.heading, book.CONTEXT), rule.english)
-    elif "{%" in (text := path.read_text()):
-        engine = engines["django"]
-        assert isinstance(engine, DjangoTemplates)
-        yield from _in_nodes(engine.from_string(text).template.nodelist)
-        yield from (match[2] for match in ARGUMENT.finditer(text))
+        return
+    method = "python" if path.suffix == ".py" else "jinja2"
+    for _line, message, _comments, context in extract_from_file(
+        method, str(path), keywords=KEYWORDS, options=OPTIONS
+    ):
+        yield plain(message, context)
 
 
 def plain(message: Any, context: str | None) -> Message:
@@ -97,27 +87,6 @@ def plain(message: Any, context: str | None) -> Message:
     if isinstance(message, tuple):
         return (prefix + message[0], message[1])
     return prefix + str(message)
-
-
-def _in_nodes(nodes: NodeList) -> Iterator[Message]:
-    for node in _of_type(nodes, TranslateNode):
-        # A translated variable holds a string that was marked where it was written.
-        if isinstance(literal := node.filter_expression.var.literal, str):
-            yield _context(node) + literal.replace("%", "%%")
-    for block in _of_type(nodes, BlockTranslateNode):
-        singular, _names = block.render_token_list(block.singular)
-        if block.plural:
-            yield (_context(block) + singular, block.render_token_list(block.plural)[0])
-        else:
-            yield _context(block) + singular
-
-
-def _of_type(nodes: NodeList, kind: type[N]) -> Iterator[N]:
-    return (node for node in nodes.get_nodes_by_type(kind) if isinstance(node, kind))
-
-
-def _context(node: TranslateNode | BlockTranslateNode) -> str:
-    return f"{node.message_context.resolve(Context())}\x04" if node.message_context else ""
 
 
 def wanted() -> dict[str, set[Message]]:

@@ -1,4 +1,4 @@
-"""`{% hand %}`: one card chosen and played, several in rows, cards that ask why, cards at rest."""
+"""`ui.hand`: one card chosen and played, several in rows, cards that ask why, cards at rest."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ import re
 from html import unescape
 
 import pytest
-from django.template import Context, engines
+from django.template import engines
 from django.utils import translation
 
 from games.ui.hand import Hand, Held
 
 
 def draw(source: str, language: str = "en", **context: object) -> str:
-    template = engines["django"].from_string(source).template
+    template = engines["jinja2"].from_string(source)
     with translation.override(language):
-        return unescape(" ".join(template.render(Context(context)).split()))
+        return unescape(" ".join(template.render(context).split()))
 
 
 def of(*held: Held, **how: object) -> str:
-    return draw("{% hand cards %}", cards=Hand([held], **how))  # type: ignore[arg-type]
+    return draw("{{ ui.hand(cards) }}", cards=Hand([held], **how))  # type: ignore[arg-type]
 
 
 def test_one_card_of_a_hand_is_chosen_and_played() -> None:
-    html = draw("{% hand codes fitting True %}", codes=["QH", "7S"], fitting={"QH"})
+    html = draw("{{ ui.hand(codes, fitting, true) }}", codes=["QH", "7S"], fitting={"QH"})
     assert '<fieldset data-keeps="hand" class="hand" data-choose="1" data-hand>' in html
     assert '<legend class="hidden-text">Your hand: 2 cards</legend>' in html
     assert (
@@ -36,12 +36,12 @@ def test_one_card_of_a_hand_is_chosen_and_played() -> None:
 
 
 def test_equal_cards_of_several_packs_have_ids_of_their_own() -> None:
-    html = draw('{% hand codes codes True verb="lay" size=52 %}', codes=["7S", "7S"])
+    html = draw('{{ ui.hand(codes, codes, true, verb="lay", size=52) }}', codes=["7S", "7S"])
     assert re.findall(r' id="([^"]+)"', html) == ["card-7S-1", "card-7S-2"]
     assert html.count('value="lay 7S"') == html.count("w-52") == 2
 
 
-@pytest.mark.parametrize("source", ["{% hand codes %}", "{% hand codes codes False %}"])
+@pytest.mark.parametrize("source", ["{{ ui.hand(codes) }}", "{{ ui.hand(codes, codes, false) }}"])
 def test_while_others_move_cards_only_lie_there(source: str) -> None:
     html = draw(source, codes=["QH"])
     assert "<input" not in html
@@ -50,7 +50,7 @@ def test_while_others_move_cards_only_lie_there(source: str) -> None:
 
 
 def test_a_hand_lies_in_rows_and_leans() -> None:
-    html = draw("{% hand cards %}", cards=Hand([[Held("QH", tilt=-3)], [Held("7S", new=True)]]))
+    html = draw("{{ ui.hand(cards) }}", cards=Hand([[Held("QH", tilt=-3)], [Held("7S", new=True)]]))
     assert html.count('<div class="row-of-cards">') == 2
     assert "w-66 tilt-m3" in html
     assert '<span class="held new">' in html
@@ -86,7 +86,7 @@ def test_a_game_with_a_script_of_its_own_marks_its_cards() -> None:
 
 
 def test_a_hand_speaks_the_readers_language() -> None:
-    html = draw("{% hand codes codes True %}", "fr", codes=["7S"])
+    html = draw("{{ ui.hand(codes, codes, true) }}", "fr", codes=["7S"])
     assert "Ta main : 1 carte<" in html
     assert 'data-words="Jouer le 7 de pique"' in html
 
@@ -101,7 +101,7 @@ def test_a_card_face_down_is_a_back_that_says_where_it_lies() -> None:
     html = of(Held("", note="place 2"))
     assert 'role="img" aria-label="Face-down card, place 2"' in html
     assert "<input" not in html
-    assert 'aria-label="Carte cachée"' in draw("{% hand hand %}", "fr", hand=Hand([[Held("")]]))
+    assert 'aria-label="Carte cachée"' in draw("{{ ui.hand(hand) }}", "fr", hand=Hand([[Held("")]]))
 
 
 def test_a_back_may_be_chosen_with_others_or_ask_why_not() -> None:

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -111,7 +112,7 @@ def _read(request: Request, shown: Player) -> tuple[reading.Profile, list[Sectio
         told.append(Section("boards/profiles/_records.html", profile, "exploits", record))
     told += sections.of(visit)
     if profile.past.days or Carried.objects.filter(player=shown).exists():
-        every = partial(read, shown)
+        every = SimpleLazyObject(partial(read, shown))
         fact = "" if profile.past.days else _("Imported from paper")
         told.append(Section("boards/profiles/_months.html", every, "days", fact))
     return profile, told

@@ -84,7 +84,7 @@ def today(request: Request) -> HttpResponse:
         return _no_day(request, clock)
     context: Context = {
         "nav": "today",
-        "kitchen": _asks_of_kitchen(request, day, clock),
+        "kitchen_question": _asks_of_kitchen(request, day, clock),
         "races": races.read(),
         "streams": [f"table:{day.table_id}:today", "races"],
         "help": reverse("spaye:rules") + "#principle",
@@ -229,7 +229,7 @@ def _no_day(request: Request, clock: Clock) -> HttpResponse:
         "exercise": exercise,
         "drawn": drawn,
         "several": len(offered) > 1,
-        "kitchen": _asks_of_kitchen(request, None, clock),
+        "kitchen_question": _asks_of_kitchen(request, None, clock),
         "races": races.read(),
         "streams": [f"days:{live.sign(clock)}", "races"],
     }

@@ -1,4 +1,4 @@
-"""What the frame of every page may ask of the tables. Nothing is read until it is used."""
+"""What the frame of every page may ask of the tables. Nothing is read until it is asked."""
 
 from functools import cache
 from typing import Any
@@ -9,12 +9,11 @@ from games.tables.lobby import notices
 
 
 def turns(request: HttpRequest) -> dict[str, Any]:
-    """`turns`: at how many tables it is the reader's turn (0 for a visitor)."""
+    """`count_turns()`: at how many tables it is the reader's turn (0 for a visitor)."""
     user = getattr(request, "user", None)
     if user is not None and user.is_authenticated:
         notices.remember(user)
-    # Templates call it: what they count with is an int, which a lazy object isn't to every plural.
-    return {"turns": cache(lambda: _count(request))}
+    return {"count_turns": cache(lambda: _count(request))}
 
 
 def _count(request: HttpRequest) -> int:

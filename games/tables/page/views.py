@@ -97,7 +97,7 @@ def game_page(request: Request, table: Table, drawn: dict[str, str] | None = Non
         "nav": "tables",
         "table": table,
         "told_here": table.pk,
-        "turns": cache(lambda: notices.count_turns(request.user) - _waits(scene)),
+        "count_turns": cache(lambda: notices.count_turns(request.user) - _waits(scene)),
         "game": game,
         "around": scene,
         "seat": whom.seat,

@@ -34,11 +34,15 @@ PEOPLE = {name: Sample(pk, name, palette=pk) for pk, name in enumerate(NAMES)}
 def context(nav: str = "", user: Sample | None = PEOPLE["Camille"]) -> dict[str, Any]:
     """What every page finds in its context."""
     return {
-        "request": SimpleNamespace(user=user or SimpleNamespace(is_authenticated=False)),
+        "request": SimpleNamespace(
+            user=user or SimpleNamespace(is_authenticated=False), get_full_path=lambda: "/"
+        ),
         "office": SimpleNamespace(name="Späye"),
         "csrf_token": "sample",
         "nav": nav,
-        "unread": 1,
+        "count_unread": lambda: 1,
+        "count_turns": lambda: 0,
+        "push_key": lambda: "",
         "days": [0, 1, 4, 2, 2, 6, 0, 3, 5, 1, 2, 0, 3],
         "people": list(PEOPLE.values()),
         **{_key(name): person for name, person in PEOPLE.items()},

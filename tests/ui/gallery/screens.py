@@ -12,7 +12,7 @@ from threading import Event, Thread
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.staticfiles import finders
-from django.template import Context, engines
+from django.template import engines
 from django.utils import translation
 
 from tests.ui.gallery.samples import context
@@ -30,9 +30,9 @@ def names() -> list[str]:
 
 def render(name: str, language: str = "fr") -> str:
     """One screen as a whole page."""
-    template = engines["django"].from_string((HERE / f"{name}.html").read_text()).template
+    template = engines["jinja2"].from_string((HERE / f"{name}.html").read_text())
     with translation.override(language):
-        return template.render(Context(_context(name)))
+        return template.render(_context(name))
 
 
 def _context(name: str) -> dict[str, Any]:

@@ -1,44 +1,35 @@
 """Sentences of the stories' templates."""
 
-from django import template
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.stories.people.stories import Beside
 from games.stories.spans import words
 
-register = template.Library()
-
-register.simple_tag(words.tables_won)
+tables_won = words.tables_won
 
 
-@register.filter
 def lost_to(beside: Beside) -> str:
     """`7 wins to 3`, the other's first."""
     return _("%(more)s wins to %(less)s") % {"more": beside.sums.lost, "less": beside.sums.won}
 
 
-@register.filter
 def won_against(beside: Beside) -> str:
     """`7 wins to 3`, one's own first."""
     return _("%(more)s wins to %(less)s") % {"more": beside.sums.won, "less": beside.sums.lost}
 
 
-@register.simple_tag
 def dayes(count: int) -> str:
     return ngettext("%(n)s dāye", "%(n)s dāyes", count) % {"n": count}
 
 
-@register.simple_tag
 def equal_draws(count: int) -> str:
     return ngettext("%(n)s equal draw", "%(n)s equal draws", count) % {"n": count}
 
 
-@register.simple_tag
 def nikayes(count: int) -> str:
     return ngettext("%(n)s nikāye", "%(n)s nikāyes", count) % {"n": count}
 
 
-@register.simple_tag
 def tables(count: int) -> str:
     return ngettext("%(n)s table", "%(n)s tables", count) % {"n": count}

@@ -1,9 +1,9 @@
 """Cerke's pieces and diagrams for templates that have no scene: rules and sheets."""
 
 from dataclasses import dataclass
-from typing import Any
 
-from django import template
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.cerke.page import explained, words
@@ -81,37 +81,31 @@ def rows() -> list[Row]:
     ]
 
 
-register = template.Library()
-
-
-@register.simple_tag
-def cerke_kinds() -> list[Row]:
+def kinds() -> list[Row]:
     """All kinds of pieces with their diagrams."""
     return rows()
 
 
-@register.simple_tag
-def cerke_hands() -> list[HandWords]:
+def all_hands() -> list[HandWords]:
     """All hands with their pieces and points."""
     return hands()
 
 
-@register.simple_tag
-def cerke_explained() -> dict[str, str]:
+def explanations() -> dict[str, str]:
     """What marks and rare words mean, by name."""
     return {name: str(told) for name, told in explained.BY_NAME.items()}
 
 
-@register.inclusion_tag("cerke/parts/piece_alone.html")
-def cerke_piece(name: str, *, theirs: bool = False) -> dict[str, Any]:
+def piece(name: str, *, theirs: bool = False) -> SafeString:
     """`red Dau2` or `Tam2`, pointing up unless it is `theirs`."""
     if name == TAM_NAME:
-        return {"piece": Piece(TAM_NAME)}
-    colour, kind = name.split(" ")
-    return {"piece": Piece(kind, colour, not theirs, colour == "red")}
+        shown = Piece(TAM_NAME)
+    else:
+        colour, kind = name.split(" ")
+        shown = Piece(kind, colour, not theirs, colour == "red")
+    return render_to_string("cerke/parts/piece_alone.html", {"piece": shown})
 
 
-@register.inclusion_tag("cerke/parts/sticks_alone.html")
-def cerke_sticks(faces: int) -> dict[str, Any]:
+def sticks(faces: int) -> SafeString:
     """A throw with so many dark faces."""
-    return {"throw": Throw(faces, "")}
+    return render_to_string("cerke/parts/sticks_alone.html", {"throw": Throw(faces, "")})

@@ -1,30 +1,32 @@
-"""The parts of Tréma, the design system, as template tags. `games/ui/README.md` shows them all.
+"""The parts of Tréma, the design system, for templates: `ui.icon("star")`.
+
+`games/ui/README.md` shows them all.
 
 Sizes are CSS pixels and must be among those the style sheets know (`cards.css`, `people.css`).
 """
 
-from collections.abc import Hashable
+from collections.abc import Collection, Hashable, Sequence
 from functools import lru_cache
-from typing import Any, Protocol
+from typing import Protocol
 
-from django import template
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
+from jinja2 import pass_context
+from jinja2.runtime import Context
 
-from games.ui import drawings, words
+from games.ui import cards, drawings, words
+from games.ui.hand import Hand, one_card
 from games.ui.remembering import REMEMBERED, icons, remembered, rendered, sprite
 
 LONG_WORD = 11
 """Letters that a third of the smallest phone doesn't hold."""
-register = template.Library()
 
 
-@register.simple_tag
 def part(template_name: str, **values: Hashable) -> SafeString:
-    """`{% part "app/part.html" n=3 %}`: a template of these values alone, remembered.
+    """`{{ ui.part("app/part.html", n=3) }}`: a template of these values alone, remembered.
 
     It sees nothing but them, so that whoever draws it with equal values may share it. Values are
     numbers, plain texts, dates, tuples and frozen things made of these.
@@ -45,7 +47,6 @@ class Person(Protocol):
     display_name: str
 
 
-@register.simple_tag
 @lru_cache(maxsize=REMEMBERED, typed=True)
 def icon(name: str, size: int = 24, cls: str = "") -> SafeString:
     """A decorative icon of the sprite; the text beside it, or a label on its parent, names it.
@@ -65,7 +66,6 @@ def icon(name: str, size: int = 24, cls: str = "") -> SafeString:
     )
 
 
-@register.simple_tag
 @lru_cache(maxsize=REMEMBERED, typed=True)
 def glyph(name: str, cls: str = "", view: str = "0 0 100 100") -> SafeString:
     """A drawing of the sprite that takes its size from the style sheet."""
@@ -78,7 +78,6 @@ def glyph(name: str, cls: str = "", view: str = "0 0 100 100") -> SafeString:
     )
 
 
-@register.simple_tag
 def chip(
     player: Person,
     size: int = 40,
@@ -114,7 +113,6 @@ def _chip(
 EMBLEMS = {"daye": "duel", "victoire": "crown-solid", "repetition": "nikaye"}
 
 
-@register.simple_tag
 @remembered
 def emblem(column: str, size: int = 24, *, used: bool = False, title: str = "") -> SafeString:
     """A title's emblem, outlined once its bonus is used; `title` is its text alternative."""
@@ -126,26 +124,24 @@ def emblem(column: str, size: int = 24, *, used: bool = False, title: str = "") 
 MOUTHS = {"flat": "M34 62h32", "smile": "M28 54Q50 78 72 54", "frown": "M28 70Q50 46 72 70"}
 
 
-@register.simple_tag
 @remembered
 def face(mood: str, size: int = 84) -> SafeString:
     """The Tréma face: `flat` nothing yet, `smile` done, `frown` lost or error."""
     return rendered("face", mouth=MOUTHS[mood], size=size)
 
 
-@register.inclusion_tag("ui/ring.html")
-def ring(done: int, total: int) -> dict[str, Any]:
+def ring(done: int, total: int) -> SafeString:
     """The repetition counter's ring and numeral: segments up to 30, continuous above."""
-    return {
-        "done": done,
-        "total": total,
-        "segments": drawings.segments(done, total),
-        "stroke": round(drawings.stroke(total), 1),
-        "radius": drawings.RADIUS,
-    }
+    return rendered(
+        "ring",
+        done=done,
+        total=total,
+        segments=drawings.segments(done, total),
+        stroke=round(drawings.stroke(total), 1),
+        radius=drawings.RADIUS,
+    )
 
 
-@register.simple_tag
 @lru_cache
 def logo(href: str = "") -> SafeString:
     letters = SafeString('Sp<span class="a">a</span>ye')
@@ -158,7 +154,6 @@ def logo(href: str = "") -> SafeString:
     )
 
 
-@register.simple_tag
 @remembered
 def bar(
     value: int, best: int, column: str, provisional: int = 0, *, thin: bool = False
@@ -178,8 +173,7 @@ def bar(
     )
 
 
-@register.inclusion_tag("ui/activity.html")
-def activity(days: list[int], label: str = "", *, today: bool = True) -> dict[str, Any]:
+def activity(days: list[int], label: str = "", *, today: bool = True) -> SafeString:
     """Dāyes per working day as small bars, the last one being `today`. `days` holds counts."""
     heights = [4 + 4 * min(3, (count + 1) // 2) for count in days]
     bars = [
@@ -192,11 +186,11 @@ def activity(days: list[int], label: str = "", *, today: bool = True) -> dict[st
         }
         for n, height in enumerate(heights)
     ]
-    return {"bars": bars, "width": 11 * len(days) - 4, "label": label}
+    return rendered("activity", bars=bars, width=11 * len(days) - 4, label=label)
 
 
-@register.simple_tag(takes_context=True)
-def term(context: template.Context, key: str, text: str = "") -> SafeString:
+@pass_context
+def term(context: Context, key: str, text: str = "") -> SafeString:
     """A word of the game; the first time on a page it opens its one-line definition."""
     word, definition = words.word(key)
     shown = text or word
@@ -211,7 +205,6 @@ def term(context: template.Context, key: str, text: str = "") -> SafeString:
     )
 
 
-@register.filter
 def breakable(name: str) -> str:
     """The name with a hint where a long word of it may be divided, with a hyphen."""
     return " ".join(_divided(word) for word in name.split(" "))
@@ -224,13 +217,12 @@ def _divided(word: str) -> str:
     return f"{word[:half]}\u00ad{word[half:]}"
 
 
-@register.simple_tag
 def game_words() -> list[words.Entry]:
     """The glossary, for the pages of newcomers."""
     return words.glossary()
 
 
-def _first(context: template.Context, key: str) -> bool:
+def _first(context: Context, key: str) -> bool:
     """Whether this page hasn't explained `key` yet. Fragments know no page and explain nothing."""
     request = context.get("request")
     if request is None:
@@ -242,8 +234,97 @@ def _first(context: template.Context, key: str) -> bool:
     return True
 
 
-@register.inclusion_tag("ui/theme_colours.html", takes_context=True)
-def theme_colours(context: Any, light: str, dark: str) -> dict[str, Any]:
+@pass_context
+def theme_colours(context: Context, light: str, dark: str) -> SafeString:
     """What a phone paints around the page: by its own theme, or by the one the player chose."""
     user = getattr(context.get("request"), "user", None)
-    return {"light": light, "dark": dark, "theme": getattr(user, "theme", "auto")}
+    theme = getattr(user, "theme", "auto")
+    return rendered("theme_colours", light=light, dark=dark, theme=theme)
+
+
+@remembered
+def card(
+    code: str,
+    size: int | str = 84,
+    tilt: int = 0,
+    cls: str = "",
+    *,
+    value: bool = True,
+    named: bool = True,
+) -> SafeString:
+    """A card's face. `code` is `QH`, `N` or a rank alone; raises `ValueError` for the rest.
+
+    Not `named` it is decoration, in a control that says it already.
+    """
+    face = cards.Face.parse(code)
+    label = (face.label if value else face.name) if named else ""
+    return rendered("card", face=face, label=label, classes=_card_classes(size, tilt, cls))
+
+
+@remembered
+def card_back(size: int | str = 52, tilt: int = 0, label: str = "", cls: str = "") -> SafeString:
+    """A card face down; without `label` it is decoration."""
+    return rendered("card_back", label=label, classes=_card_classes(size, tilt, cls))
+
+
+def _card_classes(size: int | str, tilt: int, cls: str) -> str:
+    leaning = "" if not tilt else f"tilt-{tilt}" if tilt > 0 else f"tilt-m{-tilt}"
+    return " ".join(part for part in (f"w-{size}", leaning, cls) if part)
+
+
+def hand(
+    held: Hand | Sequence[str],
+    fitting: Collection[str] = (),
+    turn: bool = False,
+    verb: str = "play",
+    size: int = 66,
+) -> SafeString:
+    """`{{ ui.hand(seen.hand, seen.playable, mine) }}`: a hand of cards; one is chosen and played.
+
+    A card that doesn't fit can be chosen too: the rules answer, beside the card, why it doesn't.
+    The button that plays has `value="{chosen}" data-confirm`; the page loads `ui/hand.css`. What
+    else a touch may do, and how cards may lie, a `Hand` says: `{{ ui.hand(scene.hand) }}`.
+    """
+    shown = held if isinstance(held, Hand) else one_card(held, fitting, turn, verb, size)
+    return rendered("hand", hand=shown)
+
+
+def rank_letter(rank: str) -> str:
+    """The index of a rank in the active language: `K` is R in French."""
+    return cards.letter(rank)
+
+
+def card_name(code: str) -> str:
+    """`Queen of hearts`, for sentences."""
+    return cards.Face.parse(code).name
+
+
+@remembered
+def deck(count: int, label: str = "") -> SafeString:
+    """The table of a day: one face-down card drawn for each card left."""
+    return rendered(
+        "deck",
+        cards=list(drawings.spread(count)),
+        width=drawings.DECK_W,
+        height=drawings.deck_height(count),
+        label=label,
+    )
+
+
+@remembered
+def suit(letter: str, size: int = 20, *, named: bool = False) -> SafeString:
+    """A suit in its colour: `S`, `H`, `D` or `C`; `named` gives it a text alternative."""
+    label = format_html(' role="img" aria-label="{}"', cards.suit_name(letter)) if named else ""
+    return format_html(
+        '<svg class="suit suit-{0}" width="{1}" height="{1}"{2}><use href="{3}#suit-{0}"/></svg>',
+        letter,
+        size,
+        label or SafeString(' aria-hidden="true"'),
+        sprite(),
+    )
+
+
+@remembered
+def nikayes(aside: int, total: int = 3) -> SafeString:
+    """Three dumbbells: those lying aside in coral, those on the table outlined."""
+    return rendered("nikayes", aside=[n < aside for n in range(total)])

@@ -2,19 +2,16 @@
 
 from datetime import date
 
-from django import template
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from games.boards.titles.bonuses import title_name
+from games.boards.titles import bonuses
 from games.kitchen.daylight import Counted
 from games.ui.dates import date_format
 
-register = template.Library()
-register.filter(title_name)
+title_name = bonuses.title_name
 
 
-@register.simple_tag
 def screen_date(day: date, counted: Counted | None) -> str:
     """`Thursday 20 November, day 13 of 19`; without the count on a day off."""
     parts = {"weekday": date_format(day, "l"), "date": date_format(day, "MONTH_DAY_FORMAT")}

@@ -1,0 +1,167 @@
+"""The templates' environment: Jinja2 with what Django's own language brings and pages use.
+
+A template sees what its view passes, the filters and functions named here, and each app's
+`template_globals` under the app's label: `{{ ui.icon("star") }}`, `{{ boards.month_name(day) }}`.
+"""
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from datetime import date, datetime
+from importlib import import_module
+from typing import Any
+
+from django.apps import apps
+from django.conf import settings
+from django.http import HttpRequest
+from django.middleware.csrf import get_token
+from django.template import defaultfilters
+from django.template.backends.jinja2 import Jinja2, Template
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils import translation
+from django.utils.functional import SimpleLazyObject
+from django.utils.html import format_html
+from django.utils.module_loading import module_has_submodule
+from django.utils.safestring import SafeString
+from django.utils.timezone import get_current_timezone_name, is_aware, localtime
+from django.utils.translation import get_language, get_language_info
+from jinja2 import ChainableUndefined, Environment, FileSystemBytecodeCache
+from jinja2.bccache import Bucket
+from markupsafe import Markup
+
+from games.tables.replay.inert import inert
+from games.ui import dates
+from spaye_site import assets
+
+GLOBALS = "template_globals"
+TOKEN_FIELD = '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
+
+
+class Drawn(Template):
+    """A template whose text is markup already, so that other templates may take it in."""
+
+    def render(
+        self, context: dict[str, Any] | None = None, request: HttpRequest | None = None
+    ) -> SafeString:
+        """What a view passes stands before what is there for every page, as in Django's own."""
+        shared = _shared(self.backend.template_context_processors, request) if request else {}
+        return SafeString(self.template.render(shared | (context or {})))
+
+
+class Templates(Jinja2):
+    """Apps keep their templates where Django's own engine would look for them."""
+
+    app_dirname = "templates"
+
+    def from_string(self, template_code: str) -> Drawn:
+        return Drawn(self.env.from_string(template_code), self)
+
+    def get_template(self, template_name: str) -> Drawn:
+        """Raises `TemplateDoesNotExist` and `TemplateSyntaxError`."""
+        return Drawn(super().get_template(template_name).template, self)
+
+
+def environment(**options: Any) -> Environment:
+    """What `TEMPLATES` names. Raises `ImportError` for an app whose functions can't be loaded."""
+    options |= {
+        "keep_trailing_newline": True,
+        "undefined": ChainableUndefined,
+        "bytecode_cache": _compiled(),
+    }
+    made = Environment(extensions=["jinja2.ext.i18n"], **options)
+    made.newstyle_gettext = True  # type: ignore[attr-defined]
+    made.filters |= {
+        "capfirst": defaultfilters.capfirst,
+        "date": _date,
+        "floatformat": defaultfilters.floatformat,
+        "inert": inert,
+        "linebreaks": defaultfilters.linebreaks_filter,
+        "linebreaksbr": defaultfilters.linebreaksbr,
+        "stringformat": defaultfilters.stringformat,
+        "time": _time,
+        "urlencode": defaultfilters.urlencode,
+    }
+    made.globals |= {
+        "assets": assets,
+        "get_language": get_language,
+        "get_language_info": get_language_info,
+        "get_timezone": get_current_timezone_name,
+        "gettext": _gettext,
+        "nav": "",
+        "ngettext": _ngettext,
+        "npgettext": _npgettext,
+        "pgettext": _pgettext,
+        "static": static,
+        "url": _url,
+    }
+    for config in apps.get_app_configs():
+        if config.module and module_has_submodule(config.module, GLOBALS):
+            made.globals[config.label] = import_module(f"{config.name}.{GLOBALS}")
+    return made
+
+
+class Compiled(FileSystemBytecodeCache):
+    """Templates compiled once a release: their files are read ten times as fast as made anew."""
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        # A full disk costs a moment at the next start, and no page.
+        with suppress(OSError):
+            super().dump_bytecode(bucket)
+
+
+def _compiled() -> Compiled:
+    folder = settings.VAR_DIR / "templates"
+    with suppress(OSError):
+        folder.mkdir(mode=0o700, exist_ok=True)
+    return Compiled(str(folder))
+
+
+def _shared(
+    processors: Iterable[Callable[[HttpRequest], dict[str, Any]]], request: HttpRequest
+) -> dict[str, Any]:
+    """What every page of a request may ask for. A token is made where a page shows it."""
+    token = SimpleLazyObject(lambda: get_token(request))
+    field = SimpleLazyObject(lambda: format_html(TOKEN_FIELD, token))
+    shared: dict[str, Any] = {"request": request, "csrf_token": token, "csrf_input": field}
+    for processor in processors:
+        shared |= processor(request)
+    return shared
+
+
+def _url(name: str, *args: Any, **kwargs: Any) -> str:
+    """A page's address. Raises `NoReverseMatch` for a page that doesn't exist."""
+    return reverse(name, args=args, kwargs=kwargs)
+
+
+def _date(value: Any, form: str = "DATE_FORMAT") -> str:
+    """`{{ day|date("j F") }}`, as each language writes dates; "" for what isn't one."""
+    value = _local(value)
+    shaped = dates.as_written(value, form) if isinstance(value, date) else form
+    return str(defaultfilters.date(value, shaped))
+
+
+def _time(value: Any, form: str = "TIME_FORMAT") -> str:
+    """`{{ at|time("H:i") }}`, in the active time zone."""
+    return str(defaultfilters.time(_local(value), form))
+
+
+def _local(value: Any) -> Any:
+    """A moment in the active time zone; anything else as it is."""
+    return localtime(value) if isinstance(value, datetime) and is_aware(value) else value
+
+
+def _gettext(message: str, **values: Any) -> Markup:
+    """A template's own text is markup; what is put into it isn't."""
+    return Markup(translation.gettext(message)) % values
+
+
+def _ngettext(singular: str, plural: str, num: int, **values: Any) -> Markup:
+    return Markup(translation.ngettext(singular, plural, num)) % values
+
+
+def _pgettext(context: str, message: str, **values: Any) -> Markup:
+    return Markup(translation.pgettext(context, message)) % values
+
+
+def _npgettext(context: str, singular: str, plural: str, num: int, **values: Any) -> Markup:
+    return Markup(translation.npgettext(context, singular, plural, num)) % values
