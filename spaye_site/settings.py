@@ -183,7 +183,7 @@ LOGIN_URL = "players:sign_in"
 LOGIN_REDIRECT_URL = "/"
 
 # Signed in on a phone means signed in for a year of use, and for three years at most.
-SESSION_ENGINE = "games.players.ways_in.sessions"
+SESSION_ENGINE = "games.players.auth.sessions"
 SESSION_COOKIE_AGE = 365 * 24 * 3600
 SESSION_LONGEST = 3 * SESSION_COOKIE_AGE
 # Over https a cookie is this host's alone: no neighbour under the same domain can plant one.

@@ -1,7 +1,7 @@
 """Settings of the ways in beside links and codes: password, passkey, single sign-on.
 
 Passkeys and the talk with a provider are django-allauth's. None of its own addresses is open and
-nothing of it signs anybody up; whom we let in is for `games.players.ways_in` to say.
+nothing of it signs anybody up; whom we let in is for `games.players.auth` to say.
 """
 
 from urllib.parse import urlsplit
@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from django.core.exceptions import ImproperlyConfigured
 from environs import Env
 
-from games.players.ways_in.oidc import Oidc
+from games.players.auth.oidc import Oidc
 
 __all__ = [
     "ACCOUNT_ADAPTER",
@@ -54,14 +54,14 @@ def read_oidc(env: Env) -> Oidc | None:
 
 OIDC = read_oidc(Env())
 SIGN_IN_APPS = ["allauth.account", "allauth.mfa", "allauth.socialaccount"]
-SOCIALACCOUNT_ADAPTER = "games.players.ways_in.adapters.SingleSignOn"
+SOCIALACCOUNT_ADAPTER = "games.players.auth.adapters.SingleSignOn"
 SOCIALACCOUNT_STORE_TOKENS = False
 
-MFA_ADAPTER = "games.players.ways_in.adapters.Passkeys"
+MFA_ADAPTER = "games.players.auth.adapters.Passkeys"
 MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 
-ACCOUNT_ADAPTER = "games.players.ways_in.adapters.Accounts"
+ACCOUNT_ADAPTER = "games.players.auth.adapters.Accounts"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = "name_key"
 ACCOUNT_USER_MODEL_EMAIL_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"username"}
@@ -79,5 +79,5 @@ AUTH_PASSWORD_VALIDATORS = [
         "NAME": f"{_VALIDATION}.UserAttributeSimilarityValidator",
         "OPTIONS": {"user_attributes": ["name", "pseudonym"]},
     },
-    {"NAME": "games.players.ways_in.validators.OwnWords"},
+    {"NAME": "games.players.auth.validators.OwnWords"},
 ]

@@ -12,11 +12,10 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.players import exercises, office, personal_data
+from games.players import exercises, office, personal_data, privacy_notice
 from games.players.clock import Clock
 from games.players.middleware import of_address
 from games.players.models import Language
-from games.players.privacy import notice
 from games.players.requests import Request
 
 
@@ -37,11 +36,13 @@ class Pack:
 
 def read() -> Pack:
     """The pack as of now: a dozen queries, whatever the age of the office."""
-    valid = notice.current()
+    valid = privacy_notice.current()
     return Pack(
         office=office.current().name,
         date=Clock.read().today,
-        notice=tuple((part.label, part.text) for part in notice.parts(valid)) if valid else (),
+        notice=tuple((part.label, part.text) for part in privacy_notice.parts(valid))
+        if valid
+        else (),
         version=valid.pk if valid else None,
         kept=tuple((str(one.title), _lines(one)) for one in personal_data.kinds()),
         switches=tuple((str(one.title), str(one.says)) for one in personal_data.switches()),

@@ -13,10 +13,9 @@ from games.boards.titles import bonuses
 from games.boards.titles.reveal import revealed
 from games.boards.words import month_name
 from games.players.clock import Clock
+from games.players.erasure import NameStriker, strike_fields
 from games.players.models import Player
 from games.players.personal_data import ALL, WITH_NAME, PersonalData
-from games.players.privacy.erasure.services import strike_fields
-from games.players.privacy.words import Struck
 from games.ui.refusals import Refused
 
 POINTS = ("daye", "victoire", "repetition")
@@ -54,7 +53,7 @@ class Board(PersonalData):
 
     def forget(self, player: Player) -> None:
         """Strike the names out of the reasons for reopening a month; lines stay without a name."""
-        strike_fields(Closing.objects.all(), ("reason",), Struck(player))
+        strike_fields(Closing.objects.all(), ("reason",), NameStriker(player))
 
     def has_played(self, player: Player) -> bool:
         return Carried.objects.filter(player=player).exists()

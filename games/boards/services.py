@@ -37,10 +37,9 @@ from games.boards.titles.reveal import CHANNEL as CEREMONY
 from games.boards.titles.signals import titles_changed
 from games.boards.words import month_name
 from games.live import publish
-from games.players import acts
+from games.players import journal
 from games.players.clock import Clock
-from games.players.journal import details
-from games.players.journal.services import record_act
+from games.players.journal import record_act
 from games.players.models import Player
 from games.players.prepared import Prepared
 
@@ -148,12 +147,12 @@ def _month_in_words(detail: str) -> str:
     return capfirst(month_name(date(year, number, 1), date.min)) if year else detail
 
 
-acts.WORDS |= {
+journal.WORDS |= {
     "close_month": gettext_lazy("closed a month"),
     "reopen_month": gettext_lazy("reopened a month"),
     "next_title": gettext_lazy("continued the ceremony"),
 }
-details.WRITERS |= {"close_month": _month_in_words, "reopen_month": _month_in_words}
+journal.DETAILS |= {"close_month": _month_in_words, "reopen_month": _month_in_words}
 
 
 def reopen_month(year: int, month: int, by: Player, reason: str) -> None:

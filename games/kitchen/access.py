@@ -5,11 +5,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.kitchen.models import Screen
-from games.players import administration
+from games.players import administration, wishes
 from games.players.administration import Page
+from games.players.auth import links, tokens
 from games.players.models import Player
-from games.players.ways_in import links, tokens
-from games.players.wishes import questions
 
 PURPOSE = "games.kitchen.screen"
 
@@ -29,7 +28,7 @@ def on() -> QuerySet[Screen]:
     return Screen.objects.filter(revoked=None)
 
 
-@questions.KITCHEN.reasons.register
+@wishes.KITCHEN.reasons.register
 def is_any_on(player: Player) -> bool:
     """Whether there is a screen to be shown on, for the question (`wishes.questions`)."""
     return on().exists()

@@ -17,9 +17,9 @@ from games.kitchen import daylight, races, scenes
 from games.learning.deals.reading import begun
 from games.learning.deals.services import CHANNEL as DEAL
 from games.players import office
+from games.players.auth import links, qr
 from games.players.clock import Clock
 from games.players.faces import PEOPLE
-from games.players.ways_in import links, qr
 from games.tables.audience import Audience
 from games.tables.errors import Unreadable
 from games.tables.models import Status, Table

@@ -13,9 +13,9 @@ from games.kitchen import access, services, wishes
 from games.kitchen.errors import NameTaken
 from games.kitchen.forms import ScreenForm
 from games.kitchen.models import Screen
+from games.players.auth import qr
+from games.players.decorators import admins_only
 from games.players.requests import Request, redirect_after_saving
-from games.players.roles import admins_only
-from games.players.ways_in import qr
 
 
 @never_cache

@@ -12,15 +12,15 @@ from games.kitchen import access
 from games.kitchen.errors import NameTaken
 from games.kitchen.models import Screen
 from games.live import publish
-from games.players import acts
-from games.players.journal.services import record_act
+from games.players import journal
+from games.players.auth import tokens
+from games.players.erasure import NameStriker
+from games.players.journal import record_act
 from games.players.models import Player
-from games.players.privacy.words import Struck
-from games.players.ways_in import tokens
 
 NOTED_EVERY = timedelta(seconds=30)
 
-acts.WORDS |= {
+journal.WORDS |= {
     "make_screen": _("added a kitchen screen"),
     "rename_screen": _("renamed a kitchen screen"),
     "sound_screen": _("turned a kitchen screen’s sound on"),
@@ -84,7 +84,7 @@ def revoke(by: Player, screen_id: int) -> Screen:
 
 def forget(player: Player) -> None:
     """Strike the player's names out of what screens are called; two of one name get numbers."""
-    struck = Struck(player)
+    struck = NameStriker(player)
     for screen in Screen.objects.order_by("pk"):
         name = struck(screen.name)
         if name != screen.name:

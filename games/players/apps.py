@@ -6,9 +6,15 @@ class PlayersConfig(AppConfig):
     label = "players"
 
     def ready(self) -> None:
-        from games.players import people_data, receivers, redaction, reminders
-        from games.players.privacy import notice, retention
-        from games.players.ways_in import streams
-        from games.players.wishes import questions
+        from games.players import (
+            directory,
+            privacy,
+            privacy_notice,
+            receivers,
+            redaction,
+            retention,
+            wishes,
+        )
+        from games.players.auth import streams
 
         redaction.install()

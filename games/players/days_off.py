@@ -7,13 +7,15 @@ Each act leaves one line in the journal, however many days it is about.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 
 from django.db import transaction
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
 
-from games.players import office, settled
-from games.players.calendar import ONE_DAY
-from games.players.journal.services import record_act
+from games.players import calendar_guards, office
+from games.players.calendar import ONE_DAY, Calendar
+from games.players.journal import record_act
 from games.players.models import ExtraDay, Holiday, Player
 
 MOST_DAYS = 62
@@ -38,12 +40,12 @@ class Span:
 
 
 def dates(first: date, last: date) -> list[date]:
-    """Every date from `first` to `last`."""
+    """Return every date from `first` to `last`."""
     return [first + ONE_DAY * number for number in range((last - first).days + 1)]
 
 
 def spans(holidays: Iterable[Holiday]) -> list[Span]:
-    """The holidays, which come in order of their dates, as spans."""
+    """Return the holidays, which come in order of their dates, as spans."""
     found: list[Span] = []
     for holiday in holidays:
         before = found[-1] if found else None
@@ -64,7 +66,7 @@ def add(by: Player, first: date, last: date, name: str, reason: str = "") -> Non
         there = dict(Holiday.objects.filter(date__in=wanted).values_list("date", "name"))
         if there == dict.fromkeys(wanted, name):
             return
-        settled.check(first, last)
+        calendar_guards.check_not_settled(first, last)
         for day in wanted:
             Holiday.objects.update_or_create(date=day, defaults={"name": name})
         ExtraDay.objects.filter(date__in=wanted).delete()
@@ -72,15 +74,15 @@ def add(by: Player, first: date, last: date, name: str, reason: str = "") -> Non
 
 
 def add_some(by: Player, wanted: Mapping[date, str], reason: str = "") -> int:
-    """Make these dates days off, by these names, with one line in the journal. How many are new.
+    """Make these dates days off, by these names; return how many are new. One line in the journal.
 
-    Those that are off already keep their names. Raises `DaysSettled`; then nothing is added.
+    Dates that are off already keep their names. Raises `DaysSettled`; then nothing is added.
     """
     with transaction.atomic():
         there = set(Holiday.objects.filter(date__in=wanted).values_list("date", flat=True))
         new = sorted(wanted.keys() - there)
         for day in new:
-            settled.check(day, day)
+            calendar_guards.check_not_settled(day, day)
             Holiday.objects.create(date=day, name=wanted[day])
         ExtraDay.objects.filter(date__in=new).delete()
         if new:
@@ -89,7 +91,7 @@ def add_some(by: Player, wanted: Mapping[date, str], reason: str = "") -> int:
 
 
 def remove(by: Player, first: date, last: date, reason: str = "") -> Span | None:
-    """Work from `first` to `last` again. The span that was off; `None` if nothing was.
+    """Work from `first` to `last` again. Return the span that was off, or None.
 
     Raises `DaysSettled`.
     """
@@ -98,7 +100,7 @@ def remove(by: Player, first: date, last: date, reason: str = "") -> Span | None
         names = list(found.values_list("name", flat=True))
         if not names:
             return None
-        settled.check(first, last)
+        calendar_guards.check_not_settled(first, last)
         span = Span(names[0], first, last)
         for holiday in found:
             holiday.delete()
@@ -107,7 +109,7 @@ def remove(by: Player, first: date, last: date, reason: str = "") -> Span | None
 
 
 def work(by: Player, day: date, reason: str = "") -> None:
-    """The office works on this day, whatever its weekday; nothing changes where it does so.
+    """Work on this day, whatever its weekday; change nothing if the office does so already.
 
     Raises `DaysSettled`.
     """
@@ -115,7 +117,7 @@ def work(by: Player, day: date, reason: str = "") -> None:
         calendar = office.current_calendar()
         if calendar.is_working_day(day):
             return
-        settled.check(day, day)
+        calendar_guards.check_not_settled(day, day)
         for holiday in Holiday.objects.filter(date=day):
             holiday.delete()
         if day.isoweekday() not in calendar.weekdays_on(day):
@@ -124,9 +126,62 @@ def work(by: Player, day: date, reason: str = "") -> None:
 
 
 def rest(by: Player, day: date, reason: str = "") -> None:
-    """The day is free again, as its weekday has it. Raises `DaysSettled`."""
+    """Make the day free again, as its weekday is. Raises `DaysSettled`."""
     with transaction.atomic():
         for extra in ExtraDay.objects.filter(date=day):
-            settled.check(day, day)
+            calendar_guards.check_not_settled(day, day)
             extra.delete()
             record_act(by, "remove_extra_day", detail=str(day), reason=reason)
+
+
+# Public holidays of the coming year, for an admin to choose from
+
+
+A_YEAR = timedelta(days=365)
+REGIONS = {
+    "fr": (_("France"), "FR", None),
+    "fr-alsace": (_("France: Alsace and Moselle"), "FR", "57"),
+    "no": (_("Norway"), "NO", None),
+}
+"""Word in an address → label, and country and part for the library."""
+HOLIDAY_LANGUAGES = {"FR": {"fr": "fr"}, "NO": {"nb": "no"}}
+"""Country → our languages in which the library knows its names; else English."""
+LONGEST_NAME = 40
+
+
+@dataclass(frozen=True, slots=True)
+class PublicHoliday:
+    """A date and its name. `matters`: the office would play on it."""
+
+    date: date
+    name: str
+    matters: bool
+
+
+def guess_region(time_zone: str) -> str:
+    """Return the region that an office of that time zone most likely is in."""
+    return "no" if time_zone == "Europe/Oslo" else "fr"
+
+
+def coming_public_holidays(region: str, calendar: Calendar, today: date) -> list[PublicHoliday]:
+    """Return the region's public holidays from tomorrow on for a year, in order.
+
+    The library is imported with the first call. Raises `KeyError` for an unknown region.
+    """
+    import holidays
+
+    _label, country, part = REGIONS[region]
+    language = HOLIDAY_LANGUAGES[country].get(get_language() or "", "en_US")
+    found = holidays.country_holidays(
+        country, subdiv=part, years=(today.year, today.year + 1), language=language
+    )
+    return [
+        PublicHoliday(day, _short_name(name), calendar.is_working_day(day))
+        for day, name in sorted(found.items())
+        if today < day <= today + A_YEAR
+    ]
+
+
+def _short_name(name: str) -> str:
+    """Return a name as the calendar keeps it; two holidays on one date are both named."""
+    return name.replace("'", "’").replace("; ", ", ")[:LONGEST_NAME]

@@ -8,25 +8,31 @@ from datetime import datetime
 from unicodedata import normalize
 
 from django.db.models import Max, Q, QuerySet
+from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from games.players import names
+from games.players import inbox, names
+from games.players.inbox import InboxItem
 from games.players.models import AdminAct, Player, Role
 
-A_PAGE = 50
+PAGE_SIZE = 50
 STATES: dict[str, tuple[str | Promise, Q]] = {
-    "active": (_("Active"), Q(is_active=True)),
-    "keepers": (_("Admins and referees"), Q(is_active=True, role__in=(Role.REFEREE, Role.ADMIN))),
-    "ghosts": (_("Without a phone"), Q(is_active=True, is_ghost=True)),
-    "gone": (_("Deactivated"), Q(is_active=False)),
+    "active": (gettext_lazy("Active"), Q(is_active=True)),
+    "keepers": (
+        gettext_lazy("Admins and referees"),
+        Q(is_active=True, role__in=(Role.REFEREE, Role.ADMIN)),
+    ),
+    "ghosts": (gettext_lazy("Without a phone"), Q(is_active=True, is_ghost=True)),
+    "gone": (gettext_lazy("Deactivated"), Q(is_active=False)),
 }
-"""What an address may ask for: its label, whom it means."""
+"""Word in an address → label, and the people it means."""
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """Somebody of the list; `since` is when an admin deactivated them, if one did."""
+class DirectoryEntry:
+    """A person in the list; `since` is when an admin deactivated them, if one did."""
 
     player: Player
     since: datetime | None
@@ -34,7 +40,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """A part of a name, and a state; what they can't mean asks for everybody."""
+    """A part of a name, and a state; an unknown one asks for everybody."""
 
     text: str = ""
     state: str = ""
@@ -53,18 +59,18 @@ class Search:
         return found.filter(wanted) if key else found
 
 
-def rows(search: Search) -> list[Row]:
-    """Whom the search finds, active people first: two statements, however many there are."""
+def entries(search: Search) -> list[DirectoryEntry]:
+    """Return the people that the search finds, active ones first. Two queries."""
     left = AdminAct.objects.filter(what="deactivate").order_by().values_list("whom")
     since = dict(left.annotate(Max("at")))
     return [
-        Row(player, None if player.is_active else since.get(player.pk))
+        DirectoryEntry(player, None if player.is_active else since.get(player.pk))
         for player in search.players()
     ]
 
 
-def letters(found: list[Row]) -> list[tuple[str, int]]:
-    """First letters of the active people's names as they are listed, and on which page each begins.
+def letters(found: list[DirectoryEntry]) -> list[tuple[str, int]]:
+    """Return the first letters of the active people's names, and the page on which each begins.
 
     An accent doesn't make another letter.
     """
@@ -72,11 +78,36 @@ def letters(found: list[Row]) -> list[tuple[str, int]]:
     for place, row in enumerate(found):
         if row.player.is_active:
             letter = normalize("NFD", row.player.name_key)[:1].upper()
-            begins.setdefault(letter, place // A_PAGE + 1)
+            begins.setdefault(letter, place // PAGE_SIZE + 1)
     return list(begins.items())
 
 
 def left_at(player: Player) -> datetime | None:
-    """When an admin deactivated this player last; `None` for somebody active."""
+    """Return when an admin last deactivated this player; None for somebody active."""
     acts = AdminAct.objects.filter(what="deactivate", whom=player)
     return None if player.is_active else acts.values_list("at", flat=True).first()
+
+
+# Who looks after the office
+
+
+def has_one_keeper() -> bool:
+    """Return whether a single admin looks after the office alone."""
+    keepers = Player.objects.active().filter(role__in=(Role.REFEREE, Role.ADMIN))
+    return keepers.count() < 2
+
+
+@inbox.sources.register
+def second_admin(player: Player, now: datetime) -> list[InboxItem]:
+    """Ask a single admin to appoint another admin or a referee."""
+    if not player.is_admin or not has_one_keeper():
+        return []
+    return [
+        InboxItem(
+            title=_("You’re the only admin"),
+            text=_("Add a second admin or a referee."),
+            url=reverse("players:appoint"),
+            at=player.joined,
+            icon="shield-check",
+        )
+    ]

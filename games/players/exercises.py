@@ -4,12 +4,26 @@ A day that is laid out keeps its own: the list is advice.
 """
 
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
 from games.players import office
-from games.players.errors import DefaultExercise, ExerciseListed, TooManyEquivalents
-from games.players.journal.services import record_act
+from games.players.journal import record_act
 from games.players.models import MOST_EQUIVALENTS, Equivalent, Exercise, Player
 from games.players.services import save_office
+from games.ui.refusals import Refused
+
+
+class ExerciseListed(Refused):
+    sentence = _("This exercise is already on the list.")
+
+
+class DefaultExercise(Refused):
+    status = 409
+    sentence = _("This is the default exercise. Choose another default first.")
+
+
+class TooManyEquivalents(Refused):
+    sentence = _("Up to six alternatives, 40 characters each.")
 
 
 def listed() -> list[Exercise]:

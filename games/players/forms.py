@@ -6,21 +6,24 @@ from typing import TYPE_CHECKING, Any
 from zoneinfo import available_timezones
 
 from django import forms
+from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator
 from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
-from games.players import days_off, names
+from games.players import days_off, names, privacy_notice
 from games.players.calendar import clock
-from games.players.models import LATEST_CLOSING, Exercise, Office, Player
+from games.players.models import LATEST_CLOSING, Exercise, Office, OfficeNotice, Player
 from games.ui.forms import PlainWords
 
 if TYPE_CHECKING:
     _OfficeForm = forms.ModelForm[Office]
     _ExerciseForm = forms.ModelForm[Exercise]
     _PlayerForm = forms.ModelForm[Player]
+    _NoticeForm = forms.ModelForm[OfficeNotice]
 else:  # at run time it isn't generic
-    _OfficeForm = _ExerciseForm = _PlayerForm = forms.ModelForm
+    _OfficeForm = _ExerciseForm = _PlayerForm = _NoticeForm = forms.ModelForm
 
 CLOCK_WANTED = _("Enter a time like 18:00 (24:00 at the latest).")
 CHOOSE_DAYS = _("Choose at least one day.")
@@ -231,6 +234,30 @@ class SettingsForm(PlainWords, _PlayerForm):
         return self.cleaned_data["hand"] or self.instance.hand
 
 
+class NoticeForm(PlainWords, _NoticeForm):
+    class Meta:
+        model = OfficeNotice
+        fields = tuple(privacy_notice.FIELDS)
+        widgets = {name: forms.Textarea(attrs={"rows": 4}) for name in ("purpose", "kept")}
+
+
+class RetentionForm(PlainWords, _OfficeForm):
+    """How long what is kept; 0 switches a rule off."""
+
+    class Meta:
+        model = Office
+        fields = ("talk_days", "idle_months", "journal_years")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, most in (("talk_days", 3650), ("idle_months", 240), ("journal_years", 30)):
+            field = self.fields[name]
+            assert isinstance(field, forms.IntegerField)
+            field.max_value = most
+            field.validators.append(MaxValueValidator(most))
+            field.widget.attrs |= {"max": most, "min": 0, "inputmode": "numeric"}
+
+
 def one_line(text: str) -> str:
     """The text, if it can be shown on a line. Raises `ValidationError`."""
     if not text.isprintable():
@@ -238,3 +265,54 @@ def one_line(text: str) -> str:
             _("Some characters can’t be displayed. Use letters, numbers and common punctuation.")
         )
     return text
+
+
+# Passwords
+
+
+LONGEST_PASSWORD = 200
+
+
+def _password(label: Any, autocomplete: str) -> forms.CharField:
+    widget = forms.PasswordInput(attrs={"autocomplete": autocomplete})
+    return forms.CharField(label=label, strip=False, max_length=LONGEST_PASSWORD, widget=widget)
+
+
+class CurrentPasswordForm(PlainWords, forms.Form):
+    """Asks for the present password alone."""
+
+    current = _password(_("current password"), "current-password")
+
+    def __init__(self, player: Player, *args: Any) -> None:
+        super().__init__(*args)
+        self.player = player
+
+    def clean_current(self) -> str:
+        current: str = self.cleaned_data["current"]
+        if not self.player.check_password(current):
+            raise forms.ValidationError(_("Wrong password."))
+        return current
+
+
+class PasswordForm(CurrentPasswordForm):
+    """A new one; with `ask_current` the present one is asked for first."""
+
+    new = _password(_("new password"), "new-password")
+    again = _password(_("repeat new password"), "new-password")
+    end_others = forms.BooleanField(label=_("sign out my other devices"), required=False)
+
+    def __init__(self, player: Player, *args: Any, ask_current: bool) -> None:
+        super().__init__(player, *args)
+        if not ask_current:
+            del self.fields["current"]
+
+    def clean_new(self) -> str:
+        new: str = self.cleaned_data["new"]
+        validate_password(new, self.player)
+        return new
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if "new" in cleaned and "again" in cleaned and cleaned["new"] != cleaned["again"]:
+            self.add_error("again", _("The passwords don’t match."))
+        return cleaned

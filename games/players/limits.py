@@ -8,7 +8,7 @@ from functools import wraps
 from ipaddress import IPv6Address, ip_address
 from threading import Lock
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db import transaction
 from django.db.models import F
@@ -22,15 +22,16 @@ from django.utils.translation import ngettext
 from games.players.models import RateWindow
 from games.players.requests import Request
 
-View = Callable[..., HttpResponse]
+Answer = TypeVar("Answer", bound=HttpResponse | None)
+"""What a view answers; an act without an answer of its own is None."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 EVERYBODY = "everybody"
 NETWORK = 5
-"""Times as often as one client may all of an IPv6 site post: a house, or a company."""
+"""How much more often all of an IPv6 site (a house, a company) may post than one client."""
 posted: dict[tuple[str, int | None], deque[float]] = {}
-"""When somebody has lately posted what is `paced`."""
+"""Purpose and person → times of the latest posts of what is `paced`."""
 BAD = 400
-"""Statuses from here on are failures."""
+"""First HTTP status of failures."""
 
 
 def limited(
@@ -41,7 +42,7 @@ def limited(
     everybody: int = 0,
     at_stake: Callable[[], bool] = lambda: True,
     failures: bool = False,
-) -> Callable[[View], View]:
+) -> Callable[[Callable[..., Answer]], Callable[..., Answer | HttpResponse]]:
     """Answer 429 when a client posts more than `most` times in `seconds`.
 
     A client is a signed-in player, else a network address. `everybody` limits all clients together,
@@ -50,9 +51,9 @@ def limited(
     counted: a whole office comes in through one address.
     """
 
-    def decorate(view: View) -> View:
+    def decorate(view: Callable[..., Answer]) -> Callable[..., Answer | HttpResponse]:
         @wraps(view)
-        def counted(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        def counted(request: HttpRequest, *args: Any, **kwargs: Any) -> Answer | HttpResponse:
             if request.method in SAFE:
                 return view(request, *args, **kwargs)
             allowed = dict.fromkeys([client(request)], most)
@@ -64,7 +65,7 @@ def limited(
                 if wait := exceeded(purpose, who, number, seconds):
                     return too_often(request, wait)
             response = view(request, *args, **kwargs)
-            if failures and response.status_code < BAD:
+            if failures and (response is None or response.status_code < BAD):
                 for who in allowed:
                     forget_attempt(purpose, _hidden(who), seconds)
             return response
@@ -74,16 +75,18 @@ def limited(
     return decorate
 
 
-def paced(purpose: str, most: int, seconds: int) -> Callable[[View], View]:
+def paced(
+    purpose: str, most: int, seconds: int
+) -> Callable[[Callable[..., Answer]], Callable[..., Answer | HttpResponse]]:
     """Answer 429 when a person posts more than `most` times in `seconds`.
 
     In memory, each process for itself: for what is posted so often that a row for each would cost
     more than what it is for.
     """
 
-    def decorate(view: View) -> View:
+    def decorate(view: Callable[..., Answer]) -> Callable[..., Answer | HttpResponse]:
         @wraps(view)
-        def counted(request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
+        def counted(request: Request, *args: Any, **kwargs: Any) -> Answer | HttpResponse:
             now = monotonic()
             mine = posted.setdefault((purpose, request.user.pk), deque(maxlen=most))
             if len(mine) == most and now - mine[0] < seconds:
@@ -96,7 +99,7 @@ def paced(purpose: str, most: int, seconds: int) -> Callable[[View], View]:
     return decorate
 
 
-def one_at_a_time(view: View) -> View:
+def one_at_a_time(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Answer 429 while the same person's last request of this view is still being worked on.
 
     For what computes for seconds; each process counts for itself.
@@ -122,18 +125,21 @@ def one_at_a_time(view: View) -> View:
 
 
 def exceeded(purpose: str, who: str, most: int, seconds: int) -> int:
-    """Count one attempt; 0 when it is allowed, else the seconds to wait."""
+    """Count one attempt; return 0 if it is allowed, else the seconds to wait."""
     count, left = count_attempt(purpose, _hidden(who), seconds)
     return left if count > most else 0
 
 
 def _hidden(who: str) -> str:
-    """A client as it is stored."""
+    """Return a client as it is stored: as a keyed hash."""
     return salted_hmac("games.players.limits", who, algorithm="sha256").hexdigest()
 
 
 def client(request: HttpRequest) -> str:
-    """Who is counted. An IPv6 household or phone changes its address at will within its /64."""
+    """Return who is counted: the player, else the address, of IPv6 its /64.
+
+    An IPv6 household or phone changes its address at will within its /64.
+    """
     if request.user.is_authenticated:
         return f"player {request.user.pk}"
     try:
@@ -146,9 +152,9 @@ def client(request: HttpRequest) -> str:
 
 
 def network(request: HttpRequest) -> str:
-    """A visitor's IPv6 site, a /48, who is counted besides: it has 65,536 of those /64.
+    """Return a visitor's IPv6 site, a /48, which is counted too: it has 65,536 of those /64.
 
-    Nothing for anybody else.
+    "" for anybody else.
     """
     if request.user.is_authenticated:
         return ""
@@ -160,21 +166,21 @@ def network(request: HttpRequest) -> str:
 
 
 def too_often(request: HttpRequest, wait: int) -> HttpResponse:
-    """429, with the wait in words and in its header."""
+    """Answer 429, with the wait in words and in its header."""
     minutes = -(-wait // 60)
     again = ngettext("Try again in {n} minute.", "Try again in {n} minutes.", minutes)
     return later(request, _("Too many attempts.") + " " + again.format(n=minutes), wait)
 
 
 def later(request: HttpRequest, sentence: str, wait: int) -> HttpResponse:
-    """429 with a sentence; `wait` is for programs, in seconds."""
+    """Answer 429 with a sentence; `wait` is for programs, in seconds."""
     response = render(request, "errors/429.html", {"sentence": sentence}, status=429)
     response["Retry-After"] = str(wait)
     return response
 
 
 def count_attempt(purpose: str, who: str, seconds: int) -> tuple[int, int]:
-    """Count one more attempt: how many in this window of `seconds`, and how long it still lasts."""
+    """Count one more attempt; return how many in this window, and for how long it still lasts."""
     now = timezone.now()
     window, begun = _window(purpose, who, seconds)
     with transaction.atomic():
@@ -188,13 +194,13 @@ def count_attempt(purpose: str, who: str, seconds: int) -> tuple[int, int]:
 
 
 def forget_attempt(purpose: str, who: str, seconds: int) -> None:
-    """Take one attempt back: it went well."""
+    """Take one attempt back, since it went well."""
     window, _begun = _window(purpose, who, seconds)
     RateWindow.objects.filter(**window, count__gt=0).update(count=F("count") - 1)
 
 
 def _window(purpose: str, who: str, seconds: int) -> tuple[dict[str, Any], int]:
-    """The row that counts now, and since when, in seconds."""
+    """Return the fields of the row that counts now, and its start in seconds."""
     begun = int(timezone.now().timestamp()) // seconds * seconds
     return {"purpose": purpose, "who": who, "start": datetime.fromtimestamp(begun, UTC)}, begun
 

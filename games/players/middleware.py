@@ -15,8 +15,8 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.translation.trans_real import parse_accept_lang_header
 
 from games.players import office
+from games.players.auth.sessions import player_of
 from games.players.models import Language, Player
-from games.players.ways_in.sessions import player_of
 
 # Browsers of Norwegians ask for any of three.
 SAME = {"no": Language.NB, "nn": Language.NB}

@@ -426,7 +426,7 @@ class SignInLink(models.Model):
 
 
 class Device(AbstractBaseSession):
-    """A session, so that its owner can see and end it. Written by `players.ways_in.sessions`."""
+    """A session, so that its owner can see and end it. Written by `players.auth.sessions`."""
 
     player = models.ForeignKey(Player, models.CASCADE, null=True, related_name="devices")
     label = models.CharField(max_length=60, blank=True)

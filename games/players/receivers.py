@@ -8,8 +8,8 @@ from django.dispatch import receiver
 
 from games.live.bus import bus
 from games.players import office, services
+from games.players.erasure import finish
 from games.players.models import Equivalent, Exercise, ExtraDay, Holiday, Office, OfficeNotice
-from games.players.privacy.erasure.services import finish
 
 APP = apps.get_app_config("players")
 

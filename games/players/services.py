@@ -12,16 +12,25 @@ from django.db import transaction
 from django.db.models import Count
 from django.dispatch import Signal
 from django.utils import timezone
+from django.utils.translation import gettext_lazy
 
 from games.live import player_channel, publish
-from games.players import faces, first_exercises, names, office, settled
+from games.players import calendar_guards, faces, first_exercises, names, office
+from games.players.auth import credentials, links, sign_ins, tokens
 from games.players.calendar import Calendar, remembered
-from games.players.errors import LastAdmin, ReasonMissing
-from games.players.journal.services import record_act
+from games.players.journal import record_act
 from games.players.models import PALETTES, Device, Office, Player, Role, SignInLink
-from games.players.names import naming
-from games.players.ways_in import credentials, entering, tokens
 from games.ui.refusals import Refused
+
+
+class LastAdmin(Refused):
+    status = 409
+    sentence = gettext_lazy("There has to be at least one admin. Make someone else admin first.")
+
+
+class ReasonMissing(Refused):
+    sentence = gettext_lazy("Give a reason for the activity log.")
+
 
 UNASKED = {"counts_repetitions": False, "on_screen": False}
 """Fields of a new player: what protects them until they have answered the two questions (S1)."""
@@ -43,7 +52,7 @@ def join(token: str, name: str, once: str, language: str) -> Player:
         already = _sent_before(name, once)
         if already:
             return already
-        entering.use_invitation(token)
+        links.use_invitation(token)
         player = add_player(name, once, language, Role.MEMBER, **UNASKED)
         joined.send(sender=Player, player=player)
         return player
@@ -76,7 +85,7 @@ def become_first_admin(
         already = _sent_before(name, once)
         if already:
             return already
-        entering.use_first_admin_link(token)
+        links.use_first_admin_link(token)
         player = add_player(name, once, language, Role.ADMIN, **UNASKED)
         _change(row, house)
         first_exercises.lay_down(row.exercise, row.language)
@@ -130,10 +139,10 @@ def add_player(name: str, once: str, language: str, role: Role, **wishes: Any) -
 
 def _call(player: Player, name: str) -> None:
     """Give the player this name and its letters, if nobody else has it."""
-    player.name = naming.cleaned(name)
+    player.name = names.clean_new(name)
     player.name_key = names.key(player.name)
-    naming.check_free(player, player.name)
-    player.initials = naming.letters(player)
+    names.check_free(player, player.name)
+    player.initials = names.free_initials(player)
 
 
 def _least_worn_palette() -> int:
@@ -170,7 +179,7 @@ def change_role(by: Player | None, player_id: int, role: str, reason: str = "") 
         detail = f"{player.role} → {role}"
         player.role = role
         player.save(update_fields=["role"])
-        entering.end_streams(player.pk)
+        sign_ins.end_streams(player.pk)
         _keep_an_admin()
         record_act(by, "role", whom=player, detail=detail, reason=reason)
     return player
@@ -202,7 +211,7 @@ def deactivate(by: Player, player_id: int, reason: str = "") -> None:
         _lock_office()
         player = Player.objects.active().get(pk=player_id)
         # First of all that this commit tells: nothing that follows from it reaches them any more.
-        entering.end_streams(player.pk)
+        sign_ins.end_streams(player.pk)
         player.is_active = False
         player.save(update_fields=["is_active"])
         _keep_an_admin()
@@ -243,7 +252,7 @@ def save_office(by: Player, values: Mapping[str, Any], reason: str = "") -> None
         row = _lock_office()
         week = values.get("working_days", row.working_days)
         if week != row.working_days:
-            since = settled.open_from(Calendar.of(row).today(timezone.now()))
+            since = calendar_guards.first_open_date(Calendar.of(row).today(timezone.now()))
             row.earlier_working_days = remembered(row, week, since)
         changes = _change(row, values)
         if changes:

@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.players import administration
 from games.players.administration import Page
+from games.players.auth import tokens
 from games.players.models import Player
 from games.players.office import Held
-from games.players.ways_in import tokens
 from games.programs.models import Interface, Key, Kind
 
 PREFIX = "spaye_"

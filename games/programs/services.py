@@ -10,11 +10,11 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.players import acts
-from games.players.journal.services import record_act
+from games.players import journal
+from games.players.auth import tokens
+from games.players.erasure import NameStriker
+from games.players.journal import record_act
 from games.players.models import Player
-from games.players.privacy.words import Struck
-from games.players.ways_in import tokens
 from games.programs import access
 from games.programs.models import Interface, Key, Kind
 from games.ui.refusals import Refused
@@ -30,7 +30,7 @@ MOST = 20
 AGAIN = timedelta(minutes=10)
 """For so long a form that is sent again shows the same key again."""
 
-acts.WORDS |= {
+journal.WORDS |= {
     "make_key": gettext_lazy("created an API key"),
     "revoke_key": gettext_lazy("revoked an API key"),
     "interface": gettext_lazy("turned the API on or off"),
@@ -104,7 +104,7 @@ def note_used(key: Key) -> None:
 def forget(player: Player) -> None:
     """Somebody is erased: their keys go, and their name goes from what others' are called."""
     Key.objects.filter(player=player).delete()
-    struck = Struck(player)
+    struck = NameStriker(player)
     for key in Key.objects.order_by("pk"):
         if struck(key.name) != key.name:
             Key.objects.filter(pk=key.pk).update(name=struck(key.name)[:40])

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.players.auth import tokens
+from games.players.decorators import admins_only
 from games.players.limits import limited
 from games.players.requests import Request
-from games.players.roles import admins_only
-from games.players.ways_in import tokens
 from games.programs import access, services
 from games.programs.forms import KeyForm
 from games.programs.models import Key, Kind

@@ -6,7 +6,7 @@ from typing import Literal
 from django.db.models import Count, Sum
 from django.urls import reverse
 
-from games.players import settled
+from games.players import calendar_guards
 from games.players.clock import Clock
 from games.players.prepared import Prepared
 from games.spaye.models import Day
@@ -41,13 +41,13 @@ def playable(clock: Clock) -> bool:
     """Whether today's Späye may be laid out: a working day of a month that isn't closed."""
     today = clock.today
     working = clock.calendar.is_working_day(today) and not clock.closed(today)
-    return working and not settled.on(today)
+    return working and not calendar_guards.settled_on(today)
 
 
 def next_playable(clock: Clock) -> date:
     """The next date on which a Späye may be laid out."""
     following = clock.calendar.next_working_day(clock.today)
-    while month := settled.on(following):
+    while month := calendar_guards.settled_on(following):
         following = clock.calendar.next_working_day(month.last)
     return following
 

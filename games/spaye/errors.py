@@ -6,7 +6,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.players.settled import Settled
+from games.players.calendar_guards import SettledDates
 from games.spaye.day import words
 from games.ui.refusals import Refused
 
@@ -58,7 +58,7 @@ class MonthClosed(Refused):
 
     status = 409
 
-    def __init__(self, month: Settled, following: date) -> None:
+    def __init__(self, month: SettledDates, following: date) -> None:
         told = _("%(month)s is closed and its titles have been awarded. Next Späye: %(day)s.")
         day = words.long_date(following)
         super().__init__(told % {"month": capfirst(month.name), "day": day})
@@ -69,7 +69,7 @@ class LogSettled(Refused):
 
     status = 409
 
-    def __init__(self, month: Settled) -> None:
+    def __init__(self, month: SettledDates) -> None:
         told = _("%(month)s is closed: its days stay as they are.")
         super().__init__(told % {"month": capfirst(month.name)})
 

@@ -6,10 +6,9 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from games.boards.words import elided
-from games.players import exercises, office
+from games.players import exercises, office, wishes
 from games.players.first_exercises import spoken
 from games.players.models import Exercise
-from games.players.wishes import own_exercises
 
 
 def choices() -> list[str]:
@@ -37,7 +36,7 @@ def of_text(text: str) -> Exercise | None:
 def equivalents_of(text: str) -> list[str]:
     """What counts as the exercise that a day says so, as the office's list has it now (S2)."""
     exercise = of_text(text)
-    offered = own_exercises.offers().get(exercise.pk, ()) if exercise else ()
+    offered = wishes.offered_equivalents().get(exercise.pk, ()) if exercise else ()
     return [name for _pk, name in offered]
 
 

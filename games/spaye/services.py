@@ -17,12 +17,11 @@ from games import live
 from games.boards.services import locked
 from games.boards.titles import bonuses
 from games.engine.contract import IllegalMove, Move
-from games.players import acts, days_off, office, settled
+from games.players import calendar_guards, days_off, journal, office
 from games.players.clock import Clock
-from games.players.journal.services import record_act
+from games.players.journal import record_act
 from games.players.models import Player
-from games.players.wishes.not_now import is_quiet, quiet_people
-from games.players.wishes.services import set_not_now
+from games.players.wishes import is_quiet, quiet_people, set_not_now
 from games.spaye import days, exercises
 from games.spaye.day import history, words
 from games.spaye.errors import (
@@ -41,7 +40,7 @@ from games.tables.errors import NotSeated
 from games.tables.models import Seat, Table
 from games.ui.refusals import Refused
 
-acts.WORDS["abort_daye"] = gettext_lazy("cancelled a dāye")
+journal.WORDS["abort_daye"] = gettext_lazy("cancelled a dāye")
 
 
 def open_day(player: Player, deck: str, pack: int, exercise: str, **table: Any) -> Day:
@@ -86,7 +85,7 @@ def play_today(by: Player) -> None:
 def _check_month(clock: Clock) -> None:
     """Raises `MonthClosed`; else the month can't be closed until the transaction ends."""
     locked(clock.today.year, clock.today.month)
-    if month := settled.on(clock.today):
+    if month := calendar_guards.settled_on(clock.today):
         raise MonthClosed(month, days.next_playable(clock))
 
 

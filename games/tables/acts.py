@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.utils.encoding import iri_to_uri
 
 from games.engine.contract import BadSetup
-from games.players import posting, typed
+from games.players import decorators, requests
 from games.players.requests import Request
 from games.tables import registry
 from games.tables.errors import NoTable
@@ -37,7 +37,7 @@ def lobby_table(table_id: int) -> Table:
 
 def number(text: str | None, digits: int = 9) -> int:
     """A whole number of a form or address; 0 for what is none."""
-    return typed.number(text, digits) or 0
+    return requests.parse_number(text, digits) or 0
 
 
 def _of_setup(refusal: BadSetup, _request: Request, table_id: int, **_rest: object) -> str:
@@ -49,5 +49,5 @@ def _back(_request: Request, table_id: int, **_rest: object) -> HttpResponse:
     return to_table(table_id)
 
 
-act = posting.act(_back, BadSetup, _of_setup)
-say_refusals = posting.say_refusals(_back, BadSetup, _of_setup)
+act = decorators.act(_back, BadSetup, _of_setup)
+say_refusals = decorators.say_refusals(_back, BadSetup, _of_setup)

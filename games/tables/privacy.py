@@ -20,11 +20,10 @@ from games import live
 from games.engine import codec
 from games.engine.contract import Move
 from games.engine.record import RefusedMove
+from games.players import retention
+from games.players.erasure import NameStriker, strike_fields
 from games.players.models import Player
 from games.players.personal_data import ALL, PersonalData, Rule, Switch
-from games.players.privacy import retention
-from games.players.privacy.erasure.services import strike_fields
-from games.players.privacy.words import Struck
 from games.tables import habits, journal_chain, registry
 from games.tables.annulling import services as annulments
 from games.tables.habits import SWITCHES, habits_of
@@ -47,13 +46,13 @@ from games.ui.refusals import Refused
 
 def old_talk() -> QuerySet[Talk]:
     """Lines that are older than the office keeps them."""
-    days = retention.settings().talk_days
+    days = retention._office().talk_days
     rows = Talk.objects.all()
     return rows.filter(at__lt=timezone.now() - timedelta(days=days)) if days else rows.none()
 
 
 def talk_kept_for() -> str:
-    days = retention.settings().talk_days
+    days = retention._office().talk_days
     if not days:
         return _("Kept as long as the table.")
     return ngettext("Kept for %(n)s day.", "Kept for %(n)s days.", days) % {"n": days}
@@ -207,7 +206,7 @@ def _habits(player: Player) -> dict[str, Any]:
 
 def strike_names(player: Player) -> None:
     """Strike the player's names out of every table's journal, state, comments and talk."""
-    struck = Struck(player)
+    struck = NameStriker(player)
     for game, config in registry.configs().items():
         changed: dict[int, int] = {}
         for entry, text in _entries_to_strike(game, config.free_text, struck):
@@ -223,7 +222,7 @@ def strike_names(player: Player) -> None:
 
 
 def _entries_to_strike(
-    game: str, texts: Mapping[str, int], struck: Struck
+    game: str, texts: Mapping[str, int], struck: NameStriker
 ) -> Iterator[tuple[Entry, str]]:
     """Entries whose text has to change, and what it becomes."""
     wanted = Q()
@@ -243,7 +242,7 @@ def _rewrite(entry: Entry, text: str) -> None:
     Entry.objects.filter(pk=entry.pk).update(move=text)
 
 
-def _make_anew(table_id: int, number: int, struck: Struck) -> None:
+def _make_anew(table_id: int, number: int, struck: NameStriker) -> None:
     """The table's state, and its chain from entry `number` on."""
     table = Table.objects.select_for_update().get(pk=table_id)
     truth = replayed(table)
@@ -272,7 +271,7 @@ def _rechain(table: Table, number: int) -> tuple[str, list[dict[str, Any]]]:
     return head, [*table.rechained, mark]
 
 
-def _walk(value: object, struck: Struck) -> object:
+def _walk(value: object, struck: NameStriker) -> object:
     if isinstance(value, dict):
         return {key: _walk(each, struck) for key, each in value.items()}
     if isinstance(value, list):

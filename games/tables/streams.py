@@ -2,7 +2,7 @@
 
 from games.live.sharing import seen_once
 from games.live.topics import Denied
-from games.players import typed
+from games.players import requests
 from games.players.models import Player
 from games.players.prepared import Prepared
 from games.tables import registry
@@ -14,7 +14,7 @@ _game = Prepared(lambda table: Table.objects.filter(pk=table).only("game"), int)
 
 def table_of(arguments: tuple[str, ...]) -> int:
     """The lobby's table that a topic's only argument names. Raises `Denied`."""
-    table_id = (typed.number(arguments[0]) or 0) if len(arguments) == 1 else 0
+    table_id = (requests.parse_number(arguments[0]) or 0) if len(arguments) == 1 else 0
     found = seen_once(("game", table_id), lambda: _game.first(table_id))
     if found is None or found.game not in registry.in_lobby():
         raise Denied

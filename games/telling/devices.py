@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.players.auth.sign_ins import signed_in
 from games.players.models import Player
-from games.players.ways_in.entering import signed_in
 from games.telling import kinds, outbox
 from games.telling.kinds import OFFICE, Message
 from games.telling.models import Notice

@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.players import office
 from games.players.calendar import ONE_DAY, Calendar
 from games.players.models import Player
-from games.players.wishes.not_now import is_quiet
+from games.players.wishes import is_quiet
 from games.telling.models import DAY, DAY_BEGINS, DAY_ENDS, Hours, Quiet
 
 LOOK_AHEAD = 60

@@ -7,8 +7,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.players import acts
-from games.players.journal.services import record_act
+from games.players import journal
+from games.players.journal import record_act
 from games.players.models import Player
 from games.telling import kinds, wishes
 from games.telling.models import (
@@ -26,7 +26,7 @@ from games.telling.push import missed, subscriptions
 KEPT = timedelta(days=30)
 """So long a notice is kept, read or not."""
 
-acts.WORDS["telling_hours"] = _("changed the office’s working hours")
+journal.WORDS["telling_hours"] = _("changed the office’s working hours")
 
 
 def wish(player: Player, wanted: Mapping[str, bool]) -> None:

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare
 
-from games.players.ways_in import tokens
+from games.players.auth import tokens
 from games.tournaments.models import Tournament
 
 PURPOSE = "games.tournaments.invitation"

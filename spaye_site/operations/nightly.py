@@ -18,11 +18,9 @@ from django.db.models import Max, Q
 from django.utils import timezone
 
 from games.boards.ceremony import services as ceremonies
-from games.players import office
-from games.players.housekeeping import clear_expired
+from games.players import erasure, office, retention
 from games.players.models import AdminAct
-from games.players.privacy.erasure import services as erasure
-from games.players.privacy.retention import services as retention
+from games.players.retention import clear_expired
 from games.tables import services as tables
 from games.tables.models import Entry, Table
 from games.telling import services as telling
@@ -166,7 +164,7 @@ def clear() -> str:
 
 def keep_no_longer() -> str:
     """Let go of what the office doesn't keep any longer."""
-    gone = retention.clear()
+    gone = retention.apply_rules()
     return ", ".join(f"{count} of {name} no longer kept" for name, count in gone.items())
 
 

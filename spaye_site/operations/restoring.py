@@ -11,9 +11,9 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.utils import timezone
 
-from games.players.errors import LastAdmin
+from games.players import erasure
 from games.players.models import Player
-from games.players.privacy.erasure import services as erasure
+from games.players.services import LastAdmin
 from spaye_site import progress
 from spaye_site.operations import (
     archive,

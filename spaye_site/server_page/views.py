@@ -9,9 +9,9 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
+from games.players.decorators import admins_only
 from games.players.limits import limited
 from games.players.requests import Request
-from games.players.roles import admins_only
 from spaye_site import removals
 from spaye_site.address import only_here
 from spaye_site.operations import alarms

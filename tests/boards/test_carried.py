@@ -11,8 +11,8 @@ from games.boards.checking import checks
 from games.boards.models import Carried, Closing, Month
 from games.boards.paper import reading
 from games.boards.points import ledger
+from games.players import journal
 from games.players.clock import Clock
-from games.players.journal import details
 from games.players.models import AdminAct, Player
 from tests.boards.conftest import version
 
@@ -65,11 +65,11 @@ def test_confirmed_it_is_on_the_board_and_in_the_journal(desk, admin):
     assert (act.by, act.reason) == (admin, "Our notebook.")
     assert act.detail == "2026-11: 2 people, 45/23/226, 9 days"
     with translation.override("fr"):
-        assert details.told(act) == "Novembre 2026 : 2 personnes, 45/23/226, 9 jours"
+        assert journal.describe_detail(act) == "Novembre 2026 : 2 personnes, 45/23/226, 9 jours"
     assert version(2026, 11) == before + 1
-    journal = desk.get("/office/journal/?what=carried").content.decode()
-    assert "November 2026: 2 players, 45/23/226, 9 days" in journal
-    assert "2026-11:" not in journal
+    page = desk.get("/office/journal/?what=carried").content.decode()
+    assert "November 2026: 2 players, 45/23/226, 9 days" in page
+    assert "2026-11:" not in page
 
 
 def test_sent_twice_it_is_done_once(desk):

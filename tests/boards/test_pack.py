@@ -9,9 +9,8 @@ import pytest
 from django.utils import translation
 
 from games.boards import pack
-from games.players import office, personal_data
+from games.players import office, personal_data, privacy_notice
 from games.players.models import Equivalent, Exercise, Office
-from games.players.privacy.notice import services as notices
 
 LANGUAGES = ("fr", "en", "nb")
 
@@ -20,7 +19,7 @@ LANGUAGES = ("fr", "en", "nb")
 def camille(db, make_player):
     Office.objects.get_or_create(pk=1)
     found = make_player("Camille", role="admin", language="fr")
-    notices.publish(
+    privacy_notice.publish(
         found,
         {"purpose": "S’amuser.", "run_by": "Camille", "contact": "poste 12", "kept": "Un an."},
     )

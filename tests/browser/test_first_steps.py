@@ -10,8 +10,8 @@ import pytest
 import segno
 from playwright.sync_api import Locator, Page, expect
 
+from games.players.auth import links
 from games.players.models import Office, Player, Role
-from games.players.ways_in import entering
 from games.spaye import services
 from tests.browser.phone import Phone
 
@@ -28,7 +28,7 @@ def address(site: Any, settings: Any) -> None:
 
 
 def test_the_first_admin_opens_the_office_and_somebody_joins(browse: Browse) -> None:
-    link = entering.first_admin_link()
+    link = links.first_admin_link()
     assert link is not None
     camille = browse(viewport=LAPTOP)
     open_the_office(camille, link)

@@ -22,8 +22,8 @@ from games.kitchen import services as kitchen
 from games.kitchen.models import Screen
 from games.live import stream as streaming
 from games.players import services as people
+from games.players.auth import links
 from games.players.models import Office, Player, Role
-from games.players.ways_in import entering
 from games.spaye import services
 from games.spaye.models import Counting, Day
 from games.spaye.page import screen
@@ -307,7 +307,7 @@ def test_the_code_on_the_wall_leads_in(
 ) -> None:
     page = hang()
     assert read(page) == settings.SITE_URL
-    invitation = entering.renew_invitation(crew[0])
+    invitation = links.renew_invitation(crew[0])
     expect(page.locator(".tv-qr")).to_be_visible()
     wait_until(page, lambda: read(page) == invitation)
 

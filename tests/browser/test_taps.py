@@ -10,8 +10,8 @@ from django.utils import timezone
 from playwright.sync_api import Locator, Page, expect
 
 from games.players import office as offices
+from games.players.auth import links
 from games.players.models import Office, Role
-from games.players.ways_in import entering
 from games.spaye import services
 from tests.browser.phone import Phone, begin, box
 from tests.browser.test_month import write
@@ -125,7 +125,7 @@ def test_somebody_joins_with_one_field_and_one_tap(
     hand_out: HandOut, browse: Callable[..., Page]
 ) -> None:
     camille = hand_out("Camille", Role.ADMIN)
-    invitation = entering.renew_invitation(camille.player)
+    invitation = links.renew_invitation(camille.player)
     page = browse()
     page.goto(f"{camille.url}/{invitation.split('/', 3)[3]}")
     page.get_by_label("Ton prénom").fill("Lars")

@@ -13,8 +13,8 @@ from playwright.sync_api import Page, expect
 from games.kitchen import access
 from games.kitchen import services as kitchen
 from games.live import stream as streaming
+from games.players import wishes
 from games.players.models import Equivalent, Exercise
-from games.players.wishes import services as wishes
 from games.spaye import services
 from games.spaye.models import Day
 from games.spaye.page import screen
@@ -83,7 +83,7 @@ def test_an_equivalent_from_the_draw_to_the_witness(hand_out: HandOut) -> None:
     services.call(Day.objects.get(), camille.player, "witness", 0, 9)
     main = ingrid.open("/daye/witness/0/").page.get_by_role("main")
     before = main.inner_text()
-    wishes.choose(camille.player, squats, chosen.pk, 5)
+    wishes.choose_own_exercise(camille.player, squats, chosen.pk, 5)
     camille.open("/daye/exercise/0/").sees("Ton exercice")
     camille.sees(SEATED.capitalize())
     ingrid.page.wait_for_timeout(500)

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from games.kitchen import access
 from games.kitchen import services as kitchen
-from games.players.wishes.services import set_not_now
+from games.players.wishes import set_not_now
 from tests.browser.phone import Phone
 from tests.browser.test_robust import lay_out
 

@@ -8,8 +8,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+from games.players.auth import links
 from games.players.models import Player
-from games.players.ways_in import entering
 from tests.engines.programs import ELEMENT, Engine, Refused
 
 PATIENCE = 45
@@ -55,7 +55,7 @@ class Phone:
 
     def sign_in(self) -> None:
         """By a link for this device, as one follows it."""
-        link = entering.make_link(self.player, None).url
+        link = links.make_link(self.player, None).url
         self.open("/" + link.split("/", 3)[3])
         assert self.faults() == []
         self.press("Se connecter sur cet appareil")

@@ -10,9 +10,9 @@ from django.test import Client
 
 from games.kitchen import access
 from games.kitchen import services as screens
-from games.players.ghosts import services as ghosts
+from games.players import ghosts
+from games.players.auth import links
 from games.players.models import Player
-from games.players.ways_in import entering
 from games.spaye.models import Day
 from tests.spaye.conftest import (  # noqa: F401
     Phone,
@@ -60,9 +60,9 @@ def world(
     play(day, ingrid, "draw 1")
     ghost = ghosts.add(camille.player, "Bjørn")
     urls = (
-        entering.renew_invitation(admin.player),
-        entering.make_link(ingrid.player, admin.player).url,
-        ghosts.link(ghost.pk, camille.player).url,
+        links.renew_invitation(admin.player),
+        links.make_link(ingrid.player, admin.player).url,
+        ghosts.make_claim_link(ghost.pk, camille.player).url,
     )
     screen = screens.make(admin.player, "Kitchen")
     tokens = [url.rstrip("/").rpartition("/")[2] for url in urls]

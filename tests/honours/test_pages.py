@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from games.honours import services
 from games.honours.models import Honour
-from games.players.privacy.erasure.services import erase
+from games.players.erasure import erase
 from games.tables.game_page import page_of
 from games.tables.models import Status, Table
 from tests.example_game.apps import ExampleConfig

@@ -8,7 +8,7 @@ import pytest
 from django.utils import translation
 
 from games.kitchen import at_tables
-from games.players.privacy import services as privacy
+from games.players import wishes
 from games.tables import services
 from games.tables.models import Joining, Seat, Table
 from tests.kitchen.conftest import Wall
@@ -52,7 +52,7 @@ def test_a_moment_is_told_with_the_name_of_whoever_made_it(camille: Phone, ingri
 
 
 def test_whoever_hides_is_somebody(camille: Phone, ingrid: Phone) -> None:
-    privacy.set_on_screen(camille.player, False)
+    wishes.set_on_screen(camille.player, False)
     speah(camille.player, ingrid.player)
     assert told() == [("Speahx", "Someone: Speah!")]
 

@@ -8,7 +8,7 @@ import pytest
 
 from games.boards import services as boards
 from games.boards.ceremony import services as ceremonies
-from games.players.privacy import services as privacy
+from games.players import wishes
 from games.spaye.models import Day
 from tests.kitchen.conftest import Wall
 from tests.kitchen.test_scene import points
@@ -71,7 +71,7 @@ def test_the_light_stays_up_for_a_ceremony(wall: Wall, begin: Callable[[], None]
 def test_a_winner_may_go_without_a_name(
     wall: Wall, begin: Callable[[], None], ingrid: Phone
 ) -> None:
-    privacy.set_on_screen(ingrid.player, False)
+    wishes.set_on_screen(ingrid.player, False)
     begin()
     for step in range(3):
         ceremonies.advance(2026, 11, step)

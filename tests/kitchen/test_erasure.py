@@ -6,8 +6,8 @@ import pytest
 
 from games.kitchen import services
 from games.kitchen.models import Screen
+from games.players.erasure import erase
 from games.players.models import Role
-from games.players.privacy.erasure.services import erase
 from tests.players.conftest import somebody
 
 

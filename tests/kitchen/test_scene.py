@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from games.boards import services as boards
+from games.players.auth import links
 from games.players.models import Holiday
-from games.players.ways_in import entering
 from games.spaye import services
 from games.spaye.models import Day
 from games.tables import services as tables
@@ -380,11 +380,11 @@ def test_the_code_is_the_invitations_else_the_sites(
     wall: Wall, admin: Phone, settings: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[str] = []
-    monkeypatch.setattr("games.players.ways_in.qr.svg", lambda url, title: drawn.append(url) or "")
+    monkeypatch.setattr("games.players.auth.qr.svg", lambda url, title: drawn.append(url) or "")
     wall.html()
-    invitation = entering.renew_invitation(admin.player)
+    invitation = links.renew_invitation(admin.player)
     wall.html()
-    entering.revoke_invitation(admin.player)
+    links.revoke_invitation(admin.player)
     wall.html()
     assert drawn == [settings.SITE_URL, invitation, settings.SITE_URL]  # type: ignore[attr-defined]
 

@@ -12,7 +12,7 @@ from games.kitchen import drawing, services
 from games.live import stream as streaming
 from games.live.bus import bus
 from games.players import services as people
-from games.players.ways_in import entering
+from games.players.auth import links
 from games.spaye.models import Day
 from tests.kitchen.conftest import Wall
 from tests.live.client import EventStream
@@ -148,10 +148,10 @@ def test_changes_of_office_people_and_invitation_are_shown(
     app_day()
     opened = stream(wall)
     before = opened.next().html
-    entering.renew_invitation(admin.player)
+    links.renew_invitation(admin.player)
     renewed = opened.next().html
     assert renewed != before
-    entering.revoke_invitation(admin.player)
+    links.revoke_invitation(admin.player)
     assert opened.next().html != renewed
     people.save_settings(admin.player, "Zoé-Anne", {})
     opened.next()

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from games.players import wishes
 from games.players.models import Player
-from games.players.privacy import services as privacy
 from games.players.services import UNASKED
 from games.spaye import services
 from games.spaye.models import Day
@@ -23,11 +23,11 @@ pytestmark = pytest.mark.usefixtures("morning")
 
 
 def hide(phone: Phone) -> None:
-    privacy.set_on_screen(phone.player, False)
+    wishes.set_on_screen(phone.player, False)
 
 
 def opt_out(phone: Phone) -> None:
-    privacy.set_counts_repetitions(phone.player, False)
+    wishes.set_counts_repetitions(phone.player, False)
 
 
 def test_whoever_hides_is_somebody_everywhere(
@@ -89,7 +89,7 @@ def test_until_the_two_questions_are_answered_the_wall_names_and_numbers_nobody(
     day = app_day("N", "QH")
     duel(day, camille, ingrid, 0, 1)
     count(ingrid, 3)
-    for answer in (privacy.set_on_screen, privacy.set_counts_repetitions):
+    for answer in (wishes.set_on_screen, wishes.set_counts_repetitions):
         assert wall.text("tv-lull").endswith("Someone is doing an exercise In Ingrid counts")
         assert "Camille" not in wall.text("tv-lull")
         answer(camille.player, True)

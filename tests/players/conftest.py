@@ -7,8 +7,8 @@ from django.test import Client
 from django.utils import timezone
 
 from games.players import services
+from games.players.auth import links
 from games.players.models import Player, Role
-from games.players.ways_in import entering
 
 
 def somebody(name: str, role: Role = Role.MEMBER, language: str = "en") -> Player:
@@ -36,7 +36,7 @@ def ingrid(camille: Player) -> Player:
 @pytest.fixture
 def invitation(camille: Player) -> str:
     """The path of an open invitation."""
-    return path_of(entering.renew_invitation(camille))
+    return path_of(links.renew_invitation(camille))
 
 
 @pytest.fixture

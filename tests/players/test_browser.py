@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from games.players.auth import links
 from games.players.models import Player
-from games.players.ways_in import entering
 from tests.players.conftest import path_of
 
 pytestmark = pytest.mark.browser
@@ -39,7 +39,7 @@ def test_an_office_opens_somebody_joins_and_brings_a_second_device(site, browser
     complaints: list[str] = []
     camille, zoe, tablet = (phone(browser, complaints, java_script_enabled=False) for _ in range(3))
 
-    camille.goto(site.url + path_of(entering.first_admin_link()))
+    camille.goto(site.url + path_of(links.first_admin_link()))
     camille.get_by_label("Your first name").fill("Camille")
     camille.get_by_role("button", name="Open the office").click()
     invitation = camille.get_by_label("Link").input_value()
@@ -76,7 +76,7 @@ WIDTHS = [320, *(pytest.param(width, marks=pytest.mark.long) for width in (390, 
 def test_pages_fit_and_obey_the_content_policy(site, browser, width):
     complaints: list[str] = []
     page = phone(browser, complaints)
-    page.goto(site.url + path_of(entering.first_admin_link()))
+    page.goto(site.url + path_of(links.first_admin_link()))
     page.get_by_label("Your first name").fill("Maximiliano-Fernande")
     page.get_by_role("button", name="Open the office").click()
     page.set_viewport_size({"width": width, "height": 800})

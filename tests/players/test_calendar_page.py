@@ -4,8 +4,7 @@ from datetime import date
 
 import pytest
 
-from games.players import days_off, office, services
-from games.players.administration import consequences
+from games.players import calendar_guards, days_off, office, services
 from games.players.models import AdminAct, Holiday, Office
 from tests.hands import open_page, press
 
@@ -55,7 +54,9 @@ def test_what_is_wrong_is_422(signed_in, wrong, said):
 
 
 def test_what_would_end_something_is_confirmed_first(signed_in, monkeypatch):
-    monkeypatch.setattr(consequences, "sources", [lambda calendar, now: ["The day ends at once."]])
+    monkeypatch.setattr(
+        calendar_guards, "consequence_sources", [lambda calendar, now: ["The day ends at once."]]
+    )
     form = open_page(signed_in, "/office/calendar/").form("/office/calendar/", "Save")
     asked = form.press("Save", **CALENDAR, reason="early")
     assert asked.status == 409

@@ -3,8 +3,8 @@
 import pytest
 from django.test import Client
 
+from games.players.auth import links
 from games.players.models import AdminAct, Office, Player, Role, SignInLink
-from games.players.ways_in import entering, links
 from tests.hands import NotOffered, open_page, press
 from tests.players.conftest import path_of, somebody
 
@@ -23,7 +23,7 @@ HOUSE = {
 
 @pytest.fixture
 def welcome(db):
-    return path_of(entering.first_admin_link())
+    return path_of(links.first_admin_link())
 
 
 def test_get_shows_a_form_only(visitor, welcome):
@@ -61,7 +61,7 @@ def test_it_works_once(visitor, welcome):
     later = HOUSE | {"first_name": "Mallory", "once": "other"}
     assert Client().post(welcome, later).status_code == 404
     assert Client().get(welcome).status_code == 404
-    assert entering.first_admin_link() is None
+    assert links.first_admin_link() is None
     assert Player.objects.count() == 1
 
 
@@ -73,7 +73,7 @@ def test_sent_twice_by_one_browser_it_makes_one_admin(visitor, welcome):
 
 
 def test_a_second_start_ends_the_first_link(visitor, welcome):
-    entering.first_admin_link()
+    links.first_admin_link()
     assert visitor.get(welcome).status_code == 404
     assert SignInLink.objects.count() == 1
 
@@ -144,7 +144,7 @@ def test_after_opening_the_office_the_invitation_comes_first(visitor, welcome):
 
 def test_members_alone_do_not_end_the_search_for_an_admin(db):
     somebody("Ingrid")
-    assert entering.first_admin_link()
+    assert links.first_admin_link()
 
 
 def test_a_second_admin_is_asked_for_until_there_is_one(signed_in, camille):
@@ -163,7 +163,7 @@ def test_a_second_admin_is_asked_for_until_there_is_one(signed_in, camille):
 
 def test_the_server_of_one_machine_says_how_others_get_in(signed_in, camille, settings):
     settings.ONLY_HERE = True
-    entering.renew_invitation(camille)
+    links.renew_invitation(camille)
     page = open_page(signed_in, "/people/appoint/")
     assert "scanning a code wouldn’t work" in page.words
     assert [one.value for one in page.controls if one.kind == "text"] == ["HOST=0.0.0.0 make run"]
@@ -174,7 +174,7 @@ def test_the_server_of_one_machine_says_how_others_get_in(signed_in, camille, se
 def test_the_address_of_the_network_stands_below_its_code(signed_in, camille, settings):
     """Also on a page that was opened over `localhost`."""
     settings.SITE_URL = "http://192.168.1.20:8000"
-    entering.renew_invitation(camille)
+    links.renew_invitation(camille)
     page = open_page(signed_in, "/people/appoint/")
     assert "192.168.1.20:8000/join/" in page.text
     assert "localhost" not in page.text
@@ -191,11 +191,11 @@ def test_the_address_of_the_network_stands_below_its_code(signed_in, camille, se
 )
 def test_an_address_that_has_changed_is_said(signed_in, camille, settings, before, now, said):
     settings.SITE_URL, settings.ONLY_HERE = before, "localhost" in before
-    entering.renew_invitation(camille)
+    links.renew_invitation(camille)
     settings.SITE_URL, settings.ONLY_HERE = now, False
     page = open_page(signed_in, "/people/appoint/")
     assert ("This address has changed since" in page.words) is said
-    entering.renew_invitation(camille)
+    links.renew_invitation(camille)
     page = open_page(signed_in, "/people/appoint/")
     assert "This address has changed since" not in page.words
 

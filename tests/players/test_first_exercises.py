@@ -7,8 +7,8 @@ from django.test import Client
 from django.utils import translation
 
 from games.players import exercises, first_exercises, office
+from games.players.auth import links
 from games.players.models import MOST_EQUIVALENTS, Equivalent, Exercise, Player
-from games.players.ways_in import entering
 from tests.hands import open_page
 from tests.players.conftest import path_of
 
@@ -16,7 +16,7 @@ KEYS = {"fr": "Ouvrir le bureau", "en": "Open the office", "nb": "Åpne kontoret
 
 
 def opened(language: str, **typed: str) -> Client:
-    link = entering.first_admin_link()
+    link = links.first_admin_link()
     assert link is not None
     browser = Client(headers={"Accept-Language": language})
     open_page(browser, path_of(link)).press(KEYS[language], first_name="Zoé", **typed)
@@ -77,7 +77,7 @@ def test_a_list_that_is_there_stays(db: None) -> None:
 def test_whoever_joins_may_choose_one_of_them(db: None) -> None:
     opened("en")
     browser = Client()
-    invitation = entering.renew_invitation(Player.objects.get())
+    invitation = links.renew_invitation(Player.objects.get())
     open_page(browser, path_of(invitation)).press("Come in", name="Ingrid")
     squats = Exercise.objects.get(name="squats")
     page = open_page(browser, "/me/exercises/")

@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.players.ghosts import services as ghosts
+from games.players import ghosts
+from games.players.auth import links
 from games.players.models import AdminAct, Player, SignInLink
-from games.players.ways_in import entering
 from tests.hands import NotOffered, open_page, press
 from tests.players.conftest import path_of, somebody
 
@@ -180,5 +180,5 @@ def test_a_claimed_place_is_not_removed(phone, bjorn, link, visitor):
 
 
 def test_a_personal_link_signs_no_ghost_in(bjorn, visitor, camille):
-    made = entering.make_link(bjorn, camille)
+    made = links.make_link(bjorn, camille)
     assert visitor.post(path_of(made.url)).status_code == 404

@@ -9,8 +9,8 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
+from games.players.auth import links
 from games.players.models import Device, Invitation, Player, Role
-from games.players.ways_in import entering
 from tests.hands import open_page, press
 from tests.players.conftest import path_of, somebody
 
@@ -93,8 +93,8 @@ def test_an_expired_a_revoked_and_an_unknown_invitation_look_alike(visitor, invi
     pages = [visitor.get("/join/nonsense/")]
     Invitation.objects.update(expires=timezone.now())
     pages.append(visitor.get(invitation))
-    revoked = path_of(entering.renew_invitation(camille))
-    entering.revoke_invitation(camille)
+    revoked = path_of(links.renew_invitation(camille))
+    links.revoke_invitation(camille)
     pages.append(visitor.post(revoked, {"name": "Zoé", "once": "x"}))
     assert [page.status_code for page in pages] == [404] * 3
     assert all("Ask a colleague for the new one." in page.content.decode() for page in pages)
@@ -130,7 +130,7 @@ def test_initials_tell_newcomers_apart(camille):
 
 def test_no_token_is_stored(invitation, camille):
     token = invitation.split("/")[2]
-    link = entering.make_link(camille, camille)
+    link = links.make_link(camille, camille)
     kept = [*Invitation.objects.values_list(), *camille.sign_in_links.values_list()]
     text = repr(kept)
     assert token not in text
@@ -140,7 +140,7 @@ def test_no_token_is_stored(invitation, camille):
 
 
 def test_two_forms_at_the_same_instant_make_one_player(both_databases):
-    url = path_of(entering.renew_invitation(None))
+    url = path_of(links.renew_invitation(None))
     barrier, answers = Barrier(2), []
 
     def send() -> None:

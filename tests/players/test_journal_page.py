@@ -10,10 +10,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 
 from games.players import journal
-from games.players.forms import CalendarForm, OfficeForm
-from games.players.journal.services import record_act
+from games.players.forms import CalendarForm, OfficeForm, RetentionForm
+from games.players.journal import record_act
 from games.players.models import AdminAct
-from games.players.privacy.notice.views import RetentionForm
 from tests.players.conftest import somebody
 
 
@@ -62,7 +61,7 @@ def test_what_an_address_cannot_mean_shows_everything(signed_in, acts, query):
 
 
 def test_a_page_at_a_time_keeps_the_filter(signed_in, camille):
-    for number in range(journal.PAGE + 1):
+    for number in range(journal.PAGE_SIZE + 1):
         record_act(camille, "office", detail=f"line {number}")
     first = signed_in.get("/office/journal/?what=office").content.decode()
     assert "line 50" in first
@@ -127,7 +126,7 @@ def test_statements_do_not_grow_with_the_people(signed_in, camille, url):
 def test_details_are_told_in_the_readers_words(camille, what, kept, said):
     record_act(camille, what, detail=kept)
     with translation.override("nb"):
-        (line,) = journal.lines(AdminAct.objects.all())
+        (line,) = journal.in_words(AdminAct.objects.all())
         assert line.detail == said
 
 

@@ -8,9 +8,9 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
+from games.players.auth import links
 from games.players.limits import count_attempt, one_at_a_time
 from games.players.models import Player, RateWindow, SignInLink
-from games.players.ways_in import entering, links
 
 pytestmark = pytest.mark.usefixtures("still_clock")
 
@@ -23,7 +23,7 @@ def test_wrong_codes_are_429_after_ten(visitor, db):
 
 
 def test_a_right_code_is_no_way_around_the_limit(visitor, ingrid):
-    link = entering.make_link(ingrid, ingrid)
+    link = links.make_link(ingrid, ingrid)
     for _ in range(10):
         visitor.post("/sign-in/", {"code": "AAAAAA"})
     assert visitor.post("/sign-in/", {"code": link.code}).status_code == 429
@@ -53,7 +53,7 @@ def guess(times: int) -> list[int]:
 
 
 def test_codes_are_limited_for_all_clients_together(ingrid):
-    entering.make_link(ingrid, ingrid)
+    links.make_link(ingrid, ingrid)
     answers = guess(101)
     assert (answers[99], answers[100]) == (422, 429)
 
@@ -61,21 +61,21 @@ def test_codes_are_limited_for_all_clients_together(ingrid):
 def test_strangers_shut_no_codes_before_there_is_one(ingrid):
     """A5: a colleague's new phone at lunch, after a morning of wrong codes from everywhere."""
     assert set(guess(101)) == {422}
-    code = entering.make_link(ingrid, ingrid).code
+    code = links.make_link(ingrid, ingrid).code
     phone = Client(REMOTE_ADDR="198.51.100.7")
     assert phone.post("/sign-in/", {"code": code}).status_code == 302
 
 
 def test_a_code_that_opens_nothing_is_not_at_stake(ingrid, visitor):
     assert not links.a_code_is_open()
-    code = entering.make_link(ingrid, ingrid).code
+    code = links.make_link(ingrid, ingrid).code
     assert links.a_code_is_open()
     visitor.post("/sign-in/", {"code": code})
     assert not links.a_code_is_open()
-    entering.make_link(ingrid, ingrid)
+    links.make_link(ingrid, ingrid)
     SignInLink.objects.filter(used=None).update(expires=timezone.now())
     assert not links.a_code_is_open()
-    entering.make_link(ingrid, ingrid)
+    links.make_link(ingrid, ingrid)
     Player.objects.filter(pk=ingrid.pk).update(is_active=False)
     assert not links.a_code_is_open()
 
@@ -144,7 +144,7 @@ def test_a_whole_office_joins_behind_one_address(invitation):
 
 def test_right_codes_are_not_counted(visitor, ingrid):
     for _ in range(12):
-        link = entering.make_link(ingrid, ingrid)
+        link = links.make_link(ingrid, ingrid)
         assert Client().post("/sign-in/", {"code": link.code}).status_code == 302
     assert visitor.post("/sign-in/", {"code": "AAAAAA"}).status_code == 422
 

@@ -9,16 +9,16 @@ from django.test import Client
 from django.utils import timezone
 
 from games.players import services
-from games.players.errors import LinkGone
+from games.players.auth import links
+from games.players.auth.links import LinkGone
 from games.players.models import SignInLink
-from games.players.ways_in import entering, links
 from tests.hands import press
 from tests.players.conftest import path_of, somebody
 
 
 @pytest.fixture
 def link(ingrid):
-    return entering.make_link(ingrid, ingrid)
+    return links.make_link(ingrid, ingrid)
 
 
 def test_get_shows_whose_it_is_and_consumes_nothing(visitor, link):
@@ -45,7 +45,7 @@ def test_a_code_signs_in_once_and_spends_its_link(visitor, link, ingrid):
 
 
 def test_every_wrong_code_gets_the_same_answer(visitor, link, ingrid):
-    entering.consume_link(path_of(link.url).split("/")[2])
+    links.consume_link(path_of(link.url).split("/")[2])
     pages = {
         press(visitor, "/sign-in/", {"code": code}).content.split(b"<main")[1]
         for code in ("AAAAAA", link.code, "", "é" * 500)
@@ -57,20 +57,20 @@ def test_every_wrong_code_gets_the_same_answer(visitor, link, ingrid):
 def test_ten_minutes(link):
     SignInLink.objects.update(expires=timezone.now())
     with pytest.raises(LinkGone):
-        entering.consume_code(link.code)
+        links.consume_code(link.code)
     assert link.expires - timezone.now() < timedelta(minutes=10)
 
 
 def test_a_new_link_ends_the_one_before(link, ingrid):
-    entering.make_link(ingrid, ingrid)
+    links.make_link(ingrid, ingrid)
     with pytest.raises(LinkGone):
-        entering.consume_code(link.code)
+        links.consume_code(link.code)
 
 
 def test_a_deactivated_player_has_no_way_in(link, camille, ingrid):
     services.deactivate(camille, ingrid.pk)
     assert Client().post(path_of(link.url)).status_code == 404
-    assert entering.make_link(ingrid, camille)
+    assert links.make_link(ingrid, camille)
     assert not links.open_links().exists()
 
 
@@ -96,7 +96,7 @@ def test_next_is_followed(visitor, link):
 
 
 def test_of_two_at_the_same_instant_one_gets_in(both_databases):
-    link = entering.make_link(somebody("Ingrid"), None)
+    link = links.make_link(somebody("Ingrid"), None)
     barrier, answers = Barrier(2), []
 
     def take() -> None:

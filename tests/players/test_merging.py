@@ -10,12 +10,10 @@ from games.boards import services as boards
 from games.boards.checking.checks import differences
 from games.boards.models import Carried, Line, Month, Tally, Title
 from games.honours.models import Honour
-from games.players.errors import ReasonMissing
-from games.players.ghosts import merging
-from games.players.ghosts import services as ghosts
+from games.players import erasure, ghosts
 from games.players.models import AdminAct, Player
 from games.players.personal_data import everything
-from games.players.privacy.erasure import services as erasing
+from games.players.services import ReasonMissing
 from games.tables import services as tables
 from games.tables.models import Seat, Table
 from games.ui.refusals import Refused
@@ -44,7 +42,7 @@ def test_honours_of_both_are_one_persons(camille, ingrid, bjorn):
     lars = somebody("Lars")
     resigned(bjorn, lars)
     resigned(ingrid, lars)
-    merging.merge(bjorn.pk, ingrid.pk, camille, "The same person")
+    ghosts.merge(bjorn.pk, ingrid.pk, camille, "The same person")
     assert Honour.objects.filter(player=ingrid, won=True).count() == 2
     assert not Honour.objects.filter(player=bjorn).exists()
     assert not Seat.objects.filter(player=bjorn).exists()
@@ -55,9 +53,9 @@ def test_honours_of_both_are_one_persons(camille, ingrid, bjorn):
 
 def test_it_needs_a_reason_and_is_done_once(camille, ingrid, bjorn):
     with pytest.raises(ReasonMissing):
-        merging.merge(bjorn.pk, ingrid.pk, camille, " ")
+        ghosts.merge(bjorn.pk, ingrid.pk, camille, " ")
     for _ in range(2):
-        assert merging.merge(bjorn.pk, ingrid.pk, camille, "The same person") == ingrid
+        assert ghosts.merge(bjorn.pk, ingrid.pk, camille, "The same person") == ingrid
     act = AdminAct.objects.get(what="merge")
     assert (act.by, act.whom, act.detail) == (camille, ingrid, "")
 
@@ -65,12 +63,12 @@ def test_it_needs_a_reason_and_is_done_once(camille, ingrid, bjorn):
 def test_who_sat_together_stays_two(camille, ingrid, bjorn):
     table = resigned(bjorn, ingrid)
     with pytest.raises(Refused, match=f"table {table.pk}"):
-        merging.merge(bjorn.pk, ingrid.pk, camille, "The same person")
+        ghosts.merge(bjorn.pk, ingrid.pk, camille, "The same person")
     assert Seat.objects.filter(player=bjorn).count() == 1
     with pytest.raises(Refused):
-        merging.merge(bjorn.pk, bjorn.pk, camille, "The same person")
+        ghosts.merge(bjorn.pk, bjorn.pk, camille, "The same person")
     with pytest.raises(Player.DoesNotExist):
-        merging.merge(ingrid.pk, camille.pk, camille, "No ghost")
+        ghosts.merge(ingrid.pk, camille.pk, camille, "No ghost")
 
 
 def lines(player: Player, *days: int) -> None:
@@ -84,7 +82,7 @@ def lines(player: Player, *days: int) -> None:
 def test_the_board_adds_them_up(camille, ingrid, bjorn):
     lines(bjorn, 1, 2)
     lines(ingrid, 3)
-    merging.merge(bjorn.pk, ingrid.pk, camille, "The same person")
+    ghosts.merge(bjorn.pk, ingrid.pk, camille, "The same person")
     row = Tally.objects.get()
     assert (row.player, row.daye, row.victoire, row.repetition, row.days) == (ingrid, 6, 3, 27, 3)
     assert Line.objects.filter(player=ingrid).count() == 3
@@ -100,9 +98,9 @@ def test_a_closed_month_stays_as_it_was_proclaimed(camille, ingrid, bjorn):
         month=month, player=ingrid, daye=1, victoire=0, repetition=0, by=camille, at=camille.joined
     )
     with pytest.raises(Refused, match="2026"):
-        merging.merge(bjorn.pk, ingrid.pk, camille, "The same person")
+        ghosts.merge(bjorn.pk, ingrid.pk, camille, "The same person")
     Carried.objects.all().delete()
-    merging.merge(bjorn.pk, ingrid.pk, camille, "The same person")
+    ghosts.merge(bjorn.pk, ingrid.pk, camille, "The same person")
     assert Title.objects.get().player == ingrid
     assert month.closings.get().proclaimed[0]["player"] == ingrid.pk
 
@@ -124,9 +122,9 @@ def test_the_page(signed_in, sign_in, ingrid, bjorn):
 
 
 def test_the_other_name_is_exported_and_goes_with_its_person(camille, ingrid, bjorn):
-    merging.merge(bjorn.pk, ingrid.pk, camille, "Bjørn has a phone now")
+    ghosts.merge(bjorn.pk, ingrid.pk, camille, "Bjørn has a phone now")
     assert everything(ingrid)["person"]["merged"] == [{"number": bjorn.pk, "name": "Bjørn"}]
-    erasing.erase(ingrid, ingrid)
+    erasure.erase(ingrid, ingrid)
     bjorn.refresh_from_db()
     assert (bjorn.name, bool(bjorn.erased)) == ("", True)
     assert "Bjørn" not in AdminAct.objects.get(what="merge").reason

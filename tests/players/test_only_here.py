@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from django.test import Client, override_settings
 
+from games.players.auth import links
 from games.players.models import Player
-from games.players.ways_in import entering, links
 from spaye_site.address import only_here, open_command
 from tests.hands import open_page, press
 
@@ -43,7 +43,7 @@ def test_the_command_opens_the_same_office_at_the_same_port() -> None:
 def test_a_code_that_leads_nowhere_is_not_drawn(
     sign_in: Callable[[Player], Client], camille: Player, page: str, here: bool
 ) -> None:
-    entering.renew_invitation(camille)
+    links.renew_invitation(camille)
     with override_settings(ONLY_HERE=here):
         client = sign_in(camille)
         if page == "/me/link/":
@@ -74,7 +74,7 @@ def test_a_code_that_leads_nowhere_is_not_drawn(
 def test_it_is_said_in_the_readers_language(
     sign_in: Callable[[Player], Client], camille: Player, language: str, sentence: str
 ) -> None:
-    entering.renew_invitation(camille)
+    links.renew_invitation(camille)
     Player.objects.filter(pk=camille.pk).update(language=language)
     camille.refresh_from_db()
     assert sentence in sign_in(camille).get("/people/appoint/").content.decode()

@@ -8,10 +8,10 @@ from django.db import connection
 from django.test import Client
 
 from games.players import services
-from games.players.errors import LastAdmin
-from games.players.journal.services import record_act
+from games.players.auth import links
+from games.players.journal import record_act
 from games.players.models import AdminAct, Invitation, Player, Role
-from games.players.ways_in import links
+from games.players.services import LastAdmin
 from tests.hands import NotOffered, open_page
 from tests.players.conftest import path_of, somebody
 

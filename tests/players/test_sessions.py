@@ -8,9 +8,9 @@ from django.test import Client
 from django.utils import timezone
 
 from games.players import services
-from games.players.housekeeping import clear_expired
+from games.players.auth import links, sessions, sign_ins
 from games.players.models import Device, SignInLink
-from games.players.ways_in import entering, sessions
+from games.players.retention import clear_expired
 from tests.hands import press
 from tests.players.conftest import path_of
 
@@ -24,7 +24,7 @@ IPHONE = (
 def published(monkeypatch):
     """Channels that were published."""
     channels = []
-    for module in (services, entering):
+    for module in (services, links, sign_ins):
         monkeypatch.setattr(module, "publish", channels.append)
     return channels
 
@@ -33,7 +33,7 @@ def published(monkeypatch):
 def phone(camille):
     """A second device of Camille’s."""
     client = Client(headers={"User-Agent": IPHONE})
-    press(client, path_of(entering.make_link(camille, camille).url), {})
+    press(client, path_of(links.make_link(camille, camille).url), {})
     return client
 
 
@@ -46,7 +46,7 @@ def test_a_device_has_an_owner_and_a_name(phone, camille):
 
 def test_the_agents_own_text_is_not_kept(camille):
     client = Client(headers={"User-Agent": "<script>alert(1)</script>"})
-    press(client, path_of(entering.make_link(camille, camille).url), {})
+    press(client, path_of(links.make_link(camille, camille).url), {})
     assert Device.objects.get().label == ""
 
 
@@ -118,7 +118,7 @@ def test_an_ended_session_does_not_come_back(phone):
 
 def test_deactivated_is_out_at_once(signed_in, sign_in, ingrid, published):
     theirs = sign_in(ingrid)
-    entering.make_link(ingrid, ingrid)
+    links.make_link(ingrid, ingrid)
     assert theirs.get("/me/").status_code == 200
     press(
         signed_in, f"/people/{ingrid.pk}/deactivate/", {"reason": "left"}, [f"/people/{ingrid.pk}/"]
@@ -144,7 +144,7 @@ def test_whoever_came_in_before_the_clock_was_right_stays(camille, ingrid, sign_
             sign_in(ingrid).get("/me/")
     client = Client()
     with time_machine.travel(f"{wrong} 00:02+00:00"):
-        press(client, path_of(entering.make_link(camille, camille).url), {})
+        press(client, path_of(links.make_link(camille, camille).url), {})
         assert client.get("/me/").status_code == 200
     device = Device.objects.get(player=camille)
     assert device.created == device.last_seen

@@ -12,9 +12,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from games.players import erasure
+from games.players.auth import links, sign_ins
 from games.players.models import FailedSignIns, Player, SignIn
-from games.players.privacy.erasure import services as erasing
-from games.players.ways_in import attempts, entering, signins
 from tests.hands import press
 from tests.players.conftest import path_of, somebody
 from tests.players.signin.conftest import PASSWORD
@@ -25,7 +25,7 @@ PAGE = "/office/sign-ins/"
 
 def ways(player: Player) -> dict[str, Any]:
     """Each way in: a function of a browser that takes it."""
-    link = entering.make_link(player, player)
+    link = links.make_link(player, player)
     player.set_password(PASSWORD)
     player.save()
     return {
@@ -42,7 +42,7 @@ def test_every_way_in_is_written_down(ingrid: Player, invitation: str) -> None:
         row = SignIn.objects.first()
         assert (row.player, row.how, row.label) == (ingrid, how, "iPhone, Safari")
     phone = Client()
-    assert press(phone, path_of(entering.make_link(ingrid, ingrid).url), {}).status_code == 302
+    assert press(phone, path_of(links.make_link(ingrid, ingrid).url), {}).status_code == 302
     assert SignIn.objects.first().how == "link"
     assert press(Client(), invitation, {"name": "Zoé"}).status_code == 302
     newest = SignIn.objects.first()
@@ -73,9 +73,7 @@ def test_looking_at_a_link_is_no_attempt(ingrid: Player) -> None:
 
 def test_admins_read_both(signed_in: Client, ingrid: Player) -> None:
     press(Client(), "/sign-in/", {"code": "AAAAAA"})
-    press(
-        Client(headers={"User-Agent": IPHONE}), path_of(entering.make_link(ingrid, ingrid).url), {}
-    )
+    press(Client(headers={"User-Agent": IPHONE}), path_of(links.make_link(ingrid, ingrid).url), {})
     page = signed_in.get(PAGE).content.decode()
     assert "<b>Ingrid</b> by a personal link" in page
     assert "iPhone, Safari" in page
@@ -89,20 +87,20 @@ def test_nobody_else_reads_them(sign_in: Any, ingrid: Player) -> None:
 
 
 def test_everybody_reads_their_own_last_ones(sign_in: Any, ingrid: Player) -> None:
-    for _ in range(signins.OWN + 2):
-        attempts.succeeded(ingrid, "passkey", "Mac, Firefox")
-    attempts.succeeded(somebody("Mehdi"), "code", "Windows, Edge")
+    for _ in range(sign_ins.OWN_LISTED + 2):
+        sign_ins._record(ingrid, "passkey", "Mac, Firefox")
+    sign_ins._record(somebody("Mehdi"), "code", "Windows, Edge")
     page = sign_in(ingrid).get("/me/security/").content.decode()
-    assert page.count("Mac, Firefox") == signins.OWN
+    assert page.count("Mac, Firefox") == sign_ins.OWN_LISTED
     assert "Windows, Edge" not in page
 
 
 def test_a_page_at_a_time_in_as_many_statements_as_one_line(signed_in: Client) -> None:
-    attempts.succeeded(somebody("Ingrid"), "code", "")
+    sign_ins._record(somebody("Ingrid"), "code", "")
     with CaptureQueriesContext(connection) as one:
         assert signed_in.get(PAGE).status_code == 200
-    for number in range(signins.PAGE):
-        attempts.succeeded(somebody(f"Zoé {number}"), "code", "")
+    for number in range(sign_ins.PAGE_SIZE):
+        sign_ins._record(somebody(f"Zoé {number}"), "code", "")
     with CaptureQueriesContext(connection) as many:
         assert "Page 1 of 2" in signed_in.get(PAGE).content.decode()
     assert len(many) <= len(one)
@@ -110,34 +108,34 @@ def test_a_page_at_a_time_in_as_many_statements_as_one_line(signed_in: Client) -
 
 
 def test_after_90_days_they_are_forgotten(signed_in: Client, ingrid: Player) -> None:
-    attempts.succeeded(ingrid, "code", "Mac, Firefox")
-    attempts.failed("code")
-    long_ago = timezone.now() - attempts.KEPT
+    sign_ins._record(ingrid, "code", "Mac, Firefox")
+    sign_ins.record_failure("code")
+    long_ago = timezone.now() - sign_ins.KEPT_FOR
     SignIn.objects.update(at=long_ago)
     FailedSignIns.objects.update(date=long_ago.date() - timedelta(days=1))
     page = signed_in.get(PAGE).content.decode()
     assert "Mac, Firefox" not in page
     assert "No failed attempts" in page
-    attempts.succeeded(ingrid, "link", "")
+    sign_ins._record(ingrid, "link", "")
     assert list(SignIn.objects.values_list("how", flat=True)) == ["link"]
     assert not FailedSignIns.objects.exists()
 
 
 def test_who_is_erased_never_came(ingrid: Player) -> None:
-    attempts.succeeded(ingrid, "code", "")
-    erasing.erase(ingrid, ingrid)
+    sign_ins._record(ingrid, "code", "")
+    erasure.erase(ingrid, ingrid)
     assert not SignIn.objects.exists()
 
 
 def test_ones_own_file_has_them(sign_in: Any, ingrid: Player) -> None:
-    attempts.succeeded(ingrid, "code", "Mac, Firefox")
+    sign_ins._record(ingrid, "code", "Mac, Firefox")
     told = sign_in(ingrid).get("/me/privacy/export/").json()["sign_ins"]
     assert [(each["how"], each["device"]) for each in told] == [("code", "Mac, Firefox")]
 
 
 def test_counting_holds_for_many_at_once(both_databases: str) -> None:
     def fail() -> None:
-        attempts.failed("code")
+        sign_ins.record_failure("code")
         connection.close()
 
     threads = [Thread(target=fail) for _ in range(8)]

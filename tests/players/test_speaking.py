@@ -6,15 +6,15 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
+from games.players.auth import links
 from games.players.models import Office, Player
-from games.players.ways_in import entering
 from tests.hands import open_page
 from tests.players.conftest import path_of
 
 
 @pytest.fixture
 def welcome(db: None) -> str:
-    link = entering.first_admin_link()
+    link = links.first_admin_link()
     assert link is not None
     return path_of(link)
 

@@ -7,8 +7,8 @@ from django.conf import settings
 from django.test import Client, RequestFactory
 
 from games.players import services
+from games.players.auth import streams
 from games.players.models import Player, Role
-from games.players.ways_in import streams
 
 pytestmark = pytest.mark.django_db
 

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 import pytest
 
+from games.players.requests import parse_number
 from games.players.spreadsheets import cell
-from games.players.typed import number
 
 
 @pytest.mark.parametrize(
     ("text", "read"), [("0", 0), ("007", 7), ("123456789", 123456789), ("9" * 9, 999999999)]
 )
 def test_a_whole_number(text: str, read: int) -> None:
-    assert number(text) == read
+    assert parse_number(text) == read
 
 
 @pytest.mark.parametrize(
     "text", [None, "", " ", "-1", "+1", " 1", "1 ", "1_0", "1.0", "²", "٣", "x", "1" * 10]
 )
 def test_what_is_no_whole_number(text: str | None) -> None:
-    assert number(text) is None
+    assert parse_number(text) is None
 
 
 def test_so_many_digits_at_most() -> None:
-    assert (number("999", 3), number("1000", 3)) == (999, None)
+    assert (parse_number("999", 3), parse_number("1000", 3)) == (999, None)
 
 
 @pytest.mark.parametrize("begins", ["=", "+", "-", "@", "\t", "\r", "\n"])

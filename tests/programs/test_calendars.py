@@ -13,7 +13,7 @@ from games.players import days_off
 from games.players import services as people
 from games.players.clock import Clock
 from games.players.models import AdminAct, Holiday, Office, Role
-from games.players.privacy.retention.services import clear_acts
+from games.players.retention import clear_acts
 from games.programs import access, calendars
 from games.programs.calendars import Event, feed
 from games.programs.calendars import views as feeds

@@ -10,11 +10,10 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone, translation
 
-from games.players import personal_data
+from games.players import erasure, personal_data
 from games.players import services as people
+from games.players.auth import tokens
 from games.players.models import AdminAct, Player, Role
-from games.players.privacy.erasure import services as erasure
-from games.players.ways_in import tokens
 from games.programs import access, services
 from games.programs.models import Key, Kind
 from spaye_site import removals

@@ -6,7 +6,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 from environs import Env
 
-from games.players.ways_in.oidc import Oidc
+from games.players.auth.oidc import Oidc
 from spaye_site import checked, sign_in
 
 DATABASES = {

@@ -188,7 +188,7 @@ def test_an_error_of_ours_tells_nothing_of_the_inside(
     def crash(*_args: object) -> None:
         raise RuntimeError("a secret of the inside")
 
-    monkeypatch.setattr("games.players.ways_in.page.passkeys.work_here", crash)
+    monkeypatch.setattr("games.players.auth.passkeys.work_here", crash)
     answer = Client(raise_request_exception=False).get("/sign-in/")
     assert answer.status_code == 500
     page = answer.content.decode()

@@ -15,12 +15,11 @@ from games.boards import services as boards
 from games.boards.points.ledger import of_month
 from games.boards.titles.conditions import elections, fingerprint
 from games.kitchen import services as screens
-from games.players import administration, days_off, exercises
+from games.players import administration, days_off, exercises, ghosts
 from games.players import services as people
+from games.players.auth import links
 from games.players.clock import Clock
-from games.players.ghosts import services as ghosts
 from games.players.models import AdminAct, Exercise, ExtraDay, Player, Role
-from games.players.ways_in import entering
 from games.spaye import services
 from games.spaye.models import Day
 from games.telling.models import Hook
@@ -153,7 +152,7 @@ def link_for(admin: Player) -> Act:
 
 
 def revoke_invitation(admin: Player) -> Act:
-    entering.renew_invitation(admin)
+    links.renew_invitation(admin)
     return "/people/invitation/revoke/", {}
 
 

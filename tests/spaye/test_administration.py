@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.players import services as people
-from games.players.journal.services import record_act
+from games.players.journal import record_act
 from games.players.models import AdminAct, Holiday, Office, Role
 from games.spaye import services
 from games.spaye.models import Day

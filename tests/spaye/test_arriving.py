@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from games.players.auth import links
 from games.players.models import Player
-from games.players.ways_in import entering
 from games.spaye import services
 from games.spaye.models import Day
 from games.tables import services as tables
@@ -20,7 +20,7 @@ from tests.spaye.conftest import Phone
 @pytest.fixture
 def joins(admin: Phone, django_capture_on_commit_callbacks: Any) -> Callable[[str], Player]:
     """`joins("Olga")` opens the invitation, types a name and presses the button."""
-    link = entering.renew_invitation(admin.player)
+    link = links.renew_invitation(admin.player)
 
     def join(name: str) -> Player:
         with django_capture_on_commit_callbacks(execute=True):

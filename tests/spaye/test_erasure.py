@@ -17,7 +17,7 @@ from games.boards import services as boards
 from games.boards.checking import checks
 from games.boards.models import Closing, Line, Title
 from games.boards.points import ledger
-from games.players import names, office, services
+from games.players import erasure, names, office, services
 from games.players.clock import Clock
 from games.players.models import (
     AdminAct,
@@ -31,7 +31,6 @@ from games.players.models import (
     Player,
     Role,
 )
-from games.players.privacy.erasure import services as erasing
 from games.tables import journal_chain
 from games.tables.models import Entry, Table, Talk
 from tests.boards.conftest import a_table
@@ -269,24 +268,24 @@ def test_the_last_admin_stays(admin, camille) -> None:
 def test_an_admin_anonymises_only_who_has_left(admin, camille, ingrid) -> None:
     only = "Admins can only anonymise people who are deactivated."
     with refuses(only):
-        erasing.erase(ingrid.player, admin.player)
+        erasure.erase(ingrid.player, admin.player)
     services.deactivate(admin.player, ingrid.player.pk, "Left.")
     with refuses(only):
-        erasing.erase(ingrid.player, camille.player)
-    erasing.erase(ingrid.player, admin.player)
-    erasing.erase(ingrid.player, admin.player)
+        erasure.erase(ingrid.player, camille.player)
+    erasure.erase(ingrid.player, admin.player)
+    erasure.erase(ingrid.player, admin.player)
     assert Erasure.objects.count() == 1
     assert AdminAct.objects.filter(what="erase", by=admin.player).count() == 1
 
 
 @pytest.mark.django_db(transaction=True)
 def test_what_could_not_be_wiped_is_said_and_tried_again(elodie, monkeypatch) -> None:
-    monkeypatch.setattr(erasing, "TRIES", 0)
+    monkeypatch.setattr(erasure, "TRIES", 0)
     answer = erase(elodie)
     assert "next restarts" in elodie.text(answer.headers["Location"])
     assert Erasure.objects.get().wiped is None
     monkeypatch.undo()
-    assert erasing.finish()
+    assert erasure.finish()
     assert Erasure.objects.get().wiped is not None
 
 
@@ -295,7 +294,7 @@ def test_what_could_not_be_wiped_is_said_and_tried_again(elodie, monkeypatch) ->
 def test_a_reader_in_the_way_leaves_it_for_later(elodie, monkeypatch) -> None:
     import sqlite3
 
-    monkeypatch.setattr(erasing, "BUSY_MILLISECONDS", 50)
+    monkeypatch.setattr(erasure, "BUSY_MILLISECONDS", 50)
     reader = sqlite3.connect(connection.settings_dict["NAME"])
     reader.execute("BEGIN")
     reader.execute("SELECT count(*) FROM players_player").fetchone()
@@ -303,7 +302,7 @@ def test_a_reader_in_the_way_leaves_it_for_later(elodie, monkeypatch) -> None:
         assert erase(elodie).headers["Location"] == "/erased/?rest=1"
     finally:
         reader.close()
-    assert erasing.finish()
+    assert erasure.finish()
     assert left(database_files()) == []
 
 

@@ -20,11 +20,9 @@ from games.boards.checking.checks import differences
 from games.boards.points import ledger, totals
 from games.boards.points.standings import Total
 from games.honours.models import Honour
+from games.players import ghosts, wishes
 from games.players.clock import Clock
-from games.players.ghosts import merging
-from games.players.ghosts import services as ghosts
 from games.players.models import AdminAct, Equivalent, Exercise, Player, Role
-from games.players.wishes import services as wishes
 from games.spaye import services
 from games.spaye.models import Day
 from games.spaye.rulings import services as rulings
@@ -61,7 +59,7 @@ class Office:
         """Somebody chooses a movement, a most, both or neither."""
         movement = self.dice.choice([self.seated.pk, None])
         most = self.dice.choice([None, 0, 3, 40])
-        wishes.choose(self.dice.choice(self.people), self.squats, movement, most)
+        wishes.choose_own_exercise(self.dice.choice(self.people), self.squats, movement, most)
 
     def play_day(self, on: int) -> Day:
         """A day of the real deck, finished, its last squats confirmed."""
@@ -204,7 +202,7 @@ def check_everything(make_player: Callable[..., Player], number: int) -> None:
                 rulings.rule(day, log, "void", office.admin, "Another Tuesday")
         table = resigned(*office.dice.sample(office.people[:2], 2))
         annulling.rule(table.pk, office.referee, "A slip")
-        merging.merge(office.ghost.pk, office.found.pk, office.admin, "The same person")
+        ghosts.merge(office.ghost.pk, office.found.pk, office.admin, "The same person")
         told = expected([Day.objects.get(pk=day.pk) for day in days], office)
         assert ledger.of_month(2026, 11, Clock.read()).totals == told, number
         assert totals.of_month(2026, 11) == told, number

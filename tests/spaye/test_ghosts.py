@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.boards.points import ledger
-from games.players.ghosts import services as ghosts
+from games.players import ghosts
 from games.players.models import Player
 from games.spaye.models import Day
 from games.tables import services as tables
@@ -78,7 +78,7 @@ def test_a_log_with_a_ghost_counts_and_is_confirmed_as_usual(
 def test_what_was_logged_is_the_claimers(real_day, camille, bjorn, ingrid) -> None:
     fields = {"p0": camille.player.pk, "p1": bjorn.pk, "c0": "9", "c1": "K"}
     log(camille, real_day, **fields)
-    made = ghosts.link(bjorn.pk, ingrid.player)
+    made = ghosts.make_claim_link(bjorn.pk, ingrid.player)
     claimed = ghosts.claim(made.url.rstrip("/").rsplit("/", 1)[1], "Bjørnar", "nb")
     assert claimed.pk == bjorn.pk
     assert "Bjørnar beats you" in camille.text("/")

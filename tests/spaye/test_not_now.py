@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from games.players.wishes.not_now import is_quiet, quiet_people
-from games.players.wishes.services import set_not_now
+from games.players.wishes import is_quiet, quiet_people, set_not_now
 from games.spaye.models import Day
 from games.tables.models import Table
 from tests.spaye.conftest import Phone

@@ -11,10 +11,9 @@ import pytest
 from django.utils import timezone, translation
 
 from games.live.sharing import shared_readings
-from games.players import inbox
+from games.players import erasure, inbox
 from games.players import office as offices
 from games.players.models import Office, Role
-from games.players.privacy.erasure import services as erasure
 from games.spaye import services
 from games.spaye.day.scene import Scene
 from games.spaye.models import Day, PutAway

@@ -14,10 +14,8 @@ from django.core.management import call_command
 
 from games.kitchen import access
 from games.kitchen import services as screens
-from games.players import exercises, office, personal_data
+from games.players import erasure, exercises, office, personal_data, wishes
 from games.players.models import AdminAct, Equivalent, Exercise, Office, OwnExercise
-from games.players.privacy.erasure import services as erasing
-from games.players.wishes import services as wishes
 from games.spaye.models import Day
 from games.tables.models import Entry, Table
 from tests.looks import difference, lasting
@@ -139,7 +137,7 @@ def test_it_is_in_ones_own_export_and_goes_with_the_name(squats, camille, ingrid
     told = personal_data.everything(camille.player)["own_exercises"]
     assert told == [{"exercise": "squats", "done_as": SEATED, "most_a_day": 5}]
     assert SEATED not in json.dumps(personal_data.everything(ingrid.player))
-    erasing.erase(camille.player, camille.player)
+    erasure.erase(camille.player, camille.player)
     assert not OwnExercise.objects.exists()
 
 
@@ -224,5 +222,5 @@ def test_only_the_own_pages_read_it():
 
 def test_wishes_write_once(squats, camille):
     for _ in range(2):
-        wishes.choose(camille.player, squats, None, 7)
+        wishes.choose_own_exercise(camille.player, squats, None, 7)
     assert OwnExercise.objects.get().most == 7

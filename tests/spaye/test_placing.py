@@ -11,7 +11,7 @@ from django.utils import translation
 
 from games.boards.points.standings import Place, Total
 from games.players.models import Player
-from games.players.privacy.services import set_counts_repetitions
+from games.players.wishes import set_counts_repetitions
 from games.spaye.day import placing
 from games.spaye.models import Day
 from tests.hands import open_page

@@ -13,9 +13,8 @@ from games.boards import services
 from games.boards.models import Line, Month, Tally
 from games.boards.points import ledger, sums, totals
 from games.boards.points.standings import Total
+from games.players import ghosts
 from games.players.clock import Clock
-from games.players.ghosts import merging
-from games.players.ghosts import services as ghosts
 from games.players.models import Player
 from games.spaye.month.projection import _by_player, _projected_status
 from games.tables.models import Table
@@ -107,7 +106,7 @@ def check_merged(number: int, days: Sequence[Played], players: list[Player], tab
         points = _by_player(day.states[-1], dict(enumerate(here)))
         date = FIRST + timedelta(days=at)
         services.project(date, tables[at].pk, points, _projected_status(day.states[-1]))
-    merging.merge(ghost.pk, person.pk, person, "The same person")
+    ghosts.merge(ghost.pk, person.pk, person, "The same person")
     as_one = [[person.pk if pk == ghost.pk else pk for pk in here] for here in seated]
     expected = added_up(chosen, as_one, players[OPTED_OUT].pk)
     clock = Clock(Clock.read().calendar, timezone.now() + timedelta(days=400))

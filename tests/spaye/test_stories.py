@@ -13,8 +13,7 @@ import pytest
 from django.utils import timezone, translation
 
 from games.boards.checking import checks as boards
-from games.players import personal_data
-from games.players.ghosts import merging
+from games.players import ghosts, personal_data
 from games.players.models import Player
 from games.spaye import services as spaye
 from games.spaye.models import Day
@@ -102,7 +101,7 @@ def test_a_ghost_who_turns_out_to_be_somebody_is_counted_as_one(
 ) -> None:
     sofie = phone("Sofie")
     Player.objects.filter(pk=ingrid.player.pk).update(is_ghost=True)
-    merging.merge(ingrid.player.pk, sofie.player.pk, admin.player, "the same person")
+    ghosts.merge(ingrid.player.pk, sofie.player.pk, admin.player, "the same person")
     assert list(checks.differences()) == []
     assert not PersonMonth.objects.filter(player=ingrid.player).exists()
     assert PersonMonth.objects.get(player=sofie.player).dayes == 17
@@ -240,7 +239,7 @@ def test_whoever_played_is_asked_in_december_once(
 
 
 def test_erasure_and_export_cover_the_stories(finished: Day, camille: Phone) -> None:
-    from games.players.privacy.erasure import services as erasing
+    from games.players import erasure
 
     services.answer(camille.player, 2026, True)
     said = personal_data.everything(camille.player)["stories"]
@@ -248,7 +247,7 @@ def test_erasure_and_export_cover_the_stories(finished: Day, camille: Phone) -> 
     assert {one["colleague"] for one in said["with"]} == {"Ingrid", "Mehdi"}
     assert said["poster"][0]["yes"] is True
     assert json.dumps(said)
-    erasing.erase(camille.player, camille.player)
+    erasure.erase(camille.player, camille.player)
     assert not Answer.objects.exists()
     assert not Told.objects.filter(player=camille.player).exists()
     assert list(checks.differences()) == []

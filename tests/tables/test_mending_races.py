@@ -7,8 +7,7 @@ from functools import partial
 import pytest
 
 from games.honours.models import Honour
-from games.players.ghosts import merging
-from games.players.ghosts import services as ghosts
+from games.players import ghosts
 from games.players.models import AdminAct, Office, Player, Role
 from games.spaye import services as spaye
 from games.spaye.rulings import services as rulings
@@ -98,7 +97,7 @@ def test_somebody_without_a_phone_becomes_one_person(people):
 
     def merge(person: Player) -> object:
         try:
-            return merging.merge(ghost.pk, person.pk, camille, "It was them")
+            return ghosts.merge(ghost.pk, person.pk, camille, "It was them")
         except Refused as refused:
             return refused
 

@@ -8,7 +8,7 @@ from games.boards.ceremony.scene import ENDED, RUNNING, following, version
 from games.boards.models import Ceremony
 from games.boards.titles.reveal import CHANNEL, PATIENCE, patient_since, running
 from games.live import publish
-from games.players.journal.services import record_act
+from games.players.journal import record_act
 from games.players.models import Player
 
 

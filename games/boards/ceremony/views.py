@@ -10,8 +10,8 @@ from games.boards.ceremony import services
 from games.boards.ceremony.scene import Scene, of_month
 from games.boards.titles.reveal import ORDER
 from games.players.clock import Clock
+from games.players.decorators import admins_only
 from games.players.requests import Request
-from games.players.roles import admins_only
 
 STEPS = {str(step) for step in range(len(ORDER) + 1)}
 

@@ -5,8 +5,8 @@ from django.urls import reverse
 
 from games.boards.models import Title
 from games.boards.titles.reveal import revealed
-from games.players.by_link import row_of
-from games.players.ways_in import tokens
+from games.players.auth import tokens
+from games.players.decorators import row_by_token
 
 PURPOSE = "games.boards.certificates"
 
@@ -30,4 +30,4 @@ def address(title: Title) -> str:
 def find(token_: str) -> Title | None:
     """The title that the link belongs to, with its month and player; none if there is no such."""
     titles = revealed(Title.objects.all()).select_related("month", "player")
-    return row_of(token_, lambda number: titles.filter(pk=number).first(), token)
+    return row_by_token(token_, lambda number: titles.filter(pk=number).first(), token)

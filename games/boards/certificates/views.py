@@ -7,7 +7,7 @@ from django.utils.translation import get_language
 
 from games.boards.certificates import facts, links
 from games.boards.models import Title
-from games.players.by_link import by_link
+from games.players.decorators import by_link
 from games.ui.previews import Preview
 
 

@@ -20,9 +20,8 @@ from games.boards.models import Title
 from games.boards.points.standings import COLUMNS
 from games.boards.titles.reveal import ORDER
 from games.players.clock import Clock
-from games.players.requests import Request
-from games.players.roles import admins_only
-from games.players.typed import number
+from games.players.decorators import admins_only
+from games.players.requests import Request, parse_number
 
 
 @require_safe
@@ -144,5 +143,5 @@ def _page(
 
 def _choices(sent: Mapping[str, str]) -> dict[str, int]:
     """{column: player id} of a form; what is no number names nobody."""
-    named = {column: number(sent.get(column)) for column in COLUMNS}
+    named = {column: parse_number(sent.get(column)) for column in COLUMNS}
     return {column: who for column, who in named.items() if who is not None}

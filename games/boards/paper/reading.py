@@ -9,9 +9,8 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from games.players import names
-from games.players.errors import NameRefused
 from games.players.models import Player
-from games.players.typed import number
+from games.players.requests import parse_number
 
 MOST_LINES = 300
 MOST_POINTS = 99_999
@@ -75,9 +74,9 @@ def _entry(line: int, fields: list[str]) -> Entry:
         return Entry(line, "", error=_("The name at the beginning is missing."))
     try:
         name = names.clean(fields[0])
-    except names.BadName as error:
-        return Entry(line, fields[0][:60], error=str(NameRefused(error.reason).sentence))
-    numbers = [number(field) for field in fields[1:]]
+    except names.NameRefused as error:
+        return Entry(line, fields[0][:60], error=str(error.sentence))
+    numbers = [parse_number(field) for field in fields[1:]]
     if None in numbers or any((one or 0) > MOST_POINTS for one in numbers):
         return Entry(line, name, error=_("Whole numbers only, from 0 to 99999."))
     daye, victoire, repetition, days = [*(one or 0 for one in numbers), 0][:4]
@@ -100,8 +99,8 @@ def _found(entry: Entry, known: Mapping[str, Player]) -> Entry:
         return replace(entry, player=player)
     try:
         names.clean_new(entry.name)
-    except names.BadName as error:
-        return replace(entry, error=str(NameRefused(error.reason).sentence))
+    except names.NameRefused as error:
+        return replace(entry, error=str(error.sentence))
     return entry
 
 

@@ -13,13 +13,12 @@ from games.boards import months
 from games.boards.models import Carried, Closing, Line, Month
 from games.boards.paper.errors import MonthTaken
 from games.boards.words import month_name
-from games.players import acts
+from games.players import journal
 from games.players.clock import Clock
-from games.players.journal import details
 from games.players.models import AdminAct
 
 ACT = "carried"
-acts.WORDS[ACT] = gettext_lazy("imported a month’s totals from paper")
+journal.WORDS[ACT] = gettext_lazy("imported a month’s totals from paper")
 SUMMARY = re.compile(r"(\d{4}-\d\d): (\d+) people, (\d+/\d+/\d+), (\d+) days")
 Numbers = tuple[int, int, int, int]
 """Dāye, Victoire, Répétition, days."""
@@ -77,7 +76,7 @@ def told(detail: str) -> str:
     }
 
 
-details.WRITERS[ACT] = told
+journal.DETAILS[ACT] = told
 
 
 def differences() -> list[str]:

@@ -15,7 +15,7 @@ from games.live import publish
 from games.players import office
 from games.players import services as people
 from games.players.clock import Clock
-from games.players.journal.services import record_act
+from games.players.journal import record_act
 from games.players.models import Office, Player, Role
 
 

@@ -16,9 +16,9 @@ from games.boards.models import Carried
 from games.boards.paper import reading, rules, services
 from games.boards.paper.errors import CannotCarry
 from games.players.clock import Clock
+from games.players.decorators import admins_only
 from games.players.limits import limited
 from games.players.requests import Request
-from games.players.roles import admins_only
 
 MOST_BYTES = 32 * 1024
 MONTH = re.compile(r"([0-9]{4})-([0-9]{2})")

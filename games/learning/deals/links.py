@@ -4,8 +4,8 @@ from django.conf import settings
 from django.urls import reverse
 
 from games.learning.models import Attempt
-from games.players.by_link import row_of
-from games.players.ways_in import tokens
+from games.players.auth import tokens
+from games.players.decorators import row_by_token
 
 PURPOSE = "games.learning.deals"
 
@@ -25,4 +25,4 @@ def find(token_: str) -> Attempt | None:
     """The attempt that the link belongs to: one that counts and is over, else none."""
     counts = Attempt.objects.filter(practice=False, ended_at__isnull=False)
     found = counts.select_related("deal", "player")
-    return row_of(token_, lambda number: found.filter(pk=number).first(), token)
+    return row_by_token(token_, lambda number: found.filter(pk=number).first(), token)

@@ -26,7 +26,7 @@ from games.learning.lessons.drawing import Told
 from games.learning.lessons.stage import Stage
 from games.learning.models import Attempt
 from games.players import office
-from games.players.by_link import by_link
+from games.players.decorators import by_link
 from games.players.limits import limited
 from games.players.requests import Request
 from games.tables import forms, registry

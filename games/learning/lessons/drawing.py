@@ -12,8 +12,8 @@ from games.learning.lessons import finding, reading
 from games.learning.lessons.contract import Lesson
 from games.learning.lessons.sitting import Sitting
 from games.learning.lessons.stage import Stage
+from games.players.auth import tokens
 from games.players.requests import Request
-from games.players.ways_in import tokens
 from games.tables.game_page import page_of
 from games.tables.page.moving import no_move
 

@@ -12,9 +12,9 @@ from games.learning.lessons import drawing, finding, reading, services
 from games.learning.lessons.contract import Lesson
 from games.learning.lessons.drawing import Told
 from games.learning.lessons.sitting import NotMeant
+from games.players.auth import tokens
 from games.players.limits import limited
 from games.players.requests import Request
-from games.players.ways_in import tokens
 from games.tables import bot_levels as levels
 from games.tables import forms
 from games.tables.acts import TEN_MINUTES, see_other, to_table

@@ -13,9 +13,9 @@ from games.learning.models import Review
 from games.learning.review import reading, services
 from games.learning.review.services import NoReview, NotYours
 from games.players import office
+from games.players.decorators import admins_only
 from games.players.limits import limited
 from games.players.requests import Request
-from games.players.roles import admins_only
 from games.tables.acts import TEN_MINUTES, see_other
 from games.tables.game_page import page_of
 from games.tables.models import Table

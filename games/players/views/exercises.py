@@ -8,18 +8,18 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_POST, require_safe
 
 from games.players import exercises as listing
-from games.players.errors import DefaultExercise, ExerciseListed, TooManyEquivalents
+from games.players.decorators import admins_only
+from games.players.exercises import DefaultExercise, ExerciseListed, TooManyEquivalents
 from games.players.forms import ExerciseForm
 from games.players.models import Exercise
-from games.players.requests import Request, redirect_after_saving
-from games.players.roles import admins_only, why
+from games.players.requests import Request, reason, redirect_after_saving
 from games.ui.refusals import Refused
 
 
 @require_safe
 @admins_only
 def exercises(request: Request) -> HttpResponse:
-    """What the day and the committees choose from."""
+    """Show the exercises that the day and the committees choose from."""
     return _page(request)
 
 
@@ -28,9 +28,9 @@ def exercises(request: Request) -> HttpResponse:
 def add(request: Request) -> HttpResponse:
     form = ExerciseForm(request.POST, auto_id="new_%s")
     if form.is_valid():
+        name, unit = form.cleaned_data["name"], form.cleaned_data["unit"]
         try:
-            told = form.cleaned_data
-            listing.add(request.user, told["name"], told["unit"], why(request))
+            listing.add(request.user, name, unit, reason(request))
             return redirect_after_saving(request, "players:exercises")
         except ExerciseListed as error:
             form.add_error("name", str(error.sentence))
@@ -40,13 +40,13 @@ def add(request: Request) -> HttpResponse:
 @require_POST
 @admins_only
 def change(request: Request, exercise_id: int) -> HttpResponse:
-    """Rename an exercise, or count it otherwise."""
+    """Rename an exercise, or count it in another unit."""
     get_object_or_404(Exercise, pk=exercise_id)
     form = ExerciseForm(request.POST, auto_id=f"e{exercise_id}_%s")
     if form.is_valid():
+        name, unit = form.cleaned_data["name"], form.cleaned_data["unit"]
         try:
-            told = form.cleaned_data
-            listing.change(request.user, exercise_id, told["name"], told["unit"], why(request))
+            listing.change(request.user, exercise_id, name, unit, reason(request))
             return redirect_after_saving(request, "players:exercises")
         except ExerciseListed as error:
             form.add_error("name", str(error.sentence))
@@ -56,9 +56,9 @@ def change(request: Request, exercise_id: int) -> HttpResponse:
 @require_POST
 @admins_only
 def remove(request: Request, exercise_id: int) -> HttpResponse:
-    """Off the list; the page that follows offers to take that back."""
+    """Take an exercise off the list; the page that follows offers to take that back."""
     try:
-        removed = listing.remove(request.user, exercise_id, why(request))
+        removed = listing.remove(request.user, exercise_id, reason(request))
     except DefaultExercise as error:
         return _page(request, error=error)
     answer = redirect("players:exercises")
@@ -72,21 +72,21 @@ def remove(request: Request, exercise_id: int) -> HttpResponse:
 def make_default(request: Request, exercise_id: int) -> HttpResponse:
     """Begin the next days with it."""
     get_object_or_404(Exercise, pk=exercise_id)
-    listing.make_default(request.user, exercise_id, why(request))
+    listing.make_default(request.user, exercise_id, reason(request))
     return redirect_after_saving(request, "players:exercises")
 
 
 @require_POST
 @admins_only
 def equivalents(request: Request, exercise_id: int) -> HttpResponse:
-    """What counts as the exercise does: one on each line."""
+    """Set the alternatives of an exercise: one on each line."""
     get_object_or_404(Exercise, pk=exercise_id)
     lines = request.POST.get("equivalents", "")[:4000].splitlines()
     names = [" ".join(line.split()) for line in lines]
     try:
         if any(len(name) > 40 or not name.isprintable() for name in names):
             raise TooManyEquivalents
-        listing.set_equivalents(request.user, exercise_id, names, why(request))
+        listing.set_equivalents(request.user, exercise_id, names, reason(request))
     except TooManyEquivalents as error:
         return _page(request, error=error)
     return redirect_after_saving(request, "players:exercises")
@@ -115,7 +115,7 @@ def _page(
 def _row(
     exercise: Exercise, changing: int | None, change_form: ExerciseForm | None
 ) -> dict[str, Any]:
-    """A line of the list with its form; the refused one stays open, as it was sent."""
+    """Return a line of the list with its form; a refused one stays open, as it was sent."""
     sent = change_form if exercise.pk is not None and exercise.pk == changing else None
     return {
         "exercise": exercise,

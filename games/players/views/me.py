@@ -6,26 +6,33 @@ from datetime import UTC, datetime
 from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.players import inbox, services
-from games.players.errors import NameRefused, NameTaken
+from games.players import inbox, services, wishes
+from games.players.auth import links, qr, sessions, sign_ins
+from games.players.decorators import act
 from games.players.forms import SettingsForm
 from games.players.limits import limited
-from games.players.models import Player
-from games.players.requests import Request
-from games.players.ways_in import entering, qr, sessions
-from games.players.ways_in.page import asked_page
+from games.players.models import Exercise, Player
+from games.players.names import NameRefused, NameTaken
+from games.players.requests import Request, next_url, parse_number, redirect_after_saving
+from games.players.wishes import KITCHEN, REPETITIONS
+
+TEN_MINUTES = 600
+ANSWERS = {
+    REPETITIONS: wishes.set_counts_repetitions,
+    KITCHEN: wishes.set_on_screen,
+}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@limited("settings", 120, 600)
+@limited("settings", 120, TEN_MINUTES)
 def own_settings(request: Request) -> HttpResponse:
-    """Name, chip, language, theme, motion; the answer already speaks the new language.
+    """Set name, chip, language, theme, motion; the answer is in the new language.
 
     A choice of one touch is sent by a script as soon as it is made. A half-typed name
     is saved only by its own button.
@@ -48,7 +55,7 @@ def own_settings(request: Request) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def words(request: Request) -> HttpResponse:
-    """The words of the game; and whether they are explained where they stand."""
+    """Show the words of the game; POST says whether pages explain them."""
     if request.method != "POST":
         part = request.GET.get("part") == "definitions"
         return render(request, f"players/{'definitions' if part else 'words'}.html", {"nav": "me"})
@@ -59,15 +66,15 @@ def words(request: Request) -> HttpResponse:
     services.explain_words(request.user, wanted=wanted)
     if not wanted:
         messages.success(request, _("Explanations hidden. You can turn them back on in Settings."))
-    return redirect(asked_page(request))
+    return redirect(next_url(request))
 
 
 @never_cache
 @require_POST
-@limited("new_link", 10, 600)
+@limited("new_link", 10, TEN_MINUTES)
 def new_link(request: Request) -> HttpResponse:
-    """A link, QR and code for my other device, shown once."""
-    link = entering.make_link(request.user, request.user)
+    """Make a link, QR and code for my other device, and show them once."""
+    link = links.make_link(request.user, request.user)
     shown = {
         "link": link,
         "qr": qr.for_phones(link.url, _("QR code of your personal link")),
@@ -76,23 +83,23 @@ def new_link(request: Request) -> HttpResponse:
     return render(request, "players/new_link.html", shown)
 
 
-@require_POST
-def revoke_device(request: Request, handle: str) -> HttpResponse:
+@act("players:security")
+def revoke_device(request: Request, handle: str) -> HttpResponse | None:
     key = request.session.session_key
     if key and handle == sessions.handle(key):
-        entering.sign_out(request)
+        sign_ins.sign_out(request)
         return redirect("players:sign_in")
-    entering.revoke_device(request.user, handle)
+    sign_ins.revoke_device(request.user, handle)
     messages.success(request, _("This device is signed out."))
-    return redirect("players:security")
+    return None
 
 
 @require_safe
 def own_inbox(request: Request) -> HttpResponse:
-    """What waits for me."""
+    """Show what waits for me."""
     now = timezone.now()
     waiting = inbox.items(request.user, now)
-    since = _looked(request)
+    since = _last_looked(request)
     lines = [(item, since is None or item.at > since) for item in waiting]
     looks = request.method == "GET" and not request.htmx
     if looks and any(inbox.new(item.at, request.user) for item in waiting):
@@ -101,8 +108,8 @@ def own_inbox(request: Request) -> HttpResponse:
     return render(request, "players/inbox.html", shown)
 
 
-def _looked(request: Request) -> datetime | None:
-    """When the reader had looked before this visit; the page that reads itself again says so."""
+def _last_looked(request: Request) -> datetime | None:
+    """Return when the reader last looked before this visit; a page that reloads itself says it."""
     given = request.GET.get("since", "")
     if not re.fullmatch(r"[0-9]{1,10}(\.[0-9]{1,6})?", given):
         return request.user.inbox_seen
@@ -121,3 +128,61 @@ def _saved(request: Request, form: SettingsForm) -> bool:
         form.suggestion = getattr(error, "suggestion", "")
         return False
     return True
+
+
+# What I wish for myself
+
+
+def _to_next(request: Request) -> HttpResponse:
+    return redirect(next_url(request))
+
+
+@act(_to_next)
+@limited("wishes", 60, TEN_MINUTES)
+def answer_question(request: Request) -> HttpResponse:
+    """Answer one of the two questions: the field of its name is `yes` or `no`."""
+    for question, save in ANSWERS.items():
+        chosen = request.POST.get(question.name)
+        if chosen in ("yes", "no"):
+            save(request.user, chosen == "yes")
+            return redirect_after_saving(request, next_url(request))
+    raise BadRequest
+
+
+@act(_to_next)
+@limited("not now", 60, TEN_MINUTES)
+def not_now(request: Request) -> None:
+    """Switch “not now” on or off: field `quiet`, "1" or "0"."""
+    chosen = request.POST.get("quiet")
+    if chosen not in ("0", "1"):
+        raise BadRequest
+    wishes.set_not_now(request.user, quiet=chosen == "1")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("own exercises", 120, TEN_MINUTES)
+def own_exercises(request: Request) -> HttpResponse:
+    """Set what I do for each exercise of the office, and how much a day; nobody else sees it."""
+    if request.method != "POST":
+        return _own_exercises(request)
+    exercise = get_object_or_404(Exercise, pk=parse_number(request.POST.get("exercise")))
+    most, typed = None, request.POST.get("most", "").strip()
+    if typed:
+        most = parse_number(typed)
+        if most is None or not 1 <= most <= wishes.LARGEST_MOST:
+            return _own_exercises(request, exercise.pk, typed[:12])
+    equivalent = parse_number(request.POST.get("equivalent"))
+    wishes.choose_own_exercise(request.user, exercise, equivalent, most)
+    return redirect_after_saving(request, "players:own_exercises")
+
+
+def _own_exercises(request: Request, refused: int = 0, typed: str = "") -> HttpResponse:
+    shown = {
+        "nav": "me",
+        "choices": wishes.exercise_choices(request.user),
+        "refused": refused,
+        "typed": typed,
+    }
+    status = 422 if refused else 200
+    return render(request, "players/wishes/own_exercises.html", shown, status=status)

@@ -12,15 +12,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.players import directory, names, reminders, services
-from games.players.errors import LastAdmin, NameRefused, NameTaken, ReasonMissing
+from games.players import directory, erasure, names, services
+from games.players.auth import links, qr, sign_ins
+from games.players.decorators import act, admins_only
 from games.players.limits import limited
 from games.players.models import Player, Role
-from games.players.privacy.erasure import services as erasing
-from games.players.requests import Request
-from games.players.roles import admins_only, why
-from games.players.typed import number
-from games.players.ways_in import entering, links, qr
+from games.players.names import NameRefused, NameTaken
+from games.players.requests import Request, parse_number, reason
+from games.players.services import LastAdmin, ReasonMissing
 from games.ui.refusals import Refused
 
 
@@ -28,10 +27,10 @@ from games.ui.refusals import Refused
 @require_safe
 @admins_only
 def people(request: Request) -> HttpResponse:
-    """Everybody, or whom `?q=` and `?state=` find."""
+    """Show everybody, or the people whom `?q=` and `?state=` find."""
     search = directory.Search.read(request.GET)
-    rows = directory.rows(search)
-    page = Paginator(rows, directory.A_PAGE).get_page(request.GET.get("page"))
+    rows = directory.entries(search)
+    page = Paginator(rows, directory.PAGE_SIZE).get_page(request.GET.get("page"))
     shown = {
         "rows": page.object_list,
         "number": len(rows),
@@ -40,7 +39,7 @@ def people(request: Request) -> HttpResponse:
         "query": urlencode({"q": search.text, "state": search.state}),
         "search": search,
         "states": [(word, label) for word, (label, _q) in directory.STATES.items()],
-        "alone": reminders.alone(),
+        "alone": directory.has_one_keeper(),
         "nav": "admin",
         "tab": "people",
     }
@@ -51,34 +50,37 @@ def people(request: Request) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @admins_only
 def appoint(request: Request) -> HttpResponse:
-    """Invite the office, and name a second admin or a referee."""
+    """Invite the office, and appoint a second admin or a referee."""
     if request.method == "POST":
         return _appointed(request)
     members = Player.objects.active().filter(role=Role.MEMBER)
-    shown = {"members": members, "alone": reminders.alone(), "nav": "admin", "tab": "people"}
+    shown = {
+        "members": members,
+        "alone": directory.has_one_keeper(),
+        "nav": "admin",
+        "tab": "people",
+    }
     return render(request, "players/appoint.html", shown | _invitation())
 
 
-@require_POST
+@act("players:people")
 @admins_only
-def renew_invitation(request: Request) -> HttpResponse:
-    entering.renew_invitation(request.user)
+def renew_invitation(request: Request) -> None:
+    links.renew_invitation(request.user)
     messages.success(request, _("New invitation. The old one no longer works."))
-    return redirect("players:people")
 
 
-@require_POST
+@act("players:people")
 @admins_only
-def revoke_invitation(request: Request) -> HttpResponse:
-    entering.revoke_invitation(request.user)
+def revoke_invitation(request: Request) -> None:
+    links.revoke_invitation(request.user)
     messages.success(request, _("The invitation no longer works."))
-    return redirect("players:people")
 
 
 @require_safe
 @admins_only
 def person(request: Request, player_id: int) -> HttpResponse:
-    """One colleague: role, leaving, a new way in. What is irreversible asks here."""
+    """Show a colleague: role, leaving, a new way in. What is irreversible is confirmed here."""
     player = get_object_or_404(Player, pk=player_id)
     return _person(request, player)
 
@@ -88,7 +90,7 @@ def person(request: Request, player_id: int) -> HttpResponse:
 def change_role(request: Request, player_id: int) -> HttpResponse:
     player = get_object_or_404(Player, pk=player_id, is_active=True)
     try:
-        services.change_role(request.user, player.pk, request.POST.get("role", ""), why(request))
+        services.change_role(request.user, player.pk, request.POST.get("role", ""), reason(request))
     except LastAdmin as error:
         return _person(request, player, error)
     messages.success(request, _("Role changed."))
@@ -99,10 +101,10 @@ def change_role(request: Request, player_id: int) -> HttpResponse:
 @require_POST
 @admins_only
 def rename(request: Request, player_id: int) -> HttpResponse:
-    """Another name, for a reason."""
+    """Rename a colleague, for a reason."""
     player = get_object_or_404(Player, pk=player_id, erased=None)
     try:
-        services.rename(request.user, player.pk, request.POST.get("name", ""), why(request))
+        services.rename(request.user, player.pk, request.POST.get("name", ""), reason(request))
     except (NameRefused, NameTaken, ReasonMissing) as error:
         return _person(request, player, error)
     messages.success(request, _("Renamed."))
@@ -114,11 +116,11 @@ def rename(request: Request, player_id: int) -> HttpResponse:
 def deactivate(request: Request, player_id: int) -> HttpResponse:
     player = get_object_or_404(Player, pk=player_id, is_active=True)
     try:
-        services.deactivate(request.user, player.pk, why(request))
+        services.deactivate(request.user, player.pk, reason(request))
     except LastAdmin as error:
         return _person(request, player, error)
     if player == request.user:
-        entering.sign_out(request)
+        sign_ins.sign_out(request)
         return redirect("players:sign_in")
     messages.success(request, _("{name} has been deactivated.").format(name=player.display_name))
     return redirect("players:people")
@@ -128,7 +130,7 @@ def deactivate(request: Request, player_id: int) -> HttpResponse:
 @admins_only
 def reactivate(request: Request, player_id: int) -> HttpResponse:
     player = get_object_or_404(Player, pk=player_id, is_active=False, erased=None, merged_into=None)
-    services.reactivate(request.user, player.pk, why(request))
+    services.reactivate(request.user, player.pk, reason(request))
     messages.success(request, _("{name} is active again.").format(name=player.display_name))
     return redirect("players:person", player.pk)
 
@@ -136,12 +138,12 @@ def reactivate(request: Request, player_id: int) -> HttpResponse:
 @require_POST
 @admins_only
 def anonymise(request: Request, player_id: int) -> HttpResponse:
-    """Forget somebody who has left, for good: the name has to be typed once more."""
+    """Anonymise somebody who has left, once the name is typed."""
     player = get_object_or_404(Player, pk=player_id)
     typed = names.key(request.POST.get("name", "")[:200].strip())
     if not player.erased and typed != player.name_key:
         return _person(request, player, Refused(_("That isn’t the name. Nothing was deleted.")))
-    erasing.erase(player, request.user)
+    erasure.erase(player, request.user)
     messages.success(request, _("Anonymised. The name is gone."))
     return redirect("players:people")
 
@@ -151,9 +153,9 @@ def anonymise(request: Request, player_id: int) -> HttpResponse:
 @admins_only
 @limited("link_for", 20, 600)
 def link_for(request: Request, player_id: int) -> HttpResponse:
-    """A one-time link for somebody who lost access; it is shown once."""
+    """Make a one-time link for somebody who lost access, and show it once."""
     player = get_object_or_404(Player, pk=player_id, is_active=True)
-    link = entering.make_link(player, request.user)
+    link = links.make_link(player, request.user)
     code = qr.for_phones(link.url, _("QR code of this link"))
     shown = {"link": link, "owner": player, "qr": code, "nav": "admin", "tab": "people"}
     return render(request, "players/new_link.html", shown)
@@ -161,7 +163,8 @@ def link_for(request: Request, player_id: int) -> HttpResponse:
 
 def _appointed(request: Request) -> HttpResponse:
     player = get_object_or_404(
-        Player.objects.active().filter(role=Role.MEMBER), pk=number(request.POST.get("player"))
+        Player.objects.active().filter(role=Role.MEMBER),
+        pk=parse_number(request.POST.get("player")),
     )
     services.change_role(request.user, player.pk, request.POST.get("role", ""))
     messages.success(request, _("Role changed."))
@@ -182,7 +185,7 @@ def _person(request: Request, player: Player, error: Refused | None = None) -> H
         "name_error": error.sentence if error and renaming and not missing else "",
         "reason_error": error.sentence if error and missing else "",
         "name": request.POST.get("name", "")[:60] if renaming else player.name,
-        "reason": why(request),
+        "reason": reason(request),
         "nav": "admin",
         "tab": "people",
     }
@@ -198,6 +201,6 @@ def _invitation() -> dict[str, Any]:
         "only_here": settings.ONLY_HERE,
         "command": settings.OPEN_COMMAND,
         "host": links.host(),
-        "moved": found.created if found and links.moved(found) else None,
+        "moved": found.created if found and links.has_moved(found) else None,
         "joined": Player.objects.active().filter(is_ghost=False).count() > 1,
     }

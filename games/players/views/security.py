@@ -9,11 +9,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games.players.auth import credentials, passkeys, sign_ins
+from games.players.auth.passkeys import PasskeyRefused
+from games.players.decorators import act
+from games.players.forms import CurrentPasswordForm, PasswordForm
 from games.players.limits import limited
 from games.players.requests import Request
-from games.players.ways_in import credentials, passkeys, signins, ways
-from games.players.ways_in.errors import PasskeyRefused
-from games.players.ways_in.forms import CurrentPasswordForm, PasswordForm
 
 TEN_MINUTES = 600
 changes = limited("security", 30, TEN_MINUTES)
@@ -29,8 +30,8 @@ def hub(request: Request) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("new password", 10, TEN_MINUTES)
 def password(request: Request) -> HttpResponse:
-    """Set or change it. Who has just signed in some other way need not know the old one."""
-    ask = ways.must_know_password(request.user, request.session)
+    """Set or change the password. The old one isn't needed just after signing in otherwise."""
+    ask = credentials.must_know_password(request.user, request.session)
     form = PasswordForm(request.user, request.POST or None, ask_current=ask)
     if request.method == "POST" and form.is_valid():
         end_others = form.cleaned_data["end_others"]
@@ -46,8 +47,8 @@ def password(request: Request) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("new password", 10, TEN_MINUTES)
 def remove_password(request: Request) -> HttpResponse:
-    """As for a change, the old one may be asked for first: an unlocked phone isn't its owner."""
-    asked = ways.must_know_password(request.user, request.session)
+    """Remove the password. The old one may be asked for: an unlocked phone isn't its owner."""
+    asked = credentials.must_know_password(request.user, request.session)
     sent = request.method == "POST"
     if sent and request.POST.get("remove") != "password":
         raise BadRequest
@@ -67,7 +68,7 @@ def remove_password(request: Request) -> HttpResponse:
 @require_POST
 @limited("passkey question", 60, TEN_MINUTES)
 def passkey_question(request: Request) -> HttpResponse:
-    """What the browser makes a passkey of: JSON for `passkeys.js`."""
+    """Return what the browser makes a passkey of, as JSON for `passkeys.js`."""
     return JsonResponse(passkeys.question_to_add(request.user))
 
 
@@ -77,46 +78,44 @@ def passkey_question(request: Request) -> HttpResponse:
 def add_passkey(request: Request) -> HttpResponse:
     sent = request.POST.get("name", ""), request.POST.get("credential", "")
     try:
-        name, credential = passkeys.made(request.user, *sent)
+        name, credential = passkeys.check_new(request.user, *sent)
     except PasskeyRefused as refused:
         return _hub(request, refused)
-    own = ways.may_be_anybodys(request.user, request.session)
+    own = credentials.may_be_anybodys(request.user, request.session)
     credentials.add_passkey(request.user, name, credential, own=own)
     messages.success(request, _("Passkey added."))
     return redirect("players:security")
 
 
-@require_POST
+@act("players:security")
 @changes
-def remove_passkey(request: Request, passkey_id: int) -> HttpResponse:
+def remove_passkey(request: Request, passkey_id: int) -> None:
     credentials.remove_passkey(request.user, passkey_id)
     messages.success(request, _("Passkey removed. You may delete it on your device, too."))
-    return redirect("players:security")
 
 
-@require_POST
+@act("players:security")
 @changes
-def end_others(request: Request) -> HttpResponse:
+def end_others(request: Request) -> None:
     credentials.end_other_devices(request.user, request.session.session_key)
-    told = _(
+    done = _(
         "Your other devices have been signed out. Links and codes created on them no longer work."
     )
     stays = _(
         "Passkeys, API keys and calendar addresses keep working. Remove any that aren’t yours."
     )
-    messages.success(request, f"{told} {stays}")
-    return redirect("players:security")
+    messages.success(request, f"{done} {stays}")
 
 
 def _hub(request: Request, refused: PasskeyRefused | None = None) -> HttpResponse:
     shown = {
-        "sign_ins": signins.of_player(request.user),
-        "devices": ways.devices_of(request.user, request.session.session_key),
-        "passkeys": ways.passkeys_of(request.user),
+        "sign_ins": sign_ins.latest_of(request.user),
+        "devices": credentials.devices_of(request.user, request.session.session_key),
+        "passkeys": credentials.passkeys_of(request.user),
         "passkeys_work": passkeys.work_here(request),
         "sso": settings.OIDC,
-        "account": ways.account_of(request.user),
-        "anybodys": ways.may_be_anybodys(request.user, request.session),
+        "account": credentials.account_of(request.user),
+        "anybodys": credentials.may_be_anybodys(request.user, request.session),
         "refused": refused,
         "nav": "me",
     }

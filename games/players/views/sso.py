@@ -1,4 +1,4 @@
-"""Coming in by the office's provider, joining by it, and connecting with it."""
+"""Signing in, joining and connecting an account by the office's provider."""
 
 from django.conf import settings
 from django.contrib import messages
@@ -11,15 +11,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.players import services
-from games.players.errors import NameRefused, NameTaken
+from games.players import names, services
+from games.players.auth import credentials, oidc, sign_ins, sso, tokens
+from games.players.decorators import act
 from games.players.limits import limited
 from games.players.models import Player
-from games.players.names import naming
-from games.players.requests import Request, is_signed_in
-from games.players.views import joining
-from games.players.ways_in import attempts, credentials, entering, oidc, speaking, sso, tokens, ways
-from games.players.ways_in.page import asked_page
+from games.players.names import NameRefused, NameTaken
+from games.players.requests import Request, is_signed_in, next_url
+from games.players.views.sign_in import join_page, join_page_again, keep_language, switch_language
 from games.ui.refusals import Refused
 
 TEN_MINUTES = 600
@@ -31,9 +30,9 @@ TEN_MINUTES = 600
 @limited("sso", 300, TEN_MINUTES)
 def to_sign_in(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
-        return redirect(asked_page(request))
+        return redirect(next_url(request))
     credentials.forget_visits()
-    return _leave(request, asked_page(request))
+    return _leave(request, next_url(request))
 
 
 @never_cache
@@ -47,19 +46,19 @@ def to_connect(request: Request) -> HttpResponse:
 @never_cache
 @require_safe
 def callback(request: HttpRequest) -> HttpResponse:
-    """Where the provider sends people back to."""
+    """Take people back from the provider: sign them in, connect their account or let them join."""
     try:
         vouched = sso.come_back(request)
         if vouched.player is not None:
             return _connect(request, vouched)
         player = credentials.player_of_account(oidc.configured().issuer, vouched.uid)
         if player:
-            account = ways.account_of(player)
+            account = credentials.account_of(player)
             own = account is not None and account.extra_data.get(credentials.OWN, False)
             _sign_in(request, player, own=own)
             return redirect(vouched.next)
     except Refused as refused:
-        attempts.failed("sso")
+        sign_ins.record_failure("sso")
         return _refused(request, refused)
     if not oidc.configured().join:
         return render(request, "players/signin/stranger.html", {"sso": settings.OIDC}, status=403)
@@ -73,7 +72,7 @@ def callback(request: HttpRequest) -> HttpResponse:
 @limited("joined", 300, TEN_MINUTES)
 @limited("join", 30, TEN_MINUTES, failures=True)
 def join(request: HttpRequest) -> HttpResponse:
-    """A name for somebody whom the provider vouches for, and they are in."""
+    """Take a name from somebody whom the provider vouches for, and sign them in."""
     _open_for_joining()
     if request.user.is_authenticated:
         return redirect(settings.LOGIN_REDIRECT_URL)
@@ -81,23 +80,22 @@ def join(request: HttpRequest) -> HttpResponse:
     if vouched is None:
         return redirect("players:sign_in")
     if request.method != "POST":
-        return joining.page(request, tokens.new(), vouched.name)
-    if spoken := speaking.switched(request):
+        return join_page(request, tokens.new(), vouched.name)
+    if spoken := switch_language(request):
         typed = request.POST.get("once", ""), request.POST.get("name", "")[:40]
-        return speaking.keep(joining.page(request, *typed), spoken)
+        return keep_language(join_page(request, *typed), spoken)
     return _join(request, vouched)
 
 
-@require_POST
+@act("players:security")
 @limited("security", 30, TEN_MINUTES)
-def disconnect(request: Request) -> HttpResponse:
+def disconnect(request: Request) -> None:
     credentials.disconnect(request.user)
     messages.success(request, _("Disconnected."))
-    return redirect("players:security")
 
 
 def _leave(request: HttpRequest, next_url: str) -> HttpResponse:
-    """A page that leads on: the content policy lets no form end at another site."""
+    """Render a page that leads on: the content policy lets no form end at another site."""
     try:
         there = sso.leave(request, next_url)
     except Refused as refused:
@@ -108,7 +106,7 @@ def _leave(request: HttpRequest, next_url: str) -> HttpResponse:
 def _connect(request: HttpRequest, vouched: sso.Vouched) -> HttpResponse:
     if not is_signed_in(request) or vouched.player != request.user.pk:
         return redirect("players:sign_in")
-    own = ways.may_be_anybodys(request.user, request.session)
+    own = credentials.may_be_anybodys(request.user, request.session)
     credentials.connect(request.user, oidc.configured().issuer, vouched.uid, own=own)
     messages.success(request, _("Connected."))
     return redirect("players:security")
@@ -118,14 +116,14 @@ def _join(request: HttpRequest, vouched: sso.Vouched) -> HttpResponse:
     name, once = request.POST.get("name", ""), request.POST.get("once", "")
     spoken = translation.get_language()
     try:
-        naming.cleaned(name)
+        names.clean_new(name)
         with transaction.atomic():
             player = services.join_by_account(
                 oidc.configured().issuer, vouched.uid, name, once, spoken
             )
             _sign_in(request, player)
     except (NameTaken, NameRefused) as error:
-        return joining.again(request, name, once, error)
+        return join_page_again(request, name, once, error)
     except Refused as refused:
         return _refused(request, refused)
     return redirect(settings.LOGIN_REDIRECT_URL)
@@ -133,7 +131,7 @@ def _join(request: HttpRequest, vouched: sso.Vouched) -> HttpResponse:
 
 def _sign_in(request: HttpRequest, player: Player, *, own: bool = False) -> None:
     request.session.pop(sso.PENDING, None)
-    entering.sign_in(request, player, "sso", own=own)
+    sign_ins.sign_in(request, player, "sso", own=own)
 
 
 def _open_for_joining() -> None:

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.players import limits
+from games.players.decorators import admins_only
 from games.players.limits import limited
 from games.players.requests import Request
-from games.players.roles import admins_only
 from games.programs import access, services
 from games.programs.calendars import feed
 from games.programs.counted import Counted

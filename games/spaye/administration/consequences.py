@@ -4,13 +4,13 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from games.players.administration import consequences
+from games.players import calendar_guards
 from games.players.calendar import Calendar
 from games.players.clock import Clock
 from games.spaye import days
 
 
-@consequences.sources.register
+@calendar_guards.consequence_sources.register
 def of_calendar(calendar: Calendar, now: datetime) -> list[str]:
     """Today's Späye, if it would be over by this calendar and isn't by the present one."""
     present = Clock.read()

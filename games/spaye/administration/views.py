@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.players.clock import Clock
-from games.players.requests import Request
-from games.players.roles import admins_only, referees_only, why
+from games.players.decorators import admins_only, referees_only
+from games.players.requests import Request, reason
 from games.spaye import services
 from games.spaye.administration import glance, live
 from games.spaye.page.actions import act
@@ -34,5 +34,5 @@ def today(request: Request) -> HttpResponse:
 @admins_only
 def abort(request: Request) -> None:
     """End the dāye on the table, uncounted."""
-    services.abort(services.today(), request.user, why(request))
+    services.abort(services.today(), request.user, reason(request))
     messages.success(request, _("The dāye has been cancelled. Nothing counts."))

@@ -19,7 +19,7 @@ from games.players.faces import edition
 from games.players.models import Player
 from games.players.names import key
 from games.players.prepared import Prepared
-from games.players.wishes.not_now import is_quiet
+from games.players.wishes import is_quiet
 from games.spaye import days, meetings
 from games.spaye.day import open_calls as reading
 from games.spaye.day import orders, times

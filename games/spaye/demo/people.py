@@ -5,8 +5,8 @@ from typing import NamedTuple
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from games.players.auth import tokens
 from games.players.models import Device, Player, Role
-from games.players.ways_in import tokens
 
 
 class Sample(NamedTuple):

@@ -21,9 +21,9 @@ from games.engine.chance import SEED_BYTES, Dice, digest
 from games.engine.contract import Move
 from games.players import office
 from games.players import services as players
+from games.players.auth import links
 from games.players.clock import Clock
 from games.players.models import Invitation, Player, Role, SignInLink
-from games.players.ways_in import entering
 from games.spaye import days
 from games.spaye.bot import RealTable
 from games.spaye.demo import people
@@ -192,13 +192,13 @@ def make_office() -> bool:
 
 def make_people() -> list[Player]:
     """The dozen, by the ways that people come in; they have been here for months."""
-    link = entering.first_admin_link()
+    link = links.first_admin_link()
     assert link is not None
     guest, *others = people.PEOPLE
     camille = players.become_first_admin(
         _token(link), guest.name, people.once(guest), guest.language, HOUSE
     )
-    invitation = _token(entering.renew_invitation(camille))
+    invitation = _token(links.renew_invitation(camille))
     for person in others:
         player = players.join(invitation, person.name, people.once(person), person.language)
         if person.role != Role.MEMBER:
@@ -244,7 +244,7 @@ def make_today() -> bool:
 def guest_link() -> str:
     """A new one-time address that signs the visitor in as the guest."""
     guest = people.guest()
-    link = entering.make_link(guest, guest)
+    link = links.make_link(guest, guest)
     # Longer than between colleagues: people look around before they press a button.
     SignInLink.objects.filter(player=guest).update(expires=timezone.now() + LINK_LIFE)
     return link.url

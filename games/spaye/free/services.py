@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.engine.contract import IllegalMove
 from games.players.clock import Clock
 from games.players.models import Player
-from games.players.wishes.services import set_not_now
+from games.players.wishes import set_not_now
 from games.spaye import services as days_services
 from games.spaye.day import open_calls as reading
 from games.spaye.day.scene import Scene

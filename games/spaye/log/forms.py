@@ -14,7 +14,7 @@ from django.http import QueryDict
 
 from games.engine.cards import NIKAYE
 from games.engine.contract import Refusal
-from games.players.typed import number
+from games.players.requests import parse_number
 
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 SUITS = ("S", "H", "D", "C")
@@ -49,7 +49,7 @@ class Given:
         """Takes anything; what no form of ours sends is left out."""
         players = [data.get("p0"), data.get("other") or data.get("p1"), data.get("p2")]
         return cls(
-            players=tuple(map(number, players)),
+            players=tuple(map(parse_number, players)),
             ranks=_chosen(data, "c", (*RANKS, "N")),
             suits=_chosen(data, "suit", SUITS),
             seen=tuple(data.get(f"seen{at}", "").strip()[:3] for at in range(PLACES)),
@@ -96,7 +96,7 @@ class LogForm:
         if no_card := [f"c{at}" for at in given.places if not given.cards[at]]:
             raise BadLog("card", no_card)
         seen = [data.get(f"seen{at}", "").strip() for at in given.places]
-        read = tuple(number(text, 3) for text in seen)
+        read = tuple(parse_number(text, 3) for text in seen)
         if odd := [f"seen{at}" for at in given.places if seen[at] and read[at] is None]:
             raise BadLog("seen", odd)
         return cls(players, given.cards[:count], given.ties, read)
@@ -151,5 +151,5 @@ def fields_of(refusal: Refusal, given: Given) -> frozenset[str]:
 
 
 def _over(text: str, most: object) -> bool:
-    seen = number(text, 3)
+    seen = parse_number(text, 3)
     return seen is not None and isinstance(most, int) and seen > most

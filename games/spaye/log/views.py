@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.engine.contract import IllegalMove, Refusal
-from games.players import typed
+from games.players import requests
 from games.players.clock import Clock
 from games.players.limits import limited
 from games.players.models import Player
@@ -208,7 +208,7 @@ def _save(request: Request, day: Day, form: LogForm) -> HttpResponse:
 
 def instead_of(data: QueryDict) -> int | None:
     """The log in whose place this one stands, if the form says so (R2)."""
-    return typed.number(data.get("instead"), 4)
+    return requests.parse_number(data.get("instead"), 4)
 
 
 def what_is_missing(bad: BadLog) -> str:

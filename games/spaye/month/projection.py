@@ -6,9 +6,9 @@ from datetime import date
 from games.boards import services as boards
 from games.boards.errors import AlreadySpent, MonthClosed, NotHeld
 from games.engine.contract import IllegalMove, Move
-from games.players import settled
+from games.players import calendar_guards
+from games.players.erasure import NameStriker
 from games.players.models import Player
-from games.players.privacy.words import Struck
 from games.spaye import days, exercises, meetings
 from games.spaye.errors import LogSettled
 from games.spaye.models import Day, Meeting, Spayin
@@ -44,7 +44,7 @@ def project(table: Table, state: State, seat: int | None, move: Move) -> None:
     try:
         boards.project(day.date, table.pk, _by_player(state, players), _projected_status(state))
     except MonthClosed:
-        if month := settled.on(day.date):
+        if month := calendar_guards.settled_on(day.date):
             raise LogSettled(month) from None
         raise
     if state.finished:
@@ -59,7 +59,7 @@ def _remember_equivalents(day: Day, state: State) -> None:
 
 def forget(player: Player) -> None:
     """Strike the player's names out of what the days say that counts as their exercise."""
-    struck = Struck(player)
+    struck = NameStriker(player)
     for pk, said in Day.objects.exclude(equivalents=[]).values_list("pk", "equivalents"):
         names = list(dict.fromkeys(map(struck, said)))
         if names != said:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games.players import settled
+from games.players import calendar_guards
 from games.players.clock import Clock
 from games.players.requests import Request
 from games.spaye import days, hosting
@@ -82,7 +82,7 @@ def _ruled_on(request: Request, found: Day) -> dict[str, Any]:
     scene = scene_of(found, request.user, clock)
     mine = [result for result in scene.results if referees.may_rule(request.user, result)]
     asked = requests.of_scene(scene)
-    open_month = scene.status != "cancelled" and not settled.on(found.date)
+    open_month = scene.status != "cancelled" and not calendar_guards.settled_on(found.date)
     return {
         "to_rule": [
             one for one in mine if standing(one) == "contested" or one.daye.number in asked

@@ -12,9 +12,9 @@ from games.boards.models import hides
 from games.boards.points.standings import COLUMNS, Place, Total
 from games.boards.words import elided
 from games.live.sharing import read_once
-from games.players import typed
 from games.players.clock import Clock
 from games.players.faces import edition
+from games.players.requests import parse_number
 from games.spaye import days, exercises
 from games.spaye.day import history, orders, placing
 from games.spaye.day import open_calls as reading
@@ -260,7 +260,7 @@ def _edition(scene: Scene, more: int) -> str:
 
 def _number(text: str) -> int:
     """The number of a view. Raises `UnknownView`."""
-    number = typed.number(text)
+    number = parse_number(text)
     if number is None:
         raise UnknownView
     return number

@@ -4,7 +4,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.players.models import Office
-from games.players.typed import number
+from games.players.requests import parse_number
 from games.spaye.rules.challenges import LONGEST_TEXT
 from games.tables.errors import BadVersion
 from games.ui.forms import PlainWords
@@ -28,7 +28,7 @@ class OpenForm(PlainWords, forms.Form):
 
 def read_number(text: str) -> int:
     """A number of a hidden field. Raises `BadVersion` for anything else."""
-    found = number(text)
+    found = parse_number(text)
     if found is None:
         raise BadVersion
     return found

@@ -9,8 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.players.clock import Clock
 from games.players.limits import limited
-from games.players.requests import Request
-from games.players.roles import why
+from games.players.requests import Request, reason
 from games.spaye import days
 from games.spaye.models import Day
 from games.spaye.page.day_views import find
@@ -48,7 +47,7 @@ def ask(request: Request, year: int, month: int, day: int, number: int) -> HttpR
 def _asked(request: Request, day: Day, number: int) -> HttpResponse:
     try:
         right = " ".join(request.POST.get("right", "").split())[:120]
-        services.ask_void(day, number, request.user, why(request), right)
+        services.ask_void(day, number, request.user, reason(request), right)
     except Refused as error:
         if error.status != 409:
             raise

@@ -9,7 +9,7 @@ from datetime import date
 from django.db.models import Count, Q
 
 from games.live.sharing import read_once
-from games.players import settled
+from games.players import calendar_guards
 from games.players.clock import Clock
 from games.spaye import days
 from games.spaye.day.results import Result
@@ -37,7 +37,7 @@ def of_day(scene: Scene) -> list[VoidRequest]:
 
 def voidable(day: Day, state: State, daye: Daye, clock: Clock) -> bool:
     """May a referee void this log now? Not once its month is closed."""
-    if daye.author is None or daye.standing not in VOIDABLE or settled.on(day.date):
+    if daye.author is None or daye.standing not in VOIDABLE or calendar_guards.settled_on(day.date):
         return False
     unruled = daye.standing == "contested" and clock.today > days.ruling_ends(day.date)
     return not unruled and days.status(state, day.date, clock) != "cancelled"
@@ -62,7 +62,7 @@ def _open(dates: set[date]) -> set[date]:
     """Those of months that aren't closed: a month stays open for as long as nobody closes it."""
     if not dates:
         return dates
-    closed = settled.between(min(dates), max(dates))
+    closed = calendar_guards.settled_between(min(dates), max(dates))
     return {day for day in dates if not any(one.first <= day <= one.last for one in closed)}
 
 
@@ -96,7 +96,7 @@ def _voidable(scene: Scene, results: Iterable[Result]) -> set[int]:
         for result in results
         if result.daye.standing in (VOIDABLE[:1] if late else VOIDABLE)
     }
-    gone = not found or scene.status == "cancelled" or settled.on(scene.date)
+    gone = not found or scene.status == "cancelled" or calendar_guards.settled_on(scene.date)
     return set() if gone else found
 
 

@@ -10,12 +10,11 @@ from django.utils.translation import gettext_lazy
 
 from games import live
 from games.boards.services import locked
-from games.players import acts, settled
+from games.players import calendar_guards, journal
 from games.players.clock import Clock
-from games.players.journal.services import record_act
+from games.players.erasure import NameStriker, strike_fields
+from games.players.journal import record_act
 from games.players.models import AdminAct, Player
-from games.players.privacy.erasure.services import strike_fields
-from games.players.privacy.words import Struck
 from games.spaye import days
 from games.spaye.day import history
 from games.spaye.errors import (
@@ -33,7 +32,7 @@ from games.ui.refusals import Refused
 Verdict = Literal["uphold", "void", "keep"]
 RULED_ON = {"uphold": ("contested",), "void": ("contested", "counted"), "keep": ("counted",)}
 """What a log's standing is before the ruling."""
-acts.WORDS |= {
+journal.WORDS |= {
     "uphold_log": gettext_lazy("confirmed a disputed dāye"),
     "void_log": gettext_lazy("voided a logged dāye"),
     "keep_log": gettext_lazy("kept a log its author wanted voided"),
@@ -132,7 +131,7 @@ def _tell(table: Table, daye: int) -> None:
 
 def forget(player: Player) -> None:
     """Strike the player's names out of what was asked and answered."""
-    strike_fields(VoidRequest.objects.all(), ("reason", "right", "answer"), Struck(player))
+    strike_fields(VoidRequest.objects.all(), ("reason", "right", "answer"), NameStriker(player))
 
 
 def _ruled_so(day: Day, daye: int, verdict: Verdict, by: Player) -> bool:
@@ -144,7 +143,7 @@ def _ruled_so(day: Day, daye: int, verdict: Verdict, by: Player) -> bool:
 def _check_month(date: date) -> None:
     """Raises `LogSettled` if the day's month is closed; else it stays open until we are done."""
     locked(date.year, date.month)
-    if month := settled.on(date):
+    if month := calendar_guards.settled_on(date):
         raise LogSettled(month)
 
 

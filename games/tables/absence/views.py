@@ -2,7 +2,7 @@
 
 from django.core.exceptions import BadRequest
 
-from games.players import typed
+from games.players import requests
 from games.players.requests import Request
 from games.tables.absence import services, sitting_out
 from games.tables.acts import act, number
@@ -40,7 +40,7 @@ def sit_out(request: Request, table_id: int) -> None:
 
 def _seat(request: Request) -> int:
     """The seat that the address names. Raises `BadRequest`."""
-    seat = typed.number(request.GET.get("seat"), 3)
+    seat = requests.parse_number(request.GET.get("seat"), 3)
     if seat is None:
         raise BadRequest
     return seat

@@ -7,11 +7,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.players import acts, office
-from games.players.journal.services import record_act
+from games.players import journal, office
+from games.players.erasure import NameStriker, strike_fields
+from games.players.journal import record_act
 from games.players.models import Player
-from games.players.privacy.erasure.services import strike_fields
-from games.players.privacy.words import Struck
 from games.tables import ties
 from games.tables.absence.who import voters
 from games.tables.annulling import notices
@@ -45,7 +44,7 @@ class NoReason(Refused):
 A_DAY = timedelta(days=1)
 """So long all who sat there may annul their table."""
 NOT_LIFTED = {"lifted_at": None, "lifted_by": None, "lifted_why": ""}
-acts.WORDS |= {
+journal.WORDS |= {
     "annul_table": gettext_lazy("annulled a table"),
     "lift_annulment": gettext_lazy("withdrew an annulment"),
     # Lines of an older journal keep their words.
@@ -153,7 +152,7 @@ def waits_for(table: Table) -> list[Seat]:
 
 def forget(player: Player) -> None:
     """Strike the player’s names out of the reasons."""
-    strike_fields(Annulment.objects.all(), ("reason", "lifted_why"), Struck(player))
+    strike_fields(Annulment.objects.all(), ("reason", "lifted_why"), NameStriker(player))
 
 
 def _stored(table: Table, by: Player, reason: str, at: datetime, **how: Any) -> Annulment:

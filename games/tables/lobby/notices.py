@@ -16,7 +16,7 @@ from games.players import inbox
 from games.players.inbox import InboxAction, InboxItem
 from games.players.models import Player
 from games.players.prepared import Prepared
-from games.players.wishes.not_now import quiet_people
+from games.players.wishes import quiet_people
 from games.tables import registry, ties
 from games.tables.lobby import seating
 from games.tables.models import Guest, Joining, Seat, Status, Table

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 
 from games import live
 from games.engine.contract import Options
+from games.players.auth import tokens
 from games.players.models import Player
-from games.players.ways_in import tokens
 from games.tables import registry
 from games.tables.absence.services import stand_in
 from games.tables.chairs import bot_names

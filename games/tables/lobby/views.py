@@ -15,9 +15,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.engine.contract import BadSetup
 from games.players import office
+from games.players.auth import qr, tokens
 from games.players.limits import limited
 from games.players.requests import Request
-from games.players.ways_in import qr, tokens
 from games.tables import bot_levels as levels
 from games.tables import registry
 from games.tables.absence.timekeeper import play_what_is_late

@@ -3,8 +3,8 @@
 from django.conf import settings
 from django.urls import reverse
 
-from games.players.by_link import row_of
-from games.players.ways_in import tokens
+from games.players.auth import tokens
+from games.players.decorators import row_by_token
 from games.tables.models import Table
 from games.tables.services import rows
 
@@ -23,5 +23,5 @@ def address(table: Table) -> str:
 
 def find(token_: str) -> Table | None:
     """The table that the link belongs to; none if there is no such, or it no longer counts."""
-    table = row_of(token_, rows.find, token)
+    table = row_by_token(token_, rows.find, token)
     return None if table is None or table.annulled else table

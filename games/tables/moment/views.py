@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.players import office
-from games.players.by_link import by_link
+from games.players.decorators import by_link
 from games.players.requests import Request
 from games.tables import registry
 from games.tables.chairs import chairs_of

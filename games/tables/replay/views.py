@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.engine.record import read
-from games.players import office, typed
+from games.players import office, requests
 from games.players.requests import Request
 from games.tables import registry
 from games.tables.acts import number as whole
@@ -120,7 +120,7 @@ def _eyes(request: Request, table: Table) -> int | None:
     text = request.GET.get("eyes", "")
     if not text:
         return None
-    seat = typed.number(text)
+    seat = requests.parse_number(text)
     if seat is None or seat >= table.seats.count():
         raise Refused(_("No one sits there."), 404)
     return seat

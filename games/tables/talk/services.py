@@ -8,12 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games import live
-from games.players import acts
-from games.players.journal.services import record_act
+from games.players import journal
+from games.players.erasure import NameStriker, strike_fields
+from games.players.journal import record_act
 from games.players.models import Player
 from games.players.names import BLANK
-from games.players.privacy.erasure.services import strike_fields
-from games.players.privacy.words import Struck
 from games.tables.errors import NotSeated, NotStarted
 from games.tables.models import Habits, Seat, Table, Talk
 from games.tables.services.holding import locked
@@ -37,7 +36,7 @@ JOINER = "\u200d"
 TWICE = timedelta(seconds=4)
 """The same line again so soon is one form sent twice."""
 
-acts.WORDS["remove_talk"] = gettext_lazy("removed a message by {whom}")
+journal.WORDS["remove_talk"] = gettext_lazy("removed a message by {whom}")
 
 
 def say(table_id: int, player: Player, *, phrase: str = "", text: str = "") -> None:
@@ -126,7 +125,7 @@ def forget(player: Player) -> None:
     """What the player said goes; the name is struck out of what others said."""
     tables = set(Talk.objects.filter(player=player).values_list("table", flat=True))
     Talk.objects.filter(player=player).delete()
-    strike_fields(Talk.objects.exclude(text=""), ("text",), Struck(player))
+    strike_fields(Talk.objects.exclude(text=""), ("text",), NameStriker(player))
     for table in Table.objects.filter(pk__in=tables):
         live.publish(channel(table.pk))
 

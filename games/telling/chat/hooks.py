@@ -10,12 +10,12 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.players import acts, administration
+from games.players import administration, journal
 from games.players.administration import Page
-from games.players.journal.services import record_act
+from games.players.erasure import NameStriker
+from games.players.journal import record_act
 from games.players.models import Player
 from games.players.office import Held
-from games.players.privacy.words import Struck
 from games.telling.chat import sender
 from games.telling.leaving.addresses import LONGEST
 from games.telling.leaving.sealed import seal
@@ -26,7 +26,7 @@ DEFAULTS = frozenset({"day_result", "titles"})
 SHOWN = 3
 """Signs of a secret that are shown, so that its owner knows it again."""
 
-acts.WORDS |= {
+journal.WORDS |= {
     "add_chat": gettext_lazy("set up a chat"),
     "change_chat": gettext_lazy("changed a chat"),
     "remove_chat": gettext_lazy("removed a chat"),
@@ -140,7 +140,7 @@ def forget_known() -> None:
 
 def forget(player: Player) -> None:
     """Strike the player's names out of what chats are called."""
-    struck = Struck(player)
+    struck = NameStriker(player)
     for row in Hook.objects.order_by("pk"):
         name = struck(row.name)
         if name != row.name:

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from games.players.decorators import admins_only
 from games.players.limits import limited
 from games.players.requests import Request, redirect_after_saving
-from games.players.roles import admins_only
 from games.telling import kinds, outbox, reasons, services
 from games.telling.chat import hooks
 from games.telling.chat.hooks import HookRefused

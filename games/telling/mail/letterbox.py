@@ -9,8 +9,8 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, get_random_string
 from django.utils.translation import gettext as _
 
+from games.players.auth import tokens
 from games.players.models import Player
-from games.players.ways_in import tokens
 from games.telling import kinds, outbox
 from games.telling.kinds import Message
 from games.telling.leaving.sealed import seal, unseal

@@ -12,8 +12,8 @@ from django.utils.crypto import get_random_string
 from games import live
 from games.engine.chance import SEED_BYTES, digest
 from games.engine.contract import Options
+from games.players.auth import tokens
 from games.players.models import Player
-from games.players.ways_in import tokens
 from games.tables import registry
 from games.tables.lobby import conditions
 from games.tables.models import Pace

@@ -19,8 +19,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 
 from games.live import postgres, server_lock
-from games.players.ways_in import terminal
-from games.players.ways_in.entering import first_admin_link
+from games.players.auth import qr
+from games.players.auth.links import first_admin_link
 from games.tables import game_checks
 from spaye_site import compiling, given, prepared, serving, static_files
 from spaye_site.operations import backups, command, doctor, installation, upgrading
@@ -130,7 +130,7 @@ class Command(BaseCommand):
             out.write(f"First admin, one time: {link}")
         # For phones, which reach this machine when it isn't for itself alone.
         if settings.HOST != "127.0.0.1":
-            out.write(terminal.qr(link or settings.SITE_URL))
+            out.write(qr.for_terminal(link or settings.SITE_URL))
 
 
 def _of_settings() -> Iterator[str]:

@@ -12,11 +12,9 @@ from django.utils import timezone
 from playwright.sync_api import Page
 
 from games.boards.models import Spent, Title
+from games.players import erasure, ghosts, wishes
 from games.players import services as people
-from games.players.ghosts import services as ghosts
 from games.players.models import Player, Role
-from games.players.privacy import services as privacy
-from games.players.privacy.erasure import services as erasing
 from games.spaye import services
 from games.spaye.demo import services as demo
 from games.spaye.models import Day
@@ -63,7 +61,7 @@ class House:
             demo.make_office()
         self.crown("Camille")
         set_office(working_days="12345", closing_minute=CLOSES)
-        privacy.set_pseudonym(self.player("Élodie"), LONG)
+        wishes.set_pseudonym(self.player("Élodie"), LONG)
         self.ghost = ghosts.add(self.player("Camille"), "Bjørn")
         self.newcomer = people.add_player(
             "Zoé",
@@ -74,7 +72,7 @@ class House:
             screen_answered=timezone.now(),
         )
         self.erased = self.player("Fatou")
-        erasing.erase(self.erased, self.erased)
+        erasure.erase(self.erased, self.erased)
 
     def player(self, name: str) -> Player:
         return Player.objects.get(name=name)

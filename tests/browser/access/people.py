@@ -7,11 +7,10 @@ from collections.abc import Callable
 from django.test import override_settings
 from playwright.sync_api import Page
 
-from games.players import exercises
+from games.players import exercises, ghosts
 from games.players import services as people
-from games.players.ghosts import services as ghosts
+from games.players.auth import links
 from games.players.models import SignInLink
-from games.players.ways_in import entering
 from tests.browser.access.house import House, Stop, Stops
 
 
@@ -43,9 +42,9 @@ def _nameless(page: Page) -> None:
 
 def the_way_in(house: House) -> Stops:
     camille = house.player("Camille")
-    invitation = _path(entering.renew_invitation(camille))
-    link = _path(entering.make_link(house.player("Lars"), camille).url)
-    claim = _path(ghosts.link(house.ghost.pk, camille).url)
+    invitation = _path(links.renew_invitation(camille))
+    link = _path(links.make_link(house.player("Lars"), camille).url)
+    claim = _path(ghosts.make_claim_link(house.ghost.pk, camille).url)
     yield Stop("sign in", "/sign-in/", None)
     yield Stop("sign in, wrong code", "/sign-in/", None, act=_wrong_code)
     yield Stop("sign in, by name", "/sign-in/", None, act=_by_name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.players import services as people
-from games.players.ways_in import entering
+from games.players.auth import links
 from tests.browser.access import days, months, tables, tournaments
 from tests.browser.access import people as pages
 from tests.browser.access.house import House, Stops
@@ -56,7 +56,7 @@ def stops(at: Callable[[str], None]) -> Stops:
     """Every page in every state we name. To add one, yield a `Stop` where its state is reached."""
     at("2026-11-16 09:00")
     people.ensure_office()
-    link = entering.first_admin_link()
+    link = links.first_admin_link()
     assert link is not None
     yield from pages.first_start(link)
     house = House(at)

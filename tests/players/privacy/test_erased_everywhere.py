@@ -11,9 +11,8 @@ from django.apps import apps
 from django.db import connection, models, transaction
 from django.utils import timezone
 
-from games.players import personal_data
+from games.players import erasure, personal_data
 from games.players.models import Player
-from games.players.privacy.erasure import services as erasing
 
 NAME = "Zwölfine"
 LEFT_EMPTY = {"tables.Seat": {"bot": ""}, "tables.Talk": {"phrase": ""}}
@@ -142,5 +141,5 @@ def test_no_text_of_theirs_is_left(make_player: Callable[..., Player]) -> None:
         with transaction.atomic():
             row(apps.get_model(label), player, NAME)
     assert len(set(places(NAME))) > 70
-    erasing.erase(player, player)
+    erasure.erase(player, player)
     assert set(places(NAME)) == set().union(*STAYS.values())

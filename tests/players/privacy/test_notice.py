@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from django.utils import timezone
 
-from games.players import inbox, personal_data
+from games.players import erasure, inbox, personal_data, privacy_notice
 from games.players.models import NoticeSeen, OfficeNotice
-from games.players.privacy import notice
-from games.players.privacy.erasure import services as erasing
 from tests.hands import open_page, press
 
 FIRST = {"purpose": "Fun.", "run_by": "Camille", "contact": "camille@office", "kept": "A year."}
@@ -46,14 +44,14 @@ def test_only_admins_write_it(sign_in, camille, ingrid):
     assert sign_in(ingrid).post("/office/privacy/", FIRST).status_code == 403
     refused = press(sign_in(camille), "/office/privacy/", FIRST | {"purpose": ""})
     assert refused.status_code == 422
-    assert notice.current() is None
+    assert privacy_notice.current() is None
 
 
 def test_it_is_exported_and_goes_with_the_name(sign_in, camille, ingrid):
     press(sign_in(camille), "/office/privacy/", FIRST | {"run_by": "Ingrid and Camille"})
-    valid = notice.current()
+    valid = privacy_notice.current()
     press(sign_in(ingrid), "/notice/", {"notice": valid.pk})
     assert [one["version"] for one in personal_data.everything(ingrid)["notices"]] == [valid.pk]
-    erasing.erase(ingrid, ingrid)
+    erasure.erase(ingrid, ingrid)
     assert not NoticeSeen.objects.filter(player=ingrid).exists()
-    assert notice.current().run_by == "… and Camille"
+    assert privacy_notice.current().run_by == "… and Camille"

@@ -10,9 +10,8 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils import translation
 
-from games.players import people_data, personal_data
+from games.players import erasure, personal_data, privacy
 from games.players.models import Player
-from games.players.privacy.erasure import services as erasing
 
 LEAVES = re.compile(
     r"^\s*(?:import|from) (urllib\.request|http\.client|requests|httpx|aiohttp|smtplib|pywebpush"
@@ -83,5 +82,5 @@ STAYS = {
 
 def test_a_new_column_of_a_person_is_exported_and_forgotten_or_named_here():
     columns = {field.name for field in Player._meta.concrete_fields}
-    assert columns - {*people_data.FIELDS} == NOT_EXPORTED
-    assert columns - {*erasing.ASIDE} == STAYS
+    assert columns - {*privacy.FIELDS} == NOT_EXPORTED
+    assert columns - {*erasure.ASIDE} == STAYS

@@ -8,12 +8,9 @@ import pytest
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from games.players import inbox
-from games.players.journal.services import record_act
+from games.players import erasure, inbox, retention
+from games.players.journal import record_act
 from games.players.models import AdminAct, Erasure, Office, Player
-from games.players.privacy import retention
-from games.players.privacy.erasure import services as erasing
-from games.players.privacy.retention import services
 from spaye_site.operations import doctor, nightly
 from tests.hands import press
 from tests.players.conftest import somebody
@@ -67,8 +64,8 @@ def test_who_comes_while_others_are_anonymised_stays(away, camille, monkeypatch)
     def forget(row: Player) -> None:
         Player.objects.exclude(pk=row.pk).update(last_login=timezone.now())
 
-    monkeypatch.setattr(erasing, "_forget", forget)
-    assert services.see_to_idle() == 1
+    monkeypatch.setattr(erasure, "_forget", forget)
+    assert retention.clear_idle_people() == 1
     assert Erasure.objects.count() == 1
 
 
@@ -82,7 +79,7 @@ def test_who_comes_back_stays(away):
 
 def test_a_device_in_use_is_coming(away, sign_in):
     sign_in(away).get("/")
-    assert not retention.idle().filter(pk=away.pk).exists()
+    assert not retention.idle_people().filter(pk=away.pk).exists()
 
 
 def test_an_admin_may_switch_it_off(away, sign_in, camille):
@@ -110,7 +107,7 @@ def test_the_last_admin_stays(camille):
     Player.objects.filter(pk=camille.pk).update(
         joined=long_ago, last_login=long_ago, asked_to_stay=long_ago
     )
-    assert services.see_to_idle() == 0
+    assert retention.clear_idle_people() == 0
     camille.refresh_from_db()
     assert not camille.erased
 

@@ -10,9 +10,9 @@ import pytest
 
 from games.boards import services as boards
 from games.players import faces, services
-from games.players.errors import NameTaken
+from games.players.erasure import NameStriker
 from games.players.models import Player, Role
-from games.players.privacy.words import Struck
+from games.players.names import NameTaken
 from tests.hands import open_page, press
 from tests.players.conftest import somebody
 
@@ -177,4 +177,4 @@ def test_the_export_holds_everything_of_mine_and_nothing_secret(phone, ingrid, c
     ],
 )
 def test_names_are_struck_as_whole_words(text, struck):
-    assert Struck(Player(name="Élodie", pseudonym="Chat botté"))(text) == struck
+    assert NameStriker(Player(name="Élodie", pseudonym="Chat botté"))(text) == struck

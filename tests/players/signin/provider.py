@@ -19,7 +19,7 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 import jwt
 from cryptography.hazmat.primitives.asymmetric.rsa import RSAPrivateKey, generate_private_key
 
-from games.players.ways_in.oidc import Oidc
+from games.players.auth.oidc import Oidc
 
 SECRET = "a secret of the tests, long enough to sign with"
 

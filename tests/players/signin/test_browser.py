@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from games.players.auth import links
 from games.players.models import Player
-from games.players.ways_in import entering
 from tests.browser.conftest import NETWORK
 from tests.players.conftest import path_of, somebody
 from tests.players.signin.conftest import PASSWORD
@@ -47,7 +47,7 @@ def local_provider(settings: Any) -> Iterator[Provider]:
 
 
 def come_in(page: Page, player: Player) -> None:
-    page.goto(path_of(entering.make_link(player, player).url))
+    page.goto(path_of(links.make_link(player, player).url))
     press(page, "Sign in on this device")
 
 

@@ -13,10 +13,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import NoReverseMatch, URLResolver, get_resolver, reverse
 
 from games.players import inbox
+from games.players.auth import credentials
 from games.players.models import Player
-from games.players.people_data import SigningIn
 from games.players.personal_data import everything
-from games.players.ways_in import credentials, ways
+from games.players.privacy import SigningIn
 from tests.hands import press
 from tests.players.signin.conftest import PASSWORD
 
@@ -105,8 +105,8 @@ def test_erasing_forgets_every_way_in(camille, provider):
     credentials.erase(camille)
     camille.refresh_from_db()
     assert not camille.has_usable_password()
-    assert not ways.passkeys_of(camille).exists()
-    assert not ways.accounts_of(camille).exists()
+    assert not credentials.passkeys_of(camille).exists()
+    assert not credentials.accounts_of(camille).exists()
 
 
 def test_the_export_tells_of_every_way_in(signed_in, camille, provider):

@@ -14,9 +14,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.players.ghosts import services as ghosts
+from games.players import ghosts
+from games.players.auth import credentials, links, tokens
 from games.players.models import Device, Player, SignIn
-from games.players.ways_in import credentials, entering, tokens
 from tests.hands import press
 from tests.players.conftest import path_of
 from tests.players.signin.authenticator import Authenticator
@@ -67,7 +67,7 @@ def enter(
 
     def by_claim() -> Enter:
         ghost = ghosts.add(camille, "Bjørn")
-        path = path_of(ghosts.link(ghost.pk, camille).url)
+        path = path_of(ghosts.make_claim_link(ghost.pk, camille).url)
         return lambda client: press(client, path, {"name": "Bjørn"})
 
     def by_sso() -> Enter:
@@ -97,7 +97,7 @@ def enter(
         }
         if name in others:
             return others[name]()
-        link = entering.make_link(with_password, with_password)
+        link = links.make_link(with_password, with_password)
         return {
             "code": simple("/sign-in/", code=link.code),
             "link": simple(path_of(link.url)),
@@ -178,7 +178,7 @@ def test_the_cookie_is_nobody_elses(
 
 
 def test_the_first_admins_way_in_too(db: None, anybody: Client) -> None:
-    path = path_of(entering.first_admin_link())
+    path = path_of(links.first_admin_link())
     planted = plant(anybody)
     assert press(anybody, path, HOUSE).status_code == 302
     assert anybody.session.session_key != planted
@@ -214,7 +214,7 @@ def test_no_way_in_leads_to_another_site(
 ) -> None:
     credentials.connect(with_password, provider.url, UID)
     sent = {"name": "Ingrid", "password": PASSWORD, "next": target}
-    code = entering.make_link(with_password, with_password).code
+    code = links.make_link(with_password, with_password).code
     answers = [
         Client().post("/sign-in/password/", sent),
         Client().post("/sign-in/", {"code": code, "next": target}),
@@ -265,10 +265,10 @@ def test_a_wrong_password_and_no_such_name_are_the_same(with_password: Player) -
 
 
 def test_all_dead_links_are_the_same(with_password: Player, camille: Player) -> None:
-    used = path_of(entering.make_link(with_password, with_password).url)
+    used = path_of(links.make_link(with_password, with_password).url)
     press(Client(), used, {})
-    ended = path_of(entering.make_link(camille, camille).url)
-    entering.make_link(camille, camille)
+    ended = path_of(links.make_link(camille, camille).url)
+    links.make_link(camille, camille)
     pages = {
         _without_tokens(Client().get(path).content.decode())
         for path in (used, ended, "/link/nothing/")
@@ -277,7 +277,7 @@ def test_all_dead_links_are_the_same(with_password: Player, camille: Player) -> 
 
 
 def test_all_dead_codes_are_the_same(with_password: Player) -> None:
-    code = entering.make_link(with_password, with_password).code
+    code = links.make_link(with_password, with_password).code
     press(Client(), "/sign-in/", {"code": code})
     found = [refused(Client(), "/sign-in/", code=typed) for typed in ("AAAAAA", code, "")]
     assert len({(status, statements) for status, _page, statements in found[1:]}) == 1

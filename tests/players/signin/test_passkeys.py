@@ -8,8 +8,8 @@ from allauth.mfa.models import Authenticator as Passkey
 from django.test import Client
 from django.utils import timezone
 
+from games.players.auth import credentials, sessions
 from games.players.models import Device, Player
-from games.players.ways_in import credentials, sessions
 from tests.players.signin.authenticator import Authenticator
 
 HERE = {"headers": {"host": "localhost", "Accept-Language": "en"}}

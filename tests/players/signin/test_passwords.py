@@ -10,8 +10,8 @@ from django.test import Client
 from django.utils import timezone
 
 from games.players import office as offices
+from games.players.auth import credentials, links, sessions
 from games.players.models import Device, Office, Player
-from games.players.ways_in import credentials, entering, sessions
 from games.ui.refusals import Refused
 from tests.hands import open_page, press
 from tests.players.conftest import path_of, somebody
@@ -191,7 +191,7 @@ def test_other_ways_stay_open_to_a_limited_name(with_password, still_clock):
     for n in range(11):
         enter(Client(REMOTE_ADDR=f"192.0.2.{n}"), "Ingrid", "wrong")
     client = Client()
-    link = entering.make_link(with_password, with_password)
+    link = links.make_link(with_password, with_password)
     assert press(client, path_of(link.url), {}).status_code == 302
 
 
@@ -285,7 +285,7 @@ def test_changing_it_takes_the_old_one(stale, with_password, visitor):
 
 
 def test_who_has_forgotten_it_signs_in_otherwise_and_sets_a_new_one(visitor, with_password):
-    press(visitor, path_of(entering.make_link(with_password, None).url), {})
+    press(visitor, path_of(links.make_link(with_password, None).url), {})
     assert (
         press(visitor, PAGE, {"new": "en annan helg", "again": "en annan helg"}).status_code == 302
     )
@@ -300,7 +300,7 @@ def test_signing_in_by_it_doesnt_spare_anybody_the_old_one(visitor, with_passwor
 @pytest.mark.parametrize("way", ["link", "code"])
 def test_a_link_of_ones_own_open_session_is_no_other_way(visitor, with_password, way):
     """An unlocked phone makes one with two taps."""
-    made = entering.make_link(with_password, with_password)
+    made = links.make_link(with_password, with_password)
     if way == "link":
         press(visitor, path_of(made.url), {})
     else:
@@ -311,7 +311,7 @@ def test_a_link_of_ones_own_open_session_is_no_other_way(visitor, with_password,
 
 
 def test_links_end_with_the_other_devices(sign_in, ingrid, visitor):
-    made = entering.make_link(ingrid, ingrid)
+    made = links.make_link(ingrid, ingrid)
     sign_in(ingrid)
     there = open_page(sign_in(ingrid), "/me/security/").form("/me/security/devices/others/").press()
     assert "Links and codes created on them no longer work" in there.words
@@ -334,7 +334,7 @@ def test_removing_it_takes_it(stale, visitor):
 
 
 def test_who_has_forgotten_it_removes_it_after_signing_in_otherwise(visitor, with_password):
-    press(visitor, path_of(entering.make_link(with_password, None).url), {})
+    press(visitor, path_of(links.make_link(with_password, None).url), {})
     assert press(visitor, REMOVE, SURE)["Location"] == "/me/security/"
     assert enter(Client()).status_code == 422
 
@@ -376,7 +376,7 @@ def test_signing_out_everywhere_else(signed_in, sign_in, camille, ingrid, monkey
 
 @pytest.mark.parametrize("way", ["link", "code", "invitation"])
 def test_the_list_says_how_a_device_came_in(visitor, ingrid, invitation, way):
-    link = entering.make_link(ingrid, ingrid)
+    link = links.make_link(ingrid, ingrid)
     if way == "link":
         press(visitor, path_of(link.url), {})
     elif way == "code":
@@ -399,7 +399,7 @@ def test_thirty_tries_at_once_keep_no_more_than_a_few_threads(db, monkeypatch):
         assert go_on.wait(30)
 
     monkeypatch.setattr(Player, "set_password", slowly)
-    monkeypatch.setattr(credentials.ways, "named", lambda name: None)
+    monkeypatch.setattr(credentials, "player_named", lambda name: None)
 
     def attempt():
         try:

@@ -11,8 +11,8 @@ from environs import Env
 from requests import TooManyRedirects
 
 from games.players import services
+from games.players.auth import credentials, sessions
 from games.players.models import Device, Player
-from games.players.ways_in import credentials, sessions
 from spaye_site.sign_in import read_oidc
 from tests.hands import open_page, press
 from tests.players.signin.conftest import PASSWORD, leave, sent_back

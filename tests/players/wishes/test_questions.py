@@ -13,9 +13,9 @@ from django.utils import timezone
 from games.kitchen import services as kitchen
 from games.kitchen.models import Screen
 from games.players import inbox
+from games.players.auth import links
 from games.players.models import Player
-from games.players.ways_in import entering
-from games.players.wishes.questions import KITCHEN, QUESTIONS, REPETITIONS
+from games.players.wishes import KITCHEN, QUESTIONS, REPETITIONS
 from tests.hands import NotOffered, open_page
 from tests.players.conftest import path_of, somebody
 
@@ -59,7 +59,7 @@ def test_who_joins_an_office_with_a_screen_finds_the_question_in_the_inbox(
 
 
 def test_the_first_admin_is_not_asked_either_and_not_counted(visitor: Client, db: None) -> None:
-    link = entering.first_admin_link()
+    link = links.first_admin_link()
     assert link is not None
     open_page(visitor, path_of(link)).press("Open the office", first_name="Camille")
     camille = Player.objects.get()

@@ -162,7 +162,7 @@ def test_data_in_the_way_are_backed_up_before_they_are_replaced(office, backup, 
 
 
 ERASE = """
-from games.players.privacy.erasure.services import erase
+from games.players.erasure import erase
 from games.players.models import Player
 erase(*[Player.objects.get(name="Malik")] * 2)
 """

@@ -12,9 +12,9 @@ from games.honours import checks
 from games.honours import services as honours
 from games.honours.models import Honour
 from games.honours.person import annulled
+from games.players import erasure
 from games.players.models import AdminAct
 from games.players.personal_data import everything
-from games.players.privacy.erasure import services as erasing
 from games.tables.annulling import services
 from games.tables.annulling.services import MayNotAnnul, SatThere
 from games.tables.checks import faults
@@ -167,7 +167,7 @@ def test_a_name_in_the_reason_is_struck_with_its_person_and_is_theirs_to_read(pe
     table = resigned(mehdi, sofie)
     services.rule(table.pk, ingrid, "Sofie was asleep")
     assert everything(ingrid)["tables"]["annulled"][0]["reason"] == "Sofie was asleep"
-    erasing.erase(sofie, sofie)
+    erasure.erase(sofie, sofie)
     assert "Sofie" not in Annulment.objects.get().reason
 
 

@@ -10,7 +10,7 @@ import pytest
 from django.utils import timezone
 
 from games.players.office import current_calendar
-from games.players.wishes.services import set_not_now
+from games.players.wishes import set_not_now
 from games.tables.lobby import services as lobby
 from games.tables.lobby.errors import NotInvited
 from games.tables.models import Joining

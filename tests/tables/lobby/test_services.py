@@ -7,10 +7,9 @@ from django.utils import timezone
 
 from games.engine.chance import digest
 from games.engine.contract import BadSetup
+from games.players import erasure, ghosts
 from games.players import services as players
-from games.players.ghosts import services as ghosts
 from games.players.models import Player, Role
-from games.players.privacy.erasure import services as erasure
 from games.tables import registry, services
 from games.tables.chairs import chairs_of
 from games.tables.errors import NoTable, NotRunning, NotSeated

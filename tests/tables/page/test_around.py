@@ -12,9 +12,9 @@ from django.utils import timezone
 from games.live import topics
 from games.live.sharing import shared_looks, shared_readings
 from games.live.topics import Subscription
+from games.players import erasure
 from games.players import services as players
 from games.players.personal_data import everything
-from games.players.privacy.erasure import services as erasure
 from games.tables import presence, registry, services
 from games.tables.habits import set_habit
 from games.tables.models import PRESENT, Habits, Seat, Talk, Watcher

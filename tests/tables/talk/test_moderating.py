@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.players import services as players
-from games.players.errors import NameRefused
 from games.players.models import AdminAct, Office, Player, Role
+from games.players.names import NameRefused
 from games.tables.lobby import services as lobby
 from games.tables.models import Habits, Table, Talk
 from games.tables.talk import services

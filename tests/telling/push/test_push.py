@@ -11,8 +11,8 @@ import pytest
 import time_machine
 from cryptography.hazmat.primitives.asymmetric import ec
 
+from games.players.auth import sign_ins
 from games.players.models import Device
-from games.players.ways_in import entering
 from games.telling import kinds, outbox, ways
 from games.telling.leaving import client
 from games.telling.models import Delivery, Notice, Subscription
@@ -247,9 +247,9 @@ def test_it_ends_with_its_device(phone, pages, service, bell, camille, carry, ho
     if how == "out":
         open_page(pages, "/me/settings/").press("Sign out here")
     elif how == "revoked":
-        from games.players.ways_in.sessions import handle
+        from games.players.auth.sessions import handle
 
-        entering.revoke_device(camille, handle(Device.objects.get().session_key))
+        sign_ins.revoke_device(camille, handle(Device.objects.get().session_key))
     elif how == "run out":
         Device.objects.update(expire_date=NOON)
     elif how == "left":

@@ -5,8 +5,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.players import names, services
+from games.players.auth import links, qr
 from games.players.models import Player
-from games.players.ways_in import entering, terminal
 
 
 class Command(BaseCommand):
@@ -22,6 +22,6 @@ class Command(BaseCommand):
             raise CommandError(f"There is no active player called {options['name']}.")
         if options["make_admin"]:
             services.change_role(None, player.pk, "admin")
-        link = entering.make_link(player, None)
-        self.stdout.write(terminal.qr(link.url))
+        link = links.make_link(player, None)
+        self.stdout.write(qr.for_terminal(link.url))
         self.stdout.write(f"{link.url}\nor code {link.code}; one use, ten minutes")

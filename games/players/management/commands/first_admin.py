@@ -4,14 +4,14 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.players.ways_in import entering
+from games.players.auth import links
 
 
 class Command(BaseCommand):
     help = "Prints the one-time link for the first admin, while there is none."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        url = entering.first_admin_link()
+        url = links.first_admin_link()
         if url is None:
             raise CommandError("There is an admin. Use: manage.py admin_link NAME")
         self.stdout.write(url)

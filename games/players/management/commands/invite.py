@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from games.players.ways_in import entering, links, terminal
+from games.players.auth import links, qr
 
 
 class Command(BaseCommand):
@@ -17,6 +17,6 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         url = None if options["renew"] else links.invitation_url()
-        url = url or entering.renew_invitation(None)
-        self.stdout.write(terminal.qr(url))
+        url = url or links.renew_invitation(None)
+        self.stdout.write(qr.for_terminal(url))
         self.stdout.write(url)

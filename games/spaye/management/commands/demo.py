@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.players.ways_in import terminal
+from games.players.auth import qr
 from games.spaye.demo import people, services
 
 
@@ -40,4 +40,4 @@ class Command(BaseCommand):
     def _announce(self, link: str) -> None:
         self.stdout.write(f"Play as {people.GUEST.name}, one time: {link}")
         if settings.HOST != "127.0.0.1":
-            self.stdout.write(terminal.qr(link))
+            self.stdout.write(qr.for_terminal(link))

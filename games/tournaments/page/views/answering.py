@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.players import posting
+from games.players import decorators
 from games.players.requests import Request
 from games.tables.acts import see_other
 from games.tournaments.drawer import NotDrawn
@@ -42,7 +42,7 @@ def _not_drawn(_error: Exception, *_args: object, **_kwargs: object) -> str:
     return _("The round couldn’t be drawn. Try again in a moment.")
 
 
-def _of_tournament(view: posting.Act) -> posting.Act:
+def _of_tournament(view: decorators.Act) -> decorators.Act:
     """Whoever may not see the tournament does nothing to it."""
 
     @wraps(view)
@@ -53,11 +53,11 @@ def _of_tournament(view: posting.Act) -> posting.Act:
     return inner
 
 
-def act(view: posting.Act) -> View:
+def act(view: decorators.Act) -> View:
     """What a form of the tournament's page posts to."""
-    return posting.act(_back, NotDrawn, _not_drawn)(_of_tournament(view))
+    return decorators.act(_back, NotDrawn, _not_drawn)(_of_tournament(view))
 
 
-def say_refusals(view: posting.Act) -> View:
+def say_refusals(view: decorators.Act) -> View:
     """What is opened, too; a refusal is said on the tournament's page."""
-    return posting.say_refusals(_back, NotDrawn, _not_drawn)(_of_tournament(view))
+    return decorators.say_refusals(_back, NotDrawn, _not_drawn)(_of_tournament(view))

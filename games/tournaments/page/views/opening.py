@@ -8,9 +8,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.engine.contract import BadSetup
+from games.players.auth import tokens
 from games.players.limits import limited
 from games.players.requests import Request
-from games.players.ways_in import tokens
 from games.tables import registry
 from games.tables.acts import number
 from games.tables.game_page import page_of

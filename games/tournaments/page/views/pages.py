@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.players.auth import qr
 from games.players.models import Player
 from games.players.requests import Request
-from games.players.ways_in import qr
 from games.tables import registry
 from games.tournaments import links
 from games.tournaments.channels import channel

@@ -1,0 +1,1 @@
+"""Signing in: invitations, links and codes, passwords, passkeys, single sign-on; sessions."""

@@ -1,0 +1,98 @@
+"""Requests to the OpenID Connect provider, stricter than allauth's default.
+
+The ID token's signature is checked although it came over TLS, and a nonce ties it to our question.
+Nothing but the token is asked for, and nothing of it is kept here. Imported only where there is a
+provider.
+"""
+
+from typing import Any
+
+import jwt
+import requests
+from allauth.socialaccount.internal import jwtkit
+from allauth.socialaccount.models import SocialApp
+from allauth.socialaccount.providers.oauth2.client import OAuth2Error
+from allauth.socialaccount.providers.openid_connect.provider import OpenIDConnectProvider
+from allauth.socialaccount.providers.openid_connect.views import OpenIDConnectOAuth2Adapter
+from django.conf import settings
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.crypto import constant_time_compare
+
+from games.players.auth import oidc
+
+# Signed with the provider's own key: a shared secret proves nothing about who signed.
+ALGORITHMS = ("RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512")
+CLOCKS_APART_SECONDS = 60
+MOST_UID_CHARACTERS = 191
+# What a provider that is down, or says nonsense, can make us raise.
+SILENCE = (
+    requests.RequestException,
+    OAuth2Error,
+    LookupError,
+    AttributeError,
+    TypeError,
+    ValueError,
+)
+
+
+class OfficeAdapter(OpenIDConnectOAuth2Adapter):  # type: ignore[misc]  # allauth has no types
+    def get_provider(self) -> "OfficeProvider":
+        return OfficeProvider.configured(self.request)
+
+    @property
+    def openid_config(self) -> dict[str, Any]:
+        """Return the issuer's discovery document. Raises one of `SILENCE`."""
+        config: dict[str, Any] = super().openid_config
+        if config["issuer"].rstrip("/") != oidc.configured().issuer:
+            raise ValueError("The discovery document names another issuer.")
+        return config
+
+    def get_callback_url(self, request: HttpRequest, app: Any) -> str:
+        return settings.SITE_URL + reverse("players:sso_callback")
+
+    def claims(self, token: str, nonce: str) -> dict[str, Any]:
+        """Return the claims of a proven ID token. Raises `PyJWTError`, or one of `SILENCE`."""
+        if jwt.get_unverified_header(token).get("alg") not in ALGORITHMS:
+            raise jwt.InvalidAlgorithmError
+        algorithm, key = jwtkit.fetch_key(
+            token, self.openid_config["jwks_uri"], jwtkit.lookup_kid_jwk
+        )
+        claims: dict[str, Any] = jwt.decode(
+            token,
+            key,
+            algorithms=[algorithm],
+            audience=oidc.configured().client_id,
+            issuer=self.openid_config["issuer"],
+            leeway=CLOCKS_APART_SECONDS,
+            options={"require": ["exp", "iat", "sub"]},
+        )
+        if not constant_time_compare(str(claims.get("nonce", "")), nonce):
+            raise jwt.InvalidTokenError("nonce")
+        if not 0 < len(claims["sub"]) <= MOST_UID_CHARACTERS:
+            raise ValueError("The subject is longer than can be kept.")
+        return claims
+
+
+class OfficeProvider(OpenIDConnectProvider):  # type: ignore[misc]  # allauth has no types
+    oauth2_adapter_class = OfficeAdapter
+
+    @classmethod
+    def configured(cls, request: HttpRequest) -> "OfficeProvider":
+        """Return the provider of the environment; the database isn't asked for others."""
+        office = oidc.configured()
+        details = {
+            "server_url": office.issuer,
+            # A name is asked for only where it can be suggested.
+            "scope": ["openid", "profile"] if office.join else ["openid"],
+            "oauth_pkce_enabled": True,
+        }
+        app = SocialApp(
+            provider=cls.id,
+            provider_id=office.issuer,
+            name=office.name,
+            client_id=office.client_id,
+            secret=office.secret,
+            settings=details,
+        )
+        return cls(request, app=app)

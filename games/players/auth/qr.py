@@ -1,0 +1,37 @@
+"""QR codes: as inline SVG without a style attribute, and in a terminal."""
+
+from io import StringIO
+
+import segno
+from django.conf import settings
+from django.utils.safestring import SafeString, mark_safe
+
+
+def for_phones(url: str, title: str) -> str:
+    """Return the code of `url` for others' phones; "" if only this machine can open it.
+
+    Templates then say so, and what would help: `players/code.html`.
+    """
+    return "" if settings.ONLY_HERE else svg(url, title)
+
+
+def svg(url: str, title: str) -> SafeString:
+    """Return the code of `url`, dark on white in both themes: cameras expect it so."""
+    qr = segno.make(url, micro=False, error="m")
+    return mark_safe(  # segno escapes the title; the rest is numbers
+        qr.svg_inline(
+            title=title,
+            dark="#14302A",
+            light="#fff",
+            border=3,
+            omitsize=True,
+            svgclass="qr",
+            lineclass=None,
+        )
+    )
+
+
+def for_terminal(url: str) -> str:
+    out = StringIO()
+    segno.make(url, micro=False).terminal(out, border=2, compact=True)
+    return out.getvalue()

@@ -1,0 +1,157 @@
+"""Sessions as rows of `Device`: who is signed in where, since when, last seen.
+
+The row's columns are derived from the session's data, so that every save writes them whole. A
+session in use renews itself once a day, its cookie too: signed in for a year since the last visit,
+though not for ever (`SESSION_LONGEST`).
+"""
+
+import hashlib
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, get_user
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.backends.base import UpdateError
+from django.contrib.sessions.backends.db import SessionStore as DatabaseStore
+from django.db import DatabaseError
+from django.db.models import Max
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+
+from games.live import outages
+from games.players.models import Device, Player
+from games.players.prepared import Prepared
+
+LABEL = "device_label"
+SINCE = "device_since"
+HOW = "device_how"
+OWN = "device_own"
+"""Whether the way in was made from one of the player's own open sessions."""
+RENEW_AFTER = timedelta(days=1)
+VISIT_SECONDS = 3600
+WRITTEN = datetime(2026, 1, 1, tzinfo=UTC)
+"""No clock that is right shows an earlier time: this code was written later."""
+_device = Prepared(lambda key: Device.objects.select_related("player").filter(session_key=key), str)
+
+
+def session_time() -> datetime:
+    """Return the time to date sessions by: now, or when anybody was last seen.
+
+    A machine without a battery begins in 1970 and learns the time afterwards; a session dated by
+    it would have expired long ago.
+    """
+    now = timezone.now()
+    if now >= WRITTEN:
+        return now
+    seen: datetime | None = Device.objects.aggregate(latest=Max("last_seen"))["latest"]
+    return max(seen or WRITTEN, WRITTEN)
+
+
+class SessionStore(DatabaseStore):
+    @classmethod
+    def get_model_class(cls) -> type[Device]:
+        return Device
+
+    def save(self, must_create: bool = False) -> None:
+        """Save; raise a database outage as itself instead of `UpdateError`."""
+        try:
+            super().save(must_create)
+        except UpdateError as error:
+            if isinstance(error.__context__, DatabaseError) and outages.of(error.__context__):
+                raise error.__context__ from None
+            raise
+
+    def get_session_cookie_age(self) -> int:
+        """Return a year, but at most three from the sign-in; an hour for a visitor.
+
+        A visitor's session holds the question they were asked: nothing to keep for a year.
+        """
+        if SESSION_KEY not in self:
+            return VISIT_SECONDS
+        now = session_time().timestamp()
+        left = self.get(SINCE, now) + settings.SESSION_LONGEST - now
+        return min(super().get_session_cookie_age(), max(0, int(left)))
+
+    def create_model_instance(self, data: dict[str, Any]) -> Device:
+        device = super().create_model_instance(data)
+        assert isinstance(device, Device)
+        device.player_id = int(data[SESSION_KEY]) if SESSION_KEY in data else None
+        device.label = data.get(LABEL, "")
+        since, now = data.get(SINCE), session_time()
+        device.created = datetime.fromtimestamp(since, UTC) if since else now
+        device.last_seen = now
+        device.expire_date = now + timedelta(seconds=self.get_session_cookie_age())
+        return device
+
+    player: Player | None = None
+    """The session's player, read in the same query."""
+
+    def _get_session_from_db(self) -> Device | None:
+        device = _device.first(self.session_key)
+        if device is None or device.expire_date <= timezone.now():
+            self._session_key = None
+            return None
+        self.player = device.player
+        if device.player_id and timezone.now() - device.last_seen > RENEW_AFTER:
+            self.modified = True
+        return device
+
+
+def handle(session_key: str) -> str:
+    """Return a name for a session in forms, which doesn't give its key away."""
+    return hashlib.sha256(session_key.encode()).hexdigest()[:16]
+
+
+def player_of(request: HttpRequest) -> Player | AnonymousUser:
+    """Return who is signed in: from the session's query if possible, else Django's way."""
+    session = request.session
+    known = session.get(BACKEND_SESSION_KEY) in settings.AUTHENTICATION_BACKENDS
+    player = session.player if known and isinstance(session, SessionStore) else None
+    if player is None or not player.is_active:
+        return get_user(request)
+    if str(player.pk) != session.get(SESSION_KEY):
+        return get_user(request)
+    proof = session.get(HASH_SESSION_KEY, "")
+    good = constant_time_compare(proof, player.get_session_auth_hash())
+    return player if good else get_user(request)
+
+
+# A device by name
+
+
+SYSTEMS = (
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Android", "Android"),
+    ("CrOS", "Chromebook"),
+    ("Windows", "Windows"),
+    ("Macintosh", "Mac"),
+    ("Linux", "Linux"),
+)
+HANDHELD = ("iPhone", "iPad", "Android")
+BROWSERS = (
+    ("Edg", "Edge"),
+    ("OPR/", "Opera"),
+    ("SamsungBrowser", "Samsung Internet"),
+    ("Firefox", "Firefox"),
+    ("FxiOS", "Firefox"),
+    ("Chrome", "Chrome"),
+    ("CriOS", "Chrome"),
+    ("Safari", "Safari"),
+)
+
+
+def device_label(user_agent: str) -> str:
+    """Return `iPhone, Safari`; "" for an unknown agent. Never contains the agent's own text."""
+    found = (_first_known(SYSTEMS, user_agent), _first_known(BROWSERS, user_agent))
+    return ", ".join(name for name in found if name)
+
+
+def is_handheld(label: str) -> bool:
+    return label.startswith(HANDHELD)
+
+
+def _first_known(known: tuple[tuple[str, str], ...], user_agent: str) -> str:
+    return next((name for mark, name in known if mark in user_agent), "")

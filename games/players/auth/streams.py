@@ -1,0 +1,50 @@
+"""Who opens a stream by a session: the player who is signed in by it."""
+
+from importlib import import_module
+from typing import Any
+from weakref import WeakValueDictionary
+
+from django.conf import settings
+from django.core.handlers.asgi import ASGIRequest
+from django.utils.translation import gettext_lazy as _
+
+from games.live import access, player_channel
+from games.live.access import Visitor
+from games.live.topics import PLAYER
+from games.players.auth.sessions import player_of
+from games.players.models import Player
+from games.ui.refusals import Refused
+
+_readers: WeakValueDictionary[int, Player] = WeakValueDictionary()
+"""Id → player, as open streams hold them."""
+
+
+@access.register(PLAYER)
+def visit(request: ASGIRequest, _credential: str) -> Visitor:
+    """Return the player of the request's session as a visitor.
+
+    Raises `Refused` (401) if nobody active is signed in.
+    """
+    store = import_module(settings.SESSION_ENGINE).SessionStore
+    request.session = store(request.COOKIES.get(settings.SESSION_COOKIE_NAME))
+    player = player_of(request)
+    if not (isinstance(player, Player) and player.is_active):
+        raise Refused(_("Sign in first."), 401)
+    mine = player_channel(player.pk)
+    return Visitor(
+        _shared(player), mine, player.language or settings.LANGUAGE_CODE, frozenset({mine})
+    )
+
+
+def _shared(player: Player) -> Player:
+    """Return the same object as other streams hold, if unchanged: each would keep 3 KB."""
+    known = _readers.get(player.pk)
+    if known is not None and _row(known) == _row(player):
+        return known
+    _readers[player.pk] = player
+    return player
+
+
+def _row(player: Player) -> dict[str, Any]:
+    """Return the columns that were read of the player."""
+    return {name: value for name, value in vars(player).items() if name != "_state"}

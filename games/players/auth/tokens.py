@@ -1,0 +1,39 @@
+"""Tokens of links and codes. The database keeps digests; a digest opens nothing."""
+
+import hashlib
+import secrets
+from base64 import urlsafe_b64encode
+
+from django.utils.crypto import salted_hmac
+
+BYTES = 24
+# No I, O, 0 or 1: a code is read from one screen and typed on another.
+CODE_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+CODE_LENGTH = 6
+
+
+def new() -> str:
+    """Return a token of 192 random bits."""
+    return secrets.token_urlsafe(BYTES)
+
+
+def derived(nonce: str, purpose: str = "games.players.invitation") -> str:
+    """Return the token that belongs to `nonce` and our secret key: it can be shown again."""
+    mac = salted_hmac(purpose, nonce, algorithm="sha256").digest()
+    return urlsafe_b64encode(mac[:BYTES]).decode()
+
+
+def digest(token: str) -> str:
+    """Return the SHA-256 under which a token is stored."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_code() -> str:
+    """Return six characters to type; so short that it lives for minutes and tries are limited."""
+    return "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
+
+
+def code_digest(code: str) -> str:
+    """Return a keyed digest: a code is short enough to be guessed from a bare one."""
+    plain = "".join(code.split()).replace("-", "").upper()
+    return salted_hmac("games.players.code", plain[:64], algorithm="sha256").hexdigest()

@@ -1,0 +1,229 @@
+"""People without a phone: a colleague adds them, logs for them, and hands the place over one day.
+
+A ghost that has played may only be removed by an admin.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.apps import apps
+from django.db import IntegrityError, models, transaction
+from django.db.models import QuerySet, UniqueConstraint
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.players import faces, names, office, services
+from games.players.auth import links, tokens
+from games.players.auth.links import LinkGone
+from games.players.journal import record_act
+from games.players.models import Office, Player, Role, SignInLink
+from games.players.personal_data import kinds
+from games.players.services import ReasonMissing
+from games.ui.refusals import Refused
+
+MOST = 8
+"""Ghosts that one person may have added at a time."""
+LINK_LIFE = timedelta(days=7)
+Key = models.ForeignKey[Any, Any]
+
+
+class TooManyGhosts(Refused):
+    status = 409
+    sentence = gettext_lazy(
+        "You’ve already added eight people. Wait until some of them have claimed their account."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimLink:
+    """The link by which the person takes the place, shown once to who asked for it."""
+
+    ghost: Player
+    url: str
+    expires: datetime
+
+
+def may_add(by: Player) -> bool:
+    """Return whether `by` may add a ghost: an admin always, anybody else a few at a time."""
+    return by.is_admin or _of_adder(by).count() < MOST
+
+
+def _of_adder(by: Player) -> QuerySet[Player]:
+    return Player.objects.active().filter(is_ghost=True, added_by=by)
+
+
+def add(by: Player, name: str) -> Player:
+    """Add somebody without a phone; the same name sent again returns the same ghost.
+
+    Raises `NameRefused`, `NameTaken`, `TooManyGhosts`.
+    """
+    with transaction.atomic():
+        _lock_office()
+        already = _of_adder(by).filter(name_key=names.key(name[:200].strip())).first()
+        if already:
+            return already
+        if not may_add(by):
+            raise TooManyGhosts
+        ghost = services.add_player(name, "", office.current().language, Role.MEMBER)
+        Player.objects.filter(pk=ghost.pk).update(is_ghost=True, added_by=by)
+    return Player.objects.get(pk=ghost.pk)
+
+
+def make_claim_link(ghost_id: int, by: Player) -> ClaimLink:
+    """Make a one-time link that hands the place over within a week; older ones end.
+
+    Raises `Player.DoesNotExist`, and `Refused` if `by` may not.
+    """
+    token = tokens.new()
+    with transaction.atomic():
+        ghost = _find(ghost_id, by)
+        SignInLink.objects.filter(player=ghost).delete()
+        made = SignInLink.objects.create(
+            player=ghost,
+            token_hash=tokens.digest(token),
+            made_by=by,
+            expires=timezone.now() + LINK_LIFE,
+        )
+        if ghost.added_by != by:
+            record_act(by, "ghost_link", whom=ghost)
+    return ClaimLink(ghost, links.url_of("players:claim", token), made.expires)
+
+
+def claim(token: str, name: str, language: str) -> Player:
+    """Make the ghost an ordinary member, in this language, perhaps under another name.
+
+    Uses the link up, unless the name is refused. Raises `LinkGone` (to one of two at once),
+    `NameRefused`, `NameTaken`.
+    """
+    with transaction.atomic():
+        _lock_office()
+        open_links = links.claim_links().filter(token_hash=tokens.digest(token))
+        found = open_links.first()
+        if found is None or not open_links.update(used=timezone.now()):
+            raise LinkGone
+        ghost = links.player_of(found)
+        Player.objects.filter(pk=ghost.pk).update(is_ghost=False)
+        services.save_settings(ghost, name.strip() or ghost.name, {"language": language})
+        faces.announce_change(ghost)
+    return ghost
+
+
+def may_remove(ghost: Player, by: Player) -> bool:
+    """Return whether `by` may remove it: who added it until it has played, an admin always."""
+    return by.is_admin or (ghost.added_by_id == by.pk and not _has_played(ghost))
+
+
+def remove(ghost_id: int, by: Player) -> None:
+    """Remove a ghost. Raises `Player.DoesNotExist`, and `Refused` if `by` may not."""
+    with transaction.atomic():
+        _lock_office()
+        ghost = _find(ghost_id, by)
+        if not may_remove(ghost, by):
+            raise Refused(
+                _(
+                    "This person has already played, so they can’t be removed. An admin can "
+                    "deactivate them."
+                ),
+                409,
+            )
+        ghost.is_active = False
+        ghost.save(update_fields=["is_active"])
+        SignInLink.objects.filter(player=ghost).delete()
+        record_act(by, "remove_ghost", whom=ghost)
+        faces.announce_change(ghost)
+
+
+def _find(ghost_id: int, by: Player) -> Player:
+    ghost = Player.objects.active().get(pk=ghost_id, is_ghost=True)
+    if ghost.added_by != by and not by.is_admin:
+        raise Refused(_("Only the person who added them, or an admin, can do that."), 403)
+    return ghost
+
+
+def _lock_office() -> None:
+    """Lock the office's row: acts on names and places queue here."""
+    Office.objects.select_for_update().get(pk=1)
+
+
+def _has_played(ghost: Player) -> bool:
+    return any(kind.has_played(ghost) for kind in kinds())
+
+
+# Merging a ghost into the person that they turned out to be (R9)
+#
+# Every row that names the ghost names the person from then on. The ghost’s own row stays, inactive,
+# and says into whom it went; journals of tables name seats and stay unchanged.
+
+
+def merge(ghost_id: int, person_id: int, by: Player, reason: str) -> Player:
+    """Give the person all that the ghost did, and return the person. Idempotent.
+
+    Raises `Player.DoesNotExist`, `ReasonMissing`, `Refused`.
+    """
+    with transaction.atomic():
+        Office.objects.select_for_update().get(pk=1)
+        known = Player.objects.select_for_update().filter(merged_into=person_id, pk=ghost_id)
+        if known.exists():
+            return Player.objects.get(pk=person_id)
+        if Player.objects.filter(pk=ghost_id).exclude(merged_into=None).exists():
+            raise Refused(_("Someone else has just merged this person."), 409)
+        ghost = Player.objects.active().select_for_update().get(pk=ghost_id, is_ghost=True)
+        person = Player.objects.active().select_for_update().get(pk=person_id)
+        if ghost == person:
+            raise Refused(_("Choose who this person is."), 409)
+        if not reason.strip():
+            raise ReasonMissing
+        _merge(ghost, person)
+        record_act(by, "merge", whom=person, reason=reason)
+        faces.announce_change(ghost)
+        faces.announce_change(person)
+    return person
+
+
+def _merge(ghost: Player, person: Player) -> None:
+    for kind in kinds():
+        kind.check_merge(ghost, person)
+    SignInLink.objects.filter(player=ghost).delete()
+    for kind in kinds():
+        kind.before_merge(ghost, person)
+    for key in _player_columns():
+        _move_rows(key, ghost, person)
+    Player.objects.filter(pk=ghost.pk).update(is_active=False, merged_into=person)
+    first = min(ghost.joined, person.joined)
+    Player.objects.filter(pk=person.pk).update(joined=first)
+    for kind in kinds():
+        kind.after_merge(ghost, person)
+
+
+def _player_columns() -> Iterator[Key]:
+    """Yield every column that names a person."""
+    for model in apps.get_models():
+        for field in model._meta.fields:
+            if isinstance(field, models.ForeignKey) and field.related_model is Player:
+                yield field
+
+
+def _move_rows(key: Key, ghost: Player, person: Player) -> None:
+    """Move the ghost’s rows to the person; of two that must be unique keep the person’s."""
+    rows: QuerySet[Any] = QuerySet(key.model).filter(**{key.name: ghost})
+    if not _is_unique(key):
+        rows.update(**{key.name: person})
+        return
+    for pk in list(rows.values_list("pk", flat=True)):
+        row: QuerySet[Any] = QuerySet(key.model).filter(pk=pk)
+        try:
+            with transaction.atomic():
+                row.update(**{key.name: person})
+        except IntegrityError:
+            if key.remote_field.on_delete is not models.CASCADE:
+                raise
+            row.delete()
+
+
+def _is_unique(key: Key) -> bool:
+    constraints = key.model._meta.constraints
+    unique = [each for each in constraints if isinstance(each, UniqueConstraint)]
+    return key.unique or any(key.name in each.fields for each in unique)
