@@ -30,7 +30,7 @@ def acts(camille, ingrid):
 def test_a_change_is_told_as_the_language_writes_it(camille, language, said):
     act = record_act(camille, "office", detail="closing_minute 1440 → 1080")
     with translation.override(language):
-        assert journal.details.told(act) == said
+        assert journal.describe_detail(act) == said
 
 
 def test_every_field_that_an_admin_changes_has_words(camille):
@@ -38,7 +38,7 @@ def test_every_field_that_an_admin_changes_has_words(camille):
         for form in (OfficeForm, CalendarForm, RetentionForm):
             for field in form.Meta.fields:
                 act = record_act(camille, "office", detail=f"{field} a → b")
-                assert field not in journal.details.told(act)
+                assert field not in journal.describe_detail(act)
 
 
 def names(client, query):
