@@ -1,15 +1,17 @@
-"""The board in the office's calendar: when a month's last day ends, and ceremonies."""
+"""The office's calendar: a month's last hour, ceremonies, and days of closed months."""
 
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import date, timedelta
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.boards import months
-from games.boards.models import Ceremony
-from games.boards.titles.conditions import last_day
+from games.boards.conditions import last_day
+from games.boards.models import Ceremony, Closing
 from games.boards.words import month_name
+from games.players import calendar_guards
+from games.players.calendar_guards import SettledDates
 from games.players.clock import Clock
 from games.programs.calendars import REMEMBERED, Event, common, days_off
 
@@ -20,7 +22,7 @@ SHOWN = timedelta(hours=1)
 
 @common.register
 def ends(clock: Clock) -> Iterator[Event]:
-    """The last hour of this month and the next ones."""
+    """Yield the last hour of this month and of the next ones."""
     sequence, changed = days_off.changes()
     year, month = clock.today.year, clock.today.month
     for _ahead in range(AHEAD):
@@ -41,7 +43,7 @@ def ends(clock: Clock) -> Iterator[Event]:
 
 @common.register
 def ceremonies(clock: Clock) -> Iterator[Event]:
-    """Ceremonies of lately; who was crowned stands on their pages."""
+    """Yield recent ceremonies; their pages tell who was crowned."""
     found = Ceremony.objects.filter(started_at__gte=clock.now - REMEMBERED)
     for one in found.select_related("closing__month").order_by("pk"):
         month = one.closing.month
@@ -55,3 +57,16 @@ def ceremonies(clock: Clock) -> Iterator[Event]:
             changed=one.ended_at or one.moved_at,
             path=reverse("boards:month", args=[month.year, month.month]),
         )
+
+
+@calendar_guards.settled_sources.register
+def closed_months(first: date, last: date) -> list[SettledDates]:
+    """Return the closed months that have a day between these two."""
+    standing = Closing.objects.filter(reopened_at=None).order_by("month__year", "month__month")
+    near = standing.filter(month__year__range=(first.year, last.year)).select_related("month")
+    spans = [months.days(one.month.year, one.month.month) for one in near]
+    return [
+        SettledDates(begin, end, month_name(begin))
+        for begin, end in spans
+        if begin <= last and end >= first
+    ]

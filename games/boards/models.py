@@ -29,7 +29,7 @@ COUNTED: dict[str, str] = {
 
 
 def hides(player: Player, column: str) -> bool:
-    """Whether the player has left the column: their points neither count nor are shown in it.
+    """Return whether the player has left the column: points neither count nor are shown.
 
     Nobody leaves the days played, by which equals are told apart (`Decided`).
     """
@@ -37,7 +37,7 @@ def hides(player: Player, column: str) -> bool:
 
 
 class Status(models.TextChoices):
-    """What a day was when it was last projected; the clock may have cancelled it since."""
+    """The state of a day when it was last projected; the clock may have cancelled it since."""
 
     RUNNING = "running"
     FINISHED = "finished"
@@ -45,7 +45,7 @@ class Status(models.TextChoices):
 
 
 class Decided(models.TextChoices):
-    """What made a title one player's: the lead, another column, fewer days, or an admin."""
+    """The criterion that gave a title to one player."""
 
     LEAD = "lead", _("most points")
     VICTOIRE = "victoire", _("more in Wins")
@@ -56,7 +56,7 @@ class Decided(models.TextChoices):
 
 
 class Line(models.Model):
-    """What one day gave one player: the projection of that day's table."""
+    """A player's points of one day: the projection of that day's table."""
 
     date = models.DateField()
     player = models.ForeignKey(
@@ -102,12 +102,12 @@ class Month(models.Model):
 
     @property
     def channel(self) -> str:
-        """Where the live module says that this month's board changed."""
+        """The channel on which changes of this month's board are published."""
         return f"board-{self}"
 
 
 class Tally(models.Model):
-    """What the finished days of a month add up to for a player, as their lines are stored.
+    """A player's sums over the finished days of a month, as their lines are stored.
 
     A projection of `Line`, so that a page of years needn't add up every day of an office.
     """
@@ -187,7 +187,7 @@ class Ceremony(models.Model):
 
 
 class Carried(models.Model):
-    """What a player brings to a month from paper: a line of its own, never part of a day's."""
+    """A player's points of a month that come from paper, never part of a day's line."""
 
     month = models.ForeignKey(Month, on_delete=models.PROTECT, related_name="carried")
     player = models.ForeignKey(
@@ -233,7 +233,7 @@ class Title(models.Model):
 
     @property
     def hidden(self) -> bool:
-        """Whether its points are nobody's to see: of repetitions whose player has opted out."""
+        """True if its points aren't shown, because the player has left the column."""
         return hides(self.player, self.column)
 
 

@@ -10,27 +10,27 @@ FIRST_YEAR = 2000
 NAMED = re.compile(r"([0-9]{4})-([0-9]{2})")
 
 
-def named(text: str) -> tuple[int, int]:
-    """Year and month of `2026-11`, (0, 0) of anything else."""
+def parse(text: str) -> tuple[int, int]:
+    """Return year and month of `2026-11`, (0, 0) of anything else."""
     found = NAMED.fullmatch(text)
     return (int(found[1]), int(found[2])) if found else (0, 0)
 
 
 def exists(year: int, month: int) -> bool:
-    """Whether the numbers of an address are a month of the calendar."""
+    """Return whether the numbers of an address are a month of the calendar."""
     return FIRST_YEAR <= year <= 9998 and 1 <= month <= 12
 
 
 def previous(year: int, month: int) -> tuple[int, int]:
-    """The month before."""
+    """Return the month before."""
     return (year, month - 1) if month > 1 else (year - 1, 12)
 
 
 def following(year: int, month: int) -> tuple[int, int]:
-    """The month after."""
+    """Return the month after."""
     return (year, month + 1) if month < 12 else (year + 1, 1)
 
 
 def days(year: int, month: int) -> tuple[date, date]:
-    """The first and the last date."""
+    """Return the first and the last date."""
     return date(year, month, 1), date(year, month, monthrange(year, month)[1])

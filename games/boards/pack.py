@@ -21,7 +21,7 @@ from games.players.requests import Request
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """Everything in it; texts as they are printed."""
+    """The whole pack; texts as they are printed."""
 
     office: str
     date: date
@@ -35,7 +35,7 @@ class Pack:
 
 
 def read() -> Pack:
-    """The pack as of now: a dozen queries, whatever the age of the office."""
+    """Return the pack as of now: a dozen queries, whatever the age of the office."""
     valid = privacy_notice.current()
     return Pack(
         office=office.current().name,
@@ -62,7 +62,7 @@ def _lines(one: personal_data.PersonalData) -> tuple[tuple[str, str], ...]:
 
 
 def _choice() -> str:
-    """What somebody may choose for themselves, as the office's list of exercises has it now."""
+    """Say what people may choose for themselves, by the office's list of exercises."""
     known = exercises.listed()
     rows = exercises.equivalents() if office.current().equivalents else ()
     offered = {exercise for _pk, exercise, _name in rows}
@@ -90,7 +90,7 @@ def _choice() -> str:
 
 
 def principles() -> tuple[str, ...]:
-    """What holds of all of it."""
+    """Return what holds of all data."""
     return (
         _(
             "Everything stays on the office’s own server. Pages load nothing from elsewhere; "
@@ -104,7 +104,7 @@ def principles() -> tuple[str, ...]:
 
 @require_safe
 def page(request: Request) -> HttpResponse:
-    """For whoever is of the office; `?language=nb` in another language than the reader's."""
+    """Show the pack to members of the office; `?language=nb` in another language."""
     language = of_address(request)
     with translation.override(language):
         shown = {

@@ -1,25 +1,27 @@
 """Sentences of the boards' templates that need more than one value."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import lru_cache
 from typing import Any
 
 from django.urls import reverse
 from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.text import capfirst
+from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
 
-from games.boards import addresses, certificates, words
-from games.boards.ceremony.scene import Act, Scene
-from games.boards.closing.awarding import Awards, Step
+from games.boards import certificates, words
+from games.boards.awards import Awards, ClosingStep
+from games.boards.board import Board, Emblem, Leader
+from games.boards.calendar_grid import DayCell
+from games.boards.ceremony import Act, CeremonyState
 from games.boards.models import Column, Decided, Status, Title, hides
-from games.boards.month.board import Board, Emblem, Leader
-from games.boards.month.grid import Cell
-from games.boards.points.standings import TIE_ORDER
-from games.boards.profiles import words as profile_words
-from games.boards.titles import bonuses
+from games.boards.profiles import Counter, Profile, Streak
+from games.boards.standings import TIE_ORDER
+from games.boards.titles import title_name
 from games.players import office
 from games.players.models import Player
 from games.ui.dates import date_format
@@ -31,28 +33,28 @@ month_name = words.month_name
 unit = words.unit
 unit_of_all = words.unit_of_all
 bonus = words.bonus
-title_name = bonuses.title_name
+title_name = title_name
 
 
 def column_name(column: str) -> str:
-    """The column's heading."""
+    """Return the column's heading."""
     return str(Column(column).label)
 
 
 def tie_words(column: str) -> str:
-    """What decides between equals of the column, in order."""
+    """Say what decides between equals of the column, in order."""
     others = [each for each in TIE_ORDER if each != column]
     order = ", ".join(str(Decided(each).label) for each in (*others, Decided.DAYS))
     return _("Tie-breaks, in this order: %(order)s.") % {"order": order}
 
 
 def column_short(column: str) -> str:
-    """The heading where there is little room."""
+    """Return the heading where there is little room."""
     return pgettext("short", "Reps") if column == Column.REPETITION else column_name(column)
 
 
 def number(cell: Any) -> str:
-    """The points of a cell, leader or title; a dash where their player doesn't show them."""
+    """Return the points of a cell, leader or title; a dash if the player doesn't show them."""
     if not cell.hidden:
         return str(cell.points)
     dash = '<span aria-hidden="true">—</span><span class="hidden-text">{}</span>'
@@ -60,7 +62,7 @@ def number(cell: Any) -> str:
 
 
 def first_names(players: Sequence[Player]) -> str:
-    """`Ingrid`, `Ingrid, Camille`, `Ingrid, Camille and 3 others`."""
+    """Return `Ingrid`, `Ingrid, Camille` or `Ingrid, Camille and 3 others`."""
     called = ", ".join(player.display_name for player in players[:NAMED])
     others = len(players) - NAMED
     if others <= 0:
@@ -70,7 +72,7 @@ def first_names(players: Sequence[Player]) -> str:
 
 
 def ahead(leader: Leader) -> str:
-    """By how much, and of whom."""
+    """Say how far the leader is ahead, and of whom."""
     if len(leader.players) > 1:
         return _("Tied")
     if leader.runner_up is None:
@@ -80,8 +82,9 @@ def ahead(leader: Leader) -> str:
 
 
 def news_of(board: Board) -> str:
-    """What whoever listens is told of an open board beside its points: that the month was closed,
-    with whose its titles are, or opened again.
+    """Return what a screen reader says when a month was closed or reopened, else "".
+
+    Of a closed month whose its titles are, too.
     """
     if not board.closed:
         return _("The month is open again.") if board.corrections else ""
@@ -92,9 +95,9 @@ def news_of(board: Board) -> str:
 
 
 def held(emblem: Emblem) -> str:
-    """The text alternative of an emblem: whose month it is from, and whether its bonus is used."""
+    """Return an emblem's text alternative: its title and month, and whether its bonus is used."""
     month = words.month_name(emblem.month)
-    title = {"title": bonuses.title_name(emblem.column), "month": month}
+    title = {"title": title_name(emblem.column), "month": month}
     if emblem.used is None:
         told = _("%(title)s of %(month)s, bonus available") % title
     else:
@@ -104,23 +107,23 @@ def held(emblem: Emblem) -> str:
 
 
 def closing_of(day: date, today: date | None = None) -> str:
-    """The awards page's heading."""
+    """Return the awards page's heading."""
     return words.elided(_("Closing %(month)s") % {"month": words.month_name(day, today)})
 
 
 def winners_of(day: date) -> str:
-    """The stage's heading."""
+    """Return the stage's heading."""
     return words.elided(_("Winners of %(month)s") % {"month": words.month_name(day)})
 
 
 def bonus_of(day: date) -> str:
-    """The heading of a bonus and the month in which it may be used."""
+    """Return the heading of a bonus and the month in which it may be used."""
     return words.elided(_("Bonus of %(month)s") % {"month": words.month_name(day)})
 
 
 @dataclass(frozen=True, slots=True)
 class StepLink:
-    """A step of the closing in its row; without `href` it is the one shown, or can't be reached."""
+    """A step in the row of the closing; without `href` it is shown now or can't be reached."""
 
     name: str
     href: str
@@ -136,55 +139,58 @@ class StepLink:
         return "current" if self.current else "done" if self.done else "shut" if self.shut else ""
 
 
-def step_name(step: Step) -> str:
-    """What the admin does in a step of the closing."""
+def step_name(step: ClosingStep) -> str:
+    """Say what the admin does in a step of the closing."""
     return {
-        Step.DISPUTES: _("Settle disputes"),
-        Step.TIES: _("Break ties"),
-        Step.BONUSES: _("Review the bonuses"),
-        Step.ANNOUNCE: _("Announce"),
+        ClosingStep.DISPUTES: _("Settle disputes"),
+        ClosingStep.TIES: _("Break ties"),
+        ClosingStep.BONUSES: _("Review the bonuses"),
+        ClosingStep.ANNOUNCE: _("Announce"),
     }[step]
 
 
-def closing_steps(awards: Awards, current: Step) -> list[StepLink]:
-    """The four steps; those that can be reached are links that carry the choices so far."""
-    return [_step(awards, step, current) for step in Step]
+def closing_steps(awards: Awards, current: ClosingStep) -> list[StepLink]:
+    """Return the four steps; those that can be reached are links with the choices so far."""
+    return [_step(awards, step, current) for step in ClosingStep]
 
 
-def _step(awards: Awards, step: Step, current: Step) -> StepLink:
-    name = "awards" if step == Step.DISPUTES else str(step)
+def _step(awards: Awards, step: ClosingStep, current: ClosingStep) -> StepLink:
+    name = "awards" if step == ClosingStep.DISPUTES else str(step)
     href = reverse(f"boards:{name}", args=[awards.year, awards.month]) + awards.choices
     reached = step != current and awards.before(step) is None
-    passed = list(Step).index(step) < list(Step).index(current)
+    passed = list(ClosingStep).index(step) < list(ClosingStep).index(current)
     done = passed and step not in awards.unsettled
     return StepLink(step_name(step), href if reached else "", done, step == current)
 
 
 def criterion_name(criterion: str) -> str:
-    """The heading of what decides between equals."""
+    """Return the heading of a criterion between equals."""
     return _("Days played") if criterion == Decided.DAYS else str(Column(criterion).label)
 
 
 def frozen_since(ended: datetime) -> str:
-    """When the month's last day was over, in the office's time."""
+    """Say when the month's last day was over, in the office's time."""
     local = ended.astimezone(office.current_calendar().zone)
     day = date_format(local, "l j")
     return _("Points frozen, %(day)s at %(time)s") % {"day": day, "time": f"{local:%H:%M}"}
 
 
 def next_bonuses(day: date) -> str:
-    """When the bonuses of the titles can be used."""
+    """Say when the bonuses of the titles can be used."""
     told = _("Each bonus can be used once, in %(month)s only.")
     return told % {"month": words.month_name(day)}
 
 
 def bonuses_of(day: date) -> str:
-    """The heading above the bonuses that the closing month had."""
+    """Return the heading above the bonuses that the closing month had."""
     return words.elided(_("Bonuses for %(month)s (last month’s titles)") % _month(day))
 
 
-def ceremony_call(scene: Scene, *, steps: bool = True) -> str:
-    """The banner of every page while a ceremony is on; said once, it doesn't follow its steps."""
+def ceremony_call(scene: CeremonyState, *, steps: bool = True) -> str:
+    """Return the banner's text while a ceremony is on.
+
+    Said once, without its steps, it doesn't follow them.
+    """
     told = (
         _("The ceremony of %(month)s is on")
         if scene.step and steps
@@ -194,7 +200,7 @@ def ceremony_call(scene: Scene, *, steps: bool = True) -> str:
 
 
 def told(act: Act) -> str:
-    """What has just been revealed, for those who listen."""
+    """Return what has just been revealed, for screen readers; "" without a title."""
     if act.title is None:
         return ""
     line = title_line(act.column, act.title.player)
@@ -204,18 +210,18 @@ def told(act: Act) -> str:
 
 
 def title_line(column: str, player: Player) -> str:
-    """Whose a title is."""
-    values = {"title": bonuses.title_name(column), "name": player.display_name}
+    """Say whose a title is."""
+    values = {"title": title_name(column), "name": player.display_name}
     return _("%(title)s: %(name)s") % values
 
 
 def hides_points(title: Title) -> bool:
-    """Whether the title's points aren't shown."""
+    """Return whether the title's points aren't shown."""
     return hides(title.player, title.column)
 
 
 def certificate(title: Title | None) -> str:
-    """The address of a title's certificate; "" where nobody has it."""
+    """Return the address of a title's certificate, "" without a title."""
     return certificates.path(title) if title else ""
 
 
@@ -223,8 +229,8 @@ def _month(day: date) -> dict[str, str]:
     return {"month": words.month_name(day)}
 
 
-def state(cell: Cell) -> str:
-    """What the day is."""
+def state(cell: DayCell) -> str:
+    """Say what the day is."""
     return {
         Status.RUNNING: _("in progress"),
         Status.FINISHED: _("finished"),
@@ -235,8 +241,8 @@ def state(cell: Cell) -> str:
     }[cell.state]
 
 
-def of_player(cell: Cell) -> str:
-    """`Monday 2 November: 5 dāyes`."""
+def of_player(cell: DayCell) -> str:
+    """Return `Monday 2 November: 5 dāyes`."""
     told = state(cell)
     if cell.state in (Status.RUNNING, Status.FINISHED):
         told = _("not played")
@@ -245,27 +251,119 @@ def of_player(cell: Cell) -> str:
     return _("%(day)s: %(state)s") % {"day": _day(cell), "state": told}
 
 
-def of_office(cell: Cell) -> str:
-    """`Monday 2 November: finished`."""
+def of_office(cell: DayCell) -> str:
+    """Return `Monday 2 November: finished`."""
     return _("%(day)s: %(state)s") % {"day": _day(cell), "state": state(cell)}
 
 
-def _day(cell: Cell) -> str:
+def _day(cell: DayCell) -> str:
     return date_format(cell.date, "l j F")
 
 
-since = profile_words.since
-standing = profile_words.standing
-title_of = profile_words.title_of
-bonus_state = profile_words.bonus_state
-day = profile_words.day
-record = profile_words.record
-best_day = profile_words.best_day
-repetitions = profile_words.repetitions
-weekday = profile_words.weekday
-weekday_letter = profile_words.weekday_letter
+best_day = words.best_day
 
 
 def page(player: Player) -> str:
-    """The address of the player's page."""
-    return addresses.of_player(player.pk)
+    """Return the address of the player's page."""
+    return _player_address(player.pk)
+
+
+@lru_cache(maxsize=4096)
+def _player_address(player_id: int) -> str:
+    """Kept, because a board of 200 people asks for each several times."""
+    return reverse("boards:player", args=[player_id])
+
+
+VOWELS = "AEIOUYÀÂÄÉÈÊËÎÏÔÖÙÛÜŒ"
+
+
+def since(profile: Profile) -> str:
+    """Return `Playing since March, 9 titles`."""
+    first = profile.past.first
+    if first is None:
+        return _("No dāyes yet")
+    told = _("Playing since %(month)s") % {"month": words.month_name(first, profile.clock.today)}
+    if not profile.titles:
+        return told
+    won = ngettext("%(n)s title", "%(n)s titles", profile.titles) % {"n": profile.titles}
+    return f"{told}, {won}"
+
+
+def standing(counter: Counter, people: Mapping[int, Player]) -> str:
+    """Return `3rd of 12` or `2nd, 5 behind Ingrid`."""
+    if counter.hidden:
+        return _("not counted")
+    if not counter.rank:
+        return _("not ranked yet")
+    nth = words.nth(counter.rank)
+    if counter.tied:
+        return format_html(_("{nth}, tied"), nth=nth)
+    if counter.rival is None:
+        return format_html(_("{nth} of {n}"), nth=nth, n=counter.players)
+    name = people[counter.rival].display_name
+    told = _ahead if counter.rank == 1 else _behind
+    return told(nth, counter.gap, name)
+
+
+def _ahead(nth: SafeString, gap: int, name: str) -> str:
+    return format_html(_("{nth}, {gap} ahead of {name}"), nth=nth, gap=gap, name=name)
+
+
+def _behind(nth: SafeString, gap: int, name: str) -> str:
+    """French: « à 5 d’Ingrid », « à 5 de Lars »."""
+    if get_language() == "fr":
+        name = f"d’{name}" if name[:1].upper() in VOWELS else f"de {name}"
+    return format_html(_("{nth}, {gap} behind {name}"), nth=nth, gap=gap, name=name)
+
+
+def title_of(emblem: Emblem) -> str:
+    """Return `Mastäye of October`."""
+    month = words.month_name(emblem.month)
+    title = title_name(emblem.column)
+    return words.elided(_("%(title)s of %(month)s") % {"title": title, "month": month})
+
+
+def bonus_state(emblem: Emblem) -> str:
+    """Say whether the title's bonus is still to be used."""
+    if emblem.used is None:
+        return _("“%(bonus)s” bonus not used yet") % {"bonus": bonus_name(emblem.column)}
+    return _("“%(bonus)s” bonus used on %(day)s") % {
+        "bonus": bonus_name(emblem.column),
+        "day": day(emblem.used),
+    }
+
+
+def bonus_name(column: str) -> str:
+    """Return the name that people use for the bonus."""
+    return {
+        Column.DAYE: _("fair shares"),
+        Column.VICTOIRE: _("idle tyrant"),
+        Column.REPETITION: _("double or quits"),
+    }[Column(column)]
+
+
+def day(date: date, today: date | None = None) -> str:
+    """Return `3 November`, with its year if it isn't the one that `today` is in."""
+    with_year = today is not None and date.year != today.year
+    return date_format(date, "j F Y" if with_year else "j F")
+
+
+def record(streak: Streak, today: date) -> str:
+    """Return `Record: 14 days, in September`."""
+    days = ngettext("%(n)s day", "%(n)s days", streak.length) % {"n": streak.length}
+    month = words.month_name(streak.last, today)
+    return _("Record: %(days)s, in %(month)s") % {"days": days, "month": month}
+
+
+def repetitions(count: int) -> str:
+    """Return `61 repetitions`."""
+    return ngettext("%(n)s rep", "%(n)s reps", count) % {"n": count}
+
+
+def weekday(date: date) -> str:
+    return date_format(date, "l")
+
+
+def weekday_letter(date: date) -> str:
+    """Return `M` as the head of a calendar's column."""
+    return date_format(date, "D")[:1].upper()

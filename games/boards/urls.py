@@ -3,17 +3,8 @@
 from django.urls import path, register_converter
 from django.views.generic import RedirectView
 
-from games.boards import pack
-from games.boards.ceremony import views as ceremony
-from games.boards.certificates import views as certificates
-from games.boards.closing import views as closing
-from games.boards.closing.awarding import Step
-from games.boards.closing.views import office_months
-from games.boards.exports import views as exports
-from games.boards.month import views as month
-from games.boards.paper import views as paper
-from games.boards.profiles import views as profiles
-from games.boards.years import views as years
+from games.boards import office_views, pack, views
+from games.boards.awards import ClosingStep
 
 
 class Year:
@@ -29,7 +20,7 @@ class Year:
 
 
 class MonthNumber(Year):
-    """Two digits; which are months of the calendar the view knows."""
+    """Two digits; the view knows which are months of the calendar."""
 
     regex = "[0-9]{2}"
 
@@ -43,32 +34,32 @@ register_converter(MonthNumber, "board_month")
 MONTH = "<board_year:year>/<board_month:month>"
 app_name = "boards"
 urlpatterns = [
-    path("board/", month.current, name="current"),
-    path("archive/", years.current, name="years"),
+    path("board/", views.current_month, name="current"),
+    path("archive/", views.current_year, name="years"),
     path("office/paper/", pack.page, name="pack"),
-    path("office/carried/", paper.carried, name="carried"),
-    path("office/months/", office_months, name="office_months"),
-    path("me/", profiles.own, name="profile"),
-    path("players/<int:player_id>/", profiles.player, name="player"),
+    path("office/carried/", office_views.import_from_paper, name="carried"),
+    path("office/months/", office_views.office_months, name="office_months"),
+    path("me/", views.own_profile, name="profile"),
+    path("players/<int:player_id>/", views.player_page, name="player"),
     path(
         "players/<int:player_id>/months/",
         RedirectView.as_view(url="/players/%(player_id)s/days/#months", permanent=True),
     ),
-    path("players/<int:player_id>/<slug:name>/", profiles.part, name="player_part"),
-    path("certificates/<str:token>/", certificates.page, name="certificate"),
-    path("<board_year:year>/", years.year, name="year"),
-    path(f"{MONTH}/", month.month, name="month"),
-    path(f"{MONTH}/board.csv", exports.board_csv, name="board_csv"),
-    path(f"{MONTH}/board.json", exports.board_json, name="board_json"),
+    path("players/<int:player_id>/<slug:name>/", views.player_part, name="player_part"),
+    path("certificates/<str:token>/", views.certificate, name="certificate"),
+    path("<board_year:year>/", views.year_page, name="year"),
+    path(f"{MONTH}/", views.month_page, name="month"),
+    path(f"{MONTH}/board.csv", views.board_csv, name="board_csv"),
+    path(f"{MONTH}/board.json", views.board_json, name="board_json"),
     path(f"{MONTH}/podium/", RedirectView.as_view(pattern_name="boards:month", permanent=True)),
-    path(f"{MONTH}/ceremony/", ceremony.stage, name="ceremony"),
-    path(f"{MONTH}/ceremony/next/", ceremony.advance, name="advance"),
-    path(f"{MONTH}/awards/", closing.disputes, name="awards"),
+    path(f"{MONTH}/ceremony/", views.ceremony_stage, name="ceremony"),
+    path(f"{MONTH}/ceremony/next/", views.advance_ceremony, name="advance"),
+    path(f"{MONTH}/awards/", office_views.disputes, name="awards"),
     *[
-        path(f"{MONTH}/awards/{step}/", closing.step, {"step": step}, name=str(step))
-        for step in list(Step)[1:]
+        path(f"{MONTH}/awards/{step}/", office_views.closing_step, {"step": step}, name=str(step))
+        for step in list(ClosingStep)[1:]
     ],
-    path(f"{MONTH}/awards/preview/", closing.preview, name="preview"),
-    path(f"{MONTH}/awards/close/", closing.close, name="close"),
-    path(f"{MONTH}/awards/reopen/", closing.reopen, name="reopen"),
+    path(f"{MONTH}/awards/preview/", office_views.ceremony_preview, name="preview"),
+    path(f"{MONTH}/awards/close/", office_views.close_month, name="close"),
+    path(f"{MONTH}/awards/reopen/", office_views.reopen_month, name="reopen"),
 ]

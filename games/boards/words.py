@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+from games.boards.ledger import DayPoints
 from games.boards.models import Column
 from games.ui.dates import date_format
 
@@ -15,18 +16,23 @@ BEFORE_A_VOWEL = re.compile(r"\b([dD])e (?=[aeiouyéèêâîïôû])")
 
 
 def month_name(day: date, today: date | None = None) -> str:
-    """`November`, with its year if it isn't the one that `today` is in."""
+    """Return `November`, with its year if it isn't the one that `today` is in."""
     with_year = today is not None and day.year != today.year
     return date_format(day, "F Y" if with_year else "F")
 
 
+def month_and_year(day: date) -> str:
+    """Return `September 2026`."""
+    return date_format(day, "F Y")
+
+
 def elided(text: str) -> str:
-    """French drops the e of « de » before a month that begins with a vowel."""
+    """Write « d’octobre » for « de octobre », in French only."""
     return BEFORE_A_VOWEL.sub("\\1’", text) if get_language() == "fr" else text
 
 
 def unit(column: str, count: int) -> str:
-    """What a column counts, for `count` of them."""
+    """Return the unit of a column, for `count` of them."""
     if column == Column.DAYE:
         return ngettext("dāye played", "dāyes played", count)
     if column == Column.VICTOIRE:
@@ -35,14 +41,14 @@ def unit(column: str, count: int) -> str:
 
 
 def unit_of_all(column: str, count: int) -> str:
-    """What a column counts over several people: two of them play one dāye, or three."""
+    """Return the unit of a column over several players: two of them play one dāye, or three."""
     if column == Column.DAYE:
         return ngettext("participation", "participations", count)
     return unit(column, count)
 
 
 def bonus(column: str) -> str:
-    """What the title's bonus is good for."""
+    """Say what the title's bonus is good for."""
     return {
         Column.DAYE: _(
             "Share an exercise with a späyin of your choice, half each. Not in the final."
@@ -52,8 +58,15 @@ def bonus(column: str) -> str:
     }[Column(column)]
 
 
+def best_day(played: DayPoints) -> str:
+    """Return `5 wins in 7 dāyes`."""
+    wins = ngettext("%(n)s win", "%(n)s wins", played.victoire) % {"n": played.victoire}
+    dayes = ngettext("%(n)s dāye", "%(n)s dāyes", played.daye) % {"n": played.daye}
+    return _("%(wins)s in %(dayes)s") % {"wins": wins, "dayes": dayes}
+
+
 def nth(n: int) -> SafeString:
-    """`12th` as the language writes it."""
+    """Return `12th` as the language writes it."""
     if get_language() == "fr":
         return format_html("{}<sup>{}</sup>", n, "er" if n == 1 else "e")
     return format_html("{}{}", n, _english_ending(n) if get_language() == "en" else ".")

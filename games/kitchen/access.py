@@ -13,30 +13,30 @@ from games.players.models import Player
 PURPOSE = "games.kitchen.screen"
 
 
-def token_of(nonce: str) -> str:
-    """The token that belongs to `nonce` and our present key."""
+def screen_token(nonce: str) -> str:
+    """Return the token that belongs to `nonce` and our present key."""
     return tokens.derived(nonce, PURPOSE)
 
 
-def find(token: str) -> Screen | None:
-    """The screen of this token, also one that has been switched off."""
+def find_screen(token: str) -> Screen | None:
+    """Return the screen of this token, even if it has been switched off, or None."""
     return Screen.objects.filter(token_hash=tokens.digest(token)).first()
 
 
-def on() -> QuerySet[Screen]:
-    """Screens that are not switched off."""
+def active_screens() -> QuerySet[Screen]:
+    """Query the screens that are not switched off."""
     return Screen.objects.filter(revoked=None)
 
 
 @wishes.KITCHEN.reasons.register
 def is_any_on(player: Player) -> bool:
-    """Whether there is a screen to be shown on, for the question (`wishes.questions`)."""
-    return on().exists()
+    """Return whether there is a screen to be shown on, for the question (`wishes.questions`)."""
+    return active_screens().exists()
 
 
-def fact() -> str:
-    """The screens and whether they report, for the administration's list."""
-    screens = list(on())
+def screens_fact() -> str:
+    """Name the screens and whether they report, for the administration's list."""
+    screens = list(active_screens())
     if not screens:
         return _("No screens yet")
     if len(screens) > 1:
@@ -48,14 +48,20 @@ def fact() -> str:
 
 administration.register(
     Page(
-        "screens", gettext_lazy("Screens"), "kitchen:screens", "technical", 10, "monitor-play", fact
+        "screens",
+        gettext_lazy("Screens"),
+        "kitchen:screens",
+        "technical",
+        10,
+        "monitor-play",
+        screens_fact,
     )
 )
 
 
-def link(screen: Screen) -> str | None:
-    """The whole address to open on the screen; `None` if it was made under another secret key."""
-    token = token_of(screen.nonce)
+def screen_link(screen: Screen) -> str | None:
+    """Return the address to open on the screen, or None if it was made under another key."""
+    token = screen_token(screen.nonce)
     if tokens.digest(token) != screen.token_hash:
         return None
     return links.url_of("kitchen:screen", token)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from datetime import time, timedelta
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -12,8 +13,8 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from games.boards import ceremony
-from games.kitchen import daylight, races, scenes
+from games.boards.ceremony import CeremonyState, current_ceremony
+from games.kitchen import races, scenes
 from games.learning.deals.reading import begun
 from games.learning.deals.services import CHANNEL as DEAL
 from games.players import office
@@ -26,10 +27,42 @@ from games.tables.models import Status, Table
 from games.tables.page.live import fragment
 from games.tables.services import channel
 
+MORNING = time(6, 0)
+TOLD_FOR = timedelta(minutes=15)
+"""How long a day that was begun is still told in full light, however it ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class DayCount:
+    """A day's number among the month's working days: the 13th of 19."""
+
+    number: int
+    total: int
+
+
+def count_day(clock: Clock) -> DayCount | None:
+    """Return today's number among the working days, or None on a day off."""
+    worked = clock.calendar.working_days(clock.today.year, clock.today.month)
+    if clock.today not in worked:
+        return None
+    return DayCount(worked.index(clock.today) + 1, len(worked))
+
+
+def is_dim(clock: Clock, begun: bool) -> bool:
+    """Return whether the light is down: from the closing until the next working day's morning.
+
+    `begun`: somebody has begun today's game, which wakes the screen before that, and whose end is
+    told before the light goes.
+    """
+    if clock.now >= clock.calendar.closing(clock.today) + (TOLD_FOR if begun else timedelta()):
+        return True
+    early = clock.now.astimezone(clock.calendar.zone).time() < MORNING
+    return not begun and (early or not clock.calendar.is_working_day(clock.today))
+
 
 @lru_cache(maxsize=8)
-def current(language: str) -> str:
-    """A fingerprint of the page around the scene: hashed names of styles and scripts, its words.
+def build_fingerprint(language: str) -> str:
+    """Return a hash of the page around the scene: hashed names of styles and scripts, its words.
 
     It follows from the files alone, so that all processes of a server have the same.
     """
@@ -39,25 +72,28 @@ def current(language: str) -> str:
 
 
 @dataclass(frozen=True)
-class Moment:
-    """One reading of clock and database: what there is to show, not yet drawn."""
+class ScreenSnapshot:
+    """What there is to show, not yet drawn: one reading of clock and database."""
 
     clock: Clock
     language: str
 
     @classmethod
-    def read(cls) -> Moment:
+    def read(cls) -> ScreenSnapshot:
         return cls(Clock.read(), office.current().language)
 
     @cached_property
     def table(self) -> int | None:
         """The table of today's game."""
-        daily = scenes.daily()
+        daily = scenes.daily_game()
         return daily.table(self.clock.today) if daily else None
 
     @cached_property
     def finished(self) -> bool:
-        """Today's game is over, or closed: what is left are tables, and the deal of the day."""
+        """True once today's game is over, or closed.
+
+        What is left are tables, and the deal of the day.
+        """
         if self.clock.closed(self.clock.today):
             return True
         if self.table is None:
@@ -65,14 +101,14 @@ class Moment:
         return Table.objects.filter(pk=self.table, status=Status.OVER).exists()
 
     @cached_property
-    def ceremony(self) -> ceremony.Scene | None:
+    def ceremony(self) -> CeremonyState | None:
         """The ceremony that is on."""
-        return ceremony.scene(self.clock)
+        return current_ceremony(self.clock)
 
     @cached_property
     def guest(self) -> scenes.Guest | None:
-        """Whoever has the stage instead of the daily game; a ceremony comes first."""
-        return None if self.ceremony else scenes.guest(self.clock)
+        """The guest that has the stage instead of the daily game; a ceremony comes first."""
+        return None if self.ceremony else scenes.current_guest(self.clock)
 
     @property
     def staged(self) -> scenes.Guest | None:
@@ -82,12 +118,12 @@ class Moment:
     @property
     def dim(self) -> bool:
         staged = self.ceremony is not None or self.guest is not None
-        return daylight.dim(self.clock, self.table is not None) and not staged
+        return is_dim(self.clock, self.table is not None) and not staged
 
     @property
     def channels(self) -> frozenset[str]:
-        """Whose change makes the screens be drawn again."""
-        daily = scenes.daily()
+        """The channels whose changes have the screens drawn again."""
+        daily = scenes.daily_game()
         table = () if daily is None or self.table is None else (channel(self.table), *daily.heard)
         guest = self.guest.channels if self.guest else ()
         house = office.CHANNEL, PEOPLE, links.INVITATION
@@ -95,44 +131,44 @@ class Moment:
 
     @property
     def key(self) -> tuple[Any, ...]:
-        """Moments of the same key show the same as long as nothing is announced."""
+        """Snapshots of one key show the same as long as nothing is announced."""
         staged = self.ceremony and self.ceremony.version
         guest = self.guest and self.guest.key
         clock = (self.clock.today, self.clock.closed(self.clock.today), self.dim)
         return ("screen", self.language, *clock, self.table, staged, guest)
 
 
-def draw(moment: Moment) -> tuple[int, str]:
-    """Version and HTML of the screen."""
+def draw_screen(moment: ScreenSnapshot) -> tuple[int, str]:
+    """Render the screen; return its version and HTML."""
     zone = moment.clock.calendar.zone
     with translation.override(moment.language), timezone.override(zone):
         if moment.ceremony:
-            shown = _frame(moment) | {"scene": moment.ceremony}
+            shown = _screen_data(moment) | {"scene": moment.ceremony}
             return moment.ceremony.version, render_to_string("kitchen/_stage.html", shown)
         guest = moment.staged
         if guest and guest.room == scenes.WHOLE:
-            shown = _frame(moment) | {"scene": guest.draw()}
+            shown = _screen_data(moment) | {"scene": guest.draw()}
             return 0, render_to_string("kitchen/_whole.html", shown)
         version, scene = (0, guest.draw()) if guest else _scene(moment)
         alone = guest is not None and guest.room == scenes.WALL
         shown = {
             "scene": scene,
             "alone": alone,
-            "races": [] if alone else races.read(moment.clock),
-            "counted": daylight.counted(moment.clock),
+            "races": [] if alone else races.load_races(moment.clock),
+            "counted": count_day(moment.clock),
             "dim": moment.dim,
             "finished": moment.finished,
             "begun": begun(moment.clock.today),
             "qr": _invitation(guest.address if guest else ""),
             "guest": guest,
         }
-        return version, render_to_string("kitchen/_screen.html", _frame(moment) | shown)
+        return version, render_to_string("kitchen/_screen.html", _screen_data(moment) | shown)
 
 
-def _frame(moment: Moment) -> dict[str, Any]:
-    """What every screen's script reads: which build this is, and the server's clock."""
+def _screen_data(moment: ScreenSnapshot) -> dict[str, Any]:
+    """Return what every screen's script reads: which build this is, and the server's clock."""
     return {
-        "build": current(moment.language),
+        "build": build_fingerprint(moment.language),
         "now": moment.clock.now.isoformat(),
         "local": moment.clock.now.astimezone(moment.clock.calendar.zone),
         "zone": moment.clock.calendar.zone.key,
@@ -140,17 +176,17 @@ def _frame(moment: Moment) -> dict[str, Any]:
     }
 
 
-def _scene(moment: Moment) -> tuple[int, str]:
+def _scene(moment: ScreenSnapshot) -> tuple[int, str]:
     if moment.table is not None:
         try:
             return fragment(moment.table, scenes.VIEW, Audience(None, moment.language))
         except Unreadable as error:
             return 0, render_to_string("kitchen/_unreadable.html", {"error": error})
-    daily = scenes.daily()
+    daily = scenes.daily_game()
     return 0, daily.idle(moment.clock) if daily else ""
 
 
 def _invitation(address: str) -> str:
-    """The code that leads to a guest's `address`, else to the office: its invitation, its site."""
+    """Return the QR code that leads to a guest's `address`, else to the office."""
     where = address or links.invitation_url() or settings.SITE_URL
     return qr.svg(where, _("QR code: come and play"))

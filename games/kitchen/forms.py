@@ -13,5 +13,5 @@ class ScreenForm(PlainWords, forms.Form):
     )
 
     def clean_name(self) -> str:
-        """Blanks between words are single ones."""
+        """Replace any blanks between words by single ones."""
         return " ".join(self.cleaned_data["name"].split())

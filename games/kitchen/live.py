@@ -5,8 +5,8 @@
 
 from django.core.handlers.asgi import ASGIRequest
 
-from games.boards.titles.reveal import CHANNEL as CEREMONY
-from games.kitchen import access, at_tables, drawing, scenes
+from games.boards.titles import CEREMONY_CHANNEL as CEREMONY
+from games.kitchen import access, drawing, highlights, scenes
 from games.kitchen.models import Screen
 from games.live import access as doors
 from games.live import topics
@@ -19,11 +19,11 @@ KIND = "screen"
 
 @doors.register(KIND)
 def visit(request: ASGIRequest, token: str) -> Visitor:
-    """The screen of this token. Raises `Denied` for a wrong one or one switched off.
+    """Return the visitor of this token. Raises `Denied` for a wrong one or one switched off.
 
     A new day, a ceremony or a guest changes what there is to listen to: then it looks again.
     """
-    screen = access.find(token)
+    screen = access.find_screen(token)
     if screen is None or screen.revoked:
         raise Denied
     language = office.current().language
@@ -32,22 +32,22 @@ def visit(request: ASGIRequest, token: str) -> Visitor:
 
 
 @topics.register("screen", kind=KIND)
-def subscribe(screen: Screen, arguments: tuple[str, ...], language: str) -> Subscription:
-    """What all screens show; it depends on none of them. Raises `Denied`."""
+def subscribe_to_screen(screen: Screen, arguments: tuple[str, ...], language: str) -> Subscription:
+    """Subscribe to what all screens show; it depends on none of them. Raises `Denied`."""
     if arguments:
         raise Denied
-    moment = drawing.Moment.read()
-    return Subscription(moment.channels, "screen", moment.key, _draw)
+    moment = drawing.ScreenSnapshot.read()
+    return Subscription(moment.channels, "screen", moment.key, _draw_now)
 
 
 @topics.register("tables", kind=KIND)
 def subscribe_to_tables(screen: Screen, arguments: tuple[str, ...], language: str) -> Subscription:
-    """The great moments of the lobby's tables, the same for all screens. Raises `Denied`."""
+    """Subscribe to the lobby's highlights, the same for all screens. Raises `Denied`."""
     if arguments:
         raise Denied
-    return at_tables.subscription(language)
+    return highlights.highlights_subscription(language)
 
 
-def _draw() -> tuple[int, str]:
-    """As it is when it is drawn, not when it was asked for."""
-    return drawing.draw(drawing.Moment.read())
+def _draw_now() -> tuple[int, str]:
+    """Render the screen as it is by now, not as it was when it was asked for."""
+    return drawing.draw_screen(drawing.ScreenSnapshot.read())

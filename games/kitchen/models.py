@@ -41,7 +41,7 @@ class Screen(models.Model):
 
     @property
     def channel(self) -> str:
-        """Where it is announced that the screen has been switched off; its streams end."""
+        """The channel on which it is published that the screen is switched off; its streams end."""
         return f"screen-{self.pk}"
 
     @property

@@ -22,9 +22,9 @@ class Screens(PersonalData):
     models = ("kitchen.Screen",)
 
     def export(self, player: Player) -> list[dict[str, Any]]:
-        """The screens that this person has put up."""
+        """Return the screens that this person has put up."""
         found = Screen.objects.filter(made_by=player).order_by("pk")
         return [{"name": one.name, "put_up": one.created.isoformat()} for one in found]
 
     def forget(self, player: Player) -> None:
-        services.forget(player)
+        services.strike_names(player)

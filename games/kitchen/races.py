@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from games.boards import ledger
+from games.boards.ledger import NOTHING, Ledger
 from games.boards.models import hides
-from games.boards.points import ledger
-from games.boards.points.ledger import NOTHING, Ledger
-from games.boards.points.standings import COLUMNS, Place, Total, ranking
-from games.kitchen import wishes
+from games.boards.standings import COLUMNS, RankedTotal, Total, ranking
+from games.kitchen.people import DisplayedPerson, Somebody, display_person
 from games.players.clock import Clock
 from games.players.models import Player
 
@@ -18,7 +18,7 @@ PLACES = 3
 class Runner:
     """Somebody in a race; `provisional` is how many of the points are today’s."""
 
-    player: wishes.Shown
+    player: DisplayedPerson
     points: int
     provisional: int
     tied: bool
@@ -30,7 +30,7 @@ class Race:
 
     column: str
     runners: Sequence[Runner]
-    withheld: wishes.Somebody | None = None
+    withheld: Somebody | None = None
     """Stands for all: nobody is ranked, as the one who leads isn’t to be shown here (S9)."""
 
     @property
@@ -39,7 +39,7 @@ class Race:
 
     @property
     def leaders(self) -> Sequence[Runner]:
-        """The leader, and whoever shares that place."""
+        """The leader, and all who share that place."""
         best = self.leader.points if self.leader else 0
         return [runner for runner in self.runners if runner.points == best]
 
@@ -48,41 +48,43 @@ class Race:
         return self.runners[len(self.leaders) :]
 
 
-def read(clock: Clock) -> list[Race]:
-    """The running month's races; two queries."""
-    book = ledger.of_month(clock.today.year, clock.today.month, clock)
+def load_races(clock: Clock) -> list[Race]:
+    """Return the running month's races; two queries."""
+    book = ledger.month_ledger(clock.today.year, clock.today.month, clock)
     people = Player.objects.in_bulk(book.totals)
     return [_race(book, people, column) for column in COLUMNS]
 
 
 def channel(clock: Clock) -> str:
-    """Where the board's changes are announced."""
+    """Return the channel of the running month's board."""
     return f"board-{clock.today:%Y-%m}"
 
 
 def _race(book: Ledger, people: dict[int, Player], column: str) -> Race:
-    places = _running(book.with_today(), people, column)
+    places = _ranked_players(book.with_today(), people, column)
     if column == "repetition" and not all(
         people[place.total.player].on_screen for place in places if place.rank == 1
     ):
-        return Race(column, (), withheld=wishes.Somebody())
+        return Race(column, (), withheld=Somebody())
     return Race(column, [_runner(book, people, column, place) for place in places[:PLACES]])
 
 
-def _running(totals: Iterable[Total], people: dict[int, Player], column: str) -> list[Place]:
-    """Those who have points and let them be shown."""
+def _ranked_players(
+    totals: Iterable[Total], people: dict[int, Player], column: str
+) -> list[RankedTotal]:
+    """Return the places of players who have points and let them be shown."""
     return [
         place
         for place in ranking(totals, column)
-        if place.total.points(column) > 0 and _runs(people[place.total.player], column)
+        if place.total.points(column) > 0 and _is_ranked(people[place.total.player], column)
     ]
 
 
-def _runs(player: Player, column: str) -> bool:
+def _is_ranked(player: Player, column: str) -> bool:
     return not hides(player, column)
 
 
-def _runner(book: Ledger, people: dict[int, Player], column: str, place: Place) -> Runner:
+def _runner(book: Ledger, people: dict[int, Player], column: str, place: RankedTotal) -> Runner:
     player = place.total.player
     today = book.provisional.get(player, NOTHING)[COLUMNS.index(column)]
-    return Runner(wishes.shown(people[player]), place.total.points(column), today, place.tied)
+    return Runner(display_person(people[player]), place.total.points(column), today, place.tied)

@@ -12,12 +12,12 @@ VIEW = "screen"
 
 
 @dataclass(frozen=True, slots=True)
-class Daily:
-    """A daily game.
+class DailyGame:
+    """A daily game on the screens.
 
     Its view, and `idle`, return one element with the class `tv-scene`, whose children README.md
-    names. `opening` is the channel on which a new day is announced, `heard` are those beside its
-    table's whose change has it drawn again.
+    names. `opening` is the channel on which a new day is announced; changes on `heard` have it
+    drawn again, beside those of its table.
     """
 
     opening: str
@@ -36,9 +36,9 @@ header, without races; everything, as a ceremony."""
 class Guest(Protocol):
     """Something that takes the stage for a while, as a tournament does.
 
-    `channels` are those whose change has it drawn again, `key` what it shows of the clock, `room`
-    how much of the screen it takes. `address` is where the code leads; `invites` says that people
-    may take part there, else they watch.
+    Changes on `channels` have it drawn again; `key` is what it shows of the clock, `room` how much
+    of the screen it takes. `address` is where the code leads; `invites` says that people may take
+    part there, else they watch.
     """
 
     @property
@@ -52,23 +52,23 @@ class Guest(Protocol):
     @property
     def invites(self) -> bool: ...
     def draw(self) -> str:
-        """Its HTML in the active language: `tv-scene`, or with `WHOLE` all of the screen."""
+        """Return its HTML in the active language: `tv-scene`, or with `WHOLE` all of the screen."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Guests:
-    """`opening` is where it is announced that one comes or goes; `find` the one that is on."""
+    """Guests of one kind; `opening` is the channel on which they come and go."""
 
     opening: str
     find: Callable[[Clock], Guest | None]
 
 
-_registered: list[Daily] = []
+_registered: list[DailyGame] = []
 _guests: list[Guests] = []
 
 
-def register(daily: Daily) -> None:
+def register(daily: DailyGame) -> None:
     """Show this game on the screens."""
     _registered.append(daily)
 
@@ -78,16 +78,16 @@ def register_guests(guests: Guests) -> None:
     _guests.append(guests)
 
 
-def guest(clock: Clock) -> Guest | None:
-    """Whoever has the stage now instead of the daily game."""
+def current_guest(clock: Clock) -> Guest | None:
+    """Return the guest that has the stage instead of the daily game, or None."""
     return next((found for each in _guests if (found := each.find(clock))), None)
 
 
 def openings() -> frozenset[str]:
-    """Where it is announced that there may be something else to show."""
+    """Return the channels that announce that there may be something else to show."""
     return frozenset({*(each.opening for each in _registered), *(e.opening for e in _guests)})
 
 
-def daily() -> Daily | None:
-    """The office's daily game."""
+def daily_game() -> DailyGame | None:
+    """Return the office's daily game, or None."""
     return _registered[0] if _registered else None

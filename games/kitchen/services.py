@@ -9,7 +9,6 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
 from games.kitchen import access
-from games.kitchen.errors import NameTaken
 from games.kitchen.models import Screen
 from games.live import publish
 from games.players import journal
@@ -17,6 +16,7 @@ from games.players.auth import tokens
 from games.players.erasure import NameStriker
 from games.players.journal import record_act
 from games.players.models import Player
+from games.ui.refusals import Refused
 
 NOTED_EVERY = timedelta(seconds=30)
 
@@ -29,40 +29,43 @@ journal.WORDS |= {
 }
 
 
-def make(by: Player, name: str) -> Screen:
-    """A new screen. The same form sent twice finds the screen it made."""
+def add_screen(by: Player, name: str) -> Screen:
+    """Add a screen, or return the active one of this name. Idempotent."""
     try:
         with transaction.atomic():
             nonce = get_random_string(32)
-            digest = tokens.digest(access.token_of(nonce))
+            digest = tokens.digest(access.screen_token(nonce))
             screen = Screen.objects.create(name=name, nonce=nonce, token_hash=digest, made_by=by)
             record_act(by, "make_screen", detail=name)
             return screen
     except IntegrityError:
-        return access.on().get(name=name)
+        return access.active_screens().get(name=name)
 
 
-def rename(by: Player, screen_id: int, name: str) -> Screen:
-    """Raises `Screen.DoesNotExist`, `NameTaken`."""
+def rename_screen(by: Player, screen_id: int, name: str) -> Screen:
+    """Rename an active screen.
+
+    Raises `Screen.DoesNotExist`, and `Refused` if another active screen has this name.
+    """
     try:
         with transaction.atomic():
-            screen = access.on().select_for_update().get(pk=screen_id)
+            screen = access.active_screens().select_for_update().get(pk=screen_id)
             if screen.name != name:
                 record_act(by, "rename_screen", detail=f"{screen.name} → {name}")
                 screen.name = name
                 screen.save(update_fields=["name"])
             return screen
     except IntegrityError:
-        raise NameTaken from None
+        raise Refused(_("Another screen already has this name."), 409) from None
 
 
 def set_sound(by: Player, screen_id: int, *, on: bool) -> Screen:
-    """Whether a screen is heard; its open page learns of it within a minute.
+    """Turn a screen's sound on or off; its open page learns of it within a minute.
 
     Raises `Screen.DoesNotExist`.
     """
     with transaction.atomic():
-        screen = access.on().select_for_update().get(pk=screen_id)
+        screen = access.active_screens().select_for_update().get(pk=screen_id)
         if screen.sound != on:
             screen.sound = on
             screen.save(update_fields=["sound"])
@@ -70,7 +73,7 @@ def set_sound(by: Player, screen_id: int, *, on: bool) -> Screen:
         return screen
 
 
-def revoke(by: Player, screen_id: int) -> Screen:
+def revoke_screen(by: Player, screen_id: int) -> Screen:
     """Switch a screen off for good; its streams end. Raises `Screen.DoesNotExist`."""
     with transaction.atomic():
         screen = Screen.objects.select_for_update().get(pk=screen_id)
@@ -82,8 +85,8 @@ def revoke(by: Player, screen_id: int) -> Screen:
         return screen
 
 
-def forget(player: Player) -> None:
-    """Strike the player's names out of what screens are called; two of one name get numbers."""
+def strike_names(player: Player) -> None:
+    """Strike the player's names out of screens' names; two of one name get numbers."""
     struck = NameStriker(player)
     for screen in Screen.objects.order_by("pk"):
         name = struck(screen.name)
@@ -93,8 +96,8 @@ def forget(player: Player) -> None:
             screen.save(update_fields=["name"])
 
 
-def note_seen(screen: Screen) -> None:
-    """The screen is alive; written down every half minute at most."""
+def note_screen_seen(screen: Screen) -> None:
+    """Store that the screen is alive, every half minute at most."""
     now = timezone.now()
     due = Q(last_seen=None) | Q(last_seen__lt=now - NOTED_EVERY)
     Screen.objects.filter(due, pk=screen.pk).update(last_seen=now)

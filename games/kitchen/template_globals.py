@@ -5,15 +5,15 @@ from datetime import date
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from games.boards.titles import bonuses
-from games.kitchen.daylight import Counted
+from games.boards import titles
+from games.kitchen.drawing import DayCount
 from games.ui.dates import date_format
 
-title_name = bonuses.title_name
+title_name = titles.title_name
 
 
-def screen_date(day: date, counted: Counted | None) -> str:
-    """`Thursday 20 November, day 13 of 19`; without the count on a day off."""
+def screen_date(day: date, counted: DayCount | None) -> str:
+    """Return `Thursday 20 November, day 13 of 19`; without the count on a day off."""
     parts = {"weekday": date_format(day, "l"), "date": date_format(day, "MONTH_DAY_FORMAT")}
     told = capfirst(_("%(weekday)s %(date)s") % parts)
     if counted is None:

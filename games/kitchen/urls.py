@@ -2,14 +2,14 @@
 
 from django.urls import path
 
-from games.kitchen import office_views, views
+from games.kitchen import views
 
 app_name = "kitchen"
 urlpatterns = [
-    path("tv/<str:token>/", views.screen, name="screen"),
+    path("tv/<str:token>/", views.screen_page, name="screen"),
     path("tv/<str:token>/pulse/", views.pulse, name="pulse"),
-    path("office/screens/", office_views.screens, name="screens"),
-    path("office/screens/<int:screen_id>/rename/", office_views.rename, name="rename"),
-    path("office/screens/<int:screen_id>/sound/", office_views.sound, name="sound"),
-    path("office/screens/<int:screen_id>/revoke/", office_views.revoke, name="revoke"),
+    path("office/screens/", views.screens_page, name="screens"),
+    path("office/screens/<int:screen_id>/rename/", views.rename_screen, name="rename"),
+    path("office/screens/<int:screen_id>/sound/", views.set_sound, name="sound"),
+    path("office/screens/<int:screen_id>/revoke/", views.revoke_screen, name="revoke"),
 ]

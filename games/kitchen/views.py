@@ -1,29 +1,41 @@
-"""The screen: no sign-in, no form. Its token is its right; GET shows, and notes that it lives."""
+"""The screen, and the admins' page of the screens.
 
+A screen has no sign-in and no form. Its token is its right; GET shows, and notes that it lives.
+"""
+
+from typing import Any
+
+from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import translation
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.kitchen import access, drawing, services
+from games.kitchen import access, drawing, people, services
+from games.kitchen.forms import ScreenForm
 from games.kitchen.models import Screen
 from games.players import office
+from games.players.auth import qr
+from games.players.decorators import act, admins_only
+from games.players.requests import Request, redirect_after_saving
+from games.ui.refusals import Refused
 
 
 @login_not_required
 @never_cache
 @require_safe
-def screen(request: HttpRequest, token: str) -> HttpResponse:
-    """The whole screen as it is now, in the office's language, whoever is signed in here."""
-    found = _find(token)
+def screen_page(request: HttpRequest, token: str) -> HttpResponse:
+    """Show the whole screen in the office's language, whoever is signed in here."""
+    found = _find_screen(token)
     with translation.override(office.current().language):
         if found.revoked:
             return render(request, "kitchen/off.html", status=410)
-        services.note_seen(found)
-        moment = drawing.Moment.read()
-        _version, html = drawing.draw(moment)
+        services.note_screen_seen(found)
+        moment = drawing.ScreenSnapshot.read()
+        _version, html = drawing.draw_screen(moment)
         shown = {"screen": found, "token": token, "scene": html, "language": moment.language}
         return render(request, "kitchen/page.html", shown)
 
@@ -32,16 +44,94 @@ def screen(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @require_safe
 def pulse(request: HttpRequest, token: str) -> HttpResponse:
-    """The open page's sign of life: whether it is to be heard; 410 once it is switched off."""
-    found = _find(token)
+    """Receive the open page's sign of life; tell it about its sound, 410 once switched off."""
+    found = _find_screen(token)
     if found.revoked:
         return HttpResponse(status=410)
-    services.note_seen(found)
+    services.note_screen_seen(found)
     return JsonResponse({"sound": found.sound})
 
 
-def _find(token: str) -> Screen:
-    found = access.find(token)
+def _find_screen(token: str) -> Screen:
+    found = access.find_screen(token)
     if found is None:
         raise Http404
     return found
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@admins_only
+def screens_page(request: Request) -> HttpResponse:
+    """Show every screen with its link, and the form of a new one."""
+    form = ScreenForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        made = services.add_screen(request.user, form.cleaned_data["name"])
+        messages.success(request, _("“{name}” is ready: open its link there.").format(name=made))
+        return redirect("kitchen:screens")
+    return _screens_page(request, form)
+
+
+@require_POST
+@admins_only
+def rename_screen(request: Request, screen_id: int) -> HttpResponse:
+    """Rename a screen; the link stays."""
+    found = get_object_or_404(access.active_screens(), pk=screen_id)
+    form = ScreenForm(request.POST)
+    if not form.is_valid():
+        return _screens_page(request, ScreenForm(), found, str(form.errors["name"][0]), 422)
+    try:
+        services.rename_screen(request.user, found.pk, form.cleaned_data["name"])
+    except Refused as taken:
+        return _screens_page(request, ScreenForm(), found, str(taken.sentence), taken.status)
+    return redirect_after_saving(request, "kitchen:screens")
+
+
+@act("kitchen:screens")
+@admins_only
+def set_sound(request: Request, screen_id: int) -> HttpResponse:
+    """Turn a screen's sound on or off."""
+    found = get_object_or_404(access.active_screens(), pk=screen_id)
+    services.set_sound(request.user, found.pk, on=request.POST.get("on") == "1")
+    return redirect_after_saving(request, "kitchen:screens")
+
+
+@act("kitchen:screens")
+@admins_only
+def revoke_screen(request: Request, screen_id: int) -> None:
+    """Switch a screen off for good. Idempotent."""
+    found = get_object_or_404(Screen, pk=screen_id)
+    services.revoke_screen(request.user, found.pk)
+    messages.success(request, _("“{name}” has been turned off.").format(name=found))
+
+
+def _screens_page(
+    request: Request,
+    form: ScreenForm,
+    refused: Screen | None = None,
+    sentence: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    """Show the screens; `refused` is the one whose new name is refused, `sentence` says why."""
+    shown = {
+        "form": form,
+        "answers": people.count_answers(),
+        "screens": [_screen_row(screen, refused, sentence) for screen in access.active_screens()],
+        "nav": "admin",
+        "tab": "screens",
+    }
+    status = 422 if form.is_bound else status
+    return render(request, "kitchen/screens.html", shown, status=status)
+
+
+def _screen_row(screen: Screen, refused: Screen | None, sentence: str) -> dict[str, Any]:
+    link = access.screen_link(screen)
+    code = (
+        qr.for_phones(link, _("QR code of the screen “{name}”").format(name=screen)) if link else ""
+    )
+    return {
+        "screen": screen,
+        "link": link,
+        "qr": code,
+        "error": sentence if refused == screen else "",
+    }

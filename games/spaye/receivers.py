@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models.signals import post_delete, post_save, pre_save
 from django.dispatch import receiver
 
-from games.boards.titles.signals import titles_changed
+from games.boards.titles import titles_changed
 from games.live import publish
 from games.players.clock import Clock
 from games.players.models import ExtraDay, Holiday, Office, Player

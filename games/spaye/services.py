@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games import live
-from games.boards.services import locked
-from games.boards.titles import bonuses
+from games.boards.services import lock_month
+from games.boards.titles import unspent_bonuses
 from games.engine.contract import IllegalMove, Move
 from games.players import calendar_guards, days_off, journal, office
 from games.players.clock import Clock
@@ -84,7 +84,7 @@ def play_today(by: Player) -> None:
 
 def _check_month(clock: Clock) -> None:
     """Raises `MonthClosed`; else the month can't be closed until the transaction ends."""
-    locked(clock.today.year, clock.today.month)
+    lock_month(clock.today.year, clock.today.month)
     if month := calendar_guards.settled_on(clock.today):
         raise MonthClosed(month, days.next_playable(clock))
 
@@ -155,7 +155,7 @@ def held(day: Day) -> Iterator[Table]:
 
 
 def _check_in(date: date, player: Player) -> str:
-    held = bonuses.unspent(player.pk, date)
+    held = unspent_bonuses(player.pk, date)
     order = ("grand_spayin", "mastaye", "tikao")
     month = Spayin.objects.filter(month=date.replace(day=1))
     flags = ["spayin"] if month.filter(player=player).exists() else []
@@ -200,7 +200,7 @@ def refresh_bonuses(day: Day) -> None:
             if player is None or not state.is_present(seat.number):
                 continue
             known = set(state.players[seat.number].bonuses)
-            if known != bonuses.unspent(player.pk, day.date):
+            if known != unspent_bonuses(player.pk, day.date):
                 tables.keep(table.pk, _check_in(day.date, player), seat_for=player)
 
 

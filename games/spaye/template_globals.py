@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext
 
-from games.boards.titles.bonuses import COLUMN_OF
+from games.boards.titles import COLUMN_OF
 from games.players.models import Player
 from games.players.office import current_calendar
 from games.spaye import exercises

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.http import require_safe
 
-from games.boards.certificates.facts import Certificate
+from games.boards.certificates import Certificate
 from games.boards.models import Column
 from games.players import office
 from games.players.requests import Request

@@ -5,8 +5,8 @@ from typing import Any
 
 from django.db.models import Count, QuerySet
 
-from games.boards.profiles import sections
-from games.boards.profiles.sections import Section, Visit
+from games.boards import sections
+from games.boards.sections import PlayerSection, PlayerVisit
 from games.players.prepared import Prepared
 from games.tables import registry
 from games.tournaments.models import Place, Status
@@ -25,14 +25,14 @@ class Line:
     people: int
 
 
-@sections.sources.register
-def of(visit: Visit) -> list[Section]:
+@sections.player_sources.register
+def of(visit: PlayerVisit) -> list[PlayerSection]:
     """The last ones, in one statement; nothing for whoever has played none to its end."""
     lines = [
         Line(pk, name, str(registry.config(game).verbose_name) if game else "", place, people)
         for pk, name, game, place, people in _places(visit.player.pk)
     ]
-    shown = Section("tournaments/parts/profile.html", {"lines": lines}, "tables")
+    shown = PlayerSection("tournaments/parts/profile.html", {"lines": lines}, "tables")
     return [shown] if lines else []
 
 

@@ -15,7 +15,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.boards.models import Column
-from games.kitchen import scenes, wishes
+from games.kitchen import scenes
+from games.kitchen.people import DisplayedPerson, display_person
 from games.players.clock import Clock
 from games.players.models import Player
 from games.tables.models import Pace
@@ -60,14 +61,14 @@ class Table:
     """A table as the screen shows it: each name as its person wishes, with the place."""
 
     match: Match
-    people: list[tuple[wishes.Shown, int | None]]
+    people: list[tuple[DisplayedPerson, int | None]]
 
 
 @dataclass(frozen=True)
 class Side:
     """Who sits on a side of a match: nobody yet, or nobody at all where it is `free`."""
 
-    player: wishes.Shown | None
+    player: DisplayedPerson | None
     won: bool
     free: bool
 
@@ -98,7 +99,7 @@ class Step:
     place: int
     score: str
     column: str
-    player: wishes.Shown | None
+    player: DisplayedPerson | None
 
 
 class OnWall:
@@ -215,7 +216,7 @@ class OnWall:
         third = match["name"] == _("third place")
         return Bout(
             [
-                Side(wishes.shown(entrant.player) if entrant else None, won, free)
+                Side(display_person(entrant.player) if entrant else None, won, free)
                 for entrant, won, free in match["sides"]
             ],
             match["decided"],
@@ -240,7 +241,7 @@ class OnWall:
             return []
         open_first = sorted(current.matches, key=lambda match: match.decided)
         return [
-            Table(match, [(wishes.shown(seat.player), seat.place) for seat in match.seats])
+            Table(match, [(display_person(seat.player), seat.place) for seat in match.seats])
             for match in open_first[:TABLES]
         ]
 
@@ -256,17 +257,17 @@ class OnWall:
         return max(len(current.matches) - TABLES, 0) if current else 0
 
     @property
-    def leaders(self) -> list[tuple[Row, wishes.Shown]]:
+    def leaders(self) -> list[tuple[Row, DisplayedPerson]]:
         """Who leads by score, once a table is over; a knockout has its bracket instead."""
         over = any(match.decided for each in self.scene.rounds for match in each.matches)
         if not over or self.bracket or self.tournament.format in planning.ELIMINATIONS:
             return []
-        return [(row, wishes.shown(row.entrant.player)) for row in self.scene.rows[:LEADERS]]
+        return [(row, display_person(row.entrant.player)) for row in self.scene.rows[:LEADERS]]
 
     @property
-    def people(self) -> list[wishes.Shown]:
+    def people(self) -> list[DisplayedPerson]:
         """Who is there, before the first round."""
-        return [wishes.shown(one.player) for one in self.scene.here]
+        return [display_person(one.player) for one in self.scene.here]
 
     @property
     def steps(self) -> list[Step]:
@@ -280,7 +281,7 @@ class OnWall:
                 row.place,
                 row.score if scored else "",
                 columns[min(row.place, 3) - 1],
-                wishes.shown(row.entrant.player) if row.place in shown else None,
+                display_person(row.entrant.player) if row.place in shown else None,
             )
             for row in podium
         ]

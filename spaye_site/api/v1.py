@@ -21,8 +21,7 @@ from ninja import Field, NinjaAPI, P, PathEx, Query, QueryEx, Schema
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 from ninja.security import HttpBearer
 
-from games.boards import months
-from games.boards.exports import boards
+from games.boards import exports, months
 from games.engine import codec
 from games.engine.contract import IllegalMove, Refusal
 from games.players import limits
@@ -349,7 +348,7 @@ def board(request: HttpRequest, month: PathEx[str, P(pattern=r"^[0-9]{4}-[0-9]{2
     begun = (year, number) <= (clock.today.year, clock.today.month)
     if not months.exists(year, number) or not begun:
         raise Http404
-    table = boards.of_month(year, number, clock)
+    table = exports.board_table(year, number, clock)
     return Board(
         month=month,
         finished_days=int(table.about["finished_days"] or 0),

@@ -20,7 +20,7 @@ from django.contrib.staticfiles.finders import get_finders
 from django.db import connection
 from django.utils import timezone
 
-from games.boards.checking import checks, proclaimed
+from games.boards import checks
 from games.boards.models import Closing
 from games.live import postgres, server_lock
 from games.live.publishing import PG_CHANNEL
@@ -408,7 +408,7 @@ def tables() -> CheckResult:
     office.forget()
     now = Clock.read()
     newest = list(dealt().order_by("-pk").values_list("pk", flat=True)[:NEWEST_TABLES])
-    told = [f"table {pk}: {one}" for pk in newest for one in checks.of_table(pk, now)]
+    told = [f"table {pk}: {one}" for pk in newest for one in checks.table_differences(pk, now)]
     told = told or _faults_of_last_backup()
     if told:
         look, repair = typed.command("repair --check"), typed.command("repair")
@@ -418,7 +418,7 @@ def tables() -> CheckResult:
 
 def months() -> CheckResult:
     """Of what was proclaimed."""
-    told = list(proclaimed.differences())
+    told = list(checks.proclaimed_differences())
     if told:
         more = f", and {len(told) - 1} more" if len(told) > 1 else ""
         repair = typed.command("repair")
@@ -440,7 +440,7 @@ def _faults_of_last_backup() -> list[str]:
     return [
         f"table {pk}: {one}"
         for pk in there.values_list("pk", flat=True)
-        for one in checks.of_table(pk, now)
+        for one in checks.table_differences(pk, now)
     ]
 
 

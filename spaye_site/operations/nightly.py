@@ -17,7 +17,7 @@ from django.db import connection
 from django.db.models import Max, Q
 from django.utils import timezone
 
-from games.boards.ceremony import services as ceremonies
+from games.boards import services as ceremonies
 from games.players import erasure, office, retention
 from games.players.models import AdminAct
 from games.players.retention import clear_expired
@@ -152,7 +152,7 @@ def settle_tables() -> str:
 
 def end_ceremonies() -> str:
     """The same of ceremonies that nobody led to their end."""
-    ceremonies.end_forgotten()
+    ceremonies.end_forgotten_ceremonies()
     return ""
 
 

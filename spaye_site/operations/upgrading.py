@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import connection, connections
 
-from games.boards.checking import checks
+from games.boards import checks
 from games.tables.verified import Verified
 from spaye_site import progress
 from spaye_site.operations import archive, backups, databases, locks, restoring, typed

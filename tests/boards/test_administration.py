@@ -9,9 +9,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.boards import blockers, services
-from games.boards.blockers import Blocker
-from games.boards.closing import office
+from games.boards import administration, conditions, services
+from games.boards.conditions import Blocker
 from games.boards.models import Month
 from games.players.models import AdminAct, Player
 from tests.boards.conftest import a_player
@@ -63,7 +62,7 @@ def test_a_month_is_under_way_then_ready_then_closed(zoe, two_months, admin):
 
 def test_what_stands_in_the_way_is_said_and_linked(zoe, two_months, monkeypatch):
     found = [Blocker("1 disputed dāye", "/2026/11/03/")]
-    monkeypatch.setattr(blockers, "sources", [lambda year, month: found])
+    monkeypatch.setattr(conditions, "blocker_sources", [lambda year, month: found])
     assert states(zoe)[1] == ("November 2026", "Needs settling")
     page = zoe.get(URL).content.decode()
     assert '<a class="text-link" href="/2026/11/03/">1 disputed dāye</a>' in page
@@ -84,7 +83,7 @@ def test_a_page_that_is_none_shows_one(zoe, two_months, query):
 def test_a_page_holds_a_year(zoe, two_months):
     for month in range(1, 12):
         Month.objects.get_or_create(year=2025, month=month)
-    assert len(states(zoe)) == office.PAGE
+    assert len(states(zoe)) == administration.MONTHS_A_PAGE
     assert states(zoe, "?page=2") == [("January 2025", "Ready to close")]
 
 

@@ -7,8 +7,8 @@ from urllib.parse import urlencode
 import pytest
 from django.utils import timezone
 
-from games.boards import blockers, services
-from games.boards.blockers import Blocker
+from games.boards import conditions, services
+from games.boards.conditions import Blocker
 from games.boards.models import Ceremony, Closing, Month, Title
 from games.players.models import Role
 from tests.boards.conftest import a_player, a_table
@@ -50,7 +50,7 @@ def as_admin(client, admin):
 def blocked(monkeypatch):
     """A contest of which the daily game tells."""
     contest = Blocker("Dāye 7 is disputed.", "/2026/10/05/#daye-7")
-    monkeypatch.setattr(blockers, "sources", [lambda *month: [contest]])
+    monkeypatch.setattr(conditions, "blocker_sources", [lambda *month: [contest]])
 
 
 def read(client, address: str, query: dict[str, int] | None = None, status: int = 200) -> str:
@@ -180,7 +180,7 @@ def test_choices_are_carried_on_and_back(as_admin, people, tied_october):
 def test_bonuses_are_read_again_with_what_became_of_the_last(as_admin, people, project, admin, at):
     project("2026-09-03", {people[0]: (5, 0, 12)})
     services.close_month(2026, 9, admin, {})
-    services.spend(people[0].pk, "tikao", date(2026, 10, 2), a_table().pk)
+    services.spend_bonus(people[0].pk, "tikao", date(2026, 10, 2), a_table().pk)
     project("2026-10-05", {people[1]: (5, 0, 0)})
     html = read(as_admin, STEPS["bonuses"])
     assert "Bonus of November" in html

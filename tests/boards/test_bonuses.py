@@ -8,9 +8,9 @@ import pytest
 from django.db import connection
 
 from games.boards import services
-from games.boards.errors import AlreadySpent, NotHeld
 from games.boards.models import Spent
-from games.boards.titles import bonuses
+from games.boards.services import AlreadySpent, NotHeld
+from games.boards.titles import unspent_bonuses
 from games.players.models import Role
 from tests.boards.conftest import a_player, a_table, version
 
@@ -29,20 +29,20 @@ def titled(people, admin, project, at):
 def test_titles_give_bonuses_in_the_following_month_only(titled):
     camille, ingrid, mehdi, _ = titled
     for day in (FIRST, LAST):
-        assert bonuses.unspent(camille.pk, day) == {"grand_spayin", "mastaye"}
-        assert bonuses.unspent(ingrid.pk, day) == {"tikao"}
-        assert bonuses.unspent(mehdi.pk, day) == set()
+        assert unspent_bonuses(camille.pk, day) == {"grand_spayin", "mastaye"}
+        assert unspent_bonuses(ingrid.pk, day) == {"tikao"}
+        assert unspent_bonuses(mehdi.pk, day) == set()
     for day in (date(2026, 11, 30), date(2027, 1, 1), date(2027, 12, 1)):
-        assert bonuses.unspent(camille.pk, day) == set()
+        assert unspent_bonuses(camille.pk, day) == set()
 
 
 def test_a_bonus_is_spent_once(titled, at):
     camille = titled[0]
     table, before = a_table(), version(2026, 12)
-    services.spend(camille.pk, "mastaye", FIRST, table.pk)
-    assert bonuses.unspent(camille.pk, LAST) == {"grand_spayin"}
+    services.spend_bonus(camille.pk, "mastaye", FIRST, table.pk)
+    assert unspent_bonuses(camille.pk, LAST) == {"grand_spayin"}
     with pytest.raises(AlreadySpent):
-        services.spend(camille.pk, "mastaye", LAST, a_table().pk)
+        services.spend_bonus(camille.pk, "mastaye", LAST, a_table().pk)
     row = Spent.objects.get()
     assert (row.date, row.table, row.title.player) == (FIRST, table, camille)
     assert version(2026, 12) == before + 1
@@ -51,12 +51,12 @@ def test_a_bonus_is_spent_once(titled, at):
 @pytest.mark.parametrize("title", ["grand_spayin", "mastaye"])
 def test_nobody_spends_what_another_holds(titled, title):
     with pytest.raises(NotHeld):
-        services.spend(titled[1].pk, title, FIRST, a_table().pk)
+        services.spend_bonus(titled[1].pk, title, FIRST, a_table().pk)
 
 
 def test_nobody_spends_outside_the_following_month(titled):
     with pytest.raises(NotHeld):
-        services.spend(titled[1].pk, "tikao", date(2027, 1, 1), a_table().pk)
+        services.spend_bonus(titled[1].pk, "tikao", date(2027, 1, 1), a_table().pk)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -71,7 +71,7 @@ def test_two_at_once_spend_once(at):
     def spend(_number):
         try:
             together.wait(timeout=10)
-            services.spend(camille.pk, "grand_spayin", FIRST, table.pk)
+            services.spend_bonus(camille.pk, "grand_spayin", FIRST, table.pk)
         except AlreadySpent:
             return "already spent"
         else:

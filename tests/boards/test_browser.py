@@ -7,7 +7,7 @@ from django.test import Client
 from playwright.sync_api import Browser, Page, expect
 
 from games.boards import months, services
-from games.boards.ceremony import services as ceremonies
+from games.boards import services as ceremonies
 from games.boards.models import Title
 from games.players.clock import Clock
 from games.players.models import Player, Role
@@ -81,7 +81,7 @@ def test_pages_fit_with_long_names_and_large_numbers(site, browser, everybody, w
     services.close_month(year, month, everybody[0], chosen, ceremony=True)
     for step in range(4):
         fits(page, f"{site.url}/{last}/ceremony/", width)
-        ceremonies.advance(year, month, step)
+        ceremonies.advance_ceremony(year, month, step)
     for path in paths:
         fits(page, site.url + path, width)
     assert complaints == []

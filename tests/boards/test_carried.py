@@ -6,11 +6,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone, translation
 
-from games.boards import services
-from games.boards.checking import checks
+from games.boards import checks, ledger, paper, services
 from games.boards.models import Carried, Closing, Month
-from games.boards.paper import reading
-from games.boards.points import ledger
 from games.players import journal
 from games.players.clock import Clock
 from games.players.models import AdminAct, Player
@@ -150,7 +147,7 @@ def test_nothing_to_read_is_said(desk, text):
 def test_separators_headings_and_accents(people, text):
     if text.endswith(";"):
         text = text.rstrip(";") + ";0"
-    entries = reading.read(text)
+    entries = paper.parse_lines(text)
     assert [entry.error for entry in entries] == ["", ""]
     assert [(e.player, e.daye, e.repetition, e.days) for e in entries] == [
         (people[0], 24, 130, 9),
@@ -213,7 +210,7 @@ def test_carried_totals_win_titles(desk, admin, at):
     send(desk, month="2026-10", confirm="1")
     at("2026-11-02 12:00+01:00")
     services.close_month(2026, 10, admin, {})
-    assert set(ledger.of_month(2026, 10, Clock.read()).totals)
+    assert set(ledger.month_ledger(2026, 10, Clock.read()).totals)
     html = desk.get("/2026/10/").content.decode()
     assert "Imported from paper" in html
 

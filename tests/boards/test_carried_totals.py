@@ -7,11 +7,9 @@ import re
 import pytest
 from django.utils import timezone
 
-from games.boards import services
+from games.boards import board, ledger, services
 from games.boards.models import Carried, Month, Title
-from games.boards.month import building
-from games.boards.points import ledger
-from games.boards.years import views as years
+from games.boards.years import load_year
 from games.players.clock import Clock
 from tests.boards.test_pages import body_rows, numbers, on_the_twentieth
 
@@ -70,7 +68,7 @@ def test_a_year_counts_a_player_of_both_once(people, project, admin):
     carry(people[2], admin, 1, 1, 1)
     carry(people[2], admin, 2, 3, 4, month=10)
     opt_out(people[1])
-    november, october = years.read(2026, "victoire", Clock.read()).months
+    november, october = load_year(2026, "victoire", Clock.read()).months
     assert (november.players, november.daye, november.victoire, november.repetition) == (
         3,
         12,
@@ -89,7 +87,7 @@ def test_who_opts_out_has_a_dash_and_no_title(people, project, get, admin):
     assert numbers(camille) == [5, 1]
     services.close_month(2026, 10, admin, {})
     assert Title.objects.get(column="repetition").player == people[1]
-    assert building.read(2026, 10, "victoire", Clock.read()).totals == [10, 1, 7]
+    assert board.load_board(2026, 10, "victoire", Clock.read()).totals == [10, 1, 7]
 
 
 def test_provisional_repetitions_of_who_opts_out_are_not_shown(people, project, get):

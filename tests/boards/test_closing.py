@@ -5,12 +5,12 @@ from datetime import date
 import pytest
 from django.db import IntegrityError, transaction
 
-from games.boards import blockers, services
-from games.boards.blockers import Blocker
-from games.boards.errors import CannotClose, CannotReopen
+from games.boards import conditions, services
+from games.boards.conditions import Blocker
 from games.boards.models import Closing, Month, Title
-from games.boards.titles import bonuses
-from games.boards.titles.signals import titles_changed
+from games.boards.services import CannotClose
+from games.boards.titles import titles_changed, unspent_bonuses
+from games.ui.refusals import Refused
 from tests.boards.conftest import a_table, version
 
 pytestmark = pytest.mark.django_db
@@ -167,7 +167,7 @@ def test_what_the_daily_game_reports_blocks(november, admin, monkeypatch):
     open_contest = Blocker("Dāye 7 is disputed.", "/2026/11/03/#7")
     asked = []
     source = lambda *month: asked.append(month) or [open_contest]  # noqa: E731
-    monkeypatch.setattr(blockers, "sources", [source])
+    monkeypatch.setattr(conditions, "blocker_sources", [source])
     assert refused(admin) == [open_contest]
     assert asked == [(2026, 11)]
 
@@ -190,15 +190,15 @@ def test_reopening_an_open_month_changes_nothing(november, admin):
 
 def test_reopening_needs_a_reason(november, admin):
     close(admin)
-    with pytest.raises(CannotReopen):
+    with pytest.raises(Refused):
         services.reopen_month(2026, 11, admin, "  ")
     assert len(titles()) == 3
 
 
 def test_a_month_stays_closed_once_a_bonus_of_it_is_used(november, people, admin):
     close(admin)
-    services.spend(people[0].pk, "mastaye", date(2026, 12, 1), a_table().pk)
-    with pytest.raises(CannotReopen):
+    services.spend_bonus(people[0].pk, "mastaye", date(2026, 12, 1), a_table().pk)
+    with pytest.raises(Refused):
         services.reopen_month(2026, 11, admin, "Too late.")
     assert len(titles()) == 3
 
@@ -208,7 +208,7 @@ def test_a_month_stays_closed_once_a_later_one_is(november, admin, at, later):
     close(admin)
     at("2027-02-01 12:00")
     close(admin, month=later)
-    with pytest.raises(CannotReopen):
+    with pytest.raises(Refused):
         services.reopen_month(2026, 11, admin, "Too late.")
     services.reopen_month(*later, admin, "First the later one.")
     services.reopen_month(2026, 11, admin, "Now it can be.")
@@ -229,7 +229,7 @@ def test_titles_are_announced_when_they_are_committed(
     told = []
 
     def receiver(sender, year, month, **kwargs):
-        told.append((year, month, bonuses.unspent(people[1].pk, date(2026, 12, 1))))
+        told.append((year, month, unspent_bonuses(people[1].pk, date(2026, 12, 1))))
 
     titles_changed.connect(receiver)
     with django_capture_on_commit_callbacks(execute=True):

@@ -11,8 +11,7 @@ import pytest
 from django.utils import timezone
 from django.utils.translation import override
 
-from games.boards.exports.boards import COLUMNS
-from games.boards.exports.files import Table, as_csv, as_json
+from games.boards.exports import BOARD_COLUMNS, Table, as_csv, as_json
 from games.boards.models import Carried, Month
 from tests.boards.conftest import a_player
 
@@ -61,13 +60,13 @@ def test_a_board_as_json(november, fetch):
     assert answer["Content-Type"] == "application/json"
     document = json.loads(answer.content)
     assert (document["format"], document["month"], document["finished_days"]) == (1, "2026-11", 1)
-    assert tuple(document["rows"][0]) == COLUMNS
+    assert tuple(document["rows"][0]) == BOARD_COLUMNS
     assert document["rows"][1]["player"] == "Ingrid"
     assert document["rows"][1]["repetition"] == 20
 
 
 def test_the_columns_stay(db):
-    assert ",".join(COLUMNS) == (
+    assert ",".join(BOARD_COLUMNS) == (
         "kind,rank,player,daye,victoire,repetition,days,"
         "provisional_daye,provisional_victoire,provisional_repetition"
     )

@@ -7,10 +7,8 @@ from typing import Any
 
 import pytest
 
-from games.boards import services
-from games.boards.checking import proclaimed
+from games.boards import checks, ledger, services
 from games.boards.models import Title
-from games.boards.points import ledger
 from games.players.clock import Clock
 from games.players.models import Player
 from tests.boards.test_years import rows, words
@@ -48,7 +46,7 @@ def test_the_days_played_stay_and_so_does_ones_own_history(
     camille, *_ = november
     leaves(camille, "counts_dayes", "counts_wins")
     clock = Clock.read()
-    total = ledger.of_month(2026, 11, clock).totals[camille.pk]
+    total = ledger.month_ledger(2026, 11, clock).totals[camille.pk]
     assert (total.daye, total.victoire, total.repetition, total.days) == (0, 0, 9, 2)
     page = words(get(f"/players/{camille.pk}/?show=days"))
     assert "not counted" in page
@@ -80,11 +78,11 @@ def test_the_doctor_isnt_alarmed_by_who_left_nor_by_who_came_back(
     leaves(camille, "counts_dayes", "counts_repetitions")
     at("2026-12-01 09:00+01:00")
     services.close_month(2026, 11, admin, {"daye": ingrid.pk})
-    assert list(proclaimed.differences()) == []
+    assert list(checks.proclaimed_differences()) == []
     Player.objects.update(counts_dayes=True, counts_repetitions=True)
-    assert list(proclaimed.differences()) == []
+    assert list(checks.proclaimed_differences()) == []
     leaves(mehdi, "counts_wins")
-    assert list(proclaimed.differences()) == []
+    assert list(checks.proclaimed_differences()) == []
 
 
 def test_a_column_that_all_have_left_has_no_title(
@@ -95,4 +93,4 @@ def test_a_column_that_all_have_left_has_no_title(
     at("2026-12-01 09:00+01:00")
     services.close_month(2026, 11, admin, {})
     assert not Title.objects.filter(column="victoire").exists()
-    assert list(proclaimed.differences()) == []
+    assert list(checks.proclaimed_differences()) == []

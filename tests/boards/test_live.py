@@ -4,9 +4,9 @@ import re
 
 import pytest
 
+from games.boards import live
 from games.boards import services as boards
 from games.boards.models import Month
-from games.boards.month import live
 from games.live.topics import Denied, resolve
 from games.players.faces import PEOPLE
 from games.players.models import Role
@@ -105,4 +105,10 @@ def test_that_a_month_is_closed_and_opened_again_is_read_out(people, project, at
 
 
 def test_the_topic_is_offered():
-    assert live.subscribe(None, ("2026-11",), "en").key == ("board", 2026, 11, "victoire", "en")
+    assert live.subscribe_board(None, ("2026-11",), "en").key == (
+        "board",
+        2026,
+        11,
+        "victoire",
+        "en",
+    )

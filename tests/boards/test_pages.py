@@ -8,8 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.boards import services
-from games.boards.month import building
+from games.boards import board, services
 from games.players.clock import Clock
 from tests.boards.conftest import a_player, a_table, days
 
@@ -133,7 +132,7 @@ def test_titles_of_the_month_before_stand_beside_the_names(people, project, get,
     at("2026-11-02 12:00+01:00")
     project("2026-10-05", {people[0]: (5, 0, 12)})
     services.close_month(2026, 10, admin, {})
-    services.spend(people[0].pk, "tikao", date(2026, 11, 2), a_table().pk)
+    services.spend_bonus(people[0].pk, "tikao", date(2026, 11, 2), a_table().pk)
     project("2026-11-02", {people[0]: (1, 0, 0), people[1]: (1, 0, 0)})
     camille, ingrid = body_rows(get("/2026/11/?sort=daye"))
     assert "Grand Späyin of October, bonus available" in camille
@@ -258,4 +257,4 @@ def test_queries_stay_few_for_many_months_and_players(
     assert [counted(client, address) for address in addresses] == small
     assert len(body_rows(get("/2026/11/"))) == 200
     with django_assert_max_num_queries(7):
-        building.read(2026, 11, "daye", Clock.read())
+        board.load_board(2026, 11, "daye", Clock.read())

@@ -9,9 +9,8 @@ from html import unescape
 import pytest
 from django.utils import timezone
 
-from games.boards import certificates, services
+from games.boards import certificates, profiles, services
 from games.boards.models import Carried, Month, Title
-from games.boards.profiles import past, streaks
 from games.players.clock import Clock
 from tests.boards.conftest import a_table
 
@@ -153,15 +152,15 @@ def novembers(*numbers: int) -> list[date]:
     ],
 )
 def test_streaks_skip_days_off_and_wait_for_today(played, today, length, record):
-    found = streaks.streaks(novembers(*played), works)
-    assert streaks.current(found, date(2026, 11, today), works) == length
-    longest = streaks.longest(found)
+    found = profiles.find_streaks(novembers(*played), works)
+    assert profiles.current_streak(found, date(2026, 11, today), works) == length
+    longest = profiles.longest_streak(found)
     assert (longest.length if longest else 0) == record
 
 
 def test_of_equal_streaks_the_latest_is_the_record():
-    found = streaks.streaks(novembers(2, 3, 5, 6), works)
-    assert streaks.longest(found).last == date(2026, 11, 6)
+    found = profiles.find_streaks(novembers(2, 3, 5, 6), works)
+    assert profiles.longest_streak(found).last == date(2026, 11, 6)
 
 
 def test_a_cancelled_day_is_no_day_of_a_streak(people, project, read):
@@ -194,7 +193,7 @@ def october(people, project, admin):
 
 
 def test_held_titles_and_their_bonuses(people, october, read):
-    services.spend(people[1].pk, "mastaye", date(2026, 11, 3), a_table().pk)
+    services.spend_bonus(people[1].pk, "mastaye", date(2026, 11, 3), a_table().pk)
     told = read("/me/")
     assert "Playing since October 2025, 6 titles" in told
     assert "Grand Späyin of October “fair shares” bonus not used yet" in told
@@ -350,4 +349,4 @@ def test_the_past_is_one_query_however_long(people, project, django_assert_num_q
         project(f"2026-{1 + number % 9:02}-{number:02}", {people[0]: (number, 0, 0)})
     clock = Clock.read()
     with django_assert_num_queries(1):
-        assert len(past.read(people[0], clock).days) == 19
+        assert len(profiles.load_past(people[0], clock).days) == 19

@@ -4,10 +4,9 @@ from datetime import date
 
 import pytest
 
-from games.boards import services
+from games.boards import ledger, services
 from games.boards.models import Line
-from games.boards.points import ledger
-from games.boards.points.standings import Total
+from games.boards.standings import Total
 from games.players.clock import Clock
 from tests.boards.conftest import a_table, version
 
@@ -15,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def read(year=2026, month=11):
-    return ledger.of_month(year, month, Clock.read())
+    return ledger.month_ledger(year, month, Clock.read())
 
 
 def stored():

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.boards.points.standings import (
+from games.boards.standings import (
     COLUMNS,
     TIE_ORDER,
     Election,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.boards.checking.checks import differences
+from games.boards.checks import differences
 from games.boards.models import Line, Month, Tally
-from games.boards.points import sums
-from games.boards.points.sums import Sums
+from games.boards.tallies import Sums, stored_tallies
 
 
 def tallies() -> dict[str, tuple[int, ...]]:
@@ -51,8 +50,8 @@ def test_months_are_added_up_apart(people, project):
     project("2026-10-30", {people[0]: (5, 4, 3)})
     project("2026-11-02", {people[0]: (1, 1, 1)})
     october, november = Month.objects.order_by("month")
-    assert sums.of_tallies(october) == {people[0].pk: Sums(5, 4, 3, 1)}
-    assert sums.of_tallies(november) == {people[0].pk: Sums(1, 1, 1, 1)}
+    assert stored_tallies(october) == {people[0].pk: Sums(5, 4, 3, 1)}
+    assert stored_tallies(november) == {people[0].pk: Sums(1, 1, 1, 1)}
 
 
 @pytest.mark.parametrize("change", [{"daye": 7}, {"status": "cancelled"}])

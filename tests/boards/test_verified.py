@@ -10,7 +10,7 @@ import time_machine
 from django.core.management import call_command
 from django.utils import timezone
 
-from games.boards.checking import progress
+from games.boards.checks import progress_on, time
 from games.boards.models import Line
 from games.tables import checks, verified
 from games.tables import services as tables
@@ -96,11 +96,11 @@ def test_boards_are_compared_without_a_replay(pair, check):
 def test_who_waits_is_told_how_far_it_is(monkeypatch):
     lines: list[str] = []
     times = iter([0.0, 1.0, 3.0, 3.0])
-    monkeypatch.setattr(progress.time, "monotonic", lambda: next(times))
+    monkeypatch.setattr(time, "monotonic", lambda: next(times))
     stream = type("Terminal", (), {"isatty": lambda _: True, "write": lambda _, t: lines.append(t)})
-    tell = progress.told_to(stream())
+    tell = progress_on(stream())
     tell(1, 9)
     tell(2, 9)
     assert lines == ["2 of 9 tables …"]
     monkeypatch.setattr(stream, "isatty", lambda _: False)
-    assert progress.told_to(stream()) is None
+    assert progress_on(stream()) is None

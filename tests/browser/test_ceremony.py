@@ -38,7 +38,7 @@ def zoe(hand_out: HandOut) -> Phone:
 @pytest.fixture
 def tv(zoe: Phone, browse: Callable[..., Page]) -> Phone:
     """The kitchen's screen, with nobody signed in."""
-    token = access.token_of(kitchen.make(zoe.player, "Cuisine").nonce)
+    token = access.screen_token(kitchen.add_screen(zoe.player, "Cuisine").nonce)
     screen = Phone(zoe.player, browse(viewport={"width": 1920, "height": 1080}), zoe.url)
     return screen.open(f"/tv/{token}/")
 

@@ -59,10 +59,10 @@ def three(hand_out: HandOut) -> list[Phone]:
 
 @pytest.fixture
 def wall(browse: Callable[..., Page], site: object, three: list[Phone]) -> Page:
-    screen = kitchen.make(three[0].player, "Cuisine")
+    screen = kitchen.add_screen(three[0].player, "Cuisine")
     kitchen.set_sound(three[0].player, screen.pk, on=True)
     page = browse(viewport=LARGE)
-    page.goto(f"{three[0].url}/tv/{access.token_of(screen.nonce)}/")
+    page.goto(f"{three[0].url}/tv/{access.screen_token(screen.nonce)}/")
     return page
 
 

@@ -75,7 +75,7 @@ def crew(office: Office) -> list[Player]:
 
 @pytest.fixture
 def wall(crew: list[Player]) -> Screen:
-    return kitchen.make(crew[0], "Cuisine")
+    return kitchen.add_screen(crew[0], "Cuisine")
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ def hang(site: Any, wall: Screen, browse: Callable[..., Page]) -> Callable[..., 
 
     def enter(url: str = "", **options: Any) -> Page:
         page = browse(None, url or site.url, **{"viewport": LARGE, **options})
-        page.goto(f"{url or site.url}/tv/{access.token_of(wall.nonce)}/")
+        page.goto(f"{url or site.url}/tv/{access.screen_token(wall.nonce)}/")
         return page
 
     return enter
@@ -395,7 +395,7 @@ def test_a_restarted_server_finds_its_screen_again(
         expect(page.locator("#lost")).to_be_hidden()
         shows(page, "#stage", "Camille bat Ingrid")
         assert same_document(page)
-    monkeypatch.setattr(drawing, "current", lambda language: "another")
+    monkeypatch.setattr(drawing, "build_fingerprint", lambda language: "another")
     with serve(port):
         # Another build has other styles and scripts: the page loads itself again, once.
         wait_until(page, lambda: not same_document(page))
@@ -418,7 +418,7 @@ def test_a_screen_that_is_switched_off_says_so_by_itself(
     hang: Callable[..., Page], crew: list[Player], wall: Screen
 ) -> None:
     page = hang()
-    kitchen.revoke(crew[0], wall.pk)
+    kitchen.revoke_screen(crew[0], wall.pk)
     shows(page, ".tv-off", "Cet écran a été désactivé")
 
 

@@ -112,7 +112,8 @@ def test_an_equivalent_is_seen_by_nobody_on_any_side(
     for phone in (ingrid, lars):
         services.check_in(day, phone.player)
     wall = browse(viewport=LARGE)
-    wall.goto(f"{camille.url}/tv/{access.token_of(kitchen.make(camille.player, 'Cuisine').nonce)}/")
+    shown = kitchen.add_screen(camille.player, "Cuisine")
+    wall.goto(f"{camille.url}/tv/{access.screen_token(shown.nonce)}/")
     others = [lars.open("/").page, wall]
 
     chosen(camille, SEATED, [*others, ingrid.open("/").page], "laid out")

@@ -13,7 +13,7 @@ from datetime import date, timedelta
 from django.utils import timezone
 
 from games.boards.models import Closing, Decided, Month, Title
-from games.boards.points.standings import COLUMNS
+from games.boards.standings import COLUMNS
 from games.players import office as offices
 from games.players import services as people
 from games.players.models import Office, Player, Role

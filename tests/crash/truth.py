@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from django.db import connection
 
-from games.boards.checking.checks import differences, of_table
+from games.boards.checks import differences, table_differences
 from games.players.clock import Clock
 from games.tables.models import Entry
 from tests.crash.colleagues import Colleague
@@ -17,7 +17,7 @@ def check(house: House, colleagues: Sequence[Colleague], tables: Iterable[Runnin
     """Each of these tables: its journal is what its people were told, and makes all the rest."""
     clock = Clock.read()
     for running in tables:
-        assert of_table(running.pk, clock) == []
+        assert table_differences(running.pk, clock) == []
         for one in colleagues:
             if one.player.pk in running.seats:
                 assert journal_of(running, one) == one.told[running.pk]

@@ -64,7 +64,7 @@ def world(
         links.make_link(ingrid.player, admin.player).url,
         ghosts.make_claim_link(ghost.pk, camille.player).url,
     )
-    screen = screens.make(admin.player, "Kitchen")
+    screen = screens.add_screen(admin.player, "Kitchen")
     tokens = [url.rstrip("/").rpartition("/")[2] for url in urls]
     numbers = (str(day.table_id), str(camille.player.pk), str(ghost.pk), "2026", "11", "20")
     words = ("daye", "today", "challenge 1", "draw 3", "withdraw", "abort", "Camille", "exercise-0")
@@ -74,5 +74,5 @@ def world(
             "member": camille.player,
             "admin": admin.player,
         },
-        (*tokens, access.token_of(screen.nonce), *numbers, *words),
+        (*tokens, access.screen_token(screen.nonce), *numbers, *words),
     )

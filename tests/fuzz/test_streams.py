@@ -28,8 +28,8 @@ def visitors(site: Any) -> list[tuple[str, str]]:
     people.ensure_office()
     admin = people.add_player("Zoé", "", "nb", Role.ADMIN)
     member = people.add_player("Camille", "", "fr", Role.MEMBER)
-    screen = screens.make(admin, "Kitchen")
-    mine = f"screen:{access.token_of(screen.nonce)}"
+    screen = screens.add_screen(admin, "Kitchen")
+    mine = f"screen:{access.screen_token(screen.nonce)}"
     return [("", ""), (cookie(member), ""), (cookie(admin), "player:1"), ("", mine)]
 
 

@@ -32,7 +32,7 @@ class Wall:
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
-        self.token = access.token_of(screen.nonce)
+        self.token = access.screen_token(screen.nonce)
         self.address = f"/tv/{self.token}/"
         self.client = Client()
 
@@ -87,7 +87,7 @@ def morning(house: object, at: Callable[[str], None]) -> None:  # noqa: F811
 
 @pytest.fixture
 def wall(admin: Phone) -> Wall:  # noqa: F811
-    return Wall(services.make(admin.player, "Kitchen"))
+    return Wall(services.add_screen(admin.player, "Kitchen"))
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from games.boards import services as boards
-from games.boards.ceremony import services as ceremonies
+from games.boards import services as ceremonies
 from games.players import wishes
 from games.spaye.models import Day
 from tests.kitchen.conftest import Wall
@@ -43,11 +43,11 @@ def test_titles_appear_one_by_one_and_the_day_comes_back(
     assert "tv-races" not in html
     assert not [name for name in ("Camille", "Ingrid", "Mehdi") if name in html]
     for step, names in enumerate((["Mehdi"], ["Mehdi", "Ingrid"], ["Mehdi", "Ingrid", "Camille"])):
-        ceremonies.advance(2026, 11, step)
+        ceremonies.advance_ceremony(2026, 11, step)
         html = wall.html()
         assert [name for name in ("Mehdi", "Ingrid", "Camille") if name in html] == names
         assert "<button" not in html
-    ceremonies.advance(2026, 11, 3)
+    ceremonies.advance_ceremony(2026, 11, 3)
     assert "Not started yet" in wall.text("tv-lull")
 
 
@@ -74,7 +74,7 @@ def test_a_winner_may_go_without_a_name(
     wishes.set_on_screen(ingrid.player, False)
     begin()
     for step in range(3):
-        ceremonies.advance(2026, 11, step)
+        ceremonies.advance_ceremony(2026, 11, step)
     html = wall.html()
     assert "Ingrid" not in html
     assert "Camille" in html
@@ -91,7 +91,7 @@ def test_the_stream_follows_every_step(
     begin()
     assert "Mehdi" not in until(opened, "tv-ceremony")
     for step, name in enumerate(("Mehdi", "Ingrid", "Camille")):
-        ceremonies.advance(2026, 11, step)
+        ceremonies.advance_ceremony(2026, 11, step)
         until(opened, name)
-    ceremonies.advance(2026, 11, 3)
+    ceremonies.advance_ceremony(2026, 11, 3)
     until(opened, "tv-races")

@@ -15,7 +15,7 @@ from tests.players.conftest import somebody
 def test_screens_forget_a_name() -> None:
     zoe, elodie = somebody("Zoé", Role.ADMIN), somebody("Élodie")
     names = ("Chez Élodie", "chez ELODIE", "Mélodie")
-    screens = [services.make(zoe, name) for name in names]
+    screens = [services.add_screen(zoe, name) for name in names]
     erase(elodie, elodie)
     first, second, third = (Screen.objects.get(pk=screen.pk).name for screen in screens)
     assert (first, third) == ("Chez …", "Mélodie")

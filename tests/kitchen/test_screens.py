@@ -26,7 +26,7 @@ def test_an_admin_puts_up_a_screen_and_gets_its_link(admin: Phone) -> None:
     assert admin.post(PAGE, name="  Kitchen   wall ").status_code == 302
     screen = Screen.objects.get()
     assert (screen.name, screen.made_by) == ("Kitchen wall", admin.player)
-    link = access.link(screen)
+    link = access.screen_link(screen)
     assert link is not None
     page = admin.get(PAGE).content.decode()
     assert link in page
@@ -70,12 +70,12 @@ def test_a_screen_is_renamed_and_keeps_its_link(admin: Phone, wall: Wall) -> Non
 
 
 def test_two_screens_have_two_names(admin: Phone, wall: Wall) -> None:
-    other = services.make(admin.player, "Bar")
+    other = services.add_screen(admin.player, "Bar")
     form = open_page(admin.client, PAGE).form(f"{other.pk}/rename/")
     refused = form.press(name="Kitchen")
     assert refused.status == 409
     assert "Another screen already has this name." in refused.words
-    services.revoke(admin.player, wall.screen.pk)
+    services.revoke_screen(admin.player, wall.screen.pk)
     assert form.press(name="Kitchen").status == 200
 
 
@@ -88,7 +88,7 @@ def test_a_screen_that_is_switched_off_says_so_and_stays_off(admin: Phone, wall:
     assert answer.status_code == 410
     assert "This screen has been turned off" in answer.content.decode()
     assert wall.client.get(f"{wall.address}pulse/").status_code == 410
-    assert access.link(wall.screen) not in admin.get(PAGE).content.decode()
+    assert access.screen_link(wall.screen) not in admin.get(PAGE).content.decode()
     assert admin.forge(f"{PAGE}{wall.screen.pk}/rename/", name="Bar").status_code == 404
     journal = admin.text("/office/journal/")
     assert "added a kitchen screen" in journal

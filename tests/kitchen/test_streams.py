@@ -68,11 +68,11 @@ def test_the_doors_are_those_of_all_streams(stream: Open, wall: Wall) -> None:
 def test_a_screen_that_is_switched_off_gets_nothing_more(
     stream: Open, wall: Wall, admin: Phone, app_day: LayOut, camille: Phone, ingrid: Phone
 ) -> None:
-    other = Wall(services.make(admin.player, "Bar"))
+    other = Wall(services.add_screen(admin.player, "Bar"))
     day = app_day("KS", "8D")
     off, on = stream(wall), stream(other)
     assert off.next().html == on.next().html
-    services.revoke(admin.player, wall.screen.pk)
+    services.revoke_screen(admin.player, wall.screen.pk)
     assert off.rest() == []
     duel(day, camille, ingrid, 0, 1)
     assert "Camille beats Ingrid" in until(on, "tv-event")
@@ -88,13 +88,13 @@ def test_it_is_drawn_once_a_change_for_all_screens(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     day = app_day()
-    walls = [wall, *(Wall(services.make(admin.player, name)) for name in ("Bar", "Hall"))]
+    walls = [wall, *(Wall(services.add_screen(admin.player, name)) for name in ("Bar", "Hall"))]
     opened = [stream(each) for each in walls]
     for each in opened:
         each.next()
     drawn = []
-    draw = drawing.draw
-    monkeypatch.setattr(drawing, "draw", lambda moment: drawn.append(1) or draw(moment))
+    draw = drawing.draw_screen
+    monkeypatch.setattr(drawing, "draw_screen", lambda moment: drawn.append(1) or draw(moment))
     play(day, camille, "challenge 1", "withdraw")
     version = day.table.entries.count()
     for each in opened:

@@ -14,11 +14,9 @@ from dataclasses import replace
 from datetime import date, timedelta
 from functools import lru_cache
 
-from games.boards import months
+from games.boards import conditions, ledger, months
 from games.boards import services as boards
 from games.boards.models import Closing
-from games.boards.points import ledger
-from games.boards.titles import conditions
 from games.engine.chance import Dice
 from games.honours import services as honours
 from games.players.clock import Clock
@@ -103,7 +101,7 @@ def _tables(slug: str, seats: int) -> list[Playing]:
 
 def _close(by: Player, year: int, month: int, clock: Clock) -> None:
     """Proclaim the month's titles on the first day after it."""
-    book = ledger.of_month(year, month, clock)
+    book = ledger.month_ledger(year, month, clock)
     equals = {one.column: one.still_equal for one in conditions.elections(book)}
     choices = {column: seats[0] for column, seats in equals.items() if seats}
     done = boards.close_month(year, month, by, choices)

@@ -10,10 +10,9 @@ from django.conf import settings
 from django.test import Client
 from django.utils import timezone
 
-from games.boards import months
+from games.boards import months, services
 from games.boards.models import Closing, Decided, Line, Month, Title
-from games.boards.points import tallies
-from games.boards.points.standings import COLUMNS
+from games.boards.standings import COLUMNS
 from games.engine import codec
 from games.players import office as offices
 from games.players import services as people
@@ -58,7 +57,7 @@ def grow(everybody: Sequence[Player], year: int, month: int, days: int = DAYS) -
     first, _last = months.days(year, month)
     for number in range(days):
         _play(everybody, first.replace(day=1 + number))
-    tallies.recount(row, [player.pk for player in everybody])
+    services.recount_tallies(row, [player.pk for player in everybody])
     _crown(row, everybody)
 
 

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from games.boards import services as boards
-from games.boards.checking.checks import differences
+from games.boards.checks import differences
 from games.boards.models import Carried, Line, Month, Tally, Title
 from games.honours.models import Honour
 from games.players import erasure, ghosts

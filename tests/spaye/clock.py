@@ -8,8 +8,8 @@ from django.apps import apps
 from django.db import connection
 from django.db.models import Model
 
+from games.boards.ledger import month_ledger
 from games.boards.models import Line
-from games.boards.points.ledger import of_month
 from games.players import office as offices
 from games.players.clock import Clock
 from games.players.models import Office
@@ -52,7 +52,7 @@ def set_office(**values: object) -> None:
 
 def points(year: int, month: int) -> dict[str, tuple[int, int, int]]:
     """What the board counts for good, by name."""
-    book = of_month(year, month, Clock.read())
+    book = month_ledger(year, month, Clock.read())
     names = dict(Line.objects.values_list("player_id", "player__name"))
     return {
         names[player]: (total.daye, total.victoire, total.repetition)
@@ -62,4 +62,4 @@ def points(year: int, month: int) -> dict[str, tuple[int, int, int]]:
 
 
 def provisional(year: int, month: int) -> bool:
-    return bool(of_month(year, month, Clock.read()).provisional)
+    return bool(month_ledger(year, month, Clock.read()).provisional)

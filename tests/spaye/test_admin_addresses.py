@@ -12,8 +12,8 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from games.boards import services as boards
-from games.boards.points.ledger import of_month
-from games.boards.titles.conditions import elections, fingerprint
+from games.boards.conditions import elections, fingerprint
+from games.boards.ledger import month_ledger
 from games.kitchen import services as screens
 from games.players import administration, days_off, exercises, ghosts
 from games.players import services as people
@@ -110,7 +110,7 @@ def _closed(admin: Player, ceremony: bool = False) -> None:
 
 
 def _seen() -> str:
-    return fingerprint(elections(of_month(2026, 11, Clock.read())))
+    return fingerprint(elections(month_ledger(2026, 11, Clock.read())))
 
 
 def _somebody(name: str, **fields: object) -> Player:
@@ -200,16 +200,16 @@ def advance(admin: Player) -> Act:
 
 
 def rename_screen(admin: Player) -> Act:
-    made = screens.make(admin, "Kitchen")
+    made = screens.add_screen(admin, "Kitchen")
     return f"/office/screens/{made.pk}/rename/", {"name": "Canteen"}
 
 
 def revoke_screen(admin: Player) -> Act:
-    return f"/office/screens/{screens.make(admin, 'Kitchen').pk}/revoke/", {}
+    return f"/office/screens/{screens.add_screen(admin, 'Kitchen').pk}/revoke/", {}
 
 
 def sound_screen(admin: Player) -> Act:
-    return f"/office/screens/{screens.make(admin, 'Kitchen').pk}/sound/", {"on": "1"}
+    return f"/office/screens/{screens.add_screen(admin, 'Kitchen').pk}/sound/", {"on": "1"}
 
 
 CALENDAR = {"time_zone": "Europe/Oslo", "working_days": "1", "closing_minute": "23:00"}

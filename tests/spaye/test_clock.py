@@ -11,7 +11,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from games.boards.checking.checks import differences
+from games.boards.checks import differences
 from games.boards.models import Line
 from games.players import office as offices
 from games.players import services as people

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.boards.checking.checks import differences
+from games.boards.checks import differences
 from games.spaye import services
 from games.spaye.models import Day
 from games.tables.models import Table

@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from games.boards.checking.mending import recount_months
+from games.boards.mending import recount_months
 from games.boards.models import Closing, Line, Tally, Title
 from games.players import services as people
 from games.players.clock import Clock

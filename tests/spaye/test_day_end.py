@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.boards.points.standings import Total
+from games.boards.standings import Total
 from games.players.wishes import set_counts_repetitions
 from games.spaye.day import placing
 from games.spaye.models import Day

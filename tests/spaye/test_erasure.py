@@ -13,10 +13,9 @@ from django.contrib.messages.storage.cookie import MessageEncoder
 from django.db import connection
 from django.utils import timezone
 
+from games.boards import checks, ledger
 from games.boards import services as boards
-from games.boards.checking import checks
 from games.boards.models import Closing, Line, Title
-from games.boards.points import ledger
 from games.players import erasure, names, office, services
 from games.players.clock import Clock
 from games.players.models import (
@@ -128,12 +127,12 @@ def totals(player: Player) -> list[tuple[Any, ...]]:
 @pytest.mark.usefixtures("both_databases")
 def test_the_name_is_nowhere_and_the_rest_is_as_it_was(played, elodie, ingrid, camille) -> None:
     assert left(stored())
-    told = ledger.of_month(2026, 3, Clock.read()).totals
+    told = ledger.month_ledger(2026, 3, Clock.read()).totals
     answer = erase(elodie, "élodie ø")
     assert answer.headers["Location"] == "/erased/"
     assert left(stored()) == []
-    assert checks.of_table(played.pk, Clock.read()) == []
-    assert ledger.of_month(2026, 3, Clock.read()).totals == told
+    assert checks.table_differences(played.pk, Clock.read()) == []
+    assert ledger.month_ledger(2026, 3, Clock.read()).totals == told
     assert {title.player_id for title in Title.objects.all()} == {elodie.player.pk}
     assert Erasure.objects.get().wiped is not None
 

@@ -16,9 +16,9 @@ from random import Random
 import pytest
 import time_machine
 
-from games.boards.checking.checks import differences
-from games.boards.points import ledger, totals
-from games.boards.points.standings import Total
+from games.boards import ledger, tallies
+from games.boards.checks import differences
+from games.boards.standings import Total
 from games.honours.models import Honour
 from games.players import ghosts, wishes
 from games.players.clock import Clock
@@ -204,8 +204,8 @@ def check_everything(make_player: Callable[..., Player], number: int) -> None:
         annulling.rule(table.pk, office.referee, "A slip")
         ghosts.merge(office.ghost.pk, office.found.pk, office.admin, "The same person")
         told = expected([Day.objects.get(pk=day.pk) for day in days], office)
-        assert ledger.of_month(2026, 11, Clock.read()).totals == told, number
-        assert totals.of_month(2026, 11) == told, number
+        assert ledger.month_ledger(2026, 11, Clock.read()).totals == told, number
+        assert tallies.month_totals(2026, 11) == told, number
         assert list(differences()) == [], number
         assert not Honour.objects.filter(table=table, won=True).exists()
         assert AdminAct.objects.filter(what="void_log").exists()

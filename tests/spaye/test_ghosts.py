@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.boards.points import ledger
+from games.boards import ledger
 from games.players import ghosts
 from games.players.models import Player
 from games.spaye.models import Day
@@ -70,7 +70,7 @@ def test_a_log_with_a_ghost_counts_and_is_confirmed_as_usual(
     assert present(real_day, bjorn)
     ingrid.move("confirm 0 9")
     real_day.table.refresh_from_db()
-    lines = ledger.rows(real_day.date, real_day.date)
+    lines = ledger.day_points(real_day.date, real_day.date)
     assert {line.player: line.points for line in lines}[bjorn.pk] == (1, 0, 9)
     assert "Bjørn" in camille.text(f"/{real_day.date:%Y/%m/%d}/")
 

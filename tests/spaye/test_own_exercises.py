@@ -152,7 +152,7 @@ def test_nobody_else_can_tell(
 
     One address of so many, in each run others.
     """
-    screen = screens.make(admin.player, "Kitchen")
+    screen = screens.add_screen(admin.player, "Kitchen")
     others = [ingrid, lars, admin, referee] if parts == 1 else [ingrid, admin]
     part = slice(random.randrange(parts), None, parts)
 
@@ -162,7 +162,7 @@ def test_nobody_else_can_tell(
             f"{p.player.name} {a}": html for p in others for a, html in walk(p, camille, part)
         }
         found["wall"] = lasting(
-            lars.get(f"/tv/{access.token_of(screen.nonce)}/", follow=True).content.decode()
+            lars.get(f"/tv/{access.screen_token(screen.nonce)}/", follow=True).content.decode()
         )
         found["camille"] = json.dumps([list(row) for row in rows_about(camille)], default=str)
         out = StringIO()

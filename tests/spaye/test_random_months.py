@@ -9,10 +9,9 @@ from random import Random
 import pytest
 from django.utils import timezone
 
-from games.boards import services
+from games.boards import ledger, services, tallies
 from games.boards.models import Line, Month, Tally
-from games.boards.points import ledger, sums, totals
-from games.boards.points.standings import Total
+from games.boards.standings import Total
 from games.players import ghosts
 from games.players.clock import Clock
 from games.players.models import Player
@@ -57,9 +56,9 @@ def check_month(number: int, days: Sequence[Played], players: list[Player], tabl
         services.project(day, tables[at].pk, points, _projected_status(state))
     expected = added_up(chosen, seated, players[OPTED_OUT].pk)
     clock = Clock(Clock.read().calendar, timezone.now() + timedelta(days=400))
-    assert ledger.of_month(FIRST.year, FIRST.month, clock).totals == expected, number
-    assert totals.of_month(FIRST.year, FIRST.month) == expected, number
-    assert sums.differences(Month.objects.get()) == [], number
+    assert ledger.month_ledger(FIRST.year, FIRST.month, clock).totals == expected, number
+    assert tallies.month_totals(FIRST.year, FIRST.month) == expected, number
+    assert tallies.tally_differences(Month.objects.get()) == [], number
     for model in (Line, Tally):
         model.objects.all().delete()
     Month.objects.update(finished=0)
@@ -110,9 +109,9 @@ def check_merged(number: int, days: Sequence[Played], players: list[Player], tab
     as_one = [[person.pk if pk == ghost.pk else pk for pk in here] for here in seated]
     expected = added_up(chosen, as_one, players[OPTED_OUT].pk)
     clock = Clock(Clock.read().calendar, timezone.now() + timedelta(days=400))
-    assert ledger.of_month(FIRST.year, FIRST.month, clock).totals == expected, number
-    assert totals.of_month(FIRST.year, FIRST.month) == expected, number
-    assert sums.differences(Month.objects.get()) == [], number
+    assert ledger.month_ledger(FIRST.year, FIRST.month, clock).totals == expected, number
+    assert tallies.month_totals(FIRST.year, FIRST.month) == expected, number
+    assert tallies.tally_differences(Month.objects.get()) == [], number
     for model in (Line, Tally):
         model.objects.all().delete()
     Month.objects.update(finished=0)

@@ -68,7 +68,7 @@ def test_a_bonus_that_the_board_knows_as_spent_is_refused_by_its_name(
     give_title(camille.player, "mastaye")
     day = app_day("N", "QH")
     duel(day, camille, ingrid, 0, 1)
-    boards.spend(camille.player.pk, "mastaye", day.date, day.table_id)
+    boards.spend_bonus(camille.player.pk, "mastaye", day.date, day.table_id)
     before = journal()
     with pytest.raises(IllegalMove) as refused:
         play(day, camille, "tyrant 0")

@@ -12,7 +12,7 @@ from itertools import combinations
 import pytest
 from django.utils import timezone, translation
 
-from games.boards.checking import checks as boards
+from games.boards import checks as boards
 from games.players import ghosts, personal_data
 from games.players.models import Player
 from games.spaye import services as spaye

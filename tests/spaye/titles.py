@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.boards import months
 from games.boards.models import Month, Title
-from games.boards.titles.bonuses import COLUMN_OF
+from games.boards.titles import COLUMN_OF
 from games.players.clock import Clock
 from games.players.models import Player
 

@@ -11,7 +11,7 @@ from unittest import mock
 from django.db import connections
 from django.test import Client
 
-from games.boards.checking.checks import differences
+from games.boards.checks import differences
 from games.spaye import services
 from games.spaye.models import Day
 from games.tables import services as tables

@@ -12,8 +12,8 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
 
-from games.boards.checking import checks
-from games.boards.checking.mending import mend_table
+from games.boards import checks
+from games.boards.mending import mend_table
 from games.honours.models import Honour
 from games.players.models import Player
 from games.players.prepared import Prepared

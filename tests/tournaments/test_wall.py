@@ -22,7 +22,7 @@ from tests.tournaments.playing import begun, fresh, next_round, opened, play, pl
 
 @pytest.fixture
 def address(office: list[Player]) -> str:
-    return f"/tv/{access.token_of(services.make(office[0], 'Kitchen').nonce)}/"
+    return f"/tv/{access.screen_token(services.add_screen(office[0], 'Kitchen').nonce)}/"
 
 
 def seen(address: str) -> str:
@@ -80,7 +80,7 @@ def test_T_U2_no_seed_and_no_code_of_an_invitation(office: list[Player], address
     made = opened(office[:4])
     Tournament.objects.update(invited_only=True)
     assert made.seed not in seen(address)
-    moment = drawing.Moment.read()
+    moment = drawing.ScreenSnapshot.read()
     assert moment.guest
     assert not moment.guest.invites
     assert links.token_of(made) not in moment.guest.address

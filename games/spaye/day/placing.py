@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.boards import ledger
 from games.boards.models import hides
-from games.boards.points import ledger
-from games.boards.points.standings import Place, Total, ranking
+from games.boards.standings import RankedTotal, Total, ranking
 from games.live.sharing import read_once
 from games.players.clock import Clock
 from games.spaye.day.results import Result
@@ -35,13 +35,13 @@ def placing(result: Result) -> str:
     return _("%(points)s this month: %(place)s") % {"points": points, "place": place_words(place)}
 
 
-def places(clock: Clock, column: str) -> Mapping[int, Place]:
+def places(clock: Clock, column: str) -> Mapping[int, RankedTotal]:
     """Everybody's place in a column of this month, by player."""
     key = ("standings", column, clock.today)
     return read_once(key, lambda: ranked(totals(clock), column))
 
 
-def ranked(totals: Iterable[Total], column: str) -> Mapping[int, Place]:
+def ranked(totals: Iterable[Total], column: str) -> Mapping[int, RankedTotal]:
     return {place.total.player: place for place in ranking(totals, column)}
 
 
@@ -51,7 +51,7 @@ def totals(clock: Clock) -> list[Total]:
 
 
 def _totals(clock: Clock) -> list[Total]:
-    return ledger.of_month(clock.today.year, clock.today.month, clock).with_today()
+    return ledger.month_ledger(clock.today.year, clock.today.month, clock).with_today()
 
 
 def points_words(column: str, count: int) -> str:
@@ -63,7 +63,7 @@ def points_words(column: str, count: int) -> str:
     return told[column].format(n=count)
 
 
-def place_words(place: Place) -> str:
+def place_words(place: RankedTotal) -> str:
     """`you are second`: which rank this is, by its number or as it is called."""
     if place.rank == 1:
         return _("you’re tied for the lead") if place.tied else _("you’re in the lead")

@@ -11,7 +11,7 @@ from django.utils.text import capfirst
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from games.boards.titles.bonuses import COLUMN_OF, NAMES
+from games.boards.titles import COLUMN_OF, NAMES
 from games.boards.words import elided
 from games.spaye.day.results import Card, Person, Result
 from games.spaye.day.scene import Scene

@@ -10,11 +10,10 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from games.boards import months
+from games.boards import conditions, ledger, months
 from games.boards import services as boards
 from games.boards.models import Closing
-from games.boards.points import ledger
-from games.boards.titles import bonuses, conditions
+from games.boards.titles import unspent_bonuses
 from games.engine import codec
 from games.engine.cards import NIKAYE
 from games.engine.chance import SEED_BYTES, Dice, digest
@@ -296,7 +295,7 @@ def _flags(day: date, present: Sequence[Player]) -> list[str]:
     spayins = set(month.values_list("player", flat=True))
     found = []
     for player in present:
-        held = bonuses.unspent(player.pk, day)
+        held = unspent_bonuses(player.pk, day)
         order = [title for title in ("grand_spayin", "mastaye", "tikao") if title in held]
         found.append(" ".join([*(["spayin"] if player.pk in spayins else []), *order]))
     return found
@@ -387,7 +386,7 @@ def _entries(
 
 def _close(year: int, month: int, clock: Clock) -> None:
     """Proclaim the titles on the first day after; who is still equal, the first of them is."""
-    book = ledger.of_month(year, month, clock)
+    book = ledger.month_ledger(year, month, clock)
     equals = {one.column: one.still_equal for one in conditions.elections(book)}
     choices = {column: seats[0] for column, seats in equals.items() if seats}
     done = boards.close_month(year, month, people.guest(), choices)

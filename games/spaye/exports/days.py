@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from games.boards.exports.files import Table
+from games.boards.exports import Table
 from games.players.clock import Clock
 from games.spaye.day.results import Person, Result
 from games.spaye.day.scene import Scene

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import date
 
 from games.boards import services as boards
-from games.boards.errors import AlreadySpent, MonthClosed, NotHeld
+from games.boards.services import AlreadySpent, MonthClosed, NotHeld
 from games.engine.contract import IllegalMove, Move
 from games.players import calendar_guards
 from games.players.erasure import NameStriker
@@ -131,7 +131,7 @@ def _remember_meetings(day: Day, state: State, players: dict[int, int]) -> None:
 
 def _spend(player_id: int, title: str, day: Day) -> None:
     try:
-        boards.spend(player_id, title, day.date, day.table_id)
+        boards.spend_bonus(player_id, title, day.date, day.table_id)
     except (AlreadySpent, NotHeld):
         raise IllegalMove("SP-55", bonus=title) from None
 

@@ -1,13 +1,13 @@
 """The three races of the month, beside the day: who leads each column."""
 
-from games.boards.month import board, building
+from games.boards import board
 from games.players.clock import Clock
 
 
 def read() -> board.Board:
     """This month's board, as it stands."""
     clock = Clock.read()
-    return building.read(clock.today.year, clock.today.month, board.SORT, clock)
+    return board.load_board(clock.today.year, clock.today.month, board.DEFAULT_COLUMN, clock)
 
 
 def channel() -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.boards.models import hides
-from games.boards.points.standings import COLUMNS, Place, Total
+from games.boards.standings import COLUMNS, RankedTotal, Total
 from games.boards.words import elided
 from games.live.sharing import read_once
 from games.players.clock import Clock
@@ -133,7 +133,7 @@ def _moved_in(scene: Scene, column: str, player: int) -> Moved | None:
     return Moved(_sentence(column, was, now), now.rank < was.rank)
 
 
-def _this_morning(scene: Scene, column: str) -> Mapping[int, Place]:
+def _this_morning(scene: Scene, column: str) -> Mapping[int, RankedTotal]:
     """The places without what the day has given, the same for all who look."""
     key = ("standings this morning", column, scene.date)
     return read_once(key, lambda: placing.ranked(_without_today(scene), column))
@@ -149,7 +149,7 @@ def _without_today(scene: Scene) -> list[Total]:
     ]
 
 
-def _sentence(column: str, was: Place, now: Place) -> str:
+def _sentence(column: str, was: RankedTotal, now: RankedTotal) -> str:
     return _("%(points)s this month: %(place)s (number %(before)d this morning)") % {
         "points": placing.points_words(column, now.total.points(column)),
         "place": placing.place_words(now),

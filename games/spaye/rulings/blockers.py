@@ -7,8 +7,8 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.boards import blockers
-from games.boards.blockers import Blocker
+from games.boards import conditions
+from games.boards.conditions import Blocker
 from games.players.clock import Clock
 from games.spaye import days
 from games.spaye.day import words
@@ -18,7 +18,7 @@ from games.spaye.rulings.disputes import open_contests
 from games.tables.services import state_of
 
 
-@blockers.sources.register
+@conditions.blocker_sources.register
 def contests(year: int, month: int) -> list[Blocker]:
     """Contests of the month that can still be ruled on."""
     first = date(year, month, 1)
@@ -33,7 +33,7 @@ def _contest(day: Day, number: int) -> Blocker:
     return Blocker(text, days.address_of_daye(day.date, number))
 
 
-@blockers.sources.register
+@conditions.blocker_sources.register
 def before_midnight(year: int, month: int) -> list[Blocker]:
     """Today, if it is of this month, is finished and somebody may still move its points."""
     clock = Clock.read()

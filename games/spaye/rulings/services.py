@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games import live
-from games.boards.services import locked
+from games.boards.services import lock_month
 from games.players import calendar_guards, journal
 from games.players.clock import Clock
 from games.players.erasure import NameStriker, strike_fields
@@ -142,7 +142,7 @@ def _ruled_so(day: Day, daye: int, verdict: Verdict, by: Player) -> bool:
 
 def _check_month(date: date) -> None:
     """Raises `LogSettled` if the day's month is closed; else it stays open until we are done."""
-    locked(date.year, date.month)
+    lock_month(date.year, date.month)
     if month := calendar_guards.settled_on(date):
         raise LogSettled(month)
 

@@ -5,8 +5,8 @@ from datetime import date
 
 from django.utils.translation import gettext as _
 
-from games.boards.profiles import sections
-from games.boards.profiles.sections import Section, Visit
+from games.boards import sections
+from games.boards.sections import PlayerSection, PlayerVisit
 from games.players.models import Player
 from games.stories.people import achievements, sums
 from games.stories.people import badges as badges_of_games
@@ -44,8 +44,8 @@ class Shown:
         return len(achievements.ACHIEVEMENTS)
 
 
-@sections.sources.register
-def of(visit: Visit) -> list[Section]:
+@sections.player_sources.register
+def of(visit: PlayerVisit) -> list[PlayerSection]:
     """Nobody else reads the stories of whoever hides."""
     mine = visit.player.pk == visit.reader.pk
     if not (mine or may_be_named(visit.player)):
@@ -72,8 +72,10 @@ def of(visit: Visit) -> list[Section]:
     )
     number = {"n": len(shown.earned), "all": shown.all}
     return [
-        Section("stories/person.html", shown, "stories", _first_of(told)),
-        Section("stories/achievements.html", shown, "exploits", _("%(n)s of %(all)s") % number),
+        PlayerSection("stories/person.html", shown, "stories", _first_of(told)),
+        PlayerSection(
+            "stories/achievements.html", shown, "exploits", _("%(n)s of %(all)s") % number
+        ),
     ]
 
 

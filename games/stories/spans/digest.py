@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from games.boards.models import Title
-from games.boards.titles.reveal import ORDER, revealed
+from games.boards.titles import REVEAL_ORDER, revealed_titles
 from games.players.models import Player
 from games.stories.people import badges
 from games.stories.people.badges import MostWon
@@ -31,10 +31,10 @@ def read(first_day: date) -> Digest | None:
     if not (numbers.days or numbers.tables):
         return None
     here = Title.objects.filter(month__year=first_day.year, month__month=first_day.month)
-    titles = [t for t in revealed(here).select_related("player") if may_be_named(t.player)]
+    titles = [t for t in revealed_titles(here).select_related("player") if may_be_named(t.player)]
     return Digest(
         numbers=numbers,
-        titles=sorted(titles, key=lambda one: ORDER.index(one.column), reverse=True),
+        titles=sorted(titles, key=lambda one: REVEAL_ORDER.index(one.column), reverse=True),
         tales=reading.tales(span, named),
         newcomers=reading.newcomers(span, named),
         badges=badges.of_month(first_day),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from games.boards.models import Title
-from games.boards.titles.reveal import revealed
+from games.boards.titles import revealed_titles
 from games.players.models import Player
 from games.stories.models import Answer
 from games.stories.spans import reading
@@ -71,7 +71,7 @@ def read(year: int) -> Poster:
 
 
 def _titles(year: int, who: Named) -> list[tuple[Player, int]]:
-    won = revealed(Title.objects.filter(month__year=year, player__in=who.values("pk")))
+    won = revealed_titles(Title.objects.filter(month__year=year, player__in=who.values("pk")))
     counts = Counter(won.values_list("player", flat=True))
     most = sorted(counts, key=lambda player: (-counts[player], player))[:1]
     people = Player.objects.in_bulk(most)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from games.boards.month import sections
-from games.boards.month.sections import Section, Visit
+from games.boards import sections
+from games.boards.sections import MonthSection, MonthVisit
 from games.players.models import Player
 from games.stories.spans import digest, sheet
 from games.stories.spans.sheet import Card, Sheet
@@ -21,8 +21,8 @@ class Shown:
     newcomers: Sequence[Player]
 
 
-@sections.sources.register
-def of(visit: Visit) -> Section | None:
+@sections.month_sources.register
+def of(visit: MonthVisit) -> MonthSection | None:
     """Nothing before a day or a table of the month is finished."""
     found = digest.read(visit.first_day)
     if found is None:
@@ -33,4 +33,4 @@ def of(visit: Visit) -> Section | None:
         tales=[sheet.tale_card(one) for one in found.tales],
         newcomers=found.newcomers,
     )
-    return Section("stories/month.html", shown)
+    return MonthSection("stories/month.html", shown)

@@ -8,7 +8,7 @@ from math import ceil
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.boards.titles.bonuses import title_name
+from games.boards.titles import title_name
 from games.players.models import Player
 from games.stories.spans import words
 from games.stories.spans.digest import Digest

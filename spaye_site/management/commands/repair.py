@@ -8,8 +8,8 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from games.boards.checking import checks, progress
-from games.boards.checking import mending as boards
+from games.boards import checks
+from games.boards import mending as boards
 from games.honours import services as honours
 from games.stories import services as stories
 from games.tables.checks import UNREADABLE
@@ -52,7 +52,7 @@ class Command(KeepingCommand):
         found = []
         path = options["verified"]
         verified = Verified(path) if path else None
-        for sentence in checks.differences(verified, progress.told_to(self.stderr)):
+        for sentence in checks.differences(verified, checks.progress_on(self.stderr)):
             found.append(sentence)
             if not options["json"]:
                 self.stdout.write(sentence)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.boards.checking import checks
+from games.boards import checks
 from games.tables.verified import Verified
 from spaye_site import compiling, progress, static_files
 from spaye_site.operations import backups, databases, upgrading

@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from games.boards import services
-from games.boards.ceremony import services as ceremonies
+from games.boards import services as ceremonies
 from games.boards.models import Ceremony
 from games.players.models import Player, Role
 from games.tables import services as tables
@@ -80,4 +80,4 @@ def begin(november, admin) -> Callable[..., Ceremony]:
 def press(*steps: int) -> None:
     """Next, as seen at each of these steps."""
     for step in steps:
-        ceremonies.advance(2026, 11, step)
+        ceremonies.advance_ceremony(2026, 11, step)

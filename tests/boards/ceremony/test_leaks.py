@@ -8,8 +8,7 @@ from datetime import date
 
 import pytest
 
-from games.boards import services
-from games.boards.closing import awarding
+from games.boards import awards, services
 from games.live.topics import resolve
 from tests.boards.ceremony.conftest import WINNERS, press
 
@@ -120,6 +119,6 @@ def test_bonuses_of_the_next_month_are_not_shown_to_the_next_closing(begin, winn
     """What an admin reads again in December's own closing is revealed by then."""
     begin()
     press(0)
-    held = awarding.spent_bonuses(2026, 12)
+    held = awards.spent_bonuses(2026, 12)
     assert [title.player for title in held] == [winners["repetition"]]
     assert held[0].month.first_day == date(2026, 11, 1)

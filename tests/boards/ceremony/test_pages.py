@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 
 from games.boards import services
-from games.boards.ceremony import scene
+from games.boards.ceremony import current_ceremony
 from games.boards.models import Ceremony
 from games.live.topics import Denied, resolve
 from games.players.clock import Clock
@@ -29,7 +29,9 @@ def names(html: str) -> list[str]:
 
 def tv() -> str:
     with translation.override("en"):
-        return render_to_string("boards/_ceremony.html", {"scene": scene(Clock.read()), "tv": True})
+        return render_to_string(
+            "boards/_ceremony.html", {"scene": current_ceremony(Clock.read()), "tv": True}
+        )
 
 
 def test_everybody_looks_and_only_admins_press(client, begin, reader, admin):

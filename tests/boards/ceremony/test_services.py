@@ -8,14 +8,11 @@ import pytest
 from django.db import connection
 
 from games.boards import services
-from games.boards.ceremony import scene
-from games.boards.ceremony import services as ceremonies
-from games.boards.ceremony.scene import of_month
-from games.boards.errors import CannotClose, NotHeld
+from games.boards import services as ceremonies
+from games.boards.ceremony import current_ceremony, month_ceremony
 from games.boards.models import Ceremony, Closing, Title
-from games.boards.titles import bonuses
-from games.boards.titles.reveal import revealed
-from games.boards.titles.signals import titles_changed
+from games.boards.services import CannotClose, NotHeld
+from games.boards.titles import SLUGS, revealed_titles, titles_changed, unspent_bonuses
 from games.players.clock import Clock
 from games.players.models import Role
 from tests.boards.ceremony.conftest import press
@@ -26,11 +23,11 @@ DECEMBER = date(2026, 12, 1)
 
 
 def known() -> set[str]:
-    return set(revealed(Title.objects).values_list("column", flat=True))
+    return set(revealed_titles(Title.objects).values_list("column", flat=True))
 
 
 def usable(winners) -> set[str]:
-    return {slug for player in winners.values() for slug in bonuses.unspent(player.pk, DECEMBER)}
+    return {slug for player in winners.values() for slug in unspent_bonuses(player.pk, DECEMBER)}
 
 
 def test_a_ceremony_begins_with_the_closing_and_shows_nothing_yet(begin, admin, winners):
@@ -47,10 +44,10 @@ def test_each_step_shows_one_title_and_gives_its_bonus(begin, winners):
     ):
         press(step)
         assert known() == set(columns)
-        assert usable(winners) == {bonuses.SLUGS[column] for column in columns}
-    assert scene(Clock.read()) is not None
+        assert usable(winners) == {SLUGS[column] for column in columns}
+    assert current_ceremony(Clock.read()) is not None
     press(3)
-    assert scene(Clock.read()) is None
+    assert current_ceremony(Clock.read()) is None
     assert Ceremony.objects.get().ended_at is not None
     assert known() == {"daye", "victoire", "repetition"}
 
@@ -69,8 +66,8 @@ def test_a_bonus_is_not_spent_before_its_title_is_shown(begin, winners):
     begin()
     press(0)
     with pytest.raises(NotHeld):
-        services.spend(winners["daye"].pk, "grand_spayin", DECEMBER, a_table().pk)
-    services.spend(winners["repetition"].pk, "tikao", DECEMBER, a_table().pk)
+        services.spend_bonus(winners["daye"].pk, "grand_spayin", DECEMBER, a_table().pk)
+    services.spend_bonus(winners["repetition"].pk, "tikao", DECEMBER, a_table().pk)
 
 
 def test_a_forgotten_ceremony_is_over_by_the_clock_alone(begin, winners, at):
@@ -81,8 +78,8 @@ def test_a_forgotten_ceremony_is_over_by_the_clock_alone(begin, winners, at):
     assert known() == {"repetition"}
     at("2026-12-01 09:25:00+01:00")
     assert len(known()) == len(usable(winners)) == 3
-    assert scene(Clock.read()) is None
-    assert of_month(2026, 11, Clock.read()).status == "ended"
+    assert current_ceremony(Clock.read()) is None
+    assert month_ceremony(2026, 11, Clock.read()).status == "ended"
     press(1)
     assert Ceremony.objects.get().step == 1
 
@@ -96,14 +93,14 @@ def test_the_end_of_a_forgotten_one_is_written_down_once_and_told(
         told.append((year, month))
 
     begin()
-    ceremonies.end_forgotten()
+    ceremonies.end_forgotten_ceremonies()
     assert Ceremony.objects.get().ended_at is None
     at("2026-12-01 11:00+01:00")
     before = version(2026, 11)
     titles_changed.connect(receiver)
     with django_capture_on_commit_callbacks(execute=True):
-        ceremonies.end_forgotten()
-        ceremonies.end_forgotten()
+        ceremonies.end_forgotten_ceremonies()
+        ceremonies.end_forgotten_ceremonies()
     titles_changed.disconnect(receiver)
     assert told == [(2026, 11)]
     assert f"{Ceremony.objects.get().ended_at:%H:%M}" == "08:15"
@@ -130,7 +127,7 @@ def test_a_column_without_title_is_skipped(people, project, at, admin):
     at("2026-12-01 09:00+01:00")
     project("2026-11-03", {people[0]: (5, 0, 0)})
     services.close_month(2026, 11, admin, {}, ceremony=True)
-    before = scene(Clock.read())
+    before = current_ceremony(Clock.read())
     assert [(act.column, act.shown, act.title) for act in before.acts[1:]] == [
         ("victoire", True, None),
         ("repetition", True, None),
@@ -138,7 +135,7 @@ def test_a_column_without_title_is_skipped(people, project, at, admin):
     assert before.coming == "daye"
     press(0)
     assert Ceremony.objects.get().step == 3
-    assert scene(Clock.read()).titles == [Title.objects.get()]
+    assert current_ceremony(Clock.read()).titles == [Title.objects.get()]
 
 
 def test_one_may_win_everything(people, project, at, admin):
@@ -146,8 +143,11 @@ def test_one_may_win_everything(people, project, at, admin):
     project("2026-11-03", {people[0]: (5, 3, 9)})
     services.close_month(2026, 11, admin, {}, ceremony=True)
     press(0, 1)
-    assert [title.column for title in scene(Clock.read()).titles] == ["victoire", "repetition"]
-    assert bonuses.unspent(people[0].pk, DECEMBER) == {"mastaye", "tikao"}
+    assert [title.column for title in current_ceremony(Clock.read()).titles] == [
+        "victoire",
+        "repetition",
+    ]
+    assert unspent_bonuses(people[0].pk, DECEMBER) == {"mastaye", "tikao"}
 
 
 def test_without_titles_there_is_no_ceremony(admin, at):
@@ -170,8 +170,8 @@ def test_reopening_calls_the_ceremony_off(begin, admin):
     begin()
     press(0)
     services.reopen_month(2026, 11, admin, "A mistake.")
-    assert scene(Clock.read()) is None
-    called_off = of_month(2026, 11, Clock.read())
+    assert current_ceremony(Clock.read()) is None
+    called_off = month_ceremony(2026, 11, Clock.read())
     assert called_off.off
     assert called_off.titles == []
     press(1)
@@ -182,16 +182,16 @@ def test_reopening_calls_the_ceremony_off(begin, admin):
 
 def test_versions_never_go_back(begin, admin, at):
     begin()
-    seen = [of_month(2026, 11, Clock.read()).version]
+    seen = [month_ceremony(2026, 11, Clock.read()).version]
     for step in range(3):
         press(step)
-        seen.append(of_month(2026, 11, Clock.read()).version)
+        seen.append(month_ceremony(2026, 11, Clock.read()).version)
     services.reopen_month(2026, 11, admin, "A mistake.")
-    seen.append(of_month(2026, 11, Clock.read()).version)
+    seen.append(month_ceremony(2026, 11, Clock.read()).version)
     begin()
-    seen.append(of_month(2026, 11, Clock.read()).version)
+    seen.append(month_ceremony(2026, 11, Clock.read()).version)
     at("2026-12-01 12:00+01:00")
-    seen.append(of_month(2026, 11, Clock.read()).version)
+    seen.append(month_ceremony(2026, 11, Clock.read()).version)
     assert seen == sorted(set(seen))
 
 

@@ -9,8 +9,7 @@ import pytest
 from django.test import Client
 
 from games.boards import certificates, services
-from games.boards.ceremony import services as ceremonies
-from games.boards.certificates import links
+from games.boards import services as ceremonies
 from games.players.models import Player
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +56,7 @@ def test_the_page_is_in_the_readers_language(visitor, titles, language, said):
 def test_each_title_has_its_own_link(titles):
     found = {certificates.address(title) for title in titles.values()}
     assert len(found) == 3
-    assert all(links.find(links.token(title)) == title for title in titles.values())
+    assert all(certificates.find(certificates.token(title)) == title for title in titles.values())
 
 
 @pytest.mark.parametrize(
@@ -75,12 +74,12 @@ def test_each_title_has_its_own_link(titles):
     ],
 )
 def test_a_guessed_link_leads_nowhere(visitor, titles, change):
-    token = change(links.token(titles["daye"])) or "-"
+    token = change(certificates.token(titles["daye"])) or "-"
     assert visitor.get(f"/certificates/{token}/").status_code == 404
 
 
 def test_the_signature_of_one_title_opens_no_other(visitor, titles):
-    daye, victoire = links.token(titles["daye"]), links.token(titles["victoire"])
+    daye, victoire = certificates.token(titles["daye"]), certificates.token(titles["victoire"])
     mixed = f"{victoire.split('-')[0]}-{daye.split('-', 1)[1]}"
     assert visitor.get(f"/certificates/{mixed}/").status_code == 404
 
@@ -101,7 +100,7 @@ def test_no_certificate_is_ahead_of_the_ceremony(visitor, proclaimed, admin):
         seen = {one for one, status in answers.items() if status == 200}
         assert len(seen) == shown
         assert not column or column in seen
-        ceremonies.advance(2026, 11, shown)
+        ceremonies.advance_ceremony(2026, 11, shown)
 
 
 @pytest.mark.parametrize("method", ["post", "put", "delete"])
@@ -137,7 +136,7 @@ def test_repetitions_of_who_does_not_want_them_counted_are_left_out(visitor, tit
 def test_logs_hold_no_link(visitor, titles, caplog):
     with caplog.at_level(logging.WARNING):
         visitor.get(certificates.path(titles["daye"])[:-2] + "x/")
-    assert links.token(titles["daye"]) not in caplog.text
+    assert certificates.token(titles["daye"]) not in caplog.text
 
 
 def test_the_month_leads_to_each_certificate(titles, admin):

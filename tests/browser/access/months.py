@@ -6,9 +6,9 @@ from datetime import date
 
 from playwright.sync_api import Page
 
+from games.boards import certificates
 from games.boards import services as boards
-from games.boards.ceremony import services as ceremony
-from games.boards.certificates import links
+from games.boards import services as ceremony
 from games.boards.models import Title
 from games.kitchen import access
 from games.kitchen import services as kitchen
@@ -55,8 +55,8 @@ def a_running_month(house: House) -> Stops:
     yield Stop("a person's days", f"/players/{house.player('Camille').pk}/days/")
     title = Title.objects.filter(player=house.player("Camille")).first()
     assert title is not None
-    yield Stop("certificate", links.path(title), None)
-    yield Stop("certificate, mine", links.path(title))
+    yield Stop("certificate", certificates.path(title), None)
+    yield Stop("certificate, mine", certificates.path(title))
     yield Stop("awards, too early", "/2026/11/awards/")
 
 
@@ -83,17 +83,17 @@ def the_end_of_a_month(house: House) -> Stops:
 
 def _a_ceremony(house: House) -> Stops:
     yield Stop("today, a ceremony begins", "/", "Lars")
-    screen = kitchen.make(house.player("Camille"), "Cuisine")
-    wall = f"/tv/{access.token_of(screen.nonce)}/"
+    screen = kitchen.add_screen(house.player("Camille"), "Cuisine")
+    wall = f"/tv/{access.screen_token(screen.nonce)}/"
     for step in range(4):
         yield Stop(f"ceremony, step {step}", f"{AUGUST}/ceremony/", "Lars")
         if step in (0, 3):
             yield Stop(f"ceremony, led at step {step}", f"{AUGUST}/ceremony/")
             yield Stop(f"screen, ceremony at step {step}", wall, None, tv=True)
-        ceremony.advance(2026, 8, step, house.player("Camille"))
+        ceremony.advance_ceremony(2026, 8, step, house.player("Camille"))
     yield Stop("board, after the ceremony", f"{AUGUST}/", "Lars")
     yield Stop("screens", "/office/screens/")
-    kitchen.revoke(house.player("Camille"), screen.pk)
+    kitchen.revoke_screen(house.player("Camille"), screen.pk)
     yield Stop("screen, switched off", wall, None, tv=True, status=410)
 
 

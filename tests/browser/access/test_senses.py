@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.boards import services as boards
-from games.boards.ceremony import services as ceremony
+from games.boards import services as ceremony
 from games.players import services as people
 from games.players.models import Player
 from games.spaye import services
@@ -134,7 +134,7 @@ def titled(camille: Phone, ingrid: Phone) -> dict[str, float]:
     boards.close_month(day.year, day.month, camille.player, {}, ceremony=True)
     with camille.page.expect_response("**/live/**"):
         camille.open(f"/{day:%Y/%m}/ceremony/")
-    ceremony.advance(day.year, day.month, 0, camille.player)
+    ceremony.advance_ceremony(day.year, day.month, 0, camille.player)
     expect(camille.page.locator(".winner:not(.veiled)")).to_have_count(1)
     found = long_moves(camille.page)
     camille.open(f"/{day:%Y/%m}/")

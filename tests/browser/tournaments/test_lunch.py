@@ -50,7 +50,7 @@ def screen(site: Any, office: Any, browse: Callable[..., Page], monkeypatch: Any
     monkeypatch.setattr(streaming, "HEARTBEAT", 0.5)
     astrid = people.add_player("Astrid", "", "fr", Role.ADMIN)
     page = browse(None, viewport={"width": 1920, "height": 1080})
-    page.goto(f"{site.url}/tv/{access.token_of(kitchen.make(astrid, 'Cuisine').nonce)}/")
+    page.goto(f"{site.url}/tv/{access.screen_token(kitchen.add_screen(astrid, 'Cuisine').nonce)}/")
     return page
 
 

@@ -128,16 +128,16 @@ def test_open_pages_draw_a_changed_person_again(ingrid, camille):
 
 
 def test_the_board_is_a_newer_edition(phone, ingrid, settings):
-    from games.boards.month import building
+    from games.boards import board
     from games.players.clock import Clock
     from tests.boards.conftest import a_table
 
     today = Clock.read().today
     boards.project(today.replace(day=1), a_table().pk, {ingrid.pk: (3, 1, 8)}, "finished")
     here = today.year, today.month, "victoire", Clock.read()
-    before = float(building.read(*here).edition)
+    before = float(board.load_board(*here).edition)
     open_page(phone, "/me/privacy/").press("Save", pseudonym="Minette")
-    assert float(building.read(*here).edition) > before
+    assert float(board.load_board(*here).edition) > before
     html = phone.get(f"/{today:%Y/%m}/").content.decode()
     assert "Minette" in html
     assert "Ingrid" not in html.split('id="board"')[1]

@@ -53,7 +53,7 @@ def test_joining_asks_for_a_name_alone_and_shows_nothing_of_who_was_not_asked(
 def test_who_joins_an_office_with_a_screen_finds_the_question_in_the_inbox(
     visitor: Client, invitation: str, camille: Player
 ) -> None:
-    kitchen.make(camille, "Kitchen")
+    kitchen.add_screen(camille, "Kitchen")
     open_page(visitor, invitation).press("Come in", name="Zoé")
     assert asked(Player.objects.get(name="Zoé")) == ["kitchen"]
 
@@ -65,7 +65,7 @@ def test_the_first_admin_is_not_asked_either_and_not_counted(visitor: Client, db
     camille = Player.objects.get()
     assert (camille.counts_repetitions, camille.on_screen) == (False, False)
     assert asked(camille) == []
-    kitchen.make(camille, "Kitchen")
+    kitchen.add_screen(camille, "Kitchen")
     assert asked(camille) == ["kitchen"]
 
 
@@ -73,12 +73,12 @@ def test_once_there_is_a_screen_a_line_asks_and_todays_page_too(
     sign_in: Callable[[Player], Client], camille: Player, unasked: Player
 ) -> None:
     assert asked(unasked) == []
-    kitchen.make(camille, "Kitchen")
+    kitchen.add_screen(camille, "Kitchen")
     assert asked(unasked) == ["kitchen"]
     assert asked(camille) == []
     browser = sign_in(unasked)
     assert ASK in open_page(browser, "/").words
-    kitchen.revoke(camille, Screen.objects.get().pk)
+    kitchen.revoke_screen(camille, Screen.objects.get().pk)
     assert asked(unasked) == []
     assert ASK not in open_page(browser, "/").words
 
@@ -91,7 +91,7 @@ def test_todays_page_takes_the_answer_with_two_keys_of_the_same_weight_and_asks_
     said: str,
     shown: bool,
 ) -> None:
-    kitchen.make(camille, "Kitchen")
+    kitchen.add_screen(camille, "Kitchen")
     page = open_page(sign_in(unasked), "/")
     keys = [one for one in page.controls if one.name == KITCHEN.name]
     assert [one.value for one in keys] == ["yes", "no"]
@@ -112,7 +112,7 @@ def test_the_line_takes_the_answer_and_goes(
     said: str,
     shown: bool,
 ) -> None:
-    kitchen.make(camille, "Kitchen")
+    kitchen.add_screen(camille, "Kitchen")
     page = open_page(sign_in(unasked), INBOX)
     for _ in range(2):
         assert page.press(said).path == INBOX
@@ -142,7 +142,7 @@ def test_both_wait_on_the_first_steps_with_two_keys_each_of_the_same_weight(
 def test_a_switch_of_ones_privacy_is_an_answer(
     sign_in: Callable[[Player], Client], camille: Player, unasked: Player
 ) -> None:
-    kitchen.make(camille, "Kitchen")
+    kitchen.add_screen(camille, "Kitchen")
     open_page(sign_in(unasked), "/me/privacy/").press("Show me")
     unasked.refresh_from_db()
     assert asked(unasked) == []

@@ -8,9 +8,9 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from games.boards.checking.checks import differences
+from games.boards.checks import differences
 from games.boards.models import Closing, Line, Title
-from games.boards.titles import bonuses
+from games.boards.titles import unspent_bonuses
 from games.honours.checks import differences as honours_differences
 from games.honours.models import Honour
 from games.players.clock import Clock
@@ -55,16 +55,16 @@ def it_is_what_its_journals_make():
 def last_months_titles_wait_as_bonuses():
     day = services.today()
     held = {
-        title for player in Player.objects.all() for title in bonuses.unspent(player.pk, day.date)
+        title for player in Player.objects.all() for title in unspent_bonuses(player.pk, day.date)
     }
     assert held == {"grand_spayin", "mastaye", "tikao"}
-    assert bonuses.unspent(people.guest().pk, day.date)
+    assert unspent_bonuses(people.guest().pk, day.date)
     seen = audience.observe(day.table, None)
     told = {bonus for player in seen.players for bonus in player.bonuses}
     present = {
         title
         for seat in day.table.seats.all()
-        for title in bonuses.unspent(seat.player_id, day.date)
+        for title in unspent_bonuses(seat.player_id, day.date)
     }
     assert told == present
 

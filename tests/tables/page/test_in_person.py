@@ -11,7 +11,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import translation
 
-from games.boards.checking.checks import differences
+from games.boards.checks import differences
 from games.honours import counting
 from games.players.models import Player, Role
 from games.tables.annulling import services as annulling

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from games.boards.checking.mending import mend_table
+from games.boards.mending import mend_table
 from games.engine import journal
 from games.honours.counting import of_table
 from games.honours.practice import practised

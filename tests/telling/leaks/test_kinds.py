@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from games.boards import notices as titles
 from games.boards.models import Month, Title
-from games.boards.titles import notices as titles
 from games.players.models import Equivalent, OwnExercise, Player, Role
 from games.spaye import services as days
 from games.spaye.free import services as free

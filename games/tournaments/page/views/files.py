@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.boards.exports.files import Table, as_csv
+from games.boards.exports import Table, as_csv
 from games.players.requests import Request
 from games.tournaments.page import told
 from games.tournaments.page.scene import Scene

@@ -1,0 +1,91 @@
+"""A month as a calendar: a row a week, a column a weekday that is worked or was played."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from games.boards import months
+from games.boards.models import Status
+from games.players.clock import Clock
+
+SHADES = ((6, "l3"), (4, "l2"), (1, "l1"))
+"""From how many dāyes a day on a calendar is how dark."""
+
+
+@dataclass(frozen=True, slots=True)
+class DayCell:
+    """One date. `state` is a `Status`, else "holiday", "future" or "" (nobody has played)."""
+
+    date: date
+    state: str
+    count: int = 0
+
+    @property
+    def address(self) -> str:
+        """The day's page (`/2026/11/20/`, whichever game is the daily one); "" without one."""
+        return f"/{self.date:%Y/%m/%d}/" if self.state in Status.values else ""
+
+    @property
+    def look(self) -> str:
+        """The cell's class in the style sheet."""
+        named = {Status.CANCELLED: "void", "holiday": "off", "future": "future"}
+        if self.state in named:
+            return named[self.state]
+        return next((shade for least, shade in SHADES if self.count >= least), "")
+
+
+@dataclass(frozen=True, slots=True)
+class MonthGrid:
+    """A month's weeks; a cell is `None` where the week lies in another month."""
+
+    weekdays: list[date]
+    """A date of each column, for its name."""
+    weeks: list[list[DayCell | None]]
+
+    @property
+    def columns(self) -> int:
+        return len(self.weekdays)
+
+
+def month_grid(
+    year: int,
+    month: int,
+    clock: Clock,
+    states: Mapping[date, str],
+    counts: Mapping[date, int] | None = None,
+) -> MonthGrid:
+    """Return the month's grid.
+
+    `states` are those of the days that were played, `counts` the number that each shows.
+    """
+    first, last = months.days(year, month)
+    played = {day for day in states if first <= day <= last}
+    dates = [first + timedelta(days=number) for number in range((last - first).days + 1)]
+    weekdays = sorted({d.isoweekday() for d in dates if d in played or _is_worked(d, clock)})
+    monday = first - timedelta(days=first.weekday())
+    weeks: list[list[DayCell | None]] = []
+    while monday <= last:
+        week = [monday + timedelta(days=weekday - 1) for weekday in weekdays]
+        inside = [day if first <= day <= last else None for day in week]
+        if any(inside):
+            weeks.append(
+                [_cell(day, clock, states, counts or {}) if day else None for day in inside]
+            )
+        monday += timedelta(days=7)
+    return MonthGrid([date(2024, 1, weekday) for weekday in weekdays], weeks)
+
+
+def _is_worked(day: date, clock: Clock) -> bool:
+    """Return whether the weekday was a working day then, holiday or not."""
+    return day.isoweekday() in clock.calendar.weekdays_on(day)
+
+
+def _cell(
+    day: date, clock: Clock, states: Mapping[date, str], counts: Mapping[date, int]
+) -> DayCell:
+    state = states.get(day, "")
+    if not state:
+        state = "holiday" if not clock.calendar.is_working_day(day) else ""
+    if not state and day >= clock.today:
+        state = "future"
+    return DayCell(day, state, counts.get(day, 0))

@@ -1,0 +1,134 @@
+"""A ceremony as every screen shows it: what has been revealed, and what comes next.
+
+`titles.revealed_titles` keeps from sight what it hasn't shown yet.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from games.boards.models import Ceremony, Title
+from games.boards.standings import COLUMNS
+from games.boards.titles import CEREMONY_CHANNEL, REVEAL_ORDER, patient_since, running_ceremonies
+from games.players.clock import Clock
+from games.players.faces import edition
+
+RUNNING, ENDED, OFF = "running", "ended", "off"
+"""What a ceremony is; off: its month was opened again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One column of the stage. Without title nobody had a point; `newest` is this step's."""
+
+    column: str
+    title: Title | None
+    shown: bool
+    newest: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CeremonyState:
+    """A ceremony at a moment, the same for everybody. `version` grows with all that happens."""
+
+    year: int
+    month: int
+    step: int
+    version: int
+    status: str
+    acts: list[Act]
+
+    @property
+    def first_day(self) -> date:
+        return date(self.year, self.month, 1)
+
+    @property
+    def running(self) -> bool:
+        return self.status == RUNNING
+
+    @property
+    def off(self) -> bool:
+        return self.status == OFF
+
+    @property
+    def titles(self) -> list[Title]:
+        """The titles revealed so far, in the order of the columns."""
+        return [act.title for act in self.acts if act.title and act.shown]
+
+    @property
+    def coming(self) -> str | None:
+        """The column that the next step reveals; None if the next step is the end."""
+        waiting = {act.column for act in self.acts if not act.shown}
+        return next((str(column) for column in REVEAL_ORDER if column in waiting), None)
+
+    @property
+    def newest(self) -> Act | None:
+        return next((act for act in self.acts if act.newest), None)
+
+    @property
+    def edition(self) -> str:
+        """The version as the region carries it: it grows too when somebody is called otherwise."""
+        return edition(self.version, (title.player for title in self.titles))
+
+    @property
+    def event(self) -> str:
+        """The stage's name in the live stream."""
+        return f"{CEREMONY_CHANNEL}-{self.first_day:%Y-%m}"
+
+    @property
+    def topic(self) -> str:
+        """The topic that the page asks the live stream for."""
+        return f"{CEREMONY_CHANNEL}:{self.first_day:%Y-%m}"
+
+
+def current_ceremony(clock: Clock) -> CeremonyState | None:
+    """Return the running ceremony, the latest begun of several, or None; two queries at most."""
+    on = (
+        running_ceremonies(patient_since(clock.now))
+        .select_related("closing__month")
+        .order_by("pk")
+        .last()
+    )
+    return _ceremony_state(on, RUNNING) if on else None
+
+
+def month_ceremony(year: int, month: int, clock: Clock) -> CeremonyState | None:
+    """Return the month's last ceremony, running or not, or None if it had none."""
+    of_it = Ceremony.objects.filter(closing__month__year=year, closing__month__month=month)
+    found = of_it.select_related("closing__month").order_by("pk").last()
+    if found is None:
+        return None
+    if found.closing.reopened_at:
+        return _ceremony_state(found, OFF)
+    on = running_ceremonies(patient_since(clock.now)).filter(pk=found.pk).exists()
+    return _ceremony_state(found, RUNNING if on else ENDED)
+
+
+def make_acts(titles: Mapping[str, Title], step: int) -> list[Act]:
+    """Return the stage's columns at a step; a column without title has nothing to hide."""
+    shown = set(REVEAL_ORDER[:step])
+    newest = REVEAL_ORDER[step - 1] if step else None
+    return [
+        Act(column, titles.get(column), column in shown or column not in titles, column == newest)
+        for column in COLUMNS
+    ]
+
+
+def next_step(step: int, columns: set[str]) -> int | None:
+    """Return the next step that reveals one of `columns`, or None at the end."""
+    return next(
+        (n for n in range(step + 1, len(REVEAL_ORDER) + 1) if REVEAL_ORDER[n - 1] in columns), None
+    )
+
+
+def _ceremony_state(found: Ceremony, status: str) -> CeremonyState:
+    month = found.closing.month
+    titles = {title.column: title for title in month.titles.select_related("player")}
+    step = found.step if status == RUNNING else len(REVEAL_ORDER)
+    stage = make_acts({} if status == OFF else titles, step)
+    return CeremonyState(month.year, month.month, step, version(found, status), status, stage)
+
+
+def version(found: Ceremony, status: str = RUNNING) -> int:
+    """Return a number that never goes back: later ceremonies, then later steps, then its end."""
+    return found.pk * 10 + {RUNNING: found.step, ENDED: 5, OFF: 6}[status]

@@ -1,1 +1,0 @@
-"""Is what is stored what the journals make? Finding differences, and mending them."""

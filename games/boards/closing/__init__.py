@@ -1,1 +1,0 @@
-"""A month's end: the admins' four steps, the list of the months."""

@@ -1,0 +1,134 @@
+"""What stands between a month and its titles: read by the awards page and by the service.
+
+What only the daily game knows, everything that may still change a month's points (contests without
+a ruling, exercises that may still be confirmed), it reports under
+`@conditions.blocker_sources.register`.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.boards import months
+from games.boards.ledger import Ledger
+from games.boards.models import Closing, Decided, Month, Spent, Status
+from games.boards.standings import COLUMNS, Election, election
+from games.boards.titles import patient_since, running_ceremonies, title_name
+from games.boards.words import elided, month_name
+from games.players.clock import Clock
+from games.players.sources import Sources
+from games.ui.dates import date_format
+
+
+@dataclass(frozen=True, slots=True)
+class Blocker:
+    """A reason why a month can't be closed, and where to settle it ("" if nowhere).
+
+    The sentence is in the active language.
+    """
+
+    text: str
+    url: str = ""
+
+
+BlockerSource = Callable[[int, int], list[Blocker]]
+
+blocker_sources: Sources[BlockerSource] = Sources()
+
+
+def _reported_blockers(year: int, month: int) -> list[Blocker]:
+    """Return what all sources report about the month."""
+    return [blocker for source in blocker_sources for blocker in source(year, month)]
+
+
+TODAY = "/"
+"""Where the daily game lives, whichever it is."""
+
+
+def find_blockers(year: int, month: int, ledger: Ledger, clock: Clock) -> list[Blocker]:
+    """Return everything but ties that keeps the month from being closed now."""
+    return [
+        *_day_blockers(year, month, ledger, clock),
+        *_reported_blockers(year, month),
+        *_ceremony_blockers(year, month, clock),
+    ]
+
+
+def elections(ledger: Ledger) -> list[Election]:
+    """Return the three titles as the rules alone give them, in the order of `COLUMNS`."""
+    return [election(ledger.totals.values(), column) for column in COLUMNS]
+
+
+def apply_choice(found: Election, choices: Mapping[str, int]) -> Election:
+    """Return the election with the admin's choice among those still equal.
+
+    Any other name is ignored.
+    """
+    chosen = choices.get(found.column)
+    if chosen not in found.still_equal:
+        return found
+    return replace(found, winner=chosen, decided=Decided.CHOICE, still_equal=())
+
+
+def undecided_tie(found: Election) -> Blocker:
+    """Return the blocker for a tie that nobody has decided."""
+    title = title_name(found.column)
+    return Blocker(_("%(title)s: choose one of those who are still tied.") % {"title": title})
+
+
+def fingerprint(elected: Iterable[Election]) -> str:
+    """Return what would be proclaimed, as a form carries it: `daye-3-97_victoire-5-38`."""
+    return "_".join(f"{one.column}-{one.winner}-{one.points}" for one in elected if one.points)
+
+
+def last_day(year: int, month: int, clock: Clock) -> date:
+    """Return the last day that can be played: the last working day, else the last day."""
+    working = clock.calendar.working_days(year, month)
+    return working[-1] if working else months.days(year, month)[1]
+
+
+def why_not_reopen(row: Month, titles: Any) -> str:
+    """Return why a closed month can't be reopened, in a sentence; "" if it can be."""
+    later = Closing.objects.filter(reopened_at=None, month__year__gte=row.year).exclude(
+        month__year=row.year, month__month__lte=row.month
+    )
+    if later.exists():
+        return _("A later month is closed, so this one can’t be reopened.")
+    if Spent.objects.filter(title__in=titles).exists():
+        return _("A bonus from this month has been used, so it can’t be reopened.")
+    return ""
+
+
+def _day_blockers(year: int, month: int, ledger: Ledger, clock: Clock) -> list[Blocker]:
+    """Return a blocker for running or coming days.
+
+    Where more are to come, today's Späye isn't what is in the way.
+    """
+    last = last_day(year, month, clock)
+    if Status.RUNNING in ledger.days.values() and clock.today >= last:
+        return [Blocker(_("Today’s Späye is still on."), TODAY)]
+    if ledger.days.get(last) == Status.FINISHED or clock.calendar.closing(last) <= clock.now:
+        return []
+    when = date_format(last, "l j F")
+    return [Blocker(_("The month isn’t over: its last day is %(day)s.") % {"day": when})]
+
+
+def _ceremony_blockers(year: int, month: int, clock: Clock) -> list[Blocker]:
+    """Return blockers for other running ceremonies.
+
+    One at a time: everybody looks at the same stage.
+    """
+    others = running_ceremonies(patient_since(clock.now)).exclude(
+        closing__month__year=year, closing__month__month=month
+    )
+    return [
+        Blocker(
+            elided(_("The ceremony of %(month)s is on.") % {"month": month_name(one.first_day)}),
+            reverse("boards:ceremony", args=[one.year, one.month]),
+        )
+        for one in Month.objects.filter(closings__ceremony__in=others)
+    ]

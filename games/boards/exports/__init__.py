@@ -1,1 +1,0 @@
-"""Boards as files: tables of plain values, written as CSV or JSON by any app that has some."""

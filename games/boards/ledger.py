@@ -1,0 +1,174 @@
+"""The month's ledger, read: what its lines add up to at a moment.
+
+A board adds its finished days, what was carried into the month from paper, and today's points.
+Lines of the day that is running are provisional: shown and ranked with the rest, told apart. A day
+that was still running when its time was up is cancelled, whether or not anybody has noticed.
+Points of a column that their player has left are read as 0.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Any, NamedTuple
+
+from django.db.models import Case, F, QuerySet, Value, When
+
+from games.boards import months
+from games.boards.models import COUNTED, Carried, Line, Status
+from games.boards.standings import Total
+from games.players.clock import Clock
+from games.players.prepared import Prepared
+
+Points = tuple[int, int, int]
+"""Dāye, Victoire, Répétition."""
+NOTHING: Points = (0, 0, 0)
+COUNTS = {
+    column: Case(When(**{f"player__{counts}": True}, then=F(column)), default=Value(0))
+    for column, counts in COUNTED.items()
+}
+"""Points of a `Line`, `Tally` or `Carried` as they count: 0 where its player left the column."""
+STORED = {column: F(column) for column in COUNTED}
+"""The same as they are stored."""
+
+
+class DayPoints(NamedTuple):
+    """A player's points of one day: a stored line."""
+
+    player: int
+    date: date
+    daye: int
+    victoire: int
+    repetition: int
+    status: str
+    dayes: int
+    """Dāyes as they were played, whether or not the player is in the column."""
+
+    @property
+    def points(self) -> Points:
+        return self.daye, self.victoire, self.repetition
+
+
+class CarriedPoints(NamedTuple):
+    """Points that a player brought to the month from paper, entered by whom and when."""
+
+    player: int
+    daye: int
+    victoire: int
+    repetition: int
+    days: int
+    by: int
+    at: datetime
+
+
+@dataclass(slots=True)
+class Ledger:
+    """A month at a moment, without players who have no point of it, provisional or not."""
+
+    totals: dict[int, Total] = field(default_factory=dict)
+    provisional: dict[int, Points] = field(default_factory=dict)
+    days: dict[date, str] = field(default_factory=dict)
+    """What each day with lines is by now."""
+    played: dict[int, dict[date, int]] = field(default_factory=lambda: defaultdict(dict))
+    """Dāye points by player and day, cancelled days left out."""
+    carried: list[CarriedPoints] = field(default_factory=list)
+    """Lines that come from paper; they are part of `totals`."""
+
+    def with_today(self) -> list[Total]:
+        """Return the sums that pages show and rank by, today’s points included from the first dāye.
+
+        Titles go by `totals`: what isn't finished is nobody's.
+        """
+        return [
+            total.plus(Total(player, *self.provisional.get(player, NOTHING)))
+            for player, total in self.totals.items()
+        ]
+
+    def finished(self) -> int:
+        """Return how many days count."""
+        return sum(status == Status.FINISHED for status in self.days.values())
+
+    def cancelled(self) -> int:
+        """Return how many days were begun for nothing."""
+        return sum(status == Status.CANCELLED for status in self.days.values())
+
+
+def status_by(clock: Clock, date: date, stored: str) -> str:
+    """Return the status of a day by now: one left running past its end is cancelled."""
+    return Status.CANCELLED if stored == Status.RUNNING and clock.closed(date) else stored
+
+
+def month_ledger(year: int, month: int, clock: Clock) -> Ledger:
+    """Return the month as it is now; two queries."""
+    return add_up(day_points(*months.days(year, month)), clock, carried_points(year, month))
+
+
+def day_points(first: date, last: date) -> Iterable[DayPoints]:
+    """Return the lines from `first` to `last` as they count, in order of date and player."""
+    return map(DayPoints._make, _counted(first, last))
+
+
+def carried_points(year: int, month: int) -> list[CarriedPoints]:
+    """Return what was brought to the month from paper, in order of player."""
+    found = Carried.objects.filter(month__year=year, month__month=month).order_by("player_id")
+    values = found.values_list("player_id", *COUNTS.values(), "days", "by_id", "at")
+    return [CarriedPoints(*row) for row in values]
+
+
+def add_up(
+    lines: Iterable[DayPoints], clock: Clock, brought: Sequence[CarriedPoints] = ()
+) -> Ledger:
+    """Add up the lines of one month, at most one a player and day, and what it began with."""
+    ledger = Ledger(carried=list(brought))
+    for one in brought:
+        total = Total(one.player, one.daye, one.victoire, one.repetition, one.days)
+        ledger.totals[one.player] = total
+    for line in lines:
+        status = ledger.days.get(line.date) or status_by(clock, line.date, line.status)
+        ledger.days[line.date] = status
+        if status == Status.CANCELLED or not (line.dayes or any(line.points)):
+            continue
+        total = ledger.totals.setdefault(line.player, Total(line.player))
+        ledger.played[line.player][line.date] = line.daye
+        if status == Status.FINISHED:
+            ledger.totals[line.player] = total.plus(_total(line))
+        else:
+            ledger.provisional[line.player] = line.points
+    return ledger
+
+
+def compare(date: date, points: Mapping[int, Points], status: str, clock: Clock) -> list[str]:
+    """Return how the stored lines of a day differ from its table, a sentence each.
+
+    Lines are compared as they are stored, whatever their players let count. A day that is cancelled
+    by now gives nobody a point, whether or not its `close` is entered.
+    """
+    stored = [DayPoints._make(line) for line in as_rows(_lines(date, date), STORED)]
+    told = {status_by(clock, date, line.status) for line in stored}
+    expected = status_by(clock, date, status)
+    differences = [f"{date}: lines are {one}, not {expected}" for one in told - {expected}]
+    found = {line.player: line.points for line in stored}
+    if expected == Status.CANCELLED:
+        found, points = dict.fromkeys(found, NOTHING), dict.fromkeys(points, NOTHING)
+    for player in sorted(found.keys() | points.keys()):
+        here, there = found.get(player), points.get(player)
+        if here != there:
+            differences.append(f"{date}: player {player} has {here}, not {there}")
+    return differences
+
+
+def _lines(first: date, last: date) -> QuerySet[Line]:
+    return Line.objects.filter(date__range=(first, last)).order_by("date", "player_id")
+
+
+def as_rows(lines: QuerySet[Line], points: Mapping[str, Case | F] = COUNTS) -> QuerySet[Line, Any]:
+    """Query the values of `DayPoints`, with `points` as its points."""
+    return lines.values_list("player_id", "date", *points.values(), "status", "daye")
+
+
+_counted = Prepared(lambda first, last: as_rows(_lines(first, last)), date, date)
+"""Every page of today reads them."""
+
+
+def _total(line: DayPoints) -> Total:
+    return Total(line.player, *line.points, days=int(line.dayes > 0))

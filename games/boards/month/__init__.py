@@ -1,1 +1,0 @@
-"""A month as its page shows it: the board and the calendar."""

@@ -1,0 +1,60 @@
+"""Notices of titles: to whoever has one, and in the office's chats once all are known."""
+
+from django.urls import reverse
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.boards.models import Month, Title
+from games.boards.titles import REVEAL_ORDER, revealed_titles, title_name
+from games.boards.words import elided, month_and_year
+from games.telling import kinds, outbox
+from games.telling.kinds import MONTH, Message, public_name
+from games.telling.models import Notice
+
+
+def tell_titles(month: Month) -> None:
+    """Notify title holders and chats, in the transaction that proclaims or reveals titles.
+
+    A notice that was sent isn't taken back.
+    """
+    titles = Title.objects.filter(month=month)
+    seen = list(revealed_titles(titles))
+    for title in seen:
+        outbox.tell("title", [title.player_id], str(title.pk), about={"title": title.pk})
+    if seen and len(seen) == titles.count():
+        numbers = sorted(title.pk for title in seen)
+        about = {"year": month.year, "month": month.month}
+        outbox.tell_office("titles", "-".join(map(str, numbers)), about=about)
+
+
+@kinds.declare("title", MONTH)
+def _title(notice: Notice) -> Message | None:
+    found = revealed_titles(Title.objects.filter(pk=notice.about["title"], player=notice.player))
+    title = found.select_related("month").first()
+    if title is None:
+        return None
+    return Message(
+        _("You are %(title)s") % {"title": title_name(title.column)},
+        capfirst(month_and_year(title.month.first_day)),
+        _page(title.month),
+        "crown",
+    )
+
+
+@kinds.for_chats("titles", gettext_lazy("The month’s titles"), 84)
+def _titles(notice: Notice) -> Message | None:
+    month = Month.objects.filter(year=notice.about["year"], month=notice.about["month"]).first()
+    if month is None:
+        return None
+    found = list(revealed_titles(Title.objects.filter(month=month)).select_related("player"))
+    found.sort(key=lambda title: REVEAL_ORDER.index(title.column))
+    lines = tuple(f"{title_name(one.column)}: {public_name(one.player)}" for one in reversed(found))
+    if not lines:
+        return None
+    title = _("The titles of %(month)s") % {"month": month_and_year(month.first_day)}
+    return Message(elided(title), lines[0], _page(month), "crown", lines)
+
+
+def _page(month: Month) -> str:
+    return reverse("boards:month", args=[month.year, month.month])

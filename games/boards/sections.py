@@ -1,0 +1,116 @@
+"""What other apps add to the pages of a month and of a player.
+
+A source is asked for a visit and answers with what it has to tell, if anything. An app has
+`@sections.month_sources.register` or `@sections.player_sources.register` over its own.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games.boards.profiles import Past
+from games.players.clock import Clock
+from games.players.models import Player
+from games.players.sources import Sources
+
+
+@dataclass(frozen=True, slots=True)
+class MonthVisit:
+    """Which month is shown to whom, when, and the query of the address (`?game=…`)."""
+
+    first_day: date
+    reader: Player
+    clock: Clock
+    asked: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class MonthSection:
+    """A template that the page includes as `section`, with its values."""
+
+    template: str
+    shown: Any
+
+
+MonthSource = Callable[[MonthVisit], MonthSection | None]
+
+month_sources: Sources[MonthSource] = Sources()
+
+
+def month_sections(visit: MonthVisit) -> list[MonthSection]:
+    """Return the sections of all sources, in the order of the apps."""
+    return [section for source in month_sources if (section := source(visit))]
+
+
+PARTS: dict[str, tuple[str | Promise, str]] = {
+    "stories": (_("Stories"), "sparkles"),
+    "exploits": (_("Achievements"), "flag"),
+    "versus": (_("Head to head"), "users-round"),
+    "tables": (_("Tables"), "armchair"),
+    "days": (_("Day by day"), "history"),
+}
+"""Their names and icons, in the order of the page's rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerVisit:
+    """Whose page is shown to whom, when, and the query of its address (`?before=…`)."""
+
+    player: Player
+    reader: Player
+    clock: Clock
+    asked: Mapping[str, str]
+    past: Past
+    """The player's days, which the page has read already."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSection:
+    """A template that a part's page includes as `section`, with its values."""
+
+    template: str
+    shown: Any
+    """Lazy where it costs: the person's own page draws no more than the fact."""
+    part: str
+    """One of `PARTS`; `band` and `top` stand on the player's page itself: what the reader may do
+    now, and how it stands between the two."""
+    fact: str = ""
+    """What the part's row tells of it, in a few words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A row of the page, and the page that it leads to."""
+
+    name: str
+    label: str | Promise
+    icon: str
+    sections: list[PlayerSection]
+
+    @property
+    def fact(self) -> str:
+        """The fact of the last section that has one, else ""."""
+        return next((section.fact for section in reversed(self.sections) if section.fact), "")
+
+
+PlayerSource = Callable[[PlayerVisit], list[PlayerSection]]
+
+player_sources: Sources[PlayerSource] = Sources()
+
+
+def player_sections(visit: PlayerVisit) -> list[PlayerSection]:
+    """Return the sections of all sources, in the order of the apps."""
+    return [section for source in player_sources for section in source(visit)]
+
+
+def group_parts(told: list[PlayerSection]) -> list[Part]:
+    """Return the parts that have sections."""
+    found = (
+        Part(name, label, icon, [section for section in told if section.part == name])
+        for name, (label, icon) in PARTS.items()
+    )
+    return [part for part in found if part.sections]

@@ -1,0 +1,168 @@
+"""Who is where in a month's three columns, and whose the titles are: pure arithmetic on totals.
+
+Source: the rule sheet, "The board" and "Decisions" (ties for a title).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+COLUMNS = ("daye", "victoire", "repetition")
+TIE_ORDER = ("victoire", "daye", "repetition")
+"""Columns that decide between equals of another column, in this order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """One player's sums over the finished days of a month; `days` are those with a dāye played."""
+
+    player: int
+    daye: int = 0
+    victoire: int = 0
+    repetition: int = 0
+    days: int = 0
+
+    def points(self, column: str) -> int:
+        """Return the sum in one of `COLUMNS`."""
+        return int(getattr(self, column))
+
+    def plus(self, other: Total) -> Total:
+        """Return the sum of both totals of this player."""
+        return Total(
+            self.player,
+            self.daye + other.daye,
+            self.victoire + other.victoire,
+            self.repetition + other.repetition,
+            self.days + other.days,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class RankedTotal:
+    """A total's place in a column: equals share the smaller rank and are `tied` (*ex æquo*)."""
+
+    rank: int
+    total: Total
+    tied: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """The leaders of a column, their points and their margin over the runner-up (None if alone)."""
+
+    points: int
+    leaders: tuple[int, ...]
+    margin: int
+    runner_up: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Election:
+    """A column's title: `winner` and what decided, or those `still_equal`; neither: no title.
+
+    `decided` is "lead", a column's name, "days" or "" (nobody, or not decided); `tied` are all who
+    had the most points, whatever decided between them.
+    """
+
+    column: str
+    points: int = 0
+    winner: int | None = None
+    decided: str = ""
+    tied: tuple[int, ...] = ()
+    still_equal: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """One criterion of a tie: the players compared by it, the best first, and their numbers.
+
+    `criterion` is a column's name or "days", of which fewer are better.
+    """
+
+    criterion: str
+    values: tuple[tuple[int, int], ...]
+    """(player, number) of all who were equal until here."""
+
+
+def ranking(totals: Iterable[Total], column: str) -> list[RankedTotal]:
+    """Rank every player by points of the column; equals in the order that would break their tie."""
+    ordered = sorted(totals, key=lambda total: _merit(total, column), reverse=True)
+    places: list[RankedTotal] = []
+    for _, group in groupby(ordered, key=lambda total: total.points(column)):
+        equals = list(group)
+        rank = len(places) + 1
+        places += [RankedTotal(rank, total, len(equals) > 1) for total in equals]
+    return places
+
+
+def lead(totals: Iterable[Total], column: str) -> Lead | None:
+    """Return the column's leaders, or None while nobody has a point in it."""
+    places = ranking(totals, column)
+    if not places or places[0].total.points(column) <= 0:
+        return None
+    best = places[0].total.points(column)
+    leaders = tuple(place.total.player for place in places if place.rank == 1)
+    others = places[len(leaders) :]
+    margin = best - others[0].total.points(column) if others and len(leaders) == 1 else 0
+    return Lead(best, leaders, margin, others[0].total.player if others else None)
+
+
+def election(totals: Iterable[Total], column: str) -> Election:
+    """Elect the column's winner by the rules alone: most points (more than 0), then the ties."""
+    candidates = list(totals)
+    best = max((total.points(column) for total in candidates), default=0)
+    if best <= 0:
+        return Election(column)
+    candidates = [total for total in candidates if total.points(column) == best]
+    tied = tuple(sorted(total.player for total in candidates))
+    for decided, merit in _criteria(column):
+        candidates = _best(candidates, merit)
+        if len(candidates) == 1:
+            return Election(column, best, candidates[0].player, decided, tied)
+    equal = tuple(sorted(total.player for total in candidates))
+    return Election(column, best, tied=tied, still_equal=equal)
+
+
+def comparisons(totals: Iterable[Total], column: str) -> list[Comparison]:
+    """Return how a tie for the column's title was broken, by criterion; empty without a tie."""
+    candidates = list(totals)
+    best = max((total.points(column) for total in candidates), default=0)
+    candidates = [total for total in candidates if total.points(column) == best > 0]
+    found: list[Comparison] = []
+    for criterion, merit in _criteria(column)[1:]:
+        if len(candidates) < 2:
+            break
+        candidates.sort(key=_by(merit))
+        values = tuple((total.player, abs(merit(total))) for total in candidates)
+        found.append(Comparison(criterion, values))
+        candidates = _best(candidates, merit)
+    return found
+
+
+Merit = Callable[[Total], int]
+
+
+def _by(merit: Merit) -> Callable[[Total], tuple[int, int]]:
+    """Return a sort key: the best first, equals by their number."""
+    return lambda total: (-merit(total), total.player)
+
+
+def _criteria(column: str) -> list[tuple[str, Merit]]:
+    """Return what decides, in order: the column itself, the others, then fewer days."""
+
+    def points(name: str) -> Merit:
+        return lambda total: total.points(name)
+
+    others = [(name, points(name)) for name in TIE_ORDER if name != column]
+    return [("lead", points(column)), *others, ("days", lambda total: -total.days)]
+
+
+def _merit(total: Total, column: str) -> tuple[int, ...]:
+    return (*(merit(total) for _, merit in _criteria(column)), -total.player)
+
+
+def _best(candidates: Sequence[Total], merit: Merit) -> list[Total]:
+    best = max(map(merit, candidates))
+    return [total for total in candidates if merit(total) == best]

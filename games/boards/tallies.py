@@ -1,0 +1,131 @@
+"""Tallies: what the finished days of whole months add up to, by player, so that years are quick.
+
+`services.recount_tallies` writes them, in the transaction that changes a finished day; here they
+are compared with the lines, and added up with what came from paper.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, NamedTuple
+
+from django.db.models import Case, Count, Q, QuerySet, Sum
+
+from games.boards import months
+from games.boards.ledger import COUNTS
+from games.boards.models import Carried, Line, Month, Status, Tally, hides
+from games.boards.standings import COLUMNS, Total
+from games.players.models import Player
+from games.players.prepared import Prepared
+
+
+class Sums(NamedTuple):
+    """A player's sums over the finished days of a month."""
+
+    daye: int
+    victoire: int
+    repetition: int
+    days: int
+
+
+FIELDS = Sums._fields
+
+
+def sum_lines(month: Month) -> dict[int, Sums]:
+    """Return {player id: sums} of everybody with a point; one query.
+
+    Of the month alone: asked for some people, a database may read all their years instead.
+    """
+    rows = (
+        _finished_lines(month)
+        .values_list("player_id")
+        .annotate(
+            Sum("daye"),
+            Sum("victoire"),
+            Sum("repetition"),
+            played=Count("date", filter=Q(daye__gt=0)),
+        )
+    )
+    return {player: Sums(*sums) for player, *sums in rows if any(sums)}
+
+
+def finished_days(month: Month) -> set[date]:
+    """Return the dates of the month whose day is finished."""
+    return set(_finished_lines(month).values_list("date", flat=True).distinct())
+
+
+def stored_tallies(month: Month) -> dict[int, Sums]:
+    """Return {player id: sums} as they are stored."""
+    rows = Tally.objects.filter(month=month).values_list("player_id", *FIELDS)
+    return {player: Sums(*sums) for player, *sums in rows}
+
+
+def tally_differences(month: Month) -> list[str]:
+    """Return how the stored tallies of a month differ from its lines, a sentence each."""
+    found, counted = stored_tallies(month), sum_lines(month)
+    told = [
+        f"{month}: the tally of player {player} is {found.get(player)}, not {counted.get(player)}"
+        for player in sorted(found.keys() | counted.keys())
+        if found.get(player) != counted.get(player)
+    ]
+    days = len(finished_days(month))
+    if month.finished != days:
+        told.append(f"{month}: {month.finished} finished days are stored, not {days}")
+    return told
+
+
+def _finished_lines(month: Month) -> QuerySet[Line]:
+    first, last = months.days(month.year, month.month)
+    return Line.objects.filter(date__range=(first, last), status=Status.FINISHED)
+
+
+MonthKey = tuple[int, int]
+"""Year and month."""
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnPoints:
+    """A player's points in a column; `hidden` if the player has left it."""
+
+    column: str
+    points: int
+    hidden: bool
+
+
+def column_points(player: Player, total: Total) -> list[ColumnPoints]:
+    """Return a player's points, in the order of `COLUMNS`."""
+    return [ColumnPoints(column, total.points(column), hides(player, column)) for column in COLUMNS]
+
+
+def month_totals(year: int, month: int) -> dict[int, Total]:
+    """Return {player: total} of everybody with a point that counts; one query."""
+    return _add_by_month(_month_points(year, month)).get((year, month), {})
+
+
+def totals_by_month(**which: Any) -> dict[MonthKey, dict[int, Total]]:
+    """Return {(year, month): {player: total}} of the lines that `which` filters; one query."""
+    return _add_by_month(_tallied_points(**which))
+
+
+def _tallied_points(**which: Any) -> QuerySet[Any, Any]:
+    """Query tallies and what came from paper, in one statement."""
+    values: tuple[str | Case, ...] = ("month__year", "month__month", "player_id")
+    values += (*COUNTS.values(), "days")
+    tallies, brought = (
+        model.objects.filter(**which).values_list(*values) for model in (Tally, Carried)
+    )
+    return tallies.union(brought, all=True)
+
+
+_month_points = Prepared(
+    lambda year, month: _tallied_points(month__year=year, month__month=month), int, int
+)
+
+
+def _add_by_month(lines: Iterable[Any]) -> dict[MonthKey, dict[int, Total]]:
+    found: defaultdict[MonthKey, dict[int, Total]] = defaultdict(dict)
+    for year, month, *rest in lines:
+        total, here = Total(*rest), found[year, month]
+        here[total.player] = here[total.player].plus(total) if total.player in here else total
+    return found

@@ -1,0 +1,167 @@
+"""Titles: which of them are no secret, the bonuses that they give, the journal of proclamations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import TYPE_CHECKING, TypedDict
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.dispatch import Signal
+from django.utils import timezone
+
+from games.boards import months
+from games.boards.models import Ceremony, Closing, Column, Title, hides
+from games.players.models import Player
+from games.players.prepared import Prepared
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    class _Staged(TypedDict):
+        on_stage: bool
+
+    StagedClosing = WithAnnotations[Closing, _Staged]
+
+
+titles_changed = Signal()
+"""Sent with `year` and `month` once a proclamation or a reopening is committed."""
+
+
+SLUGS = {
+    Column.DAYE: "grand_spayin",
+    Column.VICTOIRE: "mastaye",
+    Column.REPETITION: "tikao",
+}
+
+
+COLUMN_OF = {slug: column for column, slug in SLUGS.items()}
+
+
+NAMES = {Column.DAYE: "Grand Späyin", Column.VICTOIRE: "Mastäye", Column.REPETITION: "Tikäo"}
+"""The titles' names: words of the game, the same in every language."""
+
+
+def title_name(column: str) -> str:
+    """Return the title of a column's best."""
+    return NAMES[Column(column)]
+
+
+REVEAL_ORDER = (Column.REPETITION, Column.VICTOIRE, Column.DAYE)
+"""The columns as they are shown: step n of a ceremony has shown the first n."""
+
+
+CEREMONY_CHANNEL = "ceremony"
+"""Where the live module says that a ceremony began, moved or ended."""
+
+
+PATIENCE = timedelta(minutes=15)
+"""How long a ceremony waits for its next step before it is over."""
+
+
+def patient_since(now: datetime | None = None) -> datetime:
+    """Return the moment after which a ceremony must have moved to be on still."""
+    return (now or timezone.now()) - PATIENCE
+
+
+def running_ceremonies(since: datetime | None = None) -> QuerySet[Ceremony]:
+    """Query the ceremonies that are on; `since` is `patient_since`."""
+    since = since or patient_since()
+    return Ceremony.objects.filter(ended_at=None, moved_at__gt=since, closing__reopened_at=None)
+
+
+def revealed_titles(titles: QuerySet[Title], since: datetime | None = None) -> QuerySet[Title]:
+    """Filter out titles that a running ceremony hasn't revealed; no additional query."""
+    on = running_ceremonies(since).filter(closing__month=OuterRef("month"))
+    secret = Q()
+    for place, column in enumerate(REVEAL_ORDER, 1):
+        secret |= Q(Exists(on.filter(step__lt=place)), column=column)
+    return titles.exclude(secret)
+
+
+def public_closings(
+    closings: QuerySet[Closing], since: datetime | None = None
+) -> QuerySet[Closing]:
+    """Filter closings: valid ones whose titles everybody may know."""
+    on = running_ceremonies(since).filter(closing=OuterRef("pk"))
+    return closings.filter(~Exists(on), reopened_at=None)
+
+
+def usable_bonuses(date: date) -> QuerySet[Title]:
+    """Query the revealed titles whose bonus belongs to the month of `date`, spent or not."""
+    return revealed_titles(_month_titles(*months.previous(date.year, date.month)))
+
+
+def unspent_bonuses(player_id: int, date: date) -> set[str]:
+    """Return the bonuses that the player may still use on `date`: slugs of the titles."""
+    month = months.previous(date.year, date.month)
+    columns = _unspent(player_id, *month, patient_since())
+    return {SLUGS[Column(column)] for (column,) in columns}
+
+
+def _month_titles(year: int, month: int) -> QuerySet[Title]:
+    return Title.objects.filter(month__year=year, month__month=month)
+
+
+def _unspent_columns(
+    player: int, year: int, month: int, since: datetime
+) -> QuerySet[Title, tuple[str]]:
+    """Query the columns of a player's titles of a month; `since` is `patient_since`."""
+    mine = _month_titles(year, month).filter(player_id=player, spent__isnull=True)
+    return revealed_titles(mine, since).values_list("column")
+
+
+_unspent = Prepared(_unspent_columns, int, int, int, datetime)
+
+
+@dataclass(frozen=True, slots=True)
+class Proclaimed:
+    """A title in the journal of closings."""
+
+    column: str
+    player: Player | None
+    points: int
+
+    @property
+    def hidden(self) -> bool:
+        """True if its points aren't shown, because the player has left the column."""
+        return self.player is not None and hides(self.player, self.column)
+
+
+@dataclass(frozen=True, slots=True)
+class ClosingRecord:
+    """A closing in the journal with its titles; `secret` while they are being revealed."""
+
+    closing: Closing
+    proclaimed: list[Proclaimed]
+    secret: bool = False
+
+
+def month_closings(year: int, month: int) -> list[StagedClosing]:
+    """Return the month's closings with who made and undid them, the oldest first; one query.
+
+    `on_stage` says whether their titles are being revealed.
+    """
+    found = Closing.objects.filter(month__year=year, month__month=month)
+    on = Exists(running_ceremonies().filter(closing=OuterRef("pk")))
+    return list(found.select_related("closed_by", "reopened_by").annotate(on_stage=on))
+
+
+def proclaimed_players(found: Iterable[Closing]) -> set[int]:
+    """Return the ids of the players whom the closings name."""
+    return {row["player"] for one in found for row in one.proclaimed}
+
+
+def closing_records(
+    found: Iterable[StagedClosing], people: Mapping[int, Player]
+) -> list[ClosingRecord]:
+    """Return the journal's lines; `people` must hold all `proclaimed_players`."""
+    return [ClosingRecord(one, _proclaimed_titles(one, people), one.on_stage) for one in found]
+
+
+def _proclaimed_titles(one: Closing, people: Mapping[int, Player]) -> list[Proclaimed]:
+    return [
+        Proclaimed(row["column"], people.get(row["player"]), row["points"])
+        for row in one.proclaimed
+    ]

@@ -1,0 +1,174 @@
+"""Months and years added up: read from the months' tallies, three queries however old the office.
+
+Finished days count, and what was carried over from paper; a running day is on its own board only.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import TYPE_CHECKING, TypedDict
+
+from django.db.models import Exists, OuterRef, Q
+
+from games.boards import tallies
+from games.boards.models import Closing, Month, Title
+from games.boards.standings import COLUMNS, RankedTotal, Total, ranking
+from games.boards.tallies import ColumnPoints, column_points
+from games.boards.titles import public_closings, revealed_titles
+from games.players.clock import Clock
+from games.players.models import Player
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    class _Closed(TypedDict):
+        closed: bool
+
+    BegunMonth = WithAnnotations[Month, _Closed]
+
+
+@dataclass(frozen=True, slots=True)
+class Winner:
+    """A column's title; `None` where nobody had a point."""
+
+    column: str
+    title: Title | None
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivedMonth:
+    """A month that has begun: its sums, and its titles once they are public."""
+
+    first_day: date
+    finished: int
+    closed: bool
+    titles: list[Winner]
+    totals: dict[int, Total]
+    """Of everybody with a point, by player."""
+
+    @property
+    def players(self) -> int:
+        return len(self.totals)
+
+    @property
+    def daye(self) -> int:
+        return sum(total.daye for total in self.totals.values())
+
+    @property
+    def victoire(self) -> int:
+        return sum(total.victoire for total in self.totals.values())
+
+    @property
+    def repetition(self) -> int:
+        return sum(total.repetition for total in self.totals.values())
+
+
+@dataclass(slots=True)
+class MonthIndex:
+    """Every month that has begun, by year; the newest first."""
+
+    years: dict[int, list[BegunMonth]] = field(default_factory=lambda: defaultdict(list))
+
+    @property
+    def newest(self) -> int | None:
+        return next(iter(self.years), None)
+
+    def before(self, year: int) -> int | None:
+        """Return the last year with months before `year`, or None."""
+        return next((one for one in self.years if one < year), None)
+
+
+def load_index(clock: Clock) -> MonthIndex:
+    """Return all months that have begun; `closed` if their titles are public. One query."""
+    today = clock.today
+    begun = Q(year__lt=today.year) | Q(year=today.year, month__lte=today.month)
+    standing = public_closings(Closing.objects.filter(month=OuterRef("pk")))
+    found = MonthIndex()
+    for month in (
+        Month.objects.filter(begun).annotate(closed=Exists(standing)).order_by("-year", "-month")
+    ):
+        found.years[month.year].append(month)
+    return found
+
+
+def load_archive(months: Sequence[BegunMonth]) -> list[ArchivedMonth]:
+    """Return these months of the index with titles and totals; two queries."""
+    titles = _titles_by_month(months)
+    added = tallies.totals_by_month(month__in=months)
+    return [
+        ArchivedMonth(
+            first_day=month.first_day,
+            finished=month.finished,
+            closed=month.closed,
+            titles=[Winner(column, titles[month.pk].get(column)) for column in COLUMNS],
+            totals=added.get((month.year, month.month), {}),
+        )
+        for month in months
+    ]
+
+
+def add_months(months: Iterable[ArchivedMonth]) -> dict[int, Total]:
+    """Add up the totals of several months, by player."""
+    found: dict[int, Total] = {}
+    for month in months:
+        for player, total in month.totals.items():
+            found[player] = found[player].plus(total) if player in found else total
+    return found
+
+
+def _titles_by_month(months: Sequence[Month]) -> Mapping[int, dict[str, Title]]:
+    """Return {month's key: {column: title}} without secret titles; one query."""
+    found: defaultdict[int, dict[str, Title]] = defaultdict(dict)
+    won = revealed_titles(Title.objects.filter(month__in=months))
+    for title in won.select_related("player", "month"):
+        found[title.month_id][title.column] = title
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class YearRow:
+    """A player's year, ranked by the page's column."""
+
+    place: RankedTotal
+    player: Player
+
+    @property
+    def cells(self) -> list[ColumnPoints]:
+        return column_points(self.player, self.place.total)
+
+
+@dataclass(frozen=True, slots=True)
+class Year:
+    """A year's table and months; `earlier` and `later` are the neighbours that have something."""
+
+    year: int
+    column: str
+    rows: list[YearRow]
+    months: list[ArchivedMonth]
+    earlier: int | None
+    later: int | None
+
+    @property
+    def finished(self) -> int:
+        return sum(month.finished for month in self.months)
+
+
+def load_year(year: int, column: str, clock: Clock) -> Year:
+    """Return a year that has begun, ordered by `column`; four queries."""
+    begun = load_index(clock)
+    months = load_archive(begun.years.get(year, []))
+    totals = add_months(months)
+    people = Player.objects.in_bulk(totals)
+    return Year(
+        year=year,
+        column=column,
+        rows=[
+            YearRow(place, people[place.total.player]) for place in ranking(totals.values(), column)
+        ],
+        months=months,
+        earlier=begun.before(year),
+        later=year + 1 if year < clock.today.year else None,
+    )
