@@ -89,8 +89,8 @@ def news_of(board: Board) -> str:
     if not board.closed:
         return _("The month is open again.") if board.corrections else ""
     month = words.month_name(board.first_day, board.today)
-    titles = (leader.title for leader in board.leaders)
-    lines = [title_line(title.column, title.player) for title in titles if title]
+    won = (leader for leader in board.leaders if leader.title)
+    lines = [title_line(leader.column, leader.players[0]) for leader in won]
     return "\n".join([capfirst(_("%(month)s is closed.") % {"month": month}), *lines])
 
 
