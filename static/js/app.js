@@ -145,12 +145,11 @@ function neighbour(region) {
 }
 const main = () => document.getElementById("main");
 const shown = (one) => one.getClientRects().length > 0;
-/** Most regions have no box of their own and can't be focused: what they begin with can. Where that is the
-    page's content, which has no name, it is the title that is seen in it. */
+/** Most regions have no box of their own and can't be focused: what they begin with can. A region that is
+    the whole page begins with a bar or its content, which have no name: its title has. */
 function boxed(region) {
-  const first = [region, ...region.querySelectorAll("*")].find(shown);
-  const title = first && first === main() && first.querySelector("h1:not(.hidden-text)");
-  return title || first;
+  const title = region.contains(main()) && main().querySelector("h1:not(.hidden-text)");
+  return title || [region, ...region.querySelectorAll("*")].find(shown);
 }
 function mendFocus() {
   if (!focusWasIn || isLeaving() || document.activeElement !== document.body) return;

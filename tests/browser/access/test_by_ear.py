@@ -216,7 +216,7 @@ def test_a_card_that_is_refused_says_so_until_another_is_chosen(
     use(page.get_by_role("button", name="Q", exact=True))
     expect(page.locator("[aria-invalid]")).to_have_count(0)
     # The card by its name, as the list beside the keypad has it.
-    says(page, "queen.")
+    says(page, "Queen.")
 
 
 def test_a_refusal_that_a_page_opens_with_has_the_keyboard(hand_out: Callable[..., Phone]) -> None:
