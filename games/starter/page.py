@@ -7,8 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine.contract import Move, Options
-from games.starter.rules import Observation
-from games.starter.rules.options import FEWEST, MOST
+from games.starter.rules import FEWEST, MOST, Observation
 from games.tables.game_page import GamePage, Names, Region
 from games.ui.cards import Face
 

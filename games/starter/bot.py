@@ -12,19 +12,19 @@ NOTICED = 50
 
 
 def gentle(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    """Chooses as Steady does, of the moves that it notices; of all if it notices none."""
+    """Choose as Steady does, among the moves that it notices; among all if it notices none."""
     return steady(seen, [move for move in moves if dice.below(100) < NOTICED] or moves, dice)
 
 
 def steady(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    """Plays from the suit that it holds most of: there the next card fits too."""
+    """Play from the suit that it holds most of: there the next card fits too."""
     suits = [suit_of(card) for card in seen.hand]
 
-    def held(move: Move) -> int:
+    def worth(move: Move) -> int:
         return suits.count(suit_of(move.args[0])) if move.args else 0
 
-    most = max(map(held, moves))
-    return dice.choice([move for move in moves if held(move) == most])
+    most = max(map(worth, moves))
+    return dice.choice([move for move in moves if worth(move) == most])
 
 
 BOTS = {"gentle": gentle, "steady": steady}
