@@ -17,7 +17,7 @@ def is_over(state: State, task: Task, moves: int) -> bool:
 
 
 def score(state: State, task: Task, moves: Sequence[str]) -> Score:
-    """Points taken."""
+    """Return the points taken."""
     return [float(state.totals[task.seat])]
 
 

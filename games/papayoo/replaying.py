@@ -4,8 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.contract import Move
-from games.papayoo.rules import Observation, cards
-from games.papayoo.rules.state import Trick
+from games.papayoo.rules import Observation, Trick, papayoo_of, points_of
 from games.tables.game_page import Names
 from games.ui.cards import Face
 
@@ -14,29 +13,29 @@ BIG = 20
 
 
 def is_key(before: Observation, after: Observation) -> bool:
-    """The die, the Papayoo, a trick of many points, the end of a round."""
+    """Return whether the die was rolled, a round ended or a trick of many points was taken."""
     if (after.die is not None and before.die is None) or len(after.finished) > len(before.finished):
         return True
     return _taken(before, after) >= BIG
 
 
 def greatness(before: Observation, after: Observation) -> int:
-    """The points of a trick, if they are many; of equal ones that with the Papayoo."""
+    """Rate a trick by its points, if they are many; of equal ones that with the Papayoo first."""
     points, trick = _taken(before, after), _completed(before, after)
-    with_papayoo = trick and before.die and cards.papayoo(before.die) in trick.cards
+    with_papayoo = trick and before.die and papayoo_of(before.die) in trick.cards
     return 2 * points + bool(with_papayoo) if points >= BIG else 0
 
 
 def told(before: Observation, after: Observation, names: Names, you: int | None = None) -> str:
-    """Who takes what; which suit has the Papayoo."""
+    """Say who takes what, and which suit has the Papayoo."""
     if after.die is not None and before.die is None:
-        seven = Face.parse(cards.papayoo(after.die)).told
+        seven = Face.parse(papayoo_of(after.die)).told
         return _("The die: the Papayoo is the %(card)s") % {"card": seven}
     trick = _completed(before, after)
     if trick is None:
         return ""
     points = _taken(before, after)
-    special = before.die is not None and cards.papayoo(before.die) in trick.cards
+    special = before.die is not None and papayoo_of(before.die) in trick.cards
     if trick.taker == you:
         return _you_take(points, special)
     values = {"name": names.get(trick.taker, "")}
@@ -54,7 +53,7 @@ def told(before: Observation, after: Observation, names: Names, you: int | None 
 
 
 def _you_take(points: int, special: bool) -> str:
-    """The same to whoever takes it; `special`: the Papayoo is in the trick."""
+    """Say to the reader what they take; `special`: the Papayoo is in the trick."""
     if special:
         told = ngettext(
             "you take {n} point, with the Papayoo", "you take {n} points, with the Papayoo", points
@@ -67,7 +66,7 @@ def _you_take(points: int, special: bool) -> str:
 
 
 def retold(move: Move, seat: int | None, names: Names) -> str:
-    """A card that was played, or the cards that were given."""
+    """Say which card was played, or which cards were passed."""
     who = names.get(seat, "") if seat is not None else ""
     faces = [Face.parse(code).told for code in move.args]
     if move.verb == "pass":
@@ -76,11 +75,11 @@ def retold(move: Move, seat: int | None, names: Names) -> str:
 
 
 def _completed(before: Observation, after: Observation) -> Trick | None:
-    """The trick that has just been completed, the one that ends a round included."""
+    """Return the trick that has just been completed, also the last of a round, or None."""
     return after.last or after.ended if before.trick and not after.trick else None
 
 
 def _taken(before: Observation, after: Observation) -> int:
-    """Points of the trick that has just been completed."""
+    """Return the points of the trick that has just been completed."""
     trick = _completed(before, after)
-    return cards.points(trick.cards, before.die) if trick else 0
+    return points_of(trick.cards, before.die) if trick else 0

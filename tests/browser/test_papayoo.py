@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.papayoo import rules
-from games.papayoo.rules import cards
+from games.papayoo.rules import DEALS
 from games.players import services as people
 from games.players.models import Player, Role
 from games.tables.absence import services as absence
@@ -373,7 +373,7 @@ def test_eight_seats_and_twenty_cards_fit_the_smallest_phone(hand_out: HandOut) 
         players = [camille.player, *others[: seats - 1]]
         table = open_table(players)
         camille.open(f"/tables/{table.pk}/")
-        check_fit(camille.page, cards.DEALS[seats].cards)
+        check_fit(camille.page, DEALS[seats].cards)
         play_on(table, players, lambda state: state.turn == 0)
         camille.open(f"/tables/{table.pk}/")
         check_fit(camille.page, len(state_of(table).hands[0]))

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from games.papayoo.rules import State, cards
+from games.papayoo.rules import State, full_pack, papayoo_of
 from games.tables.models import Entry, Table
 from games.ui.cards import Face
 from tests.looks import shown_of
@@ -26,7 +26,7 @@ EVERY = 4
 def in_sight(state: State) -> set[str]:
     """Cards that lie open, or lay open last: what PA-20 lets everybody see."""
     trick = state.last if not state.ecart or not any(state.given) else None
-    named = {cards.papayoo(state.die)} if state.die else set()
+    named = {papayoo_of(state.die)} if state.die else set()
     return {*state.trick, *(trick.cards if trick else ())} | named
 
 
@@ -39,7 +39,7 @@ def laid(table: Table) -> list[str]:
 @cache
 def names() -> dict[str, str]:
     with translation.override("fr"):
-        return {Face.parse(code).name.lower(): code for code in cards.full_pack(3)}
+        return {Face.parse(code).name.lower(): code for code in full_pack(3)}
 
 
 def told(html: str, codes: Collection[str]) -> set[str]:

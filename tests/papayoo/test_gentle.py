@@ -10,7 +10,7 @@ import pytest
 from games.engine.chance import Chance, Dice
 from games.engine.contract import Move
 from games.papayoo import bot, rules
-from games.papayoo.rules import Observation, cards
+from games.papayoo.rules import Observation, points_of, suit_of
 from games.tables.bots import selfplay
 
 OFTEN = 300
@@ -23,7 +23,7 @@ def start(seats: int, seed: int = 1) -> rules.State:
 def holding(hand: str, trick: str = "", die: str = "S") -> Observation:
     """Whoever sits last or leads, with these cards; those that follow are playable."""
     held, lying = tuple(hand.split()), tuple(trick.split())
-    led = [card for card in held if lying and cards.suit(card) == cards.suit(lying[0])]
+    led = [card for card in held if lying and suit_of(card) == suit_of(lying[0])]
     return replace(
         rules.observe(start(4), 0),
         phase="tricks",
@@ -31,7 +31,7 @@ def holding(hand: str, trick: str = "", die: str = "S") -> Observation:
         hand=held,
         playable=tuple(led) or held,
         trick=lying,
-        worth=cards.points(lying, die),
+        worth=points_of(lying, die),
     )
 
 

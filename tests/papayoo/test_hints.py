@@ -6,8 +6,8 @@ from django.utils import translation
 from msgspec.structs import replace
 
 from games.papayoo import rules
-from games.papayoo.page.scene import Own
-from games.papayoo.rules.state import Round, State
+from games.papayoo.page.scene import OwnHand
+from games.papayoo.rules import Round, State
 from tests.papayoo.rules.hands import play, table
 
 GIVEN = (
@@ -20,7 +20,7 @@ GIVEN = (
 
 def hint(state: State, seat: int) -> str:
     with translation.override("en"):
-        return Own(rules.observe(state, seat), seat, {}).hint
+        return OwnHand(rules.observe(state, seat), seat, {}).hint
 
 
 def test_before_the_ecart_it_says_what_it_is_about_then_warns_of_empty_suits() -> None:

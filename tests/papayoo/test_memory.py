@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from games.engine.chance import Dice, Guess
 from games.papayoo.bot import JUDGES, steady
-from games.papayoo.bot.guessing import hidden, imagine
-from games.papayoo.bot.playing import hand_of, read
-from games.papayoo.bot.remembering import Memory, remember
+from games.papayoo.bot.playout import hand_of, parse_card
+from games.papayoo.bot.worlds import Memory, hidden_cards, remember, sample_hands
 from games.papayoo.rules import Observation
 from games.tables.bots import selfplay
 
@@ -33,11 +32,11 @@ def test_every_card_of_an_earlier_trick_is_remembered() -> None:
 def test_imagined_hands_hold_no_card_that_is_gone_and_no_suit_shown_void() -> None:
     _played, memory, seen = seen_by(0, 4 + 4 * 9 + 1)
     assert memory is not None
-    known, guess = hidden(seen, memory), Guess(Dice(b"w" * 32, 0, 0))
-    gone = hand_of(map(read, memory.gone))
+    known, guess = hidden_cards(seen, memory), Guess(Dice(b"w" * 32, 0, 0))
+    gone = hand_of(map(parse_card, memory.gone))
     assert sum(known.sizes) == len(known.zeros) + len(known.pointed)
     for _ in range(50):
-        hands = imagine(known, hand_of(map(read, seen.hand)), guess)
+        hands = sample_hands(known, hand_of(map(parse_card, seen.hand)), guess)
         for seat, hand in enumerate(hands):
             assert not any(held & lost for held, lost in zip(hand, gone, strict=True))
             assert seat == 0 or not any(hand["SHDCP".index(suit)] for suit in memory.void[seat])

@@ -9,10 +9,9 @@ import pytest
 
 from games.engine.chance import Chance, Dice, Guess
 from games.papayoo import bot, rules
-from games.papayoo.bot import playing
-from games.papayoo.bot.guessing import hidden, imagine
-from games.papayoo.bot.playing import Trick, hand_of, play_out, read
-from games.papayoo.rules import Observation, State, cards
+from games.papayoo.bot.playout import Trick, choose_ecart, hand_of, parse_card, play_out
+from games.papayoo.bot.worlds import hidden_cards, sample_hands
+from games.papayoo.rules import SUITS, Observation, State, full_pack, points_of, rank_of
 
 
 def positions(seats: int, seed: int) -> list[State]:
@@ -29,11 +28,11 @@ def positions(seats: int, seed: int) -> list[State]:
 
 
 def own(seen: Observation) -> list[int]:
-    return hand_of(map(read, seen.hand))
+    return hand_of(map(parse_card, seen.hand))
 
 
 def unseen(seen: Observation) -> set[str]:
-    return set(cards.full_pack(seen.seats)) - {*seen.hand, *seen.trick}
+    return set(full_pack(seen.seats)) - {*seen.hand, *seen.trick}
 
 
 @pytest.mark.parametrize("seats", range(3, 9))
@@ -44,14 +43,14 @@ def test_imagined_hands_fit_what_is_seen(seats: int) -> None:
             continue
         assert state.turn is not None
         seen = rules.observe(state, state.turn)
-        known = hidden(seen)
+        known = hidden_cards(seen)
         for _ in range(3):
-            hands = imagine(known, own(seen), guess)
+            hands = sample_hands(known, own(seen), guess)
             sizes = [sum(mask.bit_count() for mask in hand) for hand in hands]
             assert sizes == list(seen.cards)
-            held = [f"{rank}{cards.SUITS[suit]}" for h in hands for suit, rank in in_hand(h)]
+            held = [f"{rank}{SUITS[suit]}" for h in hands for suit, rank in in_hand(h)]
             assert len(set(held)) == len(held)
-            assert cards.points(held, seen.die) == 250 - sum(seen.taken) - seen.worth
+            assert points_of(held, seen.die) == 250 - sum(seen.taken) - seen.worth
 
 
 def in_hand(hand: list[int]) -> list[tuple[int, int]]:
@@ -67,9 +66,9 @@ def test_who_has_not_followed_is_imagined_without_the_suit() -> None:
         for place, card in enumerate(seen.trick):
             if card[-1] != seen.trick[0][-1]:
                 seat = (seen.leader + place) % 4
-                suit = cards.SUITS.index(seen.trick[0][-1])
+                suit = SUITS.index(seen.trick[0][-1])
                 # The truth fits, so some order of dealing does, nearly always at once.
-                hands = [imagine(hidden(seen), own(seen), guess) for _ in range(20)]
+                hands = [sample_hands(hidden_cards(seen), own(seen), guess) for _ in range(20)]
                 found += [hand[seat][suit] == 0 for hand in hands]
     assert len(found) > 60
     assert sum(found) >= 0.9 * len(found)
@@ -78,15 +77,15 @@ def test_who_has_not_followed_is_imagined_without_the_suit() -> None:
 def test_every_set_of_cards_that_fits_is_as_likely() -> None:
     """Two seats have two cards each, of five that are open, worth 3 together: 2P or 1P+2P."""
     seen = rules.observe(positions(3, 1)[10], 0)
-    known = hidden(replace(seen, hand=seen.hand, trick=(), last=None, given=(), received=()))
+    known = hidden_cards(replace(seen, hand=seen.hand, trick=(), last=None, given=(), received=()))
     known.zeros, known.pointed = [(0, 1), (0, 2), (0, 3)], [((4, 1), 1), ((4, 2), 2), ((4, 3), 3)]
     known.points, known.sizes, known.void = 3, [0, 1, 2], [set(), set(), set()]
     known.given = set()
-    from games.papayoo.bot import guessing
+    from games.papayoo.bot.worlds import _still_held, _ways
 
-    known.ways = guessing._ways([1, 2, 3])
+    known.ways = _ways([1, 2, 3])
     guess = Guess(Dice(bytes(32), 0, 0))
-    counts = Counter(frozenset(guessing._still_held(known, guess)) for _ in range(6000))
+    counts = Counter(frozenset(_still_held(known, guess)) for _ in range(6000))
     # 3P with two of three zeros, 1P and 2P with one of three: six sets.
     assert len(counts) == 6
     assert all(850 < count < 1150 for count in counts.values())
@@ -96,14 +95,14 @@ def test_playing_out_gives_every_point_to_somebody() -> None:
     for state in positions(4, 3):
         if state.turn is None:
             continue
-        die = cards.SUITS.index(state.die or "")
+        die = SUITS.index(state.die or "")
         points = 250 - sum(state.taken)
         shares = []
         for me in range(4):
-            hands = [hand_of(map(read, hand)) for hand in state.hands]
+            hands = [hand_of(map(parse_card, hand)) for hand in state.hands]
             trick = Trick(state.leader)
             for card in state.trick:
-                trick.add(*read(card), die, 4)
+                trick.add(*parse_card(card), die, 4)
             shares.append(play_out(hands, trick, die, me, points))
         assert sum(shares) == points
 
@@ -121,16 +120,16 @@ def test_playing_out_follows_the_rules_as_the_rules_would() -> None:
         )
         taken = list(points.finished[0].points)
         for me in range(4):
-            hands = [hand_of(map(read, hand)) for hand in start.hands]
-            die = cards.SUITS.index(start.die or "")
+            hands = [hand_of(map(parse_card, hand)) for hand in start.hands]
+            die = SUITS.index(start.die or "")
             played = play_out(hands, Trick(start.dealer), die, me, 250)
             assert played == taken[me]
 
 
 def test_an_ecart_in_masks_gives_cards_of_the_hand() -> None:
     for state in positions(5, 2)[:1]:
-        hand = hand_of(map(read, state.hands[0]))
-        given = playing.burdens(hand, 4)
+        hand = hand_of(map(parse_card, state.hands[0]))
+        given = choose_ecart(hand, 4)
         assert len(set(given)) == 4
         assert set(given) < set(in_hand(hand))
 
@@ -157,11 +156,11 @@ def test_sharp_leaves_a_dear_trick_to_others() -> None:
                 continue
             seen = rules.observe(state, state.turn)
             led = seen.trick[0][-1]
-            best = max(cards.rank(card) for card in seen.trick if card[-1] == led)
-            ranks = [cards.rank(card) for card in seen.playable if card[-1] == led]
+            best = max(rank_of(card) for card in seen.trick if card[-1] == led)
+            ranks = [rank_of(card) for card in seen.playable if card[-1] == led]
             if seen.worth >= 25 and ranks and min(ranks) < best < max(ranks):
                 moves = list(rules.legal_moves(state, state.turn))
                 move = bot.sharp(seen, moves, Dice(bytes(32), 1, 1))
-                assert cards.rank(move.args[0]) < best
+                assert rank_of(move.args[0]) < best
                 met += 1
     assert met

@@ -55,7 +55,7 @@ def test_whoever_takes_the_papayoo_is_told_with_it(players: list[Player]) -> Non
     table = open_table(players)
 
     def taken(state: rules.State) -> bool:
-        return state.last is not None and rules.cards.papayoo(state.die) in state.last.cards
+        return state.last is not None and rules.papayoo_of(state.die) in state.last.cards
 
     state = play_on(table, players, taken)
     assert table.outcome is None

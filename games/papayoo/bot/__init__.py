@@ -2,8 +2,8 @@
 
 *Random* plays anything. *Gentle* ducks with what it notices. *Steady* gives away what is
 dangerous, empties short suits, ducks, and throws Papayoo and Payoos on the tricks of others.
-*Sharp* imagines the hidden hands many times and plays each of its cards out against Steadies. The
-*judge* tells what each move is worth, and remembers what was played.
+*Sharp* samples the hidden hands (`worlds`) and plays each of its cards out against Steadies
+(`playout`). The *judge* says what each move is worth, and remembers what was played.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,15 +15,15 @@ from games.papayoo.bot.gentle import gentle
 from games.papayoo.bot.judge import JUDGE
 from games.papayoo.bot.sharp import sharp
 from games.papayoo.bot.steady import steady
-from games.papayoo.rules import Observation, cards
+from games.papayoo.rules import Observation, in_order
 
 __all__ = ["BOTS", "JUDGES", "gentle", "measures", "random", "sharp", "steady"]
 
 
 def random(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    """Any écart, any card that may be played."""
+    """Choose any écart, or any card that may be played."""
     if seen.phase == "ecart":
-        return Move("pass", cards.in_order(dice.shuffled(seen.hand)[: seen.ecart]))
+        return Move("pass", in_order(dice.shuffled(seen.hand)[: seen.ecart]))
     return dice.choice(moves)
 
 
@@ -32,7 +32,7 @@ JUDGES = {"sharp": JUDGE}
 
 
 def measures(result: Mapping[str, Any], options: Options) -> dict[str, list[float]]:
-    """What a finished table tells of its bots (`tests.tools bots_match`); fewer are better."""
+    """Return a finished table's figures for `tests.tools bots_match`; fewer are better."""
     scores = result["scores"]
     rounds = options.get("rounds", len(scores))
     return {"points a round": [score / rounds for score in scores]}

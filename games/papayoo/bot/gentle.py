@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from games.engine.chance import Dice
 from games.engine.contract import Move
-from games.papayoo.rules import Observation, cards
+from games.papayoo.rules import Observation, in_order, papayoo_of, rank_of, suit_of
 
 NOTICED = 54
 """How often, in per cent, it notices one of its cards when it chooses.
@@ -22,39 +22,39 @@ FORGOTTEN = 40
 
 
 def gentle(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    """A low lead, the highest card that ducks, a high card thrown: of those that it notices."""
+    """Lead low, duck with the highest card that can, throw a high one: of those that it notices."""
     if seen.phase == "ecart":
         return _ecart(seen, dice)
     playable = _noticed(seen.playable, dice)
-    papayoo = "" if _happens(FORGOTTEN, dice) else cards.papayoo(seen.die or "")
+    papayoo = "" if _happens(FORGOTTEN, dice) else papayoo_of(seen.die or "")
     if not seen.trick:
-        card = min(playable, key=lambda card: (card == papayoo, cards.rank(card)))
-    elif cards.suit(playable[0]) == cards.suit(seen.trick[0]):
+        card = min(playable, key=lambda card: (card == papayoo, rank_of(card)))
+    elif suit_of(playable[0]) == suit_of(seen.trick[0]):
         card = _follow(seen, playable, papayoo)
     else:
-        card = max(playable, key=lambda card: (card == papayoo, cards.rank(card)))
+        card = max(playable, key=lambda card: (card == papayoo, rank_of(card)))
     return Move("play", (card,))
 
 
 def _ecart(seen: Observation, dice: Dice) -> Move:
-    """High cards first, as far as it notices them; Payoos and sevens are nothing special to it."""
+    """Pass high cards first, as far as it notices them; Payoos and sevens are nothing special."""
     noticed = _noticed(seen.hand, dice)
-    given = sorted(seen.hand, key=lambda card: (card not in noticed, -cards.rank(card)))
-    return Move("pass", cards.in_order(given[: seen.ecart]))
+    given = sorted(seen.hand, key=lambda card: (card not in noticed, -rank_of(card)))
+    return Move("pass", in_order(given[: seen.ecart]))
 
 
 def _follow(seen: Observation, playable: Sequence[str], papayoo: str) -> str:
-    """Duck with the highest card that does, else low."""
-    led = cards.suit(seen.trick[0])
-    best = max(cards.rank(card) for card in seen.trick if cards.suit(card) == led)
-    below = [card for card in playable if cards.rank(card) < best]
+    """Duck with the highest card that can, else play low."""
+    led = suit_of(seen.trick[0])
+    best = max(rank_of(card) for card in seen.trick if suit_of(card) == led)
+    below = [card for card in playable if rank_of(card) < best]
     if below:
-        return max(below, key=lambda card: (card == papayoo, cards.rank(card)))
-    return min(playable, key=lambda card: (card == papayoo, cards.rank(card)))
+        return max(below, key=lambda card: (card == papayoo, rank_of(card)))
+    return min(playable, key=lambda card: (card == papayoo, rank_of(card)))
 
 
 def _noticed(held: Sequence[str], dice: Dice) -> Sequence[str]:
-    """The cards that catch its eye; all of them if none does."""
+    """Return the cards that it notices; all of them if there are none."""
     return [card for card in held if _happens(NOTICED, dice)] or held
 
 

@@ -1,7 +1,7 @@
-"""Papayoo's judge: each card played out in the same imagined hands, as Sharp does, none left out.
+"""Papayoo's judge: plays out every card in the same sampled hands, as Sharp does, none left out.
 
-Unlike Sharp it remembers what was played in the round. Worth is the points of the round, less
-than nothing: those that the seat has taken, and those that it takes yet.
+Unlike Sharp it remembers what was played in the round. A move's worth is
+minus the points of the round: those that the seat has taken, and those that it will take.
 """
 
 from collections.abc import Sequence
@@ -9,12 +9,16 @@ from collections.abc import Sequence
 from games.engine.chance import Dice, Guess
 from games.engine.contract import Move
 from games.engine.judging import Judge, Judged, compared
-from games.papayoo.bot import playing
-from games.papayoo.bot.guessing import hidden, imagine
-from games.papayoo.bot.playing import Card, Trick, hand_of, play_out, read
-from games.papayoo.bot.remembering import Memory, remember
-from games.papayoo.bot.sharp import after, card_of, ecarts, exchanged, trick_of
-from games.papayoo.rules import Observation, cards
+from games.papayoo.bot.playout import Card, Trick, choose_ecart, hand_of, parse_card, play_out
+from games.papayoo.bot.sharp import (
+    candidate_ecarts,
+    card_code,
+    current_trick,
+    exchange,
+    points_after,
+)
+from games.papayoo.bot.worlds import Memory, hidden_cards, remember, sample_hands
+from games.papayoo.rules import ROUND_POINTS, SUITS, Observation, in_order
 
 WORLDS = 250
 COSTLY = 4.0
@@ -27,7 +31,7 @@ def judge(
     memory: Memory | None = None,
     played: Move | None = None,
 ) -> Sequence[Judged]:
-    """Every card that may be played; in the écart two dozen choices, and the one played."""
+    """Judge every card that may be played; in the écart two dozen choices, and the one played."""
     guess = Guess(dice)
     if seen.phase == "ecart":
         return _ecart(seen, guess, played)
@@ -37,44 +41,44 @@ def judge(
 def _cards(seen: Observation, guess: Guess, memory: Memory | None) -> Sequence[Judged]:
     assert seen.seat is not None
     assert seen.die is not None
-    die, own = cards.SUITS.index(seen.die), hand_of(map(read, seen.hand))
-    known, trick = hidden(seen, memory), trick_of(seen, die)
-    points, taken = cards.ROUND_POINTS - sum(seen.taken), seen.taken[seen.seat]
-    playable = list(map(read, seen.playable))
+    die, own = SUITS.index(seen.die), hand_of(map(parse_card, seen.hand))
+    known, trick = hidden_cards(seen, memory), current_trick(seen, die)
+    points, taken = ROUND_POINTS - sum(seen.taken), seen.taken[seen.seat]
+    playable = list(map(parse_card, seen.playable))
     worth: list[list[int]] = [[] for _ in playable]
     for _ in range(WORLDS if len(playable) > 1 else WORLDS // 4):
-        world = imagine(known, own, guess)
+        world = sample_hands(known, own, guess)
         for card, values in zip(playable, worth, strict=True):
-            values.append(-taken - after(card, world, trick, die, known, points))
-    moves = (Move("play", (card_of(card),)) for card in playable)
+            values.append(-taken - points_after(card, world, trick, die, known, points))
+    moves = (Move("play", (card_code(card),)) for card in playable)
     return compared(zip(moves, worth, strict=True))
 
 
 def _ecart(seen: Observation, guess: Guess, played: Move | None) -> Sequence[Judged]:
-    own, known = hand_of(map(read, seen.hand)), hidden(seen)
-    choices = list(ecarts(own, seen.ecart, guess))
+    own, known = hand_of(map(parse_card, seen.hand)), hidden_cards(seen)
+    choices = list(candidate_ecarts(own, seen.ecart, guess))
     if played is not None:
-        _put(choices, list(map(read, played.args)))
+        _include(choices, list(map(parse_card, played.args)))
     worth: list[list[int]] = [[] for _ in choices]
     for _ in range(WORLDS):
-        world, die = imagine(known, own, guess), guess.below(4)
-        passed = [playing.burdens(hand, seen.ecart) for hand in world]
+        world, die = sample_hands(known, own, guess), guess.below(4)
+        passed = [choose_ecart(hand, seen.ecart) for hand in world]
         for choice, values in zip(choices, worth, strict=True):
             passed[known.me] = choice
-            hands = exchanged(world, passed)
-            values.append(-play_out(hands, Trick(seen.dealer), die, known.me, cards.ROUND_POINTS))
-    moves = (Move("pass", cards.in_order(map(card_of, choice))) for choice in choices)
+            hands = exchange(world, passed)
+            values.append(-play_out(hands, Trick(seen.dealer), die, known.me, ROUND_POINTS))
+    moves = (Move("pass", in_order(map(card_code, choice))) for choice in choices)
     return compared(zip(moves, worth, strict=True))
 
 
-def _put(choices: list[list[Card]], chosen: list[Card]) -> None:
-    """Have this choice among the others, once."""
+def _include(choices: list[list[Card]], chosen: list[Card]) -> None:
+    """Add this choice unless it is there already."""
     if set(chosen) not in map(set, choices):
         choices.append(chosen)
 
 
 def stage(seen: Observation) -> tuple[int, str]:
-    """The round, and whether the die has been rolled: before it the judge knows no hand."""
+    """Return round and phase: before the die the judge knows no hand."""
     return seen.round, seen.phase
 
 

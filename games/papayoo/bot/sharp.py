@@ -1,4 +1,4 @@
-"""Sharp: plays every card out in many imagined worlds, and takes the one that costs least.
+"""Sharp: plays every card out in many sampled hands, and takes the one that costs least.
 
 The number of playouts is fixed, so it thinks the same on any machine.
 """
@@ -8,10 +8,9 @@ from typing import TypeVar
 
 from games.engine.chance import Dice, Guess
 from games.engine.contract import Move
-from games.papayoo.bot import playing
-from games.papayoo.bot.guessing import Hidden, hidden, imagine
-from games.papayoo.bot.playing import Card, Hand, Trick, hand_of, play_out, read
-from games.papayoo.rules import Observation, cards
+from games.papayoo.bot.playout import Card, Hand, Trick, choose_ecart, hand_of, parse_card, play_out
+from games.papayoo.bot.worlds import HiddenCards, hidden_cards, sample_hands
+from games.papayoo.rules import ROUND_POINTS, SUITS, Observation, in_order
 
 PLAYOUTS = 250
 """In one heat, after which the better half of the choices goes on."""
@@ -22,27 +21,27 @@ World = list[Hand]
 
 
 def sharp(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    """The écart or the card with the fewest points on average."""
+    """Choose the écart or the card with the fewest points on average."""
     guess = Guess(dice)
     if seen.phase == "ecart":
-        return Move("pass", cards.in_order(map(card_of, _ecart(seen, guess))))
-    playable = list(map(read, seen.playable))
+        return Move("pass", in_order(map(card_code, _ecart(seen, guess))))
+    playable = list(map(parse_card, seen.playable))
     chosen = playable[0] if len(playable) == 1 else _play(seen, playable, guess)
-    return Move("play", (card_of(chosen),))
+    return Move("play", (card_code(chosen),))
 
 
-def card_of(card: Card) -> str:
-    return f"{card[1]}{cards.SUITS[card[0]]}"
+def card_code(card: Card) -> str:
+    return f"{card[1]}{SUITS[card[0]]}"
 
 
 def _cheapest(
-    choices: Sequence[T], draw: Callable[[], World], cost: Callable[[T, World], int]
+    choices: Sequence[T], sample: Callable[[], World], cost: Callable[[T, World], int]
 ) -> T:
-    """The choice that costs least in as many worlds; the worse half leaves after each heat."""
+    """Return the choice that costs least; the worse half is dropped after each heat."""
     left, costs = list(range(len(choices))), [0] * len(choices)
     while len(left) > 1:
         for _ in range(max(1, PLAYOUTS // len(left))):
-            world = draw()
+            world = sample()
             for at in left:
                 costs[at] += cost(choices[at], world)
         left = sorted(left, key=lambda at: costs[at])[: (len(left) + 1) // 2]
@@ -52,26 +51,28 @@ def _cheapest(
 def _play(seen: Observation, playable: list[Card], guess: Guess) -> Card:
     assert seen.seat is not None
     assert seen.die is not None
-    die, own = cards.SUITS.index(seen.die), hand_of(map(read, seen.hand))
-    known, trick = hidden(seen), trick_of(seen, die)
-    points = cards.ROUND_POINTS - sum(seen.taken)
+    die, own = SUITS.index(seen.die), hand_of(map(parse_card, seen.hand))
+    known, trick = hidden_cards(seen), current_trick(seen, die)
+    points = ROUND_POINTS - sum(seen.taken)
     return _cheapest(
         playable,
-        lambda: imagine(known, own, guess),
-        lambda card, world: after(card, world, trick, die, known, points),
+        lambda: sample_hands(known, own, guess),
+        lambda card, world: points_after(card, world, trick, die, known, points),
     )
 
 
-def trick_of(seen: Observation, die: int) -> Trick:
-    """The trick as it lies there."""
+def current_trick(seen: Observation, die: int) -> Trick:
+    """Return the trick on the table."""
     trick = Trick(seen.leader)
     for card in seen.trick:
-        trick.add(*read(card), die, seen.seats)
+        trick.add(*parse_card(card), die, seen.seats)
     return trick
 
 
-def after(card: Card, world: list[Hand], trick: Trick, die: int, known: Hidden, points: int) -> int:
-    """What we take if we play this card in this world."""
+def points_after(
+    card: Card, world: list[Hand], trick: Trick, die: int, known: HiddenCards, points: int
+) -> int:
+    """Return what we take if we play this card in this world."""
     hands, now = [hand[:] for hand in world], trick.copy()
     suit, rank = card
     hands[known.me][suit] ^= 1 << rank
@@ -80,26 +81,27 @@ def after(card: Card, world: list[Hand], trick: Trick, die: int, known: Hidden, 
 
 
 def _ecart(seen: Observation, guess: Guess) -> Iterable[Card]:
-    """Everybody else gives as Steady would; the die may show anything."""
-    own, known = hand_of(map(read, seen.hand)), hidden(seen)
+    """Choose an écart; the others pass as Steady would, and the die may show anything."""
+    own, known = hand_of(map(parse_card, seen.hand)), hidden_cards(seen)
     passed: list[list[Card]] = []
     die = 0
 
-    def draw() -> World:
+    def sample() -> World:
         nonlocal passed, die
-        world, die = imagine(known, own, guess), guess.below(4)
-        passed = [playing.burdens(hand, seen.ecart) for hand in world]
+        world, die = sample_hands(known, own, guess), guess.below(4)
+        passed = [choose_ecart(hand, seen.ecart) for hand in world]
         return world
 
     def cost(choice: list[Card], world: World) -> int:
         passed[known.me] = choice
-        hands, trick = exchanged(world, passed), Trick(seen.dealer)
-        return play_out(hands, trick, die, known.me, cards.ROUND_POINTS)
+        hands, trick = exchange(world, passed), Trick(seen.dealer)
+        return play_out(hands, trick, die, known.me, ROUND_POINTS)
 
-    return _cheapest(list(ecarts(own, seen.ecart, guess)), draw, cost)
+    return _cheapest(list(candidate_ecarts(own, seen.ecart, guess)), sample, cost)
 
 
-def exchanged(world: list[Hand], passed: list[list[Card]]) -> list[Hand]:
+def exchange(world: list[Hand], passed: list[list[Card]]) -> list[Hand]:
+    """Return the hands after all have passed."""
     hands = [hand[:] for hand in world]
     for seat, given in enumerate(passed):
         left = hands[(seat + 1) % len(hands)]
@@ -109,10 +111,10 @@ def exchanged(world: list[Hand], passed: list[list[Card]]) -> list[Hand]:
     return hands
 
 
-def ecarts(own: Hand, count: int, guess: Guess) -> Iterable[list[Card]]:
-    """Steady's écart, and others like it: one or two of its cards kept, others given."""
+def candidate_ecarts(own: Hand, count: int, guess: Guess) -> Iterable[list[Card]]:
+    """Yield Steady's écart, and others that keep one or two of its cards."""
     held = [(suit, rank) for suit in range(5) for rank in range(21) if own[suit] >> rank & 1]
-    usual = playing.burdens(own, count)
+    usual = choose_ecart(own, count)
     spare = [card for card in held if card not in usual]
     yield usual
     seen = {frozenset(usual)}

@@ -5,7 +5,16 @@ from collections.abc import Sequence
 
 from games.engine.chance import Dice
 from games.engine.contract import Move
-from games.papayoo.rules import Observation, cards
+from games.papayoo.rules import (
+    PAPAYOO_RANK,
+    PAYOO,
+    Observation,
+    in_order,
+    papayoo_of,
+    points_of,
+    rank_of,
+    suit_of,
+)
 
 NEVER = 1000
 
@@ -16,13 +25,13 @@ def steady(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
         return _pass(_burdens(seen.hand, seen.ecart))
     if not seen.trick:
         return _play(min(seen.playable, key=lambda card: _lead_risk(card, seen)))
-    if cards.suit(seen.playable[0]) == cards.suit(seen.trick[0]):
+    if suit_of(seen.playable[0]) == suit_of(seen.trick[0]):
         return _play(_follow(seen))
     return _play(max(seen.playable, key=lambda card: _burden(card, seen)))
 
 
 def _pass(given: Sequence[str]) -> Move:
-    return Move("pass", cards.in_order(given))
+    return Move("pass", in_order(given))
 
 
 def _play(card: str) -> Move:
@@ -33,7 +42,7 @@ def _burdens(hand: Sequence[str], count: int) -> list[str]:
     """The cards one is better off without, one after the other."""
     kept, given = list(hand), []
     for left in range(count, 0, -1):
-        suits = Counter(map(cards.suit, kept))
+        suits = Counter(map(suit_of, kept))
         worst = max(kept, key=lambda card: _danger(card, suits, left))
         kept.remove(worst)
         given.append(worst)
@@ -42,49 +51,49 @@ def _burdens(hand: Sequence[str], count: int) -> list[str]:
 
 def _danger(card: str, suits: Counter[str], left: int) -> float:
     """High Payoos, sevens that may become the Papayoo, high cards of suits that can be emptied."""
-    rank, suit = cards.rank(card), cards.suit(card)
-    if suit == cards.PAYOO:
+    rank, suit = rank_of(card), suit_of(card)
+    if suit == PAYOO:
         return 1.6 * rank
-    seven = 14.0 if rank == cards.PAPAYOO_RANK else 0.0
+    seven = 14.0 if rank == PAPAYOO_RANK else 0.0
     emptied = 9.0 if suits[suit] <= left else 0.0
     return 2.0 * rank + seven + emptied - 1.5 * suits[suit]
 
 
 def _burden(card: str, seen: Observation) -> float:
     """What to throw on somebody else's trick: points first, then what would take tricks."""
-    worth = cards.points((card,), seen.die)
-    suits = Counter(map(cards.suit, seen.hand))
-    alone = 4 / suits[cards.suit(card)]
-    return 3.0 * worth + cards.rank(card) + alone
+    worth = points_of((card,), seen.die)
+    suits = Counter(map(suit_of, seen.hand))
+    alone = 4 / suits[suit_of(card)]
+    return 3.0 * worth + rank_of(card) + alone
 
 
 def _lead_risk(card: str, seen: Observation) -> float:
     """How likely the led card takes points: high ones do, the Papayoo nearly always."""
-    if seen.die and card == cards.papayoo(seen.die):
+    if seen.die and card == papayoo_of(seen.die):
         return NEVER
-    rank, suit = cards.rank(card), cards.suit(card)
-    size = 20 if suit == cards.PAYOO else 10
-    held = sum(cards.suit(other) == suit for other in seen.hand)
-    risk = rank / size * (2.0 if suit == cards.PAYOO else 1.0)
-    papayoo_out = suit == seen.die and cards.papayoo(suit) not in seen.hand
+    rank, suit = rank_of(card), suit_of(card)
+    size = 20 if suit == PAYOO else 10
+    held = sum(suit_of(other) == suit for other in seen.hand)
+    risk = rank / size * (2.0 if suit == PAYOO else 1.0)
+    papayoo_out = suit == seen.die and papayoo_of(suit) not in seen.hand
     # The suit of the Papayoo is safe to lead only below it; long suits soon run out elsewhere.
-    return risk + (0.6 if papayoo_out and rank > cards.PAPAYOO_RANK else 0.0) + 0.05 * held
+    return risk + (0.6 if papayoo_out and rank > PAPAYOO_RANK else 0.0) + 0.05 * held
 
 
 def _follow(seen: Observation) -> str:
     """Duck with the highest card that does; else, as the last, take with the highest; else low."""
-    led = cards.suit(seen.trick[0])
-    best = max(cards.rank(card) for card in seen.trick if cards.suit(card) == led)
-    below = [card for card in seen.playable if cards.rank(card) < best]
+    led = suit_of(seen.trick[0])
+    best = max(rank_of(card) for card in seen.trick if suit_of(card) == led)
+    below = [card for card in seen.playable if rank_of(card) < best]
     last = len(seen.trick) == seen.seats - 1
-    papayoo = cards.papayoo(seen.die or "")
-    if last and seen.worth == 0 and led != cards.PAYOO:
+    papayoo = papayoo_of(seen.die or "")
+    if last and seen.worth == 0 and led != PAYOO:
         harmless = [card for card in seen.playable if card != papayoo]
         if harmless:
-            return max(harmless, key=cards.rank)
+            return max(harmless, key=rank_of)
     if papayoo in below:
         return papayoo
     if below:
-        return max(below, key=cards.rank)
+        return max(below, key=rank_of)
     above = [card for card in seen.playable if card != papayoo] or list(seen.playable)
-    return max(above, key=cards.rank) if last else min(above, key=cards.rank)
+    return max(above, key=rank_of) if last else min(above, key=rank_of)

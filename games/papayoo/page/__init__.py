@@ -8,15 +8,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from games.engine.contract import Move, Options
-from games.papayoo.page import advice, threats
+from games.papayoo.page import hints
 from games.papayoo.page.scene import Scene
-from games.papayoo.rules import Observation, cards
+from games.papayoo.rules import DEALS, MOST_ROUNDS, Observation
 from games.tables.chairs import Chair
 from games.tables.game_page import GamePage, Hint, MoveForm, Names, Region
 from games.tables.models import Status, Table
 from games.ui.cards import Face
 
-MOST_ROUNDS = 40
 MUCH = 20
 """Points in one trick that annoy the player who takes it."""
 
@@ -96,11 +95,11 @@ class PapayooPage(GamePage):
             return _("%(round)s, passing") % {"round": told}
         if seen.phase == "over":
             return told
-        trick = cards.DEALS[seen.seats].cards - max(seen.cards) + 1
+        trick = DEALS[seen.seats].cards - max(seen.cards) + 1
         return _("%(round)s, trick %(n)d") % {"round": told, "n": trick}
 
     def ending(self, seen: Observation, names: Names, seat: int | None) -> list[str]:
-        """Who has the fewest points after how many rounds, and where the last Papayoo went."""
+        """Say who has the fewest points after how many rounds, and who took the last Papayoo."""
         if seen.phase != "over":
             return []
         least = min(seen.totals)
@@ -145,7 +144,7 @@ class PapayooPage(GamePage):
         return _("You play %(card)s") % {"card": Face.parse(move.args[0]).definite}
 
     def still_open(self, seen: Observation, moves: Sequence[Move]) -> int:
-        """Only moves whose cards are still in sight, none of earlier tricks."""
+        """Count the moves whose cards are still in sight: none of earlier tricks."""
         trick = seen.last or seen.ended
         cards_left = len(seen.trick) + (len(trick.cards) if trick else 0)
         for at, move in enumerate(moves):
@@ -155,7 +154,7 @@ class PapayooPage(GamePage):
         return len(moves)
 
     def move_forms(self, seen: Observation) -> list[MoveForm]:
-        """The cards to pass, until everybody has passed theirs."""
+        """Return the form for the cards to pass, until everybody has passed."""
         if seen.phase != "ecart" or seen.seat is None:
             return []
         title = ngettext("Pass {n} card to the left", "Pass {n} cards to the left", seen.ecart)
@@ -179,21 +178,21 @@ class PapayooPage(GamePage):
         chairs: Sequence[Chair],
         seat: int | None,
     ) -> list[str]:
-        """The card, then who takes the trick with it; the last choice, then the die."""
-        return [said, *Scene(after, seat, chairs).told.since(before)]
+        """Return the card, then who takes the trick; or the last choice, then the die."""
+        return [said, *Scene(after, seat, chairs).text.changes_since(before)]
 
     def asked(self, seen: Observation, chairs: Sequence[Chair]) -> str:
         """`Your turn, follow hearts`, `Pass 5 cards to Ingrid`."""
-        return Scene(seen, seen.seat, chairs).told.heading
+        return Scene(seen, seen.seat, chairs).text.heading
 
     def advice(self, seen: Observation, move: Move, names: Names) -> Hint:
-        return advice.advice(seen, move)
+        return hints.advice(seen, move)
 
     def threats(self, seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
-        return threats.threats(seen)
+        return hints.threats(seen)
 
     def mood(self, before: Observation, after: Observation) -> dict[int, str]:
-        """Bad for a player who takes many points at once, good for a round without any."""
+        """Return `bad` for who takes many points at once, `good` for a round without any."""
         if len(after.finished) > len(before.finished):
             points = after.finished[-1].points
             return {seat: "good" for seat, each in enumerate(points) if each == 0}
@@ -201,5 +200,5 @@ class PapayooPage(GamePage):
         return {seat: "bad" for seat, (was, now) in enumerate(taken) if now - was >= MUCH}
 
     def moment(self, table: Table, seen: Observation, chairs: Sequence[Chair]) -> str:
-        """Who has taken the Papayoo."""
+        """Say who has taken the Papayoo."""
         return Scene(seen, None, chairs).moment

@@ -11,8 +11,18 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.papayoo.rules import Observation, cards
-from games.papayoo.rules.state import Trick
+from games.papayoo.rules import (
+    DEALS,
+    PAPAYOO_POINTS,
+    PAYOO,
+    ROUND_POINTS,
+    Observation,
+    Trick,
+    papayoo_of,
+    points_of,
+    rank_of,
+    suit_of,
+)
 from games.tables.chairs import Chair
 from games.tables.open_cards import Asked, AskedCard
 from games.tables.words import asleep_words
@@ -33,8 +43,8 @@ LITTLE = 6
 """Points that are few."""
 
 
-class Own:
-    """What the reader has and may do; nothing of it for a spectator."""
+class OwnHand:
+    """What the reader holds and may do; empty for a spectator."""
 
     def __init__(self, seen: Observation, seat: int | None, chairs: Mapping[int, Chair]) -> None:
         self.seen, self.seat, self.chairs = seen, seat, chairs
@@ -49,23 +59,23 @@ class Own:
 
     @property
     def left(self) -> Chair | None:
-        """Who gets the reader's écart."""
+        """The player who gets the reader's écart; None for a spectator."""
         return None if self.seat is None else self.chairs.get((self.seat + 1) % self.seen.seats)
 
     @property
     def right(self) -> Chair | None:
-        """Whose écart the reader gets."""
+        """The player whose écart the reader gets; None for a spectator."""
         return None if self.seat is None else self.chairs.get((self.seat - 1) % self.seen.seats)
 
     @property
     def follows(self) -> bool:
-        """The reader has to follow."""
+        """Whether the reader has to follow suit."""
         seen = self.seen
-        return bool(seen.trick) and cards.suit(seen.playable[0]) == cards.suit(seen.trick[0])
+        return bool(seen.trick) and suit_of(seen.playable[0]) == suit_of(seen.trick[0])
 
     @property
     def hand(self) -> Hand:
-        """All cards, in the rows of a phone."""
+        """All cards of the hand, in the rows of a phone."""
         held = self._held
         half = (len(held) + 1) // 2
         rows = [held] if len(held) <= ONE_ROW else [held[:half], held[half:]]
@@ -75,14 +85,14 @@ class Own:
 
     @property
     def _held(self) -> list[Held]:
-        """The cards in their order, as a fan."""
-        held = sorted(self.seen.hand, key=lambda card: (SHOWN.index(card[-1]), cards.rank(card)))
+        """The cards in their order, each tilted as in a fan."""
+        held = sorted(self.seen.hand, key=lambda card: (SHOWN.index(card[-1]), rank_of(card)))
         step = min(3.0, FAN / max(1, len(held) - 1))
         middle = (len(held) - 1) / 2
         return [self._card(card, round((at - middle) * step)) for at, card in enumerate(held)]
 
     def _card(self, code: str, tilt: int) -> Held:
-        """One that is given, played, asks why it can’t be, or just lies there."""
+        """Return a card that is passed, played, explains why it can’t be, or just lies there."""
         card = Held(code, tilt=tilt, at=f"card-{code}", new=code in self.new)
         if self.seen.phase == "ecart":
             checked = code in (self.seen.given or ())
@@ -99,12 +109,12 @@ class Own:
 
     @cached_property
     def new(self) -> frozenset[str]:
-        """What has just come from the right."""
+        """The cards that have just come from the right."""
         return frozenset(self.seen.received or () if self.seen.last is None else ())
 
     @property
     def hint(self) -> str:
-        """What the original advises, where it applies; before the first trick what it is about."""
+        """Advice of the original rules where it applies; in the first écart, the aim."""
         if self.seat is None or self.seen.phase == "over":
             return ""
         if self.seen.phase == "ecart" and self.seen.round == 0:
@@ -115,30 +125,30 @@ class Own:
 
     @property
     def _laid(self) -> int:
-        """Cards that the reader has played this round."""
-        return cards.DEALS[self.seen.seats].cards - len(self.seen.hand)
+        """How many cards the reader has played this round."""
+        return DEALS[self.seen.seats].cards - len(self.seen.hand)
 
     def _dry(self) -> str:
-        """A card that came alone: later on it may have had company that was played."""
+        """Warn of a passed card that is alone in its suit, before the reader has played."""
         if self._laid:
             return ""
-        suits = Counter(map(cards.suit, self.seen.hand))
+        suits = Counter(map(suit_of, self.seen.hand))
         for card in self.seen.received or ():
-            alone = card in self.seen.hand and suits[cards.suit(card)] == 1
-            if alone and cards.rank(card) in DRY and cards.suit(card) != cards.PAYOO:
+            alone = card in self.seen.hand and suits[suit_of(card)] == 1
+            if alone and rank_of(card) in DRY and suit_of(card) != PAYOO:
                 told = _("You were passed a lone %(card)s: you can’t duck with it.")
                 return str(capfirst(told % {"card": Face.parse(card).told}))
         return ""
 
     def _cheap(self) -> str:
-        """The last to play knows what a trick is worth."""
+        """Advise to take few points early, when the reader plays last and knows what they cost."""
         last = self.turn and len(self.seen.trick) == self.seen.seats - 1
         if not (self._laid < EARLY and last and 0 < self.seen.worth <= LITTLE):
             return ""
         return _("You play last: taking a few points now may save many later.")
 
 
-class Told:
+class SceneText:
     """Sentences about a scene, in the active language."""
 
     def __init__(self, scene: Scene) -> None:
@@ -146,7 +156,7 @@ class Told:
 
     @property
     def heading(self) -> str:
-        """What is to be done, or by whom."""
+        """What the reader has to do, or whom the table waits for."""
         if self.seen.phase == "over":
             return _("The game is over")
         if self.scene.asleep:
@@ -172,7 +182,7 @@ class Told:
 
     @property
     def trick(self) -> str:
-        """What lies on the table, or who took what lay there."""
+        """What the trick on the table is worth, or who took the last one."""
         if not self.seen.trick:
             return self.gone
         worth = self.seen.worth
@@ -181,7 +191,7 @@ class Told:
 
     @property
     def exchange(self) -> str:
-        """Whose cards have come into the reader's hand, as long as they bear a dot."""
+        """Who passed cards to the reader, as long as these are marked with a dot."""
         giver, count = self.scene.own.right, len(self.scene.own.new.intersection(self.seen.hand))
         if giver is None or not count or self.seen.phase != "tricks":
             return ""
@@ -194,14 +204,14 @@ class Told:
 
     @property
     def gone(self) -> str:
-        """Who took the trick that was just taken."""
+        """Who took the last trick, until the next is led."""
         gone = self.scene.gone
         return self.taken(gone, self.seen.die) if gone else ""
 
     def taken(self, gone: Trick, die: str | None) -> str:
-        """Who took this trick of a round in which the die showed that."""
-        worth = cards.points(gone.cards, die)
-        if die and cards.papayoo(die) in gone.cards:
+        """Say who took this trick of a round in which the die showed `die`."""
+        worth = points_of(gone.cards, die)
+        if die and papayoo_of(die) in gone.cards:
             return self._papayoo(gone.taker, worth)
         if gone.taker == self.scene.seat:
             told = ngettext(
@@ -214,21 +224,21 @@ class Told:
         return told.format(name=self.scene.name(gone.taker), n=worth)
 
     def _papayoo(self, taker: int, worth: int) -> str:
-        """Who took the forty points; it is never one point."""
+        """Say who took the trick with the Papayoo; it is never worth one point."""
         if taker == self.scene.seat:
             return _("You take the trick with the Papayoo, {n} points").format(n=worth)
         told = _("{name} takes the trick with the Papayoo, {n} points")
         return told.format(name=self.scene.name(taker), n=worth)
 
     def forty(self, taker: int) -> str:
-        """Whose the Papayoo is, in as few words as can be."""
+        """Say who took the Papayoo, in as few words as possible."""
         if taker == self.scene.seat:
             return _("You take 40")
         return _("%(name)s takes 40") % {"name": self.scene.name(taker)}
 
     @property
     def die(self) -> str:
-        """What the die showed."""
+        """What the die showed; empty before it was rolled."""
         if not self.seen.die:
             return ""
         return _("The die shows %(suit)s: the %(card)s is worth 40") % {
@@ -238,7 +248,7 @@ class Told:
 
     @property
     def counted(self) -> str:
-        """The end of a round."""
+        """The result of the round that was counted last."""
         told = _("Round %(n)d is over") % {"n": len(self.seen.finished)}
         shares = self.scene.scores.shares
         you = _("You")
@@ -247,8 +257,8 @@ class Told:
         )
         return f"{told} – {each}"
 
-    def since(self, before: Observation) -> list[str]:
-        """What came of the move after `before`, for who listens."""
+    def changes_since(self, before: Observation) -> list[str]:
+        """Return what the move after `before` led to, to be read aloud."""
         seen, die = self.seen, before.die
         if seen.die and not die:
             return [self.die]
@@ -259,7 +269,7 @@ class Told:
 
     @property
     def lines(self) -> list[str]:
-        """The table, line by line."""
+        """The table in words, line by line."""
         scene, mine = self.scene, self.scene.seat
         deals = _("You deal") if self.seen.dealer == mine else _("%(name)s deals")
         told = [deals % {"name": scene.name(self.seen.dealer)}]
@@ -284,8 +294,8 @@ COLUMNS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A line of the score sheet."""
+class ScoreRow:
+    """A row of the score sheet."""
 
     chair: Chair
     rounds: tuple[int, ...]
@@ -294,8 +304,8 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
-    """What a seat took in a finished round."""
+class RoundShare:
+    """A seat's points of a finished round."""
 
     chair: Chair
     payoos: int
@@ -308,7 +318,7 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedCard:
     """A card of a trick and who played it."""
 
     chair: Chair
@@ -317,18 +327,18 @@ class Played:
 
 
 class Scores:
-    """Everything that is counted, for one reader."""
+    """The score sheet and the last trick, for one reader."""
 
     def __init__(self, seen: Observation, seat: int | None, chairs: Sequence[Chair]) -> None:
         self.seen, self.seat, self.chairs = seen, seat, chairs
 
     @property
     def running(self) -> bool:
-        """Points of this round are being taken."""
+        """Whether points of this round are being taken."""
         return self.seen.phase == "tricks"
 
     def total(self, seat: int) -> int:
-        """All rounds, the running one included."""
+        """Return a seat's points of all rounds, the running one included."""
         return self.seen.totals[seat] + (self.seen.taken[seat] if self.running else 0)
 
     @property
@@ -337,7 +347,7 @@ class Scores:
 
     @property
     def gathered(self) -> int:
-        """Points taken so far this round."""
+        """Points taken so far in this round."""
         return sum(self.seen.taken)
 
     @property
@@ -347,33 +357,33 @@ class Scores:
 
     @property
     def many(self) -> bool:
-        """More rounds than columns of the sheet: each player's stand below the name."""
+        """Whether there are more rounds than columns: each player's are listed below the name."""
         return len(self.rounds) > COLUMNS
 
     @cached_property
-    def lines(self) -> list[Line]:
-        """The fewest points first."""
+    def lines(self) -> list[ScoreRow]:
+        """The rows of the score sheet, the fewest points first."""
         return sorted(map(self._line, self.chairs), key=lambda line: line.total)
 
-    def _line(self, chair: Chair) -> Line:
+    def _line(self, chair: Chair) -> ScoreRow:
         seat = chair.number
-        counted = tuple(one.points[seat] for one in self.seen.finished)
+        counted = tuple(done.points[seat] for done in self.seen.finished)
         now = (self.seen.taken[seat],) if self.running else ()
-        return Line(chair, counted + now, self.total(seat), seat == self.seat)
+        return ScoreRow(chair, counted + now, self.total(seat), seat == self.seat)
 
     # The round that was counted last
 
     @cached_property
-    def shares(self) -> list[Share]:
-        """What everybody took in it, the fewest points first."""
+    def shares(self) -> list[RoundShare]:
+        """Everybody's points of the last counted round, the fewest first."""
         if not self.seen.finished:
             return []
         return sorted(map(self._share, self.chairs), key=lambda share: share.points)
 
-    def _share(self, chair: Chair) -> Share:
+    def _share(self, chair: Chair) -> RoundShare:
         counted, seat = self.seen.finished[-1], chair.number
-        papayoo = cards.PAPAYOO_POINTS if counted.papayoo == seat else 0
-        return Share(chair, counted.points[seat] - papayoo, papayoo, seat == self.seat)
+        papayoo = PAPAYOO_POINTS if counted.papayoo == seat else 0
+        return RoundShare(chair, counted.points[seat] - papayoo, papayoo, seat == self.seat)
 
     @property
     def counted_die(self) -> str:
@@ -393,43 +403,43 @@ class Scores:
 
     @property
     def adds_up(self) -> bool:
-        """The check of every round."""
-        return self.points_together == cards.ROUND_POINTS
+        """Whether the points of the round add up, as they must."""
+        return self.points_together == ROUND_POINTS
 
     # The last trick
 
     @cached_property
-    def last_trick(self) -> list[Played]:
-        """In the order of playing."""
+    def last_trick(self) -> list[PlayedCard]:
+        """The cards of the last trick, in the order they were played."""
         last = self.seen.last
         if last is None:
             return []
         by_number = {chair.number: chair for chair in self.chairs}
         seats = [(last.leader + at) % self.seen.seats for at in range(len(last.cards))]
         return [
-            Played(by_number[seat], card, seat == last.taker)
+            PlayedCard(by_number[seat], card, seat == last.taker)
             for seat, card in zip(seats, last.cards, strict=True)
         ]
 
     @property
     def last_taker(self) -> str:
-        return next((one.chair.display_name for one in self.last_trick if one.took), "")
+        return next((played.chair.display_name for played in self.last_trick if played.took), "")
 
     @property
     def last_worth(self) -> int:
-        """What it was worth; it stays in sight while the next round has no die yet."""
+        """Points of the last trick; it stays in sight while the next round has no die yet."""
         die = self.seen.die or self.counted_die
-        return cards.points(self.seen.last.cards, die) if self.seen.last else 0
+        return points_of(self.seen.last.cards, die) if self.seen.last else 0
 
 
 FEW = 3
-"""So many cards are named one by one."""
+"""Up to this many cards are named one by one."""
 HIGHEST = (10, 20)
 """The highest rank of the four suits, and of the Payoos (PA-2)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlayerSlot:
     """A seat at the table: `at` counts clockwise from the reader, whose own is 0."""
 
     chair: Chair
@@ -441,11 +451,11 @@ class Place:
     leader: bool
     turn: bool
     chosen: bool
-    """Has given its écart."""
+    """Whether it has passed its écart."""
     card: str
-    """What lies before it in the trick."""
+    """Its card in the trick, if it has played."""
     best: bool
-    """Its card would take the trick."""
+    """Whether its card would take the trick."""
     gone: str
     """Its card of the trick that was just taken."""
 
@@ -455,7 +465,7 @@ class Place:
 
 
 class Scene:
-    """What templates ask. `chairs` are in turn order from the reader's own on."""
+    """What templates show. `chairs` are in turn order from the reader's own on."""
 
     def __init__(
         self, seen: Observation, seat: int | None, chairs: Sequence[Chair], *, asleep: bool = False
@@ -464,18 +474,18 @@ class Scene:
         self.by_number = {chair.number: chair for chair in chairs}
 
     @cached_property
-    def own(self) -> Own:
+    def own(self) -> OwnHand:
         """The reader's hand and what may be done with it."""
-        return Own(self.seen, self.seat, self.by_number)
+        return OwnHand(self.seen, self.seat, self.by_number)
 
     @cached_property
     def scores(self) -> Scores:
         return Scores(self.seen, self.seat, self.chairs)
 
     @cached_property
-    def told(self) -> Told:
-        """The same in words."""
-        return Told(self)
+    def text(self) -> SceneText:
+        """The sentences about the scene."""
+        return SceneText(self)
 
     @property
     def seats(self) -> int:
@@ -490,25 +500,25 @@ class Scene:
 
     @property
     def help(self) -> str:
-        """The topic of the rules that speaks of what goes on."""
+        """The topic of the rules about what is going on."""
         return "round" if self.seen.phase == "over" else self.stage
 
     @property
     def papayoo(self) -> str:
-        return cards.papayoo(self.seen.die) if self.seen.die else ""
+        return papayoo_of(self.seen.die) if self.seen.die else ""
 
     @property
     def led(self) -> str:
-        """The suit that was asked for."""
-        return cards.suit(self.seen.trick[0]) if self.seen.trick else ""
+        """The suit that was led; empty between tricks."""
+        return suit_of(self.seen.trick[0]) if self.seen.trick else ""
 
     @cached_property
     def best(self) -> int | None:
         """The seat whose card would take the trick."""
         following = [
-            (cards.rank(card), at)
+            (rank_of(card), at)
             for at, card in enumerate(self.seen.trick)
-            if cards.suit(card) == self.led
+            if suit_of(card) == self.led
         ]
         return (self.seen.leader + max(following)[1]) % self.seats if following else None
 
@@ -528,23 +538,23 @@ class Scene:
     def swept(self) -> Trick | None:
         """The trick that was taken last: every page shows it whole for a moment.
 
-        However quickly others play on, it is drawn with what came after it, so that a page which
-        is told of several moves at once shows it too.
+        It is drawn together with what came after it, so that a page which gets several moves at
+        once shows it too.
         """
         return self.seen.ended if self.seen.phase == "ecart" else self.seen.last
 
     @property
     def look(self) -> str:
-        """What names this moment, so that each page shows it once."""
+        """A key of the trick that was just taken, so that each page shows it once."""
         if not self.swept:
             return ""
         if self.seen.phase != "tricks":
             return f"{len(self.seen.finished)}-end"
-        return f"{self.seen.round}-{cards.DEALS[self.seats].cards - max(self.seen.cards)}"
+        return f"{self.seen.round}-{DEALS[self.seats].cards - max(self.seen.cards)}"
 
     @cached_property
     def moves(self) -> str:
-        """What is shown moving."""
+        """The cards that are shown moving, as `motion.js` reads it."""
         seen = self.seen
         if seen.phase == "over":
             return ""
@@ -556,25 +566,25 @@ class Scene:
 
     @cached_property
     def asked(self) -> Asked | None:
-        """What the cards of the trick could do."""
+        """What each card of the trick could do, for readers who touch it."""
         if not self.seen.trick:
             return None
         told = [self._told(place) for place in self.in_order]
         led = _("Led: %(suit)s") % {"suit": suit_name(self.led)}
-        return Asked(led, told, (self.told.trick,))
+        return Asked(led, told, (self.text.trick,))
 
     @property
     def moves_later(self) -> bool:
-        """It comes after the trick that is looked at."""
+        """Whether cards move only after the taken trick has been looked at."""
         return bool(self.look and (self.seen.trick or self.seen.phase == "ecart"))
 
     @cached_property
     def moment(self) -> str:
-        """The trick with the Papayoo, and who gets its forty points."""
+        """A callout when the Papayoo was taken: `key|words`; else empty."""
         swept = self.swept
         if swept is None or not self.papayoo or self.papayoo not in swept.cards:
             return ""
-        return f"{self.look}|{self.told.forty(swept.taker)}"
+        return f"{self.look}|{self.text.forty(swept.taker)}"
 
     @property
     def taker(self) -> str:
@@ -584,27 +594,27 @@ class Scene:
 
     @property
     def just_scored(self) -> bool:
-        """A round was counted and the next one is only being dealt."""
+        """Whether a round was counted and the next one has no tricks yet."""
         return bool(self.seen.finished) and self.seen.phase != "tricks"
 
     @cached_property
-    def places(self) -> list[Place]:
+    def places(self) -> list[PlayerSlot]:
         return [self._place(chair, at) for at, chair in enumerate(self.chairs)]
 
     @property
-    def others(self) -> list[Place]:
-        """Everybody but the reader."""
+    def others(self) -> list[PlayerSlot]:
+        """The slots of everybody but the reader."""
         return [place for place in self.places if place.chair.number != self.seat]
 
     @property
-    def in_order(self) -> list[Place]:
-        """Those who have played to the trick, one after the other."""
+    def in_order(self) -> list[PlayerSlot]:
+        """The slots that have played to the trick, in the order of play."""
         laid = [place for place in self.places if place.card]
         return sorted(laid, key=lambda one: (one.chair.number - self.seen.leader) % self.seats)
 
-    def _place(self, chair: Chair, at: int) -> Place:
+    def _place(self, chair: Chair, at: int) -> PlayerSlot:
         seen, seat, gone = self.seen, chair.number, self.swept
-        return Place(
+        return PlayerSlot(
             chair=chair,
             at=at,
             cards=seen.cards[seat],
@@ -619,7 +629,7 @@ class Scene:
         )
 
     def _laid(self, leader: int, trick: tuple[str, ...], seat: int) -> str:
-        """The seat's card of a trick, if it has played."""
+        """Return the seat's card of a trick; empty if it hasn't played."""
         turn = (seat - leader) % self.seats
         return trick[turn] if turn < len(trick) else ""
 
@@ -627,7 +637,7 @@ class Scene:
         return self.by_number[seat].display_name if seat in self.by_number else ""
 
     def _deal(self) -> Iterator[str]:
-        """Cards go from the dealer to everyone; the first round’s are there from the start."""
+        """Move cards from the dealer to everyone; the first round’s are there from the start."""
         seen, which = self.seen, f"#deal-{len(self.seen.finished)}"
         if not seen.finished:
             return
@@ -636,7 +646,7 @@ class Scene:
         yield from (f"{self._seat(seen.dealer)}{which}>seat-{seat}" for seat in others)
 
     def _exchange(self) -> Iterator[str]:
-        """Everybody's écart goes to the left; only one's own and what one gets show their faces."""
+        """Move every écart to the left; only the reader's own, and those received, show faces."""
         seen, which = self.seen, f"#passed-{len(self.seen.finished)}"
         for seat in range(seen.seats):
             left = (seat + 1) % seen.seats
@@ -648,7 +658,7 @@ class Scene:
                 yield f"seat-{seat}{which}>seat-{left}"
 
     def _card(self) -> str:
-        """The card that was played last goes to its place in the trick."""
+        """Move the card that was played last to its place in the trick."""
         seen, swept = self.seen, self.swept
         if seen.trick:
             seat, card = self.newest, seen.trick[-1]
@@ -660,23 +670,23 @@ class Scene:
         return f"{start}>laid-{seat}"
 
     def _seat(self, seat: int) -> str:
-        """Where this seat's cards come from; the reader's own place is the middle of the table."""
+        """Return where this seat's cards come from; the reader's are dealt from the middle."""
         return "deck" if seat == self.seat else f"seat-{seat}"
 
-    def _told(self, place: Place) -> AskedCard:
+    def _told(self, place: PlayerSlot) -> AskedCard:
         face, mine = Face.parse(place.card), place.chair.number == self.seat
         words = [self._does(place)]
-        if points := cards.points([place.card], self.seen.die):
+        if points := points_of([place.card], self.seen.die):
             words.append(ngettext("Worth {n} point.", "Worth {n} points.", points).format(n=points))
         return AskedCard(face.name, _("You") if mine else place.chair.display_name, " ".join(words))
 
-    def _does(self, place: Place) -> str:
-        if cards.suit(place.card) != self.led:
+    def _does(self, place: PlayerSlot) -> str:
+        if suit_of(place.card) != self.led:
             return _("It isn’t the suit led, so it can’t take the trick.")
         if not place.best:
             best = next(one.card for one in self.in_order if one.best)
             return _("%(card)s beats it.") % {"card": Face.parse(best).name}
-        higher = range(cards.rank(place.card) + 1, HIGHEST[self.led == cards.PAYOO] + 1)
+        higher = range(rank_of(place.card) + 1, HIGHEST[self.led == PAYOO] + 1)
         if not higher:
             return _("Nothing beats it.")
         few = ", ".join(map(str, higher))

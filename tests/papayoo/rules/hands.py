@@ -7,13 +7,12 @@ from typing import Any
 from games.engine.chance import Chance
 from games.engine.contract import Move
 from games.papayoo import rules
-from games.papayoo.rules import cards
-from games.papayoo.rules.state import State
+from games.papayoo.rules import DEALS, State, full_pack
 
 
 def sorted_hands(seats: int) -> list[list[str]]:
     """The pack in canonical order, cut into hands: seat 0 has the spades, the last the Payoos."""
-    pack, size = list(cards.full_pack(seats)), cards.DEALS[seats].cards
+    pack, size = list(full_pack(seats)), DEALS[seats].cards
     return [pack[at : at + size] for at in range(0, len(pack), size)]
 
 

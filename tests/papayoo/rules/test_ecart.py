@@ -7,7 +7,7 @@ import pytest
 from games.engine.chance import Chance
 from games.engine.contract import BadSetup, IllegalMove, Move
 from games.papayoo import rules
-from games.papayoo.rules import cards
+from games.papayoo.rules import ROUND_POINTS, full_pack, points_of
 from tests.papayoo.rules.hands import give_lowest, play, play_out, sorted_hands, table
 
 
@@ -17,11 +17,11 @@ def test_PA_1_three_to_eight_play() -> None:
 
 @pytest.mark.parametrize(("seats", "size"), [(3, 60), (4, 60), (5, 60), (6, 60), (7, 56), (8, 56)])
 def test_PA_2_seven_and_eight_play_without_the_french_ones(seats: int, size: int) -> None:
-    pack = cards.full_pack(seats)
+    pack = full_pack(seats)
     assert len(set(pack)) == len(pack) == size
     assert "1P" in pack
     assert ("1S" in pack) == (size == 60)
-    assert cards.points(pack, "H") == cards.ROUND_POINTS
+    assert points_of(pack, "H") == ROUND_POINTS
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def test_PA_2_seven_and_eight_play_without_the_french_ones(seats: int, size: int
 def test_PA_3_the_whole_pack_is_dealt(seats: int, each: int, ecart: int) -> None:
     state = rules.setup(seats, {}, Chance(bytes(32), 0))
     assert [len(hand) for hand in state.hands] == [each] * seats
-    assert sorted(card for hand in state.hands for card in hand) == sorted(cards.full_pack(seats))
+    assert sorted(card for hand in state.hands for card in hand) == sorted(full_pack(seats))
     assert state.deal.ecart == ecart
 
 
@@ -40,9 +40,7 @@ def test_PA_3_packets_begin_left_of_the_dealer() -> None:
         def shuffled(self, items: tuple[str, ...]) -> tuple[str, ...]:
             return items
 
-    from games.papayoo.rules.options import _shuffled
-
-    hands = _shuffled(3, 1, Unshuffled())  # type: ignore[arg-type]
+    hands = rules.deal_hands(3, 1, Unshuffled())  # type: ignore[arg-type]
     assert hands[2][:3] == ["1S", "2S", "3S"]
     assert {"4S", "5S", "6S"} <= set(hands[0])
     assert {"19P", "20P"} <= set(hands[1])
@@ -104,7 +102,7 @@ def test_PA_6_the_last_choice_changes_the_hands_at_once() -> None:
     state = give_lowest(table())
     assert state.die == "S"
     assert rules.to_move(state) == {0}
-    assert sorted(card for hand in state.hands for card in hand) == sorted(cards.full_pack(4))
+    assert sorted(card for hand in state.hands for card in hand) == sorted(full_pack(4))
 
 
 def test_PA_6_the_order_of_the_cards_means_nothing() -> None:

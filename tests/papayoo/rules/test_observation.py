@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from games.engine import codec
 from games.engine.chance import Chance
 from games.papayoo import rules
-from games.papayoo.rules import cards
-from games.papayoo.rules.state import State
+from games.papayoo.rules import State, full_pack, in_order, suit_of
 from tests.papayoo.rules.hands import give_lowest, play, table
 
 
@@ -38,13 +37,13 @@ def otherwise(state: State, seat: int | None, dice: random.Random) -> State:
     dice.shuffle(pool)
     hands = list(state.hands)
     for one in others:
-        hands[one] = cards.in_order(pool.pop() for _ in hands[one])
+        hands[one] = in_order(pool.pop() for _ in hands[one])
     given = list(state.given)
     for one in others:
         known = seat is not None and one == (seat - 1) % state.seats and not state.ecart
         if given[one] is not None and not known:
             given[one] = (
-                cards.in_order(dice.sample(hands[one] + tuple(got), state.deal.ecart))
+                in_order(dice.sample(hands[one] + tuple(got), state.deal.ecart))
                 if (len(hands[one]) >= state.deal.ecart)
                 else given[one]
             )
@@ -113,7 +112,7 @@ def test_PA_20_the_die_is_unknown_until_it_is_rolled() -> None:
 
 @pytest.mark.parametrize("seats", range(3, 9))
 def test_invariants(seats: int) -> None:
-    pack = sorted(cards.full_pack(seats))
+    pack = sorted(full_pack(seats))
     for before, after in zip(steps(seats, 1), steps(seats, 1)[1:], strict=False):
         held = [card for hand in after.hands for card in hand]
         assert len(held) == len(set(held))
@@ -121,6 +120,6 @@ def test_invariants(seats: int) -> None:
             assert sorted(held) == pack
         if after.trick and not before.ecart and len(after.trick) > 1:
             played, hand = after.trick[-1], before.hands[before.turn or 0]
-            led = cards.suit(after.trick[0])
-            follows = cards.suit(played) == led
-            assert follows or led not in map(cards.suit, hand)
+            led = suit_of(after.trick[0])
+            follows = suit_of(played) == led
+            assert follows or led not in map(suit_of, hand)

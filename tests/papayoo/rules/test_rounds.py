@@ -9,8 +9,16 @@ import pytest
 from games.engine.chance import Chance
 from games.engine.contract import Move
 from games.papayoo import rules
-from games.papayoo.rules import cards
-from games.papayoo.rules.state import State
+from games.papayoo.rules import (
+    FRENCH,
+    ROUND_POINTS,
+    State,
+    full_pack,
+    papayoo_of,
+    points_of,
+    rank_of,
+    suit_of,
+)
 
 PLAYERS = range(3, 9)
 ROUNDS, MANY = 300, 2_000
@@ -33,7 +41,7 @@ def check_round(number: int) -> None:
     seats, dice = PLAYERS[number % len(PLAYERS)], random.Random(number)
     seed = number.to_bytes(32)
     state = rules.setup(seats, {"rounds": 1}, Chance(seed, 0))
-    pack = sorted(cards.full_pack(seats))
+    pack = sorted(full_pack(seats))
     assert dealt(state) == pack
     state = check_ecart(state, dice, seed)
     assert dealt(state) == pack
@@ -42,8 +50,8 @@ def check_round(number: int) -> None:
         state = check_card(state, dice, seed, played)
     assert sorted(played) == pack
     (counted,) = state.finished
-    assert sum(counted.points) == cards.ROUND_POINTS
-    assert cards.papayoo(counted.die) in {f"7{suit}" for suit in cards.FRENCH}
+    assert sum(counted.points) == ROUND_POINTS
+    assert papayoo_of(counted.die) in {f"7{suit}" for suit in FRENCH}
 
 
 def dealt(state: State) -> list[str]:
@@ -60,7 +68,7 @@ def check_ecart(state: State, dice: random.Random, seed: bytes) -> State:
         assert state.die is None
         assert state.hands == before
     state = give(state, order[-1], dice, Chance(seed, 50))
-    assert state.die in cards.FRENCH
+    assert state.die in FRENCH
     for seat, hand in enumerate(state.hands):
         gift, got = set(state.given[seat] or ()), set(state.given[seat - 1] or ())
         assert set(hand) == set(before[seat]) - gift | got
@@ -78,8 +86,8 @@ def check_card(state: State, dice: random.Random, seed: bytes, played: list[str]
     hand, trick = state.hands[seat], state.trick
     move = dice.choice(list(rules.legal_moves(state, seat)))
     (card,) = move.args
-    led = cards.suit(trick[0]) if trick else cards.suit(card)
-    assert cards.suit(card) == led or led not in map(cards.suit, hand)
+    led = suit_of(trick[0]) if trick else suit_of(card)
+    assert suit_of(card) == led or led not in map(suit_of, hand)
     played.append(card)
     after = rules.apply(state, seat, move, Chance(seed, 100 + len(played)))
     if len(trick) + 1 == state.seats:
@@ -89,11 +97,11 @@ def check_card(state: State, dice: random.Random, seed: bytes, played: list[str]
 
 def check_taken(before: State, trick: tuple[str, ...], after: State) -> None:
     assert after.last is not None
-    led = cards.suit(trick[0])
-    best = max((card for card in trick if cards.suit(card) == led), key=cards.rank)
+    led = suit_of(trick[0])
+    best = max((card for card in trick if suit_of(card) == led), key=rank_of)
     assert after.last.taker == (before.leader + trick.index(best)) % before.seats
     if after.finished:
-        assert sum(after.finished[0].points) == cards.ROUND_POINTS
+        assert sum(after.finished[0].points) == ROUND_POINTS
     else:
         gained = sum(after.taken) - sum(before.taken)
-        assert gained == cards.points(trick, before.die)
+        assert gained == points_of(trick, before.die)

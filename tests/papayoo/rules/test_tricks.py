@@ -8,9 +8,7 @@ from msgspec.structs import replace
 from games.engine.chance import Chance
 from games.engine.contract import IllegalMove, Move
 from games.papayoo import rules
-from games.papayoo.rules import cards
-from games.papayoo.rules.moves import taker
-from games.papayoo.rules.state import Round
+from games.papayoo.rules import Round, points_of, taker_of
 from tests.papayoo.rules.hands import give_lowest, play, play_out, table
 
 
@@ -73,7 +71,7 @@ def test_PA_12_who_cannot_follow_plays_anything() -> None:
 def test_PA_13_the_highest_of_the_led_suit_takes(
     leader: int, trick: tuple[str, ...], winner: int
 ) -> None:
-    assert taker(leader, trick) == winner
+    assert taker_of(leader, trick) == winner
 
 
 def test_PA_13_the_taker_leads_the_next() -> None:
@@ -86,9 +84,9 @@ def test_PA_13_the_taker_leads_the_next() -> None:
 
 
 def test_PA_14_a_payoo_its_number_the_papayoo_forty() -> None:
-    assert cards.points(("7S", "7H", "1P", "20P", "10C"), "S") == 61
-    assert cards.points(("7S", "7H"), "H") == 40
-    assert cards.points(("7S", "7H"), None) == 0
+    assert points_of(("7S", "7H", "1P", "20P", "10C"), "S") == 61
+    assert points_of(("7S", "7H"), "H") == 40
+    assert points_of(("7S", "7H"), None) == 0
 
 
 @pytest.mark.parametrize("seats", range(3, 9))

@@ -73,7 +73,7 @@ def test_once_played_ones_own_card_is_judged_not_those_in_hand(
 ) -> None:
     """Seat 0 reads; who led says whether one of the cards is theirs."""
     seen = papayoo_seen(leader=leader, trick=trick, hand=("3C", "8C"))
-    seen = replace(seen, worth=papayoo.cards.points(trick, "H"))
+    seen = replace(seen, worth=papayoo.points_of(trick, "H"))
     assert page_of("papayoo").threats(seen, NAMES)[0] == told
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.papayoo.rules import cards
+from games.papayoo.rules import DEALS, full_pack
 from games.players.models import Player
 from games.tables import services
 from games.tables.models import Table
@@ -17,7 +17,7 @@ SEED = bytes(range(32))
 
 def deal(seats: int) -> list[list[str]]:
     """The whole pack in canonical order, one card to each seat in turn."""
-    pack = cards.full_pack(seats)
+    pack = full_pack(seats)
     return [list(pack[seat::seats]) for seat in range(seats)]
 
 
@@ -43,7 +43,7 @@ def lay_out(people: list[Player]) -> Callable[..., Table]:
 def give_all(table: Table, people: list[Player], given: list[list[str]] | None = None) -> None:
     """Everybody's écart: `given`, or the lowest cards of `deal`'s hands."""
     seats = table.seats.count()
-    count = cards.DEALS[seats].ecart
+    count = DEALS[seats].ecart
     for seat in range(seats):
         chosen = given[seat] if given else deal(seats)[seat][:count]
         services.play(table.pk, people[seat], " ".join(("pass", *chosen)), 0)

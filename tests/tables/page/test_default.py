@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.papayoo.rules import cards
+from games.papayoo.rules import DEALS
 from games.tables import audience, registry, services
 from games.tables.models import Entry, Table
 from tests.hands import open_page
@@ -64,7 +64,7 @@ def test_moves_are_buttons_for_whose_turn_it_is(people, lay_out, sign_in):
     table = Table.objects.get()
     listed = {str(move) for move in audience.moves(table, 0)}
     assert buttons(mine) == listed
-    assert len(listed) == cards.DEALS[3].cards
+    assert len(listed) == DEALS[3].cards
     assert buttons(theirs) == buttons(watching) == set()
     assert "Tu regardes" in watching
     assert 'form="act"' not in watching

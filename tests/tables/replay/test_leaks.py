@@ -7,7 +7,7 @@ import re
 import pytest
 from django.utils import translation
 
-from games.papayoo.rules import cards
+from games.papayoo.rules import full_pack
 from games.tables import audience, registry, services
 from games.tables.models import Status, Table
 from games.tables.playback import film as films
@@ -60,7 +60,7 @@ def test_open_hands_are_nobodys_own(play_out, people, sign_in):
 
 
 def deal(second: list[str], third: list[str]) -> dict:
-    pack = cards.full_pack(3)
+    pack = full_pack(3)
     hands = [list(pack[0::3]), second, third]
     return {"dealer": 0, "rounds": [{"hands": hands, "die": "S"}]}
 
@@ -68,7 +68,7 @@ def deal(second: list[str], third: list[str]) -> dict:
 @pytest.mark.long
 def test_twin_deals_look_the_same_to_who_could_not_tell_them_apart(people, sign_in):
     """Two tables that differ in cards which seat 0 hasn't seen yet: the same bytes for its eyes."""
-    pack = cards.full_pack(3)
+    pack = full_pack(3)
     second, third = list(pack[1::3]), list(pack[2::3])
     swapped = [*second[:-1], third[-1]], [*third[:-1], second[-1]]
     tables = []

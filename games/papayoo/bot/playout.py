@@ -1,4 +1,4 @@
-"""A round played out in the mind of a bot: Steady's rules of thumb on bit masks, many a second.
+"""Playouts of a round between Steadies: the same rules of thumb on bit masks, many a second.
 
 A hand is five masks, spades, hearts, diamonds, clubs, Payoo: bit `r` is the card of rank `r`.
 """
@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from games.papayoo.rules import cards
+from games.papayoo.rules import PAPAYOO_POINTS, PAPAYOO_RANK, SUITS
 
 PAYOO = 4
-SEVEN = 1 << cards.PAPAYOO_RANK
+SEVEN = 1 << PAPAYOO_RANK
 Hand = list[int]
 Card = tuple[int, int]
 """Suit 0 … 4 and rank."""
@@ -34,7 +34,7 @@ class Trick:
             self.led, self.best, self.taker = suit, rank, self.turn
         elif suit == self.led and rank > self.best:
             self.best, self.taker = rank, self.turn
-        self.worth += worth(suit, rank, die)
+        self.worth += card_points(suit, rank, die)
         self.count += 1
         self.turn = (self.turn + 1) % seats
 
@@ -42,14 +42,15 @@ class Trick:
         return Trick(self.turn, self.count, self.led, self.best, self.taker, self.worth)
 
 
-def worth(suit: int, rank: int, die: int) -> int:
+def card_points(suit: int, rank: int, die: int) -> int:
+    """Return what a card costs; `die` is -1 before it has been rolled."""
     if suit == PAYOO:
         return rank
-    return cards.PAPAYOO_POINTS if suit == die and rank == cards.PAPAYOO_RANK else 0
+    return PAPAYOO_POINTS if suit == die and rank == PAPAYOO_RANK else 0
 
 
-def read(card: str) -> Card:
-    return cards.SUITS.index(card[-1]), int(card[:-1])
+def parse_card(card: str) -> Card:
+    return SUITS.index(card[-1]), int(card[:-1])
 
 
 def hand_of(held: Iterable[Card]) -> Hand:
@@ -60,9 +61,9 @@ def hand_of(held: Iterable[Card]) -> Hand:
 
 
 def play_out(hands: list[Hand], trick: Trick, die: int, me: int, points: int) -> int:
-    """Points that `me` takes from here on, when `points` are left, the trick's included.
+    """Return the points that `me` takes from here on; `points` are left, the trick's included.
 
-    Uses up `hands` and `trick`.
+    Changes `hands` and `trick`.
     """
     taken, seats = 0, len(hands)
     turn, count, led, best, taker = trick.turn, trick.count, trick.led, trick.best, trick.taker
@@ -97,7 +98,7 @@ def play_out(hands: list[Hand], trick: Trick, die: int, me: int, points: int) ->
 
 
 def lead(hand: Hand, die: int) -> Card:
-    """The lowest card of the suit that is least likely to take points."""
+    """Lead the lowest card of the suit that is least likely to take points."""
     least, chosen = NEVER, die
     for suit in range(PAYOO):
         risk = (DIE_RISKS if suit == die else RISKS)[hand[suit]]
@@ -113,18 +114,18 @@ def lead(hand: Hand, die: int) -> Card:
 
 
 def _risk(mask: int) -> float:
-    """How dangerous it is to lead the lowest of these cards of a suit."""
+    """Estimate how dangerous it is to lead the lowest of these cards of a suit."""
     return ((mask & -mask).bit_length() - 1) / 10 + 0.05 * mask.bit_count()
 
 
 def _die_risk(mask: int) -> float:
-    """The same in the suit of the Papayoo, which is never led by choice."""
+    """Estimate the danger in the suit of the Papayoo, which is never led by choice."""
     low = mask & ~SEVEN
     if not low:
         return NEVER
     rank = (low & -low).bit_length() - 1
     risk = rank / 10 + 0.05 * mask.bit_count()
-    return risk + (0.6 if low == mask and rank > cards.PAPAYOO_RANK else 0.0)
+    return risk + (0.6 if low == mask and rank > PAPAYOO_RANK else 0.0)
 
 
 NEVER = 1e9
@@ -135,21 +136,21 @@ DIE_RISKS = tuple(map(_die_risk, FRENCH))
 
 
 def follow(mask: int, best: int, holds_papayoo: bool, last: bool, harmless: bool) -> int:
-    """Duck with the highest that does; else, as the last, take with the highest; else low."""
+    """Duck as high as possible; else take with the highest as the last, else play low."""
     rest = mask & ~SEVEN if holds_papayoo else mask
     if harmless and rest:
         return rest.bit_length() - 1
     below = mask & ((1 << best) - 1)
     if below:
-        return cards.PAPAYOO_RANK if below != below & rest else below.bit_length() - 1
+        return PAPAYOO_RANK if below != below & rest else below.bit_length() - 1
     above = rest or mask
     return (above if last else above & -above).bit_length() - 1
 
 
 def discard(hand: Hand, die: int) -> Card:
-    """Points first, then what would take tricks."""
+    """Throw points first, then what would take tricks."""
     if die >= 0 and hand[die] & SEVEN:
-        return die, cards.PAPAYOO_RANK
+        return die, PAPAYOO_RANK
     payoo = hand[PAYOO]
     if payoo >= DEAR:
         return PAYOO, payoo.bit_length() - 1
@@ -164,13 +165,13 @@ def discard(hand: Hand, die: int) -> Card:
 
 
 BURDENS = tuple(mask.bit_length() - 1 + 4 / mask.bit_count() if mask else -1.0 for mask in FRENCH)
-"""How much one would like to be rid of the highest of these cards of a French suit."""
+"""How good it is to get rid of the highest of these cards of a French suit."""
 DEAR = 1 << 4
 """From the 4 on the highest Payoo is more of a burden than any French card."""
 
 
-def burdens(hand: Hand, count: int) -> list[Card]:
-    """An écart: high Payoos, sevens, high cards of suits that can be emptied."""
+def choose_ecart(hand: Hand, count: int) -> list[Card]:
+    """Choose an écart: high Payoos, sevens, high cards of suits that can be emptied."""
     rated = []
     for suit in range(5):
         mask, held = hand[suit], hand[suit].bit_count()
@@ -185,5 +186,5 @@ def burdens(hand: Hand, count: int) -> list[Card]:
 def _danger(suit: int, rank: int, held: int, count: int) -> float:
     if suit == PAYOO:
         return 1.6 * rank
-    seven = 14.0 if rank == cards.PAPAYOO_RANK else 0.0
+    seven = 14.0 if rank == PAPAYOO_RANK else 0.0
     return 2.0 * rank + seven + (9.0 if held <= count else 0.0) - 1.5 * held
