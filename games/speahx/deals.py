@@ -22,7 +22,7 @@ def is_over(state: State, task: Task, moves: int) -> bool:
 
 
 def score(state: State, task: Task, moves: Sequence[str]) -> Score:
-    """Place, then moves."""
+    """Return place, then moves."""
     order = state.order
     place = order.index(task.seat) + 1 if task.seat in order else task.seats
     return [float(place), float(len(moves))]
@@ -35,5 +35,5 @@ def told(score: Score) -> str:
 
 
 def _number(value: float) -> str:
-    """Whole where it is, one decimal in a mean."""
+    """Write a whole number without decimals, a mean with one."""
     return f"{value:.0f}" if value == round(value) else f"{value:.1f}"

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.speahx.page.words import became, together
+from games.speahx.page.words import cards_words, pile_words
 from games.speahx.rules import Observation
 from games.tables.game_page import Names
 
@@ -13,19 +13,19 @@ TELLING = frozenset({"cleared", "rest", "given", "turned"})
 
 
 def is_key(before: Observation, after: Observation) -> bool:
-    """Somebody goes out, the pile goes away, or a table card is turned in vain."""
+    """Return whether a player went out, the pile went away, or a table card was unplayable."""
     if len(after.order) > len(before.order):
         return True
     return after.last != before.last and after.last is not None and after.last.effect in TELLING
 
 
 CALLED = {"torkel": 60, "speah": 20}
-"""What a call is worth beside the cards of the pile."""
+"""What a call counts beside the cards of the pile."""
 FEW = 5
 
 
 def greatness(before: Observation, after: Observation) -> int:
-    """A large pile that goes somewhere, Terminator-Torkel, Speah."""
+    """Rate a large pile that goes somewhere, Terminator-Torkel and Speah."""
     last = after.last
     if last is None or last == before.last:
         return 0
@@ -35,18 +35,18 @@ def greatness(before: Observation, after: Observation) -> int:
 
 
 def told(before: Observation, after: Observation, names: Names, you: int | None = None) -> str:
-    """The table card that was turned, and what became of the pile where that isn't to be seen."""
+    """Say which table card was turned, and what became of the pile where it isn't visible."""
     last = after.last
     if last is None or last == before.last:
         return ""
     receiver = names.get(last.to, "") if last.to is not None else ""
     mine, to_me = last.seat == you, last.to == you
-    brought = became(last, names.get(last.seat, ""), receiver, mine=mine, to_me=to_me)
+    brought = pile_words(last, names.get(last.seat, ""), receiver, mine=mine, to_me=to_me)
     turned = last.cards and last.effect != "turned" and _was_turned(before, after, last.seat)
-    which = gettext("Turned: %(card)s.") % {"card": together(last.cards)} if turned else ""
+    which = gettext("Turned: %(card)s.") % {"card": cards_words(last.cards)} if turned else ""
     return " ".join(part for part in (which, brought) if part)
 
 
 def _was_turned(before: Observation, after: Observation, seat: int) -> bool:
-    """Whether what was laid is a table card, turned with this move: the move doesn't name it."""
+    """Return whether this move turned a table card, which the move doesn't name."""
     return len(after.slots[seat]) < len(before.slots[seat])

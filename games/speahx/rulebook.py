@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
 
-from games.speahx.page.words import several
+from games.speahx.page.words import rank_plural
 from games.tables.rulebook import Rulebook, Topic
 from games.tables.rulebook.book import Names
 
@@ -57,7 +57,7 @@ VARIANTS = {
 
 
 def _rank(value: object, names: Names) -> str:
-    return several(str(value)) if value else ""
+    return rank_plural(str(value)) if value else ""
 
 
 BOOK = Rulebook(

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from games.players import services as people
 from games.players.models import Player, Role
-from games.speahx.rules.state import State
+from games.speahx.rules import State
 from games.tables import services
 from games.tables.models import Table
 from tests.browser.access.keys import key

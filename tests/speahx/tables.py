@@ -13,9 +13,8 @@ from itertools import chain
 from games.engine.chance import Chance
 from games.engine.contract import Move
 from games.speahx import rules
-from games.speahx.bot.worlds import board
-from games.speahx.rules import cards
-from games.speahx.rules.state import State
+from games.speahx.bot.worlds import board_of
+from games.speahx.rules import HAND_CARDS, State, full_pack, recommended_packs
 
 STRAY = 0.25
 """How often a move is any legal one."""
@@ -44,7 +43,7 @@ def whole_table(seats: int, number: int, **options: object) -> Iterator[State]:
 def quick_turn(state: State) -> Iterator[State]:
     """The rest of this turn as Sharp's quick players move, by the rules."""
     noted: list[str] = []
-    quick = board(state)
+    quick = board_of(state)
     quick.note = lambda seat, text: noted.append(text)
     quick.play_on(1)
     seat = state.turn
@@ -59,7 +58,7 @@ def quick_turn(state: State) -> Iterator[State]:
 
 def same(state: State, seat: int, quick: object) -> None:
     """The table in numbers is the table of the rules, where it isn't drawn."""
-    found = board(state)
+    found = board_of(state)
     for part in ("table", "draw", "pile", "suit", "order"):
         assert getattr(found, part) == getattr(quick, part), part
     assert [sorted(hand) for hand in found.hands] == [sorted(h) for h in quick.hands]  # type: ignore[attr-defined]
@@ -82,12 +81,12 @@ def all_cards(state: State) -> Counter[str]:
 def check_table(seats: int, number: int, **options: object) -> None:
     """The sheet's invariants at every step, and an end by the rules."""
     jokers = bool(options.get("jokers", True))
-    pack = dict(Counter(cards.full_pack(cards.recommended(seats), jokers)))
+    pack = dict(Counter(full_pack(recommended_packs(seats), jokers)))
     before: State | None = None
     for state in whole_table(seats, number, **options):
         assert dict(all_cards(state)) == pack
         if before and state.turn != before.turn and state.draw:
-            assert len(state.hands[before.turn]) >= cards.HAND_CARDS
+            assert len(state.hands[before.turn]) >= HAND_CARDS
         before = state
     outcome = rules.outcome(state)
     assert outcome is not None

@@ -9,7 +9,7 @@ import pytest
 from games.engine.chance import Dice
 from games.speahx import rules
 from games.speahx.bot import BOTS
-from games.speahx.rules.state import State
+from games.speahx.rules import State
 from games.tables.bots import selfplay
 from tests.speahx.rules.positions import play, position
 from tests.speahx.tables import whole_table

@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from games.speahx import replaying, rules
-from games.speahx.rules.state import State
+from games.speahx.rules import State
 from tests.speahx.rules.positions import play, position
 
 NAMES = {0: "Camille", 1: "Ingrid", 2: "Mehdi"}

@@ -11,12 +11,10 @@ from games.engine.contract import Move
 from games.speahx import rules
 from games.speahx.bot import BOTS
 from games.speahx.bot import sharp as searching
-from games.speahx.bot.candidates import MOST, candidates
-from games.speahx.bot.codes import NUMBER
-from games.speahx.bot.entering import enter, read
-from games.speahx.bot.worlds import Worlds, board
-from games.speahx.rules.cards import TWO, rank_of
-from games.speahx.rules.state import State
+from games.speahx.bot.playout import NUMBER, make_move, parse_move
+from games.speahx.bot.sharp import MOST, candidates
+from games.speahx.bot.worlds import Worlds, board_of
+from games.speahx.rules import TWO, State, rank_of
 from tests.speahx.rules.positions import play, position
 from tests.speahx.tables import all_cards, whole_table
 
@@ -72,9 +70,9 @@ def _agreed(state: State) -> list[Move]:
     moves = list(rules.legal_moves(state, state.turn))
     turned = NUMBER[state.turned.card] if state.turned else -1
     for move in moves:
-        quick = board(state)
-        enter(quick, read(move, state.slots(state.turn)), turned)
-        assert quick == board(_after(state, move)), move
+        quick = board_of(state)
+        make_move(quick, parse_move(move, state.slots(state.turn)), turned)
+        assert quick == board_of(_after(state, move)), move
     return moves
 
 

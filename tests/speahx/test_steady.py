@@ -12,7 +12,7 @@ import pytest
 from games.engine.chance import Dice
 from games.speahx import rules
 from games.speahx.bot import BOTS
-from games.speahx.rules import cards
+from games.speahx.rules import JOKER, full_pack
 from tests.speahx.rules.positions import position
 
 T = TypeVar("T")
@@ -23,7 +23,7 @@ MOST = 5
 @pytest.mark.parametrize("level", ["gentle", "steady"])
 def test_it_answers_in_time_with_most_of_five_packs_in_hand(level: str) -> None:
     """One who was given pile after pile: more than forty thousand plays are legal."""
-    pack = [card for card in cards.full_pack(5, jokers=True) if card != cards.JOKER]
+    pack = [card for card in full_pack(5, jokers=True) if card != JOKER]
     random.Random(1).shuffle(pack)
     hand, other, pile = pack[:180], pack[180], pack[181:186]
     state = position(" ".join(hand), other, pile=" ".join(pile), packs=5)

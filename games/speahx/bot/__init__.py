@@ -4,7 +4,7 @@
 need, sheds long ranks, gives the pile to the leader, and takes chances only when nothing fits.
 *Sharp* tries every good move in sampled deals, each played on quickly to its end: `worlds` deals
 what the player doesn't see, `playout` plays a deal on with cards as numbers, `sharp` compares the
-moves; `judge` tells what each is worth, and remembers who took which cards in. Nothing here knows
+moves. The `judge` says what each is worth, and remembers who took which cards. Nothing here knows
 more than an observation holds.
 """
 

@@ -9,8 +9,7 @@ from collections.abc import Callable, Sequence
 
 from games.engine.chance import Dice, Guess
 from games.engine.contract import Move
-from games.speahx.rules import Observation
-from games.speahx.rules.cards import JOKER, TEN, TWO, rank_of, suit_of
+from games.speahx.rules import JOKER, TEN, TWO, Observation, rank_of, suit_of
 
 SUIT, RANK, SPECIAL = 51, 30, 30
 """How often, in per cent, it sees that a card fits by its suit, by its rank alone, on anything.
@@ -23,25 +22,25 @@ LARGE = 4
 
 
 def gentle(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    """The most cards of what it sees to fit; `dice` choose between equals."""
+    """Play the most cards of what it sees to fit; `dice` choose between equals."""
     noticed = _noticed(seen, Guess(dice))
     plays = [move for move in moves if move.verb == "play"]
-    found = [move for move in plays if move.args[0] in noticed]
-    choices = found or [move for move in moves if move.verb != "play"] or plays
-    worth = _judge(seen)
+    fitting = [move for move in plays if move.args[0] in noticed]
+    choices = fitting or [move for move in moves if move.verb != "play"] or plays
+    worth = _move_values(seen)
     scored = [(worth(move), move) for move in choices]
     best = max(score for score, _ in scored)
     return dice.choice([move for score, move in scored if score == best])
 
 
 def _noticed(seen: Observation, guess: Guess) -> set[str]:
-    """The cards that it sees it may begin with, if they fit at all."""
+    """Return the cards that it sees it may begin with, if they fit at all."""
     held = dict.fromkeys((*seen.hand, *seen.chance_cards))
     return {card for card in held if guess.below(100) < _plain(seen, card)}
 
 
 def _plain(seen: Observation, card: str) -> int:
-    """How plain it is, in per cent, that the card fits."""
+    """Return how plain it is, in per cent, that the card fits."""
     if not seen.pile:
         return 100
     if rank_of(card) in (TWO, TEN, JOKER):
@@ -49,8 +48,8 @@ def _plain(seen: Observation, card: str) -> int:
     return SUIT if suit_of(card) == seen.suit else RANK
 
 
-def _judge(seen: Observation) -> Callable[[Move], float]:
-    """What Gentle thinks of moves: many cards are good, special ones are kept."""
+def _move_values(seen: Observation) -> Callable[[Move], float]:
+    """Return a function that rates moves: many cards are good, special ones are kept."""
     suits = Counter(map(suit_of, seen.hand))
     others = {
         "stop": 4.0,

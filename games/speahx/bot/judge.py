@@ -1,6 +1,6 @@
-"""Speahx's judge: the moves played on in the same deals, as Sharp does, none of them dropped.
+"""Speahx's judge: plays the moves on in the same deals, as Sharp does, and drops none of them.
 
-Unlike Sharp it remembers who took which cards in. Worth is the chance to be the next to go out.
+Unlike Sharp it remembers who took which cards. A move's worth is the chance to be next to go out.
 """
 
 from collections import Counter
@@ -10,12 +10,9 @@ from dataclasses import dataclass
 from games.engine.chance import Dice, Guess
 from games.engine.contract import Move
 from games.engine.judging import Judge, Judged, compared
-from games.speahx.bot.candidates import candidates
-from games.speahx.bot.codes import NUMBER
-from games.speahx.bot.entering import enter, read
-from games.speahx.bot.playout import Board
-from games.speahx.bot.sharp import MOST_TURNS, TURNS
-from games.speahx.bot.worlds import Worlds, board
+from games.speahx.bot.playout import NUMBER, Board, make_move, parse_move
+from games.speahx.bot.sharp import MOST_TURNS, TURNS, candidates
+from games.speahx.bot.worlds import Worlds, board_of
 from games.speahx.rules import Observation
 
 TAKEN, GIVEN = ("taken", "turned"), "given"
@@ -23,16 +20,16 @@ TAKEN, GIVEN = ("taken", "turned"), "given"
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """`held`: cards that each seat surely has in hand. `before` is what was seen last."""
+    """What a seat remembers: cards that each hand surely `held`, and the observation `before`."""
 
     before: Observation
     held: tuple[tuple[str, ...], ...]
 
 
 def remember(memory: Memory | None, seen: Observation) -> Memory:
-    """The memory after this observation too.
+    """Return the memory with this observation added.
 
-    Who takes the pile in, or is given it, has its cards; what somebody lays they have no longer.
+    A player who takes the pile, or is given it, has its cards, until they are laid.
     """
     if memory is None or len(memory.held) != seen.seats:
         return Memory(seen, ((),) * seen.seats)
@@ -54,7 +51,7 @@ def _without(held: tuple[str, ...], laid: Sequence[str]) -> tuple[str, ...]:
 
 
 def _as_many(held: tuple[str, ...], count: int) -> tuple[str, ...]:
-    """Nothing is sure any more of a hand that is smaller than what was known of it."""
+    """Forget a hand that is smaller than what was known of it: nothing is sure any more."""
     return held if len(held) <= count else ()
 
 
@@ -69,34 +66,34 @@ def judge(
     memory: Memory | None = None,
     played: Move | None = None,
 ) -> Sequence[Judged]:
-    """The likely moves, as Sharp sees them, and the one played."""
+    """Judge the likely moves, as Sharp finds them, and the one played."""
     tried = candidates(seen, moves)
     if played is not None and played not in tried:
         tried.append(played)
-    entries = [read(move, seen.slots[seen.turn]) for move in tried]
+    entries = [parse_move(move, seen.slots[seen.turn]) for move in tried]
     worlds, luck = Worlds(seen, memory.held if memory else ()), Guess(dice)
     turned = NUMBER[seen.turned_card] if seen.turned_card else -1
     turns = min(MOST_TURNS, TURNS * (seen.seats - len(seen.order)))
     worth: list[list[float]] = [[] for _ in tried]
     for _ in range(DEALS if len(tried) > 1 else DEALS // 4):
-        world = board(worlds.deal(luck))
+        world = board_of(worlds.deal(luck))
         for entry, values in zip(entries, worth, strict=True):
-            one = world.copy()
-            enter(one, entry, turned)
-            values.append(_next_out(one, seen, turns))
+            played_on = world.copy()
+            make_move(played_on, entry, turned)
+            values.append(_next_out(played_on, seen, turns))
     return compared(zip(tried, worth, strict=True))
 
 
 def _next_out(played: Board, seen: Observation, turns: int) -> float:
-    """1 if the seat is the next to go out when it is played on, or its share of what is open."""
+    """Play on; return 1 if the seat is next to go out, or its share if nobody is."""
     seat, out = seen.turn, len(seen.order)
     order = played.order
     if len(order) == out:
         order = played.play_on(turns, until=seat)
     if len(order) > out:
         return float(order[out] == seat)
-    left = [one for one in range(seen.seats) if one not in order]
-    sizes = [len(played.hands[one]) + len(played.table[one]) for one in left]
+    left = [other for other in range(seen.seats) if other not in order]
+    sizes = [len(played.hands[other]) + len(played.table[other]) for other in left]
     ahead = len(played.hands[seat]) + len(played.table[seat]) == min(sizes)
     return (0.5 + 0.5 * ahead) / len(left)
 

@@ -2,7 +2,10 @@
 
 It keeps all the rules but the draw (the horizon stands for it) and the mixed four, which these
 players don't lay. They lay all cards of the best rank, keep specials for need, and take chances
-when nothing fits. `tests/speahx/test_sharp.py` replays their moves by the rules.
+when nothing fits. `tests/speahx/test_sharp.py` replays their moves by the rules, and compares
+`make_move` with them.
+
+Cards are four times the rank's place and the suit's; the joker is 52.
 """
 
 from __future__ import annotations
@@ -10,12 +13,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from games.speahx.bot.codes import CODE, EMPTY, JACK, RANK_OF_JOKER, TEN, TWO
+from games.engine.cards import JOKER, RANKS, SUITS
+from games.engine.contract import Move
+from games.speahx.rules import sort_key
 
+NUMBER = {
+    f"{rank}{suit}": 4 * place + n
+    for place, rank in enumerate(RANKS)
+    for n, suit in enumerate(SUITS)
+}
+NUMBER[JOKER] = 52
+CODE = {number: card for card, number in NUMBER.items()}
+RANK_OF_JOKER = 13
+TWO, TEN, JACK = (RANKS.index(rank) for rank in ("2", "10", "J"))
+SUIT = {suit: n for n, suit in enumerate(SUITS)}
+EMPTY = -1
+"""No suit is in force: the pile is empty."""
 FOUR = 4
 SPECIAL = frozenset((TWO, TEN, RANK_OF_JOKER))
 PLAIN = tuple(card >> 2 not in SPECIAL for card in range(53))
-"""Whether a card is no special one, by its number."""
+"""By a card's number, whether it is an ordinary one."""
 FITS = tuple(
     tuple(
         tuple(PLAIN[card] and (card & 3 == suit or card >> 2 == rank) for card in range(53))
@@ -23,11 +40,11 @@ FITS = tuple(
     )
     for suit in range(4)
 )
-"""The plain cards that fit on a pile, by the suit in force, then the rank on top."""
+"""The ordinary cards that fit on a pile, by the suit in force, then the rank on top."""
 
 
 def best(hand: list[int], pile: list[int], suit: int) -> list[int]:
-    """All cards of the rank that is best to lay, or one special card, or nothing."""
+    """Return all cards of the rank that is best to lay, or one special card, or nothing."""
     fit = FITS[suit][pile[-1] >> 2] if pile else PLAIN
     fits = [card for card in hand if fit[card]]
     if len(fits) < 2:
@@ -46,7 +63,7 @@ def best(hand: list[int], pile: list[int], suit: int) -> list[int]:
 
 
 def run(pile: list[int]) -> int:
-    """How many of one rank lie on top."""
+    """Count the cards of one rank on top."""
     rank, count = pile[-1] >> 2, 0
     for card in reversed(pile):
         if card >> 2 != rank:
@@ -56,7 +73,7 @@ def run(pile: list[int]) -> int:
 
 
 def favourite(hand: list[int], laid: list[int]) -> int:
-    """The suit held most, for a 2."""
+    """Return the suit held most, for a 2."""
     counts = [0, 0, 0, 0]
     for card in hand:
         if card < 52 and card not in laid:
@@ -65,13 +82,13 @@ def favourite(hand: list[int], laid: list[int]) -> int:
 
 
 def _special(hand: list[int]) -> list[int]:
-    """A 10 if there is one, else another special card, or nothing."""
+    """Return a 10 if there is one, else another special card, or nothing."""
     found = [card for card in hand if not PLAIN[card]]
     return [next((card for card in found if card >> 2 == TEN), found[0])] if found else []
 
 
 def _equals(hand: list[int], first: int) -> list[int]:
-    """The cards of this one's rank, itself first: four at most, more would end the turn."""
+    """Return the cards of this card's rank, itself first: at most four, or the turn ends."""
     rank = first >> 2
     same = [card for card in hand if card >> 2 == rank]
     if len(same) > 1:
@@ -82,7 +99,6 @@ def _equals(hand: list[int], first: int) -> list[int]:
 
 
 FIVE, CHANCES = 5, 3
-SUITS = "SHDC"
 Note = Callable[[int, str], None]
 
 
@@ -102,7 +118,7 @@ class Board:
     cleared: bool = False
     order: list[int] = field(default_factory=list)
     note: Note | None = None
-    """Told every move as the rules read it; tests listen."""
+    """Called with every move as the rules read it, for tests."""
 
     def copy(self) -> Board:
         return Board(
@@ -120,7 +136,7 @@ class Board:
         )
 
     def play_on(self, turns: int, until: int = -1) -> list[int]:
-        """Whole turns until one player is left, or seat `until` is out, or so many have passed.
+        """Play whole turns until one player is left, seat `until` is out, or `turns` have passed.
 
         Returns who went out, in order.
         """
@@ -139,7 +155,7 @@ class Board:
         return order
 
     def next(self) -> None:
-        """The turn passes to the next player still in."""
+        """Pass the turn to the next player still in."""
         count, order = len(self.hands), self.order
         seat = (self.turn + 1) % count
         if order:
@@ -148,7 +164,7 @@ class Board:
         self.turn = seat
 
     def end(self) -> bool:
-        """Chance cards join the hand, the hand is drawn up; whether the player is out."""
+        """Add chance cards to the hand and draw up. Return whether the player is out."""
         hand, draw = self.hands[self.turn], self.draw
         if self.chances:
             hand += self.chances
@@ -162,7 +178,7 @@ class Board:
         return True
 
     def _turn(self, hand: list[int]) -> None:
-        """Until the turn ends: lay the best rank, or take chances, or take in."""
+        """Play until the turn ends: lay the best rank, or draw chance cards, or take the pile."""
         if self.drawn:
             self._take_chances(hand)
             return
@@ -184,7 +200,7 @@ class Board:
             self._take(hand)
 
     def lay(self, cards: list[int], source: str = "", named: int = -1, to: int = -1) -> bool:
-        """Lay the cards; whether the pile was cleared and the turn goes on.
+        """Lay the cards. Return whether the pile was cleared and the turn goes on.
 
         The player chooses the suit of a 2 and who gets the pile unless they are `named`.
         """
@@ -208,7 +224,7 @@ class Board:
         return self._clear(run(pile) % 4)
 
     def _clear(self, rest: int) -> bool:
-        """The pile is gone but for the `rest` laid last, with which the turn ends."""
+        """Remove the pile but for the `rest` laid last, with which the turn ends."""
         if rest:
             del self.pile[:-rest]
             return False
@@ -218,7 +234,7 @@ class Board:
         return True
 
     def _give(self, cards: list[int], source: str, to: int) -> None:
-        """The pile goes to whoever has fewest cards left, unless that is said."""
+        """Give the pile to the player with the fewest cards left, unless `to` names one."""
         if self.pile and to < 0:
             others = [
                 seat
@@ -248,7 +264,7 @@ class Board:
         self.suit = EMPTY
 
     def _take_chances(self, hand: list[int]) -> None:
-        """Draw until a card fits; otherwise take in, or stop after the pile was cleared."""
+        """Draw until a card fits; else take the pile, or stop after it was cleared."""
         while True:
             card = next((one for one in self.chances if self.fits(one)), -1)
             if card >= 0:
@@ -276,7 +292,7 @@ class Board:
             pass
 
     def _table_card(self, hand: list[int]) -> bool:
-        """Turn the last of the table cards; whether the turn goes on."""
+        """Turn the last of the table cards. Return whether the turn goes on."""
         table = self.table[self.turn]
         card = table.pop()
         if self.note:
@@ -291,3 +307,123 @@ class Board:
         words = ["play", *(CODE[card] for card in cards)]
         words += [f"suit={SUITS[named]}"] * (named >= 0) + [f"to={to}"] * (to >= 0)
         self.note(self.turn, " ".join([*words, source] if source else words))
+
+
+# A player's own move on the board
+
+MIXED = 4
+ORDER = {number: sort_key(code) for number, code in CODE.items()}
+"""The order in which the rules keep hands."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardMove:
+    """A move parsed once, to be made on many boards; -1 is what isn't named.
+
+    `slot` counts the table cards that are left.
+    """
+
+    verb: str
+    laid: tuple[int, ...] = ()
+    source: str = ""
+    named: int = -1
+    to: int = -1
+    slot: int = -1
+
+
+def parse_move(move: Move, slots: tuple[int, ...]) -> BoardMove:
+    """Parse a move of the player to move, who has these table cards left."""
+    if move.verb == "turn":
+        return BoardMove("turn", slot=slots.index(int(move.args[0])))
+    if move.verb != "play":
+        return BoardMove(move.verb)
+    named = dict(arg.split("=", 1) for arg in move.args if "=" in arg)
+    return BoardMove(
+        "play",
+        tuple(NUMBER[arg] for arg in move.args if "=" not in arg),
+        f"from={named['from']}" if "from" in named else "",
+        SUIT[named["suit"]] if "suit" in named else -1,
+        int(named.get("to", -1)),
+    )
+
+
+def make_move(board: Board, move: BoardMove, turned: int) -> None:
+    """Make the move; `turned` is the table card that waits for its player's word, or -1.
+
+    A table card that this move turns doesn't wait: it gets the first word that the rules offer.
+    """
+    if not _play_goes_on(board, move, turned):
+        _end_turn(board)
+
+
+def _play_goes_on(board: Board, move: BoardMove, turned: int) -> bool:
+    """Play the move. Return whether the turn goes on."""
+    hand = board.hands[board.turn]
+    match move.verb:
+        case "play":
+            _remove_laid(board, hand, move)
+            return _lay(board, list(move.laid), move.source, move.named, move.to)
+        case "chance":
+            board.chances.append(board.draw.pop())
+            board.drawn += 1
+            return True
+        case "turn":
+            return _turn_table_card(board, hand, board.table[board.turn].pop(move.slot))
+        case "take":
+            _take_pile(board, hand)
+        case "show":
+            _take_pile(board, hand, turned)
+    return False
+
+
+def _remove_laid(board: Board, hand: list[int], move: BoardMove) -> None:
+    """Take the cards from where they were; a turned table card has left its slot before."""
+    first = 0
+    if move.source == "from=chance":
+        first = 1 if len(move.laid) == MIXED else len(move.laid)
+        for card in move.laid[:first]:
+            board.chances.remove(card)
+    if move.source != "from=table":
+        for card in move.laid[first:]:
+            hand.remove(card)
+
+
+def _lay(board: Board, laid: list[int], source: str, named: int, to: int) -> bool:
+    given = to if board.pile else -1
+    if not board.lay(laid, source, named, to):
+        if given >= 0:
+            board.hands[given].sort(key=ORDER.__getitem__)
+        return False
+    hand, draw = board.hands[board.turn], board.draw
+    if hand and not board.drawn:
+        return True
+    if board.drawn and (board.chances or (board.drawn < CHANCES and draw)):
+        return True
+    return not (hand or board.chances or draw) and bool(board.table[board.turn])
+
+
+def _turn_table_card(board: Board, hand: list[int], card: int) -> bool:
+    if not board.fits(card):
+        _take_pile(board, hand, card)
+        return False
+    rank, to = card >> 2, -1
+    if rank == RANK_OF_JOKER and board.pile:
+        seats = range(len(board.hands))
+        to = next(seat for seat in seats if seat != board.turn and seat not in board.order)
+    return _lay(board, [card], "from=table", 0 if rank == TWO else -1, to)
+
+
+def _take_pile(board: Board, hand: list[int], *more: int) -> None:
+    hand += board.pile
+    hand += more
+    board.pile.clear()
+    board.suit = EMPTY
+
+
+def _end_turn(board: Board) -> None:
+    """End the turn and put the hand in order, as the rules keep it."""
+    seat = board.turn
+    board.end()
+    board.hands[seat].sort(key=ORDER.__getitem__)
+    if len(board.order) < len(board.hands) - 1:
+        board.next()

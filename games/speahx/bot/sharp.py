@@ -1,16 +1,15 @@
-"""Sharp compares moves: each is played in the same deals, the worse half is dropped, and so on."""
+"""Sharp: plays the moves worth comparing in the same deals, drops the worse half, and so on."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.engine.chance import Dice, Guess
 from games.engine.contract import Move
-from games.speahx.bot.candidates import candidates
-from games.speahx.bot.codes import NUMBER
-from games.speahx.bot.entering import Entry, enter, read
-from games.speahx.bot.playout import Board
-from games.speahx.bot.worlds import Worlds, board
-from games.speahx.rules import Observation
+from games.speahx.bot.playout import NUMBER, Board, BoardMove, make_move, parse_move
+from games.speahx.bot.steady import move_values
+from games.speahx.bot.worlds import Worlds, board_of
+from games.speahx.rules import JOKER, TWO, Observation, rank_of, suit_of
 
 PLAYOUTS = 120
 """How many games a move may cost, all moves together."""
@@ -27,10 +26,10 @@ UNDECIDED = 0.6
 
 @dataclass(slots=True)
 class Tried:
-    """A move and what its games were worth so far."""
+    """A move, and the value of its playouts so far."""
 
     move: Move
-    entry: Entry
+    board_move: BoardMove
     sum: float = 0.0
     games: int = 0
 
@@ -40,9 +39,9 @@ class Tried:
 
 
 def sharp(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    """The move that does best in sampled games."""
+    """Return the move that does best in sampled games."""
     slots = seen.slots[seen.turn]
-    tried = [Tried(move, read(move, slots)) for move in candidates(seen, moves)]
+    tried = [Tried(move, parse_move(move, slots)) for move in candidates(seen, moves)]
     if len(tried) == 1:
         return tried[0].move
     worlds, luck = Worlds(seen), Guess(dice)
@@ -51,27 +50,27 @@ def sharp(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
     rounds = min(ROUNDS, max(1, (len(tried) - 1).bit_length()))
     for _ in range(rounds):
         for _ in range(max(2, PLAYOUTS // rounds // len(tried))):
-            world = board(worlds.deal(luck))
-            for one in tried:
+            world = board_of(worlds.deal(luck))
+            for each in tried:
                 played = world.copy()
-                enter(played, one.entry, turned)
-                one.sum += _worth(played, seen.turn, turns)
-                one.games += 1
-        tried.sort(key=lambda one: -one.worth)
+                make_move(played, each.board_move, turned)
+                each.sum += _worth(played, seen.turn, turns)
+                each.games += 1
+        tried.sort(key=lambda each: -each.worth)
         tried = tried[: max(2, (len(tried) + 1) // 2)]
     return tried[0].move
 
 
 def _worth(played: Board, seat: int, turns: int) -> float:
-    """What the table is worth to the seat when it is played on."""
+    """Play the table on and return what it is worth to the seat."""
     before = len(played.hands)
     order = played.order if seat in played.order else played.play_on(turns, until=seat)
     if seat in order:
         return _value(order.index(seat), before)
     left = [
-        (len(played.hands[one]) + len(played.table[one]), one != seat)
-        for one in range(before)
-        if one not in order
+        (len(played.hands[other]) + len(played.table[other]), other != seat)
+        for other in range(before)
+        if other not in order
     ]
     mine = (len(played.hands[seat]) + len(played.table[seat]), False)
     place = len(order) + sum(other < mine for other in left)
@@ -80,7 +79,56 @@ def _worth(played: Board, seat: int, turns: int) -> float:
 
 
 def _value(place: int, seats: int) -> float:
-    """Places count from 0."""
+    """Return what a place is worth; places count from 0."""
     if place == 0:
         return 1.0
     return RUNNER_UP * (seats - 1 - place) / max(1, seats - 2)
+
+
+# The moves worth comparing: of many that come to the same, one; of many, the likely ones
+
+MOST = 8
+MOST_SUITS, MOST_RECEIVERS = 2, 2
+
+
+def candidates(seen: Observation, moves: Sequence[Move]) -> list[Move]:
+    """Return at most `MOST` plays, and everything that is no play."""
+    plays = {_meaning(seen, move): move for move in moves if move.verb == "play"}
+    suits, receivers = _suits(seen), _receivers(seen)
+    likely = [
+        move
+        for move in plays.values()
+        if all(_likely(arg, suits, receivers) for arg in move.args if "=" in arg)
+    ]
+    worth = move_values(seen)
+    likely.sort(key=lambda move: -worth(move))
+    others = {move.verb: move for move in moves if move.verb != "play"}
+    return [*likely[:MOST], *others.values()]
+
+
+def _meaning(seen: Observation, move: Move) -> tuple[object, ...]:
+    """Return a key of a play: the same cards mean the same if the same card ends on top."""
+    laid = [arg for arg in move.args if "=" not in arg]
+    named = tuple(arg for arg in move.args if "=" in arg)
+    top = "" if named or rank_of(laid[0]) in ("10", JOKER) else laid[-1]
+    return tuple(sorted(laid)), top, named
+
+
+def _likely(arg: str, suits: set[str], receivers: set[str]) -> bool:
+    name, value = arg.split("=", 1)
+    return value in suits if name == "suit" else value in receivers if name == "to" else True
+
+
+def _suits(seen: Observation) -> set[str]:
+    """Return the suits held most."""
+    held = [*seen.hand, *seen.chance_cards]
+    count = Counter(dict.fromkeys("SHDC", 0))
+    count.update(suit for card in held if rank_of(card) != TWO and (suit := suit_of(card)))
+    return {suit for suit, _ in count.most_common(MOST_SUITS)}
+
+
+def _receivers(seen: Observation) -> set[str]:
+    """Return the players who are nearest to going out."""
+    others = [seat for seat in range(seen.seats) if seat != seen.turn and seat not in seen.order]
+    others.sort(key=lambda seat: seen.cards[seat] + 2 * len(seen.slots[seat]))
+    return {str(seat) for seat in others[:MOST_RECEIVERS]}

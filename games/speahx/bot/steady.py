@@ -6,20 +6,19 @@ from functools import cache, partial
 
 from games.engine.chance import Dice
 from games.engine.contract import Move
-from games.speahx.rules import Observation
-from games.speahx.rules.cards import JOKER, TEN, TWO, rank_of, suit_of
+from games.speahx.rules import JOKER, TEN, TWO, Observation, rank_of, suit_of
 
 
 def steady(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    """The best move by a few rules of thumb; `dice` choose between equals."""
-    worth = judge(seen)
+    """Return the best move by a few rules of thumb; `dice` choose between equals."""
+    worth = move_values(seen)
     scored = [(worth(move), move) for move in moves]
     best = max(score for score, _ in scored)
     return dice.choice([move for score, move in scored if score == best])
 
 
-def judge(seen: Observation) -> Callable[[Move], float]:
-    """What Steady thinks of moves; what cards of the hand follow is counted once for each card.
+def move_values(seen: Observation) -> Callable[[Move], float]:
+    """Return a function that rates moves. Follow-ups are counted once for each card.
 
     A hand of two hundred cards has forty thousand plays.
     """
@@ -29,7 +28,7 @@ def judge(seen: Observation) -> Callable[[Move], float]:
     def worth(move: Move) -> float:
         match move.verb:
             case "play":
-                return _play(seen, move, suits, follow_up)
+                return _play_value(seen, move, suits, follow_up)
             case "chance":
                 return 2.0 if len(seen.pile) > 2 else 0.5
             case "stop":
@@ -41,10 +40,10 @@ def judge(seen: Observation) -> Callable[[Move], float]:
     return worth
 
 
-def _play(
+def _play_value(
     seen: Observation, move: Move, suits: Counter[str | None], follow_up: Callable[[str], int]
 ) -> float:
-    """Many cards at once are good, specials are dear, a big pile is worth one of them."""
+    """Rate a play: many cards are good, special ones are dear, a big pile is worth one of them."""
     laid = [arg for arg in move.args if "=" not in arg]
     rank = rank_of(laid[0])
     left = len(seen.hand) + len(seen.slots[seen.turn]) - len(laid)
@@ -62,12 +61,12 @@ def _play(
 
 
 def _nearness(seen: Observation, seat: int) -> float:
-    """How close another is to going out."""
+    """Rate how close another player is to going out."""
     return 4.0 / (1 + seen.cards[seat] + 2 * len(seen.slots[seat]))
 
 
 def _follow_up(seen: Observation, last: str) -> int:
-    """How many hand cards fit on the last one laid."""
+    """Count the hand cards that fit on the last one laid."""
     return sum(
         suit_of(card) == suit_of(last) or rank_of(card) == rank_of(last) for card in seen.hand
     )

@@ -1,13 +1,11 @@
-"""Deals that agree with what a player sees; what isn't seen is dealt by chance."""
+"""Deals that agree with what a player sees; the hidden cards are dealt by chance."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from games.engine.chance import Dice
-from games.speahx.bot.codes import EMPTY, NUMBER, SUIT
-from games.speahx.bot.playout import Board
-from games.speahx.rules import Observation, cards
-from games.speahx.rules.state import State, Turned
+from games.speahx.bot.playout import EMPTY, NUMBER, SUIT, Board
+from games.speahx.rules import JOKERS, TABLE_CARDS, Observation, State, Turned, full_pack
 
 
 class Worlds:
@@ -27,7 +25,7 @@ class Worlds:
             self.turned = Turned(slot, seen.turned_card, fits)
 
     def deal(self, dice: Dice) -> State:
-        """One such table. What is called out and what repeats is left out: the rest plays on."""
+        """Deal one such table, without what was called out and which positions repeat."""
         seen = self.seen
         pool = iter(dice.shuffled(self.hidden))
         hands = tuple(
@@ -35,7 +33,7 @@ class Worlds:
             for seat, count in enumerate(seen.cards)
         )
         table = tuple(
-            tuple(next(pool) if slot in left else None for slot in range(cards.TABLE_CARDS))
+            tuple(next(pool) if slot in left else None for slot in range(TABLE_CARDS))
             for left in seen.slots
         )
         return State(
@@ -62,31 +60,31 @@ class Worlds:
 def _still_held(
     seen: Observation, held: Sequence[Sequence[str]], hidden: list[str]
 ) -> list[tuple[str, ...]]:
-    """What is known of each other hand; it is taken out of what is hidden."""
-    found: list[tuple[str, ...]] = [()] * seen.seats
+    """Return what is known of each other hand, and take it out of `hidden`."""
+    known: list[tuple[str, ...]] = [()] * seen.seats
     for seat, cards_ in enumerate(held):
         if seat != seen.seat and not Counter(cards_) - Counter(hidden):
-            found[seat] = tuple(cards_)
+            known[seat] = tuple(cards_)
             for card in cards_:
                 hidden.remove(card)
-    return found
+    return known
 
 
 def _hidden(seen: Observation) -> list[str]:
-    """All cards of the packs that the player doesn't see."""
+    """Return all cards of the packs that the player doesn't see."""
     known = [*seen.hand, *seen.pile, *seen.removed, *seen.chance_cards]
     known += [seen.turned_card] if seen.turned_card else []
     total = sum(seen.cards) + sum(map(len, seen.slots)) + seen.draw + seen.chances
     total += len(seen.pile) + len(seen.removed) + (seen.turned is not None)
     # Rounded up: a position laid out by hand may hold fewer cards than its packs.
-    packs = -(-(total - cards.JOKERS * seen.jokers) // len(cards.full_pack(1, jokers=False)))
-    left = Counter(cards.full_pack(max(1, packs), seen.jokers))
+    packs = -(-(total - JOKERS * seen.jokers) // len(full_pack(1, jokers=False)))
+    left = Counter(full_pack(max(1, packs), seen.jokers))
     left.subtract(known)
     return list(left.elements())
 
 
-def board(state: State) -> Board:
-    """The same table in numbers."""
+def board_of(state: State) -> Board:
+    """Return the table in numbers."""
     return Board(
         hands=[[NUMBER[card] for card in hand] for hand in state.hands],
         table=[[NUMBER[card] for card in slots if card is not None] for slots in state.table],

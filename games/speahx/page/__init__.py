@@ -1,7 +1,7 @@
 """The page of Speahx: options, moves in words, hints, and what is drawn."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django import forms
@@ -10,15 +10,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine.contract import Move, Options
-from games.speahx.page import advice, story, threats, words
-from games.speahx.page.drawing import Hands
-from games.speahx.page.scene import Scene
-from games.speahx.rules import Observation
-from games.speahx.rules.cards import MOST_PACKS
-from games.speahx.rules.turns import MOST_QUIET
+from games.speahx.page import hints, words
+from games.speahx.page.scene import Hands, Scene
+from games.speahx.page.words import ParsedPlay
+from games.speahx.rules import MOST_PACKS, MOST_QUIET, Observation
 from games.tables.chairs import Chair
+from games.tables.course import so_far
 from games.tables.game_page import GamePage, Hint, Names, Region
-from games.tables.models import Status, Table
+from games.tables.models import Entry, Status, Table
 from games.tables.words import and_list
 
 MANY = 6
@@ -69,7 +68,7 @@ class SpeahxPage(GamePage):
     def context(self, region: Region, scene: Scene) -> dict[str, Any]:
         shown: dict[str, Any] = {"hands": Hands(scene, region.table.version)}
         if region.view == "side":
-            shown["lines"] = story.lines(region.table, region.chairs, region.seat)
+            shown["lines"] = last_moves(region.table, region.chairs, region.seat)
         return shown
 
     def options_of(self, cleaned: Mapping[str, Any]) -> Options:
@@ -98,7 +97,7 @@ class SpeahxPage(GamePage):
         return seen.order
 
     def ending(self, seen: Observation, names: Names, seat: int | None) -> list[str]:
-        """All players but one are out, or nobody gets any further."""
+        """Say that all players but one are out, or that nobody gets any further."""
         if not seen.over:
             return []
         left = [at for at in range(seen.seats) if at not in seen.order]
@@ -127,13 +126,13 @@ class SpeahxPage(GamePage):
 
     def said(self, move: Move, who: str, names: Names) -> str:
         """`Ingrid: two jacks`."""
-        return words.said_of(who, words.done(move, words.receiver(move, names)))
+        return words.with_name(who, words.move_words(move, words.receiver_name(move, names)))
 
     def said_to_you(self, move: Move, names: Names) -> str:
-        return words.to_you(move, words.receiver(move, names))
+        return words.move_words_to_you(move, words.receiver_name(move, names))
 
     def still_open(self, seen: Observation, moves: Sequence[Move]) -> int:
-        return story.still_open(moves)
+        return still_open(moves)
 
     def aloud(
         self,
@@ -144,14 +143,14 @@ class SpeahxPage(GamePage):
         chairs: Sequence[Chair],
         seat: int | None,
     ) -> list[str]:
-        """The cards, what was called out with them, and what became of the pile."""
+        """Return the cards, what was called out, and what became of the pile."""
         if after.last == before.last:
             return [said]
         if move.verb == "turn" and after.last and after.last.cards:
-            said = f"{said}: {words.together(after.last.cards)}"
+            said = f"{said}: {words.cards_words(after.last.cards)}"
         if move.verb == "play" and after.last and after.last.to == seat is not None:
             who = next(chair.display_name for chair in chairs if chair.number == after.last.seat)
-            said = words.said_of(who, words.done(move, to_me=True))
+            said = words.with_name(who, words.move_words(move, to_me=True))
         return Scene(replace(after, seat=seat), chairs, running=True).aloud(said)
 
     def asked(self, seen: Observation, chairs: Sequence[Chair]) -> str:
@@ -159,29 +158,29 @@ class SpeahxPage(GamePage):
 
     def advice(self, seen: Observation, move: Move, names: Names) -> Hint:
         """`Two fours`: `Cards of one rank leave your hand together.`"""
-        told = words.advice(move, words.receiver(move, names))
-        return Hint(told, advice.reason(seen, move), tuple(_points(seen, move)))
+        told = words.advice_words(move, words.receiver_name(move, names))
+        return Hint(told, hints.why(seen, move), tuple(_points(seen, move)))
 
     def threats(self, seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
-        return threats.threats(seen, names)
+        return hints.threats(seen, names)
 
     def mood(self, before: Observation, after: Observation) -> dict[int, str]:
-        """Bad for a player who gets many cards at once, good for one who goes out."""
+        """Return `bad` for a player who gets many cards at once, `good` for one who goes out."""
         out = dict.fromkeys(set(after.order) - set(before.order), "good")
         got = enumerate(zip(before.cards, after.cards, strict=True))
         return out | {seat: "bad" for seat, (was, now) in got if now - was >= MANY}
 
     def moment(self, table: Table, seen: Observation, chairs: Sequence[Chair]) -> str:
-        """What was called out, and by whom."""
-        key, _bar, words = Scene(seen, chairs, running=table.outcome is None).moment.partition("|")
-        if not words or seen.last is None:
+        """Say what was called out, and by whom."""
+        key, _bar, called = Scene(seen, chairs, running=table.outcome is None).moment.partition("|")
+        if not called or seen.last is None:
             return ""
         who = next(chair.display_name for chair in chairs if chair.number == seen.last.seat)
-        return f"{key}|{who}: {words}"
+        return f"{key}|{who}: {called}"
 
 
 def _points(seen: Observation, move: Move) -> Iterable[str]:
-    """The `data-at` of the cards, of the table card to turn, or of the button."""
+    """Return the `data-at` of the cards, of the table card to turn, or of the button."""
     if move.verb == "turn":
         return [f"turn-{move.args[0]}"]
     if move.verb != "play":
@@ -190,3 +189,63 @@ def _points(seen: Observation, move: Move) -> Iterable[str]:
     if "from=table" in move.args:
         return [next(word for word in move.args if word.startswith(("suit=", "to=")))]
     return [f"{where}-{card}" for card in move.args if "=" not in card]
+
+
+# What has happened, read from the journal up to the version that is shown
+
+LINES = 9
+
+
+@dataclass(frozen=True, slots=True)
+class MoveText:
+    """A move in words, with its player and the card laid last if there is one."""
+
+    chair: Chair | None
+    words: str
+    card: str
+
+
+def last_moves(table: Table, chairs: Sequence[Chair], seat: int | None) -> list[MoveText]:
+    """Return the last moves in words, the newest first, as the player at `seat` reads them.
+
+    One query.
+    """
+    entries = so_far(table).order_by("-number")[:LINES]
+    moves = [Move.parse(entry.move) for entry in entries]
+    told = still_open(moves) if table.outcome is None else len(moves)
+    by_number = {chair.number: chair for chair in chairs}
+    return [
+        _move_text(entry, move, by_number, seat)
+        for entry, move in zip(entries[:told], moves, strict=False)
+    ]
+
+
+def still_open(moves: Sequence[Move]) -> int:
+    """Count the moves, the newest first, that may be told: none from before a pile was taken.
+
+    The cards of a pile are a player's from then on: the others see only their number (SX-36).
+    """
+    for at, move in enumerate(moves):
+        if _goes_into_a_hand(move):
+            return at + 1
+    return len(moves)
+
+
+def _goes_into_a_hand(move: Move) -> bool:
+    """Return whether a player took the pile, or got it by a joker or Torkel."""
+    return move.verb in ("take", "show") or (
+        move.verb == "play" and ParsedPlay.parse(move).to is not None
+    )
+
+
+def _move_text(entry: Entry, move: Move, by_number: dict[int, Chair], seat: int | None) -> MoveText:
+    chair = by_number.get(entry.seat) if entry.seat is not None else None
+    laid = ParsedPlay.parse(move) if move.verb == "play" else None
+    receiver = by_number.get(laid.to) if laid and laid.to is not None else None
+    name = receiver.display_name if receiver else ""
+    card = laid.cards[-1] if laid else ""
+    # A stand-in's moves at one's own seat aren't one's own.
+    if seat is not None and entry.seat == seat and (entry.by_id or entry.by_clock):
+        return MoveText(chair, words.move_words_to_you(move, name), card)
+    to_me = receiver is not None and receiver.number == seat
+    return MoveText(chair, words.move_words(move, name, to_me=to_me), card)

@@ -1,38 +1,70 @@
 """A table of Speahx as one reader sees it; everything follows from the observation."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import takewhile
+from itertools import permutations, takewhile
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.speahx.page import words
-from games.speahx.page.hand import Hand
-from games.speahx.rules import Observation
-from games.speahx.rules.cards import (
+from games.speahx.rules import (
     FOUR,
     HAND_CARDS,
+    JACK,
+    JOKER,
+    MOST_CHANCES,
+    MOST_QUIET,
+    SUITS,
     TABLE_CARDS,
     TEN,
     TWO,
+    Last,
+    Observation,
     in_order,
+    is_special,
     rank_of,
+    sort_key,
     suit_of,
 )
-from games.speahx.rules.state import Last
-from games.speahx.rules.turns import MOST_QUIET
 from games.tables.chairs import Chair
 from games.tables.open_cards import Asked, AskedCard
 from games.tables.words import and_list, asleep_words
 from games.ui.cards import Face, suit_name
+from games.ui.hand import Hand, Held
+
+ONE_ROW = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card in hand: the id of its field, whether it may be laid first, and whether at all."""
+
+    code: str
+    key: str
+    fits: bool
+    usable: bool
+    rank: str
+    equals: int
+    """How many cards of its rank are held, itself included."""
+    chance: bool
+
+    @property
+    def name(self) -> str:
+        return words.cards_words((self.code,))
+
+    @property
+    def plural(self) -> str:
+        return words.rank_plural(self.rank)
+
 
 MOST_BACKS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlayerSlot:
     """A player at the table: hand count, which table cards are left, and the place once out."""
 
     chair: Chair
@@ -48,21 +80,21 @@ class Place:
 
     @property
     def backs(self) -> range:
-        """As many backs as are drawn for the hand."""
+        """The backs that are drawn for the hand."""
         return range(min(self.cards, MOST_BACKS))
 
     @property
     def left(self) -> int:
-        """Cards until this player is out."""
+        """How many cards this player has to get rid of."""
         return self.cards + self.face_down
 
 
-def place_of(seen: Observation, chair: Chair, *, running: bool) -> Place:
-    """What everybody sees of the player on this chair."""
+def player_slot(seen: Observation, chair: Chair, *, running: bool) -> PlayerSlot:
+    """Return what everybody sees of the player on this chair."""
     number = chair.number
     last = seen.last
     drawn = seen.chances if number == seen.turn else 0
-    return Place(
+    return PlayerSlot(
         chair=chair,
         cards=seen.cards[number] + drawn,
         slots=tuple(slot in seen.slots[number] for slot in range(TABLE_CARDS)),
@@ -74,7 +106,7 @@ def place_of(seen: Observation, chair: Chair, *, running: bool) -> Place:
 
 FANNED = 4
 BIG_TABLE = 5
-"""So many others and more are drawn smaller."""
+"""From this many other players on they are drawn smaller."""
 CROWD = 9
 WARNED_QUIET = 20
 """Turns before the draw of SX-34 in which it is warned of."""
@@ -86,40 +118,40 @@ TILTS = (-6, -4, 4, 2)
 
 
 def _fanned(cards: Sequence[str]) -> list[tuple[str, int]]:
-    """The last of these cards, the top one last, and how each leans."""
+    """Return the last of these cards, the top one last, and how each is tilted."""
     shown = cards[-FANNED:]
     return list(zip(shown, TILTS[FANNED - len(shown) :], strict=True))
 
 
-class Scene(Hand):
-    """What the templates ask. `chairs` begin with the reader's own, or with seat 0."""
+class Scene:
+    """What the templates show. `chairs` begin with the reader's own, or with seat 0."""
 
     def __init__(
         self, seen: Observation, chairs: Sequence[Chair], *, running: bool, asleep: bool = False
     ) -> None:
-        super().__init__(seen, running=running)
-        self.chairs, self.asleep = chairs, asleep
+        self.seen, self.chairs, self.asleep = seen, chairs, asleep
+        self.running = running and not seen.over
 
     @cached_property
-    def places(self) -> list[Place]:
+    def places(self) -> list[PlayerSlot]:
         """All players, clockwise from the reader's own seat."""
         return [
-            place_of(self.seen, chair, running=self.running)
+            player_slot(self.seen, chair, running=self.running)
             for chair in self.chairs
             if chair.number < self.seen.seats
         ]
 
     @property
-    def me(self) -> Place | None:
+    def me(self) -> PlayerSlot | None:
         return self.places[0] if self.seat is not None else None
 
     @property
-    def others(self) -> list[Place]:
+    def others(self) -> list[PlayerSlot]:
         return self.places[1:] if self.seat is not None else self.places
 
     @cached_property
-    def around(self) -> dict[str, list[Place]]:
-        """The others as they sit on a wide screen; the next to move is on the left."""
+    def seating(self) -> dict[str, list[PlayerSlot]]:
+        """The other players by their side of a wide screen; the next to move is on the left."""
         others = self.places[1:]
         side = max(1, len(others) // 4) if len(others) > 1 else 0
         top = len(others) - 2 * side
@@ -131,20 +163,226 @@ class Scene(Hand):
 
     @property
     def size(self) -> str:
-        """How big the others are drawn."""
+        """How big the other players are drawn."""
         count = len(self.others)
         return "crowd" if count >= CROWD else "many" if count >= BIG_TABLE else "few"
 
     @cached_property
-    def standing(self) -> list[Place]:
-        """Who is out, in order, then who has the fewest cards left."""
+    def finish_order(self) -> list[PlayerSlot]:
+        """The players who are out, in order, then the others, the fewest cards first."""
         last = self.seen.seats + 1
-        return sorted(self.places, key=lambda one: (one.place or last, one.left))
+        return sorted(self.places, key=lambda slot: (slot.place or last, slot.left))
 
     @property
     def only_bots(self) -> bool:
-        """Nobody but bots plays on."""
-        return self.running and all(one.chair.bot for one in self.places if one.place is None)
+        """Whether only bots play on."""
+        return self.running and all(slot.chair.bot for slot in self.places if slot.place is None)
+
+    # The reader's hand and moves
+
+    @property
+    def seat(self) -> int | None:
+        return self.seen.seat
+
+    @property
+    def help(self) -> str:
+        """The topic of the rules about what is going on."""
+        if self.by_chance:
+            return "chance"
+        return "table" if self.waits or self.may_turn else "play"
+
+    @property
+    def source(self) -> str:
+        """Where the cards of a play come from, as the rules read it."""
+        return "from=chance " if self.by_chance else ""
+
+    @property
+    def mine(self) -> bool:
+        """Whether the reader is to move."""
+        return self.running and self.seat is not None and self.seat == self.seen.turn
+
+    @property
+    def out(self) -> bool:
+        return self.seat in self.seen.order
+
+    @property
+    def waits(self) -> str:
+        """What a turned table card waits for: `suit`, `to` or `show`; empty without one."""
+        seen = self.seen
+        if not self.mine or seen.turned_card is None:
+            return ""
+        if not seen.turned_playable:
+            return "show"
+        return "suit" if rank_of(seen.turned_card) == TWO else "to"
+
+    @property
+    def by_chance(self) -> bool:
+        """Whether a chance card was drawn in this turn: the hand is closed."""
+        return self.seen.drawn > 0
+
+    def fits(self, card: str) -> bool:
+        """Return whether the card may be laid first (SX-10)."""
+        seen = self.seen
+        if not seen.pile or is_special(card):
+            return True
+        return suit_of(card) == seen.suit or rank_of(card) == rank_of(seen.pile[-1])
+
+    @cached_property
+    def hand(self) -> list[Card]:
+        """The hand by rank, in each rank first what fits."""
+        held = self._held(self.seen.hand, "hand", self._usable(self.seen.hand))
+        return sorted(held, key=lambda card: (sort_key(card.code)[0], not card.fits))
+
+    @cached_property
+    def chance_cards(self) -> list[Card]:
+        """The chance cards as drawn, but in each rank first what fits: the order without script."""
+        cards = self.seen.chance_cards
+        held = self._held(cards, "chance", {rank_of(card) for card in cards})
+        ranks = [rank_of(card) for card in cards]
+        return sorted(held, key=lambda card: (ranks.index(card.rank), not card.fits))
+
+    def _held(self, cards: Sequence[str], where: str, usable: set[str]) -> list[Card]:
+        count = Counter(map(rank_of, cards))
+        nth: Counter[str] = Counter()
+        held = []
+        for card in cards:
+            nth[card] += 1
+            key = f"{where}-{card}" if nth[card] == 1 else f"{where}-{card}-{nth[card]}"
+            rank = rank_of(card)
+            held.append(
+                Card(
+                    code=card,
+                    key=key,
+                    fits=self.fits(card),
+                    usable=rank in usable,
+                    rank=rank,
+                    equals=count[rank],
+                    chance=where == "chance",
+                )
+            )
+        return held
+
+    def _usable(self, hand: Sequence[str]) -> set[str]:
+        """Return the ranks of which hand cards may be laid in this turn."""
+        if not self.by_chance:
+            fitting = {rank_of(card) for card in hand if self.fits(card)}
+            return fitting | ({JACK} if self.has_torkel else set())
+        count = Counter(map(rank_of, hand))
+        chances = {rank_of(card) for card in self.seen.chance_cards if self.fits(card)}
+        return {rank for rank in chances if count[rank] >= FOUR - 1 and rank != JOKER}
+
+    @property
+    def has_torkel(self) -> bool:
+        jacks = {JACK + suit for suit in SUITS}
+        return not self.seen.jokers and not self.by_chance and jacks <= set(self.seen.hand)
+
+    @property
+    def open_hand(self) -> list[Card]:
+        """The hand cards that can be laid: all, or after a chance card those for a mixed four."""
+        return [card for card in self.hand if card.usable] if self.by_chance else self.hand
+
+    @property
+    def usable(self) -> int:
+        """How many cards may be laid first."""
+        return sum(card.fits for card in (self.chance_cards if self.by_chance else self.hand))
+
+    @property
+    def stuck(self) -> bool:
+        """Whether nothing may be laid: what is left is a chance card, or taking the pile."""
+        others = self.open_hand if self.by_chance else self.has_torkel
+        ways = self.usable or others or self.may_turn
+        return self._free and bool(self.seen.pile) and not ways
+
+    @property
+    def asks_before_taking(self) -> bool:
+        """Whether the page asks before the pile is taken, as long as there is another choice."""
+        return self.may_take and (not self.stuck or self.may_draw)
+
+    @property
+    def asks_before_chance(self) -> bool:
+        """Whether the page asks before a chance card closes the hand; not if nothing in it fits."""
+        return self.may_draw and not self.by_chance and not self.stuck
+
+    @property
+    def rows(self) -> str:
+        """How the hand is laid out."""
+        count = len(self.hand)
+        return "many" if count > ONE_ROW else "some" if count > TABLE_CARDS else "few"
+
+    @property
+    def gives(self) -> bool:
+        """Whether a joker or Torkel gives away a pile now."""
+        return bool(self.seen.pile)
+
+    @cached_property
+    def orders(self) -> list[tuple[str, str]]:
+        """Plays of several equal cards in every order that matters, for pages without script."""
+        cards = self.chance_cards if self.by_chance else self.hand
+        ranks = dict.fromkeys(card.rank for card in cards if card.fits)
+        return [
+            (f"play {self.source}{' '.join(laid)}", words.order_words(laid))
+            for rank in ranks
+            if rank not in (TWO, TEN, JOKER)
+            for laid in self._orders([card for card in cards if card.rank == rank])
+        ]
+
+    def _orders(self, equal: list[Card]) -> Iterator[tuple[str, ...]]:
+        """Yield each pair, and all cards, with each fitting card first and each other one last."""
+        for first, last in permutations(equal, 2):
+            if not first.fits:
+                continue
+            yield first.code, last.code
+            between = [card.code for card in equal if card.key not in (first.key, last.key)]
+            if between:
+                yield first.code, *between, last.code
+
+    # What else may be done (SX-18, SX-19, SX-24, SX-25)
+
+    @property
+    def may_draw(self) -> bool:
+        seen = self.seen
+        closed = seen.cleared and not seen.drawn
+        return bool(self._free and seen.draw and seen.drawn < MOST_CHANCES and not closed)
+
+    @property
+    def may_take(self) -> bool:
+        return self._free and bool(self.seen.pile)
+
+    @property
+    def may_stop(self) -> bool:
+        return self._free and self.seen.cleared
+
+    @property
+    def may_turn(self) -> bool:
+        seen = self.seen
+        return self._free and not (seen.hand or seen.chance_cards or seen.draw)
+
+    @property
+    def _free(self) -> bool:
+        return self.mine and not self.waits
+
+    @property
+    def next_chance(self) -> int:
+        return self.seen.drawn + 1
+
+    @property
+    def chances(self) -> list[tuple[int, str]]:
+        """The three places of chance cards, each `drawn`, `next` or `free`."""
+        drawn = self.seen.drawn
+        return [
+            (n, "drawn" if n <= drawn else "next" if n == drawn + 1 else "free")
+            for n in range(1, MOST_CHANCES + 1)
+        ]
+
+    @property
+    def taken(self) -> int:
+        """How many cards taking the pile would bring."""
+        return len(self.seen.pile)
+
+    @property
+    def suits(self) -> list[tuple[str, str]]:
+        """The four suits and their names."""
+        return [(suit, suit_name(suit)) for suit in SUITS]
 
     # The pile
 
@@ -155,7 +393,7 @@ class Scene(Hand):
 
     @property
     def leaves(self) -> list[tuple[str, int]]:
-        """What has just cleared the pile and left the game with it: seen once more, as a fan."""
+        """The cards that have just cleared the pile and left with it, shown again as a fan."""
         last = self.seen.last
         gone = last is not None and last.effect in ("cleared", "removed") and not self.seen.over
         return _fanned(last.cards) if last and gone else []
@@ -166,7 +404,7 @@ class Scene(Hand):
 
     @cached_property
     def asked(self) -> Asked | None:
-        """What the card on top does, and what it asks for."""
+        """What the card on top does and asks for, for readers who touch it."""
         if not self.seen.pile or not self.running:
             return None
         top = AskedCard(Face.parse(self.top).name, _("on top"), " ".join(self._does()))
@@ -182,8 +420,8 @@ class Scene(Hand):
         return suit_name(self.seen.suit) if self.seen.suit else ""
 
     @property
-    def fitting(self) -> str:
-        return words.fitting(self.seen)
+    def fitting_words(self) -> str:
+        return words.fitting_words(self.seen)
 
     @property
     def removed(self) -> list[str]:
@@ -197,33 +435,33 @@ class Scene(Hand):
         return [named[call] for call in self.seen.last.calls] if self.seen.last else []
 
     @property
-    def shown(self) -> str:
-        """The unplayable table card that its player has shown, until the next move."""
+    def shown_card(self) -> str:
+        """The unplayable table card that its player showed, until the next move; or empty."""
         last = self.seen.last
         return last.cards[0] if last and last.effect == "turned" and last.cards else ""
 
     @property
     def news(self) -> str:
-        """What was done last, by whom, and what became of the pile."""
+        """The last move and its player, or what became of the pile."""
         last = self.seen.last
         if last is None or self.seen.over:
             return ""
         mine = last.seat == self.seat
-        return self.became or words.laid(last, self._name(last.seat), mine=mine)
+        return self.pile_words or words.laid_words(last, self._name(last.seat), mine=mine)
 
     @property
-    def became(self) -> str:
-        """What became of the pile with it, if anything did."""
+    def pile_words(self) -> str:
+        """What became of the pile with the last move; empty if nothing did."""
         last = self.seen.last
         if last is None or self.seen.over:
             return ""
         who, receiver = self._name(last.seat), self._name(last.to)
         mine, to_me = last.seat == self.seat, last.to == self.seat and last.to is not None
-        return words.became(last, who, receiver, mine=mine, to_me=to_me)
+        return words.pile_words(last, who, receiver, mine=mine, to_me=to_me)
 
     @property
     def warning(self) -> str:
-        """That the table is about to end without anybody getting any further (SX-33, SX-34)."""
+        """A warning that the table is about to end in a draw (SX-33, SX-34); or empty."""
         if not self.running:
             return ""
         if self.seen.repeated:
@@ -240,7 +478,7 @@ class Scene(Hand):
 
     @cached_property
     def moment(self) -> str:
-        """What is called out for the last move."""
+        """The callout of the last move, `key|words`; or empty."""
         last = self.seen.last
         if last is None or not self.calls:
             return ""
@@ -248,7 +486,7 @@ class Scene(Hand):
 
     @cached_property
     def moves(self) -> str:
-        """What was done last as `static/tables/motion.js` shows it: from which place to which."""
+        """The last move as `static/tables/motion.js` shows it: from which place to which."""
         last = self.seen.last
         if self.seen.over:
             return ""
@@ -259,7 +497,7 @@ class Scene(Hand):
         return " ".join(filter(None, (self._laid(last), *self._refilled(last))))
 
     def _laid(self, last: Last) -> str:
-        """The cards of the last move, or the pile with it."""
+        """Move the cards of the last move, or the pile."""
         which = "#" + "-".join(last.cards)
         if last.effect in ("taken", "turned"):
             return f"pile>seat-{last.seat}{which}"
@@ -280,10 +518,10 @@ class Scene(Hand):
         return not (seen.over or seen.drawn or seen.cleared or seen.turned is not None)
 
     def _refilled(self, last: Last) -> Iterator[str]:
-        """From the draw pile to the hand, what is new there; of others nobody sees which.
+        """Move the cards drawn up from the draw pile to the hand; of others nobody sees which.
 
-        How many they were the page knows, which has seen the pile before (`data-left`): none, if
-        it was empty then already.
+        The script knows how many they were from the size that the pile had before (`data-left`):
+        none, if it was empty already.
         """
         seen = self.seen
         took = last.effect in ("taken", "turned")
@@ -297,7 +535,7 @@ class Scene(Hand):
 
     @property
     def look_ms(self) -> int:
-        """How long all that is looked at before anybody else moves."""
+        """How long the last move is looked at before anybody else moves."""
         if self.leaves:
             return LEAVES_MS
         last, seen = self.seen.last, self.seen
@@ -306,33 +544,33 @@ class Scene(Hand):
         return LAST_REFILLS_MS if "+" in self.moves and drawn_up else LAYS_MS
 
     def _chance_drawn(self) -> str:
-        """From the draw pile to whoever draws, who alone sees the card."""
+        """Move a card from the draw pile to the player who draws; nobody else sees it."""
         seen = self.seen
         to = f"chance-{seen.chance_cards[-1]}" if seen.chance_cards else f"seat-{seen.turn}"
         return f"draw#{seen.turn}-{seen.drawn}>{to}"
 
     def _name(self, seat: int | None) -> str:
-        return next((one.display_name for one in self.chairs if one.number == seat), "")
+        return next((chair.display_name for chair in self.chairs if chair.number == seat), "")
 
     def aloud(self, said: str) -> list[str]:
-        """The last move and what came of it that its own sentence doesn’t tell."""
+        """Return the last move, and what came of it that its own sentence doesn’t say."""
         last = self.seen.last
         calls = [call for call in self.calls if call not in said]
         untold = last is not None and (
             last.effect in ("rest", "removed")
             or (last.effect == "cleared" and rank_of(last.cards[0]) != TEN)
         )
-        return [said, *calls, *([self.became] if untold and self.became else [])]
+        return [said, *calls, *([self.pile_words] if untold and self.pile_words else [])]
 
     @property
     def asks(self) -> str:
         """`Current suit: clubs. Your chance card: 7 of clubs. Your turn, Camille`."""
-        told = (words.in_force(self.seen), words.in_front(self.seen), self.title)
+        told = (words.suit_words(self.seen), words.waiting_words(self.seen), self.title)
         return " ".join(part for part in told if part)
 
     @property
     def title(self) -> str:
-        """Whose turn it is, unless the table sleeps."""
+        """Whose turn it is, or that the table sleeps."""
         if self.asleep:
             return asleep_words()
         if self.mine and self.seen.cleared:
@@ -342,7 +580,7 @@ class Scene(Hand):
         return told % {"name": name}
 
     @property
-    def last_card(self) -> str:
+    def last_card_words(self) -> str:
         """What comes after the last hand card, once there is nothing to draw (SX-25, SX-30)."""
         me, seen = self.me, self.seen
         if not self.mine or me is None or seen.draw or len(seen.hand) != 1:
@@ -352,15 +590,15 @@ class Scene(Hand):
         return _("Your last card: play it and you’re out. The last player with cards loses.")
 
     @property
-    def receivers(self) -> list[Place]:
-        """Who may be given the pile."""
-        return [one for one in self.others if one.place is None]
+    def receivers(self) -> list[PlayerSlot]:
+        """The players who may be given the pile."""
+        return [slot for slot in self.others if slot.place is None]
 
     def _does(self) -> Iterator[str]:
         rank = rank_of(self.top)
         if rank == TWO:
             yield _("It has changed the suit to %(suit)s.") % {"suit": self.suit_word}
-        fits = words.fitting(self.seen)
+        fits = words.fitting_words(self.seen)
         yield _("What fits: %(what)s.") % {"what": fits[:1].lower() + fits[1:]}
         alike = len(list(takewhile(lambda card: rank_of(card) == rank, reversed(self.seen.pile))))
         missing = FOUR - alike
@@ -384,3 +622,93 @@ class Scene(Hand):
             self.taken,
         )
         yield told.format(n=self.taken)
+
+
+# How hands are drawn
+
+SIZES = {"few": 66, "some": 60, "many": 52}
+CLOSED, CHANCE = 40, 68
+"""Widths of a closed hand's cards, and of chance cards."""
+
+
+class Hands:
+    """The cards of one turn. Ids end in the version: what was chosen in another turn is gone."""
+
+    def __init__(self, scene: Scene, version: int) -> None:
+        self.scene, self.version = scene, version
+
+    @property
+    def whole(self) -> Hand:
+        """All hand cards, open, as in every turn but those with chance cards."""
+        size = SIZES[self.scene.rows]
+        return self._hand(self.scene.hand, size, looks=f"rows-{self.scene.rows}")
+
+    @property
+    def closed(self) -> Hand:
+        """The hand after a chance card: only a mixed four takes cards from it."""
+        title = (
+            _("Three cards in your hand make four of a kind with the chance card")
+            if self.scene.open_hand
+            else _("You can’t play hand cards until your next turn")
+        )
+        held = [self._closed(card) for card in self.scene.hand]
+        looks = f"closed rows-{self.scene.rows}"
+        return Hand([held], size=CLOSED, looks=looks, title=title, titled=True, own_script=True)
+
+    @property
+    def chance_cards(self) -> Hand:
+        title = _("Your chance cards")
+        return self._hand(self.scene.chance_cards, CHANCE, looks="of-chance", title=title)
+
+    def _hand(self, cards: Sequence[Card], size: int, *, looks: str, title: str = "") -> Hand:
+        held = [self._card(card) for card in cards]
+        return Hand([held], size=size, looks=looks, title=title, own_script=True)
+
+    def _card(self, card: Card) -> Held:
+        """Return a card that may be chosen, or, if none fits, one that explains why."""
+        if not self.scene.mine:
+            return Held(card.code, at=card.key)
+        if self.scene.stuck:
+            return Held(
+                card.code,
+                "button",
+                value=f"play {self.scene.source}{card.code}",
+                at=card.key,
+                key=self._id(card),
+                note=_("doesn’t fit"),
+                veiled=True,
+            )
+        return self._field(card, veiled=not card.fits)
+
+    def _closed(self, card: Card) -> Held:
+        if card.usable:
+            return self._field(card, veiled=False)
+        return Held(card.code, at=card.key, veiled=True)
+
+    def _field(self, card: Card, *, veiled: bool) -> Held:
+        along = card.usable and not card.fits
+        marks = {
+            "fits": card.fits,
+            "along": along,
+            "equals": card.equals > 1,
+            "chance": card.chance,
+        }
+        told = {"rank": card.rank, "name": card.name, "plural": card.plural}
+        return Held(
+            card.code,
+            "checkbox",
+            value=card.code,
+            group="cards",
+            at=card.key,
+            key=self._id(card),
+            note=""
+            if card.fits
+            else _("played together with another")
+            if along
+            else _("doesn’t fit"),
+            veiled=veiled,
+            data=(*told.items(), *((name, "") for name, so in marks.items() if so)),
+        )
+
+    def _id(self, card: Card) -> str:
+        return f"{card.key}-{self.version}"

@@ -10,9 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from games.engine.contract import Move
-from games.speahx.rules import Observation
-from games.speahx.rules.cards import JOKER, TEN, TORKEL, TWO, rank_of
-from games.speahx.rules.state import Last
+from games.speahx.rules import JOKER, TEN, TORKEL, TWO, Last, Observation, rank_of
 from games.tables.game_page import Names
 from games.ui.cards import Face, suit_name
 
@@ -36,8 +34,8 @@ COUNTS = {2: gettext_noop("two"), 3: gettext_noop("three"), 4: gettext_noop("fou
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
-    """A `play`, read: its cards in order, the suit named, who gets the pile, where from."""
+class ParsedPlay:
+    """A `play` move: its cards in order, the suit named, who gets the pile, their source."""
 
     cards: tuple[str, ...]
     suit: str
@@ -45,42 +43,42 @@ class Laid:
     source: str
 
     @classmethod
-    def of(cls, move: Move) -> Laid:
+    def parse(cls, move: Move) -> ParsedPlay:
         named = dict(arg.split("=", 1) for arg in move.args if "=" in arg)
         cards = tuple(arg for arg in move.args if "=" not in arg)
         to = int(named["to"]) if "to" in named else None
         return cls(cards, named.get("suit", ""), to, named.get("from", ""))
 
 
-def several(rank: str) -> str:
+def rank_plural(rank: str) -> str:
     """`jacks`."""
     return _(SEVERAL[rank])
 
 
-def together(cards: Sequence[str]) -> str:
+def cards_words(cards: Sequence[str]) -> str:
     """`jack of spades`, or `two jacks`."""
     if len(cards) == 1:
         return Face.parse(cards[0]).told
     count = _(COUNTS[len(cards)]) if len(cards) in COUNTS else str(len(cards))
-    return _("%(count)s %(cards)s") % {"count": count, "cards": several(rank_of(cards[0]))}
+    return _("%(count)s %(cards)s") % {"count": count, "cards": rank_plural(rank_of(cards[0]))}
 
 
-def said_of(who: str, what: str) -> str:
+def with_name(who: str, what: str) -> str:
     """`Ingrid: two jacks`."""
     return _("%(name)s: %(what)s") % {"name": who, "what": what}
 
 
-def receiver(move: Move, names: Names) -> str:
-    """The name of who gets the pile with this move; empty where nobody does."""
-    to = Laid.of(move).to if move.verb == "play" else None
+def receiver_name(move: Move, names: Names) -> str:
+    """Return the name of the player who gets the pile with this move; empty if nobody does."""
+    to = ParsedPlay.parse(move).to if move.verb == "play" else None
     return "" if to is None else names.get(to, "")
 
 
-def done(move: Move, receiver: str = "", *, to_me: bool = False) -> str:
-    """What was done, without who; `receiver` is the name of who gets the pile."""
+def move_words(move: Move, receiver: str = "", *, to_me: bool = False) -> str:
+    """Describe a move without its player; `receiver` is the name of who gets the pile."""
     match move.verb:
         case "play":
-            return _played(Laid.of(move), receiver, to_me=to_me)
+            return _played(ParsedPlay.parse(move), receiver, to_me=to_me)
         case "chance":
             return _("draws a chance card")
         case "take":
@@ -96,9 +94,9 @@ def done(move: Move, receiver: str = "", *, to_me: bool = False) -> str:
     return str(move)
 
 
-def _played(laid: Laid, receiver: str, *, to_me: bool = False) -> str:
-    """The cards, and what they do."""
-    told = capfirst(together(laid.cards))
+def _played(laid: ParsedPlay, receiver: str, *, to_me: bool = False) -> str:
+    """Describe the cards laid, and what they do."""
+    told = capfirst(cards_words(laid.cards))
     if TORKEL in laid.cards:
         told = _("“Torkel!” %(cards)s") % {"cards": told}
     if laid.source == "chance":
@@ -106,7 +104,7 @@ def _played(laid: Laid, receiver: str, *, to_me: bool = False) -> str:
     return f"{told}{_effect(laid, receiver, to_me=to_me)}"
 
 
-def _effect(laid: Laid, receiver: str, *, to_me: bool) -> str:
+def _effect(laid: ParsedPlay, receiver: str, *, to_me: bool) -> str:
     if laid.suit:
         return _(", suit changed to %(suit)s") % {"suit": suit_name(laid.suit)}
     if to_me:
@@ -120,51 +118,54 @@ def _effect(laid: Laid, receiver: str, *, to_me: bool) -> str:
     return ""
 
 
-def in_front(seen: Observation) -> str:
-    """What the reader has drawn or turned and not played yet: nobody else sees it."""
+def waiting_words(seen: Observation) -> str:
+    """Name the cards that the reader has drawn or turned and not played: their secret."""
     if seen.turned_card:
-        return _("Your table card: %(card)s.") % {"card": together([seen.turned_card])}
-    cards = ", ".join(together([card]) for card in seen.chance_cards)
+        return _("Your table card: %(card)s.") % {"card": cards_words([seen.turned_card])}
+    cards = ", ".join(cards_words([card]) for card in seen.chance_cards)
     count = len(seen.chance_cards)
     told = ngettext("Your chance card: {cards}.", "Your chance cards: {cards}.", count)
     return told.format(cards=cards) if count else ""
 
 
-def fitting(seen: Observation) -> str:
-    """What may be laid now: `Clubs or jacks, a 2, a 10, a joker`."""
+def fitting_words(seen: Observation) -> str:
+    """Say what may be laid now: `Clubs or jacks, a 2, a 10, a joker`."""
     if not seen.pile:
         return _("Anything goes: the table is empty")
     assert seen.suit
     rank = rank_of(seen.pile[-1])
     always = _("a 2, a 10 or a joker") if seen.jokers else _("a 2 or a 10")
-    values = {"suit": capfirst(suit_name(seen.suit)), "ranks": several(rank), "always": always}
+    values = {"suit": capfirst(suit_name(seen.suit)), "ranks": rank_plural(rank), "always": always}
     if rank in (TWO, TEN):
         return _("%(suit)s, %(always)s") % values
     return _("%(suit)s, %(ranks)s, %(always)s") % values
 
 
-def on_top(cards: Sequence[str]) -> str:
+def order_words(cards: Sequence[str]) -> str:
     """`two jacks, jack of hearts on top`."""
-    return _("%(cards)s, %(top)s on top") % {"cards": together(cards), "top": together(cards[-1:])}
+    return _("%(cards)s, %(top)s on top") % {
+        "cards": cards_words(cards),
+        "top": cards_words(cards[-1:]),
+    }
 
 
-def in_force(seen: Observation) -> str:
+def suit_words(seen: Observation) -> str:
     """`Current suit: clubs.`"""
     if not seen.suit:
         return _("The table is empty.")
     return _("Current suit: %(suit)s.") % {"suit": suit_name(seen.suit)}
 
 
-def laid(last: Last, who: str, *, mine: bool) -> str:
+def laid_words(last: Last, who: str, *, mine: bool) -> str:
     """`Ingrid: two jacks`; empty where no card was laid."""
     if not last.cards:
         return ""
-    values = {"name": who, "what": together(last.cards)}
+    values = {"name": who, "what": cards_words(last.cards)}
     return _("You: %(what)s") % values if mine else _("%(name)s: %(what)s") % values
 
 
-def became(last: Last, who: str, receiver: str, *, mine: bool, to_me: bool = False) -> str:
-    """What became of the pile with the last move, told to `mine` or to its receiver."""
+def pile_words(last: Last, who: str, receiver: str, *, mine: bool, to_me: bool = False) -> str:
+    """Say what became of the pile with the last move, if it was the reader's (`mine`) or not."""
     named = {"name": who, "receiver": receiver}
     match last.effect:
         case "cleared":
@@ -185,7 +186,7 @@ def became(last: Last, who: str, receiver: str, *, mine: bool, to_me: bool = Fal
 
 
 def _cleared(last: Last, named: dict[str, str], *, mine: bool) -> str:
-    """Why the pile is gone: by a 10 (SX-13), or as four of a rank lay together (SX-14)."""
+    """Say why the pile is gone: by a 10 (SX-13), or as four of a rank lay together (SX-14)."""
     if rank_of(last.cards[0]) == TEN:
         told = _("A 10 clears the pile.") if mine else _("%(name)s: a 10 clears the pile.")
     elif mine:
@@ -196,7 +197,7 @@ def _cleared(last: Last, named: dict[str, str], *, mine: bool) -> str:
 
 
 def _given(last: Last, named: dict[str, str], *, mine: bool, to_me: bool) -> str:
-    """Whose joker, or whose Torkel, gave the pile to whom."""
+    """Say whose joker, or whose Torkel, gave the pile to whom."""
     joker = last.cards == (JOKER,)
     if mine:
         told = _("Your joker gives the pile to %(receiver)s.")
@@ -209,7 +210,7 @@ def _given(last: Last, named: dict[str, str], *, mine: bool, to_me: bool) -> str
 
 
 def _turned(last: Last, named: dict[str, str], *, mine: bool) -> str:
-    """A table card that couldn't be used, shown or not."""
+    """Say that a table card couldn't be used, shown or not."""
     if mine:
         return _("You couldn’t use your table card, so you take the pile.")
     if last.cards:
@@ -217,8 +218,8 @@ def _turned(last: Last, named: dict[str, str], *, mine: bool) -> str:
     return _("%(name)s couldn’t use a table card and takes the pile.") % named
 
 
-def advice(move: Move, receiver: str = "") -> str:
-    """A good move told to whoever asked for one: what to lay, or what to do instead."""
+def advice_words(move: Move, receiver: str = "") -> str:
+    """Describe a good move as a hint: what to lay, or what to do instead."""
     match move.verb:
         case "chance":
             return _("Draw a chance card")
@@ -230,14 +231,14 @@ def advice(move: Move, receiver: str = "") -> str:
             return _("Show it") if move.args == ("yes",) else _("Keep it secret")
         case "stop":
             return _("Done")
-    return str(capfirst(_played(Laid.of(move), receiver)))
+    return str(capfirst(_played(ParsedPlay.parse(move), receiver)))
 
 
-def to_you(move: Move, receiver: str = "") -> str:
-    """A move told to whoever made it."""
+def move_words_to_you(move: Move, receiver: str = "") -> str:
+    """Describe a move to the player who made it."""
     match move.verb:
         case "play":
-            return _("You: %(what)s") % {"what": _played(Laid.of(move), receiver)}
+            return _("You: %(what)s") % {"what": _played(ParsedPlay.parse(move), receiver)}
         case "chance":
             return _("You draw a chance card")
         case "take":

@@ -1,16 +1,14 @@
 """A pile that went into a hand is that hand's: nothing tells its cards any more."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.engine.contract import Move
-from games.speahx.page import story
+from games.speahx.page import still_open
 
 
 def told(*moves: str) -> int:
     """How many of these, the newest first, may be told."""
-    return story.still_open([Move.parse(move) for move in moves])
+    return still_open([Move.parse(move) for move in moves])
 
 
 @pytest.mark.parametrize("taking", ["take", "show no", "show yes", "play X to=3", "play JS to=0"])

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from games.engine import codec
 from games.players.models import Player
-from games.speahx.rules.state import State, Turned
+from games.speahx.rules import State, Turned
 from games.tables import services
 from games.tables.audience import Audience
 from games.tables.models import Table

@@ -9,7 +9,7 @@ import pytest
 from games.engine.chance import Chance
 from games.engine.contract import IllegalMove, Move
 from games.speahx import rules
-from games.speahx.rules.state import State
+from games.speahx.rules import State
 
 
 def position(*hands: str, **setup: Any) -> State:

@@ -11,8 +11,7 @@ from games.engine import codec
 from games.engine.chance import Chance
 from games.engine.contract import IllegalMove, Move
 from games.speahx import rules
-from games.speahx.rules import cards
-from games.speahx.rules.state import State
+from games.speahx.rules import State, full_pack, in_order, recommended_packs
 
 
 def steps(seats: int, number: int, most: int = 400, **options: object) -> list[State]:
@@ -41,7 +40,7 @@ def otherwise(state: State, seat: int | None, dice: random.Random) -> State:
     dice.shuffle(pool)
     hands = list(state.hands)
     for one in others:
-        hands[one] = cards.in_order(pool.pop() for _ in hands[one])
+        hands[one] = in_order(pool.pop() for _ in hands[one])
     table = tuple(
         tuple(None if card is None else pool.pop() for card in slots) for slots in state.table
     )
@@ -73,7 +72,7 @@ def test_SX_36_a_turned_card_is_seen_by_its_player_only() -> None:
 @pytest.mark.parametrize("jokers", [True, False])
 def test_invariants(seats: int, jokers: bool) -> None:
     before: State | None = None
-    pack = sorted(cards.full_pack(cards.recommended(seats), jokers))
+    pack = sorted(full_pack(recommended_packs(seats), jokers))
     for state in steps(seats, 3, most=300, jokers=jokers):
         every = [*state.draw, *state.pile, *state.removed, *state.chances]
         every += [card for hand in state.hands for card in hand]

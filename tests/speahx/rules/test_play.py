@@ -7,7 +7,7 @@ import pytest
 from games.engine.chance import Chance
 from games.engine.contract import BadSetup, Move
 from games.speahx import rules
-from games.speahx.rules import cards
+from games.speahx.rules import full_pack
 from tests.speahx.rules.positions import legal, play, position, refusal
 
 
@@ -21,7 +21,7 @@ def test_SX_2_one_more_pack_for_every_fifth_player(seats: int, packs: int) -> No
     state = rules.setup(seats, options, Chance(bytes(32), 0))
     dealt = [*state.draw, *(card for hand in state.hands for card in hand)]
     dealt += [card for slots in state.table for card in slots if card]
-    assert sorted(dealt) == sorted(cards.full_pack(packs, jokers=True))
+    assert sorted(dealt) == sorted(full_pack(packs, jokers=True))
 
 
 @pytest.mark.parametrize("options", [{"packs": 0}, {"packs": 11}, {"packs": "1"}, {"jokers": 1}])
@@ -40,8 +40,8 @@ def test_SX_2_the_packs_must_suffice() -> None:
 
 @pytest.mark.parametrize("packs", [1, 3])
 def test_SX_3_two_jokers_or_none(packs: int) -> None:
-    assert cards.full_pack(packs, jokers=True).count("X") == 2
-    assert cards.full_pack(packs, jokers=False).count("X") == 0
+    assert full_pack(packs, jokers=True).count("X") == 2
+    assert full_pack(packs, jokers=False).count("X") == 0
 
 
 def test_SX_4_five_table_cards_and_five_hand_cards() -> None:

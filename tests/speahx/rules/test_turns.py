@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.engine.chance import Chance
 from games.engine.contract import BadSetup
 from games.speahx import rules
-from games.speahx.rules.turns import begin
+from games.speahx.rules import begin_turn
 from tests.speahx.rules.positions import legal, play, position, refusal
 
 
@@ -229,9 +229,9 @@ def test_SX_32_the_last_with_cards_is_last() -> None:
 def test_SX_33_the_third_time_of_a_position_ends_it() -> None:
     state = position("6H", "6S", "KC", "QD", pile="2D", suit="C")
     state = replace(state, seen=())
-    state = begin(begin(state))
+    state = begin_turn(begin_turn(state))
     assert not state.over
-    state = begin(state)
+    state = begin_turn(state)
     assert state.over
     outcome = rules.outcome(replace(state, order=(2,)))
     assert outcome is not None
@@ -251,11 +251,11 @@ def test_SX_33_the_third_time_of_a_position_ends_it() -> None:
 )
 def test_SX_33_a_position_that_differs_in_one_thing_is_another(other: dict[str, object]) -> None:
     state = position("6H 7H", "6S", pile="4D 6D 2D", suit="C", table=["9D", ""])
-    twice = begin(begin(replace(state, seen=())))
+    twice = begin_turn(begin_turn(replace(state, seen=())))
     before = {name: getattr(twice, name) for name in other}
-    between = begin(replace(twice, **other))
+    between = begin_turn(replace(twice, **other))
     assert not between.over
-    assert begin(replace(between, **before)).over
+    assert begin_turn(replace(between, **before)).over
 
 
 def test_SX_33_is_reached_by_an_exchange_of_takes() -> None:
@@ -276,8 +276,8 @@ def test_SX_34_two_hundred_quiet_turns_end_it() -> None:
     state = position("6H 8S", "9C KD", pile="3C")
     # The start of the first turn is among them, and the start of this one makes one more.
     marks = tuple(f"{number}" for number in range(199))
-    assert not begin(replace(state, seen=marks)).over
-    assert begin(replace(state, seen=(*marks, "more"))).over
+    assert not begin_turn(replace(state, seen=marks)).over
+    assert begin_turn(replace(state, seen=(*marks, "more"))).over
 
 
 def test_SX_34_anything_that_leaves_or_is_turned_starts_the_count_again() -> None:
