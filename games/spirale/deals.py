@@ -20,12 +20,12 @@ COUNTS = gettext_lazy("chance to win, higher is better")
 
 
 def is_over(state: State, task: Task, moves: int) -> bool:
-    """Once all has been said and every second Confrontation is over."""
+    """Return whether all has been said and every second Confrontation is over."""
     return state.phase in ("reinforcement", "over") or state.spirale > 1
 
 
 def score(state: State, task: Task, moves: Sequence[str]) -> Score:
-    """What is missing to a sure win, in per cent, if both play their best from here."""
+    """Return what is missing to a sure win, in per cent, if both play their best from here."""
     chance = Search(values(state.worded)).worth(state)
     return [round(100 * (1 - chance if task.seat == 0 else chance), 1)]
 
@@ -40,7 +40,7 @@ class Stand:
 
 
 def stands(state: State) -> list[Stand]:
-    """What each side begins with."""
+    """Return what each side begins with."""
     return [Stand(*side) for side in zip(state.gold, state.spiral, state.stars, strict=True)]
 
 

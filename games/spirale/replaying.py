@@ -4,8 +4,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine.contract import Move
-from games.spirale.page import endings, words
-from games.spirale.rules.observe import Observation
+from games.spirale.page import words
+from games.spirale.rules import Observation
 from games.tables.game_page import Names
 
 OPEN_FIELDS = ("mine",)
@@ -15,15 +15,15 @@ BIG = 3
 
 
 def is_key(before: Observation, after: Observation) -> bool:
-    """A Confrontation that moves many medals."""
+    """Return whether a Confrontation moved many medals."""
     done = after.exchange
     return done is not None and done != before.exchange and done.turned + done.lost >= BIG
 
 
 def greatness(before: Observation, after: Observation) -> int:
-    """The gold medals by which one player has gained on the other with one move.
+    """Rate a move by the gold medals that one player has gained on the other.
 
-    A number that isn't less than one's gold throws away all of it (LS-7).
+    A number that isn't below the player's gold throws all of it away (LS-7).
     """
     if after.end == "number" and not before.end:
         return max((before.gold[seat] for seat in after.beaten), default=0)
@@ -32,16 +32,16 @@ def greatness(before: Observation, after: Observation) -> int:
 
 
 def told(before: Observation, after: Observation, names: Names, you: int | None = None) -> str:
-    """The numbers that were revealed, or how it ended, or whose gold has become more or less."""
+    """Say which numbers were revealed, or how the table ended, or whose gold has changed."""
     if after.end and not before.end:
-        return endings.ending(after, names, you)[0]
+        return words.ending_words(after, names, you)[0]
     if after.numbers is None or after.numbers == before.numbers:
         return _gold(before, after, names, you)
     return _revealed(after.numbers, names, you)
 
 
 def _revealed(numbers: tuple[int, int], names: Names, you: int | None) -> str:
-    """Your own number first, if one of them is yours."""
+    """Name both numbers, the reader's own first."""
     first = you or 0
     other = 1 - first
     sentence = (
@@ -58,7 +58,7 @@ def _revealed(numbers: tuple[int, int], names: Names, you: int | None) -> str:
 
 
 def _gold(before: Observation, after: Observation, names: Names, you: int | None) -> str:
-    """What jokers have brought once both have spoken, and how many medals were turned."""
+    """Say how gold has changed by jokers and turned medals."""
     return ", ".join(
         (
             _("your gold %(before)d → %(now)d")
@@ -72,7 +72,7 @@ def _gold(before: Observation, after: Observation, names: Names, you: int | None
 
 
 def retold(move: Move, seat: int | None, names: Names) -> str:
-    """What was secret when it was chosen too, and how a joker was engaged."""
+    """Describe a move with what was secret when it was chosen, and how a joker was engaged."""
     who = names.get(seat, "") if seat is not None else ""
     if move.verb == "announce":
         return _("%(name)s chooses %(number)s") % {"name": who, "number": move.args[0]}
@@ -80,5 +80,5 @@ def retold(move: Move, seat: int | None, names: Names) -> str:
         return ngettext(
             "{name} turns {n} medal to gold", "{name} turns {n} medals to gold", int(move.args[0])
         ).format(name=who, n=move.args[0])
-    told = words.said(move, who)
-    return f"{told} ({words.variant(move.args)})" if len(move.args) > 1 else told
+    told = words.move_words(move, who)
+    return f"{told} ({words.variant_words(move.args)})" if len(move.args) > 1 else told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.spirale.rules.state import State
+from games.spirale.rules import State
 from games.tables import services
 from games.tables.models import Table
 

@@ -12,10 +12,10 @@ from django.test import Client
 from django.utils import translation
 
 from games.spirale import rules
-from games.spirale.page import dice, jokers, numbers
-from games.spirale.page.scene import Scene
+from games.spirale.page import jokers
+from games.spirale.page.scene import FACES, Scene, number_choices
 from games.spirale.rulebook import BOOK
-from games.spirale.rules.jokers import JOKERS
+from games.spirale.rules import JOKERS
 from games.tables.chairs import Chair
 from tests.hands import open_page
 from tests.spirale.rules.positions import play as played
@@ -103,7 +103,7 @@ def test_what_is_offered_is_accepted_and_the_rest_says_why() -> None:
         for state in states:
             assert state.speaker is not None
             seen = rules.observe(state, state.speaker)
-            listed = jokers.offered(seen, state.speaker)
+            listed = jokers.offered_jokers(seen, state.speaker)
             assert {joker.slug for joker in listed} == set(JOKERS)
             legal = {str(move) for move in rules.legal_moves(state, state.speaker)}
             for joker in listed:
@@ -115,7 +115,7 @@ def test_a_joker_that_could_not_be_paid_warns() -> None:
     state = played(position(gold=(8, 13), spiral=(1, 0)), "7-4")
     assert state.gold[0] == 1
     with translation.override("en"):
-        by_slug = {joker.slug: joker for joker in jokers.offered(rules.observe(state, 0), 0)}
+        by_slug = {joker.slug: joker for joker in jokers.offered_jokers(rules.observe(state, 0), 0)}
     assert "Défaut" in by_slug["double_confrontation"].warning
     assert by_slug["permutation"].warning == ""
     assert by_slug["medailles_de_reserve"].warning == ""
@@ -127,7 +127,7 @@ def test_every_choice_that_could_not_be_paid_is_warned_of(gold: int) -> None:
     state = played(position(gold=(5 + gold, 13), spiral=(3, 4)), "4-9")
     assert (state.gold[0], state.speaker) == (gold, 0)
     with translation.override("en"):
-        offered = jokers.offered(rules.observe(state, 0), 0)
+        offered = jokers.offered_jokers(rules.observe(state, 0), 0)
     for joker in offered:
         if joker.slug in ("double_confrontation", "renforcement_integral"):
             continue
@@ -144,7 +144,7 @@ def test_every_choice_that_could_not_be_paid_is_warned_of(gold: int) -> None:
 def test_Appropriation_of_spiral_medals_warns_where_only_gold_would_pay() -> None:
     state = played(position(gold=(5, 13), spiral=(0, 4)), "4-9")
     with translation.override("en"):
-        by_slug = {joker.slug: joker for joker in jokers.offered(rules.observe(state, 0), 0)}
+        by_slug = {joker.slug: joker for joker in jokers.offered_jokers(rules.observe(state, 0), 0)}
     assert by_slug["appropriation"].warning == (
         "Right now you couldn’t pay for it if you choose 2 spiral medals, 1 spiral medal: Défaut."
     )
@@ -157,7 +157,7 @@ def test_what_a_number_brings_is_what_the_rules_do() -> None:
     with translation.override("en"):
         for gold in ((6, 7), (3, 9), (9, 3), (14, 13)):
             state = position(gold=gold, spiral=(2, 2))
-            for number in numbers.numbers(rules.observe(state, 0), 0, "Ingrid"):
+            for number in number_choices(rules.observe(state, 0), 0, "Ingrid"):
                 n, most = number.number, min(13, gold[1] - 1)
                 assert number.deadly == (n >= gold[0])
                 if number.deadly or most <= n:
@@ -170,11 +170,11 @@ def test_what_a_number_brings_is_what_the_rules_do() -> None:
 
 
 def test_dice_make_their_number() -> None:
-    assert set(dice.FACES) == set(range(1, 14))
-    for number, faces in dice.FACES.items():
+    assert set(FACES) == set(range(1, 14))
+    for number, faces in FACES.items():
         assert number in (1, 13) or sum(faces) == number
-    assert dice.FACES[4] == (2, 2)
-    assert dice.FACES[1] == (1,)
+    assert FACES[4] == (2, 2)
+    assert FACES[1] == (1,)
 
 
 def test_the_panel_tells_the_last_spirales(

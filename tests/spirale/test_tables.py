@@ -11,7 +11,7 @@ from games.engine.chance import Chance, Dice
 from games.engine.contract import Move
 from games.spirale import rules
 from games.spirale.bot.steady import steady
-from games.spirale.rules.state import State
+from games.spirale.rules import State
 
 ENDS = {"number", "debt", "payment", "gold", "agreed", "bare", "still", "long"}
 Chooser = Callable[[State, int, list[Move]], Move]

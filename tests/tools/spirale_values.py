@@ -31,7 +31,7 @@ class Command(BaseCommand):
         for costs in [options["costs"]] if options["costs"] else ["listed", "worded"]:
             worded = costs == "worded"
             tables = induction.compute(worded, STARS, lambda done: self._tell(done))
-            data, path = writing.packed(tables), values.path(worded)
+            data, path = writing.packed(tables), values.values_path(worded)
             if not options["check"]:
                 path.write_bytes(data)
                 self.stdout.write(f"{path.name}: {len(data):,} bytes")

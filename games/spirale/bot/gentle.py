@@ -1,4 +1,4 @@
-"""Gentle: bold and short-sighted, as somebody in the first game.
+"""Gentle: bold and short-sighted, like somebody in their first game.
 
 It likes large numbers, but never one that is a Défaut by itself while there is another: that would
 be a gift, no weakness to learn from. It notices few jokers, the simple ones sooner, forgets now and
@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from games.engine.chance import Dice
 from games.engine.contract import Move
 from games.spirale.bot.steady import helps
-from games.spirale.rules import Observation
-from games.spirale.rules.jokers import JOKERS
+from games.spirale.rules import JOKERS, Observation
 
 BOLD = 4
 """Throws of which it takes the largest for its number.
@@ -35,7 +34,7 @@ OVERLOOKED = 60
 
 
 def gentle(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    """A large number that looks safe, a joker that helps, the medals it sees it may turn."""
+    """Play a large number that looks safe, a joker that helps, the medals it sees it may turn."""
     answer = Move("accept_draw")
     if answer in moves and (len(moves) == 1 or _behind(seen)):
         return answer
@@ -47,14 +46,14 @@ def gentle(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
 
 
 def _behind(seen: Observation) -> bool:
-    """Whether it has fewer medals, whatever side they show."""
+    """Return whether it has fewer medals, on either side."""
     assert seen.seat is not None
     mine, other = (seen.gold[seat] + seen.spiral[seat] for seat in (seen.seat, 1 - seen.seat))
     return mine < other
 
 
 def _number(seen: Observation, dice: Dice) -> Move:
-    """The largest of some throws, so that little gold is often left: but not the last of many."""
+    """Choose the largest of some throws: often little gold is left, but not the last of many."""
     assert seen.seat is not None
     gold = seen.gold[seen.seat]
     most = max(1, min(13, gold - (KEPT if gold > KEPT else 1)))
@@ -62,7 +61,7 @@ def _number(seen: Observation, dice: Dice) -> Move:
 
 
 def _word(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    """One of the jokers that it notices and that help; else a pass."""
+    """Play one of the jokers that it notices and that help; else pass."""
     noticed = {slug for slug in JOKERS if _notices(slug, seen, dice)}
     wanted = [
         move
@@ -73,7 +72,7 @@ def _word(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
 
 
 def _notices(slug: str, seen: Observation, dice: Dice) -> bool:
-    """Whether it thinks of this joker, and not of a price that is too high."""
+    """Return whether it thinks of this joker, and not of a price that is too high."""
     assert seen.seat is not None
     cost = JOKERS[slug].cost(seen.worded)
     affordable = seen.gold[seen.seat] >= cost + LEFT
@@ -81,7 +80,7 @@ def _notices(slug: str, seen: Observation, dice: Dice) -> bool:
 
 
 def _reinforcement(moves: Sequence[Move], dice: Dice) -> Move:
-    """As many as it sees of those that may be turned."""
+    """Turn as many of the medals as it notices."""
     most = max(int(move.args[0]) for move in moves if move.verb == "reinforce")
     noticed = sum(not _happens(OVERLOOKED, dice) for _medal in range(most))
     return Move("reinforce", (str(noticed),))

@@ -1,6 +1,6 @@
-"""La Spirale d'Or's judge: what each choice is worth against the opponent's equilibrium.
+"""La Spirale d'Or's judge: the value of each choice against the opponent's equilibrium.
 
-All is open but what both choose at once, so that nothing is imagined. Every number of one's own
+All is open but what both choose at once, so nothing is sampled. Every number of a player's own
 equilibrium is worth the same: none of them is ever a mistake. Worth is the chance to win.
 """
 
@@ -14,9 +14,7 @@ from games.engine.judging import Judge, Judged
 from games.spirale.bot.search import Game, Search
 from games.spirale.bot.sharp import mixture
 from games.spirale.bot.values import values
-from games.spirale.rules import Observation, strategy
-from games.spirale.rules.imagine import imagine
-from games.spirale.rules.spirale import confront
+from games.spirale.rules import Observation, confront, imagine, speak
 
 COSTLY = 0.03
 DRAW = 0.5
@@ -29,13 +27,13 @@ def judge(
     memory: Any = None,
     played: Move | None = None,
 ) -> Sequence[Judged]:
-    """All moves, and the one played."""
+    """Judge all moves, and the one played."""
     assert seen.seat is not None
     if played is not None and played not in moves:
         moves = [*moves, played]
     judging = _Judging(seen)
-    found = [Judged(move, judging.worth(move), often=judging.often(move)) for move in moves]
-    return sorted(found, key=lambda one: -round(one.worth, 9))
+    judged = [Judged(move, judging.worth(move), often=judging.often(move)) for move in moves]
+    return sorted(judged, key=lambda each: -round(each.worth, 9))
 
 
 class _Judging:
@@ -47,7 +45,7 @@ class _Judging:
         self._search = Search(values(seen.worded))
 
     def worth(self, move: Move) -> float:
-        """The seat's chance to win with this move."""
+        """Return the seat's chance to win with this move."""
         match move.verb:
             case "announce":
                 return self._mine(self._announced(int(move.args[0])))
@@ -58,10 +56,10 @@ class _Judging:
             case "resign":
                 return 0.0
         said = move.args if move.verb == "engage" else None
-        return self._mine(self._search.worth(strategy.speak(self._state, self._seat, said)))
+        return self._mine(self._search.worth(speak(self._state, self._seat, said)))
 
     def often(self, move: Move) -> float | None:
-        """How often one's own part of the equilibrium plays it; `None` where nothing is mixed."""
+        """Return how often the seat's equilibrium plays the move; None where nothing is mixed."""
         match move.verb:
             case "announce":
                 mixed, place = mixture(self._numbers, self._seat), int(move.args[0]) - 1
@@ -72,11 +70,11 @@ class _Judging:
         return mixed[place] if place < len(mixed) else 0.0
 
     def _mine(self, chance: float) -> float:
-        """Of seat 0's chance."""
+        """Return the seat's chance, from that of seat 0."""
         return chance if self._seat == 0 else 1 - chance
 
     def _announced(self, number: int) -> float:
-        """The number against each of the opponent's, as often as it is announced."""
+        """Evaluate the number against each of the opponent's, as often as it is announced."""
         return sum(
             part * self._met(number, place)
             for place, part in enumerate(self._mixed(self._numbers))
@@ -84,7 +82,7 @@ class _Judging:
         )
 
     def _met(self, number: int, place: int) -> float:
-        """Numbers that aren't suicidal are in the game's matrix, others are looked at by the rules.
+        """Evaluate two numbers: by the matrix, or by the rules if the own one is suicidal.
 
         `place` is the opponent's number less one.
         """
@@ -110,7 +108,7 @@ class _Judging:
         return self._search.reinforcements(self._state)
 
     def _mixed(self, game: Game) -> tuple[float, ...]:
-        """The opponent's part of the equilibrium."""
+        """Return the opponent's part of the equilibrium."""
         return mixture(game, 1 - self._seat)
 
     def _entry(self, game: Game, own: int, other: int) -> float:

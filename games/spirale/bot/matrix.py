@@ -21,10 +21,10 @@ class Solution:
 
 
 def solve(game: Sequence[Sequence[float]]) -> Solution:
-    """The equilibrium of the game; of several, always the same."""
+    """Return the equilibrium of the game; of several, always the same."""
     least = min(map(min, game))
     shift = 1.0 - least
-    tableau, rows, columns = _pivoted([[entry + shift for entry in row] for row in game])
+    tableau, rows, columns = _pivot_all([[entry + shift for entry in row] for row in game])
     total = tableau[-1][-1]
     height, width = len(game), len(game[0])
     mine, other = [0.0] * height, [0.0] * width
@@ -39,14 +39,14 @@ def solve(game: Sequence[Sequence[float]]) -> Solution:
 
 
 def value(game: Sequence[Sequence[float]]) -> float:
-    """What the game is worth; quicker where nobody has to mix."""
+    """Return the value of the game; quicker where nobody has to mix."""
     low = max(map(min, game))
     high = min(map(max, zip(*game, strict=True)))
     return low if high - low < TINY else solve(game).value
 
 
-def _pivoted(entries: list[list[float]]) -> tuple[list[list[float]], list[int], list[int]]:
-    """The final tableau of: most of the sum of y, where entries · y ≤ 1.
+def _pivot_all(entries: list[list[float]]) -> tuple[list[list[float]], list[int], list[int]]:
+    """Return the final tableau of: maximise the sum of y, where entries · y ≤ 1.
 
     Columns are 0 … width-1, the slack of row i is width + i; `rows` and `columns` say what stands
     where.
@@ -74,7 +74,7 @@ def _entering(last: list[float], columns: list[int], turn: int) -> int | None:
 
 
 def _leaving(tableau: list[list[float]], rows: list[int], c: int) -> int:
-    """The row that bounds the column; of several, the one of the smallest name."""
+    """Return the row that bounds the column; of several, the one with the smallest name."""
     best, least = -1, 0.0
     for place, name in enumerate(rows):
         entry = tableau[place][c]

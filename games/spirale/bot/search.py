@@ -1,7 +1,7 @@
-"""What a state of the game is worth for seat 0, looked ahead by the rules to the next Spirale.
+"""The value of a state for seat 0: a search by the rules up to the next Spirale.
 
-There the values say how it stands. Every choice at the same time is a matrix game, the words of a
-Strategy are looked at one after the other.
+There the computed values take over. Choices made at the same time are a matrix game, the words of
+a Strategy are searched one after the other.
 """
 
 from collections.abc import Iterator
@@ -9,28 +9,34 @@ from collections.abc import Iterator
 from games.engine.contract import Move
 from games.spirale.bot import matrix
 from games.spirale.bot.values import Values
-from games.spirale.rules import strategy
-from games.spirale.rules.spirale import LEAST_GOLD, MOST_SPIRALES, MOST_STILL, confront
-from games.spirale.rules.state import State
+from games.spirale.rules import (
+    DOUBLE,
+    HIGHEST,
+    LEAST_GOLD,
+    MOST_SPIRALES,
+    MOST_STILL,
+    State,
+    confront,
+    legal_words,
+    speak,
+)
 
 DRAW = 0.5
-HIGHEST = 13
-DOUBLE = "double_confrontation"
 Game = list[list[float]]
 LESS = frozenset({("destruction", "0"), ("interversion", "0"), ("appropriation", "spiral=0")})
 """Jokers that would be paid for nothing."""
 
 
 class Search:
-    """Looks ahead by these values."""
+    """A search that ends in these values."""
 
     def __init__(self, values: Values) -> None:
         self.values = values
 
     def worth(self, state: State) -> float:
-        """Chances of seat 0, whatever the phase."""
+        """Return seat 0's chance to win, in any phase."""
         if state.phase == "over":
-            return decided(state)
+            return final_value(state)
         if state.phase == "reinforcement":
             return matrix.value(self.reinforcements(state))
         if state.phase == "strategy":
@@ -40,19 +46,19 @@ class Search:
     # Confrontation
 
     def numbers(self, state: State) -> Game:
-        """The numbers of both that aren't suicidal, from 1 on."""
+        """Return the matrix of both players' numbers that aren't suicidal, from 1 on."""
         mine, other = self.numbers_of(state)
         if state.second:
             return [[self.worth(confront(state, (a, b))) for b in other] for a in mine]
         return [[self._met(state, a, b) for b in other] for a in mine]
 
     def numbers_of(self, state: State) -> tuple[range, range]:
-        """What each may announce without a Défaut; 1 if there is nothing."""
+        """Return what each may announce without a Défaut; 1 if there is nothing."""
         mine, other = (range(1, max(2, min(HIGHEST + 1, gold))) for gold in state.gold)
         return mine, other
 
     def _met(self, state: State, a: int, b: int) -> float:
-        """A first Confrontation: the values know what the Strategy makes of it."""
+        """Evaluate a first Confrontation: the values know what the Strategy makes of it."""
         after = confront(state, (a, b))
         if after.phase != "strategy":
             return self.worth(after)
@@ -77,7 +83,7 @@ class Search:
         return best if u == 0 else 1 - best
 
     def quiet(self, g: int, s: int, h: int, t: int, x: int, y: int) -> float:
-        """The Reinforcement of these medals, for their player."""
+        """Evaluate the Reinforcement of these medals, for their player."""
         mine = min(s, 2 if g < h else 1)
         other = min(t, 2 if h < g else 1)
         look = self.values.opening
@@ -89,7 +95,7 @@ class Search:
         )
 
     def _integral(self, gold: int, h: int, t: int, more: bool, x: int, y: int) -> float:
-        """All of the player's turned and two paid; the other chooses."""
+        """Evaluate Renforcement Intégral: all turned and two paid; the other chooses."""
         if gold < 0:
             return 0.0
         most = min(t, 1 if more else 2)
@@ -99,22 +105,22 @@ class Search:
     # Strategy
 
     def best_word(self, state: State, enough: float | None = None) -> tuple[Move, float]:
-        """The speaker's best word and what it is worth to seat 0.
+        """Return the speaker's best word and its value for seat 0.
 
-        It stops where the speaker has what is `enough` for the other not to let the game come here.
+        The search stops once the speaker has `enough`: the other wouldn't let the game come here.
         """
         seat = state.speaker
         assert seat is not None
         sign = 1 if seat == 0 else -1
         best, most = Move("pass"), float("-inf")
-        for move in ordered(state, seat):
-            after = strategy.speak(state, seat, move.args if move.verb == "engage" else None)
+        for move in ordered_words(state, seat):
+            after = speak(state, seat, move.args if move.verb == "engage" else None)
             if after.phase == "strategy":
-                found = self.best_word(after, sign * most)[1]
+                value = self.best_word(after, sign * most)[1]
             else:
-                found = self.worth(after)
-            if sign * found > most:
-                best, most = move, sign * found
+                value = self.worth(after)
+            if sign * value > most:
+                best, most = move, sign * value
             if enough is not None and most >= sign * enough:
                 break
         return best, sign * most
@@ -122,7 +128,7 @@ class Search:
     # Reinforcement
 
     def reinforcements(self, state: State) -> Game:
-        """Both choices from 0 on; one only for who isn't asked."""
+        """Return the matrix of both choices from 0 on; a player who isn't asked has one."""
         mine, other = (
             [state.spiral[seat]] if seat in state.integral else range(state.allowance(seat) + 1)
             for seat in (0, 1)
@@ -130,7 +136,7 @@ class Search:
         return [[self._closed(state, i, j) for j in other] for i in mine]
 
     def _closed(self, state: State, i: int, j: int) -> float:
-        """The end of the Spirale: Renforcement Intégral is paid, then the next begins."""
+        """Evaluate the end of the Spirale: Renforcement Intégral is paid, then the next begins."""
         gold = [state.gold[0] + i, state.gold[1] + j]
         for seat in state.integral:
             if gold[seat] < 2:
@@ -144,21 +150,21 @@ class Search:
         return self.values.opening(gold[0], spiral[0], gold[1], spiral[1], *state.stars)
 
 
-def decided(state: State) -> float:
-    """A table that is over."""
+def final_value(state: State) -> float:
+    """Return the value of a table that is over."""
     if len(state.beaten) != 1:
         return DRAW
     return float(state.beaten[0])
 
 
-def ordered(state: State, seat: int) -> Iterator[Move]:
-    """What can be said, the dearest to compute last, and nothing that is paid for nothing."""
-    words = [move for move in strategy.words(state, seat) if move.args[:2] not in LESS]
-    words = [move for move in words if move.args[:1] != ("duplication",) or _whole(move)]
+def ordered_words(state: State, seat: int) -> Iterator[Move]:
+    """Yield what can be said, the slowest to compute last, without jokers that do nothing."""
+    words = [move for move in legal_words(state, seat) if move.args[:2] not in LESS]
+    words = [move for move in words if move.args[:1] != ("duplication",) or _takes_enough(move)]
     yield from sorted(words, key=lambda move: move.args[:1] == (DOUBLE,))
 
 
-def _whole(move: Move) -> bool:
-    """Duplications that take nearly all they may."""
+def _takes_enough(move: Move) -> bool:
+    """Return whether a Duplication takes nearly all it may."""
     _, give, take = move.args
     return give != "0" and int(take) >= 2 * int(give) - 1

@@ -7,52 +7,51 @@ from games.engine.contract import Move
 from games.spirale.bot import matrix
 from games.spirale.bot.search import Game, Search
 from games.spirale.bot.values import values
-from games.spirale.rules import Observation
-from games.spirale.rules.imagine import imagine
+from games.spirale.rules import Observation, imagine
 
 FINE = 1_000_000
 CONTENT = 0.45
-"""An offered draw is taken by who expects less than this."""
+"""Sharp accepts a draw if its chance to win is below this."""
 
 
 def sharp(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    """The move, `dice` decide between those of a mixture."""
+    """Return the best move; `dice` choose among those of a mixture."""
     assert seen.seat is not None
     search = Search(values(seen.worded))
     answer = Move("accept_draw")
-    if answer in moves and (len(moves) == 1 or expected(search, seen) < CONTENT):
+    if answer in moves and (len(moves) == 1 or chance_to_win(search, seen) < CONTENT):
         return answer
     if seen.phase == "strategy":
         return search.best_word(imagine(seen))[0]
     if seen.phase == "confrontation":
-        return Move("announce", (str(1 + drawn(numbers(search, seen), dice)),))
-    return Move("reinforce", (str(drawn(reinforcements(search, seen), dice)),))
+        return Move("announce", (str(1 + draw_index(numbers(search, seen), dice)),))
+    return Move("reinforce", (str(draw_index(reinforcements(search, seen), dice)),))
 
 
-def expected(search: Search, seen: Observation) -> float:
-    """The seat's own chances."""
+def chance_to_win(search: Search, seen: Observation) -> float:
+    """Return the seat's own chance to win."""
     worth = search.worth(imagine(seen))
     return worth if seen.seat == 0 else 1 - worth
 
 
 def numbers(search: Search, seen: Observation) -> tuple[float, ...]:
-    """How often each number from 1 on is announced."""
+    """Return how often each number from 1 on is announced."""
     return mixture(search.numbers(imagine(seen)), seen.seat)
 
 
 def reinforcements(search: Search, seen: Observation) -> tuple[float, ...]:
-    """How often 0, 1 and 2 medals are turned."""
+    """Return how often 0, 1 and 2 medals are turned."""
     return mixture(search.reinforcements(imagine(seen)), seen.seat)
 
 
 def mixture(game: Game, seat: int | None) -> tuple[float, ...]:
-    """The seat's part of the equilibrium: seat 0 has the rows."""
-    found = matrix.solve(game)
-    return found.rows if seat == 0 else found.columns
+    """Return the seat's part of the equilibrium: seat 0 has the rows."""
+    solution = matrix.solve(game)
+    return solution.rows if seat == 0 else solution.columns
 
 
-def drawn(weights: Sequence[float], dice: Dice) -> int:
-    """A place, each as often as its weight says."""
+def draw_index(weights: Sequence[float], dice: Dice) -> int:
+    """Draw an index, each as often as its weight says."""
     parts = [round(weight * FINE) for weight in weights]
     left = dice.below(sum(parts))
     for place, part in enumerate(parts):

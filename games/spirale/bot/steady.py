@@ -8,7 +8,7 @@ from games.spirale.rules import Observation
 
 
 def steady(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    """No suicidal number, jokers while they can be paid, all the gold that can be had."""
+    """Play no suicidal number, jokers while they can be paid, and turn all medals it may."""
     if seen.phase == "confrontation":
         return _number(seen, dice)
     if seen.phase == "strategy":
@@ -17,7 +17,7 @@ def steady(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
 
 
 def _number(seen: Observation, dice: Dice) -> Move:
-    """Mostly small or middling numbers below the own gold."""
+    """Choose mostly small or middling numbers below the own gold."""
     assert seen.seat is not None
     most = min(13, seen.gold[seen.seat] - 1)
     if most < 1:
@@ -28,7 +28,7 @@ def _number(seen: Observation, dice: Dice) -> Move:
 
 
 def _word(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    """A joker that hurts or helps, if gold is left to pay it; else a pass."""
+    """Play a joker that hurts or helps, if gold is left to pay it; else pass."""
     assert seen.seat is not None
     gold = seen.gold[seen.seat]
     wanted = [
@@ -42,7 +42,7 @@ def _word(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
 
 
 def helps(seen: Observation, move: Move) -> bool:
-    """Whether the joker does something for its player as things stand."""
+    """Return whether the joker does something for its player now."""
     assert seen.seat is not None
     me, other = seen.seat, 1 - seen.seat
     slug, said = move.args[0], move.args[1:]

@@ -27,7 +27,7 @@ STARS = 8
 
 
 def number(gold: int, spiral: int, other_gold: int, other_spiral: int) -> int:
-    """The position's number; of more than MEDALS, that of one that is much like it."""
+    """Return a position's number; with more than MEDALS, that of a similar position."""
     over = gold + spiral + other_gold + other_spiral - MEDALS
     if over > 0:
         gold, spiral, other_gold, other_spiral = _less(gold, spiral, other_gold, other_spiral, over)
@@ -45,7 +45,7 @@ def number(gold: int, spiral: int, other_gold: int, other_spiral: int) -> int:
 
 
 def _less(g: int, s: int, h: int, t: int, over: int) -> tuple[int, int, int, int]:
-    """Medals left out of the larger part: spirals first, then gold; what is left of the other's."""
+    """Leave out medals of the larger side, spirals first, then gold, then of the other side."""
     if g + s > h + t:
         spirals = min(over, s)
         gold = min(over - spirals, g)
@@ -61,7 +61,7 @@ def _both(gold: int, spiral: int, over: int) -> tuple[int, int]:
 
 
 def stars(mine: int, other: int) -> tuple[int, int]:
-    """Starred medals within bounds: of more than seven what counts is who has more."""
+    """Bring starred medals within bounds: beyond seven only the difference counts."""
     over = max(0, max(mine, other) - (STARS - 1))
     return max(0, mine - over), max(0, other - over)
 
@@ -73,12 +73,12 @@ KINDS = 4
 FOLDER = Path(__file__).parent
 
 
-def path(worded: bool) -> Path:
+def values_path(worded: bool) -> Path:
     return FOLDER / ("worded.values" if worded else "listed.values")
 
 
 def triangle(x: int, y: int) -> int:
-    """Where the table of openings has the starred medals x ≥ y."""
+    """Return where the table of openings has the starred medals x ≥ y."""
     return x * (x + 1) // 2 + y
 
 
@@ -93,7 +93,7 @@ class Values:
         self._ranked = len(self._lines) // (STARS * STARS * KINDS)
 
     def opening(self, g: int, s: int, h: int, t: int, x: int, y: int) -> float:
-        """At the start of a Spirale, or what has ended there; x and y are starred medals."""
+        """Return the value at the start of a Spirale; x and y are starred medals."""
         if x >= STARS or y >= STARS:
             x, y = stars(x, y)
         if x >= y:
@@ -101,7 +101,7 @@ class Values:
         return 1 - self._openings[triangle(y, x) * COUNT + number(h, t, g, s)] / UNIT
 
     def lines(self, g: int, s: int, h: int, t: int, x: int, y: int) -> tuple[float, ...]:
-        """What player 0, who speaks first, gets by each line of KINDS."""
+        """Return what player 0, who speaks first, gets by each line of KINDS."""
         x, y = stars(x, y)
         place = (x * STARS + y) * KINDS * self._ranked + self._rank[number(g, s, h, t)]
         end = place + KINDS * self._ranked
@@ -110,12 +110,12 @@ class Values:
 
 @cache
 def values(worded: bool) -> Values:
-    """The values for these costs; read once."""
-    return Values(unpacked(path(worded).read_bytes(), worded))
+    """Return the values for these costs. Cached."""
+    return Values(unpack(values_path(worded).read_bytes(), worded))
 
 
-def unpacked(data: bytes, worded: bool) -> array[int]:
-    """The numbers of a file. Raises `ValueError` if it isn't one of these costs."""
+def unpack(data: bytes, worded: bool) -> array[int]:
+    """Return the numbers of a file. Raises `ValueError` if it isn't for these costs."""
     head, _, body = data.partition(b"\n")
     if json.loads(head) != header(worded):
         raise ValueError("another format: run python -m tests.tools spirale_values")
@@ -134,7 +134,7 @@ def header(worded: bool) -> dict[str, int | str]:
 
 
 def _ranks() -> array[int]:
-    """Each position's place among those at which player 0 speaks first (LS-11)."""
+    """Return each position's index among those where player 0 speaks first (LS-11), or -1."""
     ranks, next_ = array("i"), 0
     for g, s, h, t in _positions():
         speaks = (g, g + s) < (h, h + t)

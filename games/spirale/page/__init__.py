@@ -1,6 +1,7 @@
 """The page of La Spirale d'Or: options, moves in words, hints, and what is drawn."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -9,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.engine.contract import Move, Options
-from games.spirale.page import advice, aloud, endings, flights, threats, used, words
+from games.spirale.page import hints, jokers, words
 from games.spirale.page.scene import Scene
 from games.spirale.rules import Observation
 from games.tables.chairs import Chair
@@ -59,13 +60,13 @@ class SpiralePage(GamePage):
     def context(self, region: Region, scene: Scene) -> dict[str, Any]:
         seen: Observation = region.seen
         # A replay tells each move by itself.
-        steps = [] if region.audience.replay else used.steps_of(region.table, seen)
-        moves = flights.flights(steps, seen.spirale) if steps else scene.moves
+        steps = [] if region.audience.replay else jokers.steps_at(region.table, seen)
+        moves = jokers.medal_moves(steps, seen.spirale) if steps else scene.moves
         return {
-            "used": used.told(steps, scene.who),
+            "used": jokers.use_words(steps, scene.who),
             "moves": moves,
             "look": f"{seen.spirale}-jokers{'-b' if seen.second else ''}" if steps else moves,
-            "look_ms": flights.look_ms(steps) if steps else MOVING_MS,
+            "look_ms": jokers.look_ms(steps) if steps else MOVING_MS,
         }
 
     def option_words(self, options: Options) -> list[str]:
@@ -81,7 +82,7 @@ class SpiralePage(GamePage):
         return seen.offer
 
     def ending(self, seen: Observation, names: Names, seat: int | None) -> Sequence[str]:
-        lines = (endings.ending(seen, names, seat)[0], endings.meaning(seen))
+        lines = (words.ending_words(seen, names, seat)[0], words.ending_meaning(seen))
         return [line for line in lines if line]
 
     def score_words(self, score: Sequence[int]) -> str:
@@ -94,7 +95,7 @@ class SpiralePage(GamePage):
         return [gold + spiral for gold, spiral in result["scores"]]
 
     def said(self, move: Move, who: str, names: Names) -> str:
-        return words.said(move, who)
+        return words.move_words(move, who)
 
     def said_to_you(self, move: Move, names: Names) -> str:
         """`You play Destruction`; a number isn’t told, not even to the player who chose it."""
@@ -117,16 +118,16 @@ class SpiralePage(GamePage):
         chairs: Sequence[Chair],
         seat: int | None,
     ) -> list[str]:
-        return aloud.aloud(move, said, before, after, chairs, seat)
+        return _aloud(move, said, before, after, chairs, seat)
 
     def asked(self, seen: Observation, chairs: Sequence[Chair]) -> str:
-        return aloud.asked(seen, chairs)
+        return _asked(seen, chairs)
 
     def advice(self, seen: Observation, move: Move, names: Names) -> Hint:
-        return advice.advice(seen, move, names)
+        return hints.advice(seen, move, names)
 
     def threats(self, seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
-        return threats.threats(seen, names)
+        return hints.threats(seen, names)
 
     def mood(self, before: Observation, after: Observation) -> dict[int, str]:
         """Good for a player who wins much gold at once, bad for one who loses as much."""
@@ -137,3 +138,86 @@ class SpiralePage(GamePage):
     def moment(self, table: Table, seen: Observation, chairs: Sequence[Chair]) -> str:
         """Who leads now, if a Reinforcement has changed it."""
         return Scene(seen, chairs).moment
+
+
+# Read aloud
+
+
+def _aloud(
+    move: Move,
+    said: str,
+    before: Observation,
+    after: Observation,
+    chairs: Sequence[Chair],
+    seat: int | None,
+) -> list[str]:
+    """Return the sentences read to `seat`, in the order in which things happened."""
+    scene = Scene(replace(after, seat=seat), chairs)
+    told = [said]
+    if move.verb == "announce":
+        told += _revealed(scene, before)
+    for use in jokers.use_words(
+        jokers.steps_since(before, after, _speaker(move, before), move), scene.who
+    ):
+        named = {"name": f"{use.joker}, {use.name}", "changes": ", ".join(use.changes)}
+        told.append(_("%(name)s: %(changes)s") % named)
+    if after.spirale > before.spirale:
+        told += _reinforced(scene)
+    return told
+
+
+def _speaker(move: Move, before: Observation) -> int | None:
+    """Return the seat that spoke with this move; None for other moves."""
+    return before.speaker if move.verb in ("engage", "pass") else None
+
+
+def _revealed(scene: Scene, before: Observation) -> Iterator[str]:
+    """Yield both numbers and what they cost; nothing while one is missing."""
+    seen = scene.seen
+    begun = seen.spirale > before.spirale
+    numbers = seen.past[0].numbers if begun else seen.numbers
+    if numbers is None or not (begun or any(before.ready)):
+        return
+    yield ", ".join(f"{scene.who(seat)} {numbers[seat]}" for seat in (scene.top, scene.bottom))
+    if numbers[0] == numbers[1]:
+        yield capfirst(_("equal"))
+    elif seen.exchange is not None and numbers[seen.exchange.higher] == seen.exchange.turned:
+        higher = seen.exchange.higher
+        line = scene.turned_words(higher, seen.exchange.turned, seen.exchange.lost)
+        yield capfirst(line) if higher == scene.seat else f"{scene.name(higher)} {line}"
+
+
+def _reinforced(scene: Scene) -> Iterator[str]:
+    """Yield what both turned in the Spirale that is over."""
+    for seat, count in enumerate(scene.seen.past[0].turned):
+        if count:
+            named = {"name": scene.who(seat), "medals": words.spirals(count)}
+            yield _("%(name)s: %(medals)s turned to gold") % named
+    if scene.moment_words:
+        yield scene.moment_words
+
+
+def _asked(seen: Observation, chairs: Sequence[Chair]) -> str:
+    """Say what the reader has to choose, and with what."""
+    scene = Scene(seen, chairs)
+    values = {
+        "spirale": seen.spirale,
+        "own": seen.gold[scene.bottom],
+        "name": scene.name(scene.top),
+        "other": seen.gold[scene.top],
+        "most": words.spirals(scene.allowance),
+    }
+    if scene.i_choose and seen.second:
+        told = _("Second Confrontation, your turn: choose a number.")
+    elif scene.i_choose:
+        told = _("Spirale %(spirale)d, your turn: choose a number.")
+    elif scene.i_speak:
+        return _("Strategy, your turn: a joker, or pass.")
+    elif scene.reinforcing:
+        if not scene.allowance:
+            return _("Reinforcement, your turn: nothing to turn.")
+        return _("Reinforcement, your turn: turn up to %(most)s to gold.") % values
+    else:
+        return ""
+    gold = _("Gold: you %(own)d, %(name)s %(other)d.")
+    return f"{told} {gold}" % values

@@ -1,23 +1,35 @@
-"""The fourteen jokers as the page lists them: what each costs, and why one can't be engaged."""
+"""Jokers on the page: what may be engaged, what each one used did, and where its medals went."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from games.engine.contract import Move
 from games.spirale.page import words
-from games.spirale.rules import Observation
-from games.spirale.rules.imagine import imagine
-from games.spirale.rules.jokers import JOKERS
-from games.spirale.rules.spirale import LEAST_GOLD
-from games.spirale.rules.state import State
-from games.spirale.rules.strategy import read, refusal
-from games.spirale.rules.strategy import words as legal
+from games.spirale.rules import (
+    DOUBLE,
+    INTEGRAL,
+    JOKERS,
+    LEAST_GOLD,
+    Observation,
+    State,
+    Word,
+    confront,
+    imagine,
+    legal_words,
+    parse_joker,
+    pay_joker,
+    refusal,
+)
+from games.tables import earlier
+from games.tables.course import so_far
+from games.tables.models import Entry, Table
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class JokerChoice:
     """One way to engage a joker."""
 
     key: str
@@ -26,14 +38,14 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Joker:
-    """A joker in the list. Without choices `why` says why."""
+class JokerItem:
+    """A joker in the list; without choices, `why` says why."""
 
     slug: str
     name: str
     effect: str
     cost: int
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[JokerChoice, ...] = ()
     why: str = ""
     warning: str = ""
 
@@ -54,30 +66,32 @@ class Joker:
         return _("Play, %(n)d gold") % {"n": self.cost}
 
 
-def listed(worded: bool) -> list[Joker]:
-    """All jokers and what they cost."""
+def listed_jokers(worded: bool) -> list[JokerItem]:
+    """List all jokers and what they cost."""
     return [
-        Joker(slug, words.NAMES[slug], str(words.EFFECTS[slug]), joker.cost(worded))
+        JokerItem(slug, words.NAMES[slug], str(words.EFFECTS[slug]), joker.cost(worded))
         for slug, joker in JOKERS.items()
     ]
 
 
-def offered(seen: Observation, seat: int) -> list[Joker]:
-    """What this seat, who speaks now, may engage; then what not, and why."""
+def offered_jokers(seen: Observation, seat: int) -> list[JokerItem]:
+    """List what the speaker at this seat may engage, then the other jokers with the reason."""
     state = imagine(seen)
-    possible = [move for move in legal(state, seat) if move.verb == "engage"]
-    jokers = [_offer(state, seen, seat, joker, possible) for joker in listed(seen.worded)]
+    possible = [move for move in legal_words(state, seat) if move.verb == "engage"]
+    jokers = [_offer(state, seen, seat, joker, possible) for joker in listed_jokers(seen.worded)]
     return sorted(jokers, key=lambda joker: not joker.choices)
 
 
-def _offer(state: State, seen: Observation, seat: int, joker: Joker, possible: list[Move]) -> Joker:
+def _offer(
+    state: State, seen: Observation, seat: int, joker: JokerItem, possible: list[Move]
+) -> JokerItem:
     moves = [move for move in possible if move.args[0] == joker.slug and not _idle(move)]
     choices = tuple(_choices(moves))
     refused = None
     if not choices:
         args = ("appropriation", "gold=1") if joker.slug == "appropriation" else (joker.slug,)
-        refused = refusal(state, read(seat, args))
-    return Joker(
+        refused = refusal(state, parse_joker(seat, args))
+    return JokerItem(
         joker.slug,
         joker.name,
         joker.effect,
@@ -88,22 +102,22 @@ def _offer(state: State, seen: Observation, seat: int, joker: Joker, possible: l
     )
 
 
-def _choices(moves: list[Move]) -> Iterator[Choice]:
-    """The most first, gold before spirals."""
+def _choices(moves: list[Move]) -> Iterator[JokerChoice]:
+    """Yield the choices, the most first, gold before spirals."""
     most_first = list(reversed(moves))
     most_first.sort(key=lambda move: move.args[1:] != ("gold=1",))
     for place, move in enumerate(most_first):
-        yield Choice(f"{move.args[0]}-{place}", str(move), words.variant(move.args))
+        yield JokerChoice(f"{move.args[0]}-{place}", str(move), words.variant_words(move.args))
 
 
 def _idle(move: Move) -> bool:
-    """A joker that would be paid for nothing isn't offered."""
+    """Return whether the joker would be paid for nothing: then it isn't offered."""
     return any(said in ("0", "spiral=0") for said in move.args[1:])
 
 
-def _warning(state: State, seat: int, joker: Joker, choices: tuple[Choice, ...]) -> str:
-    """Whether it couldn't be paid as things stand, and with which choices if not with all."""
-    unpaid = [one.words for one in choices if not _could_pay(state, seat, joker, one)]
+def _warning(state: State, seat: int, joker: JokerItem, choices: tuple[JokerChoice, ...]) -> str:
+    """Warn of a joker that couldn't be paid now, and with which choices if not with all."""
+    unpaid = [choice.words for choice in choices if not _could_pay(state, seat, joker, choice)]
     if not unpaid:
         return ""
     if len(unpaid) == len(choices):
@@ -112,10 +126,200 @@ def _warning(state: State, seat: int, joker: Joker, choices: tuple[Choice, ...])
     return told % {"choices": ", ".join(unpaid)}
 
 
-def _could_pay(state: State, seat: int, joker: Joker, choice: Choice) -> bool:
-    if joker.slug == "double_confrontation":
+def _could_pay(state: State, seat: int, joker: JokerItem, choice: JokerChoice) -> bool:
+    if joker.slug == DOUBLE:
         return state.gold[seat] >= LEAST_GOLD
-    if joker.slug == "renforcement_integral":
+    if joker.slug == INTEGRAL:
         return state.total(seat) >= joker.cost
-    said = read(seat, Move.parse(choice.move).args)
+    said = parse_joker(seat, Move.parse(choice.move).args)
     return JOKERS[joker.slug].effect(state, seat, said).gold[seat] >= joker.cost
+
+
+# What each joker of a Spirale did
+#
+# The page shows the medals that came of all of them; the same pure effects, from what lay on the
+# table before, tell how.
+
+LATER = {DOUBLE, INTEGRAL}
+"""They come into effect with their phase."""
+
+
+@dataclass(frozen=True, slots=True)
+class JokerUse:
+    """A joker that was used: whose, which, and what it did in words."""
+
+    name: str
+    joker: str
+    gloss: str
+    changes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class JokerStep:
+    """The table before a joker, after its effect, and paid."""
+
+    word: Word
+    before: State
+    after: State
+    paid: State
+
+
+def use_words(steps: Iterable[JokerStep], who: Callable[[int], str]) -> list[JokerUse]:
+    """Describe the jokers in the order they were used."""
+    return [_use_in_words(step, who) for step in steps]
+
+
+def steps_at(table: Table, seen: Observation) -> list[JokerStep]:
+    """Return a step for each joker used, in order; none before both have spoken."""
+    if len(seen.words) < 2 or not any(word.joker for word in seen.words):
+        return []
+    after_second = seen.second and seen.phase != "confrontation"
+    entry = _last_entry(table, *(("announce",) if after_second else ("engage", "pass")))
+    before = earlier.before(table, entry.number)() if entry else None
+    if entry is None or before is None:
+        return []
+    return steps_since(before, seen, entry.seat, Move.parse(entry.move))
+
+
+def steps_since(
+    before: Observation, seen: Observation, seat: int | None, move: Move
+) -> list[JokerStep]:
+    """Return the steps that this move brought about.
+
+    It is the second word, or the second number of a second Confrontation; else there are none.
+    """
+    if move.verb == "announce":
+        shown = before.second and seen.numbers
+        return list(_after_second_confrontation(before, seen)) if shown else []
+    if seat is None or len(before.words) != 1:
+        return []
+    return list(_after_strategy(before, seat, move))
+
+
+def _last_entry(table: Table, *verbs: str) -> Entry | None:
+    any_verb = Q()
+    for verb in verbs:
+        any_verb |= Q(move=verb) | Q(move__startswith=f"{verb} ")
+    return so_far(table).filter(any_verb).order_by("-number").first()
+
+
+def _after_strategy(before: Observation, seat: int, move: Move) -> Iterator[JokerStep]:
+    """Yield the steps after the Strategy, up to a second Confrontation."""
+    last = parse_joker(seat, move.args) if move.verb == "engage" else Word(seat)
+    return _joker_steps(imagine(before), (*before.words, last))
+
+
+def _after_second_confrontation(before: Observation, seen: Observation) -> Iterator[JokerStep]:
+    """Yield the steps after a second Confrontation: its joker is paid, then the next is used."""
+    assert seen.numbers is not None
+    state = imagine(before)
+    met = confront(replace(state, second=False), seen.numbers)
+    if met.phase == "over":
+        return
+    double, *others = state.waiting
+    paid = pay_joker(met, double)
+    yield JokerStep(double, met, met, paid)
+    yield from _joker_steps(paid, others)
+
+
+def _joker_steps(state: State, said: Iterable[Word]) -> Iterator[JokerStep]:
+    for word in said:
+        if word.joker is None or state.phase == "over":
+            continue
+        if word.joker in LATER:
+            yield JokerStep(word, state, state, state)
+            if word.joker == DOUBLE:
+                return
+            continue
+        after = JOKERS[word.joker].effect(state, word.seat, word)
+        paid = pay_joker(after, word)
+        yield JokerStep(word, state, after, paid)
+        state = paid
+
+
+def _use_in_words(step: JokerStep, who: Callable[[int], str]) -> JokerUse:
+    joker = step.word.joker
+    assert joker is not None
+    changes = [change for seat in (0, 1) if (change := _changes(step, seat, who))]
+    if not changes and joker not in LATER:
+        changes.append(_("No effect"))
+    if step.before.discard > step.after.discard:
+        taken = step.before.discard - step.after.discard
+        changes.append(_("From the discard pile: %(n)d") % {"n": taken})
+    if step.paid.phase == "over":
+        changes.append(_("Can’t be paid."))
+    elif step.paid is not step.after:
+        cost = step.after.gold[step.word.seat] - step.paid.gold[step.word.seat]
+        changes.append(_("Price of the joker: %(medals)s") % {"medals": words.gold(cost)})
+    if not changes:
+        changes.append(str(words.EFFECTS[joker]))
+    return JokerUse(who(step.word.seat), words.NAMES[joker], words.gloss(joker), tuple(changes))
+
+
+def _changes(step: JokerStep, seat: int, who: Callable[[int], str]) -> str:
+    """Say what changed for a seat: `Ingrid: gold 8 → 6`; empty if nothing did."""
+    rows: Mapping[str, tuple[int, int]] = {
+        _("gold %(from)d → %(to)d"): (step.before.gold[seat], step.after.gold[seat]),
+        _("spiral %(from)d → %(to)d"): (step.before.spiral[seat], step.after.spiral[seat]),
+        _("starred %(from)d → %(to)d"): (step.before.stars[seat], step.after.stars[seat]),
+    }
+    changes = [text % {"from": was, "to": now} for text, (was, now) in rows.items() if was != now]
+    if not changes:
+        return ""
+    return _("%(name)s: %(changes)s") % {"name": who(seat), "changes": ", ".join(changes)}
+
+
+# Where the medals go that jokers move, one joker after the other, for `static/tables/motion.js`
+#
+# A medal that is missing after a joker goes to where one is new: first on the other side of its own
+# player, then at the other player, then between the table and the discard pile.
+
+APART_MS = 900
+"""From one joker's medals to the next one's: as its line comes in `spirale.css`."""
+LAST_MS = 500
+
+MedalSpot = tuple[str, int, int]
+"""`gold` or `spiral`, whose, and which in its row."""
+
+
+def medal_moves(steps: Sequence[JokerStep], spirale: int) -> str:
+    """Return all medal moves of a Spirale's jokers; `spirale` keeps them apart from others."""
+    shown = [
+        f"{start}#{spirale}j>{goal}@{nth * APART_MS}"
+        for nth, step in enumerate(steps)
+        for start, goal in _moves_of(step.before, step.paid)
+    ]
+    return " ".join(shown)
+
+
+def look_ms(steps: Sequence[JokerStep]) -> int:
+    """Return how long all of it is looked at."""
+    return LAST_MS + APART_MS * (len(steps) - 1)
+
+
+def _moves_of(before: State, after: State) -> Iterator[tuple[str, str]]:
+    gone, come = list(_surplus(before, after)), list(_surplus(after, before))
+    for same_player in (True, False):
+        for place in list(gone):
+            goal = next((to for to in come if (to[1] == place[1]) == same_player), None)
+            if goal:
+                gone.remove(place)
+                come.remove(goal)
+                yield _spot(place), _spot(goal)
+    yield from ((_spot(place), "discard") for place in gone)
+    yield from (("discard", _spot(place)) for place in come)
+
+
+def _surplus(state: State, other: State) -> Iterator[MedalSpot]:
+    """Yield the medals that one state has and the other hasn't: those at the rows' ends."""
+    for seat in (0, 1):
+        for name, rows in (
+            ("gold", (state.gold, other.gold)),
+            ("spiral", (state.spiral, other.spiral)),
+        ):
+            yield from ((name, seat, nth) for nth in range(rows[1][seat], rows[0][seat]))
+
+
+def _spot(place: MedalSpot) -> str:
+    name, seat, nth = place
+    return f"{name}-{seat}-{nth}"

@@ -1,24 +1,104 @@
-"""A table of La Spirale d'Or as one seat, or a spectator, sees it: what the templates ask."""
+"""A table of La Spirale d'Or as one seat, or a spectator, sees it: what the templates show."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from games.spirale.page import dice, endings, jokers, numbers, words
-from games.spirale.page.numbers import Number
-from games.spirale.rules import Observation
-from games.spirale.rules.jokers import JOKERS
+from games.spirale.page import jokers, words
+from games.spirale.rules import HIGHEST, INTEGRAL, JOKERS, NUMBERS, Observation
 from games.tables.chairs import Chair
 
-INTEGRAL = "renforcement_integral"
+FACES = {
+    1: (1,),
+    2: (1, 1),
+    3: (1, 2),
+    4: (2, 2),
+    5: (4, 1),
+    6: (5, 1),
+    7: (5, 2),
+    8: (6, 2),
+    9: (6, 3),
+    10: (6, 4),
+    11: (6, 5),
+    12: (6, 6),
+    13: (1, 3),
+}
+"""A number's dice: 1 is one die alone or 1 and 6, 4 always 2 and 2, 7 is 2 and 5 or 3 and 4."""
+
+
+@dataclass(frozen=True, slots=True)
+class NumberChoice:
+    """A number that may be announced, with its dice; `deadly` if it is a Défaut by itself."""
+
+    number: int
+    deadly: bool
+    faces: tuple[int, ...]
+    lower: str
+    higher: str
+    equal: str
+
+
+def number_choices(seen: Observation, seat: int, other_name: str) -> list[NumberChoice]:
+    """Return the numbers 1 to 13 with what each risks and wins, from what lies open."""
+    mine, other = seen.gold[seat], seen.gold[1 - seat]
+    return [
+        NumberChoice(
+            number=n,
+            deadly=n >= mine,
+            faces=FACES[n],
+            lower=_lower(n, other, other_name),
+            higher=_higher(n, mine, other, other_name),
+            equal=_("Equal: nothing moves.")
+            if seen.second
+            else _("Equal: nothing moves, on to the Reinforcement."),
+        )
+        for n in NUMBERS
+    ]
+
+
+def _lower(n: int, other: int, name: str) -> str:
+    """Say what happens if the other announces less."""
+    if n == 1:
+        return _("You can’t choose less than 1.")
+    told = ngettext(
+        "If {name} chooses less, you turn {n} medal and {name} loses the difference.",
+        "If {name} chooses less, you turn {n} medals and {name} loses the difference.",
+        n,
+    ).format(n=n, name=name)
+    if n - 1 <= other:
+        return told
+    least = _("If the difference is %(n)d or more, %(name)s can’t pay: Défaut.")
+    return f"{told} {least % {'n': other + 1, 'name': name}}"
+
+
+def _higher(n: int, mine: int, other: int, name: str) -> str:
+    """Say what happens if the other announces the most that isn't suicidal."""
+    most = min(HIGHEST, other - 1)
+    if most <= n:
+        return _("%(name)s can’t choose a higher number without a Défaut.") % {"name": name}
+    lost = most - n
+    if lost > mine:
+        return _("If %(name)s chooses %(most)d, the maximum, you can’t pay %(lost)d: Défaut.") % {
+            "name": name,
+            "most": most,
+            "lost": lost,
+        }
+    return _("If %(name)s chooses %(most)d, the maximum, you lose %(gold)s.") % {
+        "name": name,
+        "most": most,
+        "gold": words.gold(lost),
+    }
+
+
 PHASES = ("confrontation", "strategy", "reinforcement")
 
 
 @dataclass(frozen=True, slots=True)
 class Medal:
-    """One medal of a row; `turn` is how many turn if this one is touched, 0 for none."""
+    """A medal of a row; `turn` is how many turn if it is touched, 0 for none."""
 
     side: str
     turn: int = 0
@@ -51,15 +131,15 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """One of the three phases in the bar."""
+class PhaseStep:
+    """One of the three phases in the progress bar."""
 
     name: str
     state: str
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PastSpirale:
     """A Spirale that is over, for the panel."""
 
     spirale: int
@@ -69,7 +149,7 @@ class Row:
 
 
 class Scene:
-    """Everything is open but what `seen` holds for its seat only."""
+    """What the templates show. All is open but what `seen` holds for its seat only."""
 
     def __init__(self, seen: Observation, chairs: Sequence[Chair]) -> None:
         self.seen = seen
@@ -118,12 +198,12 @@ class Scene:
             line=self._line(seat),
             ready=seen.ready[seat],
             number=number,
-            faces=dice.FACES[number] if number else (),
+            faces=FACES[number] if number else (),
             below=seat == self.bottom,
         )
 
     def _line(self, seat: int) -> str:
-        """What the seat has done last in this Spirale, and whether it has chosen in secret."""
+        """Say what the seat did last in this Spirale, or whether it has chosen in secret."""
         seen = self.seen
         if self.choosing or seen.phase == "reinforcement":
             if seen.ready[seat] and seat != self.seat:
@@ -132,7 +212,11 @@ class Scene:
                 return _("choose a number")
         told = next((said for said in reversed(seen.words) if said.seat == seat), None)
         if told:
-            return words.my_word(told) if seat == self.seat else words.word(told)
+            return (
+                words.spoken_words_of_reader(told)
+                if seat == self.seat
+                else words.spoken_words(told)
+            )
         if seen.exchange is None:
             return ""
         if seen.exchange.higher == seat:
@@ -140,7 +224,7 @@ class Scene:
         return self._lost(seat, seen.exchange.lost)
 
     def turned_words(self, seat: int, n: int, lost: int) -> str:
-        """What the higher number paid, and what that bought."""
+        """Say what the higher number paid, and what that bought."""
         told = _("turned %(n)d gold: that costs the other player %(lost)d")
         if seat == self.seat:
             told = _("you turned %(n)d gold: that costs the other player %(lost)d")
@@ -156,17 +240,17 @@ class Scene:
     # Where the Spirale stands
 
     @cached_property
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[PhaseStep]:
         at = PHASES.index(self.seen.phase) if self.seen.phase in PHASES else len(PHASES)
         states = ["done" if place < at else "current" for place in range(len(PHASES))]
         return [
-            Step(str(words.PHASES[phase]), states[place] if place <= at else "")
+            PhaseStep(str(words.PHASES[phase]), states[place] if place <= at else "")
             for place, phase in enumerate(PHASES)
         ]
 
     @property
     def choosing(self) -> bool:
-        """Numbers are being announced."""
+        """Whether numbers are being announced."""
         return self.seen.phase == "confrontation"
 
     @property
@@ -175,7 +259,7 @@ class Scene:
 
     @property
     def goal(self) -> str:
-        return endings.goal(self.seen, self.name(self.top))
+        return words.goal_words(self.seen, self.name(self.top))
 
     @property
     def i_choose(self) -> bool:
@@ -183,7 +267,7 @@ class Scene:
 
     @property
     def keeps(self) -> str:
-        """What the keyboard is kept at: another name, another kind of choice."""
+        """The key that keeps the keyboard focus as long as the kind of choice is the same."""
         if self.i_choose:
             return "numbers"
         return "words" if self.i_speak else "medals"
@@ -194,7 +278,7 @@ class Scene:
 
     @property
     def reinforcing(self) -> bool:
-        """This seat is asked how many medals it turns."""
+        """Whether the reader is asked how many medals to turn."""
         seen = self.seen
         return (
             seen.phase == "reinforcement"
@@ -209,13 +293,13 @@ class Scene:
 
     @property
     def turns(self) -> list[tuple[int, str]]:
-        """What may be turned, the most last."""
+        """The numbers of medals that may be turned, with their words, the most last."""
         names = [_("None"), words.gold(1), words.gold(2)]
         return list(enumerate(names[: self.allowance + 1]))
 
     @cached_property
     def waiting_for(self) -> str:
-        """Whom the table waits for, if it isn't the reader."""
+        """Whom the table waits for; empty if it is the reader."""
         seen = self.seen
         if self.over or self.i_choose or self.i_speak or self.reinforcing:
             return ""
@@ -229,7 +313,7 @@ class Scene:
 
     @property
     def first_reason(self) -> str:
-        """Why who speaks first does."""
+        """Why the first speaker is first; empty once somebody has spoken."""
         seen = self.seen
         if seen.speaker is None or seen.words:
             return ""
@@ -239,7 +323,7 @@ class Scene:
 
     @property
     def second_reason(self) -> str:
-        """Why there is another Confrontation."""
+        """Why there is another Confrontation; empty in a first one."""
         if not self.seen.second or not self.choosing:
             return ""
         said = self.seen.waiting[0].seat
@@ -247,9 +331,9 @@ class Scene:
 
     @property
     def stage(self) -> str:
-        """Changes when something is to be seen moving: a reveal, a choice that opens.
+        """A key that changes with a reveal or a new choice, which are animated.
 
-        What follows a reveal leaves it as it is: its dice have turned once.
+        What follows a reveal leaves it unchanged: its dice have turned once.
         """
         seen = self.seen
         numbers = "" if self.choosing or not seen.numbers else "{}-{}".format(*seen.numbers)
@@ -257,7 +341,7 @@ class Scene:
 
     @cached_property
     def moves(self) -> str:
-        """What the Confrontation has just turned and taken, as `motion.js` shows it (LS-8)."""
+        """The medals just turned and taken by the Confrontation, as `motion.js` reads it (LS-8)."""
         seen, done = self.seen, self.seen.exchange
         if self.reinforced:
             return self._turned_to_gold()
@@ -276,12 +360,12 @@ class Scene:
 
     @property
     def reinforced(self) -> bool:
-        """A Spirale has just begun, after the Reinforcement of the last one."""
+        """Whether a Spirale has just begun, after the Reinforcement of the last one."""
         seen = self.seen
         return bool(seen.past) and self.choosing and not seen.second and not any(seen.ready)
 
     def _turned_to_gold(self) -> str:
-        """What the Reinforcement has turned (LS-28)."""
+        """Return the medals that the Reinforcement has turned (LS-33)."""
         seen = self.seen
         turned = seen.past[0].turned
         return " ".join(
@@ -293,7 +377,7 @@ class Scene:
 
     @property
     def moment(self) -> str:
-        """A Reinforcement after which somebody else leads in gold."""
+        """A callout, `key|words`, if a Reinforcement made another player lead; else empty."""
         if not self.reinforced:
             return ""
         gold, turned = self.seen.gold, self.seen.past[0].turned
@@ -309,7 +393,7 @@ class Scene:
         return f"{self.seen.spirale}|{told % says}"
 
     def _paid_integral(self, seat: int) -> int:
-        """What Renforcement Intégral has cost after the Reinforcement."""
+        """Return what Renforcement Intégral cost the seat after the Reinforcement."""
         said = [word.joker for word in self.seen.past[0].words if word.seat == seat]
         cost = JOKERS[INTEGRAL].cost(self.seen.worded)
         return cost if INTEGRAL in said else 0
@@ -325,18 +409,18 @@ class Scene:
     # What can be chosen, and what is known about it
 
     @cached_property
-    def numbers(self) -> list[Number]:
+    def numbers(self) -> list[NumberChoice]:
         if not self.choosing or self.seat is None:
             return []
-        return numbers.numbers(self.seen, self.seat, self.name(self.top))
+        return number_choices(self.seen, self.seat, self.name(self.top))
 
     @property
-    def deadly(self) -> list[Number]:
+    def deadly(self) -> list[NumberChoice]:
         return [number for number in self.numbers if number.deadly]
 
     @property
-    def my_number(self) -> Number | None:
-        """What the reader has announced and nobody else knows."""
+    def my_number(self) -> NumberChoice | None:
+        """The number that the reader has announced and nobody else knows."""
         mine = self.seen.mine
         if mine is None or not self.numbers:
             return None
@@ -344,33 +428,36 @@ class Scene:
 
     @property
     def my_turns(self) -> str:
-        """How many medals the reader has chosen to turn."""
+        """How many medals the reader has chosen to turn, in words."""
         if self.seen.phase != "reinforcement" or self.seen.mine is None:
             return ""
         return words.gold(self.seen.mine) if self.seen.mine else _("None")
 
     @cached_property
-    def offered(self) -> list[jokers.Joker]:
-        return jokers.offered(self.seen, self.bottom) if self.i_speak else []
+    def offered(self) -> list[jokers.JokerItem]:
+        return jokers.offered_jokers(self.seen, self.bottom) if self.i_speak else []
 
     @cached_property
-    def listed(self) -> list[jokers.Joker]:
-        return jokers.listed(self.seen.worded)
+    def listed(self) -> list[jokers.JokerItem]:
+        return jokers.listed_jokers(self.seen.worded)
 
     @cached_property
-    def past(self) -> list[Row]:
+    def past(self) -> list[PastSpirale]:
         return [
-            Row(
-                one.spirale, one.numbers[self.top], one.numbers[self.bottom], self._met(one.numbers)
+            PastSpirale(
+                past.spirale,
+                past.numbers[self.top],
+                past.numbers[self.bottom],
+                self._loss(past.numbers),
             )
-            for one in self.seen.past
+            for past in self.seen.past
         ]
 
-    def _met(self, met: tuple[int, int]) -> str:
-        if met[0] == met[1]:
+    def _loss(self, numbers: tuple[int, int]) -> str:
+        if numbers[0] == numbers[1]:
             return _("equal")
-        lower = 0 if met[0] < met[1] else 1
-        lost = abs(met[0] - met[1])
+        lower = 0 if numbers[0] < numbers[1] else 1
+        lost = abs(numbers[0] - numbers[1])
         if lower == self.seat:
             return _("you lose %(n)d") % {"n": lost}
         return _("%(name)s loses %(n)d") % {"name": self.name(lower), "n": lost}
@@ -387,10 +474,10 @@ class Scene:
 
     @property
     def meaning(self) -> str:
-        return endings.meaning(self.seen)
+        return words.ending_meaning(self.seen)
 
     @property
     def ending(self) -> tuple[str, str, str]:
         names = {seat: chair.display_name for seat, chair in self.chairs.items()}
-        why, rule = endings.ending(self.seen, names, self.seat)
-        return why, rule, endings.rule_address(rule)
+        why, rule = words.ending_words(self.seen, names, self.seat)
+        return why, rule, words.rule_address(rule)

@@ -1,4 +1,4 @@
-"""What the pages call jokers, moves and ends, in the active language."""
+"""La Spirale d'Or in words: jokers, moves, and why a table is over."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from games.engine.contract import IllegalMove, Move
-from games.spirale.rules import Observation
-from games.spirale.rules.state import Word
+from games.spirale.rules import Observation, Word
+from games.tables import registry
 
 NAMES = {
     "annulation": "Annulation",
@@ -76,7 +76,7 @@ PHASES = {
 
 
 def gloss(slug: str) -> str:
-    """What a joker's name means, in the active language; nothing if the name says it."""
+    """Translate a joker's name; empty if the name says it."""
     meaning = str(GLOSSES[slug])
     return "" if meaning == NAMES[slug] else meaning
 
@@ -93,8 +93,8 @@ def starred(n: int) -> str:
     return ngettext("{n} starred medal", "{n} starred medals", n).format(n=n)
 
 
-def variant(args: Sequence[str]) -> str:
-    """What a joker's numbers say, short: `2 gold medals`."""
+def variant_words(args: Sequence[str]) -> str:
+    """Say a joker's numbers: `2 gold medals`."""
     slug, *said = args
     if slug == "appropriation":
         side, _equals, number = said[0].partition("=")
@@ -111,24 +111,25 @@ def variant(args: Sequence[str]) -> str:
     return gold(int(said[0])) if said else ""
 
 
-def word(said: Word) -> str:
-    """`engages Destruction`, said of somebody."""
+def spoken_words(said: Word) -> str:
+    """`plays Destruction`, of another player."""
     return _("plays %(joker)s") % {"joker": NAMES[said.joker]} if said.joker else _("passes")
 
 
-def my_word(said: Word) -> str:
+def spoken_words_of_reader(said: Word) -> str:
+    """`you play Destruction`."""
     if said.joker is None:
         return _("you pass")
     return _("you play %(joker)s") % {"joker": NAMES[said.joker]}
 
 
-def advice(move: Move) -> str:
-    """A move as something to do."""
+def advice_words(move: Move) -> str:
+    """Describe a move as something to do."""
     match move.verb:
         case "announce":
             return _("Choose %(number)s") % {"number": move.args[0]}
         case "engage":
-            how = variant(move.args)
+            how = variant_words(move.args)
             told = _("Play %(joker)s") % {"joker": NAMES[move.args[0]]}
             return f"{told} ({how})" if how else told
         case "reinforce":
@@ -137,8 +138,8 @@ def advice(move: Move) -> str:
     return _("Pass")
 
 
-def said(move: Move, who: str) -> str:
-    """An open move in the list of the last ones."""
+def move_words(move: Move, who: str) -> str:
+    """Describe a public move."""
     values = {"name": who, "joker": NAMES.get(move.args[0], "") if move.args else ""}
     sentences: Mapping[str, str] = {
         "engage": _("%(name)s plays %(joker)s"),
@@ -151,7 +152,7 @@ def said(move: Move, who: str) -> str:
 
 
 def why_not(refused: IllegalMove, seen: Observation) -> str:
-    """Why a joker can't be engaged now, in few words."""
+    """Say in few words why a joker can't be engaged now."""
     values: Mapping[str, Any] = refused.values
     match refused.rule:
         case "LS-14":
@@ -173,3 +174,96 @@ def why_not(refused: IllegalMove, seen: Observation) -> str:
         case "LS-29":
             return _("Needs a spiral medal.")
     return str(refused.reason)
+
+
+# Endings: why a table is over, and the rule behind it
+
+RULES = {
+    "number": "LS-7",
+    "debt": "LS-9",
+    "payment": "LS-16",
+    "gold": "LS-35",
+    "both": "LS-36",
+    "agreed": "LS-37",
+    "bare": "LS-38",
+    "still": "LS-39",
+    "long": "LS-40",
+    "resigned": "LS-41",
+}
+
+
+GOAL_SPIRALES = 2
+"""How many Spirales say what the goal is."""
+
+
+def goal_words(seen: Observation, other: str) -> str:
+    """Say how to win and lose, while the numbers of the first Spirales are chosen; then empty."""
+    if seen.phase != "confrontation" or seen.second or seen.spirale > GOAL_SPIRALES:
+        return ""
+    lost = _("If you can’t pay, or have one gold medal or none after a Spirale, you’re in Défaut.")
+    wins = _("You win when %(name)s runs out of gold.") % {"name": other}
+    if seen.seat is None:
+        wins = _("Run out of gold and you lose.")
+    return f"{wins} {lost}"
+
+
+def ending_meaning(seen: Observation) -> str:
+    """Explain the Défaut that ended the table; empty if none did."""
+    told: Mapping[str, str] = {
+        "number": _("Défaut costs the game: a number has to be less than one’s gold medals."),
+        "debt": _("Défaut costs the game: the lower number loses the whole difference in gold."),
+        "payment": _("Défaut costs the game: jokers are paid in gold after their effect, in full."),
+        "gold": _("Défaut costs the game: one gold medal or none at the end of a Spirale."),
+    }
+    return told.get(seen.end or "", "")
+
+
+def ending_words(seen: Observation, names: Mapping[int, str], seat: int | None) -> tuple[str, str]:
+    """Return how the table ended, for the reader at `seat`, and the rule; empty while it runs."""
+    if not seen.end:
+        return "", ""
+    if not seen.beaten:
+        why: str = "both" if seen.end in ("number", "gold") else seen.end
+        return _draw_endings()[why], RULES[why]
+    beaten = seen.beaten[0]
+    why = "no gold" if seen.end == "gold" and not seen.gold[beaten] else seen.end
+    told = _my_endings() if beaten == seat else _their_endings()
+    return told[why] % {"name": names.get(beaten, "")}, RULES[seen.end]
+
+
+def _draw_endings() -> Mapping[str, str]:
+    return {
+        "both": _("Both in Défaut with equal spiral medals: a draw."),
+        "agreed": _("Draw agreed."),
+        "bare": _("Two gold medals each and nothing else: a draw."),
+        "still": _("Three Spirales in a row without a change: a draw."),
+        "long": _("The 200th Spirale is over: a draw."),
+    }
+
+
+def _their_endings() -> Mapping[str, str]:
+    return {
+        "number": _("%(name)s chose a number that isn’t below their gold: Défaut."),
+        "debt": _("%(name)s can’t lose that many gold medals: Défaut."),
+        "payment": _("%(name)s can’t pay the joker: Défaut."),
+        "gold": _("%(name)s has only one gold medal left: Défaut."),
+        "no gold": _("%(name)s has no gold medal left: Défaut."),
+        "resigned": _("%(name)s resigned."),
+    }
+
+
+def _my_endings() -> Mapping[str, str]:
+    return {
+        "number": _("You chose a number that isn’t below your gold: Défaut."),
+        "debt": _("You can’t lose that many gold medals: Défaut."),
+        "payment": _("You can’t pay the joker: Défaut."),
+        "gold": _("You have only one gold medal left: Défaut."),
+        "no gold": _("You have no gold medal left: Défaut."),
+        "resigned": _("You resigned."),
+    }
+
+
+def rule_address(number: str) -> str:
+    """Return the address of this rule on the rules page; empty without it."""
+    book = registry.config("spirale").book
+    return book.address(number) if book and number else ""

@@ -9,7 +9,7 @@ import pytest
 from games.engine.chance import Dice
 from games.spirale import rules
 from games.spirale.bot import BOTS
-from games.spirale.rules.state import State
+from games.spirale.rules import State
 from games.tables.bots import selfplay
 from tests.spirale.rules.positions import play, position
 

@@ -8,11 +8,9 @@ import pytest
 
 from games.spirale import rules
 from games.spirale.bot import matrix
-from games.spirale.bot.search import Search, decided
+from games.spirale.bot.search import Search, final_value
 from games.spirale.bot.values import values
-from games.spirale.rules.imagine import imagine
-from games.spirale.rules.spirale import confront
-from games.spirale.rules.state import State
+from games.spirale.rules import State, confront, imagine
 from tests.spirale.rules.positions import play, position
 
 
@@ -50,9 +48,9 @@ def test_a_position_is_worth_what_its_numbers_are() -> None:
 
 def test_what_is_over_is_decided() -> None:
     state = position()
-    assert decided(play(state, "0 resign")) == 0.0
-    assert decided(play(state, "1 resign")) == 1.0
-    assert decided(play(state, "13-13")) == 0.5
+    assert final_value(play(state, "0 resign")) == 0.0
+    assert final_value(play(state, "1 resign")) == 1.0
+    assert final_value(play(state, "13-13")) == 0.5
 
 
 def test_still_spirales_come_to_a_draw() -> None:

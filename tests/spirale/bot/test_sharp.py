@@ -13,7 +13,7 @@ from games.spirale.bot import BOTS
 from games.spirale.bot import sharp as sharps
 from games.spirale.bot.search import Search
 from games.spirale.bot.values import values
-from games.spirale.rules.state import State
+from games.spirale.rules import State
 from tests.spirale.rules.positions import play, position
 
 sharp = BOTS["sharp"]
@@ -36,7 +36,9 @@ def test_the_dice_decide_and_nothing_else() -> None:
 def test_numbers_are_drawn_as_often_as_the_mixture_says() -> None:
     state, seen = position(), rules.observe(position(), 0)
     mixture = sharps.numbers(Search(values(False)), seen)
-    drawn = Counter(sharps.drawn(mixture, Dice(n.to_bytes(32, "big"), 0, 0)) for n in range(4000))
+    drawn = Counter(
+        sharps.draw_index(mixture, Dice(n.to_bytes(32, "big"), 0, 0)) for n in range(4000)
+    )
     for place, weight in enumerate(mixture):
         assert drawn[place] / 4000 == pytest.approx(weight, abs=0.04)
     assert state.gold == (13, 13)

@@ -41,13 +41,13 @@ def test_what_is_more_than_all_medals_is_read_as_much_alike() -> None:
 
 @pytest.mark.parametrize("worded", [False, True])
 def test_the_files_are_small(worded: bool) -> None:
-    assert values.path(worded).stat().st_size < 1_000_000
+    assert values.values_path(worded).stat().st_size < 1_000_000
 
 
 def test_another_format_is_refused() -> None:
-    data = values.path(False).read_bytes()
+    data = values.values_path(False).read_bytes()
     with pytest.raises(ValueError, match="spirale_values"):
-        values.unpacked(data, worded=True)
+        values.unpack(data, worded=True)
 
 
 @pytest.mark.parametrize("worded", [False, True])

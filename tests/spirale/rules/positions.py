@@ -9,7 +9,7 @@ import pytest
 from games.engine.chance import Chance
 from games.engine.contract import IllegalMove, Move
 from games.spirale import rules
-from games.spirale.rules.state import State
+from games.spirale.rules import State
 
 
 def position(

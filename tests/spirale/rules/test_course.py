@@ -10,7 +10,7 @@ from games.engine import codec
 from games.engine.chance import Chance
 from games.engine.contract import BadSetup, IllegalMove, Move
 from games.spirale import rules
-from games.spirale.rules.state import State
+from games.spirale.rules import State
 from tests.spirale.rules.positions import legal, medals, play, position, refusal
 
 

@@ -6,8 +6,7 @@ import pytest
 
 from games.engine.contract import IllegalMove
 from games.spirale import rules
-from games.spirale.rules.jokers import JOKERS, NOT_UNDONE
-from games.spirale.rules.state import State
+from games.spirale.rules import JOKERS, NOT_UNDONE, State
 from tests.spirale.rules.positions import legal, medals, play, position, refusal
 
 
@@ -332,7 +331,7 @@ def test_LS_29_as_many_stars_as_there_are() -> None:
 def test_LS_30_feu_sacre_takes_from_the_discard_gold_first() -> None:
     state = play(position(gold=(13, 13), spiral=(1, 3), discard=0), "5-4", "pass")
     assert (state.gold, state.discard) == ((8, 12), 1)
-    assert state.fewer(0)
+    assert state.has_fewer(0)
     state = play(position(gold=(13, 12), spiral=(1, 0), discard=0), "5-4", "pass")
     done = play(state, "engage feu_sacre")
     # One in the discard: it comes back as gold.

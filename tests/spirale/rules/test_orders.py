@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine.contract import IllegalMove
-from games.spirale.rules.state import State
+from games.spirale.rules import State
 from tests.spirale.rules.positions import play, position
 
 SIMPLE = {"annulation", "double", "reserve", "gold", "spirals", "destruction"}

@@ -14,7 +14,7 @@ from django.utils import translation
 from games.engine.contract import Move
 from games.engine.judging import Judged
 from games.players.models import Player
-from games.spirale.page.words import advice as spirale_advice
+from games.spirale.page.words import advice_words as spirale_advice
 from games.tables import audience, registry, services
 from games.tables.advice import services as advising
 from games.tables.bots.process import Failed

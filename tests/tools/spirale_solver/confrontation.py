@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from games.spirale.rules.jokers import MEDALS as RESERVE
+from games.spirale.rules import MEDALS as RESERVE
 from tests.tools.spirale_solver import lp, reinforcement
 from tests.tools.spirale_solver.jokers import INTEGRAL, PASS, SECOND, used
 from tests.tools.spirale_solver.positions import (

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from games.spirale.bot.values import MEDALS
-from games.spirale.rules.jokers import JOKERS
-from games.spirale.rules.jokers import MEDALS as RESERVE
+from games.spirale.rules import JOKERS
+from games.spirale.rules import MEDALS as RESERVE
 from tests.tools.spirale_solver.positions import Bools, Medals
 
 
