@@ -2,20 +2,19 @@
 
 from django.utils.translation import gettext as _
 
-from games.cerke.page import endings, words
-from games.cerke.page.telling import throws_of
+from games.cerke.page import words
+from games.cerke.rules.kiaak import write_kiaak
 from games.cerke.rules.observe import Observation
-from games.cerke.rules.writing import write
 from games.tables.game_page import Names
 from games.tables.playback.hooks import Notation
 
 OPEN_FIELDS = ()
 """Nothing of it is hidden."""
-NOTATION = Notation("kiaak 棋譜", "kiaak", write)
+NOTATION = Notation("kiaak 棋譜", "kiaak", write_kiaak)
 
 
 def is_key(before: Observation, after: Observation) -> bool:
-    """A capture, a new hand, the end of a season."""
+    """Return whether there was a capture or a new hand, or a season ended."""
     if len(after.finished) > len(before.finished) or (after.new and after.new != before.new):
         return True
     turn = after.last
@@ -23,7 +22,7 @@ def is_key(before: Observation, after: Observation) -> bool:
 
 
 def greatness(before: Observation, after: Observation) -> int:
-    """What a season brought when it was ended, else what a new hand would."""
+    """Rate a move by what an ended season brought, else by what a new hand would."""
     if len(after.finished) > len(before.finished):
         return abs(after.finished[-1].gain)
     if after.new and after.new != before.new:
@@ -32,18 +31,18 @@ def greatness(before: Observation, after: Observation) -> int:
 
 
 def told(before: Observation, after: Observation, names: Names, you: int | None = None) -> str:
-    """What a move brought: its throws, what it took, new hands, a season's points."""
+    """Say what a move brought: its throws, what it took, new hands, a season's points."""
     if len(after.finished) > len(before.finished):
-        return endings.season_words(after, len(after.finished) - 1, names, you)
+        return words.season_words(after, len(after.finished) - 1, names, you)
     if after.end and not before.end:
-        return endings.ending(after, names, you)[0]
-    found = []
+        return words.ending_words(after, names, you)[0]
+    told = []
     if after.last != before.last or after.throw != before.throw:
-        found = [f"{throw.words}, {throw.faces_words}" for throw in throws_of(after)]
+        told = [f"{throw.words}, {throw.faces_words}" for throw in words.throws_of(after)]
     if after.last and after.last != before.last and after.last.captured and after.last.done:
-        found.append(_("captures %(piece)s") % {"piece": words.piece(after.last.captured)})
+        told.append(_("captures %(piece)s") % {"piece": words.piece(after.last.captured)})
     if after.new and after.new != before.new:
-        found += [
-            f"{words.hand(one.name, one.flash)} {words.signed(one.points)}" for one in after.new
+        told += [
+            f"{words.hand(hand.name, hand.flash)} {words.signed(hand.points)}" for hand in after.new
         ]
-    return " · ".join(found)
+    return " · ".join(told)

@@ -6,10 +6,9 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.cerke.page import explained, words
-from games.cerke.page.board import Piece
-from games.cerke.page.diagrams import Diagram, diagram
-from games.cerke.page.telling import Throw
+from games.cerke.page import words
+from games.cerke.page.board import Diagram, Piece, diagram
+from games.cerke.page.words import Throw
 from games.cerke.rules.hands import FLASH, KING, RECIPES, UNBEATABLE
 from games.cerke.rules.pieces import COUNTS, IO, KINDS, TAM_NAME
 
@@ -17,7 +16,7 @@ ORDER = ("Io", "Uai1", "Kua2", "Tuk2", "Kaun1", "Maun1", "Dau2", "Gua2", "Kauk2"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PieceKind:
     """One kind of piece: `outside` and `inside` the field; `count` of each colour."""
 
     kind: str
@@ -44,8 +43,8 @@ class HandWords:
     points: str
 
 
-def hands() -> list[HandWords]:
-    """In the active language, the dearest first."""
+def all_hands() -> list[HandWords]:
+    """Return all hands with pieces and points, in the active language, the best first."""
     return [
         HandWords(str(words.HANDS[name]), words.CONLANG_HANDS[name], _pieces(name), _points(name))
         for name in RECIPES
@@ -57,7 +56,7 @@ def _pieces(name: str) -> str:
         return _("one of every kind")
     recipe = RECIPES[name][1] or {IO: 1}
     told = [(words.kind(KINDS[kind]), count) for kind, count in recipe.items()]
-    return ", ".join(one if count == 1 else f"{count} × {one}" for one, count in told)
+    return ", ".join(kind if count == 1 else f"{count} × {kind}" for kind, count in told)
 
 
 def _points(name: str) -> str:
@@ -65,10 +64,10 @@ def _points(name: str) -> str:
     return str(points + FLASH) if name == KING else f"{points} / {points + FLASH}"
 
 
-def rows() -> list[Row]:
-    """In the active language."""
+def kinds() -> list[PieceKind]:
+    """Return all kinds of pieces with their diagrams, in the active language."""
     return [
-        Row(
+        PieceKind(
             kind,
             words.kind(kind),
             str(words.CODES[kind]),
@@ -81,23 +80,13 @@ def rows() -> list[Row]:
     ]
 
 
-def kinds() -> list[Row]:
-    """All kinds of pieces with their diagrams."""
-    return rows()
-
-
-def all_hands() -> list[HandWords]:
-    """All hands with their pieces and points."""
-    return hands()
-
-
 def explanations() -> dict[str, str]:
-    """What marks and rare words mean, by name."""
-    return {name: str(told) for name, told in explained.BY_NAME.items()}
+    """Return what marks and rare words mean, by name."""
+    return {name: str(told) for name, told in words.EXPLANATIONS.items()}
 
 
 def piece(name: str, *, theirs: bool = False) -> SafeString:
-    """`red Dau2` or `Tam2`, pointing up unless it is `theirs`."""
+    """Draw `red Dau2` or `Tam2`, pointing up unless it is `theirs`."""
     if name == TAM_NAME:
         shown = Piece(TAM_NAME)
     else:
@@ -107,5 +96,5 @@ def piece(name: str, *, theirs: bool = False) -> SafeString:
 
 
 def sticks(faces: int) -> SafeString:
-    """A throw with so many dark faces."""
+    """Draw a throw with this many dark faces."""
     return render_to_string("cerke/parts/sticks_alone.html", {"throw": Throw(faces, "")})

@@ -22,7 +22,7 @@ COORDINATES = ("on", "off")
 @require_safe
 @never_cache
 def touched(request: Request, table_id: int, touches: str) -> HttpResponse:
-    """The table with a piece chosen; without one that may go further, the table's own page."""
+    """Show the table with a piece chosen; redirect to the table if it can't go further."""
     table = lobby_table(table_id)
     if table.game != "cerke":
         raise NoTable
@@ -31,15 +31,15 @@ def touched(request: Request, table_id: int, touches: str) -> HttpResponse:
         return to_table(table_id)
     seen = audience.observe(table, whom.seat)
     mine = seen.turn == whom.seat
-    if not mine or choices.follow(choices.tree_of(seen), touches.split("-")) is None:
+    if not mine or choices.follow(choices.touch_tree(seen), touches.split("-")) is None:
         return to_table(table_id)
-    drawn = {"table": live.draw(table, f"{TOUCHED}{touches}", whom)}
-    return game_page(request, table, drawn)
+    regions = {"table": live.draw(table, f"{TOUCHED}{touches}", whom)}
+    return game_page(request, table, regions)
 
 
 @require_POST
 def look(request: Request) -> HttpResponse:
-    """How this browser shows the pieces (`pieces`) and squares' names (`coordinates`)."""
+    """Set how this browser shows pieces (`pieces`) and squares' names (`coordinates`)."""
     chosen = {"pieces": PIECES, "coordinates": COORDINATES}
     for name, known in chosen.items():
         value = request.POST.get(name)

@@ -6,8 +6,8 @@ import pytest
 
 from games.cerke import rules
 from games.cerke.bot import BOTS, sharp, steady
+from games.cerke.bot.evaluation import WINNING, arrivals, ends_season, potential, prize
 from games.cerke.bot.judge import judge
-from games.cerke.bot.judging import WINNING, arrivals, ends_season, potential, prize
 from games.cerke.bot.sharp import answered
 from games.cerke.rules import pieces
 from games.cerke.rules.board import SQUARES

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from games.cerke import rules
-from games.cerke.bot import JUDGES, judging, sharp, steady
+from games.cerke.bot import JUDGES, sharp, steady
+from games.cerke.bot.evaluation import arrivals, best_capture, prize
 from games.cerke.bot.judge import DEEP, END, WIDE, judge
 from games.cerke.rules import pieces
 from games.cerke.rules.pieces import OWNER
@@ -38,12 +39,12 @@ def test_the_best_capture_is_that_of_all_arrivals() -> None:
     for state in positions(3, 40):
         for seat in (0, 1):
             listed = [
-                chance * judging.prize(state.reserves[seat], pieces.held(state.board[square]))
-                for square, chance in judging.arrivals(state.board, seat).items()
+                chance * prize(state.reserves[seat], pieces.held(state.board[square]))
+                for square, chance in arrivals(state.board, seat).items()
                 if OWNER[state.board[square]] == 1 - seat
             ]
             reserve = state.reserves[seat]
-            assert judging.best_capture(state.board, seat, reserve) == max(listed, default=0.0)
+            assert best_capture(state.board, seat, reserve) == max(listed, default=0.0)
             count += any(listed)
     assert count > 50
 

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from games.cerke.lessons import LESSONS
-from games.cerke.page.threats import threatened
+from games.cerke.page.hints import threatened
 from games.cerke.rules import Observation, observe
 from games.cerke.rules.hands import RECIPES
 from games.engine.contract import Move

@@ -12,7 +12,7 @@ from pathlib import Path
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-from games.cerke.rules.writing import PIECES, TAM
+from games.cerke.rules.kiaak import PIECES, TAM
 from tests.tools.page_fonts import FIXED_TIME, ROOT
 
 SOURCE = "noto-sans-jp-japanese-700-normal.woff2"

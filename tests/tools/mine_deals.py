@@ -34,8 +34,8 @@ from games.engine.contract import Move
 from games.engine.judging import STRICT, Judged
 from games.learning.deals.contract import AND, Collection, Task
 from games.learning.deals.course import LEVEL, Course
+from games.papayoo.rules import FRENCH
 from games.papayoo.rules import State as Papayoo
-from games.papayoo.rules import cards
 from games.speahx.rules import State as Speahx
 from games.spirale.rules import State as Spirale
 from games.tables import audience, registry
@@ -98,7 +98,7 @@ def papayoo_suits(state: Papayoo) -> bool:
 
 def papayoo_task(key: str, state: Papayoo, seat: int) -> Task:
     """The die isn't rolled yet in such a position: it follows from the key."""
-    die = cards.FRENCH[crc32(key.encode()) % len(cards.FRENCH)]
+    die = FRENCH[crc32(key.encode()) % len(FRENCH)]
     hands = [list(hand) for hand in state.hands]
     setup = {"dealer": state.dealer, "rounds": [{"hands": hands, "die": die}]}
     return Task(key, 4, seat, setup, {"rounds": 1})

@@ -6,7 +6,7 @@ so, and Tam2 it leaves alone. In some turns it forgets what the other could take
 
 from collections.abc import Mapping, Sequence
 
-from games.cerke.bot.judging import (
+from games.cerke.bot.evaluation import (
     THREAT,
     Promise,
     arrivals,
@@ -18,9 +18,9 @@ from games.cerke.bot.judging import (
 )
 from games.cerke.rules import Observation, imagine
 from games.cerke.rules.board import SQUARES, distance
+from games.cerke.rules.movement import position
 from games.cerke.rules.pieces import OWNER
-from games.cerke.rules.points import gain
-from games.cerke.rules.reach import position
+from games.cerke.rules.season import gain
 from games.cerke.rules.state import State
 from games.engine.chance import Dice, Guess
 from games.engine.contract import Move
@@ -39,7 +39,7 @@ LOOKED_AT = 10
 
 
 def gentle(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    """The best of the moves that it notices; `dice` choose between equals."""
+    """Play the best of the moves that it notices; `dice` choose between equals."""
     state, guess, moves = imagine(seen), Guess(dice), playing_on(moves)
     if seen.phase == "declare":
         return moves[0] if gain(state, state.turn) > 0 else moves[1]
@@ -53,7 +53,7 @@ def gentle(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
 
 
 def _plain(state: State, move: Move) -> int:
-    """How plain a move is to see, in per cent."""
+    """Return how plain a move is to see, in per cent."""
     if move.verb == "tam":
         return 0
     if move.verb not in ("move", "step"):
@@ -65,7 +65,7 @@ def _plain(state: State, move: Move) -> int:
 
 
 def _promising(state: State, moves: Sequence[Move], danger: Mapping[int, float]) -> Sequence[Move]:
-    """Those that promise most at first sight."""
+    """Return the moves that promise most at first sight."""
     seat = state.turn
     promise = Promise(
         at=position(state.board, seat),
@@ -78,7 +78,7 @@ def _promising(state: State, moves: Sequence[Move], danger: Mapping[int, float])
 
 
 def unanswered(state: State, seat: int) -> float:
-    """What a position is worth to `seat`, who has just moved, if the other did nothing."""
+    """Return what a position is worth to `seat`, who has just moved, if the other did nothing."""
     if state.end or state.phase == "declare":
         return settled(state, seat)
     promise = potential(state.reserves[seat]) - potential(state.reserves[1 - seat])

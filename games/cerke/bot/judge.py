@@ -1,4 +1,4 @@
-"""Cerke's judge: what is left after the best answer, as Sharp looks ahead.
+"""Cerke's judge: looks ahead as Sharp does, at what is left after the best answer.
 
 Nothing is hidden, so that there is nothing to imagine or to remember. Worth is points that may
 still be won, from -20 to 20: Sharp's own figure, in which a hand that is made counts for more than
@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from math import tanh
 from typing import Any
 
-from games.cerke.bot.judging import Promise, expected, playing_on
+from games.cerke.bot.evaluation import Promise, expected, playing_on
 from games.cerke.bot.sharp import answered, best
 from games.cerke.rules import Observation, imagine
-from games.cerke.rules.points import gain
+from games.cerke.rules.season import gain
 from games.cerke.rules.state import POINTS, State
 from games.engine.chance import Dice
 from games.engine.contract import Move
@@ -31,34 +31,34 @@ def judge(
     memory: Any = None,
     played: Move | None = None,
 ) -> Sequence[Judged]:
-    """The moves that are looked at closely, and the one played."""
+    """Judge the moves that are looked at closely, and the one played."""
     state, moves = imagine(seen), playing_on(moves)
     if seen.phase == "declare":
         # Of equals Sharp goes on, which is listed last.
-        found = [Judged(move, _declared(state, move)) for move in reversed(moves)]
+        judged = [Judged(move, _declaration_value(state, move)) for move in reversed(moves)]
     else:
         shuffled: Sequence[Move] = dice.shuffled(moves)
         if seen.phase == "turn":
-            shuffled = best(shuffled, Promise.of(state).worth, WIDE)
+            shuffled = best(shuffled, Promise.from_state(state).worth, WIDE)
         close = best(shuffled, lambda move: expected(state, move), DEEP)
         if played is not None and played not in close:
             close.append(played)
-        found = [Judged(move, points(expected(state, move, looked_at))) for move in close]
-    return sorted(found, key=lambda one: -one.worth)
+        judged = [Judged(move, points(expected(state, move, looked_at))) for move in close]
+    return sorted(judged, key=lambda each: -each.worth)
 
 
 def looked_at(state: State, seat: int) -> float:
-    """What a position is worth to `seat`, who has just moved, after the best of many answers."""
+    """Return what a position is worth to `seat`, who has just moved, after the best answer."""
     return answered(state, seat, ANSWERS)
 
 
 def points(worth: float) -> float:
-    """Sharp's figure within a player's points; small ones stay what they are."""
+    """Bring Sharp's figure within a player's points; small ones hardly change."""
     return POINTS * tanh(worth / POINTS)
 
 
-def _declared(state: State, move: Move) -> float:
-    """Ending brings the gain now; in the last season it wins or loses. Going on is 0."""
+def _declaration_value(state: State, move: Move) -> float:
+    """Return what a declaration is worth: the gain, in the last season win or loss; going on 0."""
     if move.args != (END,):
         return 0.0
     gained = gain(state, state.turn)
@@ -68,7 +68,7 @@ def _declared(state: State, move: Move) -> float:
 
 
 def stage(seen: Observation) -> tuple[int, bool]:
-    """The season; a declaration is judged by another measure than moves."""
+    """Return season and phase: a declaration is judged by another measure than moves."""
     return seen.season, seen.phase == "declare"
 
 

@@ -6,9 +6,9 @@ same game on every machine.
 
 from collections.abc import Callable, Sequence
 
-from games.cerke.bot.judging import Promise, ends_season, expected, playing_on, settled
+from games.cerke.bot.evaluation import Promise, ends_season, expected, playing_on, settled
 from games.cerke.rules import Observation, imagine
-from games.cerke.rules.legal import asked
+from games.cerke.rules.legal import choices_of_turn
 from games.cerke.rules.state import State
 from games.engine.chance import Dice
 from games.engine.contract import Move
@@ -22,26 +22,26 @@ ANSWERS = 8
 
 
 def sharp(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    """The move that leaves most after the best answer; `dice` choose between equals."""
+    """Play the move that leaves most after the best answer; `dice` choose between equals."""
     state = imagine(seen)
     if seen.phase == "declare":
         return moves[0] if ends_season(state) else moves[1]
     shuffled: Sequence[Move] = dice.shuffled(playing_on(moves))
     if seen.phase == "turn":
-        shuffled = best(shuffled, Promise.of(state).worth, WIDE)
-    found = best(shuffled, lambda move: expected(state, move), DEEP)
-    return best(found, lambda move: expected(state, move, answered), 1)[0]
+        shuffled = best(shuffled, Promise.from_state(state).worth, WIDE)
+    promising = best(shuffled, lambda move: expected(state, move), DEEP)
+    return best(promising, lambda move: expected(state, move, answered), 1)[0]
 
 
 def answered(state: State, seat: int, count: int = ANSWERS) -> float:
-    """What a position is worth to `seat`, who has just moved, after the best of so many answers."""
+    """Return what a position is worth to `seat`, who has just moved, after the best answer."""
     if state.end or state.phase == "declare":
         return settled(state, seat)
-    promise = Promise.of(state)
-    answers = best(list(asked(state)), promise.worth, count)
+    promise = Promise.from_state(state)
+    answers = best(list(choices_of_turn(state)), promise.worth, count)
     return -max(expected(state, move) for move in answers)
 
 
 def best(moves: Sequence[Move], worth: Callable[[Move], float], count: int) -> list[Move]:
-    """The best moves, the very best first; of equals those that came first."""
+    """Return the best moves, the very best first; of equals those that came first."""
     return sorted(moves, key=worth, reverse=True)[:count]

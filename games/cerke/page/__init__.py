@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext
 from django.utils.translation import gettext as _
 
-from games.cerke.page import advice, aloud, endings, threats, words
+from games.cerke.page import choices, hints, words
 from games.cerke.page.scene import Scene
 from games.cerke.rules import Observation
 from games.engine.contract import Move, Options
@@ -111,7 +111,7 @@ class CerkePage(GamePage):
         return seen.offer
 
     def ending(self, seen: Observation, names: Names, seat: int | None) -> list[str]:
-        return endings.ending(seen, names, seat)
+        return words.ending_words(seen, names, seat)
 
     def said(self, move: Move, who: str, names: Names) -> str:
         """`Ingrid moves from XU to XY`."""
@@ -141,7 +141,7 @@ class CerkePage(GamePage):
         }
         if move.verb == "pass":
             return f"{named}, " + _("stays where it was")
-        return f"{named}, {words.way(squares, throws=move.verb == 'slide')}"
+        return f"{named}, {words.path_words(squares, throws=move.verb == 'slide')}"
 
     def said_to_you_then(
         self, move: Move, names: Names, before: Callable[[], Observation | None]
@@ -169,19 +169,19 @@ class CerkePage(GamePage):
         chairs: Sequence[Chair],
         seat: int | None,
     ) -> Iterator[str]:
-        return aloud.aloud(move, said, before, after, chairs, seat)
+        return _aloud(move, said, before, after, chairs, seat)
 
     def asked(self, seen: Observation, chairs: Sequence[Chair]) -> str:
-        return aloud.asked(seen)
+        return _asked(seen)
 
     def advice(self, seen: Observation, move: Move, names: Names) -> Hint:
-        return advice.advice(seen, move)
+        return hints.advice(seen, move)
 
     def undoes(self, seen: Observation, move: Move, before: Move) -> bool:
-        return advice.undoes(seen, move, before)
+        return hints.undoes(seen, move, before)
 
     def threats(self, seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
-        return threats.threats(seen)
+        return hints.threats(seen)
 
     def mood(self, before: Observation, after: Observation) -> dict[int, str]:
         """Good for the player who completes a hand or wins a season, bad for the other."""
@@ -196,3 +196,53 @@ class CerkePage(GamePage):
     def moment(self, table: Table, seen: Observation, chairs: Sequence[Chair]) -> str:
         """A Flash, or what was declared."""
         return Scene(table, seen, Audience(None, get_language() or "fr"), chairs).moment
+
+
+# Read aloud
+
+
+def _aloud(
+    move: Move,
+    said: str,
+    before: Observation,
+    after: Observation,
+    chairs: Sequence[Chair],
+    seat: int | None,
+) -> Iterator[str]:
+    """Yield `Lars: Tiger, from TY over TU to TI, captures red Tiger`, and what it brought."""
+    names = {chair.number: chair.display_name for chair in chairs}
+
+    def name_of(number: int) -> str:
+        return pgettext("the reader", "You") if number == seat else names.get(number, "")
+
+    ended = len(after.finished) > len(before.finished)
+    if not ended and after.last and after.last != before.last and move.verb != "declare":
+        yield words.turn_words(after.last, name_of(after.last.seat))
+    elif not ended or move.verb != "declare":
+        yield said
+    if (after.throw, after.last) != (before.throw, before.last):
+        yield from _throws(before, after)
+    if after.new and after.new != before.new:
+        made = words.join_words(words.hand(hand.name, hand.flash) for hand in after.new)
+        points = ngettext("{n} point", "{n} points", abs(after.worth[after.turn]))
+        yield f"{made}, {points.format(n=str(after.worth[after.turn]).replace('-', '−'))}"
+    if ended and not after.end:
+        yield words.season_words(after, len(after.finished) - 1, names, seat)
+    if ended and after.draws and not after.end:
+        yield words.first_throw_words(after.draws[-1], name_of)
+
+
+def _throws(before: Observation, after: Observation) -> Iterator[str]:
+    """Yield what the sticks have shown since, and whether the water let the piece in."""
+    known = 1 if before.throw is not None else 0
+    for throw in words.throws_of(after)[known:]:
+        yield throw.faces_words if throw.good is None else f"{throw.faces_words}, {throw.words}"
+
+
+def _asked(seen: Observation) -> str:
+    """Say what the player to move decides, if it isn’t simply a move."""
+    if seen.phase == "declare":
+        return _("Your turn: end the season or continue?")
+    if seen.phase == "slide":
+        return words.slide_words(seen, reaches=bool(choices.landings(seen)))
+    return ""

@@ -1,9 +1,10 @@
-"""The 81 squares as one audience sees them, and what can be touched."""
+"""The 81 squares as one audience sees them, what can be touched, and diagrams of moves."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import hypot
 
 from django.utils.translation import gettext as _
@@ -21,7 +22,8 @@ from games.cerke.rules.board import (
     distance,
     protected_squares,
 )
-from games.cerke.rules.pieces import OWNER, SIDES, TAM_NAME
+from games.cerke.rules.movement import LEGS
+from games.cerke.rules.pieces import EMPTY, KINDS, OWNER, RED, SIDES, TAM_NAME, held_of, on_board
 from games.cerke.rules.state import Turn
 
 HEAD = 0.25
@@ -38,8 +40,8 @@ class Piece:
     red: bool = False
 
     @classmethod
-    def of(cls, name: str, below: int) -> Piece:
-        """`red Kauk2 A` for whom seat `below` sits at the bottom; in a reserve it is one's own."""
+    def from_name(cls, name: str, below: int) -> Piece:
+        """Parse `red Kauk2 A`, drawn with seat `below` at the bottom; in a reserve it is own."""
         if name == TAM_NAME:
             return cls(TAM_NAME)
         colour, kind, *side = name.split(" ")
@@ -59,9 +61,9 @@ class Target:
     move: str = ""
     on: str = ""
     far: bool = False
-    """Only a stepping throw leads there."""
+    """Whether only a stepping throw leads there."""
     treads: bool = False
-    """What stands there can't be taken: one may only step on it."""
+    """Whether the piece there can't be captured, only stepped on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,7 @@ class Cell:
     piece: Piece | None
     target: Target | None = None
     leads: str = ""
-    """The address of the page after a touch, for who has no script."""
+    """The address of the page after a touch, for readers without script."""
 
     @property
     def row(self) -> str:
@@ -82,44 +84,45 @@ class Cell:
 
     @property
     def acts(self) -> bool:
-        """Whether something in it can be touched without script."""
+        """Whether it is a link or a button without script."""
         return bool(self.leads or (self.target and self.target.move))
 
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """What is chosen so far: the touches, and where the next one may go."""
+    """The touches so far, and where the next one may go."""
 
     path: tuple[str, ...] = ()
     node: Tree | None = None
 
     def targets(self, seen: Observation) -> dict[str, Target]:
-        """By square; the squares of a stepping throw have no move of their own."""
-        found: dict[str, Target] = {}
+        """Return the targets by square; those of a stepping throw have no move of their own."""
+        targets: dict[str, Target] = {}
         for touched, further in (self.node or {}).items():
             if touched.startswith(SLIDE):
                 if further:  # Nobody throws more than five dark faces.
-                    found.setdefault(touched[1:], Target(further, far=True))
+                    targets.setdefault(touched[1:], Target(further, far=True))
             elif isinstance(further, dict):
                 on = "-".join((*self.path, touched))
                 treads = HERE not in further and touched in seen.position
-                found[touched] = Target(on=on, treads=treads)
+                targets[touched] = Target(on=on, treads=treads)
             elif touched != HERE:
                 move = str(move_of(seen, (*self.path, touched)))
-                found[touched] = Target(further, move)
-        return found
+                targets[touched] = Target(further, move)
+        return targets
 
 
 def squares_of(below: int) -> list[list[int]]:
-    """Rows from the top as the player sees them whose side is at the bottom."""
+    """Return the rows from the top, as the player at the bottom sees them."""
     order = range(SIDE * SIDE) if below == 1 else range(SIDE * SIDE - 1, -1, -1)
     return [list(order[start : start + SIDE]) for start in range(0, SIDE * SIDE, SIDE)]
 
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """What the reader may touch: `starts` where a move begins, `targets` where it goes on from
-    `path`; `address` is the page of some touches, for who has no script.
+    """What the reader may touch: `starts` begin a move, `targets` continue `path`.
+
+    `address` is the page of some touches, for readers without script.
     """
 
     starts: Collection[str]
@@ -163,7 +166,7 @@ class Board:
         return arrow([self._middle(name) for name in stops if name])
 
     def hinted(self) -> str:
-        """The way of a hint; between neighbours their rings say it."""
+        """Return the arrow of a hint; empty between neighbours, whose rings say it."""
         squares = [SQUARES[name] for name in self.way]
         if len(squares) < 2 or (len(squares) == 2 and distance(*squares) == 1):
             return ""
@@ -182,15 +185,15 @@ class Board:
             name,
             self._label(name, there, marks, target),
             " ".join(marks),
-            Piece.of(there, self.below) if there else None,
+            Piece.from_name(there, self.below) if there else None,
             target,
             self._touch(name, target),
         )
 
     def _touch(self, name: str, target: Target | None) -> str:
-        """Where a link of this square leads; empty for a button and for what does nothing.
+        """Return where a link of this square leads; empty for a button and for what does nothing.
 
-        Another piece of one's own is chosen by it: that one steps on it stands in the list.
+        It chooses another piece of the reader's own: stepping on that is offered in the list.
         """
         if target and target.on and not self._is_chosen_instead(name):
             return self.hold.address(target.on)
@@ -235,7 +238,7 @@ class Board:
 
 
 def _guarded(seen: Observation) -> set[str]:
-    """Where pieces stand that can't be taken, as a General of their side protects them (CE-27)."""
+    """Return the squares of pieces that a General of their side protects (CE-27)."""
     board = imagine(seen).board
     return {
         NAMES[at]
@@ -246,12 +249,12 @@ def _guarded(seen: Observation) -> set[str]:
 
 
 def _between(turn: Turn) -> list[str]:
-    """Where a move turned: what it stepped on, and where Tam's first leg ended."""
+    """Return where a move turned: what it stepped on, and where Tam's first leg ended."""
     return [turn.via, turn.first] if turn.leg == 1 else [turn.first, turn.via]
 
 
 def arrow(stops: Sequence[tuple[float, float]]) -> str:
-    """A line through these points that ends in a head; nothing if it ends where it began."""
+    """Return a line through these points with a head; empty if it ends where it began."""
     (x, y), (fx, fy) = stops[-1], stops[-2]
     far = hypot(x - fx, y - fy)
     if not far:
@@ -267,7 +270,7 @@ def arrow(stops: Sequence[tuple[float, float]]) -> str:
 
 
 def _grounds() -> dict[str, str]:
-    """What is said of a square with a mark."""
+    """Return the words for each mark of a square."""
     field = pgettext("square", "field")
     return {
         "water": pgettext("square", "water"),
@@ -281,9 +284,81 @@ def _grounds() -> dict[str, str]:
 
 
 def target_words(target: Target) -> str:
-    """`possible`, `possible, 50 %`, `to step on`."""
+    """Describe a target: `possible`, `possible, 50 %`, `to step on`."""
     if target.treads:
         return pgettext("square", "to step on")
     if target.chance < SURE:
         return _("possible with %(chance)d %% chance") % {"chance": target.chance}
     return pgettext("square", "possible")
+
+
+# How a piece moves, as a picture drawn from the rules' own tables
+
+CENTRE = SQUARES["ZO"]
+REACH = 2
+UNIT = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A square of the picture, in its units; `infinite` ones go on along `line`, if that is set."""
+
+    x: int
+    y: int
+    infinite: bool
+    line: tuple[int, int] | None = None
+    """How far the line goes on beyond the picture, in units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """Five by five squares around a piece whose forward is up."""
+
+    size: int
+    grid: str
+    """All squares as one path."""
+    middle: int
+    marks: tuple[Mark, ...]
+
+    @property
+    def words(self) -> str:
+        """The diagram for screen readers: how many squares of each sort."""
+        slides = sum(mark.infinite for mark in self.marks)
+        fixed = len(self.marks) - slides
+        values = {"fixed": fixed, "slides": slides}
+        return _("fixed squares: %(fixed)d, on lines: %(slides)d") % values
+
+
+@cache
+def diagram(kind: str, inside: bool) -> Diagram:
+    """Return where a piece may go on an empty board, in the field (`inside`) or outside."""
+    piece = on_board(held_of(KINDS.index(kind), RED), seat=1)
+    leg = LEGS[piece][inside][CENTRE]
+    board = [EMPTY] * (SIDE * SIDE)
+    finite, infinite = set(leg.finite(board)), set(leg.infinite(board))
+    marks = [_mark(square, square in infinite) for square in sorted(finite | infinite)]
+    across = range(2 * REACH + 1)
+    return Diagram(
+        len(across) * UNIT,
+        _grid(len(across)),
+        REACH * UNIT + UNIT // 2,
+        tuple(mark for mark in marks if mark is not None),
+    )
+
+
+def _grid(count: int) -> str:
+    ends = [step * UNIT for step in range(1, count)]
+    size = count * UNIT
+    lines = (f"M{end} 0v{size}M0 {end}h{size}" for end in ends)
+    return f"M0 0h{size}v{size}H0z" + "".join(lines)
+
+
+def _mark(square: int, infinite: bool) -> Mark | None:
+    rows = square // SIDE - CENTRE // SIDE
+    columns = square % SIDE - CENTRE % SIDE
+    if max(abs(rows), abs(columns)) > REACH:
+        return None
+    at_edge = infinite and max(abs(rows), abs(columns)) == REACH
+    half = UNIT // 2
+    line = (columns // REACH * half, rows // REACH * half) if at_edge else None
+    return Mark((columns + REACH) * UNIT + half, (rows + REACH) * UNIT + half, infinite, line)

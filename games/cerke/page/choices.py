@@ -13,34 +13,42 @@ from typing import Any
 from games.cerke.rules import Observation, imagine
 from games.cerke.rules.board import NAMES, SQUARES, distance
 from games.cerke.rules.legal import within_throw
+from games.cerke.rules.movement import (
+    ENOUGH,
+    Position,
+    chance_to_throw,
+    needs_water_throw,
+    onward,
+    own_squares,
+    position,
+    reached,
+    tam_paths,
+)
 from games.cerke.rules.pieces import EMPTY, HELD_BY_NAME, TAM
-from games.cerke.rules.reach import Position, onward, own_squares, position, reached
 from games.cerke.rules.state import State
-from games.cerke.rules.tam import paths
-from games.cerke.rules.throws import ENOUGH, chance_of, needs_water_throw
 from games.engine.contract import Move
 
 Tree = dict[str, Any]
 HERE, SLIDE = ".", "~"
 SURE = 100
-WATER = round(SURE * chance_of(ENOUGH))
+WATER = round(SURE * chance_to_throw(ENOUGH))
 
 
-def tree_of(seen: Observation) -> Tree:
-    """What begins with each piece of whose turn it is; empty in any other phase."""
+def touch_tree(seen: Observation) -> Tree:
+    """Return the tree of all touches that begin a turn; empty in any other phase."""
     if seen.phase != "turn":
         return {}
     state = imagine(seen)
     at = position(state.board, state.turn)
-    found = {NAMES[start]: _from_square(at, start) for start in own_squares(at)}
-    found[NAMES[state.board.index(TAM)]] = _of_tam(state)
+    tree = {NAMES[start]: _from_square(at, start) for start in own_squares(at)}
+    tree[NAMES[state.board.index(TAM)]] = _from_tam(state)
     empty = {NAMES[square]: SURE for square, piece in enumerate(state.board) if piece == EMPTY}
-    found |= {key_of(name): empty for name in dict.fromkeys(seen.reserves[seen.turn])}
-    return {start: ways for start, ways in found.items() if ways}
+    tree |= {key_of(name): empty for name in dict.fromkeys(seen.reserves[seen.turn])}
+    return {start: ways for start, ways in tree.items() if ways}
 
 
 def reach_of(seen: Observation) -> dict[str, list[str]]:
-    """Where every piece of both could end without stepping on another, whoever's turn it is."""
+    """Return where every piece of both could end without stepping, whoever's turn it is."""
     board = imagine(seen).board
     return {
         NAMES[start]: [NAMES[to] for to in reached(at, start) if at.free[to]]
@@ -53,22 +61,22 @@ FIRST = ord("(")
 """The sign of the first square; none that follows it means anything to HTML within quotes."""
 
 
-def packed(reach: Mapping[str, Sequence[str]]) -> str:
-    """`(13 1:`: each piece that could go anywhere, and its squares, one sign a square.
+def pack_reach(reach: Mapping[str, Sequence[str]]) -> str:
+    """Encode `(13 1:`: each piece that could go anywhere, and its squares, one sign a square.
 
     It goes out with every move, and names compress to nearly three times as much.
     """
-    found = ([start, *squares] for start, squares in reach.items() if squares)
-    return " ".join("".join(chr(FIRST + SQUARES[one]) for one in word) for word in found)
+    words = ([start, *squares] for start, squares in reach.items() if squares)
+    return " ".join("".join(chr(FIRST + SQUARES[name]) for name in word) for word in words)
 
 
 def compact(tree: Tree) -> Tree:
-    """For scripts: what is dropped goes on any empty square, which they see themselves."""
+    """Shorten a tree for scripts: they know that a dropped piece goes on any empty square."""
     return {start: 1 if is_held(start) else ways for start, ways in tree.items()}
 
 
 def without_sticks(tree: Tree) -> Tree:
-    """For whom neither stepping nor sticks have been explained: where a piece goes, and no more."""
+    """Reduce a tree to where pieces go, for readers who don't know of stepping and sticks yet."""
     plain = {start: dict(_plain(ways)) for start, ways in tree.items()}
     return {start: ways for start, ways in plain.items() if ways}
 
@@ -80,12 +88,12 @@ def _plain(ways: Tree) -> Iterable[tuple[str, int]]:
 
 
 def key_of(name: str) -> str:
-    """A piece of the reserve as a first touch: `red.Kauk2`."""
+    """Return a piece of the reserve as a first touch: `red.Kauk2`."""
     return name.replace(" ", ".")
 
 
 def is_held(touched: str) -> bool:
-    """Whether a first touch is a piece of the reserve."""
+    """Return whether a first touch is a piece of the reserve."""
     return "." in touched and touched.replace(".", " ") in HELD_BY_NAME
 
 
@@ -103,20 +111,20 @@ def _from_square(at: Position, start: int) -> Tree:
 
 def _stepping(at: Position, start: int, via: int) -> Tree:
     ways = onward(at, start, via)
-    found: Tree = {NAMES[to]: _chance(at, start, to) for to in ways.finite}
+    tree: Tree = {NAMES[to]: _chance(at, start, to) for to in ways.finite}
     for to in ways.infinite:
-        reaches = chance_of(distance(via, to)) * _chance(at, start, to)
-        found[f"{SLIDE}{NAMES[to]}"] = round(reaches)
-    return found
+        reaches = chance_to_throw(distance(via, to)) * _chance(at, start, to)
+        tree[f"{SLIDE}{NAMES[to]}"] = round(reaches)
+    return tree
 
 
 def _chance(at: Position, start: int, to: int) -> int:
     return WATER if needs_water_throw(at.board[start], start, to) else SURE
 
 
-def _of_tam(state: State) -> Tree:
+def _from_tam(state: State) -> Tree:
     ways: Tree = {}
-    for path in paths(state.board):
+    for path in tam_paths(state.board):
         steps = [path.first]
         if path.via is not None:
             steps.insert(path.leg - 1, path.via)
@@ -128,7 +136,7 @@ def _of_tam(state: State) -> Tree:
 
 
 def follow(tree: Tree, path: Sequence[str]) -> Tree | None:
-    """Where these touches lead; None if they don't, or if they end a move."""
+    """Return where these touches lead; None if nowhere, or if they end a move."""
     node: Any = tree
     for touched in path:
         node = node.get(touched) if isinstance(node, dict) else None
@@ -136,7 +144,7 @@ def follow(tree: Tree, path: Sequence[str]) -> Tree | None:
 
 
 def move_of(seen: Observation, path: Sequence[str]) -> Move:
-    """The move that these touches make; the last one may be `.` or begin with `~`."""
+    """Return the move that these touches make; the last one may be `.` or begin with `~`."""
     start, *taps = path
     if is_held(start):
         return Move("drop", (*start.split("."), *taps))
@@ -149,16 +157,16 @@ def move_of(seen: Observation, path: Sequence[str]) -> Move:
 
 
 def _tam_move(seen: Observation, start: str, taps: Sequence[str]) -> Move:
-    """Of three squares the one on which a piece stands was stepped on."""
+    """Return the move of Tam: of three squares the occupied one was stepped on."""
     if len(taps) == 2:
         return Move("tam", (start, *taps))
     leg = 1 if taps[0] in seen.position else 2
     via = taps[leg - 1]
-    return Move("tam", (start, *(one for one in taps if one != via), f"via{leg}={via}"))
+    return Move("tam", (start, *(tap for tap in taps if tap != via), f"via{leg}={via}"))
 
 
 def way_of(seen: Observation, move: Move) -> tuple[str, ...]:
-    """The squares of a move in the order in which they are touched."""
+    """Return the squares of a move in the order in which they are touched."""
     squares = [word for word in move.args if word in SQUARES]
     for word in move.args:
         leg, equals, via = word.partition("=")
@@ -167,10 +175,9 @@ def way_of(seen: Observation, move: Move) -> tuple[str, ...]:
     return (*(seen.slide or ()), *squares)
 
 
-def moves(seen: Observation, tree: Tree) -> Iterable[Move]:
-    """All moves of a tree, a slide once for each via square."""
-    found = dict.fromkeys(move_of(seen, path) for path in _leaves(tree, ()))
-    return found.keys()
+def tree_moves(seen: Observation, tree: Tree) -> Iterable[Move]:
+    """Return all moves of a tree, a slide once for each via square."""
+    return dict.fromkeys(move_of(seen, path) for path in _leaves(tree, ())).keys()
 
 
 def _leaves(node: Any, path: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
@@ -182,7 +189,7 @@ def _leaves(node: Any, path: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
 
 
 def landings(seen: Observation) -> dict[str, int]:
-    """After a stepping throw: where the piece may go, and its chance to enter there."""
+    """Return where the piece may go after a stepping throw, and its chance to enter there."""
     state = imagine(seen)
     if state.slide is None:
         return {}
@@ -190,6 +197,6 @@ def landings(seen: Observation) -> dict[str, int]:
     return {NAMES[to]: _chance(at, start, to) for to in within_throw(state)}
 
 
-def kind_of(seen: Observation, touched: str) -> str:
-    """The piece that a first touch means, as observations name it."""
+def touched_piece(seen: Observation, touched: str) -> str:
+    """Return the piece that a first touch means, as observations name it."""
     return touched.replace(".", " ") if is_held(touched) else seen.position[touched]

@@ -1,4 +1,4 @@
-"""All that the page says of a table, for one audience; from an observation alone."""
+"""What the page shows of a table, for one audience; all of it from an observation."""
 
 from __future__ import annotations
 
@@ -6,44 +6,23 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
-from games.cerke.page import choices, endings, words
-from games.cerke.page.board import Board, Cell, Hold, Piece, Target, Touched
-from games.cerke.page.telling import (
-    Throw,
-    last_words,
-    moment,
-    moves,
-    slide_words,
-    thrown,
-    throws_of,
-)
+from games.cerke.page import choices, words
+from games.cerke.page.board import Board, Cell, Diagram, Hold, Piece, Target, Touched, diagram
+from games.cerke.page.words import Throw
 from games.cerke.rules import Observation
-from games.cerke.rules.hands import FLASH, KING, RECIPES
-from games.tables.chairs import Chair
-from games.tables.models import Status
-
-if TYPE_CHECKING:
-    from games.tables.audience import Audience
-    from games.tables.models import Table
-from typing import TYPE_CHECKING
-
-from django.utils.translation import ngettext
-
-from games.cerke.page import explained
-from games.cerke.page.choices import key_of
-from games.cerke.page.diagrams import Diagram, diagram
-from games.cerke.page.endings import committed, season_words
-from games.cerke.page.telling import draw_words
 from games.cerke.rules.board import FIELD, SQUARES
+from games.cerke.rules.hands import FLASH, KING, RECIPES
 from games.cerke.rules.pieces import TAM_NAME
-from games.cerke.rules.points import MOST_MULTIPLIER
+from games.cerke.rules.season import MOST_MULTIPLIER
 from games.cerke.rules.state import POINTS
+from games.tables.audience import Audience
+from games.tables.chairs import Chair
+from games.tables.models import Status, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +64,13 @@ class Side:
 
     @cached_property
     def reserve(self) -> list[InReserve]:
-        """Grouped by colour, then by kind: red first."""
+        """The reserve, equal pieces together, red ones first."""
         names = self.scene.seen.reserves[self.seat]
         order = sorted(dict.fromkeys(names), key=lambda name: (not name.startswith("red"),))
         return [self._held(name, names.count(name)) for name in order]
 
     def _held(self, name: str, count: int) -> InReserve:
-        key = key_of(name)
+        key = choices.key_of(name)
         label = words.piece(name) if count == 1 else f"{count} × {words.piece(name)}"
         start = self.scene.address(key) if self.is_me and key in self.scene.tree else ""
         # In the other's reserve pieces point down, as they do on the board.
@@ -109,13 +88,13 @@ class Side:
 
     @cached_property
     def hands(self) -> list[str]:
-        """`The Animals 3`."""
+        """The hands held, with their points: `The Animals 3`."""
         held = self.scene.seen.hands[self.seat]
-        return [f"{words.hand(one.name, one.flash)} {one.points}" for one in held]
+        return [f"{words.hand(hand.name, hand.flash)} {hand.points}" for hand in held]
 
     @property
     def worth_words(self) -> str:
-        """What ta xot1 would bring now, with the stake; nothing any more once it is over."""
+        """What ta xot1 would bring now, with the stake; empty without hands or once it is over."""
         if self.scene.seen.phase == "over" or not (self.hands or self.committed):
             return ""
         stake = self.scene.seen.multiplier
@@ -124,7 +103,7 @@ class Side:
 
 
 SEEN_MS = 9000
-"""So long the next season waits for whoever doesn't tap."""
+"""How long the next season waits for readers who don't tap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +132,7 @@ class SeasonEnd:
     def told(self) -> str:
         """Who ended it, and with which hands."""
         names = {seat: self.scene.name_of(seat) for seat in (0, 1)}
-        return season_words(self.seen, self.number - 1, names, self.scene.seat)
+        return words.season_words(self.seen, self.number - 1, names, self.scene.seat)
 
     @property
     def purses(self) -> list[Purse]:
@@ -174,7 +153,7 @@ class SeasonEnd:
     @property
     def throws(self) -> str:
         """Who moves first, and why."""
-        return draw_words(self.scene) if self.begins else ""
+        return self.scene.draw_words if self.begins else ""
 
     @property
     def on(self) -> str:
@@ -182,12 +161,12 @@ class SeasonEnd:
 
 
 class Chosen:
-    """What the sheet says of the touches so far."""
+    """What the sheet says about the touches so far."""
 
     def __init__(self, scene: Scene, touched: Touched) -> None:
         self.scene, self.touched = scene, touched
         self.start, *self.taps = touched.path
-        self.kind = choices.kind_of(scene.seen, self.start)
+        self.kind = choices.touched_piece(scene.seen, self.start)
 
     @property
     def title(self) -> str:
@@ -204,27 +183,27 @@ class Chosen:
         targets = self.scene.targets
         told = [ngettext("{n} square", "{n} squares", len(targets)).format(n=len(targets))]
         if any(target.treads for target in targets.values()):
-            told.append(str(explained.DASHES))
+            told.append(str(words.EXPLANATIONS["dashes"]))
         note = str(words.NOTES.get(self.kind.split(" ")[1], ""))
         return ". ".join(filter(None, (" · ".join(told), note)))
 
     @property
     def _tam_words(self) -> str:
-        return str(explained.TAM_AGAIN if self.scene.seen.tam_moved else explained.TAM)
+        return str(words.EXPLANATIONS["tam_again" if self.scene.seen.tam_moved else "tam"])
 
     @property
     def _steps_words(self) -> str:
         over = self.taps[0]
         told = [_("steps on %(square)s") % {"square": over}]
         if self.scene.seen.position.get(over) == TAM_NAME:
-            told.append(str(explained.ON_TAM))
+            told.append(str(words.EXPLANATIONS["on_tam"]))
         elif over in self.scene.board.guarded and choices.HERE not in (self.touched.node or {}):
-            told.append(str(explained.GUARDED))
+            told.append(str(words.EXPLANATIONS["guarded"]))
         return " · ".join(told)
 
     @property
     def picture(self) -> Diagram | None:
-        """How this piece moves from where it stands; Tam's way is told in words."""
+        """How this piece moves from where it stands; None for Tam, whose way is told in words."""
         if self.kind == TAM_NAME:
             return None
         held = choices.is_held(self.start)
@@ -234,7 +213,7 @@ class Chosen:
 
     @property
     def back(self) -> str:
-        """One touch less."""
+        """The address with one touch less."""
         if self.taps:
             return self.scene.address(*self.touched.path[:-1])
         table = reverse("tables:table", args=[self.scene.table.pk])
@@ -242,7 +221,7 @@ class Chosen:
 
     @property
     def take(self) -> str:
-        """The move that takes what was touched last instead of stepping on it."""
+        """The move that captures what was touched last instead of stepping on it; or empty."""
         here = choices.HERE in (self.touched.node or {})
         return (
             str(choices.move_of(self.scene.seen, (*self.touched.path, choices.HERE)))
@@ -252,13 +231,13 @@ class Chosen:
 
     @property
     def throw(self) -> str:
-        """The move that asks for the stepping throw."""
+        """The move that asks for the stepping throw; or empty."""
         far = any(key.startswith(choices.SLIDE) for key in self.touched.node or {})
         return f"slide {self.start} {self.taps[0]}" if far else ""
 
     @property
     def listed(self) -> list[tuple[str, Target, str]]:
-        """The possible squares as a list, each with the page on which one goes on from it."""
+        """The possible squares, each with the address that continues from it."""
         return [
             (square, target, self.scene.address(target.on) if target.on else "")
             for square, target in sorted(self.scene.targets.items())
@@ -266,7 +245,7 @@ class Chosen:
 
 
 class Declaration:
-    """New hands are there: end the season or go on."""
+    """The choice after new hands: end the season or go on."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene, seen = scene, scene.seen
@@ -283,26 +262,30 @@ class Declaration:
 
     @property
     def title(self) -> str:
-        return words.all_of(words.hand(one.name, one.flash) for one in self.new)
+        return words.join_words(words.hand(hand.name, hand.flash) for hand in self.new)
 
     @property
     def bad(self) -> bool:
-        return all(one.points < 0 for one in self.new)
+        return all(hand.points < 0 for hand in self.new)
 
     @property
     def why(self) -> list[str]:
-        """What a player has done for a hand that costs."""
-        return [str(explained.COSTS[one.name]) for one in self.new if one.name in explained.COSTS]
+        """What the player did for each new hand that costs points."""
+        return [
+            str(words.COST_EXPLANATIONS[one.name])
+            for one in self.new
+            if one.name in words.COST_EXPLANATIONS
+        ]
 
     @property
     def all_hands(self) -> list[tuple[str, str]]:
-        """Every hand held with its points, old ones and what was committed too."""
+        """Every hand held with its points, old and committed ones included."""
         seen = self.scene.seen
         rows = [
-            (words.hand(one.name, one.flash), words.signed(one.points))
-            for one in seen.hands[self.seat]
+            (words.hand(hand.name, hand.flash), words.signed(hand.points))
+            for hand in seen.hands[self.seat]
         ]
-        done = committed(seen.situations[self.seat])
+        done = words.committed_hands(seen.situations[self.seat])
         return rows + [(title, words.signed(points)) for title, points in done]
 
     @property
@@ -331,7 +314,7 @@ class HandRow:
 
 
 class Scene:
-    """What templates ask. `path` are the touches of a reader without script."""
+    """What the templates show. `path` are the touches of a reader without script."""
 
     def __init__(
         self,
@@ -383,7 +366,7 @@ class Scene:
 
     @cached_property
     def sides(self) -> list[Side]:
-        """The opponent's side above, one's own below."""
+        """The two sides, the one at the top first."""
         return [Side(self, 1 - self.below), Side(self, self.below)]
 
     @property
@@ -400,7 +383,7 @@ class Scene:
     def tree(self) -> choices.Tree:
         if not self.mine:
             return {}
-        tree = choices.tree_of(self.seen)
+        tree = choices.touch_tree(self.seen)
         return choices.without_sticks(tree) if "sticks" in self.audience.untold else tree
 
     @cached_property
@@ -409,8 +392,8 @@ class Scene:
 
     @property
     def reach(self) -> str:
-        """What any piece could do, for whoever asks by touching it."""
-        return choices.packed(choices.reach_of(self.seen))
+        """What any piece could do, for readers who touch it."""
+        return choices.pack_reach(choices.reach_of(self.seen))
 
     @cached_property
     def touched(self) -> Touched | None:
@@ -431,7 +414,7 @@ class Scene:
         return self.path if self.touched else ()
 
     def address(self, *path: str) -> str:
-        """Where these touches are shown without script."""
+        """Return the address of the page after these touches, for readers without script."""
         if self.audience.page:
             return f"{self.audience.page}?view=from-{'-'.join(path)}"
         return reverse("cerke:touched", args=[self.table.pk, "-".join(path)])
@@ -448,11 +431,11 @@ class Scene:
 
     @property
     def starts(self) -> list[tuple[str, str, str]]:
-        """Every piece that may move, as a list: its first touch, its name, the page after that."""
+        """Every piece that may move: its first touch, its name, and the address after it."""
         return [(start, self._start_words(start), self.address(start)) for start in self.tree]
 
     def _start_words(self, start: str) -> str:
-        named = words.piece(choices.kind_of(self.seen, start))
+        named = words.piece(choices.touched_piece(self.seen, start))
         if choices.is_held(start):
             return _("%(piece)s, reserve") % {"piece": named}
         return f"{named}, {start}"
@@ -483,7 +466,7 @@ class Scene:
     @property
     def slide_words(self) -> str:
         """What a stepping throw allows."""
-        return slide_words(self.seen, reaches=bool(self.targets))
+        return words.slide_words(self.seen, reaches=bool(self.targets))
 
     @property
     def offer_of_other(self) -> bool:
@@ -497,16 +480,16 @@ class Scene:
 
     @cached_property
     def throws(self) -> list[Throw]:
-        return throws_of(self.seen)
+        return words.throws_of(self.seen)
 
     @cached_property
     def thrown(self) -> str:
-        """Which throw is shown, for what falls and is heard once."""
-        return thrown(self.seen)
+        """The key of the throw shown, so that sticks fall and sound once."""
+        return words.throw_key(self.seen)
 
     @cached_property
     def season_end(self) -> SeasonEnd | None:
-        """How the season before ended, until it was seen."""
+        """How the season before ended, until the reader has seen it; or None."""
         return SeasonEnd(self) if self.running and self.seen.finished else None
 
     @cached_property
@@ -516,28 +499,28 @@ class Scene:
 
     @cached_property
     def moment(self) -> str:
-        """What is named over the board for a moment."""
-        return self._flash or moment(self.seen)
+        """A callout over the board, `key|words`; or empty."""
+        return self._flash or words.callout(self.seen)
 
     @property
     def _flash(self) -> str:
-        """A hand in one colour that was just made; the King's goes without saying."""
+        """A callout for a new hand in one colour, but the King's; or empty."""
         made = self.declaration.new if self.declaration else ()
-        told = [words.hand(one.name, True) for one in made if one.flash and one.name != KING]
-        return f"{self.seen.season}-{self.seen.turn}-flash|{words.all_of(told)}" if told else ""
+        told = [words.hand(hand.name, True) for hand in made if hand.flash and hand.name != KING]
+        return f"{self.seen.season}-{self.seen.turn}-flash|{words.join_words(told)}" if told else ""
 
     @cached_property
     def moves(self) -> str:
-        """What is shown moving."""
-        return moves(self.seen)
+        """The pieces that are shown moving, as `motion.js` reads it."""
+        return words.motion(self.seen)
 
     @property
     def look(self) -> str:
-        """What is looked at before anything else is shown: what moved, and the sticks."""
+        """A key of what is looked at before anything else is shown: moved pieces, sticks."""
         if self.begins:
             return f"season-{self.seen.season}"
-        thrown = f"{self.seen.season}-{self.table.version}" if self.throws else ""
-        return " ".join(filter(None, (self.moves, thrown)))
+        throw_key = f"{self.seen.season}-{self.table.version}" if self.throws else ""
+        return " ".join(filter(None, (self.moves, throw_key)))
 
     @property
     def look_ms(self) -> int:
@@ -547,7 +530,26 @@ class Scene:
 
     @cached_property
     def last_words(self) -> str:
-        return last_words(self)
+        """The last turn in one sentence; before a season's first, its start and the one before."""
+        if self.seen.last:
+            return words.turn_words(self.seen.last, self.name_of(self.seen.last.seat))
+        return " ".join(filter(None, (self._season_before, self.draw_words)))
+
+    @property
+    def _season_before(self) -> str:
+        """How the season before ended: nothing on the new board shows the hands that were paid."""
+        count = len(self.seen.finished)
+        if not count:
+            return ""
+        names = {seat: self.name_of(seat) for seat in (0, 1)}
+        return words.season_words(self.seen, count - 1, names, self.seat)
+
+    @property
+    def draw_words(self) -> str:
+        """`Throws: Camille 4 · You 2. First to move: Camille.` No verb, as it may be the reader."""
+        if not self.seen.draws:
+            return ""
+        return words.first_throw_words(self.seen.draws[-1], self.name_of)
 
     @property
     def season(self) -> str:
@@ -555,7 +557,7 @@ class Scene:
 
     @cached_property
     def hands(self) -> list[HandRow]:
-        """All hands, those nearest to the one below first."""
+        """All hands, those nearest to the player at the bottom first."""
         rows = [self._hand(name) for name in RECIPES]
         return sorted(rows, key=lambda row: (len(row.lacks[1]), -row.points))
 
@@ -580,7 +582,7 @@ class Scene:
 
     @cached_property
     def nearest(self) -> list[HandRow]:
-        """Hands of the one below that lack a single piece, the dearest first."""
+        """Hands of the player at the bottom that lack one piece, the most valuable first."""
         near = [row for row in self.hands if len(row.lacks[1]) == 1]
         return sorted(near, key=lambda row: -row.points)[:NEAREST]
 
@@ -591,15 +593,15 @@ class Scene:
 
     @property
     def finished(self) -> list[tuple[str, str, str, str, str]]:
-        """Seasons that were ended: season, who, hands, gain with its sign, points as they stood."""
+        """Finished seasons: season, who ended it, hands, signed gain, points after it."""
         names = words.season_names(self.seen.seasons)
         return [
             (
                 str(names[at]),
-                self.name_of(one.seat),
-                ", ".join(title for title, _points in endings.hands_of(one)),
-                words.signed(one.gain),
-                f"{one.scores[1 - self.below]} – {one.scores[self.below]}",
+                self.name_of(season.seat),
+                ", ".join(title for title, _points in words.season_hands(season)),
+                words.signed(season.gain),
+                f"{season.scores[1 - self.below]} – {season.scores[self.below]}",
             )
-            for at, one in enumerate(self.seen.finished)
+            for at, season in enumerate(self.seen.finished)
         ]

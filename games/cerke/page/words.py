@@ -1,15 +1,22 @@
-"""What pages call pieces, hands, seasons and sides, in the reader's language."""
+"""Cerke in words: pieces, hands and seasons, marks, turns and throws, and how seasons end."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from django.utils.functional import Promise
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
+from games.cerke.page.choices import key_of
+from games.cerke.rules import Observation
+from games.cerke.rules.hands import FUTILE, SITUATIONS, STEPPING
+from games.cerke.rules.movement import ENOUGH, STICKS
 from games.cerke.rules.options import SEASON_NAMES
 from games.cerke.rules.pieces import KIND, TAM_NAME
 from games.cerke.rules.pieces import KINDS as KIND_NAMES
+from games.cerke.rules.season import ALL_POINTS
+from games.cerke.rules.state import Season, Situations, Turn
 
 KINDS: dict[str, str | Promise] = {
     "Nuak1": pgettext_lazy("piece", "Vessel"),
@@ -36,7 +43,7 @@ DEFINITE: dict[str, str | Promise] = {
     "Uai1": gettext_lazy("the General"),
     "Io": gettext_lazy("the King"),
 }
-"""In the middle of a sentence."""
+"""Names of pieces in the middle of a sentence."""
 CODES: dict[str, str | Promise] = {
     "Nuak1": pgettext_lazy("two letters of Vessel", "Ve"),
     "Kauk2": pgettext_lazy("two letters of Pawn", "Pa"),
@@ -117,14 +124,14 @@ def definite(piece: int) -> str:
     return str(DEFINITE[KIND_NAMES[KIND[piece]]])
 
 
-def way(squares: Sequence[str], *, throws: bool = False) -> str:
+def path_words(squares: Sequence[str], *, throws: bool = False) -> str:
     """`from TY over TU to TI`; a stepping throw ends where the sticks are thrown."""
     start, *via, to = squares
     if throws:
         return _("steps from %(start)s on %(via)s and throws") % {"start": start, "via": to}
     if via:
         told = _("from %(start)s over %(via)s to %(to)s")
-        return told % {"start": start, "via": all_of(via), "to": to}
+        return told % {"start": start, "via": join_words(via), "to": to}
     return _("from %(start)s to %(to)s") % {"start": start, "to": to}
 
 
@@ -140,16 +147,270 @@ def season(name: str, number: int, of: int) -> str:
     return str(SEASONS[name]) if of == 1 else f"{SEASONS[name]} {number}/{of}"
 
 
-def all_of(words: Iterable[str]) -> str:
+def join_words(words: Iterable[str]) -> str:
     """`Pawn, Tiger and Horse`."""
     return get_text_list(list(words), pgettext("between the last two of a list", "and"))
 
 
 def season_names(of: int) -> list[str]:
-    """The names of all seasons of a table."""
+    """Return the names of all seasons of a table."""
     return [str(SEASONS[name]) for name in SEASON_NAMES[of]]
 
 
 def signed(points: int) -> str:
     """`+8`, `−3`, `0`."""
     return f"{points:+d}".replace("-", "−") if points else "0"
+
+
+# What the board's marks and its rarer words mean, said where they appear
+
+EXPLANATIONS: dict[str, str | Promise] = {
+    "dashes": gettext_lazy("white dashes: can only be stepped on"),
+    "guarded": gettext_lazy("protected by a General: can only be stepped on"),
+    "on_tam": gettext_lazy("stepping on Tam costs 5 points"),
+    "tam": gettext_lazy(
+        "Two steps, to empty squares or over a piece. Ending where it started is futile and "
+        "costs 3 points."
+    ),
+    "tam_again": gettext_lazy(
+        "The other player has just moved it. Moving it right after that is futile and costs 3 "
+        "points."
+    ),
+}
+COST_EXPLANATIONS: dict[str, str | Promise] = {
+    STEPPING: gettext_lazy("A piece has stepped on Tam: 5 points less, until the season ends."),
+    FUTILE: gettext_lazy(
+        "Futile: Tam was moved right after the other player moved it, or back to where it "
+        "started. 3 points less until the season ends."
+    ),
+}
+
+
+# The last turn, and the sticks that were thrown
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """A throw of five sticks; `sticks` says of each whether its dark face is up."""
+
+    faces: int
+    words: str
+    good: bool | None = None
+
+    @property
+    def sticks(self) -> list[bool]:
+        return [stick in _FALLEN[self.faces] for stick in range(STICKS)]
+
+    @property
+    def faces_words(self) -> str:
+        return ngettext("{n} dark face", "{n} dark faces", self.faces).format(n=self.faces)
+
+
+_FALLEN = ((), (2,), (0, 3), (0, 2, 3), (0, 1, 3, 4), (0, 1, 2, 3, 4))
+"""Which sticks show their dark face, so that a throw of three looks like one."""
+
+
+def throws_of(seen: Observation) -> list[Throw]:
+    """Return the last throws: one that waits, or those of the last turn."""
+    if seen.throw is not None:
+        return [Throw(seen.throw, _("throw after stepping"))]
+    throws = []
+    if seen.last and seen.last.bridge is not None:
+        throws.append(Throw(seen.last.bridge, _("throw after stepping")))
+    if seen.last and seen.last.water is not None:
+        good = seen.last.water >= ENOUGH
+        told = _("the water lets the piece in") if good else _("the water stays closed")
+        throws.append(Throw(seen.last.water, told, good))
+    return throws
+
+
+def slide_words(seen: Observation, *, reaches: bool) -> str:
+    """Say what a stepping throw allows."""
+    if not reaches:
+        return _("No square is close enough.")
+    faces, via = seen.throw or 0, seen.slide[1] if seen.slide else ""
+    told = ngettext("At most {n} square from {via}.", "At most {n} squares from {via}.", faces)
+    return told.format(n=faces, via=via)
+
+
+def throw_key(seen: Observation) -> str:
+    """Return a key of the last throw; empty without one.
+
+    Sticks that were seen falling don't fall again with the move that they allow.
+    """
+    if seen.throw is not None and seen.slide:
+        return "-".join((*seen.slide, str(seen.throw)))
+    turn = seen.last
+    if turn is None or (turn.bridge is None and turn.water is None):
+        return ""
+    stepped = [turn.start, turn.via, str(turn.bridge)] if turn.bridge is not None else []
+    entered = [turn.start, turn.to, str(turn.water)] if turn.water is not None else []
+    return "-".join((*stepped, *entered))
+
+
+def callout(seen: Observation) -> str:
+    """Return what was declared, `key|words`: a higher stake, or how the season ended; or empty."""
+    if seen.multiplier > 1:
+        told = _("ty mok1: stake × %(stake)d") % {"stake": seen.multiplier}
+        return f"{seen.season}-{seen.multiplier}|{told}"
+    if seen.last is None and seen.finished:
+        return f"{seen.season}|ta xot1: {sum_words(seen.finished[-1])}"
+    return ""
+
+
+def motion(seen: Observation) -> str:
+    """Return the last turn as `static/tables/motion.js` shows it: from which place to which.
+
+    A captured piece goes to its captor's reserve, a dropped one comes from there.
+    """
+    turn = seen.last
+    if turn is None or not turn.done or not turn.to:
+        return ""
+    shown = [f"{turn.start or f'seat-{turn.seat}'}>{turn.to}"] if turn.start != turn.to else []
+    if turn.captured:
+        shown.append(f"{turn.to}>held-{turn.seat}-{key_of(turn.captured)}")
+    return " ".join(shown)
+
+
+def first_throw_words(throws: tuple[int, int], name_of: Callable[[int], str]) -> str:
+    """Say who moves first, by these throws."""
+    first, second = throws
+    told = _("Throws: %(one)s %(first)d · %(other)s %(second)d. First to move: %(starter)s.")
+    return told % {
+        "one": name_of(0),
+        "first": first,
+        "other": name_of(1),
+        "second": second,
+        "starter": name_of(int(second > first)),
+    }
+
+
+def turn_words(turn: Turn, who: str) -> str:
+    """`Lars: Tiger, from TY over TU to TI, captures red Tiger`."""
+    named = {"name": who, "piece": piece(turn.piece)}
+    told = [_("%(name)s: %(piece)s") % named, turn_path_words(turn)]
+    if turn.captured:
+        told.append(_("captures %(piece)s") % {"piece": piece(turn.captured)})
+    if not turn.done:
+        told.append(_("stays where it was"))
+    return ", ".join(told)
+
+
+def turn_path_words(turn: Turn) -> str:
+    """`from TY over TU to TI`."""
+    start, to, via = turn.start, turn.to or turn.start, turn.via
+    if not start:
+        return _("dropped on %(square)s") % {"square": to}
+    if turn.first:
+        steps = [via, turn.first] if turn.leg == 1 else [turn.first, via]
+        via = ", ".join(filter(None, steps))
+    if via:
+        return _("from %(start)s over %(via)s to %(to)s") % {"start": start, "via": via, "to": to}
+    return _("from %(start)s to %(to)s") % {"start": start, "to": to}
+
+
+# Why a season or the table is over: by whom, with which hands, and what they were worth
+
+Names = Mapping[int, str]
+
+
+def ending_words(seen: Observation, names: Names, seat: int | None) -> list[str]:
+    """Return how the table ended, for the reader at `seat`, the reason first; or nothing."""
+    match seen.end:
+        case "":
+            return []
+        case "draw":
+            return [_("Draw agreed."), *_seasons(seen, names, seat)]
+        case "resigned":
+            return [_resigned(seen, names, seat), *_seasons(seen, names, seat)]
+        case "blocked":
+            return [_blocked(seen, names, seat), *_seasons(seen, names, seat)]
+    told = [season_words(seen, len(seen.finished) - 1, names, seat)]
+    if seen.end == "forty":
+        told.append(_all_points(seen, names, seat))
+    return told + _seasons(seen, names, seat, but_last=True)
+
+
+def _resigned(seen: Observation, names: Names, seat: int | None) -> str:
+    if seen.resigned == seat:
+        return _("You resigned.")
+    return _("%(name)s resigned.") % {"name": _name(names, seen.resigned)}
+
+
+def _blocked(seen: Observation, names: Names, seat: int | None) -> str:
+    if seen.turn == seat:
+        return _("You have no move left: the table ends.")
+    return _("%(name)s has no move left: the table ends.") % {"name": _name(names, seen.turn)}
+
+
+def _all_points(seen: Observation, names: Names, seat: int | None) -> str:
+    winner = seen.scores.index(ALL_POINTS)
+    values = {"name": _name(names, winner), "points": ALL_POINTS}
+    if winner == seat:
+        return _("You have all %(points)d points: the table ends.") % values
+    return _("%(name)s has all %(points)d points: the table ends.") % values
+
+
+def _seasons(
+    seen: Observation, names: Names, seat: int | None, *, but_last: bool = False
+) -> list[str]:
+    """Describe the seasons before, where a table has several."""
+    count = len(seen.finished) - but_last
+    titles = season_names(seen.seasons)
+    return [
+        pgettext("season", "%(season)s: %(told)s")
+        % {"season": titles[at], "told": season_words(seen, at, names, seat)}
+        for at in range(count)
+    ]
+
+
+def season_words(seen: Observation, at: int, names: Names, seat: int | None) -> str:
+    """`Ingrid ended the season: The Cavalry, 5 points.`"""
+    ended = seen.finished[at]
+    values = {"name": _name(names, ended.seat), "sum": sum_words(ended)}
+    if ended.seat == seat:
+        return _("You ended the season: %(sum)s.") % values
+    return _("%(name)s ended the season: %(sum)s.") % values
+
+
+def sum_words(ended: Season) -> str:
+    """`The Cavalry, 5 points`; `The Cavalry 5, The Animals 3: 8 × 2 = 16 points`."""
+    held = season_hands(ended)
+    total = ngettext("{n} point", "{n} points", abs(ended.gain))
+    gained = total.format(n=_minus(ended.gain))
+    if ended.multiplier == 1 and len(held) == 1:
+        return f"{held[0][0]}, {gained}"
+    told = ", ".join(f"{title} {_minus(points)}" for title, points in held)
+    worth = sum(points for _title, points in held)
+    values = {"hands": told, "worth": _minus(worth), "stake": ended.multiplier, "points": gained}
+    if ended.multiplier == 1:
+        return _("%(hands)s, together %(points)s") % values
+    return _("%(hands)s; %(worth)s × stake %(stake)d = %(points)s") % values
+
+
+def season_hands(ended: Season) -> list[tuple[str, int]]:
+    """Return each hand of a season with its points, those committed on the board included."""
+    held = [(hand(each.name, each.flash), each.points) for each in ended.hands]
+    return held + committed_hands(ended.situations)
+
+
+def committed_hands(done: Situations) -> list[tuple[str, int]]:
+    """Return the situational hands of a player: `2 × The Futile Move of Tam`, −6."""
+    counted = ((STEPPING, done.stepping), (FUTILE, done.futile))
+    return [
+        (
+            str(HANDS[name]) if times == 1 else f"{times} × {HANDS[name]}",
+            times * SITUATIONS[name],
+        )
+        for name, times in counted
+        if times
+    ]
+
+
+def _minus(points: int) -> str:
+    """`8`, `−3`: what is gained needs no plus in a sentence."""
+    return str(points).replace("-", "−")
+
+
+def _name(names: Names, seat: int | None) -> str:
+    return names.get(seat, "") if seat is not None else ""

@@ -21,22 +21,22 @@ SQUARES = {name: square for square, name in enumerate(NAMES)}
 
 
 def square(name: str) -> int:
-    """The square of that name (CE-4). Raises `IllegalMove`."""
-    found = SQUARES.get(name)
-    if found is None:
+    """Return the square of that name (CE-4). Raises `IllegalMove`."""
+    number = SQUARES.get(name)
+    if number is None:
         raise IllegalMove("CE-4", square=name[:8])
-    return found
+    return number
 
 
 def offset(start: int, rows: int, columns: int) -> int | None:
-    """The square so many rows down and columns right; None beyond the edge."""
+    """Return the square that many rows down and columns right; None beyond the edge."""
     row, column = start // SIDE + rows, start % SIDE + columns
     return row * SIDE + column if 0 <= row < SIDE and 0 <= column < SIDE else None
 
 
-def distance(one: int, other: int) -> int:
-    """How far a leg goes: jumped squares count (CE-35)."""
-    return max(abs(one // SIDE - other // SIDE), abs(one % SIDE - other % SIDE))
+def distance(start: int, to: int) -> int:
+    """Return how far a leg goes: jumped squares count (CE-35)."""
+    return max(abs(start // SIDE - to // SIDE), abs(start % SIDE - to % SIDE))
 
 
 NEIGHBOURS = tuple(
@@ -62,12 +62,12 @@ FIELD = tuple(
 
 
 def field(board: Sequence[int]) -> tuple[bool, ...]:
-    """Whether each square is field as the board stands."""
+    """Return for each square whether it is field on this board."""
     return FIELD[board.index(TAM)]
 
 
 def endings(board: Sequence[int], seat: int) -> list[bool]:
-    """Whether a piece of `seat` may end on each square: empty, or takes there (CE-26, CE-27)."""
+    """Return for each square whether a piece of `seat` may end there (CE-26, CE-27)."""
     other = 1 - seat
     free = [piece == EMPTY or OWNER[piece] == other for piece in board]
     for protected in protected_squares(board, other):
@@ -77,7 +77,7 @@ def endings(board: Sequence[int], seat: int) -> list[bool]:
 
 
 def protected_squares(board: Sequence[int], seat: int) -> list[int]:
-    """Squares on which the generals of `seat` protect its pieces (CE-27)."""
+    """Return the squares on which the generals of `seat` protect its pieces (CE-27)."""
     inside = field(board)
     return [
         near

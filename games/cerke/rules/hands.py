@@ -62,20 +62,20 @@ Hands = tuple[Hand, ...]
 
 
 @lru_cache(maxsize=4096)
-def made(reserve: tuple[int, ...]) -> Hands:
-    """The hands of a reserve, dearest first as in the table."""
+def hands_of(reserve: tuple[int, ...]) -> Hands:
+    """Return the hands of a reserve, the most expensive first."""
     counts = [0] * HELD
     for piece in reserve:
         counts[piece] += 1
     one_colour = [_Held(counts[colour::2]) for colour in (RED, BLACK)]
     both = _Held([sum(counts[2 * kind : 2 * kind + 2]) for kind in range(len(KINDS))])
-    found = []
+    hands = []
     for name in RECIPES:
         if any(held.makes(name) for held in one_colour):
-            found.append(Hand(name, flash=True))
+            hands.append(Hand(name, flash=True))
         elif both.makes(name):
-            found.append(Hand(name))
-    return tuple(found)
+            hands.append(Hand(name))
+    return tuple(hands)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class _Held:
     counts: Sequence[int]
 
     def makes(self, name: str) -> bool:
-        """Whether these make the hand, each King that it doesn't need standing for any piece.
+        """Return whether these make the hand; a King that it doesn't need stands for any piece.
 
         Within one colour a King stands for pieces of its own colour only (CE-53 to CE-55).
         """
@@ -95,24 +95,24 @@ class _Held:
 
 
 def value(reserve: tuple[int, ...]) -> int:
-    """What all hands of a reserve are worth together."""
-    return sum(hand.points for hand in made(reserve))
+    """Return what all hands of a reserve are worth together."""
+    return sum(hand.points for hand in hands_of(reserve))
 
 
-def missing(reserve: tuple[int, ...], name: str) -> tuple[int, ...]:
-    """The kinds that the hand lacks yet, as often as they lack, Kings counted as themselves."""
+def missing_kinds(reserve: tuple[int, ...], name: str) -> tuple[int, ...]:
+    """Return the kinds that the hand still lacks, once for each piece; Kings aren't jokers here."""
     kinds = [piece // 2 for piece in reserve]
-    wanted = RECIPES[name][1] | ({IO: 1} if name in KINGS else {})
-    lacks = ((kind, n - kinds.count(kind)) for kind, n in wanted.items())
+    required = RECIPES[name][1] | ({IO: 1} if name in KINGS else {})
+    lacks = ((kind, n - kinds.count(kind)) for kind, n in required.items())
     return tuple(kind for kind, n in lacks for _ in range(n))
 
 
-def with_piece(reserve: tuple[int, ...], piece: int) -> tuple[int, ...]:
-    """The reserve with one piece more, in order."""
+def add_piece(reserve: tuple[int, ...], piece: int) -> tuple[int, ...]:
+    """Return the reserve with one piece more, in order."""
     return tuple(sorted((*reserve, piece)))
 
 
-def without_piece(reserve: tuple[int, ...], piece: int) -> tuple[int, ...]:
-    """The reserve with one piece less."""
+def remove_piece(reserve: tuple[int, ...], piece: int) -> tuple[int, ...]:
+    """Return the reserve with one piece less."""
     at = reserve.index(piece)
     return reserve[:at] + reserve[at + 1 :]

@@ -1,55 +1,62 @@
-"""What may be moved, listed."""
+"""The legal moves, listed."""
 
 from collections.abc import Iterator
 
 from games.cerke.rules.board import NAMES, Board, distance
+from games.cerke.rules.movement import (
+    Position,
+    TamPath,
+    onward,
+    own_squares,
+    position,
+    reached,
+    tam_paths,
+)
 from games.cerke.rules.pieces import EMPTY, held_name
-from games.cerke.rules.reach import Position, onward, own_squares, position, reached
 from games.cerke.rules.state import Reserve, State
-from games.cerke.rules.tam import Path, paths
 from games.engine.contract import Move
 
 TA_XOT, TY_MOK = "ta_xot", "ty_mok"
 
 
 def awaited(state: State) -> frozenset[int]:
-    """Whose turn it is: the table waits for nobody else."""
+    """Return whose turn it is: the table waits for nobody else."""
     return frozenset() if state.end else frozenset({state.turn})
 
 
 def to_move(state: State) -> frozenset[int]:
-    """Who has something to choose: also the answer to an offered draw (CE-66)."""
+    """Return who has something to choose, the answer to an offered draw included (CE-66)."""
     if state.end or state.offer is None:
         return awaited(state)
     return awaited(state) | {1 - state.offer}
 
 
 def legal_moves(state: State, seat: int) -> Iterator[Move]:
-    """All but offering a draw and resigning, which are always possible."""
+    """List all moves but offering a draw and resigning, which are always possible."""
     if seat in awaited(state):
-        yield from asked(state)
+        yield from choices_of_turn(state)
     if not state.end and state.offer == 1 - seat:
         yield Move("accept_draw")
 
 
-def asked(state: State) -> Iterator[Move]:
-    """What whose turn it is may do with pieces, throws and hands."""
+def choices_of_turn(state: State) -> Iterator[Move]:
+    """List what the player to move may do with pieces, throws and hands."""
     if state.phase == "declare":
         yield from (Move("declare", (word,)) for word in (TA_XOT, TY_MOK))
     elif state.slide:
         yield from (Move("to", (NAMES[to],)) for to in within_throw(state))
         yield Move("pass")
     else:
-        yield from turns(state.board, state.reserves[state.turn], state.turn)
+        yield from turn_moves(state.board, state.reserves[state.turn], state.turn)
 
 
-def turns(board: Board, reserve: Reserve, seat: int) -> Iterator[Move]:
-    """The moves that begin a turn."""
+def turn_moves(board: Board, reserve: Reserve, seat: int) -> Iterator[Move]:
+    """List the moves that begin a turn."""
     at = position(board, seat)
     for start in own_squares(at):
         yield from _from_square(at, start)
-    yield from drops(board, reserve)
-    yield from map(tam_move, paths(board))
+    yield from drop_moves(board, reserve)
+    yield from map(tam_move, tam_paths(board))
 
 
 def _from_square(at: Position, start: int) -> Iterator[Move]:
@@ -68,15 +75,15 @@ def _from_square(at: Position, start: int) -> Iterator[Move]:
                 yield Move("slide", (here, there))
 
 
-def drops(board: Board, reserve: Reserve) -> Iterator[Move]:
-    """Every piece of the reserve on every empty square (CE-39, CE-40)."""
+def drop_moves(board: Board, reserve: Reserve) -> Iterator[Move]:
+    """List every piece of the reserve on every empty square (CE-39, CE-40)."""
     empty = [NAMES[square] for square, piece in enumerate(board) if piece == EMPTY]
     for piece in dict.fromkeys(reserve):
         colour, kind = held_name(piece).split()
         yield from (Move("drop", (colour, kind, name)) for name in empty)
 
 
-def tam_move(path: Path) -> Move:
+def tam_move(path: TamPath) -> Move:
     words = (NAMES[path.start], NAMES[path.first], NAMES[path.to])
     if path.via is None:
         return Move("tam", words)
@@ -84,7 +91,7 @@ def tam_move(path: Path) -> Move:
 
 
 def within_throw(state: State) -> tuple[int, ...]:
-    """Where the piece of a stepping throw may go: infinite, no further than thrown (CE-35)."""
+    """Return where the piece of a stepping throw may go, no further than thrown (CE-35)."""
     slide = state.slide
     assert slide is not None
     ways = onward(position(state.board, state.turn), slide.start, slide.via)
@@ -92,5 +99,5 @@ def within_throw(state: State) -> tuple[int, ...]:
 
 
 def is_blocked(state: State) -> bool:
-    """Whether who moves has no legal move at all (CE-65)."""
-    return next(turns(state.board, state.reserves[state.turn], state.turn), None) is None
+    """Return whether the player to move has no legal move at all (CE-65)."""
+    return next(turn_moves(state.board, state.reserves[state.turn], state.turn), None) is None

@@ -1,15 +1,34 @@
-"""How pieces move: for every piece and square, what a leg that starts there reaches.
+"""How pieces move: the legs of each kind, where a piece can go, the ways of Tam2, and throws.
 
 Offsets are (forward, sideways) in the eyes of the owner; all moves are the same to both hands.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from games.cerke.rules import pieces
-from games.cerke.rules.board import SIDE, offset
-from games.cerke.rules.pieces import DAU, GUA, IO, KAUK, KAUN, KUA, MAUN, NUAK, TUK, UAI
+from games.cerke.rules.board import NEIGHBOURS, SIDE, WATER, Board, endings, field, offset
+from games.cerke.rules.pieces import (
+    DAU,
+    EMPTY,
+    GUA,
+    IO,
+    KAUK,
+    KAUN,
+    KIND,
+    KUA,
+    MAUN,
+    NUAK,
+    OWNER,
+    TAM,
+    TUK,
+    UAI,
+)
+from games.engine.chance import Chance, Dice
+
+# Legs: for every piece and square, what a leg that starts there reaches
 
 Offset = tuple[int, int]
 
@@ -21,14 +40,16 @@ DIAGONAL: tuple[Offset, ...] = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 ALL = ORTHOGONAL + DIAGONAL
 
 
-def _twice(offsets: Sequence[Offset]) -> tuple[Offset, ...]:
+def _doubled(offsets: Sequence[Offset]) -> tuple[Offset, ...]:
     return tuple((2 * ahead, 2 * aside) for ahead, aside in offsets)
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """`steps` are finite, `long_steps` go two squares if the one between is empty, `lines` are
-    infinite; along a line one starts `after` so many squares and may ignore `ignored` pieces.
+    """How a kind of piece moves.
+
+    `steps` are finite, `long_steps` go two squares if the one between is empty, `lines` are
+    infinite: they start `after` a number of squares and may ignore `ignored` pieces.
     """
 
     steps: tuple[Offset, ...] = ()
@@ -42,9 +63,9 @@ OUTSIDE = {
     NUAK: Way(lines=(AHEAD,)),
     KAUK: Way(steps=(AHEAD,)),
     GUA: Way(lines=ORTHOGONAL),
-    KAUN: Way(steps=_twice(ORTHOGONAL)),
+    KAUN: Way(steps=_doubled(ORTHOGONAL)),
     DAU: Way(steps=DIAGONAL),
-    MAUN: Way(steps=_twice(DIAGONAL)),
+    MAUN: Way(steps=_doubled(DIAGONAL)),
     KUA: Way(steps=ASIDE, lines=(AHEAD, BACK)),
     TUK: Way(steps=(AHEAD, BACK), lines=ASIDE),
     UAI: Way(steps=(AHEAD, *ASIDE, *DIAGONAL)),
@@ -54,7 +75,7 @@ INSIDE = {
     NUAK: Way(steps=ASIDE, long_steps=ASIDE, lines=(AHEAD, BACK)),
     KAUK: Way(steps=ORTHOGONAL, long_steps=(AHEAD,)),
     GUA: Way(lines=DIAGONAL),
-    KAUN: Way(steps=_twice(DIAGONAL)),
+    KAUN: Way(steps=_doubled(DIAGONAL)),
     DAU: Way(lines=DIAGONAL),
     MAUN: Way(lines=DIAGONAL, after=1),
     KUA: Way(lines=ORTHOGONAL),
@@ -66,7 +87,7 @@ INSIDE = {
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """A way from one square: `long_steps` as (between, to), `lines` from near to far."""
+    """A piece's way from one square: `long_steps` as (between, to), `lines` from near to far."""
 
     steps: tuple[int, ...]
     long_steps: tuple[tuple[int, int], ...]
@@ -74,28 +95,28 @@ class Leg:
     ignored: int
 
     def finite(self, board: Sequence[int]) -> Sequence[int]:
-        """Squares of finite legs, whoever stands on them."""
+        """Return the squares of finite legs, occupied or not."""
         if not self.long_steps:
             return self.steps
         return (*self.steps, *(to for between, to in self.long_steps if not board[between]))
 
     def infinite(self, board: Sequence[int]) -> Sequence[int]:
-        """Squares of infinite legs: up to and with the first piece not ignored (CE-25)."""
-        found: list[int] = []
+        """Return the squares of infinite legs up to the first piece not ignored (CE-25)."""
+        squares: list[int] = []
         for line in self.lines:
             ignored = self.ignored
             for square in line:
-                found.append(square)
+                squares.append(square)
                 if board[square]:
                     if not ignored:
                         break
                     ignored -= 1
-        return found
+        return squares
 
 
 def _line(start: int, rows: int, columns: int) -> tuple[int, ...]:
-    found = (offset(start, n * rows, n * columns) for n in range(1, SIDE))
-    return tuple(square for square in found if square is not None)
+    squares = (offset(start, n * rows, n * columns) for n in range(1, SIDE))
+    return tuple(square for square in squares if square is not None)
 
 
 def _leg(way: Way, seat: int, start: int) -> Leg:
@@ -112,7 +133,7 @@ def _leg(way: Way, seat: int, start: int) -> Leg:
 
 
 def _legs(piece: int) -> tuple[tuple[Leg, ...], ...]:
-    """Of one piece: outside the field, then inside, by square."""
+    """Return a piece's legs outside the field, then inside, by square."""
     if pieces.KIND[piece] == pieces.NOBODY:
         return ()
     return _kind_legs(pieces.KIND[piece], pieces.OWNER[piece])
@@ -120,10 +141,139 @@ def _legs(piece: int) -> tuple[tuple[Leg, ...], ...]:
 
 @cache
 def _kind_legs(kind: int, seat: int) -> tuple[tuple[Leg, ...], ...]:
-    """Those of both colours are the same; every process that imports this reckons them."""
+    """Return a kind's legs, the same for both colours. Computed in every process that imports."""
     ways = (OUTSIDE[kind], INSIDE[kind])
     return tuple(tuple(_leg(way, seat, start) for start in range(SIDE * SIDE)) for way in ways)
 
 
 LEGS = tuple(_legs(piece) for piece in range(pieces.TAM + 1))
 """By piece, whether the leg starts in the field, and the square it starts from (CE-14)."""
+
+
+# Where a piece of the board can go, with and without stepping on another
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A board as the player to move sees it: `free` says where a piece may end (CE-26)."""
+
+    board: Board
+    seat: int
+    inside: tuple[bool, ...]
+    free: Sequence[bool]
+
+
+def position(board: Board, seat: int) -> Position:
+    return Position(board, seat, field(board), endings(board, seat))
+
+
+def leg_from(at: Position, piece: int, start: int) -> Leg:
+    """Return the leg of a piece from a square, in the field or outside (CE-14)."""
+    return LEGS[piece][at.inside[start]][start]
+
+
+def reached(at: Position, start: int) -> tuple[int, ...]:
+    """Return all squares that the piece reaches from where it stands, occupied or not."""
+    way = leg_from(at, at.board[start], start)
+    return (*way.finite(at.board), *way.infinite(at.board))
+
+
+class Onward(NamedTuple):
+    """Where a piece may end after stepping, by finite and by infinite legs."""
+
+    finite: list[int]
+    infinite: list[int]
+
+
+def onward(at: Position, start: int, via: int) -> Onward:
+    """Return the second leg: the piece is lifted, its start counts as empty (CE-30)."""
+    free, lifted = at.free, list(at.board)
+    lifted[start] = EMPTY
+    way = leg_from(at, at.board[start], via)
+    return Onward(
+        [to for to in way.finite(lifted) if free[to] or to == start],
+        [to for to in way.infinite(lifted) if free[to] or to == start],
+    )
+
+
+def own_squares(at: Position) -> Iterator[int]:
+    """Yield the squares of the pieces of the player to move."""
+    return (square for square, piece in enumerate(at.board) if OWNER[piece] == at.seat)
+
+
+# The ways of Tam2 (CE-44 to CE-46)
+
+
+@dataclass(frozen=True, slots=True)
+class TamPath:
+    """Tam2 goes from `start` over `first` to `to`; in leg 1 or 2 it may step on `via`."""
+
+    start: int
+    first: int
+    to: int
+    via: int | None = None
+    leg: int = 0
+
+
+def tam_paths(board: Board) -> Iterator[TamPath]:
+    """Yield all ways of Tam2; its start counts as empty once it has left."""
+    start = board.index(TAM)
+    for first in NEIGHBOURS[start]:
+        if board[first] == EMPTY:
+            yield from (TamPath(start, first, to) for to in _empty_neighbours(board, start, first))
+            yield from (
+                TamPath(start, first, to, via, 2) for via, to in _stepped_over(board, start, first)
+            )
+    for via, first in _stepped_over(board, start, start):
+        yield from (
+            TamPath(start, first, to, via, 1) for to in _empty_neighbours(board, start, first)
+        )
+
+
+def _empty_neighbours(board: Board, start: int, at: int) -> Iterator[int]:
+    """Yield the empty neighbours of a square."""
+    return (to for to in NEIGHBOURS[at] if board[to] == EMPTY or to == start)
+
+
+def _stepped_over(board: Board, start: int, at: int) -> Iterator[tuple[int, int]]:
+    """Yield the occupied neighbours of a square, each with its empty neighbours."""
+    for via in NEIGHBOURS[at]:
+        if board[via] not in (EMPTY, TAM):
+            yield from ((via, to) for to in _empty_neighbours(board, start, via))
+
+
+def board_after_tam(board: Board, path: TamPath) -> Board:
+    """Return the board after Tam2's way; it may end where it started."""
+    after = list(board)
+    after[path.start], after[path.to] = EMPTY, TAM
+    return tuple(after)
+
+
+# Throws of the five sticks (CE-9)
+
+STICKS = 5
+ENOUGH = 3
+"""Dark faces that let a piece enter the water (CE-41)."""
+WEIGHTS = (1, 5, 10, 10, 5, 1)
+"""How many of all 32 throws show 0 to 5 dark faces (CE-9)."""
+THROWS = "throws"
+"""The kind of chance's events."""
+
+
+def throw(chance: Chance) -> int:
+    """Throw the sticks and return the number of dark faces, 0 to 5."""
+    return int(chance.decide(THROWS, _dark_faces))
+
+
+def _dark_faces(dice: Dice) -> int:
+    return sum(dice.below(2) for _ in range(STICKS))
+
+
+def chance_to_throw(faces: int) -> float:
+    """Return the share of throws with at least this many dark faces."""
+    return sum(WEIGHTS[faces:]) / sum(WEIGHTS)
+
+
+def needs_water_throw(piece: int, start: int, to: int) -> bool:
+    """Return whether the piece has to throw for its way into the water (CE-41, CE-42)."""
+    return WATER[to] and not WATER[start] and KIND[piece] != NUAK

@@ -1,13 +1,26 @@
-"""Which move is what, and whose."""
+"""What each move does to the table."""
 
 from dataclasses import replace
 
-from games.cerke.rules import turns
-from games.cerke.rules.board import square
-from games.cerke.rules.legal import TA_XOT, TY_MOK, asked, awaited
-from games.cerke.rules.points import end_season, gain, go_on
-from games.cerke.rules.state import State
-from games.cerke.rules.tam import Path
+from games.cerke.rules import pieces
+from games.cerke.rules.board import NAMES, distance, square
+from games.cerke.rules.hands import FUTILE, STEPPING, add_piece, remove_piece
+from games.cerke.rules.legal import TA_XOT, TY_MOK, awaited, choices_of_turn
+from games.cerke.rules.movement import (
+    ENOUGH,
+    Position,
+    TamPath,
+    board_after_tam,
+    needs_water_throw,
+    onward,
+    position,
+    reached,
+    tam_paths,
+    throw,
+)
+from games.cerke.rules.pieces import EMPTY, OWNER, TAM
+from games.cerke.rules.season import declare_or_pass, end_season, gain, raise_stake
+from games.cerke.rules.state import Reserve, Slide, State, Turn
 from games.engine.chance import Chance
 from games.engine.contract import IllegalMove, Move
 
@@ -19,7 +32,7 @@ FIRST_LEG, SECOND_LEG = "via1=", "via2="
 
 
 def apply(state: State, seat: int | None, move: Move, chance: Chance) -> State:
-    """The state after the move. Raises `IllegalMove`."""
+    """Return the state after the move. Raises `IllegalMove`."""
     if state.end or seat is None or move.verb not in (*VERBS, *ALWAYS):
         raise IllegalMove("CE-11")
     if move.verb in ALWAYS:
@@ -36,40 +49,40 @@ def apply(state: State, seat: int | None, move: Move, chance: Chance) -> State:
 def _act(state: State, move: Move, chance: Chance) -> State:
     match move:
         case Move("move", (start, to)):
-            return turns.move(state, square(start), square(to), chance)
+            return move_piece(state, square(start), square(to), chance)
         case Move("step", (start, via, to)):
-            return turns.step(state, square(start), square(via), square(to), chance)
+            return step_piece(state, square(start), square(via), square(to), chance)
         case Move("slide", (start, via)):
-            return turns.slide(state, square(start), square(via), chance)
+            return begin_slide(state, square(start), square(via), chance)
         case Move("to", (to,)):
-            return turns.slide_to(state, square(to), chance)
+            return finish_slide(state, square(to), chance)
         case Move("pass", ()):
-            return turns.pass_slide(state)
+            return pass_slide(state)
         case Move("drop", (colour, kind, to)):
-            return turns.drop(state, colour, kind, square(to))
+            return drop_piece(state, colour, kind, square(to))
         case Move("tam", args):
-            return turns.tam(state, _path(args))
+            return move_tam(state, _parse_tam_path(args))
         case Move("declare", (word,)) if word in (TA_XOT, TY_MOK):
-            return end_season(state, chance) if word == TA_XOT else go_on(state)
+            return end_season(state, chance) if word == TA_XOT else raise_stake(state)
     raise IllegalMove("CE-11")
 
 
-def _path(args: tuple[str, ...]) -> Path:
-    """`ZO ZU ZE`, with `via1=ZI` or `via2=ZI` anywhere. Raises `IllegalMove`."""
+def _parse_tam_path(args: tuple[str, ...]) -> TamPath:
+    """Parse `ZO ZU ZE`, with `via1=ZI` or `via2=ZI` anywhere. Raises `IllegalMove`."""
     squares = [arg for arg in args if "=" not in arg]
     vias = [arg for arg in args if "=" in arg]
     if len(squares) != 3 or len(vias) > 1:
         raise IllegalMove("CE-11")
     start, first, to = map(square, squares)
     if not vias:
-        return Path(start, first, to)
+        return TamPath(start, first, to)
     if not vias[0].startswith((FIRST_LEG, SECOND_LEG)):
         raise IllegalMove("CE-11")
-    return Path(start, first, to, square(vias[0][5:]), int(vias[0][3]))
+    return TamPath(start, first, to, square(vias[0][5:]), int(vias[0][3]))
 
 
 def _agree(state: State, seat: int, move: Move) -> State:
-    """An offered draw stands until the other accepts it or makes another move (CE-66)."""
+    """Resign, offer or accept a draw; an offer stands until the other moves (CE-66)."""
     if move.args:
         raise IllegalMove("CE-11")
     if move.verb == "resign":
@@ -84,10 +97,186 @@ def _agree(state: State, seat: int, move: Move) -> State:
 
 
 def fallback(state: State, seat: int) -> Move | None:
-    """For an absent player: end a season that pays, pass a slide, else the first legal move."""
+    """Move for an absent player: end a season that pays, pass a slide, else the first move."""
     if seat not in awaited(state):
         return None
-    moves = list(asked(state))
+    moves = list(choices_of_turn(state))
     if state.phase == "declare":
         return moves[0] if gain(state, seat) > 0 else moves[1]
     return moves[-1 if state.phase == "slide" else 0]
+
+
+# What the moves of a turn do to the board
+
+
+def move_piece(state: State, start: int, to: int, chance: Chance) -> State:
+    """Move a piece where it reaches, without stepping (CE-14)."""
+    at = _own_piece(state, start)
+    if to not in reached(at, start):
+        raise IllegalMove("CE-14", square=NAMES[to])
+    _check_ending(at, to)
+    return _arrive_or_throw(state, Turn(state.turn, "", NAMES[start], NAMES[to]), chance)
+
+
+def step_piece(state: State, start: int, via: int, to: int, chance: Chance) -> State:
+    """Step on another piece and go on by a finite leg (CE-33)."""
+    at = _check_stepping(state, start, via)
+    ways = onward(at, start, via)
+    if to not in ways.finite:
+        if to == via:
+            raise IllegalMove("CE-31", square=NAMES[to])
+        if to in ways.infinite:
+            raise IllegalMove("CE-33", square=NAMES[to])
+        _check_ending(at, to)
+        raise IllegalMove("CE-14", square=NAMES[to])
+    return _arrive_or_throw(
+        state, Turn(state.turn, "", NAMES[start], NAMES[to], NAMES[via]), chance
+    )
+
+
+def begin_slide(state: State, start: int, via: int, chance: Chance) -> State:
+    """Step on another piece to go on by an infinite leg: the stepping throw (CE-34)."""
+    at = _check_stepping(state, start, via)
+    if not onward(at, start, via).infinite:
+        raise IllegalMove("CE-34", square=NAMES[via])
+    return replace(state, slide=Slide(start, via, throw(chance)))
+
+
+def finish_slide(state: State, to: int, chance: Chance) -> State:
+    """Go on after the stepping throw, no further than thrown (CE-35, CE-36)."""
+    thrown = _waiting_slide(state)
+    at = position(state.board, state.turn)
+    if to not in onward(at, thrown.start, thrown.via).infinite:
+        raise IllegalMove("CE-36", square=NAMES[to])
+    far = distance(thrown.via, to)
+    if far > thrown.throw:
+        raise IllegalMove("CE-35", throw=thrown.throw, distance=far)
+    return _arrive_or_throw(state, replace(_slide_turn(state, thrown), to=NAMES[to]), chance)
+
+
+def pass_slide(state: State) -> State:
+    """Give up the slide: the piece stays on its start (CE-37)."""
+    return _stay(state, _slide_turn(state, _waiting_slide(state)))
+
+
+def _slide_turn(state: State, thrown: Slide) -> Turn:
+    start, via = NAMES[thrown.start], NAMES[thrown.via]
+    return Turn(state.turn, "", start, "", via, bridge=thrown.throw)
+
+
+def _waiting_slide(state: State) -> Slide:
+    assert state.slide is not None
+    return state.slide
+
+
+def _own_piece(state: State, start: int) -> Position:
+    """Return the position if the piece there is the player's own (CE-13). Raises `IllegalMove`."""
+    if OWNER[state.board[start]] != state.turn:
+        raise IllegalMove("CE-13", square=NAMES[start])
+    return position(state.board, state.turn)
+
+
+def _check_stepping(state: State, start: int, via: int) -> Position:
+    """Return the position if the piece may step there (CE-29). Raises `IllegalMove`."""
+    at = _own_piece(state, start)
+    if state.board[via] == EMPTY or via not in reached(at, start):
+        raise IllegalMove("CE-29", square=NAMES[via])
+    return at
+
+
+def _check_ending(at: Position, to: int) -> None:
+    """Check that a piece may end there at all (CE-26, CE-27). Raises `IllegalMove`."""
+    if at.free[to]:
+        return
+    if OWNER[at.board[to]] == 1 - at.seat:
+        raise IllegalMove("CE-27", square=NAMES[to])
+    raise IllegalMove("CE-26", square=NAMES[to])
+
+
+def _arrive_or_throw(state: State, turn: Turn, chance: Chance) -> State:
+    """Let the piece arrive, unless it fails to enter the water (CE-41)."""
+    start, to = square(turn.start), square(turn.to)
+    piece = state.board[start]
+    if needs_water_throw(piece, start, to):
+        turn = replace(turn, water=throw(chance))
+        if turn.water is not None and turn.water < ENOUGH:
+            return _stay(state, turn)
+    return _arrive(state, turn, start, to)
+
+
+def _arrive(state: State, turn: Turn, start: int, to: int) -> State:
+    """Put the piece on its last square; what stood there joins the reserve (CE-28)."""
+    board, reserves = list(state.board), state.reserves
+    board[start], piece = EMPTY, board[start]
+    taken, board[to] = board[to], piece
+    turn = replace(turn, piece=_name(piece))
+    if taken:
+        held = pieces.held(taken)
+        reserves = _with_reserve(state, add_piece(reserves[state.turn], held))
+        turn = replace(turn, captured=pieces.held_name(held))
+    after = replace(state, board=tuple(board), reserves=reserves)
+    return _end_turn(state, after, turn)
+
+
+def _stay(state: State, turn: Turn) -> State:
+    """Leave the piece on its start, with nothing taken; having stepped on Tam2 counts."""
+    piece = _name(state.board[square(turn.start)])
+    return _end_turn(state, state, replace(turn, piece=piece, done=False))
+
+
+def _end_turn(before: State, after: State, turn: Turn) -> State:
+    on_tam = turn.via and before.board[square(turn.via)] == TAM
+    after = replace(after, slide=None, tam_moved=False, last=turn)
+    return declare_or_pass(before, after, STEPPING if on_tam else "")
+
+
+def _name(piece: int) -> str:
+    return pieces.held_name(pieces.held(piece))
+
+
+def _with_reserve(state: State, reserve: Reserve) -> tuple[Reserve, Reserve]:
+    first, second = state.reserves
+    return (reserve, second) if state.turn == 0 else (first, reserve)
+
+
+def drop_piece(state: State, colour: str, kind: str, to: int) -> State:
+    """Drop a piece of the reserve on an empty square, without any throw (CE-39, CE-40)."""
+    name = f"{colour} {kind}"
+    held = pieces.HELD_BY_NAME.get(name)
+    reserve = state.reserves[state.turn]
+    if held is None or held not in reserve:
+        raise IllegalMove("CE-39", piece=name[:20])
+    if state.board[to] != EMPTY:
+        raise IllegalMove("CE-40", square=NAMES[to])
+    board = list(state.board)
+    board[to] = pieces.on_board(held, state.turn)
+    reserves = _with_reserve(state, remove_piece(reserve, held))
+    after = replace(state, board=tuple(board), reserves=reserves)
+    return _end_turn(state, after, Turn(state.turn, name, "", NAMES[to]))
+
+
+def move_tam(state: State, path: TamPath) -> State:
+    """Move Tam2 by both legs (CE-44); too soon or back to its start is futile (CE-48)."""
+    if path not in tam_paths(state.board):
+        raise _tam_refusal(state, path)
+    futile = state.tam_moved or path.to == path.start
+    turn = Turn(
+        state.turn,
+        pieces.TAM_NAME,
+        NAMES[path.start],
+        NAMES[path.to],
+        via="" if path.via is None else NAMES[path.via],
+        first=NAMES[path.first],
+        leg=path.leg,
+    )
+    after = replace(state, board=board_after_tam(state.board, path), tam_moved=True, last=turn)
+    return declare_or_pass(state, after, FUTILE if futile else "")
+
+
+def _tam_refusal(state: State, path: TamPath) -> IllegalMove:
+    """Return what is wrong with a way of Tam2 (CE-44, CE-45)."""
+    if state.board[path.start] != TAM:
+        return IllegalMove("CE-44", square=NAMES[path.start])
+    if path.via is not None:
+        return IllegalMove("CE-45", square=NAMES[path.via])
+    return IllegalMove("CE-44", square=NAMES[path.to])

@@ -1,13 +1,13 @@
-"""What is seen: nothing is hidden, so everybody sees all (CE-69); by names, as set-ups say them."""
+"""Observations: nothing is hidden (CE-69); squares and pieces by name, as in set-ups."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 
 from games.cerke.rules import pieces
 from games.cerke.rules.board import NAMES, SQUARES, Board
-from games.cerke.rules.hands import RECIPES, Hand, Hands, made, missing
+from games.cerke.rules.hands import RECIPES, Hand, Hands, hands_of, missing_kinds
 from games.cerke.rules.options import SEASON_NAMES
-from games.cerke.rules.points import gain
+from games.cerke.rules.season import gain
 from games.cerke.rules.state import End, Phase, Reserve, Season, Situations, Slide, State, Turn
 from games.engine.contract import KnownTo, everybody
 
@@ -16,7 +16,7 @@ KNOWN_TO: KnownTo = dict.fromkeys((field.name for field in fields(State)), every
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A hand with its points, for those who read."""
+    """A hand with its points."""
 
     name: str
     flash: bool
@@ -25,7 +25,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """`seat` is whose eyes these are; nothing else depends on it.
+    """What everybody sees; nothing but `seat`, the viewer, depends on who it is.
 
     By seat: `reserves`, `hands` made, `lacks` (the kinds that each other hand still wants, Kings
     standing for nothing), `situations`, `worth` of ta xot1 now with the multiplier. `slide` names
@@ -72,13 +72,13 @@ def observe(state: State, seat: int | None) -> Observation:
         reserves=(_names(first), _names(second)),
         scores=state.scores,
         multiplier=state.multiplier,
-        hands=(_told(made(first)), _told(made(second))),
+        hands=(_with_points(hands_of(first)), _with_points(hands_of(second))),
         lacks=(_lacks(first), _lacks(second)),
         situations=state.situations,
         worth=(gain(state, 0), gain(state, 1)),
         slide=None if slide is None else (NAMES[slide.start], NAMES[slide.via]),
         throw=None if slide is None else slide.throw,
-        new=_told(state.new),
+        new=_with_points(state.new),
         tam_moved=state.tam_moved,
         offer=state.offer,
         end=state.end,
@@ -98,21 +98,21 @@ def _names(reserve: Reserve) -> tuple[str, ...]:
     return tuple(map(pieces.held_name, reserve))
 
 
-def _told(hands: Hands) -> tuple[Held, ...]:
+def _with_points(hands: Hands) -> tuple[Held, ...]:
     return tuple(Held(hand.name, hand.flash, hand.points) for hand in hands)
 
 
 def _lacks(reserve: Reserve) -> dict[str, tuple[str, ...]]:
-    there = {hand.name for hand in made(reserve)}
+    there = {hand.name for hand in hands_of(reserve)}
     return {
-        name: tuple(pieces.KINDS[kind] for kind in missing(reserve, name))
+        name: tuple(pieces.KINDS[kind] for kind in missing_kinds(reserve, name))
         for name in RECIPES
         if name not in there
     }
 
 
 def imagine(seen: Observation) -> State:
-    """The one state that looks like this, for bots that look ahead and pages that ask the rules."""
+    """Return the state that an observation shows, for bots that look ahead and for pages."""
     first, second = seen.reserves
     return State(
         seasons=seen.seasons,

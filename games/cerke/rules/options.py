@@ -6,9 +6,9 @@ from typing import Any
 
 from games.cerke.rules import pieces
 from games.cerke.rules.board import INITIAL, NAMES, SQUARES
-from games.cerke.rules.points import ALL_POINTS, MOST_MULTIPLIER, begin_turn
+from games.cerke.rules.movement import STICKS, THROWS
+from games.cerke.rules.season import ALL_POINTS, MOST_MULTIPLIER, begin_turn, first_mover
 from games.cerke.rules.state import POINTS, Reserve, State
-from games.cerke.rules.throws import STICKS, THROWS, first_mover
 from games.engine.chance import Chance
 from games.engine.contract import BadSetup, Events, Options, Setup
 
@@ -34,7 +34,7 @@ FULL_SET = Counter(
 
 
 def read_options(options: Options) -> Options:
-    """`seasons`: 1, 2 or 4; one unless agreed otherwise (CE-62). Raises `BadSetup`."""
+    """Fill in `seasons`: 1, 2 or 4 (CE-62). Raises `BadSetup`."""
     for key, value in options.items():
         if key != "seasons" or type(value) is not int or value not in SEASON_NAMES:
             raise BadSetup("CE-62", option=key)
@@ -42,7 +42,7 @@ def read_options(options: Options) -> Options:
 
 
 def read_setup(setup: Setup, seats: int, options: Options) -> Mapping[str, Sequence[Any]]:
-    """Throws, and where the table begins, as queues of events (CE-68). Raises `BadSetup`."""
+    """Read throws, and where the table begins, as queues of events (CE-68). Raises `BadSetup`."""
     for key in setup:
         if key != THROWS and (key not in POSITION or "position" not in setup):
             raise BadSetup("CE-68", key=key)
@@ -75,7 +75,7 @@ def _check_start(start: Mapping[str, Any], seasons: int) -> None:
     for key, fine in good.items():
         if not fine:
             raise BadSetup("CE-68", key=key)
-    if _set(start["position"], start["reserves"]) != FULL_SET:
+    if _count_pieces(start["position"], start["reserves"]) != FULL_SET:
         raise BadSetup("CE-68", key="pieces")
 
 
@@ -84,7 +84,7 @@ def _is_pair(value: Any) -> bool:
 
 
 def _are_pieces(position: Any) -> bool:
-    """Known squares with known pieces."""
+    """Return whether these are known squares with known pieces."""
     return isinstance(position, dict) and all(
         square in SQUARES and isinstance(name, str) and name in pieces.BY_NAME
         for square, name in position.items()
@@ -99,32 +99,32 @@ def _are_reserves(reserves: Any) -> bool:
     )
 
 
-def _set(position: Mapping[str, str], reserves: Sequence[Sequence[str]]) -> Counter[Any]:
-    """All pieces without their sides: the 49 of the game, if nothing is wrong (CE-2)."""
-    found: Counter[Any] = Counter()
+def _count_pieces(position: Mapping[str, str], reserves: Sequence[Sequence[str]]) -> Counter[Any]:
+    """Count all pieces without their sides: the 49 of the game, if nothing is wrong (CE-2)."""
+    counts: Counter[Any] = Counter()
     for name in position.values():
         tam = name == pieces.TAM_NAME
-        found[name if tam else pieces.held(pieces.BY_NAME[name])] += 1
-    found.update(pieces.HELD_BY_NAME[name] for reserve in reserves for name in reserve)
-    return found
+        counts[name if tam else pieces.held(pieces.BY_NAME[name])] += 1
+    counts.update(pieces.HELD_BY_NAME[name] for reserve in reserves for name in reserve)
+    return counts
 
 
 def write_setup(events: Events, options: Options) -> Setup | None:
-    """Where the table began and every throw, as `read_setup` reads it."""
+    """Return where the table began and every throw, as `read_setup` reads it."""
     start = next(value for kind, value in events if kind == START)
     return {**start, THROWS: [value for kind, value in events if kind == THROWS]}
 
 
 def setup(seats: int, options: Options, chance: Chance) -> State:
-    """A new table: the initial position and who moves first, or the set-up's position."""
+    """Open a table: the initial position and a throw for the first move, or a set-up."""
     start = chance.decide(START, lambda dice: {})
     if start:
-        return begin_turn(_placed(DEFAULTS | start, options["seasons"]))
+        return begin_turn(_state_from(DEFAULTS | start, options["seasons"]))
     turn, draws = first_mover(chance)
     return State(options["seasons"], INITIAL, ((), ()), turn, draws=draws)
 
 
-def _placed(start: Mapping[str, Any], seasons: int) -> State:
+def _state_from(start: Mapping[str, Any], seasons: int) -> State:
     position = start["position"]
     first, second = map(_reserve, start["reserves"])
     board = (pieces.BY_NAME[position[name]] if name in position else 0 for name in NAMES)

@@ -24,12 +24,12 @@ KIND = (NOBODY, *(held // 2 for held in range(HELD)), *(held // 2 for held in ra
 
 
 def on_board(held: int, seat: int) -> int:
-    """A piece of the reserve as it stands on the board for `seat`."""
+    """Return a piece of the reserve as a piece of `seat` on the board."""
     return 1 + seat * HELD + held
 
 
 def held(piece: int) -> int:
-    """A piece of the board as it lies in a reserve: without its side."""
+    """Return a piece of the board as a piece of a reserve: without its side."""
     return (piece - 1) % HELD
 
 

@@ -27,7 +27,7 @@ class Slide:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a player did on the board last, by names, for those who watch.
+    """A player's last turn on the board, by names, for those who watch.
 
     `start` is empty for a piece of the reserve, `to` for a slide passed up. `first` is where Tam2's
     first leg ended, `leg` (1, 2) the one in which it stepped. `done` is false where the piece went
@@ -58,15 +58,15 @@ class Situations:
     def points(self) -> int:
         return self.stepping * SITUATIONS[STEPPING] + self.futile * SITUATIONS[FUTILE]
 
-    def with_one(self, name: str) -> Situations:
-        """One more of that name."""
+    def add(self, name: str) -> Situations:
+        """Return the counts with one more of that name."""
         stepping = self.stepping + (name == STEPPING)
         return Situations(stepping, self.futile + (name == FUTILE))
 
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A season that was ended: by whom, with which hands, and the points after it."""
+    """A finished season: who ended it with which hands, and the points after it."""
 
     seat: int
     hands: Hands
@@ -78,8 +78,10 @@ class Season:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """`turn` is who moves or declares, `reserves` are in order, `situations` what each seat has
-    committed this season (CE-49), `new` the hands to be declared, `tam_moved` says that the turn
+    """A table.
+
+    `turn` is who moves or declares, `reserves` are in order, `situations` what each seat has
+    committed this season (CE-49), `new` the hands to be declared. `tam_moved` says that the turn
     before was one of Tam2. `draws` are the throws for the first move of this season.
     """
 

@@ -10,8 +10,8 @@ from django.contrib.staticfiles.finders import find
 from fontTools.ttLib import TTFont
 
 from games.cerke.page.board import arrow
+from games.cerke.rules.kiaak import PIECES, TAM
 from games.cerke.rules.pieces import KINDS
-from games.cerke.rules.writing import PIECES, TAM
 from games.tables.models import Seat
 from tests.hands import open_page
 

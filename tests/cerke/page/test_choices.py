@@ -19,7 +19,7 @@ MOST_BYTES = 8_000
 
 
 def tree(state: State) -> choices.Tree:
-    return choices.tree_of(rules.observe(state, state.turn))
+    return choices.touch_tree(rules.observe(state, state.turn))
 
 
 def turns(number: int) -> Iterator[State]:
@@ -32,7 +32,7 @@ def turns(number: int) -> Iterator[State]:
 def test_it_has_every_legal_move_and_no_other(number: int) -> None:
     for state in turns(number):
         seen = rules.observe(state, state.turn)
-        found = {str(move) for move in choices.moves(seen, choices.tree_of(seen))}
+        found = {str(move) for move in choices.tree_moves(seen, choices.touch_tree(seen))}
         assert found == {str(move) for move in rules.legal_moves(state, state.turn)}
 
 
@@ -80,7 +80,7 @@ def test_what_waits_has_no_touches() -> None:
 def test_a_piece_of_the_reserve_goes_on_every_empty_square() -> None:
     state = position("LO red Gua2 A", *KINGS, held=["red Kauk2", "red Kauk2"])
     seen = rules.observe(state, 0)
-    ways = choices.tree_of(seen)
+    ways = choices.touch_tree(seen)
     assert choices.is_held("red.Kauk2")
     assert len(ways["red.Kauk2"]) == 81 - len(seen.position)
     assert str(choices.move_of(seen, ["red.Kauk2", "ZO"])) == "drop red Kauk2 ZO"
@@ -90,5 +90,5 @@ def test_a_piece_of_the_reserve_goes_on_every_empty_square() -> None:
 def test_every_touched_move_is_accepted() -> None:
     for state in (opened(2, 1), position("TY Tam2", "TAI red Kauk2 A", *KINGS)):
         seen = rules.observe(state, state.turn)
-        for move in choices.moves(seen, choices.tree_of(seen)):
+        for move in choices.tree_moves(seen, choices.touch_tree(seen)):
             rules.apply(state, state.turn, move, Chance(bytes(32), 1))

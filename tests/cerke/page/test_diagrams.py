@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.cerke.page.diagrams import UNIT, diagram
+from games.cerke.page.board import UNIT, diagram
 from games.cerke.rules.pieces import KINDS
 
 PICTURES = {

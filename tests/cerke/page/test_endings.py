@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 from django.utils import translation
 
-from games.cerke.page import endings
+from games.cerke.page.words import sum_words
 from games.cerke.rules.hands import Hand
 from games.cerke.rules.state import Season, Situations
 
@@ -85,7 +85,7 @@ def test_points_are_hands_times_stake(hands, done, stake, gain, told):
     made = tuple(Hand(name) for name in hands)
     ended = Season(0, made, Situations(*done), stake, gain, (20 + gain, 20 - gain))
     with translation.override("en"):
-        assert endings.sum_words(ended) == told
+        assert sum_words(ended) == told
 
 
 def test_a_season_s_end_stays_until_it_was_seen(people, lay_out, play, sign_in):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from games.cerke.page.choices import FIRST, packed, reach_of, tree_of
+from games.cerke.page.choices import FIRST, pack_reach, reach_of, touch_tree
 from games.cerke.rules import observe
 from games.cerke.rules.board import NAMES
 from tests.cerke.rules.positions import position
@@ -28,14 +28,14 @@ def test_it_is_what_the_rules_let_a_piece_do() -> None:
         if start in ("LU", "KA"):
             legal = {
                 to
-                for to, leads in tree_of(seen)[start].items()
+                for to, leads in touch_tree(seen)[start].items()
                 if leads == 100 or "." in str(leads)
             }
             assert set(squares) >= legal
 
 
 def test_it_is_sent_as_one_sign_a_square_that_html_leaves_alone() -> None:
-    assert packed({"KA": ["LA", "PIA"], "LU": [], "NA": ["KE"]}) == "()x *1"
+    assert pack_reach({"KA": ["LA", "PIA"], "LU": [], "NA": ["KE"]}) == "()x *1"
     assert not set("\"'&") & {chr(FIRST + square) for square in range(81)}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from games.cerke.page.threats import threatened
+from games.cerke.page.hints import threatened
 from games.cerke.rules import observe
 from games.tables.game_page import page_of
 from tests.cerke.rules.positions import position

@@ -10,7 +10,7 @@ from django.utils import translation
 from games.cerke import rules
 from games.cerke.lessons import SEASON
 from games.cerke.page import OptionForm, words
-from games.cerke.page.telling import Throw, moment, moves, throws_of, way_words
+from games.cerke.page.words import Throw, callout, motion, throws_of, turn_path_words
 from games.cerke.rulebook import BOOK
 from games.cerke.rules import observe
 from games.cerke.rules.hands import RECIPES, SITUATIONS
@@ -62,7 +62,7 @@ def test_a_move_in_words(move: str, told: str) -> None:
 )
 def test_a_turn_in_words(turn: Turn, told: str) -> None:
     with translation.override("en"):
-        assert way_words(turn) == told
+        assert turn_path_words(turn) == told
 
 
 def test_throws_are_told_with_their_sticks() -> None:
@@ -145,12 +145,12 @@ def test_what_players_may_type_is_told_too(refusal: Refusal, language: str) -> N
     ],
 )
 def test_a_turn_as_it_is_shown(turn: Turn | None, shown: str) -> None:
-    assert moves(replace(observe(opened(2, 1), None), last=turn)) == shown
+    assert motion(replace(observe(opened(2, 1), None), last=turn)) == shown
 
 
 def test_a_declaration_is_named_over_the_board_once() -> None:
     seen = observe(opened(2, 1), None)
-    assert moment(seen) == ""
+    assert callout(seen) == ""
     with translation.override("fr"):
-        assert moment(replace(seen, multiplier=2)) == "1-2|ty mok1\u202f: mise × 2"
-        assert moment(replace(seen, multiplier=4)) == "1-4|ty mok1\u202f: mise × 4"
+        assert callout(replace(seen, multiplier=2)) == "1-2|ty mok1\u202f: mise × 2"
+        assert callout(replace(seen, multiplier=4)) == "1-4|ty mok1\u202f: mise × 4"

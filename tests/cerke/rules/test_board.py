@@ -8,7 +8,7 @@ import pytest
 
 from games.cerke import rules
 from games.cerke.rules import board, pieces
-from games.cerke.rules.throws import throw
+from games.cerke.rules.movement import throw
 from games.engine.chance import Chance
 from games.engine.contract import IllegalMove, Move
 from tests.cerke.rules.positions import at, legal, opened, play, position, refusal, refused

@@ -13,7 +13,7 @@ import pytest
 from games.cerke import rules
 from games.cerke.rules import pieces
 from games.cerke.rules.board import NAMES, NEIGHBOURS
-from games.cerke.rules.hands import made
+from games.cerke.rules.hands import hands_of
 from games.cerke.rules.options import FULL_SET
 from games.cerke.rules.state import State
 from games.engine.chance import Chance
@@ -49,7 +49,7 @@ def check(step: Step) -> None:
 def check_declaration(before: State, after: State) -> None:
     """It is due exactly when a hand is new or a situational one was committed."""
     seat = before.turn
-    new = set(made(after.reserves[seat])) - set(made(before.reserves[seat]))
+    new = set(hands_of(after.reserves[seat])) - set(hands_of(before.reserves[seat]))
     committed = after.situations[seat] != before.situations[seat]
     assert (after.phase == "declare") == bool(new or committed)
     assert set(after.new) >= new

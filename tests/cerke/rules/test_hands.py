@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from games.cerke.rules import pieces
-from games.cerke.rules.hands import RECIPES, Hand, made, missing, value
+from games.cerke.rules.hands import RECIPES, Hand, hands_of, missing_kinds, value
 from tests.cerke.rules.positions import play, position
 
 LETTERS = {"r": "red", "b": "black"}
@@ -23,7 +23,7 @@ def reserve(*words: str) -> tuple[int, ...]:
 
 def hands(*words: str) -> dict[str, bool]:
     """The hands made, and whether with Flash."""
-    return {hand.name: hand.flash for hand in made(reserve(*words))}
+    return {hand.name: hand.flash for hand in hands_of(reserve(*words))}
 
 
 ONE_OF_EACH = tuple(pieces.KINDS)
@@ -57,7 +57,7 @@ def test_CE_50_the_ten_hands(kinds: tuple[str, ...], name: str, points: int) -> 
 
 def test_CE_50_only_the_reserve_counts() -> None:
     state = position("LO red Dau2 A", "LU red Maun1 A", "ZA red Io A")
-    assert made(state.reserves[0]) == ()
+    assert hands_of(state.reserves[0]) == ()
 
 
 def test_CE_51_a_piece_serves_in_several_hands() -> None:
@@ -128,15 +128,15 @@ def test_CE_55_hands_are_those_of_the_definition() -> None:
     every = [piece for piece in range(20) for _ in range(pieces.COUNTS[piece // 2])]
     for size in [*range(14), *range(14, 30, 3)] * 8:
         held = tuple(sorted(dice.sample(every, size)))
-        assert {hand.name: hand.flash for hand in made(held)} == by_definition(held)
+        assert {hand.name: hand.flash for hand in hands_of(held)} == by_definition(held)
 
 
 def test_CE_50_what_a_hand_lacks() -> None:
     held = reserve("rKauk2", "bUai1")
-    assert [pieces.KINDS[kind] for kind in missing(held, "army")] == ["Kauk2"]
-    assert [pieces.KINDS[kind] for kind in missing(held, "culture")] == ["Kua2", "Tuk2"]
-    assert [pieces.KINDS[kind] for kind in missing(held, "king")] == ["Io"]
-    assert missing(reserve("rDau2", "bMaun1"), "animals") == ()
+    assert [pieces.KINDS[kind] for kind in missing_kinds(held, "army")] == ["Kauk2"]
+    assert [pieces.KINDS[kind] for kind in missing_kinds(held, "culture")] == ["Kua2", "Tuk2"]
+    assert [pieces.KINDS[kind] for kind in missing_kinds(held, "king")] == ["Io"]
+    assert missing_kinds(reserve("rDau2", "bMaun1"), "animals") == ()
 
 
 def test_CE_51_a_drop_takes_a_piece_from_its_hands() -> None:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from games.cerke import rules
-from games.cerke.rules import writing
 from games.cerke.rules.hands import Hand
+from games.cerke.rules.kiaak import HAND_NAMES, hand_name, number, write_kiaak
 from games.cerke.rules.state import State
 from games.engine import record
 from games.engine.record import Replayed
@@ -36,7 +36,7 @@ def table(*journal: list[Any], setup: dict[str, Any], seasons: int = 1) -> dict[
 
 def written(*journal: list[Any], setup: dict[str, Any], seasons: int = 1) -> list[str]:
     """The lines of the table's text."""
-    return writing.write(record.read(table(*journal, setup=setup, seasons=seasons))).splitlines()
+    return write_kiaak(record.read(table(*journal, setup=setup, seasons=seasons))).splitlines()
 
 
 def test_CE_70_a_position_is_written() -> None:
@@ -132,19 +132,19 @@ def test_CE_70_a_game_is_written_as_people_write_it() -> None:
     ],
 )
 def test_CE_70_numbers(n: int, text: str) -> None:
-    assert writing.number(n) == text
+    assert number(n) == text
 
 
 def test_CE_70_names_of_hands() -> None:
-    assert writing.hand_name(Hand("king", flash=True)) == "王"
-    assert writing.hand_name(Hand("animals", flash=True)) == "同色獣"
-    assert writing.hand_name(Hand("animals")) == "獣"
-    assert len({*writing.HAND_NAMES.values()}) == len(writing.HAND_NAMES)
+    assert hand_name(Hand("king", flash=True)) == "王"
+    assert hand_name(Hand("animals", flash=True)) == "同色獣"
+    assert hand_name(Hand("animals")) == "獣"
+    assert len({*HAND_NAMES.values()}) == len(HAND_NAMES)
 
 
 def test_CE_70_a_slide_that_waits_is_written() -> None:
     data = table([0, "slide ME MI"], setup={"throws": [2, 1, 4]})
-    assert writing.write(record.read(data)).splitlines()[-1] == "ME弓MI橋四"
+    assert write_kiaak(record.read(data)).splitlines()[-1] == "ME弓MI橋四"
     waiting = play(opened(2, 1), "slide ME MI", throws=[4])
     assert replayed(data) == waiting
 

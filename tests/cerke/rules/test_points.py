@@ -8,10 +8,10 @@ import pytest
 
 from games.cerke import rules
 from games.cerke.rules import legal as listed
-from games.cerke.rules import points
 from games.cerke.rules.board import INITIAL, SQUARES
 from games.cerke.rules.hands import Hand
 from games.cerke.rules.pieces import BY_NAME, TAM
+from games.cerke.rules.season import begin_turn, gain, next_turn
 from games.cerke.rules.state import State
 from games.engine.chance import Chance
 from games.engine.contract import BadSetup, Move
@@ -89,7 +89,7 @@ def test_CE_57_ta_xot1_brings_all_hands_old_and_new() -> None:
 def test_CE_57_it_may_be_nothing_or_less() -> None:
     state = position(*KINGS, "LO Tam2", held=["black Dau2", "red Maun1"])
     state = play(state, "tam LO LU LO")
-    assert points.gain(state, 0) == 0
+    assert gain(state, 0) == 0
     assert play(state, "declare ta_xot").scores == (20, 20)
     state = play(position(*KINGS, "LO Tam2", to_move=1), "tam LO LU LO", "declare ta_xot")
     assert state.scores == (23, 17)
@@ -97,7 +97,7 @@ def test_CE_57_it_may_be_nothing_or_less() -> None:
 
 def test_CE_57_the_others_hands_are_worth_nothing() -> None:
     state = play(taking("red Maun1", "black Dau2"), TAKE)
-    assert points.gain(state, 1) > 20
+    assert gain(state, 1) > 20
     assert play(state, "declare ta_xot").scores == (23, 17)
 
 
@@ -105,12 +105,12 @@ def test_CE_58_ty_mok1_doubles_and_goes_on() -> None:
     state = play(taking("red Maun1", "black Dau2"), TAKE, "declare ty_mok")
     assert (state.scores, state.multiplier, state.turn) == ((20, 20), 2, 1)
     assert (state.new, state.phase, state.finished) == ((), "turn", ())
-    assert points.gain(state, 0) == 6
+    assert gain(state, 0) == 6
 
 
 def test_CE_59_the_multiplier_is_one_for_both() -> None:
     state = play(opened(2, 1), "tam ZO ZU ZO", "declare ty_mok", "tam ZO ZU ZO")
-    assert (state.turn, points.gain(state, 1)) == (1, -6)
+    assert (state.turn, gain(state, 1)) == (1, -6)
 
 
 def test_CE_59_it_doubles_up_to_64() -> None:
@@ -197,10 +197,10 @@ def test_CE_65_without_a_legal_move_the_table_ends() -> None:
     board[SQUARES["PIA"]] = BY_NAME["black Kauk2 A"]
     state = replace(opened(1, 2), board=tuple(board), turn=0)
     assert listed.is_blocked(state)
-    ended = points.begin_turn(replace(state, scores=(24, 16)))
+    ended = begin_turn(replace(state, scores=(24, 16)))
     assert ended.end == "blocked"
     assert result(ended) == {"places": [1, 2], "scores": [24, 16]}
-    assert points.next_turn(state).end == ""
+    assert next_turn(state).end == ""
 
 
 def test_CE_65_a_slide_to_be_thrown_for_is_a_legal_move() -> None:

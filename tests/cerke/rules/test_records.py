@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.cerke import rules
-from games.cerke.rules import writing
+from games.cerke.rules.kiaak import write_kiaak
 from games.cerke.rules.state import State
 from games.engine import record
 from games.engine.chance import Chance
@@ -83,4 +83,4 @@ def test_CE_70_its_text_is_written_with_its_notes() -> None:
         "setup": {"throws": THROWS},
         "journal": [[seat, move] for seat, move, *_ in PLIES],
     }
-    assert writing.write(record.read(data), NOTES).split() == GAME.split()
+    assert write_kiaak(record.read(data), NOTES).split() == GAME.split()

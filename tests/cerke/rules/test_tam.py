@@ -7,11 +7,12 @@ from collections import Counter
 import pytest
 
 from games.cerke import rules
-from games.cerke.rules import points
+from games.cerke.rules import season
 from games.cerke.rules.board import NAMES
 from games.cerke.rules.hands import Hand
-from games.cerke.rules.reach import onward
-from games.cerke.rules.reach import position as seen_by
+from games.cerke.rules.movement import onward
+from games.cerke.rules.movement import position as seen_by
+from games.cerke.rules.season import gain
 from games.cerke.rules.state import State
 from tests.cerke.rules.positions import at, legal, opened, play, position, refusal, refused
 
@@ -120,7 +121,7 @@ def test_CE_47_stepping_on_Tam2_costs_five() -> None:
     state = position("LO red Io A", "LU Tam2", "KIA black Io IA")
     after = play(state, "step LO LU KU")
     assert (after.new, after.turn, after.phase) == ((STEPPING,), 0, "declare")
-    assert points.gain(after, 0) == -5
+    assert gain(after, 0) == -5
 
 
 def test_CE_47_also_when_the_slide_is_passed_up() -> None:
@@ -150,19 +151,19 @@ def test_CE_48_after_the_others_Tam2_move() -> None:
     assert (first.new, first.turn) == ((), 1)
     futile = play(first, "tam TU TO ZO")
     assert (futile.new, futile.turn) == ((FUTILE,), 1)
-    assert points.gain(futile, 1) == -3
+    assert gain(futile, 1) == -3
 
 
 def test_CE_48_back_to_its_start() -> None:
     futile = play(opened(2, 1), "tam ZO ZU ZO")
     assert futile.new == (FUTILE,)
-    assert points.gain(futile, 0) == -3
+    assert gain(futile, 0) == -3
 
 
 def test_CE_48_both_at_once_count_once() -> None:
     futile = play(opened(2, 1), "tam ZO ZU TU", "tam TU TO TU")
     assert futile.new == (FUTILE,)
-    assert points.gain(futile, 1) == -3
+    assert gain(futile, 1) == -3
 
 
 def test_CE_48_a_ty_mok1_in_between_keeps_the_memory() -> None:
@@ -188,8 +189,8 @@ def test_CE_49_each_time_it_is_declared_anew_and_weighs_until_the_end() -> None:
     state = play(opened(2, 1), "tam ZO ZU ZO", "declare ty_mok", "move TAI TY")
     state = play(state, "tam ZO ZU ZO")
     assert state.new == (FUTILE,)
-    assert points.gain(state, 0) == 2 * -6
-    assert points.gain(state, 1) == 0
+    assert gain(state, 0) == 2 * -6
+    assert gain(state, 1) == 0
     ended = play(state, "declare ta_xot")
     assert ended.scores == (8, 32)
     assert ended.finished[0].situations.futile == 2
@@ -203,11 +204,11 @@ def test_CE_49_a_season_forgets_them() -> None:
 def test_CE_49_they_can_be_made_to_weigh_in_their_own_turn_only(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(points, "SITUATIONS_LAST", False)
+    monkeypatch.setattr(season, "SITUATIONS_LAST", False)
     state = play(opened(2, 1), "tam ZO ZU ZO")
-    assert points.gain(state, 0) == -3
+    assert gain(state, 0) == -3
     state = play(state, "declare ty_mok", "move TAI TY", "tam ZO ZU ZO")
-    assert points.gain(state, 0) == 2 * -3
+    assert gain(state, 0) == 2 * -3
 
 
 def test_CE_49_they_are_hands_of_who_committed_them() -> None:

@@ -1,16 +1,18 @@
-"""A good move as something to do, and why it is good, where the open board says it simply."""
+"""Hints and threats: a good move with its reason, and what the other could capture next."""
+
+from collections.abc import Sequence
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from games.cerke.bot.judging import prize
+from games.cerke.bot.evaluation import arrivals, prize
 from games.cerke.page import words
 from games.cerke.page.choices import key_of, way_of
-from games.cerke.page.threats import reachable
 from games.cerke.rules import Observation, imagine
 from games.cerke.rules.board import NAMES, SIDE, SQUARES, Board, distance, protected_squares
-from games.cerke.rules.hands import RECIPES, made, missing, with_piece
+from games.cerke.rules.hands import RECIPES, add_piece, hands_of, missing_kinds
+from games.cerke.rules.movement import STICKS, chance_to_throw, onward, position
 from games.cerke.rules.pieces import (
     EMPTY,
     HELD_BY_NAME,
@@ -22,29 +24,27 @@ from games.cerke.rules.pieces import (
     held,
     on_board,
 )
-from games.cerke.rules.reach import onward, position
 from games.cerke.rules.state import Reserve
-from games.cerke.rules.throws import STICKS, chance_of
 from games.engine.contract import Move
 from games.tables.game_page import Hint
 
 MOVES = ("move", "step")
-"""From the first of their squares to the last."""
+"""Moves from the first of their squares to the last."""
 LIKELY = 25
-"""Per cent from which on a piece is said to be in danger: a long throw may reach most of them."""
+"""A piece is said to be in danger from this chance on, in per cent: long throws reach most."""
 CAMP = 3
-"""Rows of a side from which it begins."""
+"""How many rows a side begins in."""
 AROUND = 2
-"""So many pieces that a General guards are a reason to bring it into the field."""
+"""How many pieces a General must guard to be worth bringing into the field."""
 
 
 def advice(seen: Observation, move: Move) -> Hint:
     """`Red Tiger, from TY over TU to TI`: `It captures the Pawn that came into your camp.`"""
     way = way_of(seen, move)
     if move.verb in ("declare", "pass"):
-        return Hint(_to_do(seen, move, way), reason(seen, move), (*move.args, "pass")[:1])
+        return Hint(_to_do(seen, move, way), why(seen, move), (*move.args, "pass")[:1])
     points = (f"held-{key_of(' '.join(move.args[:2]))}",) if move.verb == "drop" else ()
-    return Hint(_to_do(seen, move, way), reason(seen, move), points, way)
+    return Hint(_to_do(seen, move, way), why(seen, move), points, way)
 
 
 def _to_do(seen: Observation, move: Move, way: tuple[str, ...]) -> str:
@@ -62,21 +62,21 @@ def _to_do(seen: Observation, move: Move, way: tuple[str, ...]) -> str:
             told = _("%(piece)s, from the reserve to %(square)s")
             return str(capfirst(told % {"piece": piece, "square": way[-1]}))
     piece = capfirst(words.piece(seen.position[way[0]]))
-    return f"{piece}, {words.way(way, throws=move.verb == 'slide')}"
+    return f"{piece}, {words.path_words(way, throws=move.verb == 'slide')}"
 
 
-def reason(seen: Observation, move: Move) -> str:
-    """`It captures the Tiger and makes The Animals.`; empty where a clause isn’t enough."""
+def why(seen: Observation, move: Move) -> str:
+    """Return why a move is good: `It captures the Tiger and makes The Animals.` May be empty."""
     if move.verb == "declare":
-        return _declared(seen, ends=move.args == ("ta_xot",))
+        return _why_declare(seen, ends=move.args == ("ta_xot",))
     if move.verb == "slide":
-        return _thrown_for(seen, SQUARES[move.args[0]], SQUARES[move.args[1]])
+        return _why_slide(seen, SQUARES[move.args[0]], SQUARES[move.args[1]])
     if move.verb not in (*MOVES, "to", "drop", "tam"):
         return ""
     board, way = imagine(seen).board, way_of(seen, move)
     start, to = SQUARES[way[0]], SQUARES[way[-1]]
     if OWNER[board[to]] == 1 - seen.turn:
-        return _taken(seen, to, board[to])
+        return _why_capture(seen, to, board[to])
     piece = board[start]
     after = list(board)
     if move.verb == "drop":
@@ -86,14 +86,14 @@ def reason(seen: Observation, move: Move) -> str:
     after[to] = piece
     moved = None if move.verb == "drop" or piece == TAM else (start, to)
     return (
-        _guards(board, tuple(after), seen.turn, moved)
-        or _protects(board, tuple(after), seen.turn, to)
-        or _attacks(seen, board, tuple(after))
+        _becomes_safe(board, tuple(after), seen.turn, moved)
+        or _general_protects(board, tuple(after), seen.turn, to)
+        or _attack(seen, board, tuple(after))
     )
 
 
-def _thrown_for(seen: Observation, start: int, via: int) -> str:
-    """The dearest that a stepping throw can take, and how many dark faces that wants (CE-35)."""
+def _why_slide(seen: Observation, start: int, via: int) -> str:
+    """Name the best piece that a stepping throw can take, and the dark faces it needs (CE-35)."""
     at, reserve = position(imagine(seen).board, seen.turn), _reserve(seen)
     ends = [
         to
@@ -104,7 +104,7 @@ def _thrown_for(seen: Observation, start: int, via: int) -> str:
         return ""
     dearest = max(
         ends,
-        key=lambda to: chance_of(distance(via, to)) * prize(reserve, held(at.board[to])),
+        key=lambda to: chance_to_throw(distance(via, to)) * prize(reserve, held(at.board[to])),
     )
     told = ngettext(
         "With {n} dark face or more it captures {piece} on {square}.",
@@ -116,14 +116,14 @@ def _thrown_for(seen: Observation, start: int, via: int) -> str:
 
 
 def undoes(seen: Observation, move: Move, before: Move) -> bool:
-    """Whether a piece goes back where it came from and nothing is said for it."""
-    if move.verb not in MOVES or before.verb not in MOVES or reason(seen, move):
+    """Return whether a piece goes back where it came from, without a reason."""
+    if move.verb not in MOVES or before.verb not in MOVES or why(seen, move):
         return False
     return (move.args[0], move.args[-1]) == (before.args[-1], before.args[0])
 
 
-def _taken(seen: Observation, square: int, piece: int) -> str:
-    """What is taken, and what it is good for."""
+def _why_capture(seen: Observation, square: int, piece: int) -> str:
+    """Say what is captured, and what it is good for."""
     reserve = _reserve(seen)
     says = {"piece": words.definite(piece)}
     hands = _new_hands(reserve, piece)
@@ -138,8 +138,8 @@ def _taken(seen: Observation, square: int, piece: int) -> str:
     return _("It captures %(piece)s.") % says
 
 
-def _guards(board: Board, after: Board, seat: int, moved: tuple[int, int] | None) -> str:
-    """Which of the player's pieces is safe then: the King, the one that moves, another."""
+def _becomes_safe(board: Board, after: Board, seat: int, moved: tuple[int, int] | None) -> str:
+    """Say which of the player's pieces is safe then: the King, the one that moves, another."""
     was, now = reachable(board, seat), reachable(after, seat)
     safe = [
         square
@@ -159,19 +159,19 @@ def _guards(board: Board, after: Board, seat: int, moved: tuple[int, int] | None
     return ""
 
 
-def _protects(board: Board, after: Board, seat: int, to: int) -> str:
-    """What a General guards that comes into the field (CE-27)."""
+def _general_protects(board: Board, after: Board, seat: int, to: int) -> str:
+    """Say that a General comes into the field and guards pieces (CE-27)."""
     if KIND[after[to]] != UAI:
         return ""
     old = protected_squares(board, seat)
-    new = [one for one in protected_squares(after, seat) if OWNER[after[one]] == seat]
+    new = [at for at in protected_squares(after, seat) if OWNER[after[at]] == seat]
     if len(set(new) - set(old)) < AROUND:
         return ""
     return _("In the field the General protects your pieces around it.")
 
 
-def _attacks(seen: Observation, board: Board, after: Board) -> str:
-    """What could be taken next that couldn't be before, the dearest."""
+def _attack(seen: Observation, board: Board, after: Board) -> str:
+    """Name the best piece that could be captured next and couldn't before."""
     other, reserve = 1 - seen.turn, _reserve(seen)
     was, now = reachable(board, other), reachable(after, other)
     new = [square for square, chance in now.items() if chance >= LIKELY > was.get(square, 0)]
@@ -191,17 +191,17 @@ def _reserve(seen: Observation) -> Reserve:
 
 
 def _new_hands(reserve: Reserve, piece: int) -> str:
-    """The hands that are made with a piece of the other's."""
-    old = set(made(reserve))
-    new = [hand for hand in made(with_piece(reserve, held(piece))) if hand not in old]
-    return words.all_of(words.hand(hand.name, hand.flash) for hand in new)
+    """Name the hands that capturing this piece makes."""
+    old = set(hands_of(reserve))
+    new = [hand for hand in hands_of(add_piece(reserve, held(piece))) if hand not in old]
+    return words.join_words(words.hand(hand.name, hand.flash) for hand in new)
 
 
 def _nearly(reserve: Reserve, piece: int) -> str:
-    """A hand that lacks one piece once this one is there, and lacked more before."""
-    after = with_piece(reserve, held(piece))
+    """Name a hand that lacks one piece once this one is captured, and lacked more before."""
+    after = add_piece(reserve, held(piece))
     for name in RECIPES:
-        if len(missing(after, name)) == 1 < len(missing(reserve, name)):
+        if len(missing_kinds(after, name)) == 1 < len(missing_kinds(reserve, name)):
             return words.hand(name, flash=False)
     return ""
 
@@ -211,10 +211,52 @@ def _in_camp(square: int, seat: int) -> bool:
     return row < CAMP if seat == 0 else row >= SIDE - CAMP
 
 
-def _declared(seen: Observation, *, ends: bool) -> str:
+def _why_declare(seen: Observation, *, ends: bool) -> str:
     worth = seen.worth[seen.turn]
     if not ends:
         return _("A higher stake may bring more than ending now.")
     if worth <= 0:
         return ""
     return ngettext("It brings {n} point now.", "It brings {n} points now.", worth).format(n=worth)
+
+
+# Threats
+
+MOST = 6
+"""How many pieces are named; the board marks them all."""
+
+
+def threats(seen: Observation) -> tuple[str, Sequence[str]]:
+    """Say what could be captured next, the likeliest first, and mark these squares."""
+    assert seen.seat is not None
+    in_danger = threatened(seen, seen.seat)
+    if not in_danger:
+        return _("None of your pieces can be captured next."), ()
+    told = [_threat_words(seen, square, chance) for square, chance in in_danger[:MOST]]
+    if len(in_danger) > MOST:
+        told.append(_("%(n)d more") % {"n": len(in_danger) - MOST})
+    sentence = _("Could be captured next: %(pieces)s.") % {"pieces": ", ".join(told)}
+    return sentence, [square for square, _chance in in_danger]
+
+
+def threatened(seen: Observation, seat: int) -> list[tuple[str, int]]:
+    """Return the squares of this seat's pieces that may be captured, with chances in per cent.
+
+    Ways over Tam are left out: they cost points, and nobody goes them lightly.
+    """
+    reached = reachable(imagine(seen).board, seat)
+    squares = [(NAMES[at], chance) for at, chance in reached.items()]
+    return sorted(squares, key=lambda square: (-square[1], square[0]))
+
+
+def reachable(board: Board, seat: int) -> dict[int, int]:
+    """Return the chances in per cent that this seat's pieces are captured, by square number."""
+    reached = arrivals(board, 1 - seat).items()
+    return {at: round(100 * chance) for at, chance in reached if OWNER[board[at]] == seat}
+
+
+def _threat_words(seen: Observation, square: str, chance: int) -> str:
+    values = {"piece": words.piece(seen.position[square]), "square": square, "chance": chance}
+    if chance == 100:
+        return _("%(piece)s on %(square)s") % values
+    return _("%(piece)s on %(square)s (%(chance)d %%)") % values

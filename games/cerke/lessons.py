@@ -1,9 +1,44 @@
 """Cerke learnt by playing, in thirteen lessons; the learner is the IA side, at the bottom."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from django.utils.translation import gettext_lazy as _
 
-from games.cerke.lessons.positions import ME, STICKS, but, position
-from games.learning.lessons.contract import Lesson, Step, exactly, matching
+from games.cerke.rules import pieces
+from games.cerke.rules.board import INITIAL, NAMES
+from games.learning.lessons.contract import Lesson, Passes, Step, exactly, matching
+
+ME = 1
+"""The IA side: its rows are the lowest, and forward is up."""
+STICKS = frozenset({"sticks"})
+"""Untold before the lesson on them: stepping, throws and their chances."""
+
+
+def position(moved: str = "", mine: str = "", throws: Sequence[int] = ()) -> dict[str, Any]:
+    """A set-up with the learner to move. `moved` are pieces that stand elsewhere (`TE-LY`), `mine`
+    the squares of pieces that the learner has taken, `throws` what the sticks will show."""
+    there = {
+        name: pieces.name(piece)
+        for name, piece in zip(NAMES, INITIAL, strict=True)
+        if piece != pieces.EMPTY
+    }
+    for one in moved.split():
+        start, to = one.split("-")
+        there[to] = there.pop(start)
+    taken = [there.pop(square).rsplit(" ", 1)[0] for square in mine.split()]
+    return {
+        "position": there,
+        "reserves": [[], taken],
+        "to_move": ME,
+        "throws": list(throws),
+    }
+
+
+def but(*verbs: str) -> Passes:
+    """Any move of another verb."""
+    return lambda move: move.verb not in verbs
+
 
 GOING_ON = _("The season would be over, but the lesson isn’t. Continue: ty mok1.")
 

@@ -1,4 +1,4 @@
-"""A table's record as kiaak text (CE-70)."""
+"""A table's record in kiaak notation (CE-70)."""
 
 import json
 from collections import Counter
@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games.cerke.rules.board import NAMES, distance
-from games.cerke.rules.hands import FUTILE, KING, STEPPING, UNBEATABLE, Hand, made
+from games.cerke.rules.hands import FUTILE, KING, STEPPING, UNBEATABLE, Hand, hands_of
 from games.cerke.rules.legal import TA_XOT, TY_MOK
+from games.cerke.rules.movement import onward, position
 from games.cerke.rules.moves import ALWAYS, apply
 from games.cerke.rules.options import read_options, read_setup, setup
 from games.cerke.rules.pieces import KIND, KINDS, TAM_NAME
-from games.cerke.rules.points import gain
-from games.cerke.rules.reach import onward, position
+from games.cerke.rules.season import gain
 from games.cerke.rules.state import Slide, State, Turn
 from games.engine.chance import Chance
 from games.engine.contract import Move
@@ -56,7 +56,7 @@ _MINUS, _TEN, _HUNDRED = "下", "十", "百"
 
 
 def number(n: int) -> str:
-    """12 as 十二, −5 as 下五."""
+    """Write 12 as 十二, −5 as 下五."""
     if n < 0:
         return _MINUS + number(-n)
     if n >= 100:
@@ -71,7 +71,7 @@ def _times(n: int, unit: str) -> str:
 
 
 def hand_name(hand: Hand) -> str:
-    """獣, 同色獣; the King's Flash goes without saying."""
+    """Name a hand: 獣, 同色獣; the King's Flash goes without saying."""
     flash = SAME_COLOUR if hand.flash and hand.name != KING else ""
     return flash + HAND_NAMES[hand.name]
 
@@ -88,14 +88,14 @@ Ply = tuple[State, int, Move, State]
 
 @dataclass(frozen=True, slots=True)
 class _Replay:
-    """What a record holds: `start` is {} for the initial position."""
+    """A replayed record: `start` is {} for the initial position."""
 
     start: dict[str, object]
     first: State
     plies: list[Ply]
 
     def seasons(self) -> list[State]:
-        """The first state of every season played."""
+        """Return the first state of every season played."""
         begins = [self.first]
         for *_, after in self.plies:
             if after.season > begins[-1].season:
@@ -103,8 +103,8 @@ class _Replay:
         return begins
 
 
-def write(record: Record, notes: Notes = ()) -> str:
-    """The text of a record. Raises what a replay raises: check the record first."""
+def write_kiaak(record: Record, notes: Notes = ()) -> str:
+    """Return the text of a record. Raises what a replay raises: check the record first."""
     replay = _replay(record)
     lines = list(_header(replay))
     for at, ply in enumerate(replay.plies):
@@ -143,7 +143,7 @@ def _header(replay: _Replay) -> Iterator[str]:
 
 
 def _words(ply: Ply, following: Ply | None) -> Iterator[str]:
-    """What a journal entry adds to the text."""
+    """Yield what a journal entry adds to the text."""
     before, seat, move, after = ply
     if move.verb in ALWAYS:
         yield note(COLOURS[seat], move.verb)
@@ -162,7 +162,7 @@ def _words(ply: Ply, following: Ply | None) -> Iterator[str]:
 
 
 def turn_word(before: State, turn: Turn) -> str:
-    """The word of one turn."""
+    """Return the word of one turn."""
     if turn.piece == TAM_NAME:
         vias = [turn.via if turn.leg == leg else "" for leg in (1, 2)]
         return f"{turn.start}{TAM}{vias[0]}[{turn.first}]{vias[1]}{turn.to}"
@@ -175,7 +175,7 @@ def turn_word(before: State, turn: Turn) -> str:
 
 
 def held_word(name: str) -> str:
-    """`red Maun1` as 赤馬."""
+    """Write `red Maun1` as 赤馬."""
     colour, kind = name.split()
     return COLOURS[colour == "black"] + PIECES[KINDS.index(kind)]
 
@@ -211,13 +211,13 @@ def _declaration(before: State, word: str) -> Iterator[str]:
     yield f"{hands_word(before)}{gained} {END_SEASON} {ends}"
 
 
-def hands_of(state: State) -> tuple[Hand, ...]:
-    """All hands of who declares, old and new, the situational ones last."""
+def hands_of_declarer(state: State) -> tuple[Hand, ...]:
+    """Return all hands of the player who declares, old and new, the situational ones last."""
     mine = state.situations[state.turn]
     counts = ((STEPPING, mine.stepping), (FUTILE, mine.futile))
-    return (*made(state.reserves[state.turn]), *(Hand(name) for name, n in counts if n))
+    return (*hands_of(state.reserves[state.turn]), *(Hand(name) for name, n in counts if n))
 
 
 def hands_word(state: State) -> str:
-    names = map(hand_name, hands_of(state))
+    names = map(hand_name, hands_of_declarer(state))
     return f"{UNKNOWN}{HANDS}{AND.join(names)}"
