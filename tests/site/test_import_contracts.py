@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 NEW_GAME = {
     "__init__.py": "",
     "rules/__init__.py": "import random\nfrom games.oka.rules import dealing\n",
-    "rules/dealing.py": "from games.oka.luck import luck\nfrom games.papayoo.rules import cards\n",
+    "rules/dealing.py": "from games.oka.luck import luck\nfrom games.cerke.rules import board\n",
     "luck.py": "from secrets import choice as luck\n",
     "bot.py": "from time import monotonic\nfrom games.tables import models\n",
     "page.py": "from games.speahx.page import words\n",
@@ -48,7 +48,7 @@ def linted(tmp_path_factory: pytest.TempPathFactory) -> str:
         "games.oka.luck -> secrets",
         "games.oka.bot -> time",
         "games.oka.bot -> games.tables.models",
-        "games.oka.rules.dealing -> games.papayoo.rules.cards",
+        "games.oka.rules.dealing -> games.cerke.rules.board",
         "games.oka.page -> games.speahx.page.words",
     ],
 )
