@@ -31,12 +31,12 @@ from django.urls import get_resolver  # noqa: E402
 
 from games.learning.background import Background  # noqa: E402
 from games.live.asgi import LiveApplication  # noqa: E402
-from games.spaye.demo import lifespan  # noqa: E402
 from games.spaye.demo.colleagues import Colleagues  # noqa: E402
 from games.tables.absence.timekeeper import timekeeper  # noqa: E402
 from games.tables.bots import worker as bots  # noqa: E402
 from games.telling.messenger import Messenger  # noqa: E402
 from games.tournaments import timekeeper as tournaments  # noqa: E402
+from spaye_site import lifespan  # noqa: E402
 from spaye_site.health import HealthApplication  # noqa: E402
 from spaye_site.operations.watch import NightWatch  # noqa: E402
 from spaye_site.protection import protected  # noqa: E402

@@ -15,7 +15,7 @@ class SpayeConfig(GameConfig):
     verbose_name = "Späye"
     rules_module = "games.spaye.rules"
     rulebook = "games.spaye.rulebook"
-    page_class = "games.spaye.page.SpayePage"
+    page_class = "games.spaye.page.drawing.SpayePage"
     tint = "sage"
     picture = "spaye/picture.html"
     # In a replay alone: its days have pages of their own.
@@ -24,12 +24,9 @@ class SpayeConfig(GameConfig):
     free_text = MappingProxyType({"set_exercise": 0, "adjust": 2})
 
     def ready(self) -> None:
-        from games.spaye import privacy, receivers, replaying
-        from games.spaye.administration import consequences
-        from games.spaye.administration import live as administration
-        from games.spaye.month import told
-        from games.spaye.notices import chats, inbox, live
-        from games.spaye.page import screen, sections
-        from games.spaye.rulings import blockers, disputes
+        from games.spaye import month, privacy, receivers, replaying
+        from games.spaye.notices import banner, chats, inbox
+        from games.spaye.page import drawing, profile, screen
+        from games.spaye.rulings import disputes, live
 
         self.open_verbs = replaying.OPEN_VERBS

@@ -1,4 +1,4 @@
-"""What Späye keeps about a person, for that person: one's own moves, times and meetings.
+"""A person's own data of Späye: moves, times and meetings.
 
 Of a day that runs, too, only the person's own moves are told: no card that lies face down or in the
 discard, no seed.
@@ -15,10 +15,8 @@ from games.engine.contract import Move
 from games.players.clock import Clock
 from games.players.models import Player
 from games.players.personal_data import ALL, WITH_NAME, PersonalData
-from games.spaye import meetings
-from games.spaye.free import services as free
+from games.spaye import month, queries, services
 from games.spaye.models import Day, LogSeen, OpenCall, PutAway, Spayin, VoidRequest
-from games.spaye.month import projection
 from games.spaye.rulings import services as rulings
 from games.tables.models import Entry, Seat, Table
 
@@ -51,7 +49,7 @@ class Days(PersonalData):
         months = Spayin.objects.filter(player=player).order_by("month")
         return {
             "days": _days(player),
-            "spayin": [month.strftime("%Y-%m") for month in months.values_list("month", flat=True)],
+            "spayin": [first.strftime("%Y-%m") for first in months.values_list("month", flat=True)],
             "meetings": _meetings(player),
             "logs_confirmed": [
                 {"date": date.isoformat(), "daye": daye + 1}
@@ -74,41 +72,41 @@ class Days(PersonalData):
 
     def forget(self, player: Player) -> None:
         rulings.forget(player)
-        projection.forget(player)
-        free.forget(player)
+        month.forget(player)
+        services.forget_calls(player)
 
 
 def _void_requests(player: Player) -> list[dict[str, Any]]:
-    """Logs that the person has asked to have voided, and what became of that."""
+    """Return logs that the person has asked to have voided, and what became of that."""
     return [
         {
-            "date": one.day.date.isoformat(),
-            "daye": one.daye + 1,
-            "at": one.at.isoformat(),
-            "reason": one.reason,
-            "right": one.right,
-            "outcome": one.outcome,
+            "date": request.day.date.isoformat(),
+            "daye": request.daye + 1,
+            "at": request.at.isoformat(),
+            "reason": request.reason,
+            "right": request.right,
+            "outcome": request.outcome,
         }
-        for one in VoidRequest.objects.filter(by=player).select_related("day").order_by("pk")
+        for request in VoidRequest.objects.filter(by=player).select_related("day").order_by("pk")
     ]
 
 
 def _days(player: Player) -> list[dict[str, Any]]:
     seats = dict(Seat.objects.filter(player=player).values_list("table", "number"))
     moves = _moves(player)
-    found = Day.objects.filter(table__in={*seats, *moves}).order_by("date").select_related("table")
+    played = Day.objects.filter(table__in={*seats, *moves}).order_by("date").select_related("table")
     return [
         {
             "date": day.date.isoformat(),
             "seat": seats.get(day.table_id),
-            "moves": _told(day.table, moves.get(day.table_id, ())),
+            "moves": _visible_moves(day.table, moves.get(day.table_id, ())),
         }
-        for day in found
+        for day in played
     ]
 
 
-def _told(table: Table, moves: Iterable[tuple[datetime, str]]) -> list[dict[str, str]]:
-    """The moves as the day's pages may tell them by now."""
+def _visible_moves(table: Table, moves: Iterable[tuple[datetime, str]]) -> list[dict[str, str]]:
+    """Return the moves as the day's pages may tell them by now."""
     shut = not table.outcome
     return [
         {"at": at.isoformat(), "move": _without_cards(move) if shut else move} for at, move in moves
@@ -116,7 +114,7 @@ def _told(table: Table, moves: Iterable[tuple[datetime, str]]) -> list[dict[str,
 
 
 def _without_cards(text: str) -> str:
-    """A log of a day that isn't over, without the cards: nobody looks at the discard (SP-36)."""
+    """Strike the cards out of a log of a day that isn't over: the discard is shut (SP-36)."""
     move = Move.parse(text)
     if move.verb != "log":
         return text
@@ -125,22 +123,22 @@ def _without_cards(text: str) -> str:
 
 
 def _moves(player: Player) -> dict[int, list[tuple[Any, str]]]:
-    """By table: what the person entered, from the own seat or as the keeper's hand."""
-    found: dict[int, list[tuple[Any, str]]] = defaultdict(list)
+    """Return by table what the person entered, from their seat or as the keeper's hand."""
+    moves: dict[int, list[tuple[Any, str]]] = defaultdict(list)
     entries = Entry.objects.filter(by=player).order_by("table", "number")
     for table, at, move in entries.values_list("table", "at", "move"):
-        found[table].append((at, move))
-    return found
+        moves[table].append((at, move))
+    return moves
 
 
 def _meetings(player: Player) -> list[dict[str, Any]]:
-    """How often somebody was beaten or won, a line a day and direction; others by display name."""
-    found = meetings.counted(player.pk, Clock.read())
+    """Return wins and losses, a line a day and direction; others by display name."""
+    rows = queries.meetings(player.pk, Clock.read())
     return [
         {
-            "date": one.day.date.isoformat(),
-            "against": (one.loser if one.winner_id == player.pk else one.winner).display_name,
-            "won" if one.winner_id == player.pk else "lost": one.wins,
+            "date": row.day.date.isoformat(),
+            "against": (row.loser if row.winner_id == player.pk else row.winner).display_name,
+            "won" if row.winner_id == player.pk else "lost": row.wins,
         }
-        for one in found.select_related("day", "winner", "loser").order_by("day__date", "pk")
+        for row in rows.select_related("day", "winner", "loser").order_by("day__date", "pk")
     ]

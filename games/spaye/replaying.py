@@ -1,21 +1,21 @@
-"""A day that is over, move by move: its moves in words, its key moments, its scene."""
+"""Days and lessons outside the clock: a replay's scene, moves in words and key moments."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
-from typing import Any, cast
+from typing import cast
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.boards.words import elided
 from games.engine.contract import Move
 from games.players.clock import Clock
 from games.players.models import Player
-from games.spaye.day import words
-from games.spaye.day.results import Person, Result
-from games.spaye.day.scene import Scene
+from games.spaye import words
 from games.spaye.rules.observe import Observation
+from games.spaye.scene import Person, Result, Scene, Task
 from games.tables.chairs import Chair, chairs_of
 from games.tables.models import Table
 
@@ -72,12 +72,58 @@ class ReplayScene(Scene):
         return order[:LISTED]
 
     @property
-    def due(self) -> list[Any]:
+    def due(self) -> list[Task]:
         """Exercises that wait for their confirmation."""
         return [task for task in self.exercises if task.due]
 
 
-class Telling(ReplayScene):
+CHOICES = ("accept", "confirm", "call", "challenge")
+"""What answers somebody comes first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something the learner may do: the move and what its button says."""
+
+    key: str
+    move: str
+    words: str
+
+
+class LessonScene(ReplayScene):
+    """Nobody's day: no clock ends it."""
+
+    @property
+    def cards_words(self) -> str:
+        left = self.seen.cards_left
+        return ngettext("{n} card left", "{n} cards left", left).format(n=left)
+
+    @property
+    def choices(self) -> list[Choice]:
+        """What a lesson is about: picking, challenging, accepting, confirming, the final."""
+        if self.to_pick:
+            return [Choice("take", "draw {position}", _("Take this card"))]
+        choices = [choice for move in self.seen.moves if (choice := self._choice(move))]
+        # Every number may be confirmed: the button is for all repetitions.
+        once = {choice.key: choice for choice in choices}
+        return sorted(once.values(), key=lambda each: CHOICES.index(each.key.partition("-")[0]))
+
+    def _choice(self, move: str) -> Choice | None:
+        verb, *args = move.split(" ")
+        if verb in ("challenge", "accept"):
+            name = self.people[int(args[0])].name
+            text = _("Challenge %(name)s") if verb == "challenge" else _("Accept %(name)s")
+            return Choice(f"{verb}-{args[0]}", move, elided(text % {"name": name}))
+        if verb == "confirm":
+            exercise = self.seen.exercises[int(args[0])]
+            text = _("I saw %(n)d: confirm") % {"n": exercise.most}
+            return Choice("confirm", f"confirm {exercise.number} {exercise.most}", text)
+        if verb == "call_final":
+            return Choice("call-final", move, _("Call the final dāye"))
+        return None
+
+
+class NamedScene(ReplayScene):
     """An observation with names, to tell what a move has brought."""
 
     def __init__(self, seen: Observation, names: Names) -> None:
@@ -118,7 +164,7 @@ def told(before: Observation, after: Observation, names: Names, you: int | None 
     if _draws(after) > _draws(before):
         return _("Tie. Draw again.")
     if len(after.dayes) > len(before.dayes):
-        result = Result(Telling(after, names), after.dayes[-1])
+        result = Result(NamedScene(after, names), after.dayes[-1])
         return ". ".join(filter(None, (words.result(result), words.detail(result))))
     if after.status != before.status:
         return {"finished": _("All cards played"), "cancelled": _("Späye cancelled")}[after.status]

@@ -1,46 +1,76 @@
 """Everything that writes a Späye day. The rules decide; the clock and people's rights are ours."""
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import date, datetime, timedelta
 from math import ceil
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.db.models import QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games import live
-from games.boards.services import lock_month
-from games.boards.titles import unspent_bonuses
+from games.boards.services import locked
+from games.boards.titles import bonuses
 from games.engine.contract import IllegalMove, Move
-from games.players import calendar_guards, days_off, journal, office
+from games.players import acts, days_off, office, settled
 from games.players.clock import Clock
-from games.players.journal import record_act
+from games.players.journal.services import record_act
 from games.players.models import Player
-from games.players.wishes import is_quiet, quiet_people, set_not_now
-from games.spaye import days, exercises
-from games.spaye.day import history, words
-from games.spaye.errors import (
-    DayOver,
-    MonthClosed,
-    NoDay,
-)
-from games.spaye.models import Call, Counting, Day, LogSeen, PutAway, Spayin
+from games.players.settled import Settled
+from games.players.wishes.not_now import is_quiet, quiet_people
+from games.players.wishes.services import set_not_now
+from games.spaye import days, exercises, queries, words
+from games.spaye.models import Call, Counting, Day, LogSeen, OpenCall, PutAway, Spayin
 from games.spaye.notices import chats, kinds
-from games.spaye.notices.live import COUNTING
 from games.spaye.rules import legal_moves
 from games.spaye.rules.exercises import confirmable
 from games.spaye.rules.state import State
+from games.spaye.scene import OPEN_CALL_LIFE, Scene
+from games.tables import audience
 from games.tables import services as tables
 from games.tables.errors import NotSeated
 from games.tables.models import Seat, Table
 from games.ui.refusals import Refused
 
-journal.WORDS["abort_daye"] = gettext_lazy("cancelled a dāye")
+acts.WORDS["abort_daye"] = gettext_lazy("cancelled a dāye")
+
+
+class NoDay(Refused):
+    """Nobody has laid out today’s cards yet."""
+
+    status = 409
+    sentence = gettext_lazy("Today’s Späye hasn’t started yet.")
+
+
+class DayOver(Refused):
+    """The closing time has come."""
+
+    status = 409
+    sentence = gettext_lazy("Today’s Späye is over.")
+
+
+class MonthClosed(Refused):
+    """The titles of today's month are given: nothing is added to its board."""
+
+    status = 409
+
+    def __init__(self, month: Settled, following: date) -> None:
+        text = _("%(month)s is closed and its titles have been awarded. Next Späye: %(day)s.")
+        day = words.long_date(following)
+        super().__init__(text % {"month": capfirst(month.name), "day": day})
+
+
+class CallLapsed(Refused):
+    """Nobody waits for this yes any more."""
+
+    status = 409
+    sentence = gettext_lazy("This request is over. Ask who’s free yourself, or challenge someone.")
 
 
 def open_day(player: Player, deck: str, pack: int, exercise: str, **table: Any) -> Day:
@@ -63,17 +93,17 @@ def open_day(player: Player, deck: str, pack: int, exercise: str, **table: Any) 
         made = _make_day(today, {"deck": deck, "pack": pack}, player, table)
         day = days.find(today)
         assert day is not None
-        version = _let_in(day, player)
+        version = check_in_if_away(day, player)
         if made:
             assert version is not None
             tables.play(day.table_id, player, f"set_exercise {exercise}", version)
             for newcomer in _joined_on(today, clock):
-                _let_in(day, newcomer, by=player)
+                check_in_if_away(day, newcomer, by=player)
     return day
 
 
 def play_today(by: Player) -> None:
-    """Today is worked although it would be free. Raises `DayOver`, `MonthClosed`."""
+    """Have today worked although it would be free. Raises `DayOver`, `MonthClosed`."""
     clock = Clock.read()
     if clock.closed(clock.today):
         raise DayOver
@@ -84,8 +114,8 @@ def play_today(by: Player) -> None:
 
 def _check_month(clock: Clock) -> None:
     """Raises `MonthClosed`; else the month can't be closed until the transaction ends."""
-    lock_month(clock.today.year, clock.today.month)
-    if month := calendar_guards.settled_on(clock.today):
+    locked(clock.today.year, clock.today.month)
+    if month := settled.on(clock.today):
         raise MonthClosed(month, days.next_playable(clock))
 
 
@@ -104,7 +134,7 @@ def _make_day(today: date, options: dict[str, Any], player: Player, table: dict[
             options = options | {"date": today.isoformat()}
             made = tables.open_table("spaye", options, opened_by=player, **table)
             day = Day.objects.create(date=today, table=made)
-            live.publish("days")
+            live.publish(days.CHANNEL)
             chats.tell_day_start(day)
     except IntegrityError:
         return False
@@ -112,13 +142,13 @@ def _make_day(today: date, options: dict[str, Any], player: Player, table: dict[
 
 
 def default_choice() -> tuple[str, int, str]:
-    """Deck, pack and exercise as the office has set them."""
+    """Return deck, pack and exercise as the office has set them."""
     row = office.current()
     return row.deck, row.pack, exercises.default()
 
 
 def today() -> Day:
-    """Today's day. Raises `NoDay` if nobody has opened it yet."""
+    """Return today's day. Raises `NoDay` if nobody has opened it yet."""
     day = days.find(Clock.read().today)
     if day is None:
         raise NoDay
@@ -126,19 +156,19 @@ def today() -> Day:
 
 
 def check_in(day: Day, player: Player, by: Player | None = None) -> int:
-    """The player is in the office; returns the seat. Nothing is written if they already are.
+    """Check the player in and return the seat; nothing is written if they are in.
 
     The keeper's line says who is späyin already and which bonuses wait.
     """
-    _let_in(day, player, by)
+    check_in_if_away(day, player, by)
     seat = tables.seat_of(day.table_id, player)
     assert seat is not None
     return seat
 
 
-def _let_in(day: Day, player: Player, by: Player | None = None) -> int | None:
-    """Check the player in; the version after it, `None` if they were in and nothing was written."""
-    with held(day) as table:
+def check_in_if_away(day: Day, player: Player, by: Player | None = None) -> int | None:
+    """Check the player in and return the version after it; `None` if they were in already."""
+    with lock_day(day) as table:
         seat = tables.seat_of(table.pk, player)
         if seat is not None and tables.state_of(table).is_present(seat):
             return None
@@ -147,15 +177,15 @@ def _let_in(day: Day, player: Player, by: Player | None = None) -> int | None:
 
 
 @contextmanager
-def held(day: Day) -> Iterator[Table]:
-    """The day's table, locked, with what the clock had made due: that stays, whatever follows."""
+def lock_day(day: Day) -> Iterator[Table]:
+    """Lock the day's table, after entering what the clock had made due: that stays in any case."""
     tables.settle(day.table_id)
     with tables.alone(day.table_id):
         yield Table.objects.select_for_update().get(pk=day.table_id)
 
 
 def _check_in(date: date, player: Player) -> str:
-    held = unspent_bonuses(player.pk, date)
+    held = bonuses.unspent(player.pk, date)
     order = ("grand_spayin", "mastaye", "tikao")
     month = Spayin.objects.filter(month=date.replace(day=1))
     flags = ["spayin"] if month.filter(player=player).exists() else []
@@ -164,34 +194,34 @@ def _check_in(date: date, player: Player) -> str:
 
 
 def arrive(player: Player) -> None:
-    """Whoever has just joined is in the office; where no cards are laid out, `open_day` sees it."""
+    """Check a player in who has just joined, if there is a day; else `open_day` does it."""
     day = days.find(Clock.read().today)
     if day is None:
         return
     with suppress(IllegalMove, Refused):  # A day that is over takes nobody.
-        _let_in(day, player)
+        check_in_if_away(day, player)
 
 
 def _joined_on(date: date, clock: Clock) -> QuerySet[Player]:
-    """Who came in by the office's own door on this day, before the cards were laid out."""
+    """Return who came in by the office's own door on this day, before cards were laid out."""
     midnight = clock.calendar.midnight(date)
     people = Player.objects.active().filter(joined__gte=midnight, is_ghost=False)
     return people.exclude(joined_with=None).order_by("pk")
 
 
 def check_out(day: Day, player: Player, by: Player | None = None) -> None:
-    """The player leaves the office for today, or for now."""
+    """Check the player out, for today or for now."""
     seat = tables.seat_of(day.table_id, player)
     if seat is not None:
         tables.keep(day.table_id, f"check_out {seat}", by=by or player)
 
 
 def refresh_bonuses(day: Day) -> None:
-    """Titles have changed: who is present and now holds others is checked in again with them.
+    """Check in again, after titles have changed, whoever is present and now holds other bonuses.
 
     A finished day takes them too: until midnight a Tikäo may still double.
     """
-    with held(day) as table:
+    with lock_day(day) as table:
         state = tables.state_of(table)
         if state.closed:
             return
@@ -200,7 +230,7 @@ def refresh_bonuses(day: Day) -> None:
             if player is None or not state.is_present(seat.number):
                 continue
             known = set(state.players[seat.number].bonuses)
-            if known != unspent_bonuses(player.pk, day.date):
+            if known != bonuses.unspent(player.pk, day.date):
                 tables.keep(table.pk, _check_in(day.date, player), seat_for=player)
 
 
@@ -213,12 +243,12 @@ def end_days() -> None:
 
 
 def see_off(player: Player) -> None:
-    """Somebody is no longer of the office: no dāye of today waits for an absent colleague."""
+    """Check out a player who has left the office: no dāye waits for an absent colleague."""
     day = days.find(Clock.read().today)
     seat = tables.seat_of(day.table_id, player) if day else None
     if day is None or seat is None:
         return
-    with held(day) as table:
+    with lock_day(day) as table:
         state = tables.state_of(table)
         if state.closed or not state.is_present(seat):
             return
@@ -228,21 +258,18 @@ def see_off(player: Player) -> None:
             tables.keep(table.pk, f"check_out {seat}")
 
 
-def check_in_if_away(day: Day, player: Player) -> int | None:
-    """Check the player in who acts before saying so. The version after it, if that was needed."""
-    return _let_in(day, player)
-
-
 def challenge(day: Day, player: Player, seat: int, version: int) -> None:
-    """Challenge the player of that seat, which ends one's own “not now”; whoever has challenged
-    one already is accepted, where a dāye can begin. Raises `Refused`.
+    """Challenge the player of that seat, which ends the challenger's own “not now”.
+
+    If they have challenged this player already and a dāye can begin, accept that instead. Raises
+    `Refused` and the rules' refusals.
     """
     seats = Seat.objects.filter(table=day.table_id, number=seat).select_related("player")
     other = next((row.player for row in seats if row.player), None)
     if other is not None and is_quiet(other, day.date):
         # S4: whoever is here may wish to be asked for nothing.
-        told = _("%(name)s is set to “not now”.") % {"name": other.display_name}
-        raise Refused(told, 409)
+        text = _("%(name)s is set to “not now”.") % {"name": other.display_name}
+        raise Refused(text, 409)
     set_not_now(player, quiet=False)
     tables.play(day.table_id, player, _challenge(day, player, seat), version)
 
@@ -270,7 +297,7 @@ def challenge_anyone(day: Day, player: Player, version: int) -> None:
 
 
 def _quiet_seats(day: Day) -> set[int]:
-    """Seats of those who have said “not now”."""
+    """Return the seats of those who have said “not now”."""
     seats = Seat.objects.filter(table=day.table_id, player__in=quiet_people())
     return set(seats.values_list("number", flat=True))
 
@@ -278,16 +305,16 @@ def _quiet_seats(day: Day) -> set[int]:
 def abort(day: Day, player: Player, why: str = "") -> None:
     """End the running dāye uncounted: an admin at any time, others after three still minutes.
 
-    What an admin ends is written down with the reason.
+    An admin's is recorded with the reason.
     """
     clock = Clock.read()
-    with held(day) as table:
+    with lock_day(day) as table:
         state = tables.state_of(table)
         if state.running and not player.is_admin:
             _check_abort(table, state, player, clock.now)
         tables.keep(table.pk, "abort", by=player)
         if player.is_admin:
-            broken = history.detail(day.date, len(state.dayes))
+            broken = queries.act_detail(day.date, len(state.dayes))
             record_act(player, "abort_daye", detail=broken, reason=why)
 
 
@@ -300,32 +327,32 @@ def _check_abort(table: Table, state: State, player: Player, now: datetime) -> N
 
 
 def _check_still(table: Table, seats: tuple[int, ...], now: datetime) -> None:
-    moved = days.last_move(table, seats)
+    moved = queries.last_move_at(table, seats)
     if moved and now < moved + days.ABORT_AFTER:
         seconds = ceil((moved + days.ABORT_AFTER - now).total_seconds())
-        told = ngettext(
+        text = ngettext(
             "They’re still playing. In %(n)s second anyone here can end the dāye.",
             "They’re still playing. In %(n)s seconds anyone here can end the dāye.",
             seconds,
         )
-        raise Refused(told % {"n": seconds}, 409)
+        raise Refused(text % {"n": seconds}, 409)
 
 
 def undo_seconds(table: Table, daye: int) -> int:
-    """Seconds left in which the log of this dāye can be taken back."""
-    at = days.logged_at(table, daye)
+    """Return the seconds left in which the log of this dāye can be taken back."""
+    at = queries.logged_at(table, daye)
     left = at + days.UNDO_WITHIN - timezone.now() if at else timedelta()
     return max(0, int(left.total_seconds()))
 
 
 def join_final(day: Day, player: Player, version: int) -> None:
-    """Take a place in the final that gathers; somebody who isn't checked in yet is now."""
+    """Take a place in the final that gathers; check the player in first if they are away."""
     now_in = check_in_if_away(day, player)
     tables.play(day.table_id, player, "join_final", version if now_in is None else now_in)
 
 
 def call(day: Day, player: Player, kind: str, exercise: int, counted: int | None = None) -> None:
-    """Ask the others for a confirmation or a committee; asking twice is asking once.
+    """Ask the others for a confirmation or a committee. Idempotent.
 
     `counted` is what the nikāyé has counted, if a page has: the witness reads it.
 
@@ -351,10 +378,10 @@ def call(day: Day, player: Player, kind: str, exercise: int, counted: int | None
 
 
 def count(day: Day, player: Player, exercise: int, n: int) -> None:
-    """A witness has counted so many by now: the kitchen's screen shows it, nothing else does.
+    """Keep how many a witness has counted by now: the kitchen's screen shows it, nothing else does.
 
-    Whoever may confirm may count, and who counted last is shown. The table isn't locked: a count
-    waits for nobody's move. Raises `NotSeated`, and what refuses the confirmation (SP-6, SP-10,
+    Every possible witness may count; the last one is shown. The table isn't locked: a count waits
+    for nobody's move. Raises `NotSeated`, and what refuses the confirmation (SP-6, SP-10,
     SP-45 to SP-48).
     """
     state = tables.state_of(day.table)
@@ -372,7 +399,7 @@ def count(day: Day, player: Player, exercise: int, n: int) -> None:
         Counting.objects.update_or_create(
             day=day, exercise=exercise, defaults={"seat": seat, "n": n}
         )
-        live.publish(COUNTING)
+        live.publish(days.COUNTING_CHANNEL)
 
 
 SETTLES = frozenset({"confirm", "double_or_quits", "undo_log", "void", "close"})
@@ -380,14 +407,14 @@ SETTLES = frozenset({"confirm", "double_or_quits", "undo_log", "void", "close"})
 
 
 def forget_counts(table: Table, state: State, move: Move) -> None:
-    """Part of a move's transaction: what was counted of an exercise goes with it."""
+    """Delete what was counted of exercises that a move has settled, in its transaction."""
     if move.verb in SETTLES:
         due = [number for number, exercise in enumerate(state.exercises) if exercise.due]
         Counting.objects.filter(day__table=table).exclude(exercise__in=due).delete()
 
 
 def see_log(day: Day, player: Player, daye: int) -> None:
-    """“That's right”: the request leaves the inbox; saying it twice is saying it once.
+    """Keep that the player finds the log right: the request leaves the inbox. Idempotent.
 
     Raises SP-45 for a dāye that nobody logged, or that the player neither played nor logged.
     """
@@ -402,14 +429,14 @@ def see_log(day: Day, player: Player, daye: int) -> None:
 
 
 def put_away(day: Day, player: Player, what: str) -> None:
-    """The player has read this notice; what isn't one is left alone. Twice is once."""
+    """Keep that the player has read this notice. Idempotent."""
     with transaction.atomic():
         PutAway.objects.get_or_create(day=day, player=player, what=what)
         live.publish(live.player_channel(player.pk))
 
 
 def check_time(table: Table, state: State, move: Move, now: datetime) -> None:
-    """What the rules leave to the server's clock: three minutes to abort, one to take a log back.
+    """Check what the rules leave to the clock: three minutes to abort, one to take a log back.
 
     Raises `Refused`.
     """
@@ -417,9 +444,171 @@ def check_time(table: Table, state: State, move: Move, now: datetime) -> None:
         _check_still(table, state.running.players, now)
     if move.verb != "undo_log" or not move.args or not move.args[0].isdecimal():
         return
-    at = days.logged_at(table, int(move.args[0]))
+    at = queries.logged_at(table, int(move.args[0]))
     if at and now > at + days.UNDO_WITHIN:
-        told = _(
+        text = _(
             "You can take back a log for one minute. After that the other player can dispute it."
         )
-        raise Refused(told, 409)
+        raise Refused(text, 409)
+
+
+# “Who is free?”: an open call to everybody who is here (R5). It is no move: a yes leads to one.
+
+
+def ask_who_is_free(day: Day, player: Player) -> OpenCall:
+    """Ask everybody who is here; the player is checked in, and their “not now” ends.
+
+    While a call of theirs stands, return that one. Raises the rules' refusals, `Refused`,
+    `DayOver`.
+    """
+    check_in_if_away(day, player)
+    set_not_now(player, quiet=False)
+    with lock_day(day) as table:
+        scene = _scene_of(day, table, player)
+        known = scene.my_call
+        if known is not None:
+            return known
+        seat = _check_call(scene)
+        OpenCall.objects.exclude(day=day).delete()  # Of no use once their day is over.
+        mine = OpenCall.objects.filter(day=day, by=player, outcome="")
+        mine.update(outcome=OpenCall.LAPSED)
+        now = timezone.now()
+        call = OpenCall.objects.create(
+            day=day, by=player, seat=seat, at=now, ends=now + OPEN_CALL_LIFE
+        )
+        Day.objects.filter(pk=day.pk).update(free_until=call.ends)
+        announce_calls(day.pk, table.pk)
+        chats.tell_free(table)
+    return call
+
+
+def answer_call(day: Day, player: Player, number: int) -> bool:
+    """Say “I am!”: the caller's challenge of this player follows, and the player's yes to it.
+
+    Return whether the dāye begins immediately; where another one is played the challenge stands,
+    and with real cards the two meet at the table. Raises `Refused` if another player was faster or
+    the call is the player's own, `CallLapsed`, or the rules' refusals: then nothing has changed.
+    """
+    check_in_if_away(day, player)
+    with lock_day(day) as table:
+        calls = OpenCall.objects.select_related("by", "answered_by").filter(day=day, pk=number)
+        call = calls.first()
+        if call is None:
+            raise CallLapsed
+        if call.by_id == player.pk:
+            raise Refused(_("That’s your own request. Someone else has to say yes."), 409)
+        scene = _scene_of(day, table, player)
+        if call.answered_by_id == player.pk:
+            return scene.mine
+        if call.answered_by:
+            text = _(
+                "%(first)s was a moment quicker and plays with %(caller)s. The next one is yours!"
+            )
+            names = {
+                "first": call.answered_by.display_name,
+                "caller": call.by.display_name,
+            }
+            raise Refused(text % names, 409)
+        if call not in scene.open_calls:
+            raise CallLapsed
+        _check_free(scene)
+        _end_call(call, OpenCall.ANSWERED, player)
+        set_not_now(player, quiet=False)
+        if scene.app_deck:
+            return _begin_daye(table, scene, call, player)
+        answer = kinds.Met(scene.me.seat if scene.me else 0, str(call.pk))
+        answer.call(table, [call.by_id], call.pk)
+        return False
+
+
+def forget_calls(player: Player) -> None:
+    """Delete the calls that the player made or answered: their name goes with them."""
+    OpenCall.objects.filter(Q(by=player) | Q(answered_by=player)).delete()
+
+
+def withdraw_call(day: Day, player: Player) -> None:
+    """Take the player's call back. Idempotent."""
+    with transaction.atomic():
+        for call in OpenCall.objects.filter(day=day, by=player, outcome=""):
+            _end_call(call, OpenCall.WITHDRAWN)
+
+
+def _begin_daye(table: Table, scene: Scene, call: OpenCall, player: Player) -> bool:
+    """Enter the rules' moves: SP-18, and SP-21 where SP-13 and SP-23 allow it now."""
+    made = tables.play(table.pk, call.by, f"challenge {scene.seen.seat}", scene.version)
+    with suppress(IllegalMove):
+        tables.play(table.pk, player, f"accept {call.seat}", made.version)
+        return True
+    return False
+
+
+def _scene_of(day: Day, table: Table, player: Player) -> Scene:
+    """Return the locked table as the player sees it."""
+    fresh = Day.objects.select_related("table").get(pk=day.pk)
+    seat = tables.seat_of(table.pk, player)
+    return Scene(fresh.table, audience.observe(fresh.table, seat), Clock.read())
+
+
+def _check_call(scene: Scene) -> int:
+    """Return the caller's seat. Raises the rules' refusals of a challenge by them now."""
+    if scene.status != "running":
+        raise DayOver
+    if scene.mine:
+        raise Refused(_("You’re in a dāye. Ask again afterwards."), 409)
+    _check_free(scene)
+    if scene.app_deck and scene.my_challenge:
+        raise IllegalMove("SP-19", player=scene.my_challenge.seat)
+    if not scene.others:
+        raise IllegalMove("SP-18", player=scene.seen.seat)
+    assert scene.me is not None
+    return scene.me.seat
+
+
+def _check_free(scene: Scene) -> None:
+    assert scene.me is not None
+    if scene.app_deck and scene.last_three:
+        raise IllegalMove("SP-20", left=scene.seen.cards_left)
+    if scene.me.seen.due:
+        raise IllegalMove("SP-23", player=scene.me.seat, exercise=scene.me.seen.due[0])
+
+
+ENDS_CALLS = frozenset({"challenge", "accept", "check_out", "call_final", "join_final", "log"})
+"""Moves after which their player asks for nobody any more."""
+
+
+def end_calls(table: Table, state: State, seat: int | None, move: Move) -> None:
+    """End, in a move's transaction, the calls of those who have something to do by it.
+
+    No query on a day on which nobody calls.
+    """
+    if move.verb not in ENDS_CALLS:
+        return
+    day = days.find_by_table(table)
+    if day is None or day.free_until is None or day.free_until < timezone.now():
+        return
+    for call in OpenCall.objects.filter(
+        day=day, outcome="", seat__in=_callers_of(state, seat, move)
+    ):
+        _end_call(call, OpenCall.WITHDRAWN)
+
+
+def _end_call(call: OpenCall, outcome: str, by: Player | None = None) -> None:
+    """End the call and have open pages drawn again."""
+    call.outcome, call.answered_by, call.ended_at = outcome, by, timezone.now()
+    call.save(update_fields=["outcome", "answered_by", "ended_at"])
+    table_id = Day.objects.filter(pk=call.day_id).values_list("table", flat=True).get()
+    announce_calls(call.day_id, table_id)
+
+
+def announce_calls(day_id: int, table_id: int) -> None:
+    """Have the day's regions drawn again, as newer ones."""
+    Day.objects.filter(pk=day_id).update(free_changes=F("free_changes") + 1)
+    live.publish(tables.channel(table_id))
+
+
+def _callers_of(state: State, seat: int | None, move: Move) -> Iterable[int]:
+    if move.verb == "log":
+        return state.dayes[-1].players
+    named = [int(arg) for arg in move.args[:1] if arg.isdecimal()]
+    own = [] if seat is None else [seat]
+    return [*own, *(named if move.verb in ("accept", "check_out") else [])]

@@ -32,12 +32,12 @@ from games.programs.models import Key as KeyModel
 from games.spaye import days as calendar
 from games.spaye import rulebook
 from games.spaye import services as spaye
-from games.spaye.day import scene as day_scene
-from games.spaye.exports.days import of_day
-from games.spaye.log import entering, outbox
+from games.spaye.exports import of_day
+from games.spaye.log import outbox
+from games.spaye.log import services as logs
 from games.spaye.log.forms import LogForm
-from games.spaye.log.words import same_one
 from games.spaye.models import Day as DayModel
+from games.spaye.scene import spectators_scene
 from games.tables import audience, registry, services
 from games.tables import models as table_models
 from games.tables.records import is_open, record_of
@@ -380,7 +380,7 @@ def days(
 
 
 def _day_summary(day: DayModel, clock: Clock) -> DaySummary:
-    scene = day_scene.Scene(day.table, audience.observe(day.table, None), clock)
+    scene = spectators_scene(day.table, clock)
     return DaySummary(
         date=day.date.isoformat(),
         status=scene.status,
@@ -710,7 +710,7 @@ def log(request: HttpRequest, given: Log) -> Logged:
     if wait := limits.exceeded("log", f"player {player.pk}", LOGS, LOG_SECONDS):
         raise problems.Problem(429, "too-often", retry_after=wait)
     try:
-        number = entering.sent(given.key, player)
+        number = logs.find_sent(given.key, player)
         if number is None:
             number = _enter(player, given)
     except Refusal as refusal:
@@ -726,10 +726,10 @@ def _enter(player: Player, given: Log) -> int:
         raise IllegalMove("SP-69", card=card)
     if form.tied:
         raise problems.Problem(422, "tied")
-    if not given.sure and (found := entering.alike(day, form)):
-        question = same_one(found, form.cards, player)
-        raise problems.Problem(409, "alike", question, number=found.number + 1)
-    return entering.save_once(day, player, form, given.key)
+    if not given.sure and (similar := logs.find_similar(day, form)):
+        question = similar.question(form.cards, player)
+        raise problems.Problem(409, "alike", question, number=similar.number + 1)
+    return logs.save_once(day, player, form, given.key)
 
 
 def _form(given: Log) -> LogForm:

@@ -22,10 +22,8 @@ from games.honours import services as honours
 from games.players.clock import Clock
 from games.players.models import Player
 from games.spaye.demo import services as sample
-from games.spaye.demo.draft import Draft
-from games.spaye.demo.services import Fortune, Script
-from games.spaye.demo.tables import chairs, offered
-from games.spaye.demo.tables import services as tables
+from games.spaye.demo import tables
+from games.spaye.demo.services import Draft, Fortune, Script
 from games.stories import services as stories
 from games.tables import bot_registry as known
 from games.tables import registry
@@ -45,7 +43,7 @@ def write(people: Sequence[Player], newest: date, count: int, clock: Clock) -> N
     for year, month in wanted:
         for day in clock.calendar.working_days(year, month):
             _day(people, day, clock)
-            for config in offered():
+            for config in tables.offered_games():
                 _table(config, people, day, clock)
         _close(people[0], year, month, clock)
 
@@ -85,7 +83,7 @@ def _drafts(people: int) -> list[Draft]:
 
 
 def _table(config: GameConfig, people: Sequence[Player], day: date, clock: Clock) -> None:
-    seats = chairs(config)
+    seats = config.usual_seats
     sitting = _dice(f"{config.label} {day}").shuffled(people)[:seats]
     began = clock.calendar.midnight(day) + timedelta(hours=12)
     tables.store(_tables(config.rules.SLUG, seats)[day.toordinal() % PLAYED], sitting, began)
@@ -96,7 +94,7 @@ def _tables(slug: str, seats: int) -> list[Playing]:
     """Whole tables of a game; steady bots have played the first one."""
     levels = (tables.LEVEL, *[known.RANDOM] * (PLAYED - 1))
     config = registry.config(slug)
-    return [tables.played(config, seats, level, f"{at}") for at, level in enumerate(levels)]
+    return [tables.play_table(config, seats, level, f"{at}") for at, level in enumerate(levels)]
 
 
 def _close(by: Player, year: int, month: int, clock: Clock) -> None:

@@ -33,7 +33,7 @@ from games.engine.contract import Move
 from games.players.clock import Clock
 from games.players.models import Player, Role
 from games.spaye.models import Day
-from games.spaye.month import projection
+from games.spaye.month import project
 from games.stories.models import DayFacts
 from games.tables import services as tables
 from games.tables.models import Entry, Table
@@ -106,7 +106,7 @@ def _day_ends(age: int) -> None:
         Line.objects.filter(date=day.date).update(daye=0)
         DayFacts.objects.filter(table=table).update(facts="")
         began = time.perf_counter()
-        projection.project(table, state, None, Move("close"))
+        project(table, state, None, Move("close"))
         print(f"  a day ends, {age} months: {1000 * (time.perf_counter() - began):.1f} ms")
         transaction.set_rollback(True)
 

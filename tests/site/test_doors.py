@@ -23,16 +23,17 @@ def modules() -> Iterator[Path]:
 ONLY_READ = {
     "bot",
     "context",
-    "day",
     "engine",
     "forms",
     "page",
     "playback",
     "queries",
     "rules",
+    "scene",
     "template_globals",
     "urls",
     "views",
+    "words",
 }
 """Names of modules and folders that decide or draw: whoever opens a page changes nothing."""
 

@@ -8,10 +8,9 @@ from datetime import datetime
 import pytest
 
 from games.players.models import Role
-from games.spaye import services
-from games.spaye.day import times
-from games.spaye.day.challenges import Break, Made, _last_break
+from games.spaye import queries, services
 from games.spaye.models import Day
+from games.spaye.queries import BrokenDaye, ChallengeMove, _last_broken_daye
 from games.tables.models import Entry
 from tests.spaye.conftest import Phone
 from tests.spaye.test_notices import bell, key_of, put_away, shown, titles
@@ -106,12 +105,12 @@ def test_its_draws_settle_nothing(
 
     play(second, ingrid, "draw 2")
     services.abort(second, phone("Ada", Role.ADMIN).player)
-    assert times.last_settled(second.table_id, running=False) == at(1)
+    assert queries.last_settled_at(second.table_id, running=False) == at(1)
 
 
 MOVES = {
-    "left": (["0 challenge 1", "1 accept 0", "0 withdraw"], Break(2, frozenset({0, 1}), 0)),
-    "ended": (["1 accept 0", "0 draw 4", "- abort"], Break(2, frozenset({0, 1}), None)),
+    "left": (["0 challenge 1", "1 accept 0", "0 withdraw"], BrokenDaye(2, frozenset({0, 1}), 0)),
+    "ended": (["1 accept 0", "0 draw 4", "- abort"], BrokenDaye(2, frozenset({0, 1}), None)),
     "a final that was full": (
         [
             "0 call_final",
@@ -121,7 +120,7 @@ MOVES = {
             "3 join_final",
             "- abort",
         ],
-        Break(5, frozenset({0, 1, 3}), None),
+        BrokenDaye(5, frozenset({0, 1, 3}), None),
     ),
     "another one begins": (["1 accept 0", "0 withdraw", "2 accept 1"], None),
     "played, then a challenge taken back": (
@@ -131,16 +130,16 @@ MOVES = {
     "somebody else takes a challenge back": (["1 accept 0", "2 withdraw"], None),
     "left, then a challenge taken back": (
         ["1 accept 0", "0 withdraw", "0 challenge 1", "0 withdraw"],
-        Break(1, frozenset({0, 1}), 0),
+        BrokenDaye(1, frozenset({0, 1}), 0),
     ),
     "nothing": ([], None),
 }
 
 
 @pytest.mark.parametrize(("moves", "found"), MOVES.values(), ids=MOVES)
-def test_which_one_was_broken_off(moves: list[str], found: Break | None) -> None:
+def test_which_one_was_broken_off(moves: list[str], found: BrokenDaye | None) -> None:
     entries = [
-        Made(number, None if seat == "-" else int(seat), move)
+        ChallengeMove(number, None if seat == "-" else int(seat), move)
         for number, (seat, _space, move) in enumerate(one.partition(" ") for one in moves)
     ]
-    assert _last_break(entries[::-1]) == found
+    assert _last_broken_daye(entries[::-1]) == found

@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from games.boards.standings import Total
-from games.players.wishes import set_counts_repetitions
-from games.spaye.day import placing
+from games.boards.points.standings import Total
+from games.players.privacy.services import set_counts_repetitions
+from games.spaye import placing
 from games.spaye.models import Day
-from games.spaye.page import drawing
 from games.tables.models import Table
 from tests.spaye.conftest import Phone
 from tests.spaye.together import finish
@@ -46,7 +45,7 @@ def test_the_best_daye_is_told_to_each_and_to_nobody_else(
 def test_a_daye_that_brought_one_win_is_no_story(
     three: tuple[Phone, Phone, Phone], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(drawing, "_victories", lambda _one: 1)
+    monkeypatch.setattr(placing, "_victories", lambda _one: 1)
     assert "Your best dāye" not in three[0].text("/")
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from games.players.models import Role
-from games.spaye.exports.days import COLUMNS
+from games.spaye.exports import COLUMNS
 from games.spaye.models import Day
 from games.spaye.rulings import services as rulings
 from tests.spaye.conftest import Phone

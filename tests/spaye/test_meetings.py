@@ -10,8 +10,7 @@ from django.utils import timezone, translation
 from games.boards.models import Line
 from games.players.clock import Clock
 from games.players.personal_data import everything
-from games.spaye import meetings
-from games.spaye.day import words
+from games.spaye import queries, words
 from games.spaye.models import Day, Meeting
 from games.tables.models import Table
 from tests.spaye.clock import points, set_office
@@ -31,8 +30,8 @@ def test_wins_are_told_from_both_sides(
     app_day("KS", "8D", "9C", "8C", "7S", "AD", "N", "QH")
     for first in (0, 2, 4, 6):
         duel(camille, ingrid, first)
-    assert meetings.of(camille.player.pk, Clock.read()) == {ingrid.player.pk: (2, 1)}
-    assert meetings.of(ingrid.player.pk, Clock.read()) == {camille.player.pk: (1, 2)}
+    assert queries.scores(camille.player.pk, Clock.read()) == {ingrid.player.pk: (2, 1)}
+    assert queries.scores(ingrid.player.pk, Clock.read()) == {camille.player.pk: (1, 2)}
     assert "Camille leads 2 to 1" in str(ingrid.get("/challenge/").content.decode())
 
 
@@ -43,9 +42,9 @@ def test_a_day_that_was_not_finished_counts_for_nothing(
     duel(camille, ingrid, 0)
     tomorrow = Clock.at(timezone.now() + timedelta(days=1))
     assert tomorrow.today > day.date
-    assert meetings.of(camille.player.pk, tomorrow) == {}
+    assert queries.scores(camille.player.pk, tomorrow) == {}
     Line.objects.update(status="finished")
-    assert meetings.of(camille.player.pk, tomorrow) == {ingrid.player.pk: (1, 0)}
+    assert queries.scores(camille.player.pk, tomorrow) == {ingrid.player.pk: (1, 0)}
 
 
 def test_a_day_that_the_clock_has_cancelled_counts_nowhere_from_that_moment_on(
@@ -60,9 +59,9 @@ def test_a_day_that_the_clock_has_cancelled_counts_nowhere_from_that_moment_on(
     duel(camille, ingrid, 0)
     profile = f"/players/{camille.player.pk}/"
     assert "Head to head" in ingrid.text(profile)
-    assert meetings.of(camille.player.pk, Clock.read())
+    assert queries.scores(camille.player.pk, Clock.read())
     at("2026-11-20 18:00")
-    assert meetings.of(camille.player.pk, Clock.read()) == {}
+    assert queries.scores(camille.player.pk, Clock.read()) == {}
     assert "Head to head" not in ingrid.text(profile)
     assert points(2026, 11) == {}
     told = everything(camille.player)
@@ -84,7 +83,7 @@ def test_one_query_however_many_opponents(
         Meeting.objects.create(day=day, winner=camille.player, loser=phone(name).player, wins=2)
     clock = Clock.read()
     with django_assert_num_queries(1):  # type: ignore[attr-defined]
-        assert len(meetings.of(camille.player.pk, clock)) == 3
+        assert len(queries.scores(camille.player.pk, clock)) == 3
 
 
 def test_the_score_is_told_from_where_i_stand() -> None:

@@ -15,11 +15,11 @@ from games.players import erasure, inbox
 from games.players import office as offices
 from games.players.models import Office, Role
 from games.spaye import services
-from games.spaye.day.scene import Scene
 from games.spaye.models import Day, PutAway
 from games.spaye.notices import banner, kinds
 from games.spaye.privacy import Days
 from games.spaye.rulings import services as rulings
+from games.spaye.scene import Scene
 from games.tables.models import Table
 from tests.hands import open_page
 from tests.spaye.conftest import SHORT_PACK, Phone

@@ -7,12 +7,11 @@ from datetime import timedelta
 import pytest
 from django.utils import translation
 
-from games.players.wishes import set_not_now
-from games.spaye import services as day_services
-from games.spaye.day import open_calls as reading
-from games.spaye.free import services
+from games.players.wishes.services import set_not_now
+from games.spaye import services
 from games.spaye.models import Day, OpenCall
 from games.spaye.notices import banner
+from games.spaye.scene import OPEN_CALL_LIFE
 from games.tables.models import Entry, Table
 from games.tables.services import state_of
 from games.ui.refusals import Refused
@@ -26,7 +25,7 @@ def day(app_day, mehdi, lars) -> Day:
     """Camille, Ingrid, Mehdi and Lars are here."""
     made: Day = app_day("9S", "KS")
     for phone in (mehdi, lars):
-        day_services.check_in(made, phone.player)
+        services.check_in(made, phone.player)
     return made
 
 
@@ -111,7 +110,7 @@ def test_it_lapses_after_five_minutes(friday, at, camille, ingrid):
     call = OpenCall.objects.get()
     at("2026-11-20 15:04:59")
     assert ASKS in banner_of(ingrid)
-    assert timedelta(minutes=5) == reading.LIFE
+    assert timedelta(minutes=5) == OPEN_CALL_LIFE
     at("2026-11-20 15:05:00")
     assert ASKS not in banner_of(ingrid)
     assert "This request is over." in yes_text(ingrid, call)
@@ -141,7 +140,7 @@ def test_it_ends_with_what_its_caller_does(asked, camille, ingrid, mehdi, gone):
     elif gone == "challenges":
         camille.forge_move("challenge 1")
     else:
-        day_services.see_off(camille.player)
+        services.see_off(camille.player)
     version = Table.objects.get().version
     assert ASKS not in banner_of(mehdi)
     assert "This request is over." in yes_text(mehdi, asked)
@@ -185,7 +184,7 @@ def test_SP_23_an_exercise_comes_first(day, camille, ingrid, mehdi):
 
 
 def test_alone_nobody_is_asked(camille):
-    day_services.open_day(camille.player, "app", 32, "squats")
+    services.open_day(camille.player, "app", 32, "squats")
     camille.forge("/free/", next="/")
     assert not OpenCall.objects.exists()
 
@@ -237,7 +236,7 @@ def test_a_region_after_a_call_is_newer(day, camille, ingrid):
 
 
 def test_with_real_cards_both_meet_at_the_table(real_day, camille, ingrid, mehdi):
-    day_services.check_in(real_day, mehdi.player)
+    services.check_in(real_day, mehdi.player)
     camille.post("/free/", next="/")
     assert "With the cards on the table." in banner_of(ingrid)
     version = Table.objects.get().version
@@ -249,7 +248,7 @@ def test_with_real_cards_both_meet_at_the_table(real_day, camille, ingrid, mehdi
 
 
 def test_a_log_of_the_caller_ends_it(real_day, camille, ingrid, mehdi):
-    day_services.check_in(real_day, mehdi.player)
+    services.check_in(real_day, mehdi.player)
     camille.post("/free/", next="/")
     log(ingrid, ingrid, camille, cards="K-9")
     assert ASKS not in banner_of(mehdi)
@@ -257,15 +256,15 @@ def test_a_log_of_the_caller_ends_it(real_day, camille, ingrid, mehdi):
 
 def test_the_services_say_who_was_quicker(asked, mehdi, lars):
     day = Day.objects.get()
-    assert services.answer(day, mehdi.player, asked.pk)
+    assert services.answer_call(day, mehdi.player, asked.pk)
     with pytest.raises(Refused, match="Mehdi"):
-        services.answer(day, lars.player, asked.pk)
+        services.answer_call(day, lars.player, asked.pk)
 
 
 def test_calls_of_days_before_are_thrown_away(friday, at, camille, ingrid):
     camille.post("/free/", next="/")
     at("2026-11-21 12:00:00")
-    day = day_services.open_day(camille.player, "app", 32, "squats")
-    day_services.check_in(day, ingrid.player)
+    day = services.open_day(camille.player, "app", 32, "squats")
+    services.check_in(day, ingrid.player)
     ingrid.post("/free/", next="/")
     assert [call.by for call in OpenCall.objects.all()] == [ingrid.player]

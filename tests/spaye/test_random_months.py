@@ -15,7 +15,7 @@ from games.boards.standings import Total
 from games.players import ghosts
 from games.players.clock import Clock
 from games.players.models import Player
-from games.spaye.month.projection import _by_player, _projected_status
+from games.spaye.month import _by_player, _projected_status
 from games.tables.models import Table
 from tests.spaye import months
 from tests.spaye.months import Played

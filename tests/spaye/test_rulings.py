@@ -9,14 +9,14 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from games.boards import conditions
+from games.boards import blockers
 from games.boards import services as boards
-from games.boards.checks import differences
+from games.boards.checking.checks import differences
 from games.boards.models import Closing, Month
 from games.players.models import AdminAct, Role
 from games.spaye import services
 from games.spaye.models import Day
-from games.spaye.rulings import blockers as blocking
+from games.spaye.rulings import disputes
 from games.tables import services as tables
 from tests.spaye.clock import stored
 from tests.spaye.conftest import Phone
@@ -133,15 +133,15 @@ def test_bad_rulings_change_nothing(friday: Day, referee: Phone, verdict: str, s
 
 
 def test_a_contest_keeps_its_month_open(friday: Day, at: Clock, referee: Phone) -> None:
-    (blocker,) = blocking.contests(2026, 11)
+    (blocker,) = disputes.contests_of_month(2026, 11)
     assert blocker.url == f"{address(friday)}#daye-0"
-    assert blocking.contests in conditions.blocker_sources
-    assert not blocking.contests(2026, 10)
+    assert disputes.contests_of_month in blockers.sources
+    assert not disputes.contests_of_month(2026, 10)
     at("2026-12-07 23:59:59")
-    assert blocking.contests(2026, 11)
+    assert disputes.contests_of_month(2026, 11)
     assert "A dāye is disputed" in referee.text("/inbox/")
     at("2026-12-08 00:00:00")
-    assert not blocking.contests(2026, 11)
+    assert not disputes.contests_of_month(2026, 11)
     assert "A dāye is disputed" not in referee.text("/inbox/")
 
 

@@ -15,9 +15,9 @@ from django.utils import timezone, translation
 from games.boards import checks as boards
 from games.players import ghosts, personal_data
 from games.players.models import Player
+from games.spaye import month
 from games.spaye import services as spaye
 from games.spaye.models import Day
-from games.spaye.month import told
 from games.stories import services
 from games.stories.counting import checks, of_days
 from games.stories.counting import services as counting
@@ -56,7 +56,7 @@ def test_random_days_are_counted_as_their_journals_say() -> None:
         if not state.finished:
             continue
         players = {seat: seat + 10 for seat in range(day.seats)}
-        story = told.story(state, players)
+        story = month.tell_day(state, players)
         people, pairs = of_days.add_up([(date(2026, 11, 2), story)])
         met: Counter[tuple[int, int]] = Counter()
         mine: Counter[int] = Counter()

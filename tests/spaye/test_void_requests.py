@@ -15,7 +15,7 @@ from games.spaye import services
 from games.spaye.models import Day, VoidRequest
 from games.spaye.notices import banner
 from games.spaye.privacy import Days
-from games.spaye.rulings import blockers, disputes
+from games.spaye.rulings import disputes
 from tests.spaye.clock import stored
 from tests.spaye.conftest import Phone
 from tests.spaye.real_deck import address, log, logs, play_down, points
@@ -251,7 +251,7 @@ def test_a_request_keeps_no_month_open_and_ends_with_it(
     ask(camille, friday)
     at("2026-12-01 09:00:00")
     assert disputes.count() == 1
-    assert blockers.contests(2026, 11) == []
+    assert disputes.contests_of_month(2026, 11) == []
     month = Month.objects.get(year=2026, month=11)
     Closing.objects.create(
         month=month, closed_at=timezone.now(), closed_by=referee.player, proclaimed=[]

@@ -18,7 +18,7 @@ from games.players.clock import Clock
 from games.players.models import Player
 from games.spaye import days, services
 from games.spaye.demo import people
-from games.spaye.demo.tables import evening
+from games.spaye.demo import tables as evening
 from games.spaye.models import Day, LogSeen
 from games.spaye.notices.kinds import calls
 from games.spaye.rules.cards import FINAL_CARDS
@@ -30,9 +30,9 @@ from games.ui.refusals import Refused
 
 # What a sample colleague wants to do, given what their seat may know: pure, and never a cheat.
 #
-# A wish is made anew at every look; the colleague keeps the first one of each key, waits its
+# A wish is made again at every look; the colleague keeps the first one of each key, waits its
 # pause and does it if it is still wanted. So a wish may be random, and ends when it isn't wished
-# again.
+# any more.
 
 
 SECONDS_A_REPETITION = 0.7
@@ -61,7 +61,7 @@ class Room:
 
 
 def wishes(seen: Observation, room: Room) -> Iterator[Wish]:
-    """Everything this seat would like to do now. `seen` is its own observation."""
+    """Yield everything this seat would like to do now. `seen` is its own observation."""
     for part in (_pick, _answer, _witness, _committee, _bonus, _final, _challenge, _take_back):
         yield from part(seen, room)
 
@@ -75,7 +75,7 @@ def _pick(seen: Observation, room: Room) -> Iterator[Wish]:
 
 def _answer(seen: Observation, room: Room) -> Iterator[Wish]:
     """Humans first; now and then somebody declines."""
-    human_asks = any(one.challenger in room.humans for one in seen.challenges)
+    human_asks = any(each.challenger in room.humans for each in seen.challenges)
     for move in _moves(seen, "accept"):
         challenger = _number(move, 1)
         if human_asks and challenger not in room.humans:
@@ -97,7 +97,7 @@ def _witness(seen: Observation, room: Room) -> Iterator[Wish]:
 
 
 def _watching(seen: Observation, room: Room, exercise: ExerciseSeen) -> tuple[float, float] | None:
-    """How long to watch. A human is confirmed on asking; a human witness is left their turn."""
+    """Return how long to watch: a human is confirmed on asking, a human witness has their turn."""
     players = seen.dayes[exercise.daye].players
     at_hand = 0 if seen.seat in players else 3
     if exercise.seat in room.humans:
@@ -164,13 +164,13 @@ def _take_back(seen: Observation, room: Room) -> Iterator[Wish]:
     """A challenge that a human doesn't answer shall not stop the others."""
     if seen.seat is None or seen.players[seen.seat].in_daye:
         return
-    for one in seen.challenges:
-        if one.challenger == seen.seat:
-            yield Wish(f"take back {one.player} {len(seen.dayes)}", "withdraw", (60, 90))
+    for each in seen.challenges:
+        if each.challenger == seen.seat:
+            yield Wish(f"take back {each.player} {len(seen.dayes)}", "withdraw", (60, 90))
 
 
 def _without_humans(seen: Observation, room: Room) -> int:
-    """How many of the last dāyes went by without a human in them."""
+    """Count the last dāyes without a human in them."""
     count = 0
     for daye in reversed(seen.dayes):
         if room.humans & set(daye.players):
@@ -180,7 +180,7 @@ def _without_humans(seen: Observation, room: Room) -> int:
 
 
 def _free(seen: Observation, seat: int) -> bool:
-    """Present, in no dāye, with nothing due."""
+    """Return whether the seat is present, in no dāye, with nothing due."""
     if not 0 <= seat < len(seen.players):
         return False
     player = seen.players[seat]
@@ -219,21 +219,21 @@ class Patience:
 
     def __init__(self, pace: float) -> None:
         self._pace = pace
-        self._kept: dict[Key, tuple[float, Intent]] = {}
+        self._intents: dict[Key, tuple[float, Intent]] = {}
 
     def ripe(self, intents: list[Intent], now: float) -> Intent | None:
-        """The intent that has waited out its pause, if any; what is no longer wished goes."""
+        """Return the intent that has waited out its pause, if any; drop the unwished."""
         for intent in intents:
             due = now + random.uniform(*intent.pause) * self._pace
-            self._kept.setdefault(intent.key, (due, intent))
+            self._intents.setdefault(intent.key, (due, intent))
         wished = {intent.key for intent in intents}
-        self._kept = {key: kept for key, kept in self._kept.items() if key in wished}
-        ready = [kept for kept in self._kept.values() if kept[0] <= now and kept[1].act]
-        return min(ready, key=lambda kept: kept[0])[1] if ready else None
+        self._intents = {key: each for key, each in self._intents.items() if key in wished}
+        ready = [each for each in self._intents.values() if each[0] <= now and each[1].act]
+        return min(ready, key=lambda each: each[0])[1] if ready else None
 
-    def forget(self, key: Key) -> None:
-        """Done, or refused: the next wish of this key waits anew."""
-        self._kept.pop(key, None)
+    def discard(self, key: Key) -> None:
+        """Drop an intent that was done or refused: the next wish of this key waits again."""
+        self._intents.pop(key, None)
 
 
 class Colleagues:
@@ -250,18 +250,18 @@ class Colleagues:
         self._thread.start()
 
     def stop(self) -> None:
-        """Come to rest after the present act."""
+        """Stop after the present act."""
         self._stop.set()
         self._thread.join(timeout=2)
 
     def look(self, now: float) -> bool:
-        """One look at the table, `now` in seconds of any clock. Returns whether anybody acted."""
+        """Look at the table once, `now` in seconds of any clock. Return whether anybody acted."""
         present = people.colleagues()
-        evening.be_there(present)
+        evening.show_presence(present)
         intent = self._patience.ripe(list(_intents(present)), now)
         if intent is None or intent.act is None:
             return False
-        self._patience.forget(intent.key)
+        self._patience.discard(intent.key)
         try:
             intent.act()
         except (Refusal, Refused):
@@ -275,12 +275,12 @@ class Colleagues:
                 self.look(time.monotonic())
                 self._last_error = ""
             except Exception as error:
-                self._tell(error)
+                self._log_error(error)
                 connection.close()
         connection.close()
 
-    def _tell(self, error: Exception) -> None:
-        """One line, without values: they may be somebody's cards."""
+    def _log_error(self, error: Exception) -> None:
+        """Log one line, without values: they may be somebody's cards."""
         name = type(error).__name__
         if name != self._last_error:
             logger.warning("the sample colleagues stumbled over %s and go on", name)
@@ -288,8 +288,8 @@ class Colleagues:
 
 
 def _intents(present: list[Player]) -> Iterator[Intent]:
-    """What everybody would like to do now."""
-    for want in evening.wants(present):
+    """Yield what everybody would like to do now."""
+    for want in evening.table_wants(present):
         yield Intent((want.player, want.key), want.pause, want.act)
     day = days.find(Clock.read().today)
     if day is None:
@@ -321,8 +321,8 @@ def _at_the_table(day: Day, player: Player, seat: int, room: Room) -> Iterator[I
         yield Intent((player.pk, f"{day.pk} {wish.key}"), wish.pause, act)
     logged = [int(move.split(" ")[1]) for move in seen.moves if move.startswith("contest ")]
     if logged:
-        said = set(LogSeen.objects.filter(day=day, player=player).values_list("daye", flat=True))
-        for daye in set(logged) - said:
+        seen_logs = LogSeen.objects.filter(day=day, player=player).values_list("daye", flat=True)
+        for daye in set(logged) - set(seen_logs):
             act = partial(services.see_log, day, player, daye)
             yield Intent((player.pk, f"{day.pk} log {daye}"), (3, 8), act)
 

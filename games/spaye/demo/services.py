@@ -2,38 +2,81 @@
 
 import hashlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from games.boards import conditions, ledger, months
+from games.boards import months
 from games.boards import services as boards
 from games.boards.models import Closing
-from games.boards.titles import unspent_bonuses
-from games.engine import codec
+from games.boards.points import ledger
+from games.boards.titles import bonuses, conditions
+from games.engine import codec, record
 from games.engine.cards import NIKAYE
-from games.engine.chance import SEED_BYTES, Dice, digest
+from games.engine.chance import SEED_BYTES, Chance, Dice, digest
 from games.engine.contract import Move
 from games.players import office
 from games.players import services as players
-from games.players.auth import links
 from games.players.clock import Clock
 from games.players.models import Invitation, Player, Role, SignInLink
+from games.players.ways_in import entering
 from games.spaye import days
 from games.spaye.bot import RealTable
 from games.spaye.demo import people
-from games.spaye.demo.draft import Draft
-from games.spaye.demo.tables import services as sample_tables
+from games.spaye.demo import tables as sample_tables
 from games.spaye.models import Day, Spayin
-from games.spaye.month import projection
+from games.spaye.month import project
 from games.spaye.rules.cards import FINAL_CARDS, value
-from games.spaye.rules.observe import ExerciseSeen, RunningSeen
-from games.tables import journal_chain
+from games.spaye.rules.observe import ExerciseSeen, Observation, RunningSeen
+from games.tables import audience, journal_chain, registry
 from games.tables.models import Entry, Seat, Status, Table
+
+
+class DraftEntry(NamedTuple):
+    """A journal's entry before it is stored."""
+
+    seat: int | None
+    move: str
+
+
+class Draft:
+    """A day played in memory by the real rules, to be stored as if played at the table."""
+
+    def __init__(self, day: date, pack: int, seed: bytes, deck: str = "app") -> None:
+        self._rules = registry.rules("spaye")
+        options = {"deck": deck, "pack": pack, "date": day.isoformat()}
+        self.date = day
+        self.seed = seed
+        self.options: Mapping[str, Any] = self._rules.read_options(options)
+        chance = Chance(seed, 0)
+        self.state = self._rules.setup(0, self.options, chance)
+        self.events = list(chance.events)
+        self.journal: list[DraftEntry] = []
+
+    def enter(self, seat: int | None, move: str) -> None:
+        """Play one move. Raises the rules' refusals."""
+        self.journal.append(DraftEntry(seat, move))
+        number, parsed = len(self.journal), Move.parse(move)
+        self.state, events = record.advance(
+            self._rules, self.state, number, seat, parsed, self.seed, {}, {}
+        )
+        self.events += events
+
+    def look(self) -> Observation:
+        """Return the day as spectators see it."""
+        seen: Observation = audience.known(self._rules, self.state, None)
+        return seen
+
+    @property
+    def outcome(self) -> dict[str, Any] | None:
+        outcome = self._rules.outcome(self.state)
+        return None if outcome is None else dict(outcome.result)
+
 
 LUCK = 4
 """So many cards the fortunate choose from."""
@@ -122,12 +165,12 @@ class Script:
 
     def _players(self, count: int, but: Sequence[int] = ()) -> list[int]:
         """`count` different seats by their keenness."""
-        found: list[int] = []
-        while len(found) < count:
+        players: list[int] = []
+        while len(players) < count:
             tickets = [seat for seat, keen in enumerate(self.fortune.keenness) for _ in range(keen)]
-            left = [seat for seat in tickets if seat not in (*found, *but)]
-            found.append(self.dice.choice(left))
-        return found
+            left = [seat for seat in tickets if seat not in (*players, *but)]
+            players.append(self.dice.choice(left))
+        return players
 
     def log_all(self, contested: int) -> None:
         """A day of the real deck; what was logged as number `contested` is contested."""
@@ -191,13 +234,13 @@ def make_office() -> bool:
 
 def make_people() -> list[Player]:
     """The dozen, by the ways that people come in; they have been here for months."""
-    link = links.first_admin_link()
+    link = entering.first_admin_link()
     assert link is not None
     guest, *others = people.PEOPLE
     camille = players.become_first_admin(
         _token(link), guest.name, people.once(guest), guest.language, HOUSE
     )
-    invitation = _token(links.renew_invitation(camille))
+    invitation = _token(entering.renew_invitation(camille))
     for person in others:
         player = players.join(invitation, person.name, people.once(person), person.language)
         if person.role != Role.MEMBER:
@@ -243,7 +286,7 @@ def make_today() -> bool:
 def guest_link() -> str:
     """A new one-time address that signs the visitor in as the guest."""
     guest = people.guest()
-    link = links.make_link(guest, guest)
+    link = entering.make_link(guest, guest)
     # Longer than between colleagues: people look around before they press a button.
     SignInLink.objects.filter(player=guest).update(expires=timezone.now() + LINK_LIFE)
     return link.url
@@ -293,12 +336,12 @@ def _flags(day: date, present: Sequence[Player]) -> list[str]:
     """The words of each check-in: späyin already, and the bonuses of last month's titles."""
     month = Spayin.objects.filter(month=day.replace(day=1))
     spayins = set(month.values_list("player", flat=True))
-    found = []
+    flags = []
     for player in present:
-        held = unspent_bonuses(player.pk, day)
+        held = bonuses.unspent(player.pk, day)
         order = [title for title in ("grand_spayin", "mastaye", "tikao") if title in held]
-        found.append(" ".join([*(["spayin"] if player.pk in spayins else []), *order]))
-    return found
+        flags.append(" ".join([*(["spayin"] if player.pk in spayins else []), *order]))
+    return flags
 
 
 def _make_past_day(day: date, clock: Clock, *, real: bool = False) -> None:
@@ -362,8 +405,8 @@ def _store(draft: Draft, present: Sequence[Player], begin: datetime, end: dateti
 
 def _project(draft: Draft, table: Table) -> None:
     """What the day means for the month: each kind of move is told once, with the last state."""
-    for verb in sorted({line.move.split(" ")[0] for line in draft.journal}):
-        projection.project(table, draft.state, None, Move(verb))
+    for verb in sorted({entry.move.split(" ")[0] for entry in draft.journal}):
+        project(table, draft.state, None, Move(verb))
 
 
 def _entries(
@@ -375,19 +418,19 @@ def _entries(
         Entry(
             table=table,
             number=number,
-            seat=line.seat,
-            move=line.move,
-            by=present[number if line.seat is None else line.seat],
+            seat=entry.seat,
+            move=entry.move,
+            by=present[number if entry.seat is None else entry.seat],
             at=begin + step * number,
         )
-        for number, line in enumerate(draft.journal)
+        for number, entry in enumerate(draft.journal)
     ]
 
 
 def _close(year: int, month: int, clock: Clock) -> None:
     """Proclaim the titles on the first day after; who is still equal, the first of them is."""
-    book = ledger.month_ledger(year, month, clock)
-    equals = {one.column: one.still_equal for one in conditions.elections(book)}
+    book = ledger.of_month(year, month, clock)
+    equals = {each.column: each.still_equal for each in conditions.elections(book)}
     choices = {column: seats[0] for column, seats in equals.items() if seats}
     done = boards.close_month(year, month, people.guest(), choices)
     morning = clock.calendar.midnight(date(*months.following(year, month), 1))

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 
 from games.engine.cards import NIKAYE
 from games.engine.contract import Refusal
@@ -32,9 +33,16 @@ class BadLog(Exception):
         self.field = field
         self.fields = frozenset(fields)
 
+    @property
+    def sentence(self) -> str:
+        """What the reader has to fill in."""
+        if self.field == "seen":
+            return _("How many reps did you see? Leave empty to answer later.")
+        return _("Choose the players and a card for each.")
+
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class LogInput:
     """What a form came with, as far as it can be shown again: three places, empty where unread."""
 
     players: tuple[int | None, ...]
@@ -45,8 +53,8 @@ class Given:
     final: bool
 
     @classmethod
-    def read(cls, data: QueryDict) -> Given:
-        """Takes anything; what no form of ours sends is left out."""
+    def read(cls, data: QueryDict) -> LogInput:
+        """Read anything; what no form of ours sends is left out."""
         players = [data.get("p0"), data.get("other") or data.get("p1"), data.get("p2")]
         return cls(
             players=tuple(map(parse_number, players)),
@@ -58,12 +66,12 @@ class Given:
         )
 
     @classmethod
-    def nothing(cls) -> Given:
+    def empty(cls) -> LogInput:
         return cls.read(QueryDict())
 
     @property
     def places(self) -> range:
-        """Of those who play: two, in the final three."""
+        """The places of those who play: two, in the final three."""
         return range(PLACES if self.final else PLACES - 1)
 
     @property
@@ -85,8 +93,8 @@ class LogForm:
 
     @classmethod
     def read(cls, data: QueryDict) -> LogForm:
-        """Raises `BadLog`."""
-        given = Given.read(data)
+        """Read a log. Raises `BadLog`."""
+        given = LogInput.read(data)
         count = len(given.places)
         if len(given.ties) != len(data.getlist("tie")):
             raise BadLog("tie")
@@ -118,19 +126,19 @@ class LogForm:
         return "-".join(self.cards)
 
     def move(self, seats: Mapping[int, int]) -> str:
-        """The move, with the seats of the players (player id → seat)."""
+        """Return the move, with the seats of the players (player id → seat)."""
         return " ".join(
             ["log", *(str(seats[player]) for player in self.players), *self.ties, self.last]
         )
 
 
 def _chosen(data: QueryDict, field: str, choices: tuple[str, ...]) -> tuple[str, ...]:
-    found = (data.get(f"{field}{at}", "") for at in range(PLACES))
-    return tuple(text if text in choices else "" for text in found)
+    texts = (data.get(f"{field}{at}", "") for at in range(PLACES))
+    return tuple(text if text in choices else "" for text in texts)
 
 
-def fields_of(refusal: Refusal, given: Given) -> frozenset[str]:
-    """The fields that the rules' refusal is about, by name."""
+def fields_of(refusal: Refusal, given: LogInput) -> frozenset[str]:
+    """Return the fields that the rules' refusal is about, by name."""
     places, cards = given.places, given.cards
     match refusal.rule:
         case "SP-66":

@@ -1,4 +1,4 @@
-"""What a phone's outbox asks of the server: who is signed in, and one waiting log at a time.
+"""The server's side of a phone's outbox: who is signed in, and one waiting log at a time.
 
 Answers are JSON: `{"state": "logged", "number", "href"}` (200, also for an id that came before),
 `{"state": "dropped"}` (200), `{"state": "asked", "sentence", "number"}` (409: is it the same dāye
@@ -16,6 +16,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, JsonResponse
 from django.middleware.csrf import get_token
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -23,18 +24,30 @@ from games.engine.contract import IllegalMove, Refusal
 from games.players.clock import Clock
 from games.players.limits import limited
 from games.players.requests import Request, is_signed_in
-from games.spaye import days, rulebook, services
-from games.spaye.errors import DayOver, DayPassed, NoDay
-from games.spaye.log import entering
+from games.spaye import days, rulebook, services, words
+from games.spaye.log import services as logs
 from games.spaye.log.forms import BadLog, LogForm
-from games.spaye.log.views import what_is_missing
-from games.spaye.log.words import same_one
 from games.spaye.models import Day
 from games.spaye.page.forms import read_number
+from games.spaye.services import DayOver, NoDay
 from games.tables.errors import BadVersion
 from games.ui.refusals import Refused
 
 LONGEST_WAIT = timedelta(days=1)
+
+
+class DayPassed(Refused):
+    """A log was written down on another date than today's, and never counts for another day."""
+
+    status = 409
+
+    def __init__(self, day: date, *, ahead: bool = False) -> None:
+        text = (
+            _("It isn’t %(day)s here yet. The clocks don’t agree.")
+            if ahead
+            else _("The Späye of %(day)s is over. You can’t log this dāye any more.")
+        )
+        super().__init__(text % {"day": words.long_date(day)})
 
 
 @login_not_required
@@ -57,7 +70,7 @@ def _answer(state: str, status: int = 200, **values: Any) -> JsonResponse:
 
 
 def _stays(state: str, status: int, **values: Any) -> JsonResponse:
-    """It isn't logged. With the version that a form needs to say the same on a page."""
+    """Answer that it isn't logged, with the version that a form needs to log it on a page."""
     day = days.find(Clock.read().today)
     return _answer(state, status, version=day.table.version if day else 0, **values)
 
@@ -66,10 +79,10 @@ def _receive(request: Request) -> JsonResponse:
     """Enter the log, or say in one sentence why not."""
     try:
         key, written = _key(request), _date(request)
-        number = entering.sent(key, request.user)
+        number = logs.find_sent(key, request.user)
         return _logged(number) if number is not None else _save(request, key, written)
     except BadLog as bad:
-        return _stays("refused", 422, sentence=what_is_missing(bad))
+        return _stays("refused", 422, sentence=bad.sentence)
     except Refusal as refusal:
         return _refused(refusal)
     except Refused as error:
@@ -83,20 +96,20 @@ def _save(request: Request, key: UUID, written: date) -> JsonResponse:
             services.see_log(day, request.user, read_number(number))
         return _answer("dropped")
     form = LogForm.read(request.POST)
-    if request.POST.get("sure") != "1" and (found := _double(request, day, form)):
-        question = same_one(found, form.cards, request.user)
-        return _stays("asked", 409, sentence=question, number=found.number)
-    return _logged(entering.save_once(day, request.user, form, key))
+    if request.POST.get("sure") != "1" and (similar := _find_similar(request, day, form)):
+        question = similar.question(form.cards, request.user)
+        return _stays("asked", 409, sentence=question, number=similar.number)
+    return _logged(logs.save_once(day, request.user, form, key))
 
 
-def _double(request: Request, day: Day, form: LogForm) -> entering.Alike | None:
-    """Another's log of the same dāye. One's own is a double only of what is just being saved."""
+def _find_similar(request: Request, day: Day, form: LogForm) -> logs.SimilarLog | None:
+    """Return another log of the same dāye; the author's own only while one is being saved."""
     own = None if request.POST.get("live") == "1" else request.user
-    return entering.alike(day, form, _age(request), own)
+    return logs.find_similar(day, form, _age(request), own)
 
 
 def day_of(written: date) -> Day:
-    """Today's day, if the log is of today. Raises `DayPassed`, `NoDay`, `DayOver`."""
+    """Return today's day, if the log is of today. Raises `DayPassed`, `NoDay`, `DayOver`."""
     clock = Clock.read()
     if written != clock.today:
         raise DayPassed(written, ahead=written > clock.today)
@@ -133,7 +146,7 @@ def _date(request: Request) -> date:
 
 
 def _age(request: Request) -> timedelta:
-    """How long ago the log was written down, by the phone's clock."""
+    """Return how long ago the log was written down, by the phone's clock."""
     text = request.POST.get("age", "0")[:9]
     seconds = int(text) if text.isascii() and text.isdecimal() else 0
     return min(timedelta(seconds=seconds), LONGEST_WAIT)

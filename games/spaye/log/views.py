@@ -1,4 +1,4 @@
-"""The quick log: five taps, one thumb. And the page of a log."""
+"""Pages of logs: the quick form (five taps, one thumb), one log, and what works without network."""
 
 from __future__ import annotations
 
@@ -7,33 +7,38 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
 
+from django.conf import settings
 from django.contrib import messages
-from django.http import HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.contrib.auth.decorators import login_not_required
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import translation
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
+from rjsmin import jsmin
 
 from games.engine.contract import IllegalMove, Refusal
-from games.players import requests
+from games.players import typed
 from games.players.clock import Clock
 from games.players.limits import limited
+from games.players.middleware import of_address
 from games.players.models import Player
 from games.players.requests import Request
 from games.spaye import days, rulebook, services
-from games.spaye.day.scene import Scene
-from games.spaye.log import entering
-from games.spaye.log.forms import RANKS, BadLog, Given, LogForm, fields_of
-from games.spaye.log.words import same_one
+from games.spaye.log import services as logs
+from games.spaye.log.forms import RANKS, BadLog, LogForm, LogInput, fields_of
 from games.spaye.models import Day
-from games.spaye.page.actions import say_refusals
+from games.spaye.page.actions import act, say_refusals
 from games.spaye.page.forms import read_number
-from games.spaye.page.logged import find
-from games.spaye.page.looking import audience_of, scene_of
 from games.spaye.page.views import page
 from games.spaye.rules.cards import FINAL_CARDS
-from games.spaye.rulings import referees
+from games.spaye.scene import Scene, audience_of, scene_of
 from games.tables import services as tables
+from games.tables.errors import NotSeated
 from games.tables.lobby import recent
 from games.tables.page import live
 from games.ui.refusals import Refused
@@ -64,7 +69,7 @@ class LogPage:
         self,
         me: Player,
         scene: Scene,
-        given: Given,
+        given: LogInput,
         final: bool | None = None,
         wrong: frozenset[str] = frozenset(),
     ) -> None:
@@ -89,7 +94,7 @@ class LogPage:
     @property
     def as_final(self) -> LogPage:
         """The final's form, kept aside for when this page finds three cards left."""
-        return LogPage(self.me, self.scene, Given.nothing(), final=True)
+        return LogPage(self.me, self.scene, LogInput.empty(), final=True)
 
     @property
     def fixed(self) -> bool:
@@ -151,8 +156,8 @@ class LogPage:
         return Slot(at, player, me, given.ranks[at], given.suits[at], given.seen[at], wrong)
 
 
-def query(form: LogForm) -> dict[str, Any]:
-    """The form of the next draw of a tied dāye: the same players, the tie kept."""
+def next_draw(form: LogForm) -> dict[str, Any]:
+    """Return the fields of the next draw of a tied dāye: the same players, the tie kept."""
     players = {f"p{at}": player for at, player in enumerate(form.players)}
     return players | {"tie": [*form.ties, form.last]}
 
@@ -168,20 +173,20 @@ def log(request: Request) -> HttpResponse:
             messages.info(request, _("Today’s cards are in the app, so there’s nothing to log."))
         return redirect("spaye:today")
     if request.method != "POST":
-        return _page(request, day, Given.read(request.GET))
+        return _page(request, day, LogInput.read(request.GET))
     try:
-        return _same(request, day) or _save(request, day, LogForm.read(request.POST))
+        return _confirm_same(request, day) or _save(request, day, LogForm.read(request.POST))
     except BadLog as bad:
-        return _refused(request, day, what_is_missing(bad), 422, wrong=bad.fields)
+        return _refused(request, day, bad.sentence, 422, wrong=bad.fields)
     except Refusal as refusal:
         sentence = rulebook.at_table(refusal, day.table)
-        wrong = fields_of(refusal, Given.read(request.POST))
+        wrong = fields_of(refusal, LogInput.read(request.POST))
         return _refused(request, day, sentence, 422, refusal.rule, wrong)
     except Refused as error:
         return _refused(request, day, str(error.sentence), error.status)
 
 
-def _same(request: Request, day: Day) -> HttpResponse | None:
+def _confirm_same(request: Request, day: Day) -> HttpResponse | None:
     """“Yes, the same”: nothing is logged, the other's log is right."""
     if not (number := request.POST.get("same")):
         return None
@@ -195,27 +200,23 @@ def _save(request: Request, day: Day, form: LogForm) -> HttpResponse:
     if card := form.twice:
         raise IllegalMove("SP-69", card=card)
     if form.tied:
-        kept = query(form) | ({} if instead is None else {"instead": instead})
-        return redirect(f"{reverse('spaye:log')}?{urlencode(kept, doseq=True)}")
-    number = entering.sent_before(day, request.user, form, version)
+        fields = next_draw(form) | ({} if instead is None else {"instead": instead})
+        return redirect(f"{reverse('spaye:log')}?{urlencode(fields, doseq=True)}")
+    number = logs.find_same_form(day, request.user, form, version)
     if number is None:
-        if request.POST.get("sure") != "1" and (found := entering.alike(day, form)):
-            given, question = Given.read(request.POST), same_one(found, form.cards, request.user)
-            return _page(request, day, given, double=found, question=question)
-        number = entering.save(day, request.user, form, version, instead)
+        if request.POST.get("sure") != "1" and (similar := logs.find_similar(day, form)):
+            given, question = (
+                LogInput.read(request.POST),
+                similar.question(form.cards, request.user),
+            )
+            return _page(request, day, given, double=similar, question=question)
+        number = logs.save(day, request.user, form, version, instead)
     return redirect("spaye:today_log", number)
 
 
 def instead_of(data: QueryDict) -> int | None:
-    """The log in whose place this one stands, if the form says so (R2)."""
-    return requests.parse_number(data.get("instead"), 4)
-
-
-def what_is_missing(bad: BadLog) -> str:
-    """What the reader has to fill in."""
-    if bad.field == "seen":
-        return _("How many reps did you see? Leave empty to answer later.")
-    return _("Choose the players and a card for each.")
+    """Return the log that this one replaces, if the form says so (R2)."""
+    return typed.number(data.get("instead"), 4)
 
 
 def _refused(
@@ -226,15 +227,15 @@ def _refused(
     rule: str = "",
     wrong: frozenset[str] = frozenset(),
 ) -> HttpResponse:
-    """The form as it came, with the sentence, and the fields marked that it is about."""
-    given = Given.read(request.POST)
+    """Show the form as it came, with the sentence, and the fields marked that it is about."""
+    given = LogInput.read(request.POST)
     return _page(request, day, given, status, wrong, error=sentence, rule=rule)
 
 
 def _page(
     request: Request,
     day: Day,
-    given: Given,
+    given: LogInput,
     status: int = 200,
     wrong: frozenset[str] = frozenset(),
     **context: Any,
@@ -255,12 +256,12 @@ def _page(
         context["messages"] = []  # They wait for a page that is read.
     response = render(request, "spaye/log.html", context, status=status)
     if scene.status == "running":
-        _keep(response, request, scene)
+        _allow_keeping(response, request, scene)
     return response
 
 
-def _keep(response: HttpResponse, request: Request, scene: Scene) -> None:
-    """Tells the service worker for whom and until when it may keep this page."""
+def _allow_keeping(response: HttpResponse, request: Request, scene: Scene) -> None:
+    """Tell the service worker for whom and until when it may keep this page."""
     response["X-Kept-For"] = str(request.user.pk)
     response["X-Kept-Until"] = str(int(scene.closes_at.timestamp() * 1000))
 
@@ -271,7 +272,7 @@ def logged(request: Request, number: int) -> HttpResponse:
     day = days.find(Clock.read().today)
     if day is None or day.table.options["deck"] != "real":
         return redirect("spaye:today")
-    if find(scene_of(day, request.user, Clock.read()), number) is None:
+    if scene_of(day, request.user, Clock.read()).find_log(number) is None:
         messages.warning(request, _("There’s no such dāye today."))
         return redirect("spaye:today")
     context = {"number": number, "title_number": number + 1}
@@ -283,7 +284,7 @@ def logged(request: Request, number: int) -> HttpResponse:
 def contest(request: Request, number: int) -> HttpResponse:
     """Ask first: a contest stays until somebody rules on it. Then enter it."""
     day = services.today()
-    result = find(scene_of(day, request.user, Clock.read()), number)
+    result = scene_of(day, request.user, Clock.read()).find_log(number)
     if result is None or not result.contestable:
         messages.warning(request, _("You can’t dispute this dāye."))
         return redirect("spaye:today")
@@ -292,5 +293,75 @@ def contest(request: Request, number: int) -> HttpResponse:
         tables.play(day.table_id, request.user, f"contest {number}", version)
         messages.success(request, _("Disputed. Everyone who played in it has been told."))
         return redirect("spaye:today_log", number)
-    shown = {"result": result, "scene": result.scene, "referees": referees.of(result)}
-    return render(request, "spaye/contest.html", shown)
+    context = {"result": result, "scene": result.scene, "referees": result.referees}
+    return render(request, "spaye/contest.html", context)
+
+
+# People without a phone at a real card table: a colleague checks them in and out
+
+
+@act("spaye:today")
+def check_ghost_in(request: Request, player_id: int) -> None:
+    day = services.today()
+    services.check_in(day, _find_ghost(player_id, day), by=request.user)
+
+
+@act("spaye:today")
+def check_ghost_out(request: Request, player_id: int) -> None:
+    day = services.today()
+    ghost = _find_ghost(player_id, day)
+    seat = tables.seat_of(day.table_id, ghost)
+    if seat is None:
+        raise NotSeated
+    if tables.state_of(day.table).is_present(seat):  # else sent twice
+        services.check_out(day, ghost, by=request.user)
+
+
+def _find_ghost(player_id: int, day: Day) -> Player:
+    """Return a player without a phone, whom colleagues may act for. Raises `Http404`, `Refused`."""
+    ghost = get_object_or_404(Player.objects.active(), pk=player_id, is_ghost=True)
+    if day.table.options["deck"] != "real":
+        raise Refused(
+            _("Without a phone you can’t draw cards in the app, only play on days with real cards.")
+        )
+    return ghost
+
+
+# What a page without network lives on
+
+
+@login_not_required
+@cache_control(no_cache=True)
+@require_safe
+def worker(request: HttpRequest) -> HttpResponse:
+    """The service worker, at the root so that its scope is the site."""
+    context = {
+        "log": reverse("spaye:log"),
+        "waiting": reverse("spaye:waiting"),
+        "challenge": reverse("spaye:challenge"),
+        "offline": reverse("spaye:offline"),
+        "sign_in": reverse("players:sign_in"),
+        "static": settings.STATIC_URL,
+        "icon": staticfiles_storage.url("img/icon-192.png"),
+        "edition": getattr(staticfiles_storage, "manifest_hash", ""),
+    }
+    script = render_to_string("spaye/sw.js", context)
+    return HttpResponse(jsmin(script), content_type="text/javascript; charset=utf-8")
+
+
+@login_not_required
+@cache_control(no_cache=True)
+@require_safe
+def offline(request: HttpRequest) -> HttpResponse:
+    """Kept by the worker, shown when the office can't be reached; drawn for nobody."""
+    language = of_address(request)
+    with translation.override(language):
+        page = render_to_string("errors/offline.html")
+    return HttpResponse(page, headers={"Content-Language": language})
+
+
+@require_safe
+def waiting(request: Request) -> HttpResponse:
+    """The outbox of this browser: whatever became of the day, what waits can be seen."""
+    people = Player.objects.active().order_by("pk")
+    return render(request, "spaye/waiting.html", {"people": people, "nav": "today"})

@@ -1,5 +1,5 @@
-"""What a player is to hear of a day: in the banner of every page, in the inbox, by the bell.
+"""What a player is to hear of a day.
 
-`kinds` has a class for each kind, and how to add one; `past` finds rulings on earlier days, `chats`
-what the office's chats hear.
+`kinds` has a class for each kind, and how to add one. `banner` shows them over every page, `inbox`
+lists them with rulings on earlier days and rings the bell; `chats` is what the office's chats hear.
 """

@@ -1,24 +1,29 @@
 """The banner of every page: what one player is to hear now, and the number on the bell."""
 
 from copy import copy
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
-from games.live.sharing import read_once
+from games.live import player_channel, topics
+from games.live.bus import after
+from games.live.sharing import read_once, seen_once
+from games.live.topics import Denied, Subscription
 from games.players import inbox, office
 from games.players.clock import Clock
+from games.players.faces import PEOPLE
 from games.players.models import Player
 from games.players.prepared import Prepared
 from games.spaye import days
-from games.spaye.day.scene import Scene
 from games.spaye.models import Day
-from games.spaye.notices import kinds, past
-from games.spaye.notices.inbox import count_new, of_today
+from games.spaye.notices import kinds
+from games.spaye.notices.inbox import count_new, of_today, past_rulings
+from games.spaye.scene import Scene
 from games.tables import audience
 from games.tables.errors import Unreadable
 from games.tables.models import Seat
+from games.tables.services import channel
 
 MOST = 2
 """Banners at once: they stand over the page. The inbox has them all."""
@@ -31,29 +36,29 @@ _seated = Prepared(
 )
 
 
-def elsewhere(player: Player) -> int | None:
-    """How much waits that isn't today's Späye: counted now and then, not at every move.
+def count_elsewhere(player: Player) -> int | None:
+    """Count what waits beside today's Späye: now and then, not at every move.
 
-    `None` for whoever may rule: a contest is told to them at once.
+    `None` for those who may rule: a contest is told to them immediately.
     """
     return None if player.is_referee else inbox.count(player, timezone.now(), {of_today: 0})
 
 
 def draw(player: Player, language: str, elsewhere: int | None = None) -> tuple[int, str]:
-    """The region's version and HTML; `elsewhere` as above, or counted now.
+    """Return the region's version and HTML; `elsewhere` as counted before, or it is counted now.
 
     Without a notice it says the same after every move, and isn't sent again.
     """
     zone, now = office.current_calendar().zone, timezone.now()
     with translation.override(language), timezone.override(zone):
-        reader = _as_now(player)
+        reader = _refreshed(player)
         if reader is not player or elsewhere is None:
             # Not counted yet, or the inbox was opened after this stream was.
             elsewhere = inbox.count(reader, now, {of_today: 0})
         scene = _scene(reader, Clock.at(now))
         unread = elsewhere + (count_new(scene, reader) if scene else 0)
         items = kinds.to_show(scene, reader) if scene else []
-        rulings = past.rulings(reader, now)
+        rulings = past_rulings(reader, now)
         if not items and not rulings:
             return 0, _quiet(language, unread)
         context = {
@@ -61,8 +66,8 @@ def draw(player: Player, language: str, elsewhere: int | None = None) -> tuple[i
             "seen": scene.seen if scene else None,
             "calls": [item.message(scene) for item in items[:MOST]] if scene else [],
             "rulings": [
-                (one, *one.notice.of_past(one.day.date))
-                for one in rulings[: max(0, MOST - len(items))]
+                (ruling, *ruling.notice.of_past(ruling.day.date))
+                for ruling in rulings[: max(0, MOST - len(items))]
             ],
             "more": max(0, len(items) + len(rulings) - MOST),
             "unread": unread,
@@ -72,13 +77,12 @@ def draw(player: Player, language: str, elsewhere: int | None = None) -> tuple[i
 
 @lru_cache(maxsize=64)
 def _quiet(language: str, unread: int) -> str:
-    """A banner with nothing but the bell's number, in the language that is active."""
+    """Render a banner with nothing but the bell's number, in the active language."""
     return render_to_string(TEMPLATE, {"unread": unread})
 
 
-def _as_now(player: Player) -> Player:
-    """The reader, who may have opened the inbox since this stream was opened."""
-
+def _refreshed(player: Player) -> Player:
+    """Return the reader, who may have opened the inbox since this stream was opened."""
     seen = read_once("inbox seen", lambda: dict(_seen())).get(player.pk)
     if seen == player.inbox_seen:
         return player
@@ -104,5 +108,25 @@ def _scene(player: Player, clock: Clock) -> Scene | None:
 
 
 def _seats(day: Day) -> dict[int, int]:
-    """Who sits where: read once for everybody's banner."""
+    """Return seats by player, read once for everybody's banner."""
     return read_once(("seats by player", day.table_id), lambda: dict(_seated(day.table_id)))
+
+
+@topics.register("banner")
+def subscribe(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
+    """Subscribe to what this player is to hear, on every page; the bell goes with it.
+
+    Most moves of the day's table change nothing in most banners: its own regions come first.
+    """
+    if arguments:
+        raise Denied
+    today = Clock.read().today
+    day = seen_once(("day", today), lambda: days.find(today))
+    table = {after(channel(day.table_id))} if day else set()
+    elsewhere = count_elsewhere(player)
+    return Subscription(
+        channels=frozenset({days.CHANNEL, PEOPLE, player_channel(player.pk), *table}),
+        event="banner",
+        key=("banner", player.pk, player.role, language, today, elsewhere),
+        draw=partial(draw, player, language, elsewhere),
+    )

@@ -14,14 +14,11 @@ from games.boards.models import Line, Status
 from games.engine.contract import Move
 from games.players.clock import Clock
 from games.players.models import Player
-from games.spaye import days
-from games.spaye.day import open_calls as reading
-from games.spaye.day import words
-from games.spaye.day.open_calls import LIFE
-from games.spaye.day.scene import Scene
+from games.spaye import days, words
 from games.spaye.models import Day
 from games.spaye.rules.state import State
-from games.tables import audience, services
+from games.spaye.scene import OPEN_CALL_LIFE, spectators_scene
+from games.tables import services
 from games.tables.models import Table
 from games.telling import kinds, outbox
 from games.telling.kinds import Message, public_name
@@ -46,7 +43,7 @@ def moved(table: Table, state: State, seat: int | None, move: Move) -> None:
         return
     if move.verb == "call_final":
         _tell_hourly("final_called", table)
-    elif move.verb in ("draw", "log") and state.finished and (day := days.known(table)):
+    elif move.verb in ("draw", "log") and state.finished and (day := days.find_by_table(table)):
         key = day.date.isoformat()
         outbox.tell_office("day_result", key, about={"day": key})
 
@@ -58,7 +55,7 @@ def tell_free(table: Table) -> None:
 
 def _tell_hourly(kind: str, table: Table) -> None:
     """Once an hour at most, however often it is called."""
-    if day := days.known(table):
+    if day := days.find_by_table(table):
         key = f"{table.pk}-{timezone.now():%H}"
         outbox.tell_office(kind, key, about={"day": day.date.isoformat()})
 
@@ -84,14 +81,14 @@ def _lacks(notice: Notice) -> Message | None:
     return Message(title, text % {"n": lacks}, reverse("spaye:daye"), "flag")
 
 
-@kinds.for_chats("free_called", gettext_lazy("Someone asks who’s free"), 81, LIFE)
+@kinds.for_chats("free_called", gettext_lazy("Someone asks who’s free"), 81, OPEN_CALL_LIFE)
 def _asks(notice: Notice) -> Message | None:
     """As long as the call stands."""
     day = days.find(date.fromisoformat(notice.about["day"]))
     if day is None:
         return None
-    scene = Scene(day.table, audience.observe(day.table, None), Clock.read())
-    call = next(iter(reading.standing(scene)), None)
+    scene = spectators_scene(day.table, Clock.read())
+    call = next(iter(scene.open_calls), None)
     if call is None:
         return None
     title = _("%(name)s asks: who is free?") % {"name": public_name(scene.people[call.seat].player)}

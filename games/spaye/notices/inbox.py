@@ -1,27 +1,44 @@
-"""What of Späye waits for a player, in the inbox and by the bell: notices and bonuses."""
+"""What of Späye waits for a player, in the inbox and by the bell: notices, rulings and bonuses."""
 
-from __future__ import annotations
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
+from functools import partial
+from typing import Any
 
-from dataclasses import replace
-from datetime import date, datetime
-
+from django.db.models import QuerySet, Value
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.boards.titles import unspent_bonuses
+from games.boards.titles import bonuses as titles
+from games.live.sharing import read_once, seen_once
 from games.players import inbox
 from games.players.inbox import InboxItem
-from games.players.models import Player
+from games.players.models import AdminAct, Player
 from games.players.office import current_calendar
-from games.spaye.day import words
-from games.spaye.day.scene import Scene
-from games.spaye.notices import kinds, past
-from games.spaye.notices.kinds import Button, DayMessage, Journal
+from games.players.prepared import Prepared
+from games.spaye import days, queries, words
+from games.spaye.models import Day, PutAway, VoidRequest
+from games.spaye.notices import kinds
+from games.spaye.notices.kinds import (
+    AskedVoid,
+    Button,
+    DayMessage,
+    Journal,
+    Kept,
+    Standing,
+    Upheld,
+    Void,
+)
+from games.spaye.rules.state import State
+from games.spaye.scene import Scene
 from games.tables.errors import Unreadable
+from games.tables.models import Seat
+from games.tables.services import is_readable, state_of
 
 
 def count_today(player: Player, now: datetime) -> int:
-    """What `of_today` has that is new and not put away: without sentences, every page asks."""
+    """Count what is new in `of_today` and not put away: without sentences, every page asks."""
     try:
         scene = kinds.today(player, now)
     except Unreadable:
@@ -31,7 +48,7 @@ def count_today(player: Player, now: datetime) -> int:
 
 @inbox.with_count(count_today)
 def of_today(player: Player, now: datetime) -> list[InboxItem]:
-    """Challenges, a card to pick, a final, exercises, committees, logs, answers and rulings."""
+    """List challenges, a card to pick, a final, exercises, committees, logs, answers, rulings."""
     try:
         scene = kinds.today(player, now)
     except Unreadable as error:
@@ -46,7 +63,7 @@ def of_today(player: Player, now: datetime) -> list[InboxItem]:
 
 
 def count_new(scene: Scene, player: Player) -> int:
-    """How many of this scene's notices are new to the player."""
+    """Count the scene's notices that are new to the player."""
     ringing = kinds.to_list(scene, player, ring=True)
     if player.inbox_seen is None:
         return len(ringing)
@@ -65,9 +82,9 @@ def _unreadable(error: Unreadable, now: datetime) -> InboxItem:
 
 
 def _line(message: DayMessage, at: datetime, day: date, version: int = 0) -> InboxItem:
-    """Its main button first; none that leads where the line itself does."""
-    buttons = [one for one in reversed(message.buttons) if one.url != message.url]
-    acts = [replace(one, fields=_fields(one, version)) for one in buttons]
+    """Make a line with the main button first, and none that leads where the line itself does."""
+    buttons = [each for each in reversed(message.buttons) if each.url != message.url]
+    acts = [replace(button, fields=_fields(button, version)) for button in buttons]
     if message.notice.news:
         there = ("next", reverse("players:inbox"))
         fields = (("what", message.notice.key), ("day", day.isoformat()), there)
@@ -82,22 +99,114 @@ def _fields(button: Button, version: int) -> tuple[tuple[str, str], ...]:
     return (*move, ("version", str(version)), ("next", page))
 
 
+# Of days that are over: both sides hear of a ruling, whenever they look
+
+SHOWN = timedelta(days=14)
+ASKED = "ask_void"
+Act = tuple[str, str, datetime]
+"""What was done, of which dāye (an act's detail), and when."""
+RULINGS = {queries.ACT_OF_STANDING[kind.kind]: kind for kind in (Upheld, Void, Kept)}
+"""By the act of the admins' journal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """How a dāye of an earlier day was ruled on, or that its author asks for a void."""
+
+    day: Day
+    notice: Standing
+    at: datetime
+
+    def message(self) -> DayMessage:
+        title, text = self.notice.of_past(self.day.date)
+        url = days.address_of_daye(self.day.date, self.notice.number)
+        return DayMessage(title, text, url, self.notice.icon, notice=self.notice)
+
+
+def past_rulings(player: Player, now: datetime) -> list[Ruling]:
+    """Return rulings on the player's dāyes that they haven't put away, the latest first."""
+    since = now - SHOWN
+
+    def read() -> list[Act]:
+        return _latest_first(_recent(since, since))
+
+    recent = read_once("rulings", partial(seen_once, "rulings", read))
+    if not recent:
+        return []
+    today = current_calendar().today(now)
+    found = [*_rulings_by([act for act in recent if act[0] in RULINGS], today)]
+    if any(what == ASKED for what, _detail, _at in recent):
+        found = sorted([*found, *_asked(player, today)], key=lambda ruling: ruling.at, reverse=True)
+    away = PutAway.objects.filter(player=player, day__in=[ruling.day for ruling in found])
+    gone = set(away.values_list("day", "what"))
+    mine = [ruling for ruling in found if _concerns(ruling, player)]
+    return [ruling for ruling in mine if (ruling.day.pk, ruling.notice.key) not in gone]
+
+
+def _acts_since(acts_since: Any, asked_since: Any) -> QuerySet[Any, Act]:
+    """Select rulings and requests to void. One query for both."""
+    acts = AdminAct.objects.filter(what__in=RULINGS, at__gt=acts_since).order_by()
+    asking = VoidRequest.objects.filter(outcome="", at__gt=asked_since).order_by()
+    asked = asking.annotate(what=Value(ASKED), detail=Value(""))
+    columns = ("what", "detail", "at")
+    return acts.values_list(*columns).union(asked.values_list(*columns), all=True)
+
+
+_recent = Prepared(_acts_since, datetime, datetime)
+"""Every page counts them."""
+
+
+def _latest_first(rows: Iterable[Act]) -> list[Act]:
+    return sorted(rows, key=lambda row: row[2], reverse=True)
+
+
+def _asked(player: Player, today: date) -> Iterator[Ruling]:
+    """Yield what authors other than the player ask for."""
+    yesterday = today - timedelta(days=1)
+    waiting = read_once("void requests", lambda: queries.open_void_requests(yesterday))
+    for request in waiting.values():
+        if request.by_id != player.pk:
+            yield Ruling(request.day, AskedVoid(request.daye, str(request.pk)), request.at)
+
+
+def _rulings_by(acts: Iterable[Act], today: date) -> Iterator[Ruling]:
+    known: dict[str, Day | None] = {}
+    for what, detail, at in acts:
+        written, number = queries.parse_act_detail(detail)
+        if written not in known:
+            known[written] = Day.objects.select_related("table").filter(date=written).first()
+        day = known[written]
+        if day is not None and day.date < today and is_readable(day.table):
+            yield Ruling(day, RULINGS[what](number), at)
+
+
+def _concerns(ruling: Ruling, player: Player) -> bool:
+    seats = Seat.objects.filter(table=ruling.day.table_id, player=player)
+    seat = seats.values_list("number", flat=True).first()
+    state: State = state_of(ruling.day.table)
+    daye = state.dayes[ruling.notice.number]
+    return seat is not None and seat in (*daye.players, daye.author)
+
+
 def count_past(player: Player, now: datetime) -> int:
-    return sum(inbox.new(ruling.at, player) for ruling in past.rulings(player, now))
+    return sum(inbox.new(ruling.at, player) for ruling in past_rulings(player, now))
 
 
 @inbox.with_count(count_past)
 def of_past(player: Player, now: datetime) -> list[InboxItem]:
-    """Rulings on dāyes of earlier days."""
-    found = past.rulings(player, now)
-    return [_line(ruling.message(), ruling.at, ruling.day.date) for ruling in found]
+    """List rulings on dāyes of earlier days."""
+    rulings = past_rulings(player, now)
+    return [_line(ruling.message(), ruling.at, ruling.day.date) for ruling in rulings]
+
+
+# Bonuses
 
 
 @inbox.with_count(inbox.silent)
 def waiting_bonuses(player: Player, now: datetime) -> list[InboxItem]:
-    """My titles whose bonus is still to be used."""
+    """List the player's titles whose bonus is still to be used."""
     today = current_calendar().today(now)
-    held = sorted(unspent_bonuses(player.pk, today))
+    held = sorted(titles.unspent(player.pk, today))
     return [_bonus(title, today) for title in held]
 
 

@@ -30,14 +30,9 @@ from games.players.clock import Clock
 from games.players.inbox import InboxAction
 from games.players.models import Player
 from games.players.prepared import Prepared
-from games.spaye import days
-from games.spaye.day import challenges, history, open_calls, words
-from games.spaye.day.challenges import OWN_DEEDS
-from games.spaye.day.results import Person, Result
-from games.spaye.day.scene import Scene
-from games.spaye.day.tasks import Task
+from games.spaye import days, queries, words
 from games.spaye.models import Call, Day, LogSeen, OpenCall, PutAway, VoidRequest
-from games.spaye.rulings import referees, requests
+from games.spaye.scene import OPEN_CALL_LIFE, Person, Result, Scene, Task
 from games.tables import audience, services
 from games.tables.errors import Unreadable
 from games.tables.models import Entry, Seat, Table
@@ -369,7 +364,7 @@ class Final(Item):
         running, gone = scene.running, scene.me is not None and not scene.here
         if gone or scene.status != "running" or running is None or not running.gathering:
             return []
-        moves = challenges.made(scene.table_id)
+        moves = queries.challenge_moves(scene.table_id)
         called = (number for number, _seat, move in moves if move == "call_final")
         # A pair that a tie has led here was called by nobody.
         mark = str(next(called, running.number))
@@ -416,11 +411,11 @@ class Free(Item):
 
     @classmethod
     def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
-        return [cls(one.seat, str(one.pk)) for one in open_calls.of_others(scene)]
+        return [cls(one.seat, str(one.pk)) for one in scene.calls_of_others]
 
     def message(self, scene: Scene) -> DayMessage:
-        person, found = scene.people[self.number], open_calls.of_scene(scene)
-        ends = next(one.ends for one in found if str(one.pk) == self.mark)
+        person = scene.people[self.number]
+        ends = next(call.ends for call in scene.recent_calls if str(call.pk) == self.mark)
         able = scene.me is not None and not scene.me.seen.due
         yes = reverse("spaye:free_yes", args=[int(self.mark)])
         real = _("With the cards on the table.")
@@ -442,11 +437,11 @@ class Met(Item):
 
     kind, icon, page = "met", "hand", "spaye:log"
     news = True
-    calls_by = Kind("met", read, CHALLENGES, open_calls.LIFE, urgent=True)
+    calls_by = Kind("met", read, CHALLENGES, OPEN_CALL_LIFE, urgent=True)
 
     @classmethod
     def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
-        return [cls(seat, mark) for seat, mark in open_calls.met(scene)]
+        return [cls(seat, mark) for seat, mark in scene.answers_to_my_call]
 
     def message(self, scene: Scene) -> DayMessage:
         person = scene.people[self.number]
@@ -498,7 +493,7 @@ def refusal(scene: Scene) -> Item | None:
         return None
     declined: dict[int | None, int] = {}
     gone: dict[int, int] = {}
-    for number, by, move in challenges.made(scene.table_id):
+    for number, by, move in queries.challenge_moves(scene.table_id):
         verb, _space, rest = move.partition(" ")
         if move == f"decline {seat}":
             declined.setdefault(by, number)
@@ -509,7 +504,7 @@ def refusal(scene: Scene) -> Item | None:
             if other in declined:
                 return Declined(other, str(declined[other]))
             return Left(other, str(gone[other])) if other in gone else None
-        elif by == seat and move.startswith(OWN_DEEDS) and not declined and not gone:
+        elif by == seat and move.startswith(queries.OWN_DEEDS) and not declined and not gone:
             return None
     return None
 
@@ -528,7 +523,9 @@ class Ended(Item):
         broken, seat = scene.broken, scene.seen.seat
         if broken is None or seat not in broken.players or seat == broken.by:
             return []
-        since = (one for one in challenges.made(scene.table_id) if one.number > broken.number)
+        since = (
+            one for one in queries.challenge_moves(scene.table_id) if one.number > broken.number
+        )
         if any(one.seat == seat and one.move.startswith("challenge ") for one in since):
             return []
         mark = str(broken.number)
@@ -722,10 +719,10 @@ class ToRule(OfLog):
     def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
         if scene.app_deck or not player.is_referee:
             return
-        asked = requests.of_scene(scene)
+        asked = scene.open_void_requests
         for result in scene.results:
             number = result.daye.number
-            if not referees.may_rule(player, result):
+            if not result.may_be_ruled_by(player):
                 continue
             if result.daye.standing == "contested":
                 yield ToRule(number)
@@ -787,8 +784,7 @@ class Standing(OfLog):
 
     def with_reason(self, text: str, day: date) -> str:
         """A ruling's sentence, and the reason of whoever ruled, as a banner has room for it."""
-        act = history.STANDINGS.get(self.kind)
-        reason = history.why(day, self.number, act) if act else ""
+        reason = queries.ruling_reason(day, self.number, self.kind)
         if not reason:
             return text
         reason = Truncator(reason).chars(LONGEST)
@@ -897,8 +893,8 @@ class Log(Standing):
 def _requests(scene: Scene, player: Player) -> Iterator[Item]:
     """Authors who ask for a void, for those who played; for all of them that a log stays."""
     mine = {one.daye.number: one.daye for one in scene.results if _concerns(one)}
-    made = requests.of_day(scene) if mine else []
-    waiting = requests.of_scene(scene) if made else {}
+    made = scene.void_requests if mine else []
+    waiting = scene.open_void_requests if made else {}
     for one in made:
         if one.daye in mine and waiting.get(one.daye) == one and one.by_id != player.pk:
             yield AskedVoid(one.daye, str(one.pk))
@@ -972,12 +968,12 @@ class Journal:
 
     def open_call(self, mark: str) -> OpenCall | None:
         """Somebody's question who is free."""
-        found = (one for one in open_calls.of_scene(self.scene) if str(one.pk) == mark)
-        return next(found, None)
+        calls = (call for call in self.scene.recent_calls if str(call.pk) == mark)
+        return next(calls, None)
 
     def request(self, daye: int) -> VoidRequest | None:
         """The last wish of its author to void a dāye."""
-        made = [one for one in requests.of_day(self.scene) if one.daye == daye]
+        made = [each for each in self.scene.void_requests if each.daye == daye]
         return made[-1] if made else None
 
     def settled(self, exercise: int) -> datetime | None:

@@ -1,25 +1,6 @@
-"""The page of a day of Späye."""
+"""Späye in the browser: its pages, what they post to, and the live regions pushed to them.
 
-from games.spaye import days
-from games.spaye.day import words
-from games.spaye.page import drawing
-from games.spaye.rules.observe import Observation
-from games.tables.audience import Audience
-from games.tables.game_page import GamePage
-from games.tables.models import Table
-
-
-class SpayePage(GamePage):
-    """Days have pages of their own: the house asks for their headings, addresses and regions."""
-
-    def heading(self, table: Table) -> str:
-        if table.imported:
-            return f"Späye {table.pk}"
-        text = words.long_date(days.of_table(table).date)
-        return text[:1].upper() + text[1:]
-
-    def address(self, table: Table) -> str:
-        return "" if table.imported else days.address_of(days.of_table(table).date)
-
-    def draw(self, view: str, table: Table, seen: Observation, audience: Audience) -> str:
-        return drawing.draw(view, table, seen, audience)
+All of it draws a scene (`games.spaye.scene`), which knows no pages. `views` has today's pages,
+`day_views` the page of any day, `actions` what their forms do; `drawing` renders the regions,
+`screen` the one on the kitchen's wall; `profile` is Späye's part of a player's page.
+"""

@@ -12,13 +12,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from games.engine.contract import Refusal
-from games.players import decorators
+from games.players import posting
 from games.players.clock import Clock
-from games.players.decorators import admins_only
 from games.players.limits import limited, paced
 from games.players.requests import Request
+from games.players.roles import admins_only
 from games.spaye import days, rulebook, services
-from games.spaye.free import services as free
 from games.spaye.models import Call
 from games.spaye.notices.kinds import KINDS
 from games.spaye.page.forms import OpenForm, read_number
@@ -30,19 +29,19 @@ NOTICE = re.compile(rf"({DISMISSIBLE})-[0-9]{{1,4}}(-[a-z0-9]{{1,9}})?")
 
 
 def _of_rule(refusal: Refusal, *_args: object, **_kwargs: object) -> str:
-    """The refusal's sentence with the names of today's people."""
+    """Return the refusal's sentence with the names of today's people."""
     day = days.find(Clock.read().today)
     return rulebook.at_table(refusal, day.table) if day else rulebook.sentence(refusal)
 
 
-def act(back: str) -> Callable[[decorators.Act], decorators.View]:
-    """What a form of the day posts to; `back` is the page it stands on."""
-    return decorators.act(lambda *_args, **_kwargs: redirect(back), Refusal, _of_rule)
+def act(back: str) -> Callable[[posting.Act], posting.View]:
+    """Decorate what a form of the day posts to; `back` is the page it stands on."""
+    return posting.act(lambda *_args, **_kwargs: redirect(back), Refusal, _of_rule)
 
 
-def say_refusals(back: str) -> Callable[[decorators.Act], decorators.View]:
-    """What is opened, too; a refusal is said on the page `back`."""
-    return decorators.say_refusals(lambda *_args, **_kwargs: redirect(back), Refusal, _of_rule)
+def say_refusals(back: str) -> Callable[[posting.Act], posting.View]:
+    """Decorate what is opened, too; a refusal is said on the page `back`."""
+    return posting.say_refusals(lambda *_args, **_kwargs: redirect(back), Refusal, _of_rule)
 
 
 @act("spaye:today")
@@ -89,12 +88,41 @@ def challenge(request: Request) -> HttpResponse:
     now_in = services.check_in_if_away(day, request.user)
     version = version if now_in is None else now_in
     if whom == "free":
-        free.ask(day, request.user)
+        services.ask_who_is_free(day, request.user)
     elif whom == "anyone":
         services.challenge_anyone(day, request.user, version)
     else:
         services.challenge(day, request.user, read_number(whom), version)
     return redirect("spaye:challenge")
+
+
+@act("spaye:today")
+@limited("open call", most=10, seconds=300)
+def ask_who_is_free(request: Request) -> HttpResponse:
+    """“Who is free?”"""
+    services.ask_who_is_free(services.today(), request.user)
+    messages.success(request, _("Asked. The others see it for five minutes."))
+    return redirect(next_page(request.POST))
+
+
+@act("spaye:today")
+def answer_call(request: Request, number: int) -> HttpResponse:
+    """“I am!”: to the cards, if they can be picked immediately."""
+    day = services.today()
+    if services.answer_call(day, request.user, number):
+        return redirect("spaye:daye")
+    if day.table.options["deck"] == "real":
+        messages.success(request, _("Done. Meet at the table, play, and log your dāye."))
+        return redirect("spaye:today")
+    messages.success(request, _("Done. You can accept as soon as the table is free."))
+    return redirect("spaye:daye")
+
+
+@act("spaye:today")
+def withdraw_call(request: Request) -> HttpResponse:
+    """Take the call back: nobody is asked any more."""
+    services.withdraw_call(services.today(), request.user)
+    return redirect(next_page(request.POST))
 
 
 @act("spaye:daye")
@@ -141,7 +169,7 @@ def see_log(request: Request, number: int) -> HttpResponse:
 @require_POST
 @limited("put away", most=60, seconds=60)
 def put_away(request: Request) -> HttpResponse:
-    """A notice was read: it is shown no more, here and on this person's other devices."""
+    """Put a notice away that was read, here and on this person's other devices."""
     what = request.POST.get("what", "")
     day = days.find(_date(request.POST.get("day", "")))
     if day is not None and NOTICE.fullmatch(what):
@@ -152,7 +180,7 @@ def put_away(request: Request) -> HttpResponse:
 
 
 def _date(text: str) -> date:
-    """A day's date. Raises `BadRequest`."""
+    """Read a day's date. Raises `BadRequest`."""
     try:
         return date.fromisoformat(text)
     except ValueError:

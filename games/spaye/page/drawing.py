@@ -1,160 +1,53 @@
-"""The live regions of Späye: one template a view, drawn from a scene and nothing else."""
+"""The live regions of Späye: one template a view, drawn from a scene and nothing else.
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+Regions of the day's table are pushed by its topic; `days` (has anybody laid out today's cards?) and
+`races` (who leads this month?) are topics of their own.
+"""
+
+from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlencode
 
 from django.template.loader import render_to_string
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.urls import reverse
+from django.utils import translation
 
-from games.boards.models import hides
-from games.boards.standings import COLUMNS, RankedTotal, Total
-from games.boards.words import elided
-from games.live.sharing import read_once
+from games.boards.month import board, building
+from games.live import topics
+from games.live.topics import Denied, Subscription
+from games.players import typed
 from games.players.clock import Clock
-from games.players.faces import edition
-from games.players.requests import parse_number
-from games.spaye import days, exercises
-from games.spaye.day import history, orders, placing
-from games.spaye.day import open_calls as reading
-from games.spaye.day.results import Person, Result
-from games.spaye.day.scene import Scene
+from games.players.faces import PEOPLE, edition
+from games.players.models import Player
+from games.spaye import days, exercises, queries, services, words
+from games.spaye.models import Correction, LogSeen
 from games.spaye.notices import kinds
 from games.spaye.notices.kinds import DayMessage
-from games.spaye.page.logged import of_log
 from games.spaye.page.screen import ScreenScene
-from games.spaye.replaying import ReplayScene
+from games.spaye.placing import day_end
+from games.spaye.replaying import LessonScene, ReplayScene
 from games.spaye.rules.observe import Observation
-from games.spaye.rulings import requests
+from games.spaye.scene import BY_NAME, ORDER_RANKS, Result, Scene
 from games.tables.audience import Audience
 from games.tables.errors import UnknownView
-from games.tables.models import Table
-
-ORDER = ("accept", "confirm", "call", "challenge")
-"""What answers somebody comes first."""
+from games.tables.game_page import GamePage
+from games.tables.models import Entry, Table
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
-    """Something the learner may do: the move and what its button says."""
+class SpayePage(GamePage):
+    """Days have pages of their own: the tables ask for their headings, addresses and regions."""
 
-    key: str
-    move: str
-    words: str
+    def heading(self, table: Table) -> str:
+        if table.imported:
+            return f"Späye {table.pk}"
+        text = words.long_date(days.get_by_table(table).date)
+        return text[:1].upper() + text[1:]
 
+    def address(self, table: Table) -> str:
+        return "" if table.imported else days.address_of(days.get_by_table(table).date)
 
-class LessonScene(ReplayScene):
-    """Nobody's day: no clock ends it."""
-
-    @property
-    def cards_words(self) -> str:
-        left = self.seen.cards_left
-        return ngettext("{n} card left", "{n} cards left", left).format(n=left)
-
-    @property
-    def ways(self) -> list[Way]:
-        """What a lesson is about: picking, challenging, accepting, confirming, the final."""
-        if self.to_pick:
-            return [Way("take", "draw {position}", _("Take this card"))]
-        found = [way for move in self.seen.moves if (way := self._way(move))]
-        # Every number may be confirmed: the button is for all repetitions.
-        once = {way.key: way for way in found}
-        return sorted(once.values(), key=lambda way: ORDER.index(way.key.partition("-")[0]))
-
-    def _way(self, move: str) -> Way | None:
-        verb, *words = move.split(" ")
-        if verb in ("challenge", "accept"):
-            name = self.people[int(words[0])].name
-            told = _("Challenge %(name)s") if verb == "challenge" else _("Accept %(name)s")
-            return Way(f"{verb}-{words[0]}", move, elided(told % {"name": name}))
-        if verb == "confirm":
-            exercise = self.seen.exercises[int(words[0])]
-            told = _("I saw %(n)d: confirm") % {"n": exercise.most}
-            return Way("confirm", f"confirm {exercise.number} {exercise.most}", told)
-        if verb == "call_final":
-            return Way("call-final", move, _("Call the final dāye"))
-        return None
-
-
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """A sentence on a column, and whether its rank is a better one than this morning."""
-
-    words: str
-    up: bool
-
-
-@dataclass(frozen=True, slots=True)
-class DayEnd:
-    """`best` tells of the dāye that gave most victories, the first of equals; it may be empty."""
-
-    best: str
-    moved: list[Moved]
-
-
-def day_end(scene: Scene) -> DayEnd | None:
-    """What today's page says under the reader's points once the deck is finished."""
-    if scene.status != "finished" or scene.me is None or not scene.me.seen.daye:
-        return None
-    return DayEnd(_best(scene), _moved(scene, scene.me))
-
-
-def _best(scene: Scene) -> str:
-    # Every dāye that is won brings one: that is no story.
-    won = [one for one in scene.counted if one.mine and _victories(one) > 1]
-    if not won:
-        return ""
-    best = max(won, key=_victories)
-    told = (
-        _("Your best dāye: %(points)s in the final")
-        if len(best.cards) > 2
-        else _("Your best dāye: %(points)s against %(name)s")
-    )
-    points = placing.points_words("victoire", _victories(best))
-    return told % {"points": points, "name": best.them.person.name}
-
-
-def _victories(result: Result) -> int:
-    return result.my_card.victories if result.my_card else 0
-
-
-def _moved(scene: Scene, me: Person) -> list[Moved]:
-    """A sentence for each column in which the day has given the reader another rank."""
-    columns = [column for column in COLUMNS if not hides(me.player, column)]
-    return [moved for column in columns if (moved := _moved_in(scene, column, me.player.pk))]
-
-
-def _moved_in(scene: Scene, column: str, player: int) -> Moved | None:
-    was = _this_morning(scene, column).get(player)
-    now = placing.places(scene.clock, column).get(player)
-    if not was or not now or was.total.points(column) <= 0 or was.rank == now.rank:
-        return None
-    return Moved(_sentence(column, was, now), now.rank < was.rank)
-
-
-def _this_morning(scene: Scene, column: str) -> Mapping[int, RankedTotal]:
-    """The places without what the day has given, the same for all who look."""
-    key = ("standings this morning", column, scene.date)
-    return read_once(key, lambda: placing.ranked(_without_today(scene), column))
-
-
-def _without_today(scene: Scene) -> list[Total]:
-    gained = {person.player.pk: person.seen for person in scene.people.values()}
-    return [
-        one.plus(Total(one.player, -seen.daye, -seen.victoire, -seen.repetition))
-        if (seen := gained.get(one.player))
-        else one
-        for one in placing.totals(scene.clock)
-    ]
-
-
-def _sentence(column: str, was: RankedTotal, now: RankedTotal) -> str:
-    return _("%(points)s this month: %(place)s (number %(before)d this morning)") % {
-        "points": placing.points_words(column, now.total.points(column)),
-        "place": placing.place_words(now),
-        "before": was.rank,
-    }
+    def draw(self, view: str, table: Table, seen: Observation, audience: Audience) -> str:
+        return draw(view, table, seen, audience)
 
 
 VIEWS = {"today", "daye", "day", "log", "screen"}
@@ -165,10 +58,10 @@ that of a challenge in another order than by name `challenge-often`.
 
 
 def draw(view: str, table: Table, observation: Observation, audience: Audience) -> str:
-    """The HTML of `view` for one audience. Raises `UnknownView`."""
+    """Render `view` for one audience. Raises `UnknownView`."""
     name, _, number = view.partition("-")
     if view == "replay" and (audience.replay or audience.page):
-        return _elsewhere(table, observation, audience)
+        return _outside_the_day(table, observation, audience)
     kind = ScreenScene if name == "screen" else Scene
     scene = kind(table, observation, Clock.read())
     context = {"scene": scene, "seen": scene.seen, "me": scene.me, "view": view}
@@ -178,17 +71,17 @@ def draw(view: str, table: Table, observation: Observation, audience: Audience) 
             raise UnknownView
         context["task"] = task
         about = "committee" if name == "committee" else "witness"
-        context |= _called(scene, about, task.number)
+        context |= _asked_for(scene, about, task.number)
         if name == "witness":
-            context["equivalents"] = exercises.read_out(days.of_table(table).equivalents)
+            context["equivalents"] = exercises.read_out(days.get_by_table(table).equivalents)
     elif name == "logged":
-        context |= of_log(scene, _number(number))
-        context["edition"] = _edition(scene, requests.changes(table.pk))
-    elif name == "challenge" and (number or orders.BY_NAME) in orders.RANKS:
-        scene.order = number or orders.BY_NAME
+        context |= _logged(scene, _number(number))
+        context["edition"] = _edition(scene, queries.count_void_changes(table.pk))
+    elif name == "challenge" and (number or BY_NAME) in ORDER_RANKS:
+        scene.order = number or BY_NAME
         answer = kinds.refusal(scene)
         context["answer"] = answer.message(scene) if answer else None
-        context["edition"] = _edition(scene, reading.changes(scene))
+        context["edition"] = _edition(scene, scene.call_changes)
     elif name not in VIEWS or number:
         raise UnknownView
     elif name in MORE:
@@ -198,10 +91,10 @@ def draw(view: str, table: Table, observation: Observation, audience: Audience) 
 
 def _day(scene: Scene) -> dict[str, Any]:
     return {
-        "history": history.of_day(days.of_table(scene.table)),
-        "requests": requests.of_scene(scene),
-        "askable": requests.askable(scene),
-        "edition": _edition(scene, requests.changes(scene.table_id)),
+        "history": queries.log_events(days.get_by_table(scene.table)),
+        "requests": scene.open_void_requests,
+        "askable": scene.askable,
+        "edition": _edition(scene, queries.count_void_changes(scene.table_id)),
     }
 
 
@@ -211,14 +104,14 @@ def _daye(scene: Scene) -> dict[str, Any]:
 
 
 def _log(scene: Scene) -> dict[str, Any]:
-    return {"edition": _edition(scene, reading.changes(scene))}
+    return {"edition": _edition(scene, scene.call_changes)}
 
 
 def _today(scene: Scene) -> dict[str, Any]:
-    changes = reading.changes(scene)
+    changes = scene.call_changes
     context = {"end": day_end(scene), "asks": _asks(scene), "edition": _edition(scene, changes)}
     if scene.my_task:
-        context |= _called(scene, "witness", scene.my_task.number, changes)
+        context |= _asked_for(scene, "witness", scene.my_task.number, changes)
     return context
 
 
@@ -228,39 +121,157 @@ MORE: dict[str, Callable[[Scene], dict[str, Any]]] = {
     "log": _log,
     "today": _today,
 }
-"""What a view is drawn from beside its scene."""
+"""The context of a view beside its scene."""
 
 
-def _elsewhere(table: Table, observation: Observation, audience: Audience) -> str:
-    """A position of a day that is over, or of a lesson: no clock has a say in it."""
+def _outside_the_day(table: Table, observation: Observation, audience: Audience) -> str:
+    """Render a position of a day that is over, or of a lesson: no clock has a say in it."""
     name, kind = ("replay", ReplayScene) if audience.replay else ("lesson", LessonScene)
     scene = kind(table, observation)
     return render_to_string(f"spaye/live/{name}.html", {"scene": scene, "seen": observation})
 
 
 def _asks(scene: Scene) -> list[DayMessage]:
-    """Who asks me whether I am free: also where no banner arrives."""
-    if scene.me is None or not reading.of_others(scene):
+    """List who asks this audience whether they are free, for pages that no banner reaches."""
+    if scene.me is None or not scene.calls_of_others:
         return []
-    shown = kinds.to_show(scene, scene.me.player)
-    return [item.message(scene) for item in shown if item.kind == "free"]
+    items = kinds.to_show(scene, scene.me.player)
+    return [item.message(scene) for item in items if item.kind == "free"]
 
 
-def _called(scene: Scene, kind: str, exercise: int, more: int = 0) -> dict[str, Any]:
-    """Whether this was asked for; a page that is open hears of it as of a newer region."""
+def _asked_for(scene: Scene, kind: str, exercise: int, more: int = 0) -> dict[str, Any]:
+    """Say whether this was asked for; an open page gets it as a newer region."""
     calls = kinds.calls(scene.table_id)
     return {"asked": calls.get((kind, exercise)), "edition": _edition(scene, len(calls) + more)}
 
 
 def _edition(scene: Scene, more: int) -> str:
-    """An author's request, or a nikāyé's, makes a region newer without a move."""
+    """Return the region's version: a request makes it newer without a move."""
     people = [person.player for person in scene.people.values()]
     return edition(scene.version, people, more)
 
 
 def _number(text: str) -> int:
-    """The number of a view. Raises `UnknownView`."""
-    number = parse_number(text)
+    """Read the number of a view. Raises `UnknownView`."""
+    number = typed.number(text)
     if number is None:
         raise UnknownView
     return number
+
+
+# The page of one log: its result, and what this reader may still do about it
+
+
+def _logged(scene: Scene, number: int) -> dict[str, Any]:
+    """Return the context of the view `logged-<dāye>`. Raises `UnknownView`."""
+    result = scene.find_log(number)
+    if result is None:
+        raise UnknownView
+    table = Table.objects.get(pk=scene.table_id)
+    return {
+        "result": result,
+        "seconds": services.undo_seconds(table, number) if result.undoable else 0,
+        "to_confirm": result.contestable and not _is_confirmed(scene, table, number),
+        "void_request": scene.open_void_requests.get(number),
+        "can_ask": number in scene.askable,
+        "again": _again(scene, table, result),
+        **_corrections(scene, table, number),
+    }
+
+
+def _again(scene: Scene, table: Table, result: Result) -> str:
+    """Return the form's query by which the author logs again what no longer counts (R2), or ""."""
+    log = result.daye
+    gone = log.standing in ("undone", "void")
+    mine = scene.seen.seat is not None and scene.seen.seat == log.author
+    if not (gone and mine and scene.status == "running" and not log.final):
+        return ""
+    if Correction.objects.filter(day__table=table, wrong=log.number).exists():
+        return ""
+    *ties, last = _typed_draws(table, log.number)
+    fields: dict[str, object] = {"instead": log.number}
+    for at, (person, code) in enumerate(zip(result.people, last.split("-"), strict=True)):
+        suited = code != "N" and code[-1] in "SHDC"
+        fields |= {f"p{at}": person.player.pk, f"c{at}": code[:-1] if suited else code}
+        fields |= {f"suit{at}": code[-1]} if suited else {}
+    return urlencode(fields | {"tie": ties}, doseq=True)
+
+
+def _typed_draws(table: Table, number: int) -> list[str]:
+    """Return the draws as their author typed them: the observation may hold none of them."""
+    logs = Entry.objects.filter(table=table, move__startswith="log ").order_by("number")
+    move = logs.values_list("move", flat=True)[number]
+    return [word for word in move.split()[1:] if not word.isdecimal()]
+
+
+def _corrections(scene: Scene, table: Table, number: int) -> dict[str, tuple[int, str]]:
+    """Return the log that replaces this one, and the one that this one replaces."""
+    corrections = {}
+    for row in Correction.objects.filter(day__table=table):
+        if row.wrong == number:
+            corrections["corrected_by"] = row.right + 1, _address(scene, row.right)
+        if row.right == number:
+            corrections["corrects"] = row.wrong + 1, _address(scene, row.wrong)
+    return corrections
+
+
+def _address(scene: Scene, number: int) -> str:
+    if scene.date == scene.clock.today:
+        return reverse("spaye:today_log", args=[number])
+    return days.address_of_daye(scene.date, number)
+
+
+def _is_confirmed(scene: Scene, table: Table, number: int) -> bool:
+    day = days.get_by_table(table)
+    me = scene.me.player if scene.me else None
+    return LogSeen.objects.filter(day=day, daye=number, player=me).exists()
+
+
+# Topics
+
+
+@topics.register("days")
+def _days(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
+    """Send open pages on once the day is opened or the calendar has changed.
+
+    The argument is the `calendar_sign` of the day that the page shows.
+    """
+    if len(arguments) > 1:
+        raise Denied
+
+    def draw_opened() -> tuple[int, str]:
+        clock = Clock.read()
+        changed = bool(arguments) and calendar_sign(clock) != arguments[0]
+        opened = changed or days.find(clock.today) is not None
+        with translation.override(language):
+            return 0, render_to_string("spaye/live/days.html", {"opened": opened})
+
+    return Subscription(
+        frozenset({days.CHANNEL}), "days", (days.CHANNEL, language, arguments), draw_opened
+    )
+
+
+def calendar_sign(clock: Clock) -> str:
+    """Return what a page without a day depends on: whether today is worked."""
+    return "working" if clock.calendar.is_working_day(clock.today) else "off"
+
+
+def races() -> board.Board:
+    """Return this month's board as it stands: who leads each column."""
+    clock = Clock.read()
+    return building.read(clock.today.year, clock.today.month, board.SORT, clock)
+
+
+@topics.register("races")
+def _races(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
+    """Push who leads this month: one drawing for all who read a language."""
+    if arguments:
+        raise Denied
+
+    def draw_races() -> tuple[int, str]:
+        board = races()
+        with translation.override(language):
+            return board.version, render_to_string("spaye/live/races.html", {"races": board})
+
+    channel = f"board-{Clock.read().today:%Y-%m}"
+    return Subscription(frozenset({channel, PEOPLE}), "races", ("races", language), draw_races)

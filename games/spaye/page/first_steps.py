@@ -1,4 +1,4 @@
-"""Somebody's first ten minutes: what this is, one lesson, a first challenge."""
+"""A newcomer's first ten minutes: what this is, one lesson, a first challenge."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ CHALLENGED = ("challenge", "call", "accept")
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class OnboardingTask:
     """One thing to do, and whether it was done."""
 
     title: str | Promise
@@ -28,10 +28,10 @@ class Step:
     done: bool
 
 
-def first_steps(player: Player, *, running: bool) -> list[Step]:
-    """What a newcomer may do next; nothing for others, and once it was done or put away.
+def first_steps(player: Player, *, running: bool) -> list[OnboardingTask]:
+    """Return what a newcomer may do next; nothing for others, nor once it was done or put away.
 
-    One statement, for people who joined within the last week.
+    One query, for people who joined within the last week.
     """
     if not player.is_newcomer or player.is_ghost:
         return []
@@ -39,13 +39,13 @@ def first_steps(player: Player, *, running: bool) -> list[Step]:
     if put_away or played:
         return []
     return [
-        Step(
+        OnboardingTask(
             _("Learn by playing"),
             _("One lesson, three minutes. Nothing counts."),
             first_lesson(),
             learnt,
         ),
-        Step(
+        OnboardingTask(
             _("What is this?"),
             _(
                 "Once a working day: duels with hidden cards; a special card means a short "
@@ -54,7 +54,7 @@ def first_steps(player: Player, *, running: bool) -> list[Step]:
             reverse("spaye:rules"),
             learnt or played,
         ),
-        Step(
+        OnboardingTask(
             _("Challenge a colleague"),
             _("A dāye takes two minutes.") if running else _("As soon as today’s cards are ready."),
             reverse("spaye:challenge") if running else "",
@@ -64,17 +64,17 @@ def first_steps(player: Player, *, running: bool) -> list[Step]:
 
 
 def lesson_left(player: Player) -> str:
-    """The lesson of whoever has done none, however many days they have played; one statement."""
+    """Return the first lesson's address for who has done none, else "". One query."""
     return "" if _known(player.pk)[0][1] else first_lesson()
 
 
 def first_lesson() -> str:
-    """Where the game is learnt by playing it."""
+    """Return where the game is learnt by playing it."""
     return reverse("learning:lesson", args=[GAME, finding.lessons_of(GAME)[0].key])
 
 
-def _asked(player: int) -> QuerySet[Player, tuple[bool, bool, bool]]:
-    """Whether it was put away, a lesson is done, a duel was begun."""
+def _progress(player: int) -> QuerySet[Player, tuple[bool, bool, bool]]:
+    """Select whether it was put away, a lesson is done, a duel was begun."""
     put_away = Dismissal.objects.filter(player=player, offer=GAME)
     learnt = Progress.objects.filter(player=player, game=GAME, done_at__isnull=False)
     verbs = Q()
@@ -86,5 +86,5 @@ def _asked(player: int) -> QuerySet[Player, tuple[bool, bool, bool]]:
     )
 
 
-_known = Prepared(_asked, int)
-"""Every page of today asks in somebody's first week."""
+_known = Prepared(_progress, int)
+"""Every page of today asks in a player's first week."""

@@ -12,20 +12,14 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from games.kitchen import scenes
-from games.kitchen.people import display_person
+from games.kitchen import scenes, wishes
 from games.players.clock import Clock
 from games.players.models import Player
-from games.spaye import days
-from games.spaye.day import great, times
-from games.spaye.day import open_calls as reading
-from games.spaye.day.great import Great
-from games.spaye.day.results import Card, Person, Result
-from games.spaye.day.scene import Scene
-from games.spaye.day.tasks import Task
-from games.spaye.day.times import Happened
-from games.spaye.models import Counting, Day, OpenCall
-from games.spaye.notices.live import COUNTING, DAYS
+from games.spaye import days, queries
+from games.spaye.models import Counting, Day
+from games.spaye.queries import TimedMove
+from games.spaye.scene import Card, Person, Result, Scene, Task
+from games.spaye.words import CARDS_MS, GreatMoment, moment_of_day
 
 SHOWN = timedelta(seconds=12)
 """How long an event is shown before the screen goes back to how things stand."""
@@ -48,6 +42,8 @@ SEGMENTS = 30
 """Repetitions up to which each has a mark of its own; above, they are one bar."""
 STAGED = 3
 """So many exercises are shown side by side."""
+LONG = 10
+"""Names longer than this need smaller letters."""
 
 
 @dataclass(frozen=True)
@@ -65,9 +61,9 @@ class Effort:
         return [person for person, _n in self.task.parts] or [self.task.person]
 
     @property
-    def told(self) -> bool:
+    def shows_numbers(self) -> bool:
         """Whether names and numbers may be shown: else it says that somebody does an exercise."""
-        return all(counts(person) for person in [self.task.person, *self.people])
+        return all(counts_repetitions(person) for person in [self.task.person, *self.people])
 
     @property
     def most(self) -> int:
@@ -90,15 +86,12 @@ class Effort:
 
     @property
     def long(self) -> bool:
-        """Names that need smaller letters."""
+        """Whether names need smaller letters."""
         return any(len(person.name) > LONG for person in self.people) or len(self.people) > 1
 
 
-LONG = 10
-
-
 @dataclass(frozen=True)
-class Event:
+class ScreenEvent:
     """What has just happened. `kind` is its template; `left` are milliseconds it is still shown."""
 
     kind: str
@@ -107,7 +100,7 @@ class Event:
     cards: list[Card]
     result: Result | None = None
     efforts: list[Effort] = field(default_factory=list)
-    great: Great | None = None
+    great: GreatMoment | None = None
 
     @property
     def sound(self) -> str:
@@ -123,29 +116,29 @@ class ScreenScene(Scene):
     """One day as the kitchen sees it."""
 
     def shown_as(self, player: Player) -> Any:
-        return display_person(player)
+        return wishes.shown(player)
 
     @cached_property
-    def event(self) -> Event | None:
+    def event(self) -> ScreenEvent | None:
         """The reveal or the call of the last seconds, else the exercise confirmed in them."""
         if self.status == "cancelled":
             return None
-        happened = times.since(self.table_id, self.clock.now - SHOWN)
-        for at, each in enumerate(happened):
+        moves = queries.moves_since(self.table_id, self.clock.now - SHOWN)
+        for at, each in enumerate(moves):
             if each.verb in REVEALS:
                 if self._worked_on and each.verb != "double_or_quits":
                     break
-                begun = any(later.verb in times.BEGINNINGS for later in happened[:at])
+                begun = any(later.verb in queries.BEGINNINGS for later in moves[:at])
                 return self._revealed(each, begun)
             if each.verb in CALLS and self.running is not None and self.running.final:
                 return self._event("call", each, [])
             if each.verb in TAKEN_BACK:
                 break
-        asked = next(iter(self.calls), None)
+        asked = next(iter(self.open_calls), None)
         if asked is not None and self.running is None:
             left = int((asked.ends - self.clock.now).total_seconds() * 1000)
-            return Event("free", asked.at, left, [])
-        confirmed = next((each for each in happened if each.verb == "confirm"), None)
+            return ScreenEvent("free", asked.at, left, [])
+        confirmed = next((each for each in moves if each.verb == "confirm"), None)
         return self._confirmed(confirmed) if confirmed else None
 
     @property
@@ -156,16 +149,11 @@ class ScreenScene(Scene):
         due = any(task.due for task in self.last.tasks)
         return not due or any(task.number in self.counting for task in self.last.tasks)
 
-    @cached_property
-    def calls(self) -> list[OpenCall]:
-        """Whoever asks who is free, the latest first."""
-        return reading.standing(self)
-
     @property
     def callers(self) -> list[Person]:
-        return [self.people[call.seat] for call in self.calls]
+        return [self.people[call.seat] for call in self.open_calls]
 
-    def _revealed(self, reveal: Happened, begun: bool) -> Event | None:
+    def _revealed(self, reveal: TimedMove, begun: bool) -> ScreenEvent | None:
         """`begun`: another dāye has begun since, this one is settled."""
         if reveal.verb == "draw" and self.running is not None and not begun:
             # A tie, until somebody picks again; a pick alone is no event.
@@ -182,35 +170,35 @@ class ScreenScene(Scene):
         cards = sorted(last.cards, key=lambda card: not (card.nikaye or card.victories))
         return self._event("nikaye" if last.tasks else "win", reveal, cards, last)
 
-    def _confirmed(self, confirmed: Happened) -> Event | None:
+    def _confirmed(self, confirmed: TimedMove) -> ScreenEvent | None:
         task = self.task(confirmed.number or 0)
         if task is None or task.due:
             return None
         ended = Effort(task, task.exercise.done, task.witness)
-        if not ended.told:
+        if not ended.shows_numbers:
             return None
         return self._event("confirmed", confirmed, [], efforts=[ended, *self.efforts][:STAGED])
 
     def _event(
         self,
         kind: str,
-        happened: Happened,
+        happened: TimedMove,
         cards: list[Card],
         result: Result | None = None,
         efforts: Sequence[Effort] = (),
-    ) -> Event:
+    ) -> ScreenEvent:
         left = SHOWN - (self.clock.now - happened.at)
         ms = int(left.total_seconds() * 1000)
         named = self._great if result else None
-        return Event(kind, happened.at, ms, cards, result, list(efforts), named)
+        return ScreenEvent(kind, happened.at, ms, cards, result, list(efforts), named)
 
     @property
-    def _great(self) -> Great | None:
+    def _great(self) -> GreatMoment | None:
         """What the banner names; ties and calls are told by the screen itself."""
-        found = great.of_day(self)
-        if found is None and self.nikaye_back:
-            return Great("", _("All three nikāyes are out!"), great.CARDS_MS)
-        return found
+        moment = moment_of_day(self)
+        if moment is None and self.nikaye_back:
+            return GreatMoment("", _("All three nikāyes are out!"), CARDS_MS)
+        return moment
 
     @property
     def standing(self) -> str:
@@ -226,13 +214,13 @@ class ScreenScene(Scene):
     @property
     def waiting(self) -> list[Task]:
         """Exercises that are being done, whose number may be told."""
-        return [task for task in self.exercises if task.due and counts(task.person)]
+        return [task for task in self.exercises if task.due and counts_repetitions(task.person)]
 
     @cached_property
     def counting(self) -> dict[int, Counting]:
         """What witnesses have counted so far, by exercise."""
-        found = Counting.objects.filter(day__table=self.table_id)
-        return {each.exercise: each for each in found}
+        rows = Counting.objects.filter(day__table=self.table_id)
+        return {each.exercise: each for each in rows}
 
     @cached_property
     def efforts(self) -> list[Effort]:
@@ -241,12 +229,12 @@ class ScreenScene(Scene):
         if self.status == "cancelled":
             return []
         last = self.last.daye.number if self.last else None
-        found = [
+        efforts = [
             self._effort(task)
             for task in self.exercises
             if task.due and (task.exercise.daye == last or task.number in self.counting)
         ]
-        return found[-STAGED:]
+        return efforts[-STAGED:]
 
     def _effort(self, task: Task) -> Effort:
         counting = self.counting.get(task.number)
@@ -272,30 +260,29 @@ class ScreenScene(Scene):
         return [card for card in self.last.cards if card.victories]
 
 
-def counts(person: Person) -> bool:
-    """Whether numbers of this person's repetitions may be shown."""
+def counts_repetitions(person: Person) -> bool:
+    """Return whether numbers of this person's repetitions may be shown."""
     return person.player.counts_repetitions
 
 
-def told(tasks: Iterable[Task]) -> list[Task]:
-    """Those of the exercises whose numbers may be shown."""
-    return [task for task in tasks if counts(task.person)]
+def with_numbers(tasks: Iterable[Task]) -> list[Task]:
+    """Return those of the exercises whose numbers may be shown."""
+    return [task for task in tasks if counts_repetitions(task.person)]
 
 
 def _table(date: date) -> int | None:
-    found = Day.objects.filter(date=date).values_list("table_id", flat=True)
-    return found.first()
+    return Day.objects.filter(date=date).values_list("table_id", flat=True).first()
 
 
 def _idle(clock: Clock) -> str:
     worked = clock.calendar.is_working_day(clock.today)
     closed = clock.now >= clock.calendar.closing(clock.today)
     context = {
-        "open": days.playable(clock),
+        "open": days.is_playable(clock),
         "over": worked and closed,
         "next": days.next_playable(clock),
     }
     return render_to_string("spaye/screen/idle.html", context)
 
 
-scenes.register(scenes.DailyGame(DAYS, frozenset({COUNTING}), _table, _idle))
+scenes.register(scenes.Daily(days.CHANNEL, frozenset({days.COUNTING_CHANNEL}), _table, _idle))

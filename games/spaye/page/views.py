@@ -8,21 +8,18 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from games.players import calendar_guards, wishes
+from games.players import settled
 from games.players.clock import Clock
 from games.players.first_exercises import spoken
 from games.players.models import Player
 from games.players.requests import Request
-from games.spaye import days, exercises, services
-from games.spaye.day import orders, words
-from games.spaye.day.tasks import Task
+from games.players.wishes import own_exercises, questions
+from games.spaye import days, exercises, services, words
 from games.spaye.models import Day
-from games.spaye.month import races
-from games.spaye.notices import live
 from games.spaye.page import first_steps as steps
-from games.spaye.page.drawing import NUMBERED
+from games.spaye.page.drawing import NUMBERED, calendar_sign, races
 from games.spaye.page.forms import OpenForm
-from games.spaye.page.looking import audience_of, scene_of
+from games.spaye.scene import BY_NAME, ORDER_RANKS, Task, audience_of, scene_of
 from games.tables.habits import habits_of
 from games.tables.page.live import draw
 
@@ -33,8 +30,8 @@ from games.tables.page.live import draw
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
-    """What one does for an exercise, and from which repetition on it is up to oneself."""
+class OwnShare:
+    """What the reader does for an exercise, and from which repetition on it is up to them."""
 
     does: str
     """The equivalent that was chosen; empty for the exercise itself."""
@@ -42,32 +39,32 @@ class Own:
     """How many of this exercise are within the day's personal most; `None`: all of them."""
 
 
-def of_task(day: Day, player: Player, task: Task) -> Own | None:
-    """For the nikāyé and for those who do a part of it; `None` for everybody else."""
+def own_share(day: Day, player: Player, task: Task) -> OwnShare | None:
+    """Return it for the nikāyé and for those who do a part of it; `None` for everybody else."""
     share = _share(task)
     exercise = exercises.of_text(task.exercise.what) if share else None
-    chosen = wishes.own_exercise(player, exercise) if exercise else None
+    chosen = own_exercises.of_player(player, exercise) if exercise else None
     if chosen is None:
         return None
     name = chosen.equivalent.name if chosen.equivalent else ""
     does = spoken(name) if name in day.equivalents and not task.exercise.adjusted else ""
     most = None if chosen.most is None else max(0, chosen.most - _done_before(task))
-    return Own(does, most if most is not None and most < share else None)
+    return OwnShare(does, most if most is not None and most < share else None)
 
 
 def _share(task: Task) -> int:
-    """How many of it the reader does."""
+    """Return how many of it the reader does."""
     mine = (n for person, n in task.parts if person.me)
     return next(mine, 0)
 
 
 def _done_before(task: Task) -> int:
-    """What the reader has done of the same exercise today."""
-    others = (one for one in task.scene.exercises if one.number != task.number)
+    """Return what the reader has done of the same exercise today."""
+    others = (each for each in task.scene.exercises if each.number != task.number)
     return sum(
-        one.exercise.done or 0
-        for one in others
-        if one.person.me and one.exercise.what == task.exercise.what
+        other.exercise.done or 0
+        for other in others
+        if other.person.me and other.exercise.what == task.exercise.what
     )
 
 
@@ -84,7 +81,7 @@ def today(request: Request) -> HttpResponse:
     context: Context = {
         "nav": "today",
         "kitchen_question": _asks_of_kitchen(request, day, clock),
-        "races": races.read(),
+        "races": races(),
         "streams": [f"table:{day.table_id}:today", "races"],
         "help": reverse("spaye:rules") + "#principle",
     }
@@ -94,22 +91,22 @@ def today(request: Request) -> HttpResponse:
 @require_safe
 def first_steps(request: Request) -> HttpResponse:
     """A newcomer's first steps, and what one may answer whenever one likes."""
-    shown = {
+    context = {
         "nav": "today",
         "steps": steps.first_steps(request.user, running=days.find(Clock.read().today) is not None),
         "lesson": steps.lesson_left(request.user),
-        "asks": [one for one in wishes.QUESTIONS if one.is_open(request.user)],
+        "asks": [each for each in questions.QUESTIONS if each.is_open(request.user)],
     }
-    return render(request, "spaye/first_steps.html", shown)
+    return render(request, "spaye/first_steps.html", context)
 
 
-def _asks_of_kitchen(request: Request, day: Day | None, clock: Clock) -> wishes.Question | None:
+def _asks_of_kitchen(request: Request, day: Day | None, clock: Clock) -> questions.Question | None:
     """Once a screen shows people it is asked where all come by; whatever is owed goes first."""
-    if not wishes.KITCHEN.matters(request.user):
+    if not questions.KITCHEN.matters(request.user):
         return None
     scene = scene_of(day, request.user, clock) if day else None
     owes = scene and (scene.my_task or scene.to_me)
-    return None if owes else wishes.KITCHEN
+    return None if owes else questions.KITCHEN
 
 
 @require_safe
@@ -131,7 +128,7 @@ def challenge(request: Request) -> HttpResponse:
     if day.table.options["deck"] == "real":
         return redirect("spaye:log")
     asked = request.GET.get("q", "").strip()[:40]
-    found = scene_of(day, request.user, Clock.read()).called(asked) if asked else []
+    found = scene_of(day, request.user, Clock.read()).search(asked) if asked else []
     return challenging(request, day, {"asked": asked, "found": found})
 
 
@@ -143,11 +140,11 @@ def challenging(
     """
     tapped = request.GET.get("player", "")
     people = scene_of(day, request.user, Clock.read()).candidates if tapped else []
-    meant = next((one for one in people if str(one.seat) == tapped), None)
-    shown: Context = {"meant": meant, **(context or {})}
+    meant = next((person for person in people if str(person.seat) == tapped), None)
+    whole: Context = {"meant": meant, **(context or {})}
     order = request.GET.get("order", "")
-    view = orders.view_of(order if order in orders.RANKS else orders.BY_NAME)
-    return page(request, day, view, "spaye/challenge.html", shown, status)
+    view = f"challenge-{order}" if order in ORDER_RANKS and order != BY_NAME else "challenge"
+    return page(request, day, view, "spaye/challenge.html", whole, status)
 
 
 @require_safe
@@ -161,18 +158,18 @@ def task(request: Request, view: str, number: int) -> HttpResponse:
     if day is None or found is None:
         return redirect("spaye:today")
     if view == "exercise" and _asks_first(request, found):
-        shown = {"task": found, "question": wishes.REPETITIONS}
-        return page(request, day, f"{view}-{number}", "spaye/ask_first.html", shown)
+        asked = {"task": found, "question": questions.REPETITIONS}
+        return page(request, day, f"{view}-{number}", "spaye/ask_first.html", asked)
     context: Context = {"task": found, "equivalents": exercises.read_out(day.equivalents)}
     if view == "exercise":
-        context["own"] = of_task(day, request.user, found)
+        context["own"] = own_share(day, request.user, found)
     return page(request, day, f"{view}-{number}", f"spaye/{view}.html", context)
 
 
 def _asks_first(request: Request, found: Task) -> bool:
     """Before the first repetitions of one's own it is asked whether they count."""
     mine = found.due and found.person.me
-    return mine and wishes.REPETITIONS.is_open(request.user)
+    return mine and questions.REPETITIONS.is_open(request.user)
 
 
 def page(
@@ -203,7 +200,7 @@ def page(
 
 def _no_day(request: Request, clock: Clock) -> HttpResponse:
     """Nothing is laid out: an invitation on a working day, the next date on another."""
-    month = calendar_guards.settled_on(clock.today)
+    month = settled.on(clock.today)
     works = clock.calendar.is_working_day(clock.today) and not month
     working = works and not clock.closed(clock.today)
     deck, pack, exercise = services.default_choice()
@@ -229,7 +226,7 @@ def _no_day(request: Request, clock: Clock) -> HttpResponse:
         "drawn": drawn,
         "several": len(offered) > 1,
         "kitchen_question": _asks_of_kitchen(request, None, clock),
-        "races": races.read(),
-        "streams": [f"days:{live.sign(clock)}", "races"],
+        "races": races(),
+        "streams": [f"days:{calendar_sign(clock)}", "races"],
     }
     return render(request, "spaye/no_day.html", context)

@@ -1,21 +1,24 @@
-"""Logs that need a ruling: contested, or by their author's wish."""
+"""Logs that need a ruling: contested, or by their author's wish. And what keeps a month open."""
 
 from datetime import date, datetime, timedelta
 
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.boards import blockers
+from games.boards.blockers import Blocker
 from games.players import administration, inbox
 from games.players.administration import Page
 from games.players.clock import Clock
 from games.players.inbox import InboxItem
 from games.players.models import Player
 from games.players.office import current_calendar
-from games.spaye import days
-from games.spaye.day import words
+from games.spaye import days, queries, words
 from games.spaye.models import Day, VoidRequest
-from games.spaye.rulings import requests
+from games.spaye.rules.state import State
 from games.tables.models import Entry, Seat
 from games.tables.services import is_readable, state_of
 
@@ -24,7 +27,7 @@ REMEMBERED = timedelta(days=45)
 
 
 def fact() -> str:
-    """How many logs wait for a ruling, for the administration's list."""
+    """Say how many logs wait for a ruling, for the administration's list."""
     number = count()
     if not number:
         return _("No open decisions")
@@ -32,35 +35,34 @@ def fact() -> str:
 
 
 @inbox.sources.register
-def waiting(player: Player, now: datetime) -> list[InboxItem]:
-    """What this admin or referee may rule on: not their own dāyes, nor what they ask themselves."""
+def rulings_to_make(player: Player, now: datetime) -> list[InboxItem]:
+    """List what this admin or referee may rule on: not their own dāyes, nor their own requests."""
     if not player.is_referee:
         return []
     today = current_calendar().today(now)
-    found = open_contests(today - REMEMBERED, today)
-    asked = [one for at, one in _asked(today).items() if at not in found]
-    tables = [day.table_id for day, _players in found.values()]
-    mine = _seats(player, [*tables, *(one.day.table_id for one in asked)])
+    contests = open_contests(today - REMEMBERED, today)
+    waiting = queries.open_void_requests(today)
+    asked = [request for at, request in waiting.items() if at not in contests]
+    tables = [day.table_id for day, _players in contests.values()]
+    mine = _seats(player, [*tables, *(request.day.table_id for request in asked)])
     times = _contested_at(tables)
     contested = [
         _item(day, number, times.get((day.table_id, number), now))
-        for (_date, number), (day, players) in found.items()
+        for (_date, number), (day, players) in contests.items()
         if mine.get(day.table_id) not in players
     ]
-    wished = [one for one in asked if one.by_id != player.pk]
+    by_others = [request for request in asked if request.by_id != player.pk]
     return contested + [
-        _request_item(one) for one in wished if mine.get(one.day.table_id) not in _players(one)
+        _request_item(request)
+        for request in by_others
+        if mine.get(request.day.table_id) not in _players(request)
     ]
 
 
 def _seats(player: Player, tables: list[int]) -> dict[int, int]:
-    """Where the player sits, by table."""
+    """Return the player's seats by table."""
     seats = Seat.objects.filter(player=player, table__in=tables)
     return dict(seats.values_list("table_id", "number"))
-
-
-def _asked(today: date) -> dict[tuple[date, int], VoidRequest]:
-    return requests.waiting(today)
 
 
 def _players(request: VoidRequest) -> tuple[int, ...]:
@@ -69,15 +71,15 @@ def _players(request: VoidRequest) -> tuple[int, ...]:
 
 
 def open_contests(start: date, end: date) -> dict[tuple[date, int], tuple[Day, tuple[int, ...]]]:
-    """Contests of a span that can still be ruled on: (date, dāye) → the day, the dāye's seats."""
+    """Return contests of a span that can be ruled on: (date, dāye) → the day, the dāye's seats."""
     clock = Clock.read()
     # The state's text is looked at first: a day is decoded only where a contest can be.
-    found = Day.objects.filter(
+    candidates = Day.objects.filter(
         date__range=(start, end), table__state__contains='"standing":"contested"'
     ).select_related("table")
     return {
         (day.date, number): (day, daye.players)
-        for day in found
+        for day in candidates
         if clock.today <= days.ruling_ends(day.date) and is_readable(day.table)
         for number, daye in enumerate(state_of(day.table).dayes)
         if daye.standing == "contested"
@@ -85,7 +87,7 @@ def open_contests(start: date, end: date) -> dict[tuple[date, int], tuple[Day, t
 
 
 def count() -> int:
-    """How many logs wait for a ruling, whoever may give it."""
+    """Count the logs that wait for a ruling, whoever may give it."""
     today = current_calendar().today(timezone.now())
     return len(to_rule_on(today))
 
@@ -106,18 +108,19 @@ administration.register(
 
 
 def to_rule_on(today: date) -> dict[tuple[date, int], Day]:
-    """Logs that wait for a ruling: contested, or by the wish of their author."""
+    """Return the days of logs that wait for a ruling: contested, or by the author's wish."""
     contested = open_contests(today - REMEMBERED, today)
-    return {at: one.day for at, one in _asked(today).items()} | {
+    asked = queries.open_void_requests(today)
+    return {at: request.day for at, request in asked.items()} | {
         at: day for at, (day, _players) in contested.items()
     }
 
 
 def _contested_at(tables: list[int]) -> dict[tuple[int, int], datetime]:
-    """When a dāye was contested, by (table, dāye): once at most."""
+    """Return when a dāye was contested, by (table, dāye): once at most."""
     entries = Entry.objects.filter(table__in=tables, move__startswith="contest ")
-    found = entries.values_list("table_id", "move", "at")
-    return {(table, int(move.split()[1])): at for table, move, at in found}
+    rows = entries.values_list("table_id", "move", "at")
+    return {(table, int(move.split()[1])): at for table, move, at in rows}
 
 
 def _item(day: Day, number: int, at: datetime) -> InboxItem:
@@ -140,3 +143,50 @@ def _request_item(request: VoidRequest) -> InboxItem:
         at=request.at,
         icon="circle-alert",
     )
+
+
+# What keeps a month from being closed: contests, and what people may still do until midnight
+
+
+@blockers.sources.register
+def contests_of_month(year: int, month: int) -> list[Blocker]:
+    """List contests of the month that can still be ruled on."""
+    first = date(year, month, 1)
+    following = (first + timedelta(days=31)).replace(day=1)
+    contests = open_contests(first, following - timedelta(days=1))
+    return [_contest(day, number) for (_date, number), (day, _players) in contests.items()]
+
+
+def _contest(day: Day, number: int) -> Blocker:
+    values = {"n": number + 1, "day": capfirst(words.long_date(day.date))}
+    text = _("%(day)s: dāye %(n)s is disputed") % values
+    return Blocker(text, days.address_of_daye(day.date, number))
+
+
+@blockers.sources.register
+def before_midnight(year: int, month: int) -> list[Blocker]:
+    """List what may still move the points of today, if it is of this month and finished."""
+    clock = Clock.read()
+    day = days.find(clock.today)
+    if day is None or (day.date.year, day.date.month) != (year, month):
+        return []
+    state = state_of(day.table)
+    if not state.finished or state.closed or clock.over(day.date):
+        return []
+    return [Blocker(text, reverse("spaye:today")) for text in _open(state)]
+
+
+def _open(state: State) -> list[str]:
+    texts = []
+    if count := sum(exercise.due for exercise in state.exercises):
+        texts.append(
+            ngettext(
+                "You can confirm %(n)s exercise from today until midnight.",
+                "You can confirm %(n)s exercises from today until midnight.",
+                count,
+            )
+            % {"n": count}
+        )
+    if any(daye.author is not None and daye.standing == "counted" for daye in state.dayes):
+        texts.append(_("Today’s logs can be disputed until midnight."))
+    return texts

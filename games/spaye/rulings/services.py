@@ -9,22 +9,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games import live
-from games.boards.services import lock_month
-from games.players import calendar_guards, journal
+from games.boards.services import locked
+from games.players import acts, settled
 from games.players.clock import Clock
-from games.players.erasure import NameStriker, strike_fields
-from games.players.journal import record_act
+from games.players.journal.services import record_act
 from games.players.models import AdminAct, Player
-from games.spaye import days
-from games.spaye.day import history
-from games.spaye.errors import (
-    LogSettled,
-    NotContested,
-    NotVoidable,
-)
+from games.players.privacy.erasure.services import strike_fields
+from games.players.privacy.words import Struck
+from games.spaye import days, queries
 from games.spaye.models import Day, VoidRequest
+from games.spaye.month import LogSettled
 from games.spaye.rules.state import Daye
-from games.spaye.rulings import referees, requests
 from games.tables import services as tables
 from games.tables.models import Table
 from games.ui.refusals import Refused
@@ -32,19 +27,33 @@ from games.ui.refusals import Refused
 Verdict = Literal["uphold", "void", "keep"]
 RULED_ON = {"uphold": ("contested",), "void": ("contested", "counted"), "keep": ("counted",)}
 """What a log's standing is before the ruling."""
-journal.WORDS |= {
+acts.WORDS |= {
     "uphold_log": gettext_lazy("confirmed a disputed dāye"),
     "void_log": gettext_lazy("voided a logged dāye"),
     "keep_log": gettext_lazy("kept a log its author wanted voided"),
 }
 
 
+class NotVoidable(Refused):
+    """The log counts for nothing already, or somebody has ruled that it stays."""
+
+    status = 409
+    sentence = gettext_lazy("This log can’t be voided any more.")
+
+
+class NotContested(Refused):
+    """There is nothing to rule on, or somebody was faster."""
+
+    status = 409
+    sentence = gettext_lazy("This dāye no longer needs a decision.")
+
+
 def rule(day: Day, daye: int, verdict: Verdict, by: Player, why: str) -> None:
-    """An admin's or referee's ruling on a log, and the reason, which a void needs.
+    """Enter an admin's or referee's ruling on a log, with the reason, which a void needs.
 
     A contested one is upheld or voided, another one that counts voided too, while its month is
-    open. `keep` answers an author who asked for a void: nothing changes. Raises `Refused`. The
-    same again is done once.
+    open. `keep` answers an author who asked for a void: nothing changes. Idempotent. Raises
+    `Refused`.
     """
     tables.settle(day.table_id)  # a contest whose time is up is void, whatever is ruled now
     with transaction.atomic():
@@ -61,16 +70,14 @@ def rule(day: Day, daye: int, verdict: Verdict, by: Player, why: str) -> None:
             _end(day, daye, VoidRequest.KEPT, by, why)
         else:
             tables.keep(table.pk, f"{verdict} {daye}", by=by)
-        record_act(by, f"{verdict}_log", detail=history.detail(day.date, daye), reason=why)
+        record_act(by, f"{verdict}_log", detail=queries.act_detail(day.date, daye), reason=why)
         _tell(table, daye)
 
 
 def ask_void(day: Day, daye: int, by: Player, reason: str, right: str = "") -> None:
-    """The author of a log asks to have it voided; asking twice is asking once.
+    """Keep that the author of a log asks to have it voided. Idempotent.
 
-    `right` is the log as it should be read (R2).
-
-    Raises `Refused`; nobody asks again after a ruling.
+    `right` is the log as it should be read (R2). Raises `Refused`, also after a ruling.
     """
     tables.settle(day.table_id)
     with transaction.atomic():
@@ -82,7 +89,7 @@ def ask_void(day: Day, daye: int, by: Player, reason: str, right: str = "") -> N
             return
         if known.filter(outcome=VoidRequest.KEPT).exists():
             raise NotVoidable
-        if not requests.voidable(day, tables.state_of(table), log, Clock.read()):
+        if not queries.is_voidable(day, tables.state_of(table), log, Clock.read()):
             raise NotVoidable
         VoidRequest.objects.create(
             day=day, daye=daye, by=by, reason=reason.strip()[:200], right=right
@@ -91,7 +98,7 @@ def ask_void(day: Day, daye: int, by: Player, reason: str, right: str = "") -> N
 
 
 def withdraw_void(day: Day, daye: int, by: Player) -> bool:
-    """The author asks no more; false if nothing waited. Raises `Refused`."""
+    """Withdraw the author's request. Return false if none waited. Raises `Refused`."""
     with transaction.atomic():
         table = Table.objects.select_for_update().get(pk=day.table_id)
         _own(table, daye, by)
@@ -102,7 +109,7 @@ def withdraw_void(day: Day, daye: int, by: Player) -> bool:
 
 
 def _own(table: Table, daye: int, by: Player) -> Daye:
-    """The log, which is this player's."""
+    """Return the log if it is this player's. Raises `Refused`."""
     dayes = tables.state_of(table).dayes
     if daye >= len(dayes) or dayes[daye].author is None:
         raise NotVoidable
@@ -113,17 +120,18 @@ def _own(table: Table, daye: int, by: Player) -> Daye:
 
 
 def _end(day: Day, daye: int, outcome: str, by: Player, answer: str = "") -> bool:
-    """The request that waits, if there is one, waits no more."""
-    told = {"ended_by": by, "ended_at": timezone.now(), "answer": answer.strip()[:200]}
+    """End the request that waits. Return whether there was one."""
+    ending = {"ended_by": by, "ended_at": timezone.now(), "answer": answer.strip()[:200]}
     open_ones = VoidRequest.objects.filter(day=day, daye=daye, outcome="")
-    return bool(open_ones.update(outcome=outcome, **told))
+    return bool(open_ones.update(outcome=outcome, **ending))
 
 
 def _tell(table: Table, daye: int) -> None:
-    """The pages of both sides and of those who rule look again, whatever day it was."""
+    """Have the pages of both sides and of those who rule drawn again, whatever day it was."""
     log = tables.state_of(table).dayes[daye]
     seats = table.seats.filter(number__in={*log.players, log.author})
-    concerned = {*seats.values_list("player", flat=True), *(one.pk for one in referees.everybody())}
+    referees = (player.pk for player in queries.referees())
+    concerned = {*seats.values_list("player", flat=True), *referees}
     live.publish(tables.channel(table.pk))
     for player_id in sorted(concerned):
         live.publish(live.player_channel(player_id))
@@ -131,24 +139,24 @@ def _tell(table: Table, daye: int) -> None:
 
 def forget(player: Player) -> None:
     """Strike the player's names out of what was asked and answered."""
-    strike_fields(VoidRequest.objects.all(), ("reason", "right", "answer"), NameStriker(player))
+    strike_fields(VoidRequest.objects.all(), ("reason", "right", "answer"), Struck(player))
 
 
 def _ruled_so(day: Day, daye: int, verdict: Verdict, by: Player) -> bool:
-    """This very ruling has arrived before: its form was sent twice."""
-    detail = history.detail(day.date, daye)
+    """Return whether this very ruling has arrived before: its form was sent twice."""
+    detail = queries.act_detail(day.date, daye)
     return AdminAct.objects.filter(by=by, what=f"{verdict}_log", detail=detail).exists()
 
 
 def _check_month(date: date) -> None:
-    """Raises `LogSettled` if the day's month is closed; else it stays open until we are done."""
-    lock_month(date.year, date.month)
-    if month := calendar_guards.settled_on(date):
+    """Keep the day's month open until the transaction ends. Raises `LogSettled` if it is closed."""
+    locked(date.year, date.month)
+    if month := settled.on(date):
         raise LogSettled(month)
 
 
 def _check_ruling(table: Table, daye: int, verdict: Verdict, by: Player) -> None:
-    """Who played in the dāye doesn't rule on it, and nobody rules twice."""
+    """Check that nobody rules twice, nor on a dāye they played in. Raises `Refused`."""
     dayes = tables.state_of(table).dayes
     if daye >= len(dayes) or dayes[daye].standing not in RULED_ON[verdict]:
         raise NotContested
@@ -163,6 +171,6 @@ def void_unruled(year: int, month: int) -> None:
     """Void the month's contests that nobody ruled on in time; each is one entry of the clock's."""
     clock = Clock.read()
     for day in Day.objects.filter(date__year=year, date__month=month).select_related("table"):
-        while days.void_due(tables.state_of(day.table), day.date, clock) is not None:
+        while days.unruled_contest(tables.state_of(day.table), day.date, clock) is not None:
             tables.settle(day.table_id)
             day.table.refresh_from_db()

@@ -12,8 +12,7 @@ from django.core.management import call_command
 
 def make() -> None:
     django.setup()
-    from games.spaye.demo import services
-    from games.spaye.demo.tables import services as tables
+    from games.spaye.demo import services, tables
 
     services.PAST_MONTHS = 1
     tables.FINISHED = ()

@@ -7,7 +7,7 @@ from datetime import timedelta
 from django.utils import timezone
 
 from games.spaye.demo import people
-from games.spaye.demo.tables import chairs, offered
+from games.spaye.demo.tables import offered_games
 from games.tables.absence.who import absent
 from games.tables.lobby import services as lobby
 from games.tables.models import Seat, Table
@@ -16,9 +16,9 @@ from tests.spaye.demo.afternoon import Afternoon
 
 def begun(afternoon: Afternoon) -> Table:
     """A table that a human has opened, once colleagues have sat down at it."""
-    config = next(config for config in offered() if chairs(config) > 2)
+    config = next(config for config in offered_games() if config.usual_seats > 2)
     options = config.rules.read_options({})
-    opened = lobby.open_table(people.guest(), config.rules.SLUG, chairs(config), options)
+    opened = lobby.open_table(people.guest(), config.rules.SLUG, config.usual_seats, options)
     afternoon.until(lambda: Table.objects.get(pk=opened.pk).status == "running")
     return opened
 

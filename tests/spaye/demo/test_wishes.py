@@ -143,7 +143,7 @@ def test_the_first_wish_of_a_key_is_kept_until_its_pause_is_over():
     assert patience.ripe([first], 0) is None
     assert patience.ripe([second], 4) is None
     assert patience.ripe([second], 5) is first
-    patience.forget(first.key)
+    patience.discard(first.key)
     assert patience.ripe([second], 6) is second
 
 

@@ -19,7 +19,6 @@ from games.boards import notices as titles
 from games.boards.models import Month, Title
 from games.players.models import Equivalent, OwnExercise, Player, Role
 from games.spaye import services as days
-from games.spaye.free import services as free
 from games.spaye.models import Day
 from games.stories import services as stories
 from games.stories.people.achievements import BY_KEY
@@ -147,7 +146,7 @@ def duel(walk: Walk) -> None:
     people = walk.office.people
     camille, hidden = people["Camille"], people[HIDDEN]
     day, seats = _opened(walk, "app", "N", "QH", "9S", "KS", "8D", "10C", "AH", "7C")
-    free.ask(day, hidden.player)
+    days.ask_who_is_free(day, hidden.player)
     walk.look(day.table)
     for who, text in (
         (camille, f"challenge {seats[HIDDEN]}"),
@@ -167,8 +166,8 @@ def real(walk: Walk) -> None:
     people = walk.office.people
     camille, hidden = people["Camille"].player, people[HIDDEN].player
     day, seats = _opened(walk, "real")
-    call = free.ask(day, camille)
-    free.answer(day, hidden, call.pk)
+    call = days.ask_who_is_free(day, camille)
+    days.answer_call(day, hidden, call.pk)
     walk.look()
     _moved(day.table, camille, f"log {seats['Camille']} {seats[HIDDEN]} 7-A")
     walk.look()

@@ -1,4 +1,4 @@
-"""Who comes with the server and leaves with it: the demo's colleagues, for one."""
+"""What starts and stops with the server: workers, timekeepers, the demo's colleagues."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -16,14 +16,14 @@ class Companion(Protocol):
 
 
 def accompanied(app: App, *companions: Companion) -> App:
-    """`app`, with the companions at work between its start-up and its shutdown.
+    """Wrap `app` with companions that work between its start-up and its shutdown.
 
     They begin in their order and end in the reverse one. All of them are one layer: every open
     stream keeps the coroutines of all layers around it.
     """
 
     async def inner(scope: Message, receive: Receive, send: Send) -> None:
-        async def heard(message: Message) -> None:
+        async def send_on(message: Message) -> None:
             if message["type"] == "lifespan.shutdown.complete":
                 for companion in reversed(companions):
                     await asyncio.to_thread(companion.stop)
@@ -32,6 +32,6 @@ def accompanied(app: App, *companions: Companion) -> App:
                 for companion in companions:
                     companion.start()
 
-        await app(scope, receive, heard if scope["type"] == "lifespan" else send)
+        await app(scope, receive, send_on if scope["type"] == "lifespan" else send)
 
     return inner

@@ -5,12 +5,8 @@ from typing import Any
 
 from games.boards.exports import Table
 from games.players.clock import Clock
-from games.spaye.day.results import Person, Result
-from games.spaye.day.scene import Scene
-from games.spaye.day.summary import standing, totals
-from games.spaye.day.tasks import Task
 from games.spaye.models import Day
-from games.tables import audience
+from games.spaye.scene import Person, Result, Scene, Task, spectators_scene
 
 COLUMNS = (
     "kind",
@@ -36,8 +32,8 @@ COLUMNS = (
 
 
 def of_day(day: Day, clock: Clock) -> Table:
-    """The day's dāyes in their order, then everybody's points."""
-    scene = Scene(day.table, audience.observe(day.table, None), clock)
+    """Return the day's dāyes in their order, then everybody's points."""
+    scene = spectators_scene(day.table, clock)
     return Table(
         name=f"spaye-{day.date.isoformat()}",
         about={
@@ -69,7 +65,7 @@ def _part(result: Result, place: int, person: Person, task: Task | None) -> dict
         "kind": "daye",
         "number": result.number,
         "final": daye.final,
-        "standing": standing(result),
+        "standing": result.standing,
         "player": person.name,
         "player_id": person.player.pk,
         "drawn": [draw[place] for draw in daye.draws if place < len(draw)],
@@ -80,7 +76,7 @@ def _part(result: Result, place: int, person: Person, task: Task | None) -> dict
 
 
 def _exercise(person: Person, task: Task | None, *, counts: bool) -> dict[str, Any]:
-    """Repetitions of somebody who doesn't let them count are nobody's to read."""
+    """Leave out the repetitions of a person who doesn't let them count."""
     done = None if person.hides else 0
     if task is None:
         return {"repetition": done}
@@ -99,7 +95,7 @@ def _exercise(person: Person, task: Task | None, *, counts: bool) -> dict[str, A
 
 def _totals(scene: Scene) -> Iterator[dict[str, Any]]:
     lost = scene.status == "cancelled"
-    for person in totals(scene):
+    for person in scene.totals:
         yield {
             "kind": "total",
             "player": person.name,

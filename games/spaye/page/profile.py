@@ -16,17 +16,13 @@ from django.db.models import OuterRef, Q, Subquery
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import ngettext
 
-from games.boards import sections
 from games.boards.models import Line, Status
-from games.boards.sections import PlayerSection, PlayerVisit
+from games.boards.profiles import sections
+from games.boards.profiles.sections import Section, Visit
 from games.players.models import Player
-from games.spaye import days, meetings
-from games.spaye.day.results import Person, Result
-from games.spaye.day.scene import Scene
-from games.spaye.day.steps import next_step
-from games.spaye.page.looking import scene_of
+from games.spaye import days, queries
 from games.spaye.rules.observe import DayeSeen
-from games.tables import audience
+from games.spaye.scene import Person, Result, Scene, scene_of, spectators_scene
 from games.tables.models import Seat
 from games.tables.services import is_readable
 
@@ -43,8 +39,8 @@ DAYS = 5
 """So many days of the history on a page."""
 
 
-@sections.player_sources.register
-def duel(visit: PlayerVisit) -> list[PlayerSection]:
+@sections.sources.register
+def duel(visit: Visit) -> list[Section]:
     """The way to challenge this colleague, while both could play a dāye at once."""
     if visit.player.pk == visit.reader.pk:
         return []
@@ -52,11 +48,11 @@ def duel(visit: PlayerVisit) -> list[PlayerSection]:
     if day is None or not is_readable(day.table):
         return []
     scene = scene_of(day, visit.reader, visit.clock)
-    if scene.status != "running" or scene.my_challenge or next_step(scene).kind != "challenge":
+    if scene.status != "running" or scene.my_challenge or scene.step.kind != "challenge":
         return []
-    here = (one for one in scene.others if one.player.pk == visit.player.pk)
-    meant = next((one for one in here if not one.unavailable), None)
-    return [PlayerSection("spaye/parts/duel_key.html", meant, "band")] if meant else []
+    same = (person for person in scene.others if person.player.pk == visit.player.pk)
+    rival = next((person for person in same if not person.unavailable), None)
+    return [Section("spaye/parts/duel_key.html", rival, "band")] if rival else []
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,19 +68,19 @@ class Versus:
         return self.won + self.lost
 
 
-@sections.player_sources.register
-def head_to_head(visit: PlayerVisit) -> list[PlayerSection]:
-    """Those met most often first; beside them how it stands with the reader."""
-    scores = meetings.of(visit.player.pk, visit.clock)
+@sections.sources.register
+def head_to_head(visit: Visit) -> list[Section]:
+    """Head-to-heads, those met most often first; beside them how it stands with the reader."""
+    scores = queries.scores(visit.player.pk, visit.clock)
     if not scores:
         return []
     fact = ngettext("%(n)s opponent", "%(n)s opponents", len(scores)) % {"n": len(scores)}
     rows = SimpleLazyObject(partial(_rivals, scores))
-    found = [PlayerSection("spaye/parts/versus.html", rows, "versus", fact)]
+    parts = [Section("spaye/parts/versus.html", rows, "versus", fact)]
     if visit.reader.pk in scores:
         between = Versus(visit.reader, *scores[visit.reader.pk])
-        found.append(PlayerSection("spaye/parts/between.html", between, "top"))
-    return found
+        parts.append(Section("spaye/parts/between.html", between, "top"))
+    return parts
 
 
 def _rivals(scores: Mapping[int, tuple[int, int]]) -> list[Versus]:
@@ -115,26 +111,27 @@ class DayPlayed:
         return [Result(self.scene, daye) for daye in self.dayes]
 
 
-@sections.player_sources.register
-def history(visit: PlayerVisit) -> list[PlayerSection]:
+@sections.sources.register
+def history(visit: Visit) -> list[Section]:
     """The latest days, or those before `?before=2026-11-03`."""
     number = len(visit.past.days)
     if not number:
         return []
     fact = ngettext("%(n)s day played", "%(n)s days played", number) % {"n": number}
-    shown = SimpleLazyObject(partial(_history, visit))
-    return [PlayerSection("spaye/parts/history.html", shown, "days", fact)]
+    page = SimpleLazyObject(partial(_history, visit))
+    return [Section("spaye/parts/history.html", page, "days", fact)]
 
 
-def _history(visit: PlayerVisit) -> dict[str, Any]:
+def _history(visit: Visit) -> dict[str, Any]:
     """Two queries a page."""
     before = _date(visit.asked.get("before", ""))
     dates = [day.date for day in reversed(visit.past.days) if before is None or day.date < before]
-    shown = [DayPlayed(line, _scene(visit, line)) for line in _lines(visit.player, dates[:DAYS])]
-    if shown:
-        _seat_people(shown)
+    lines = _lines(visit.player, dates[:DAYS])
+    played = [DayPlayed(line, spectators_scene(line.table, visit.clock)) for line in lines]
+    if played:
+        _seat_people(played)
     return {
-        "days": shown,
+        "days": played,
         "before": before,
         "year": visit.clock.today.year,
         "older": dates[DAYS - 1] if len(dates) > DAYS else None,
@@ -145,14 +142,8 @@ def _lines(player: Player, dates: Sequence[date]) -> list[Seated]:
     """The player's lines of these days, the latest first; `seat` is the one at the table."""
     own = Seat.objects.filter(table=OuterRef("table"), player=OuterRef("player")).values("number")
     lines = Line.objects.filter(player=player, date__in=dates, table__game=GAME)
-    found = lines.annotate(seat=Subquery(own)).select_related("table")
-    return [line for line in found.order_by("-date") if is_readable(line.table)]
-
-
-def _scene(visit: PlayerVisit, line: Seated) -> Scene:
-    """The day as a spectator sees it."""
-    seen = audience.observe(line.table, None)
-    return Scene(line.table, seen, visit.clock)
+    seated = lines.annotate(seat=Subquery(own)).select_related("table")
+    return [line for line in seated.order_by("-date") if is_readable(line.table)]
 
 
 def _seat_people(played: Sequence[DayPlayed]) -> None:

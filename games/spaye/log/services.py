@@ -1,32 +1,34 @@
-"""Logging a dāye of the real deck: check people in, find doubles, enter the move."""
+"""Log a dāye of the real deck: check people in, find logs of the same dāye, enter the move."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine.cards import rank_of
 from games.engine.contract import IllegalMove
 from games.players.models import Player
 from games.spaye import services
-from games.spaye.days import logged_at
-from games.spaye.errors import SentByAnother
 from games.spaye.log.forms import LogForm
 from games.spaye.models import Correction, Day, SentLog
+from games.spaye.queries import logged_at
 from games.spaye.rules.state import Daye
 from games.tables import services as tables
 from games.tables.models import Entry, Seat, Table
 from games.tables.services import Played
+from games.ui.cards import letter
+from games.ui.refusals import Refused
 
 ALIKE_WITHIN = timedelta(minutes=3)
 
 
 @dataclass(frozen=True, slots=True)
-class Alike:
+class SimilarLog:
     """A log of the same people and cards, made a moment ago."""
 
     number: int
@@ -34,14 +36,33 @@ class Alike:
     minutes: int
     """Since then, 0 for less than one."""
 
+    def question(self, cards: tuple[str, ...], reader: Player) -> str:
+        """Return `Ingrid logged 7 – 9 a minute ago. Is this the same dāye?`"""
+        ago = ngettext("%(n)s minute ago", "%(n)s minutes ago", self.minutes) % {"n": self.minutes}
+        values = {
+            "name": self.author.display_name,
+            "cards": " – ".join(letter(card.rstrip("SHDC") or card) for card in cards),
+            "ago": ago if self.minutes else _("just now"),
+        }
+        if self.author == reader:
+            return _("You logged %(cards)s %(ago)s. Is this the same dāye?") % values
+        return _("%(name)s logged %(cards)s %(ago)s. Is this the same dāye?") % values
+
+
+class SentByAnother(Refused):
+    """The id of a log belongs to somebody else's."""
+
+    status = 409
+    sentence = gettext_lazy("Someone else has already sent this log.")
+
 
 def save(day: Day, author: Player, form: LogForm, version: int, instead: int | None = None) -> int:
-    """Enter the log; returns the dāye's number.
+    """Enter the log and return the dāye's number.
 
-    The author is checked in, and whoever played without a seat yet. What the author has seen of the
-    exercises is confirmed in the same go: all of it is entered, or nothing. `instead` is a log of
-    theirs that counts no more: both point to each other (R2). Raises the rules'
-    refusals and those of `games.tables.services.play`.
+    The author is checked in, and players without a seat yet. What the author has seen of the
+    exercises is confirmed with it: all of it is entered, or nothing. `instead` is a log of theirs
+    that counts no more: both point to each other (R2). Raises the rules' refusals and those of
+    `games.tables.services.play`.
     """
     tables.settle(day.table_id)  # by itself: a refusal below leaves what the clock made due
     with transaction.atomic():
@@ -55,14 +76,14 @@ def save(day: Day, author: Player, form: LogForm, version: int, instead: int | N
 
 
 def _correctable(played: Played, author: Player, number: int) -> bool:
-    """A log of this author that was taken back or voided."""
+    """Return whether this is a log of the author that was taken back or voided."""
     dayes = played.state.dayes
     seat = tables.seat_of(played.table.pk, author)
     return number < len(dayes) and dayes[number].gone and dayes[number].author == seat
 
 
 def save_once(day: Day, author: Player, form: LogForm, key: UUID) -> int:
-    """Enter a log that waited on a phone, unless it came before; returns the dāye's number.
+    """Enter a log that waited on a phone, unless it came before, and return the dāye's number.
 
     It is entered at the table as it stands: its page may be hours old, and `key` keeps it from
     being entered twice. Raises what `save` raises, and `SentByAnother`.
@@ -70,25 +91,25 @@ def save_once(day: Day, author: Player, form: LogForm, key: UUID) -> int:
     tables.settle(day.table_id)
     with transaction.atomic():
         table = Table.objects.select_for_update().get(pk=day.table_id)
-        if (known := sent(key, author)) is not None:
+        if (known := find_sent(key, author)) is not None:
             return known
         number = save(day, author, form, table.version)
         SentLog.objects.create(id=key, day=day, author=author, daye=number)
     return number
 
 
-def sent(key: UUID, author: Player) -> int | None:
-    """The dāye that the author's log with this id has become. Raises `SentByAnother`."""
-    found = SentLog.objects.filter(pk=key).first()
-    if found is None:
+def find_sent(key: UUID, author: Player) -> int | None:
+    """Return the dāye that the author's log with this id has become. Raises `SentByAnother`."""
+    sent = SentLog.objects.filter(pk=key).first()
+    if sent is None:
         return None
-    if found.author_id != author.pk:
+    if sent.author_id != author.pk:
         raise SentByAnother
-    return found.daye
+    return sent.daye
 
 
 def _seats(day: Day, author: Player, form: LogForm) -> dict[int, int]:
-    """Player id → seat. Who played without having said “I'm in” is in the office all the same."""
+    """Return player id → seat; check in who played without having said “I'm in”."""
     seats = _seated(day)
     for player in Player.objects.active().filter(pk__in=form.players):
         if player.pk not in seats:
@@ -103,7 +124,7 @@ def _seated(day: Day) -> dict[int, int]:
 
 
 def _confirm(author: Player, form: LogForm, played: Played, number: int) -> None:
-    """What the author saw of the others' exercises is the witness's confirmation."""
+    """Confirm, as their witness, what the author saw of the others' exercises."""
     seat = tables.seat_of(played.table.pk, author)
     daye = played.state.dayes[number]
     seen = dict(zip(daye.players, form.seen, strict=True))
@@ -115,8 +136,8 @@ def _confirm(author: Player, form: LogForm, played: Played, number: int) -> None
             version = tables.play(played.table.pk, author, text, version).version
 
 
-def sent_before(day: Day, author: Player, form: LogForm, version: int) -> int | None:
-    """The number of the dāye that this same form has logged already, if it was sent twice."""
+def find_same_form(day: Day, author: Player, form: LogForm, version: int) -> int | None:
+    """Return the dāye that this same form has logged already, if it was sent twice."""
     seats = _seated(day)
     if author.pk not in seats or not seats.keys() >= set(form.players):
         return None
@@ -128,10 +149,10 @@ def sent_before(day: Day, author: Player, form: LogForm, version: int) -> int | 
     return None
 
 
-def alike(
+def find_similar(
     day: Day, form: LogForm, since: timedelta = timedelta(), but_by: Player | None = None
-) -> Alike | None:
-    """The latest log of the same people and ranks, in whatever order, of the last three minutes.
+) -> SimilarLog | None:
+    """Return the latest log of the same people and ranks, in any order, of the last three minutes.
 
     `since`: how long ago this one was written down; `but_by`: whose logs are no doubles of it.
     """
@@ -141,24 +162,24 @@ def alike(
         daye = state.dayes[number]
         if daye.author is None or daye.gone or (but_by and people[daye.author] == but_by.pk):
             continue
-        if _same(daye, people, form):
-            return _recent(day, number, people[daye.author], since + ALIKE_WITHIN)
+        if _is_same(daye, people, form):
+            return _if_recent(day, number, people[daye.author], since + ALIKE_WITHIN)
     return None
 
 
-def _same(daye: Daye, people: dict[int, int], form: LogForm) -> bool:
+def _is_same(daye: Daye, people: dict[int, int], form: LogForm) -> bool:
     there = zip((people[seat] for seat in daye.players), daye.draws[-1], strict=True)
     here = zip(form.players, form.cards, strict=True)
     return _ranks(there) == _ranks(here)
 
 
-def _ranks(drawn: zip[tuple[int, str]]) -> set[tuple[int, str]]:
+def _ranks(drawn: Iterable[tuple[int, str]]) -> set[tuple[int, str]]:
     return {(player, rank_of(card)) for player, card in drawn}
 
 
-def _recent(day: Day, number: int, author_id: int, within: timedelta) -> Alike | None:
+def _if_recent(day: Day, number: int, author_id: int, within: timedelta) -> SimilarLog | None:
     at = logged_at(day.table, number)
     passed = timezone.now() - at if at else within
     if passed >= within:
         return None
-    return Alike(number, Player.objects.get(pk=author_id), int(passed.total_seconds() // 60))
+    return SimilarLog(number, Player.objects.get(pk=author_id), int(passed.total_seconds() // 60))

@@ -5,10 +5,10 @@ Pure and given only observations. Used by `selfplay` and by tests: every entry i
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from games.engine.cards import NIKAYE, rank_of
 from games.engine.chance import Dice
 from games.engine.contract import Options
-from games.spaye.bot.real_table import RealTable
-from games.spaye.rules.cards import FINAL_CARDS
+from games.spaye.rules.cards import FINAL_CARDS, NIKAYES, Draw, full_pack, is_tie
 from games.spaye.rules.observe import Observation
 
 Entry = tuple[int | None, str]
@@ -40,7 +40,7 @@ WEIGHTS = {
 
 
 def varied(options: Options, number: int) -> Options:
-    """The options of table `number`: what is left open alternates between decks and packs."""
+    """Return the options of table `number`: decks and packs that are left open alternate."""
     deck = ("app", "real")[number % 2]
     pack = (52, 32)[number // 2 % 2]
     date = f"2026-{number // 28 % 12 + 1:02}-{number % 28 + 1:02}"
@@ -48,7 +48,7 @@ def varied(options: Options, number: int) -> Options:
 
 
 def drive(seats: int, options: Options, look: Look, dice: Dice) -> Iterator[Entry]:
-    """A day's entries. Each is to be played before the next is asked for.
+    """Yield a day's entries. Each is to be played before the next is asked for.
 
     `seats` people come, `look` tells what a seat (`None`: a spectator) may know.
     """
@@ -81,7 +81,7 @@ class _Day:
         return None, " ".join(["check_in", str(seat), *spayin, *flags])
 
     def _evening(self) -> Iterator[Entry]:
-        """The last exercises, rulings, who comes late, and mostly the close."""
+        """Yield the last exercises, rulings, late arrivals, and mostly the close."""
         for _ in range(self.dice.below(30)):
             yield from self._seat_moves(self.look(None))
         yield from self._rulings()
@@ -135,7 +135,7 @@ class _Day:
                 yield seat, text
 
     def _actor(self, seen: Observation) -> int | None:
-        """Mostly somebody the table waits for."""
+        """Return mostly a seat that the table waits for, `None` if nobody is there."""
         present = [player.seat for player in seen.players if player.present]
         running = seen.running
         if running and not running.gathering and not self._once_in(10):
@@ -152,7 +152,7 @@ class _Day:
         raise AssertionError
 
     def _completed(self, mine: Observation, text: str) -> str:
-        """The move with what its opening leaves to the seat; mostly everything is done."""
+        """Complete an opening with what it leaves to the seat; mostly everything is done."""
         verb, *args = text.split(" ")
         if verb == "set_exercise":
             return f"{text} {self.dice.choice(EXERCISES)}"
@@ -166,10 +166,50 @@ class _Day:
 
 
 def _by_verb(texts: Sequence[str]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
+    moves: dict[str, list[str]] = {}
     for text in texts:
-        found.setdefault(text.split(" ", 1)[0], []).append(text)
-    return found
+        moves.setdefault(text.split(" ", 1)[0], []).append(text)
+    return moves
 
 
-__all__ = ["WEIGHTS", "RealTable", "drive", "varied"]
+class RealTable:
+    """Cards on a real table, of which the rules hear only by logs."""
+
+    def __init__(self, dice: Dice) -> None:
+        self.dice = dice
+        self.logged: list[tuple[int, list[str]]] = []
+
+    def log(self, seen: Observation) -> str:
+        """Return the log of a dāye as it might have been played; "" when a third player lacks."""
+        players = self.dice.shuffled([player.seat for player in seen.players])
+        draws = self._draws(self._pool(seen))
+        count = len(draws[-1])
+        if count > len(players):
+            return ""
+        self.logged.append((len(seen.dayes), [card for draw in draws for card in draw]))
+        words = ("-".join(map(self._word, draw)) for draw in draws)
+        return " ".join(("log", *map(str, players[:count]), *words))
+
+    def _draws(self, pool: list[str]) -> list[Draw]:
+        draws: list[Draw] = []
+        while len(pool) > FINAL_CARDS and (not draws or is_tie(draws[-1])):
+            draws.append((pool.pop(), pool.pop()))
+        if not draws or is_tie(draws[-1]):
+            draws.append(tuple(pool))
+        return draws
+
+    def _word(self, card: str) -> str:
+        """Write the card, often with its suit, which is optional."""
+        return rank_of(card) if self.dice.below(3) == 0 else card
+
+    def _pool(self, seen: Observation) -> list[str]:
+        """Return the cards on the table in a random order."""
+        gone = [c for n, cards in self.logged if not _returned(seen, n) for c in cards]
+        ordinary = [c for c in full_pack(seen.pack) if c != NIKAYE and c not in gone]
+        nikayes = NIKAYES - seen.nikayes_aside
+        kept = self.dice.shuffled(ordinary)[: seen.cards_left - nikayes]
+        return list(self.dice.shuffled((*kept, *[NIKAYE] * nikayes)))
+
+
+def _returned(seen: Observation, number: int) -> bool:
+    return seen.dayes[number].standing in ("void", "undone")

@@ -1,1 +1,0 @@
-"""A day as a file."""

@@ -1,0 +1,204 @@
+"""A day's share in its month: späyins, wins, spent bonuses, the ledger's lines, its story."""
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from games.boards import services as boards
+from games.boards.errors import AlreadySpent, MonthClosed, NotHeld
+from games.engine.cards import NIKAYE
+from games.engine.contract import IllegalMove, Move
+from games.players import settled
+from games.players.models import Player
+from games.players.privacy.words import Struck
+from games.players.settled import Settled
+from games.spaye import days, exercises, queries
+from games.spaye.models import Day, Meeting, Spayin
+from games.spaye.rules import points
+from games.spaye.rules.state import Daye, State
+from games.stories import facts
+from games.stories import services as stories
+from games.stories.facts import DayStory, Met
+from games.tables import services as tables
+from games.tables.models import Seat, Table
+from games.ui.refusals import Refused
+
+SPENDS = {"share": "grand_spayin", "tyrant": "mastaye", "double_or_quits": "tikao"}
+MAKES_SPAYINS = {"accept", "join_final", "log"}
+UNMAKES_SPAYINS = {"void", "undo_log"}
+CHANGES_WINS = {"draw", "log", "undo_log", "contest", "uphold", "void", "close"}
+
+
+class LogSettled(Refused):
+    """The month of this day is closed: it takes nothing any more."""
+
+    status = 409
+
+    def __init__(self, month: Settled) -> None:
+        text = _("%(month)s is closed: its days stay as they are.")
+        super().__init__(text % {"month": capfirst(month.name)})
+
+
+def project(table: Table, state: State, seat: int | None, move: Move) -> None:
+    """Write what a move means for the month, in its transaction. Raises `LogSettled`, SP-55."""
+    day = days.find_by_table(table)
+    if day is None:
+        return
+    players = _seated((seat.number, seat.player_id) for seat in table.seats.all())
+    if move.verb in MAKES_SPAYINS:
+        _remember_spayins(day.date, state, players)
+    if move.verb in UNMAKES_SPAYINS:
+        _forget_spayins(day, state, players)
+    if move.verb in CHANGES_WINS:
+        _remember_meetings(day, state, players)
+    if move.verb == "set_exercise":
+        _remember_equivalents(day, state)
+    if move.verb in SPENDS and seat is not None:
+        _spend(players[seat], SPENDS[move.verb], day)
+    try:
+        boards.project(day.date, table.pk, _by_player(state, players), _projected_status(state))
+    except MonthClosed:
+        if month := settled.on(day.date):
+            raise LogSettled(month) from None
+        raise
+    if state.finished:
+        stories.project(table, day.date, tell_day(state, players))
+
+
+def _remember_equivalents(day: Day, state: State) -> None:
+    """Keep all movements that count as the day's exercise does (S2), as they are now."""
+    equivalents = exercises.equivalents_of(state.exercise or "")
+    Day.objects.filter(pk=day.pk).update(equivalents=equivalents)
+
+
+def forget(player: Player) -> None:
+    """Strike the player's names out of what the days say that counts as their exercise."""
+    struck = Struck(player)
+    for pk, stored in Day.objects.exclude(equivalents=[]).values_list("pk", "equivalents"):
+        names = list(dict.fromkeys(map(struck, stored)))
+        if names != stored:
+            Day.objects.filter(pk=pk).update(equivalents=names)
+
+
+def _seated(seats: Iterable[tuple[int, int | None]]) -> dict[int, int]:
+    """Return players by seat; no bot ever sits here."""
+    return {number: player for number, player in seats if player is not None}
+
+
+def _projected_status(state: State) -> str:
+    if state.finished:
+        return "finished"
+    return "cancelled" if state.closed else "running"
+
+
+def _by_player(state: State, players: dict[int, int]) -> dict[int, tuple[int, int, int]]:
+    """Return the day's points by player id: (Dāye, Victoire, Répétition)."""
+    columns = points.columns(state)
+    rows = zip(columns.daye, columns.victoire, columns.repetition, strict=True)
+    return {players[seat]: row for seat, row in enumerate(rows)}
+
+
+def _remember_spayins(date: date, state: State, players: dict[int, int]) -> None:
+    Spayin.objects.bulk_create(
+        [
+            Spayin(month=_month(date), player_id=player)
+            for seat, player in players.items()
+            if seat < len(state.players) and state.is_spayin(seat)
+        ],
+        ignore_conflicts=True,
+    )
+
+
+def _forget_spayins(day: Day, state: State, players: dict[int, int]) -> None:
+    """Drop späyins whom only a log has made that was taken back or voided."""
+    month = Spayin.objects.filter(month=_month(day.date))
+    there = {player for seat, player in players.items() if days.makes_spayin(state, seat)}
+    lost = set(month.values_list("player_id", flat=True)).intersection(players.values()) - there
+    if lost:
+        month.filter(player__in=lost - _spayins_of_other_days(day)).delete()
+
+
+def _spayins_of_other_days(day: Day) -> set[int]:
+    """Return who has become späyin on another day of the month, read from the days themselves."""
+    month = Day.objects.filter(date__year=day.date.year, date__month=day.date.month)
+    spayins = set()
+    for other in month.exclude(pk=day.pk).select_related("table"):
+        state = tables.state_of(other.table)
+        for seat, player in other.table.seats.values_list("number", "player_id"):
+            if days.makes_spayin(state, seat):
+                spayins.add(player)
+    return spayins
+
+
+def _remember_meetings(day: Day, state: State, players: dict[int, int]) -> None:
+    """Make the day's wins, player against player, those of the state."""
+    wins = {(players[a], players[b]): n for (a, b), n in queries.wins_by_pair(state).items()}
+    stored = Meeting.objects.filter(day=day)
+    if {(m.winner_id, m.loser_id): m.wins for m in stored} == wins:
+        return
+    stored.delete()
+    Meeting.objects.bulk_create(
+        Meeting(day=day, winner_id=winner, loser_id=loser, wins=n)
+        for (winner, loser), n in wins.items()
+    )
+
+
+def _spend(player_id: int, title: str, day: Day) -> None:
+    try:
+        boards.spend(player_id, title, day.date, day.table_id)
+    except (AlreadySpent, NotHeld):
+        raise IllegalMove("SP-55", bonus=title) from None
+
+
+def _month(date: date) -> date:
+    return date.replace(day=1)
+
+
+def ledger_of(table: Table, state: State) -> tuple[date, dict[int, tuple[int, int, int]], str]:
+    """Return what the ledger should say of the day: its date, points by player id, its status."""
+    players = _seated(Seat.objects.filter(table=table).values_list("number", "player_id"))
+    return days.get_by_table(table).date, _by_player(state, players), _projected_status(state)
+
+
+# What stories tell of a finished day: who met whom. No card, no number of repetitions.
+
+
+def day_story(table: Table, state: State) -> tuple[date, DayStory] | None:
+    """Return the date and its story; `None` of a day that runs or is cancelled, and of no day."""
+    day = days.find_by_table(table)
+    if day is None or not state.finished:
+        return None
+    seats = Seat.objects.filter(table=table, player__isnull=False)
+    players = {number: pk for number, pk in seats.values_list("number", "player_id") if pk}
+    return day.date, tell_day(state, players)
+
+
+facts.sources["spaye"] = day_story
+
+
+def tell_day(state: State, players: Mapping[int, int]) -> DayStory:
+    """Return the dāyes that count, in their order, and who witnessed whom; people by id."""
+    met = tuple(
+        _met(state, number, daye, players) for number, daye in enumerate(state.dayes) if daye.counts
+    )
+    saw = (
+        (players[ex.witness], players[ex.seat])
+        for ex in state.exercises
+        if ex.witness is not None and state.dayes[ex.daye].counts
+    )
+    return DayStory(state.deck, met, tuple(sorted(set(saw))))
+
+
+def _met(state: State, number: int, daye: Daye, players: Mapping[int, int]) -> Met:
+    people = tuple(players[seat] for seat in daye.players)
+    won = points.daye_victories(state, number)
+    last = zip(people, daye.draws[-1], strict=True)
+    return Met(
+        people=people,
+        winner=people[won.index(1)] if not daye.final and sum(won) == 1 else None,
+        ties=len(daye.draws) - 1,
+        final=daye.final,
+        nikayes=tuple(player for player, card in last if card == NIKAYE),
+    )

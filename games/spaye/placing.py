@@ -1,0 +1,160 @@
+"""Where dāyes have put their reader on this month's board, the running day's points included."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.boards.models import hides
+from games.boards.points import ledger
+from games.boards.points.standings import COLUMNS, Place, Total, ranking
+from games.live.sharing import read_once
+from games.players.clock import Clock
+from games.spaye.scene import Person, Result, Scene
+
+
+def placing(result: Result) -> str:
+    """Return `12 wins this month: you are second.`, or "".
+
+    Of the column that the dāye gave most for: repetitions when the reader's exercise is done,
+    victories when they won, else dāyes. Nothing for others, while the exercise is due, and of a
+    column that the reader has left.
+    """
+    task, card = result.my_task, result.my_card
+    if not result.mine or (task and task.due):
+        return ""
+    won = bool(card and card.victories)
+    column = "repetition" if task and not task.person.hides else "victoire" if won else "daye"
+    me = next((person for person in result.people if person.me), None)
+    if me is None or hides(me.player, column):
+        return ""
+    place = places(Clock.read(), column).get(me.player.pk)
+    if place is None:
+        return ""
+    points = points_words(column, place.total.points(column))
+    return _("%(points)s this month: %(place)s") % {"points": points, "place": place_words(place)}
+
+
+def places(clock: Clock, column: str) -> Mapping[int, Place]:
+    """Return everybody's place in a column of this month, by player."""
+    key = ("standings", column, clock.today)
+    return read_once(key, lambda: ranked(totals(clock), column))
+
+
+def ranked(totals: Iterable[Total], column: str) -> Mapping[int, Place]:
+    return {place.total.player: place for place in ranking(totals, column)}
+
+
+def totals(clock: Clock) -> list[Total]:
+    """Return this month's sums, with what today adds whether or not its deck is finished."""
+    return read_once(("sums", clock.today), lambda: _totals(clock))
+
+
+def _totals(clock: Clock) -> list[Total]:
+    return ledger.of_month(clock.today.year, clock.today.month, clock).with_today()
+
+
+def points_words(column: str, count: int) -> str:
+    texts = {
+        "daye": ngettext("{n} dāye", "{n} dāyes", count),
+        "victoire": ngettext("{n} win", "{n} wins", count),
+        "repetition": ngettext("{n} rep", "{n} reps", count),
+    }
+    return texts[column].format(n=count)
+
+
+def place_words(place: Place) -> str:
+    """Return `you are second`: the rank by its number or as it is called."""
+    if place.rank == 1:
+        return _("you’re tied for the lead") if place.tied else _("you’re in the lead")
+    if place.rank == 2:
+        return _("you’re second")
+    if place.rank == 3:
+        return _("you’re third")
+    return _("you’re number %(rank)d") % {"rank": place.rank}
+
+
+# The end of the day
+
+
+@dataclass(frozen=True, slots=True)
+class RankChange:
+    """A sentence on a column, and whether its rank is a better one than this morning."""
+
+    words: str
+    up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DayEnd:
+    """What today's page says under the reader's points once the deck is finished."""
+
+    best: str
+    """Of the dāye that gave most victories, the first of equals; may be empty."""
+    changes: list[RankChange]
+
+
+def day_end(scene: Scene) -> DayEnd | None:
+    """Return the reader's end of the day; `None` before it and for those who haven't played."""
+    if scene.status != "finished" or scene.me is None or not scene.me.seen.daye:
+        return None
+    return DayEnd(_best(scene), _rank_changes(scene, scene.me))
+
+
+def _best(scene: Scene) -> str:
+    # Every dāye that is won brings one: that is no story.
+    won = [result for result in scene.counted if result.mine and _victories(result) > 1]
+    if not won:
+        return ""
+    best = max(won, key=_victories)
+    text = (
+        _("Your best dāye: %(points)s in the final")
+        if len(best.cards) > 2
+        else _("Your best dāye: %(points)s against %(name)s")
+    )
+    points = points_words("victoire", _victories(best))
+    return text % {"points": points, "name": best.them.person.name}
+
+
+def _victories(result: Result) -> int:
+    return result.my_card.victories if result.my_card else 0
+
+
+def _rank_changes(scene: Scene, me: Person) -> list[RankChange]:
+    """A sentence for each column in which the day has given the reader another rank."""
+    columns = [column for column in COLUMNS if not hides(me.player, column)]
+    changes = (_rank_change(scene, column, me.player.pk) for column in columns)
+    return [change for change in changes if change]
+
+
+def _rank_change(scene: Scene, column: str, player: int) -> RankChange | None:
+    was = _this_morning(scene, column).get(player)
+    now = places(scene.clock, column).get(player)
+    if not was or not now or was.total.points(column) <= 0 or was.rank == now.rank:
+        return None
+    return RankChange(_change_words(column, was, now), now.rank < was.rank)
+
+
+def _this_morning(scene: Scene, column: str) -> Mapping[int, Place]:
+    """The places without what the day has given, the same for all who look."""
+    key = ("standings this morning", column, scene.date)
+    return read_once(key, lambda: ranked(_without_today(scene), column))
+
+
+def _without_today(scene: Scene) -> list[Total]:
+    gained = {person.player.pk: person.seen for person in scene.people.values()}
+    return [
+        total.plus(Total(total.player, -seen.daye, -seen.victoire, -seen.repetition))
+        if (seen := gained.get(total.player))
+        else total
+        for total in totals(scene.clock)
+    ]
+
+
+def _change_words(column: str, was: Place, now: Place) -> str:
+    return _("%(points)s this month: %(place)s (number %(before)d this morning)") % {
+        "points": points_words(column, now.total.points(column)),
+        "place": place_words(now),
+        "before": was.rank,
+    }

@@ -1,0 +1,543 @@
+"""Sentences about a day, in the active language. Short, concrete, about the cards."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import wraps
+from itertools import takewhile
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from babel.dates import format_date
+from django.utils.text import capfirst
+from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext
+from django.utils.translation import gettext as _
+
+from games.boards.titles.bonuses import COLUMN_OF, NAMES
+from games.boards.words import elided
+from games.spaye.placing import placing
+from games.spaye.queries import LogEvent
+from games.spaye.rules.cards import FINAL_CARDS
+from games.spaye.rules.observe import RunningSeen
+from games.spaye.scene import Card, Person, Result, Scene, Task
+from games.ui.cards import Face, letter
+from games.ui.dates import date_format
+
+TWO_STOPS = re.compile(r"(?<!\.)\.\.(?!\.)")
+
+
+def locale() -> str:
+    return get_language() or "fr"
+
+
+def long_date(day: date) -> str:
+    """Return weekday, day and month in the language's order."""
+    return date_format(day, "l j F")
+
+
+def month_name(day: date) -> str:
+    return str(format_date(day, "LLLL", locale=locale()))
+
+
+def one_stop(say: Callable[..., str]) -> Callable[..., str]:
+    """Keep one full stop where a name that ends in an initial brings another: `Åse Ø.`"""
+
+    @wraps(say)
+    def say_with_one_stop(*args: Any, **kwargs: Any) -> str:
+        return TWO_STOPS.sub(".", say(*args, **kwargs))
+
+    return say_with_one_stop
+
+
+def result(result: Result) -> str:
+    """Return `Ingrid beats Lars`, `You beat Lars`.
+
+    A nikāye has no winner; the final names its players.
+    """
+    if result.daye.final:
+        return _("Final dāye: %(names)s") % {"names": names(p.name for p in result.people)}
+    if result.tasks or result.winner is None:
+        drew = [card.person.name for card in result.cards if card.nikaye]
+        drew = drew or [task.person.name for task in result.tasks]
+        return _("Nikāye! %(names)s") % {"names": names(drew)}
+    return _beaten(result.winner, result.loser)
+
+
+def _beaten(winner: Person, loser: Person | None) -> str:
+    """Address the winner, the loser, or the others."""
+    names = {"a": winner.name, "b": loser.name if loser else "–"}
+    if winner.me:
+        return _("You beat %(b)s") % names
+    if loser and loser.me:
+        return _("%(a)s beats you") % names
+    return _("%(a)s beats %(b)s") % names
+
+
+def detail(result: Result) -> str:
+    """Return what the cards were and what they gave; "" where they may not be seen."""
+    if not result.cards:
+        return ""
+    if result.daye.final:
+        return final_sum(result)
+    if result.tasks:
+        return " ".join([_nikayes(result), _("No winner this time.")])
+    text = f"{_against(result)}{_win(result)}"
+    return f"{text} · {ties(result)}" if result.tie_count else text
+
+
+def _against(result: Result) -> str:
+    """Return `King against 8`."""
+    high, low = sorted(result.cards, key=lambda card: -card.value)
+    text = _("%(high)s against %(low)s") % {"high": rank(high), "low": rank(low)}
+    return str(capfirst(text))
+
+
+def _win(result: Result) -> str:
+    """Name the winner, for both of them read it; a contested dāye gives no point as yet."""
+    if result.winner is None or not result.daye.counts:
+        return ""
+    if result.winner.me:
+        return _(", +1 win for you")
+    return _(", +1 win for %(name)s") % {"name": result.winner.name}
+
+
+def on_screen(result: Result) -> str:
+    """Return what the cards were, for a wall: `King against 8`; repetitions stand beside it."""
+    if result.daye.final or not result.cards:
+        return ""
+    if result.tasks:
+        return _("No winner this time.")
+    text = _against(result)
+    return f"{text} · {ties(result)}" if result.tie_count else text
+
+
+def rank(card: Card) -> str:
+    """Return `king`, `8`: the suit counts for nothing."""
+    return Face.parse(Face.parse(card.code).rank).told
+
+
+def ties(result: Result) -> str:
+    return ngettext("after %(n)s tie", "after %(n)s ties", result.tie_count) % {
+        "n": result.tie_count
+    }
+
+
+def _nikayes(result: Result) -> str:
+    """Say what the nikāyes cost, in one sentence where both cost the same."""
+    first = result.tasks[0].exercise
+    if result.double and not any(task.exercise.adjusted for task in result.tasks):
+        values = {"n": first.n, "what": first.what}
+        return _("Nikāye against nikāye: %(n)s %(what)s on each side.") % values
+    return " ".join(_nikaye(result, task) for task in result.tasks)
+
+
+def _nikaye(result: Result, task: Task) -> str:
+    other = next((card for card in result.cards if card.person.seat != task.person.seat), None)
+    values = {"name": task.person.name, "n": task.exercise.n, "what": task.exercise.what}
+    if other is None or task.exercise.adjusted:
+        text = _("%(n)s %(what)s for you.") if task.person.me else _("%(name)s: %(n)s %(what)s.")
+        return text % values
+    values["card"] = capfirst(rank(other))
+    if task.exercise.bonus:
+        met = _("%(card)s against nikāye.") % values
+        return f"{met} {_task(task)}"
+    if task.person.me:
+        return _("%(card)s against nikāye: %(n)s %(what)s for you.") % values
+    return _("%(card)s against nikāye: %(n)s %(what)s for %(name)s.") % values
+
+
+def _task(about: Task) -> str:
+    return task(about)
+
+
+def nikaye_title(result: Result) -> str:
+    """Return `Double nikāye!`"""
+    count = sum(card.nikaye for card in result.cards)
+    return {1: _("Nikāye!"), 2: _("Double nikāye!"), 3: _("Triple nikāye!")}.get(count, "Nikāye!")
+
+
+def final_sum(result: Result) -> str:
+    """Spell the arithmetic out: `20 + 9 = 29 repetitions, 2 nikāyes × 3 = 6 wins`."""
+    count = sum(card.nikaye for card in result.cards)
+    sums = dict.fromkeys(
+        " + ".join(map(str, sorted(task.others_points, reverse=True)))
+        + f" = {sum(task.others_points)}"
+        for task in result.tasks
+        if task.others_points
+    )
+    wins = ngettext(
+        "%(n)s nikāye × 3 = %(wins)s wins", "%(n)s nikāyes × 3 = %(wins)s wins", count
+    ) % {"n": count, "wins": 3 * count}
+    return _("%(sums)s reps, %(wins)s") % {"sums": "; ".join(sums), "wins": wins}
+
+
+def stage(scene: Scene) -> str:
+    """Say what is happening at the table, for its heading and the live region."""
+    if scene.stage == "pick":
+        return _("Tie. Draw again.") if scene.ties else _("Pick a card")
+    if scene.stage == "picked":
+        return _("You have your card. Waiting for %(names)s.") % {
+            "names": names(person.name for person in scene.slow)
+        }
+    if scene.stage == "watch":
+        return _("%(names)s are drawing") % {
+            "names": names(player["person"].name for player in scene.players)
+        }
+    if scene.stage == "gathering":
+        return gathering(scene)
+    if scene.stage == "call":
+        return _("Final dāye")
+    if scene.stage == "broken":
+        return broken(scene)
+    return revealed(scene.shown) if scene.shown else ""
+
+
+def revealed(shown: Result) -> str:
+    """Say what the cards gave, for listeners: with a nikāye's cost they hear whose it is."""
+    text = detail(shown).replace(" · ", ", ")
+    if shown.tasks and not shown.daye.final:
+        return f"{nikaye_title(shown)} {text}"
+    return f"{result(shown)}. {text}"
+
+
+def own_turn(scene: Scene) -> str:
+    """Ask a player who has no card yet to pick one; at the final, say why it is asked now."""
+    if scene.running is not None and scene.running.final:
+        return _("All three are here: pick a card")
+    return _("Your turn: pick a card")
+
+
+def picked(name: str) -> str:
+    """Tell a player who has still to pick that another one has picked."""
+    return _("%(name)s has picked a card") % {"name": name}
+
+
+def broken(scene: Scene) -> str:
+    """Say how the dāye ended that has no result."""
+    by = scene.broken.by if scene.broken else None
+    if by is None:
+        return _("The dāye was ended")
+    if by == scene.seen.seat:
+        return _("You have left the dāye")
+    return _("%(name)s has left the dāye") % {"name": scene.people[by].name}
+
+
+def gathering(scene: Scene) -> str:
+    """Say who is in the final that gathers, and how many are missing."""
+    n = scene.final_lacks
+    lacks = ngettext("%(n)s more person needed.", "%(n)s more people needed.", n) % {"n": n}
+    joined = names(person.name for person in scene.final_places if person)
+    return _("Final dāye, with %(names)s. %(lacks)s") % {"names": joined, "lacks": lacks}
+
+
+def task(task: Task) -> str:
+    """Say where an exercise stands."""
+    ex = task.exercise
+    values = {"name": task.person.name, "n": ex.n, "what": ex.what, "done": ex.done}
+    if ex.status == "closed":
+        return _("This exercise is off: its dāye no longer counts.")
+    said = values | {"name": _("You") if task.person.me else task.person.name}
+    if task.person.hides and not task.due:
+        return _("%(name)s: %(n)s %(what)s, done.") % said
+    if ex.rounds == 0:
+        return _("Quits! %(name)s is off the hook and scores %(n)s.") % values
+    if not task.due:
+        return _("%(name)s: %(done)s of %(n)s %(what)s done.") % said
+    if ex.bonus == "grand_spayin":
+        return _("Shared: %(parts)s.") % {"parts": parts(task)}
+    if ex.bonus == "mastaye":
+        return _("%(name)s plays the tyrant: %(parts)s.") % (values | {"parts": parts(task)})
+    if ex.rounds == 2:
+        return _("Double! %(name)s does %(n)s %(what)s twice, with a pause.") % values
+    if ex.adjusted:
+        return _("%(name)s: %(n)s %(what)s, adapted by the committee.") % said
+    return _("%(name)s: %(n)s %(what)s, in one go.") % said
+
+
+def parts(task: Task) -> str:
+    """Say who does how many: `Ingrid 6, Lars 6`."""
+    texts = [f"{person.name} {n}" for person, n in task.helpers]
+    if task.exercise.own:
+        texts.insert(0, f"{task.person.name} {task.exercise.own}")
+    return ", ".join(texts)
+
+
+def share(task: Task) -> str:
+    """Explain what sharing means here, before it is done."""
+    n = task.exercise.n
+    return _(
+        "You do %(mine)s %(what)s, your partner %(theirs)s. The points are yours once it’s "
+        "confirmed."
+    ) % {"mine": n - n // 2, "theirs": n // 2, "what": task.exercise.what}
+
+
+def counts(scene: Scene) -> str:
+    """Return `27 dāyes, 4 nikāyes drawn.`, of the dāyes whose cards have left the table."""
+    played = scene.drawn
+    n, nikaye_count = len(played), sum(len(result.daye.exercises) for result in played)
+    dayes = ngettext("%(n)s dāye", "%(n)s dāyes", n) % {"n": n}
+    nikayes = ngettext("%(n)s nikāye drawn", "%(n)s nikāyes drawn", nikaye_count)
+    text = f"{dayes}, {nikayes % {'n': nikaye_count}}."
+    waits = sum(result.daye.standing == "contested" for result in played)
+    if not waits:
+        return text
+    contested = ngettext("%(n)s dāye is disputed.", "%(n)s dāyes are disputed.", waits)
+    return f"{text} {contested % {'n': waits}}"
+
+
+def see_you(scene: Scene) -> str:
+    """Return `See you tomorrow.`, or on which weekday the office plays again."""
+    following = scene.clock.calendar.next_working_day(scene.date)
+    away = (following - scene.date).days
+    if away == 1:
+        return _("See you tomorrow.")
+    if away < 7:
+        day = format_date(following, "EEEE", locale=locale())
+        return _("See you on %(day)s.") % {"day": day}
+    return _("Next: %(day)s.") % {"day": long_date(following)}
+
+
+def holder(bonus: str, day: date) -> str:
+    """Name the title whose bonus waits: always the month before's."""
+    month = month_name(day.replace(day=1) - timedelta(days=1))
+    text = _("You are %(title)s of %(month)s")
+    return elided(text % {"title": NAMES[COLUMN_OF[bonus]], "month": month})
+
+
+def state(scene: Scene, seat: int) -> str:
+    """Return what a person is up to, under their chip: `free`, `12 squats…`, `in a dāye`."""
+    person = scene.people[seat]
+    if person.seen.due:
+        task = scene.task(person.seen.due[0])
+        return f"{task.exercise.n} {task.exercise.what}…" if task else ""
+    if person.quiet:
+        return _("not now")
+    return _("in a dāye") if person.seen.in_daye else _("free")
+
+
+def score(name: str, won: int, lost: int) -> str:
+    """Return `Ingrid leads 9 to 3`, as the reader sees it."""
+    values = {"name": name, "most": max(won, lost), "least": min(won, lost)}
+    if won == lost:
+        return (_("%(most)s all") if won else _("No winner yet")) % values
+    if won > lost:
+        return _("You lead %(most)s to %(least)s") % values
+    return _("%(name)s leads %(most)s to %(least)s") % values
+
+
+def log_line(result: Result) -> str:
+    """Return the log in one line, to be put right: `Camille 7 – Ingrid 9`."""
+    return " – ".join(
+        f"{card.person.name} {letter(card.code.rstrip('SHDC') or card.code)}"
+        for card in result.cards
+    )
+
+
+def names(people: Iterable[str]) -> str:
+    """Return `A, B and C`."""
+    *others, last = [*people] or [""]
+    if not others:
+        return last
+    return _("%(first)s and %(last)s") % {"first": ", ".join(others), "last": last}
+
+
+# Logs of a real deck
+
+REQUESTS = {
+    "ask_void": gettext_lazy("Void requested by %(name)s, %(at)s"),
+    "withdrawn": gettext_lazy("Request withdrawn by %(name)s, %(at)s"),
+    "kept": gettext_lazy("Kept by %(name)s, %(at)s"),
+}
+"""What became of an author's request."""
+
+
+def card_of(name: str) -> str:
+    """Return `Théo's card`. French writes another article before a vowel."""
+    text = (
+        pgettext("the name begins with a vowel", "%(name)s’s card")
+        if _begins_with_a_vowel(name)
+        else _("%(name)s’s card")
+    )
+    return text % {"name": name}
+
+
+def _begins_with_a_vowel(name: str) -> bool:
+    return unicodedata.normalize("NFD", name)[:1].casefold() in set("aeiouœæ")
+
+
+def request_to(name: str) -> str:
+    """Say what saving means for the other player."""
+    return _("%(name)s will be asked to confirm it.") % {"name": name}
+
+
+def event(happened: LogEvent, day: date, zone: ZoneInfo) -> str:
+    """Return `Logged by Camille, 14:05`; the date is named when it is another day's."""
+    name = happened.by.display_name if happened.by else ""
+    values = {"name": name, "at": _at(happened, day, zone)}
+    if happened.kind == "log":
+        return _("Logged by %(name)s, %(at)s") % values
+    if happened.kind == "undo_log":
+        return _("Taken back by %(name)s, %(at)s") % values
+    if happened.kind == "contest":
+        return _("Disputed by %(name)s, %(at)s") % values
+    if happened.kind == "uphold":
+        return _("Confirmed by %(name)s, %(at)s") % values
+    if happened.kind in REQUESTS:
+        return str(REQUESTS[happened.kind]) % values
+    if happened.by is None:
+        return _("Void: no one decided in time")
+    return _("Voided by %(name)s, %(at)s") % values
+
+
+def _at(happened: LogEvent, day: date, zone: ZoneInfo) -> str:
+    local = happened.at.astimezone(zone)
+    return date_format(local, "H:i" if local.date() == day else "j N H:i")
+
+
+# Great moments
+
+IN_A_ROW = 3
+"""How many nikāyes, dāye after dāye, are worth a word."""
+CARDS_MS = 800
+"""How long cards take to turn, and what tells of them to come in."""
+
+
+@dataclass(frozen=True, slots=True)
+class GreatMoment:
+    """A great moment, named in a banner over a day's pages and on the kitchen screen.
+
+    `key` is another one each time; `late` is for how long its cards turn.
+    """
+
+    key: str
+    words: str
+    late: int = 0
+    heard: bool = False
+    """The region's own words say it to whoever listens."""
+
+    @property
+    def as_attribute(self) -> str:
+        """As a region carries it: `7-tie-2|Tie again!`."""
+        return f"{self.key}|{self.words}"
+
+    @property
+    def say(self) -> str:
+        return "" if self.heard else self.words
+
+
+def moment_at_table(scene: Scene) -> GreatMoment | None:
+    """Return the moment for those who look at the table where the dāye is played."""
+    return next(_at_the_table(scene), None)
+
+
+def moment_of_day(scene: Scene) -> GreatMoment | None:
+    """Return the moment for today's page: one that concerns everybody."""
+    return next(_for_everybody(scene), None)
+
+
+def _at_the_table(scene: Scene) -> Iterator[GreatMoment]:
+    running = scene.running
+    if running is not None and running.draws and (running.gathering or not running.final):
+        yield GreatMoment(f"{running.number}-tie-{len(running.draws)}", _tie(running), heard=True)
+    yield from _for_everybody(scene)
+    if running is None and scene.last and scene.last.double:
+        yield GreatMoment(f"{scene.last.daye.number}-two", _("Two nikāyes!"), CARDS_MS, heard=True)
+
+
+def _for_everybody(scene: Scene) -> Iterator[GreatMoment]:
+    """Yield moments that concern everybody, the greatest one first."""
+    if scene.status == "cancelled":
+        return
+    if scene.running is not None:
+        yield from _final_called(scene)
+        return
+    last = scene.last
+    if last is None:
+        return
+    if last.daye.final:
+        yield _final_revealed(last)
+        return
+    row = nikayes_in_a_row(scene)
+    if row >= IN_A_ROW:
+        yield GreatMoment(f"{last.daye.number}-row", _nikayes_in_a_row(row), CARDS_MS)
+    if scene.last_three:
+        yield GreatMoment(f"{last.daye.number}-three", _("The last three cards!"), CARDS_MS)
+
+
+def nikayes_in_a_row(scene: Scene) -> int:
+    """Count the nikāyes that the last dāyes brought without an ordinary one between them."""
+    # The latest first; what was voided or taken back is no dāye.
+    run = takewhile(lambda result: result.tasks, scene.counted)
+    return sum(len(result.tasks) for result in run)
+
+
+def _final_called(scene: Scene) -> Iterator[GreatMoment]:
+    running = scene.running
+    if running is None or not running.final:
+        return
+    if len(running.players) == FINAL_CARDS:
+        if not any(pick is not None for pick in running.picks):
+            # Whoever has to pick a card hears it from the notice (`own_turn`).
+            asked = scene.seen.seat in running.players
+            text = _("All three are here: the final!")
+            yield GreatMoment(f"{running.number}-full", text, heard=asked)
+    elif len(running.players) == 1:
+        caller = scene.people[running.players[0]]
+        if not caller.me:
+            text = _("%(name)s calls the final dāye!") % {"name": caller.name}
+            yield GreatMoment(f"{running.number}-called-{caller.seat}", text)
+
+
+def _final_revealed(final: Result) -> GreatMoment:
+    if final.redealt:
+        text = _("Double!") if final.redealt.exercise.rounds else _("Quits!")
+        return GreatMoment(f"{final.daye.number}-again", text, CARDS_MS)
+    if len(final.tasks) > 1:
+        text = _("%(n)s nikāyes in the last cards!") % {"n": len(final.tasks)}
+    elif final.my_task:
+        text = _("The last nikāye is yours!")
+    else:
+        names = final.tasks[0].person.name if final.tasks else "–"
+        text = _("The last nikāye: %(name)s!") % {"name": names}
+    return GreatMoment(f"{final.daye.number}-last", text, CARDS_MS)
+
+
+def _tie(running: RunningSeen) -> str:
+    if running.gathering:
+        return _("A tie! On to the final!")
+    draws = len(running.draws)
+    if draws == 1:
+        return _("Tie!")
+    return _("Tie again!") if draws == 2 else _("%(n)s ties in a row!") % {"n": draws}
+
+
+def _nikayes_in_a_row(nikayes: int) -> str:
+    return _("%(n)s nikāyes in a row!") % {"n": nikayes}
+
+
+# Read out
+
+STAGE, TASK = one_stop(stage), one_stop(task)
+
+
+def read_out(scene: Scene, great: GreatMoment | None) -> list[str]:
+    """Return what the page of a dāye reads out, to each in their own words, and each thing once.
+
+    The moment and what the cards gave, what witnesses have confirmed, and the place it gives. A
+    witness's word changes one of them, so that nothing else is read again.
+    """
+    text, picks = STAGE(scene), []
+    if scene.stage == "pick":
+        if not scene.ties:
+            # The page's notice says the same of this moment: in the same words it is heard once.
+            text = own_turn(scene)
+        picks = [picked(player["person"].name) for player in scene.players if player["picked"]]
+    texts = [great.say, text] if great and great.say else [text]
+    if scene.shown is not None:
+        # Of the final its sum is told, which doesn't say who does what.
+        tasks = (task for task in scene.shown.tasks if scene.shown.daye.final or not task.due)
+        texts += [TASK(task) for task in tasks]
+        texts.append(placing(scene.shown))
+    return [*picks, *filter(None, texts)]
