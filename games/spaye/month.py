@@ -1,5 +1,6 @@
 """A day's share in its month: späyins, wins, spent bonuses, the ledger's lines, its story."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import date
 
@@ -134,7 +135,7 @@ def _spayins_of_other_days(day: Day) -> set[int]:
 
 def _remember_meetings(day: Day, state: State, players: dict[int, int]) -> None:
     """Make the day's wins, player against player, those of the state."""
-    wins = {(players[a], players[b]): n for (a, b), n in queries.wins_by_pair(state).items()}
+    wins = {(players[a], players[b]): n for (a, b), n in _wins_by_pair(state).items()}
     stored = Meeting.objects.filter(day=day)
     if {(m.winner_id, m.loser_id): m.wins for m in stored} == wins:
         return
@@ -143,6 +144,24 @@ def _remember_meetings(day: Day, state: State, players: dict[int, int]) -> None:
         Meeting(day=day, winner_id=winner, loser_id=loser, wins=n)
         for (winner, loser), n in wins.items()
     )
+
+
+def _wins_by_pair(state: State) -> Counter[queries.Pair]:
+    """Return the day's wins by (winner, loser), two seats.
+
+    The final and a cancelled day have none.
+    """
+    wins: Counter[queries.Pair] = Counter()
+    if state.closed and not state.finished:
+        return wins
+    for number, daye in enumerate(state.dayes):
+        if daye.final or not daye.counts:
+            continue
+        won = points.daye_victories(state, number)
+        if sum(won) == 1:
+            at = won.index(1)
+            wins[daye.players[at], daye.players[1 - at]] += 1
+    return wins
 
 
 def _spend(player_id: int, title: str, day: Day) -> None:

@@ -3,7 +3,7 @@
 Of the journal only verbs, numbers, people and times are read, never a card.
 """
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date, datetime
@@ -19,7 +19,6 @@ from games.players.models import AdminAct, Player, Role
 from games.players.prepared import Prepared
 from games.spaye import days
 from games.spaye.models import Day, Meeting, VoidRequest
-from games.spaye.rules import points
 from games.spaye.rules.state import Daye, State
 from games.tables.models import Entry, Table
 from games.tables.services import is_readable, state_of
@@ -315,24 +314,6 @@ def count_void_changes(table_id: int | None = None) -> int:
 # Meetings: who has beaten whom how often, as `month.project` keeps it
 
 Pair = tuple[int, int]
-
-
-def wins_by_pair(state: State) -> Counter[Pair]:
-    """Return the day's wins by (winner, loser), two seats.
-
-    The final and a cancelled day have none.
-    """
-    wins: Counter[Pair] = Counter()
-    if state.closed and not state.finished:
-        return wins
-    for number, daye in enumerate(state.dayes):
-        if daye.final or not daye.counts:
-            continue
-        won = points.daye_victories(state, number)
-        if sum(won) == 1:
-            at = won.index(1)
-            wins[daye.players[at], daye.players[1 - at]] += 1
-    return wins
 
 
 def meetings(player: int, clock: Clock) -> QuerySet[Meeting]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from games.engine.contract import IllegalMove, Move
-from games.spaye.rules import bonuses, challenges, contests, duel, exercises, final, log
+from games.spaye.rules import bonuses, challenges, duel, exercises, final, log
 from games.spaye.rules.cards import FINAL_CARDS
 from games.spaye.rules.state import State
 
@@ -91,7 +91,7 @@ def _real_deck(state: State, seat: int) -> Iterator[Candidate]:
     for at in range(len(state.dayes)):
         if allowed(log.check_undo, state, seat, at):
             yield "undo_log", at
-        if allowed(contests.check_contest, state, seat, at):
+        if allowed(log.check_contest, state, seat, at):
             yield "contest", at
 
 

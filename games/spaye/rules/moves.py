@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from games.engine.chance import Chance
 from games.engine.contract import IllegalMove, Move
-from games.spaye.rules import bonuses, challenges, contests, duel, exercises, final, keeper, log
+from games.spaye.rules import bonuses, challenges, duel, exercises, final, keeper, log
 from games.spaye.rules.change import Args
 from games.spaye.rules.state import State
 
@@ -12,8 +12,8 @@ KEEPER: dict[str, Callable[[State, Args, Chance], State]] = {
     "check_in": keeper.check_in,
     "check_out": keeper.check_out,
     "abort": keeper.abort,
-    "uphold": contests.uphold,
-    "void": contests.void,
+    "uphold": log.uphold,
+    "void": log.void,
     "close": keeper.close,
 }
 SEAT: dict[str, Callable[[State, int, Args, Chance], State]] = {
@@ -34,7 +34,7 @@ SEAT: dict[str, Callable[[State, int, Args, Chance], State]] = {
     "double_or_quits": bonuses.double_or_quits,
     "log": log.log,
     "undo_log": log.undo_log,
-    "contest": contests.contest,
+    "contest": log.contest,
 }
 RULINGS = ("uphold", "void")
 REAL_ONLY = frozenset(("log", "undo_log", "contest", *RULINGS))
