@@ -8,13 +8,13 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.boards import services as boards
-from games.boards.errors import AlreadySpent, MonthClosed, NotHeld
+from games.boards.services import AlreadySpent, MonthClosed, NotHeld
 from games.engine.cards import NIKAYE
 from games.engine.contract import IllegalMove, Move
-from games.players import settled
+from games.players import calendar_guards
+from games.players.calendar_guards import SettledDates
+from games.players.erasure import NameStriker
 from games.players.models import Player
-from games.players.privacy.words import Struck
-from games.players.settled import Settled
 from games.spaye import days, exercises, queries
 from games.spaye.models import Day, Meeting, Spayin
 from games.spaye.rules import points
@@ -37,7 +37,7 @@ class LogSettled(Refused):
 
     status = 409
 
-    def __init__(self, month: Settled) -> None:
+    def __init__(self, month: SettledDates) -> None:
         text = _("%(month)s is closed: its days stay as they are.")
         super().__init__(text % {"month": capfirst(month.name)})
 
@@ -61,7 +61,7 @@ def project(table: Table, state: State, seat: int | None, move: Move) -> None:
     try:
         boards.project(day.date, table.pk, _by_player(state, players), _projected_status(state))
     except MonthClosed:
-        if month := settled.on(day.date):
+        if month := calendar_guards.settled_on(day.date):
             raise LogSettled(month) from None
         raise
     if state.finished:
@@ -76,7 +76,7 @@ def _remember_equivalents(day: Day, state: State) -> None:
 
 def forget(player: Player) -> None:
     """Strike the player's names out of what the days say that counts as their exercise."""
-    struck = Struck(player)
+    struck = NameStriker(player)
     for pk, stored in Day.objects.exclude(equivalents=[]).values_list("pk", "equivalents"):
         names = list(dict.fromkeys(map(struck, stored)))
         if names != stored:
@@ -166,7 +166,7 @@ def _wins_by_pair(state: State) -> Counter[queries.Pair]:
 
 def _spend(player_id: int, title: str, day: Day) -> None:
     try:
-        boards.spend(player_id, title, day.date, day.table_id)
+        boards.spend_bonus(player_id, title, day.date, day.table_id)
     except (AlreadySpent, NotHeld):
         raise IllegalMove("SP-55", bonus=title) from None
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.boards import ledger
 from games.boards.models import hides
-from games.boards.points import ledger
-from games.boards.points.standings import COLUMNS, Place, Total, ranking
+from games.boards.standings import COLUMNS, RankedTotal, Total, ranking
 from games.live.sharing import read_once
 from games.players.clock import Clock
 from games.spaye.scene import Person, Result, Scene
@@ -36,13 +36,13 @@ def placing(result: Result) -> str:
     return _("%(points)s this month: %(place)s") % {"points": points, "place": place_words(place)}
 
 
-def places(clock: Clock, column: str) -> Mapping[int, Place]:
+def places(clock: Clock, column: str) -> Mapping[int, RankedTotal]:
     """Return everybody's place in a column of this month, by player."""
     key = ("standings", column, clock.today)
     return read_once(key, lambda: ranked(totals(clock), column))
 
 
-def ranked(totals: Iterable[Total], column: str) -> Mapping[int, Place]:
+def ranked(totals: Iterable[Total], column: str) -> Mapping[int, RankedTotal]:
     return {place.total.player: place for place in ranking(totals, column)}
 
 
@@ -52,7 +52,7 @@ def totals(clock: Clock) -> list[Total]:
 
 
 def _totals(clock: Clock) -> list[Total]:
-    return ledger.of_month(clock.today.year, clock.today.month, clock).with_today()
+    return ledger.month_ledger(clock.today.year, clock.today.month, clock).with_today()
 
 
 def points_words(column: str, count: int) -> str:
@@ -64,7 +64,7 @@ def points_words(column: str, count: int) -> str:
     return texts[column].format(n=count)
 
 
-def place_words(place: Place) -> str:
+def place_words(place: RankedTotal) -> str:
     """Return `you are second`: the rank by its number or as it is called."""
     if place.rank == 1:
         return _("you’re tied for the lead") if place.tied else _("you’re in the lead")
@@ -136,7 +136,7 @@ def _rank_change(scene: Scene, column: str, player: int) -> RankChange | None:
     return RankChange(_change_words(column, was, now), now.rank < was.rank)
 
 
-def _this_morning(scene: Scene, column: str) -> Mapping[int, Place]:
+def _this_morning(scene: Scene, column: str) -> Mapping[int, RankedTotal]:
     """The places without what the day has given, the same for all who look."""
     key = ("standings this morning", column, scene.date)
     return read_once(key, lambda: ranked(_without_today(scene), column))
@@ -152,7 +152,7 @@ def _without_today(scene: Scene) -> list[Total]:
     ]
 
 
-def _change_words(column: str, was: Place, now: Place) -> str:
+def _change_words(column: str, was: RankedTotal, now: RankedTotal) -> str:
     return _("%(points)s this month: %(place)s (number %(before)d this morning)") % {
         "points": points_words(column, now.total.points(column)),
         "place": place_words(now),

@@ -13,7 +13,7 @@ from django.db.models import Count, Q, QuerySet, Sum
 
 from games.boards.models import Line, Status
 from games.live.sharing import read_once
-from games.players import settled
+from games.players import calendar_guards
 from games.players.clock import Clock
 from games.players.models import AdminAct, Player, Role
 from games.players.prepared import Prepared
@@ -268,7 +268,7 @@ def void_requests(table_id: int) -> list[VoidRequest]:
 
 def is_voidable(day: Day, state: State, daye: Daye, clock: Clock) -> bool:
     """Return whether a referee may void this log now; not once its month is closed."""
-    if daye.author is None or daye.standing not in VOIDABLE or settled.on(day.date):
+    if daye.author is None or daye.standing not in VOIDABLE or calendar_guards.settled_on(day.date):
         return False
     unruled = daye.standing == "contested" and clock.today > days.ruling_ends(day.date)
     return not unruled and days.status(state, day.date, clock) != "cancelled"
@@ -293,7 +293,7 @@ def _of_open_months(dates: set[date]) -> set[date]:
     """Leave out closed months: a month stays open for as long as nobody closes it."""
     if not dates:
         return dates
-    closed = settled.between(min(dates), max(dates))
+    closed = calendar_guards.settled_between(min(dates), max(dates))
     return {day for day in dates if not any(month.first <= day <= month.last for month in closed)}
 
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from games.boards.titles import titles_changed
 from games.live import publish
-from games.players.administration import consequences
+from games.players import calendar_guards
 from games.players.calendar import Calendar
 from games.players.clock import Clock
 from games.players.models import ExtraDay, Holiday, Office, Player
@@ -74,7 +74,7 @@ def void_unruled(sender: Any, year: int, month: int, **_kwargs: Any) -> None:
     rulings.void_unruled(year, month)
 
 
-@consequences.sources.register
+@calendar_guards.consequence_sources.register
 def consequences_of(calendar: Calendar, now: datetime) -> list[str]:
     """Warn that today's Späye would be over by this calendar and isn't by the present one."""
     present = Clock.read()

@@ -19,13 +19,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from games.live.sharing import read_once
-from games.players import settled
+from games.players import calendar_guards
 from games.players.clock import Clock
 from games.players.faces import edition
 from games.players.models import Player
 from games.players.names import key
 from games.players.prepared import Prepared
-from games.players.wishes.not_now import is_quiet
+from games.players.wishes import is_quiet
 from games.spaye import days, queries
 from games.spaye.models import Day, OpenCall, VoidRequest
 from games.spaye.queries import BrokenDaye
@@ -1042,7 +1042,7 @@ class Scene:
         late = self.clock.today > days.ruling_ends(self.date)
         voidable = queries.VOIDABLE[:1] if late else queries.VOIDABLE
         numbers = {result.daye.number for result in results if result.daye.standing in voidable}
-        over = not numbers or self.status == "cancelled" or settled.on(self.date)
+        over = not numbers or self.status == "cancelled" or calendar_guards.settled_on(self.date)
         return set() if over else numbers
 
 

@@ -15,16 +15,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games import live
-from games.boards.services import locked
-from games.boards.titles import bonuses
+from games.boards.services import lock_month
+from games.boards.titles import unspent_bonuses
 from games.engine.contract import IllegalMove, Move
-from games.players import acts, days_off, office, settled
+from games.players import calendar_guards, days_off, journal, office
+from games.players.calendar_guards import SettledDates
 from games.players.clock import Clock
-from games.players.journal.services import record_act
+from games.players.journal import record_act
 from games.players.models import Player
-from games.players.settled import Settled
-from games.players.wishes.not_now import is_quiet, quiet_people
-from games.players.wishes.services import set_not_now
+from games.players.wishes import is_quiet, quiet_people, set_not_now
 from games.spaye import days, exercises, queries, words
 from games.spaye.models import Call, Counting, Day, LogSeen, OpenCall, PutAway, Spayin
 from games.spaye.notices import chats, kinds
@@ -38,7 +37,7 @@ from games.tables.errors import NotSeated
 from games.tables.models import Seat, Table
 from games.ui.refusals import Refused
 
-acts.WORDS["abort_daye"] = gettext_lazy("cancelled a dāye")
+journal.WORDS["abort_daye"] = gettext_lazy("cancelled a dāye")
 
 
 class NoDay(Refused):
@@ -60,7 +59,7 @@ class MonthClosed(Refused):
 
     status = 409
 
-    def __init__(self, month: Settled, following: date) -> None:
+    def __init__(self, month: SettledDates, following: date) -> None:
         text = _("%(month)s is closed and its titles have been awarded. Next Späye: %(day)s.")
         day = words.long_date(following)
         super().__init__(text % {"month": capfirst(month.name), "day": day})
@@ -114,8 +113,8 @@ def play_today(by: Player) -> None:
 
 def _check_month(clock: Clock) -> None:
     """Raises `MonthClosed`; else the month can't be closed until the transaction ends."""
-    locked(clock.today.year, clock.today.month)
-    if month := settled.on(clock.today):
+    lock_month(clock.today.year, clock.today.month)
+    if month := calendar_guards.settled_on(clock.today):
         raise MonthClosed(month, days.next_playable(clock))
 
 
@@ -185,7 +184,7 @@ def lock_day(day: Day) -> Iterator[Table]:
 
 
 def _check_in(date: date, player: Player) -> str:
-    held = bonuses.unspent(player.pk, date)
+    held = unspent_bonuses(player.pk, date)
     order = ("grand_spayin", "mastaye", "tikao")
     month = Spayin.objects.filter(month=date.replace(day=1))
     flags = ["spayin"] if month.filter(player=player).exists() else []
@@ -230,7 +229,7 @@ def refresh_bonuses(day: Day) -> None:
             if player is None or not state.is_present(seat.number):
                 continue
             known = set(state.players[seat.number].bonuses)
-            if known != bonuses.unspent(player.pk, day.date):
+            if known != unspent_bonuses(player.pk, day.date):
                 tables.keep(table.pk, _check_in(day.date, player), seat_for=player)
 
 

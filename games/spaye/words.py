@@ -15,7 +15,7 @@ from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext
 from django.utils.translation import gettext as _
 
-from games.boards.titles.bonuses import COLUMN_OF, NAMES
+from games.boards.titles import COLUMN_OF, NAMES
 from games.boards.words import elided
 from games.spaye.placing import placing
 from games.spaye.queries import LogEvent

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from games.boards.points.standings import Total
-from games.players.privacy.services import set_counts_repetitions
+from games.boards.standings import Total
+from games.players.wishes import set_counts_repetitions
 from games.spaye import placing
 from games.spaye.models import Day
 from games.tables.models import Table

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from django.utils import translation
 
-from games.players.wishes.services import set_not_now
+from games.players.wishes import set_not_now
 from games.spaye import services
 from games.spaye.models import Day, OpenCall
 from games.spaye.notices import banner

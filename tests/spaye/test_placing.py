@@ -9,9 +9,9 @@ from collections.abc import Callable
 import pytest
 from django.utils import translation
 
-from games.boards.points.standings import Place, Total
+from games.boards.standings import RankedTotal, Total
 from games.players.models import Player
-from games.players.privacy.services import set_counts_repetitions
+from games.players.wishes import set_counts_repetitions
 from games.spaye import placing
 from games.spaye.models import Day
 from tests.hands import open_page
@@ -109,4 +109,4 @@ def test_what_a_witness_has_confirmed_is_read_out_with_its_place(
 )
 def test_every_rank_has_its_words(rank: int, tied: bool, told: str) -> None:
     with translation.override("en"):
-        assert placing.place_words(Place(rank, Total(1), tied)) == told
+        assert placing.place_words(RankedTotal(rank, Total(1), tied)) == told

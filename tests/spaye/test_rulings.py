@@ -9,9 +9,9 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from games.boards import blockers
+from games.boards import conditions
 from games.boards import services as boards
-from games.boards.checking.checks import differences
+from games.boards.checks import differences
 from games.boards.models import Closing, Month
 from games.players.models import AdminAct, Role
 from games.spaye import services
@@ -135,7 +135,7 @@ def test_bad_rulings_change_nothing(friday: Day, referee: Phone, verdict: str, s
 def test_a_contest_keeps_its_month_open(friday: Day, at: Clock, referee: Phone) -> None:
     (blocker,) = disputes.contests_of_month(2026, 11)
     assert blocker.url == f"{address(friday)}#daye-0"
-    assert disputes.contests_of_month in blockers.sources
+    assert disputes.contests_of_month in conditions.blocker_sources
     assert not disputes.contests_of_month(2026, 10)
     at("2026-12-07 23:59:59")
     assert disputes.contests_of_month(2026, 11)

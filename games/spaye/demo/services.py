@@ -11,20 +11,19 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from games.boards import months
+from games.boards import conditions, ledger, months
 from games.boards import services as boards
 from games.boards.models import Closing
-from games.boards.points import ledger
-from games.boards.titles import bonuses, conditions
+from games.boards.titles import unspent_bonuses
 from games.engine import codec, record
 from games.engine.cards import NIKAYE
 from games.engine.chance import SEED_BYTES, Chance, Dice, digest
 from games.engine.contract import Move
 from games.players import office
 from games.players import services as players
+from games.players.auth import links
 from games.players.clock import Clock
 from games.players.models import Invitation, Player, Role, SignInLink
-from games.players.ways_in import entering
 from games.spaye import days
 from games.spaye.bot import RealTable
 from games.spaye.demo import people
@@ -234,13 +233,13 @@ def make_office() -> bool:
 
 def make_people() -> list[Player]:
     """The dozen, by the ways that people come in; they have been here for months."""
-    link = entering.first_admin_link()
+    link = links.first_admin_link()
     assert link is not None
     guest, *others = people.PEOPLE
     camille = players.become_first_admin(
         _token(link), guest.name, people.once(guest), guest.language, HOUSE
     )
-    invitation = _token(entering.renew_invitation(camille))
+    invitation = _token(links.renew_invitation(camille))
     for person in others:
         player = players.join(invitation, person.name, people.once(person), person.language)
         if person.role != Role.MEMBER:
@@ -286,7 +285,7 @@ def make_today() -> bool:
 def guest_link() -> str:
     """A new one-time address that signs the visitor in as the guest."""
     guest = people.guest()
-    link = entering.make_link(guest, guest)
+    link = links.make_link(guest, guest)
     # Longer than between colleagues: people look around before they press a button.
     SignInLink.objects.filter(player=guest).update(expires=timezone.now() + LINK_LIFE)
     return link.url
@@ -338,7 +337,7 @@ def _flags(day: date, present: Sequence[Player]) -> list[str]:
     spayins = set(month.values_list("player", flat=True))
     flags = []
     for player in present:
-        held = bonuses.unspent(player.pk, day)
+        held = unspent_bonuses(player.pk, day)
         order = [title for title in ("grand_spayin", "mastaye", "tikao") if title in held]
         flags.append(" ".join([*(["spayin"] if player.pk in spayins else []), *order]))
     return flags
@@ -429,7 +428,7 @@ def _entries(
 
 def _close(year: int, month: int, clock: Clock) -> None:
     """Proclaim the titles on the first day after; who is still equal, the first of them is."""
-    book = ledger.of_month(year, month, clock)
+    book = ledger.month_ledger(year, month, clock)
     equals = {each.column: each.still_equal for each in conditions.elections(book)}
     choices = {column: seats[0] for column, seats in equals.items() if seats}
     done = boards.close_month(year, month, people.guest(), choices)

@@ -22,12 +22,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 from rjsmin import jsmin
 
 from games.engine.contract import IllegalMove, Refusal
-from games.players import typed
 from games.players.clock import Clock
 from games.players.limits import limited
 from games.players.middleware import of_address
 from games.players.models import Player
-from games.players.requests import Request
+from games.players.requests import Request, parse_number
 from games.spaye import days, rulebook, services
 from games.spaye.log import services as logs
 from games.spaye.log.forms import RANKS, BadLog, LogForm, LogInput, fields_of
@@ -216,7 +215,7 @@ def _save(request: Request, day: Day, form: LogForm) -> HttpResponse:
 
 def instead_of(data: QueryDict) -> int | None:
     """Return the log that this one replaces, if the form says so (R2)."""
-    return typed.number(data.get("instead"), 4)
+    return parse_number(data.get("instead"), 4)
 
 
 def _refused(

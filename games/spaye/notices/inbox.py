@@ -10,7 +10,7 @@ from django.db.models import QuerySet, Value
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.boards.titles import bonuses as titles
+from games.boards.titles import unspent_bonuses
 from games.live.sharing import read_once, seen_once
 from games.players import inbox
 from games.players.inbox import InboxItem
@@ -206,7 +206,7 @@ def of_past(player: Player, now: datetime) -> list[InboxItem]:
 def waiting_bonuses(player: Player, now: datetime) -> list[InboxItem]:
     """List the player's titles whose bonus is still to be used."""
     today = current_calendar().today(now)
-    held = sorted(titles.unspent(player.pk, today))
+    held = sorted(unspent_bonuses(player.pk, today))
     return [_bonus(title, today) for title in held]
 
 

@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from games.engine.contract import Refusal
-from games.players import posting
+from games.players import decorators
 from games.players.clock import Clock
+from games.players.decorators import admins_only
 from games.players.limits import limited, paced
 from games.players.requests import Request
-from games.players.roles import admins_only
 from games.spaye import days, rulebook, services
 from games.spaye.models import Call
 from games.spaye.notices.kinds import KINDS
@@ -34,14 +34,14 @@ def _of_rule(refusal: Refusal, *_args: object, **_kwargs: object) -> str:
     return rulebook.at_table(refusal, day.table) if day else rulebook.sentence(refusal)
 
 
-def act(back: str) -> Callable[[posting.Act], posting.View]:
+def act(back: str) -> Callable[[decorators.Act], decorators.View]:
     """Decorate what a form of the day posts to; `back` is the page it stands on."""
-    return posting.act(lambda *_args, **_kwargs: redirect(back), Refusal, _of_rule)
+    return decorators.act(lambda *_args, **_kwargs: redirect(back), Refusal, _of_rule)
 
 
-def say_refusals(back: str) -> Callable[[posting.Act], posting.View]:
+def say_refusals(back: str) -> Callable[[decorators.Act], decorators.View]:
     """Decorate what is opened, too; a refusal is said on the page `back`."""
-    return posting.say_refusals(lambda *_args, **_kwargs: redirect(back), Refusal, _of_rule)
+    return decorators.say_refusals(lambda *_args, **_kwargs: redirect(back), Refusal, _of_rule)
 
 
 @act("spaye:today")

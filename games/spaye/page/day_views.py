@@ -8,8 +8,8 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.boards.exports import files
-from games.players import settled
+from games.boards import exports as files
+from games.players import calendar_guards
 from games.players.clock import Clock
 from games.players.requests import Request
 from games.spaye import days, exports, hosting
@@ -72,7 +72,7 @@ def _ruled_on(request: Request, found: Day) -> dict[str, Any]:
     scene = scene_of(found, request.user, clock)
     mine = [result for result in scene.results if result.may_be_ruled_by(request.user)]
     asked = scene.open_void_requests
-    open_month = scene.status != "cancelled" and not settled.on(found.date)
+    open_month = scene.status != "cancelled" and not calendar_guards.settled_on(found.date)
     return {
         "to_rule": [
             result

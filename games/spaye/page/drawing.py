@@ -12,13 +12,13 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import translation
 
-from games.boards.month import board, building
+from games.boards import board
 from games.live import topics
 from games.live.topics import Denied, Subscription
-from games.players import typed
 from games.players.clock import Clock
 from games.players.faces import PEOPLE, edition
 from games.players.models import Player
+from games.players.requests import parse_number
 from games.spaye import days, exercises, queries, services, words
 from games.spaye.models import Correction, LogSeen
 from games.spaye.notices import kinds
@@ -153,7 +153,7 @@ def _edition(scene: Scene, more: int) -> str:
 
 def _number(text: str) -> int:
     """Read the number of a view. Raises `UnknownView`."""
-    number = typed.number(text)
+    number = parse_number(text)
     if number is None:
         raise UnknownView
     return number
@@ -259,7 +259,7 @@ def calendar_sign(clock: Clock) -> str:
 def races() -> board.Board:
     """Return this month's board as it stands: who leads each column."""
     clock = Clock.read()
-    return building.read(clock.today.year, clock.today.month, board.SORT, clock)
+    return board.load_board(clock.today.year, clock.today.month, board.DEFAULT_COLUMN, clock)
 
 
 @topics.register("races")

@@ -16,9 +16,9 @@ from django.db.models import OuterRef, Q, Subquery
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import ngettext
 
+from games.boards import sections
 from games.boards.models import Line, Status
-from games.boards.profiles import sections
-from games.boards.profiles.sections import Section, Visit
+from games.boards.sections import PlayerSection, PlayerVisit
 from games.players.models import Player
 from games.spaye import days, queries
 from games.spaye.rules.observe import DayeSeen
@@ -39,8 +39,8 @@ DAYS = 5
 """So many days of the history on a page."""
 
 
-@sections.sources.register
-def duel(visit: Visit) -> list[Section]:
+@sections.player_sources.register
+def duel(visit: PlayerVisit) -> list[PlayerSection]:
     """The way to challenge this colleague, while both could play a dāye at once."""
     if visit.player.pk == visit.reader.pk:
         return []
@@ -52,7 +52,7 @@ def duel(visit: Visit) -> list[Section]:
         return []
     same = (person for person in scene.others if person.player.pk == visit.player.pk)
     rival = next((person for person in same if not person.unavailable), None)
-    return [Section("spaye/parts/duel_key.html", rival, "band")] if rival else []
+    return [PlayerSection("spaye/parts/duel_key.html", rival, "band")] if rival else []
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,18 +68,18 @@ class Versus:
         return self.won + self.lost
 
 
-@sections.sources.register
-def head_to_head(visit: Visit) -> list[Section]:
+@sections.player_sources.register
+def head_to_head(visit: PlayerVisit) -> list[PlayerSection]:
     """Head-to-heads, those met most often first; beside them how it stands with the reader."""
     scores = queries.scores(visit.player.pk, visit.clock)
     if not scores:
         return []
     fact = ngettext("%(n)s opponent", "%(n)s opponents", len(scores)) % {"n": len(scores)}
     rows = SimpleLazyObject(partial(_rivals, scores))
-    parts = [Section("spaye/parts/versus.html", rows, "versus", fact)]
+    parts = [PlayerSection("spaye/parts/versus.html", rows, "versus", fact)]
     if visit.reader.pk in scores:
         between = Versus(visit.reader, *scores[visit.reader.pk])
-        parts.append(Section("spaye/parts/between.html", between, "top"))
+        parts.append(PlayerSection("spaye/parts/between.html", between, "top"))
     return parts
 
 
@@ -111,18 +111,18 @@ class DayPlayed:
         return [Result(self.scene, daye) for daye in self.dayes]
 
 
-@sections.sources.register
-def history(visit: Visit) -> list[Section]:
+@sections.player_sources.register
+def history(visit: PlayerVisit) -> list[PlayerSection]:
     """The latest days, or those before `?before=2026-11-03`."""
     number = len(visit.past.days)
     if not number:
         return []
     fact = ngettext("%(n)s day played", "%(n)s days played", number) % {"n": number}
     page = SimpleLazyObject(partial(_history, visit))
-    return [Section("spaye/parts/history.html", page, "days", fact)]
+    return [PlayerSection("spaye/parts/history.html", page, "days", fact)]
 
 
-def _history(visit: Visit) -> dict[str, Any]:
+def _history(visit: PlayerVisit) -> dict[str, Any]:
     """Two queries a page."""
     before = _date(visit.asked.get("before", ""))
     dates = [day.date for day in reversed(visit.past.days) if before is None or day.date < before]

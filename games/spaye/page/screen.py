@@ -12,7 +12,8 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from games.kitchen import scenes, wishes
+from games.kitchen import scenes
+from games.kitchen.people import display_person
 from games.players.clock import Clock
 from games.players.models import Player
 from games.spaye import days, queries
@@ -116,7 +117,7 @@ class ScreenScene(Scene):
     """One day as the kitchen sees it."""
 
     def shown_as(self, player: Player) -> Any:
-        return wishes.shown(player)
+        return display_person(player)
 
     @cached_property
     def event(self) -> ScreenEvent | None:
@@ -285,4 +286,4 @@ def _idle(clock: Clock) -> str:
     return render_to_string("spaye/screen/idle.html", context)
 
 
-scenes.register(scenes.Daily(days.CHANNEL, frozenset({days.COUNTING_CHANNEL}), _table, _idle))
+scenes.register(scenes.DailyGame(days.CHANNEL, frozenset({days.COUNTING_CHANNEL}), _table, _idle))

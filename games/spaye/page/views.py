@@ -8,12 +8,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from games.players import settled
+from games.players import calendar_guards, wishes
 from games.players.clock import Clock
 from games.players.first_exercises import spoken
 from games.players.models import Player
 from games.players.requests import Request
-from games.players.wishes import own_exercises, questions
 from games.spaye import days, exercises, services, words
 from games.spaye.models import Day
 from games.spaye.page import first_steps as steps
@@ -43,7 +42,7 @@ def own_share(day: Day, player: Player, task: Task) -> OwnShare | None:
     """Return it for the nikāyé and for those who do a part of it; `None` for everybody else."""
     share = _share(task)
     exercise = exercises.of_text(task.exercise.what) if share else None
-    chosen = own_exercises.of_player(player, exercise) if exercise else None
+    chosen = wishes.own_exercise(player, exercise) if exercise else None
     if chosen is None:
         return None
     name = chosen.equivalent.name if chosen.equivalent else ""
@@ -95,18 +94,18 @@ def first_steps(request: Request) -> HttpResponse:
         "nav": "today",
         "steps": steps.first_steps(request.user, running=days.find(Clock.read().today) is not None),
         "lesson": steps.lesson_left(request.user),
-        "asks": [each for each in questions.QUESTIONS if each.is_open(request.user)],
+        "asks": [each for each in wishes.QUESTIONS if each.is_open(request.user)],
     }
     return render(request, "spaye/first_steps.html", context)
 
 
-def _asks_of_kitchen(request: Request, day: Day | None, clock: Clock) -> questions.Question | None:
+def _asks_of_kitchen(request: Request, day: Day | None, clock: Clock) -> wishes.Question | None:
     """Once a screen shows people it is asked where all come by; whatever is owed goes first."""
-    if not questions.KITCHEN.matters(request.user):
+    if not wishes.KITCHEN.matters(request.user):
         return None
     scene = scene_of(day, request.user, clock) if day else None
     owes = scene and (scene.my_task or scene.to_me)
-    return None if owes else questions.KITCHEN
+    return None if owes else wishes.KITCHEN
 
 
 @require_safe
@@ -158,7 +157,7 @@ def task(request: Request, view: str, number: int) -> HttpResponse:
     if day is None or found is None:
         return redirect("spaye:today")
     if view == "exercise" and _asks_first(request, found):
-        asked = {"task": found, "question": questions.REPETITIONS}
+        asked = {"task": found, "question": wishes.REPETITIONS}
         return page(request, day, f"{view}-{number}", "spaye/ask_first.html", asked)
     context: Context = {"task": found, "equivalents": exercises.read_out(day.equivalents)}
     if view == "exercise":
@@ -169,7 +168,7 @@ def task(request: Request, view: str, number: int) -> HttpResponse:
 def _asks_first(request: Request, found: Task) -> bool:
     """Before the first repetitions of one's own it is asked whether they count."""
     mine = found.due and found.person.me
-    return mine and questions.REPETITIONS.is_open(request.user)
+    return mine and wishes.REPETITIONS.is_open(request.user)
 
 
 def page(
@@ -200,7 +199,7 @@ def page(
 
 def _no_day(request: Request, clock: Clock) -> HttpResponse:
     """Nothing is laid out: an invitation on a working day, the next date on another."""
-    month = settled.on(clock.today)
+    month = calendar_guards.settled_on(clock.today)
     works = clock.calendar.is_working_day(clock.today) and not month
     working = works and not clock.closed(clock.today)
     deck, pack, exercise = services.default_choice()

@@ -8,8 +8,8 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.boards import blockers
-from games.boards.blockers import Blocker
+from games.boards import conditions
+from games.boards.conditions import Blocker
 from games.players import administration, inbox
 from games.players.administration import Page
 from games.players.clock import Clock
@@ -148,7 +148,7 @@ def _request_item(request: VoidRequest) -> InboxItem:
 # What keeps a month from being closed: contests, and what people may still do until midnight
 
 
-@blockers.sources.register
+@conditions.blocker_sources.register
 def contests_of_month(year: int, month: int) -> list[Blocker]:
     """List contests of the month that can still be ruled on."""
     first = date(year, month, 1)
@@ -163,7 +163,7 @@ def _contest(day: Day, number: int) -> Blocker:
     return Blocker(text, days.address_of_daye(day.date, number))
 
 
-@blockers.sources.register
+@conditions.blocker_sources.register
 def before_midnight(year: int, month: int) -> list[Blocker]:
     """List what may still move the points of today, if it is of this month and finished."""
     clock = Clock.read()

@@ -9,13 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games import live
-from games.boards.services import locked
-from games.players import acts, settled
+from games.boards.services import lock_month
+from games.players import calendar_guards, journal
 from games.players.clock import Clock
-from games.players.journal.services import record_act
+from games.players.erasure import NameStriker, strike_fields
+from games.players.journal import record_act
 from games.players.models import AdminAct, Player
-from games.players.privacy.erasure.services import strike_fields
-from games.players.privacy.words import Struck
 from games.spaye import days, queries
 from games.spaye.models import Day, VoidRequest
 from games.spaye.month import LogSettled
@@ -27,7 +26,7 @@ from games.ui.refusals import Refused
 Verdict = Literal["uphold", "void", "keep"]
 RULED_ON = {"uphold": ("contested",), "void": ("contested", "counted"), "keep": ("counted",)}
 """What a log's standing is before the ruling."""
-acts.WORDS |= {
+journal.WORDS |= {
     "uphold_log": gettext_lazy("confirmed a disputed dāye"),
     "void_log": gettext_lazy("voided a logged dāye"),
     "keep_log": gettext_lazy("kept a log its author wanted voided"),
@@ -139,7 +138,7 @@ def _tell(table: Table, daye: int) -> None:
 
 def forget(player: Player) -> None:
     """Strike the player's names out of what was asked and answered."""
-    strike_fields(VoidRequest.objects.all(), ("reason", "right", "answer"), Struck(player))
+    strike_fields(VoidRequest.objects.all(), ("reason", "right", "answer"), NameStriker(player))
 
 
 def _ruled_so(day: Day, daye: int, verdict: Verdict, by: Player) -> bool:
@@ -150,8 +149,8 @@ def _ruled_so(day: Day, daye: int, verdict: Verdict, by: Player) -> bool:
 
 def _check_month(date: date) -> None:
     """Keep the day's month open until the transaction ends. Raises `LogSettled` if it is closed."""
-    locked(date.year, date.month)
-    if month := settled.on(date):
+    lock_month(date.year, date.month)
+    if month := calendar_guards.settled_on(date):
         raise LogSettled(month)
 
 

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.players.clock import Clock
+from games.players.decorators import admins_only, referees_only
 from games.players.limits import limited
-from games.players.requests import Request
-from games.players.roles import admins_only, referees_only, why
+from games.players.requests import Request, reason
 from games.spaye import days, words
 from games.spaye import services as days_services
 from games.spaye.models import Day
@@ -52,7 +52,7 @@ def ask_void(request: Request, year: int, month: int, day: int, number: int) -> 
 def _send_request(request: Request, day: Day, number: int) -> HttpResponse:
     try:
         right = " ".join(request.POST.get("right", "").split())[:120]
-        services.ask_void(day, number, request.user, why(request), right)
+        services.ask_void(day, number, request.user, reason(request), right)
     except Refused as error:
         if error.status != 409:
             raise
@@ -121,5 +121,5 @@ def today(request: Request) -> HttpResponse:
 @admins_only
 def abort(request: Request) -> None:
     """End the dāye on the table, uncounted."""
-    days_services.abort(days_services.today(), request.user, why(request))
+    days_services.abort(days_services.today(), request.user, reason(request))
     messages.success(request, _("The dāye has been cancelled. Nothing counts."))
