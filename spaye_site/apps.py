@@ -8,8 +8,6 @@ class SiteConfig(AppConfig):
     label = "spaye_site"
 
     def ready(self) -> None:
-        from spaye_site import receivers, sections, unlocked
-        from spaye_site.operations import alarm_notices
-        from spaye_site.server_page import context
+        from spaye_site import receivers, sections, server_page, unlocked
 
         unlocked.install()

@@ -31,25 +31,32 @@ from django.urls import get_resolver  # noqa: E402
 
 from games.learning.background import Background  # noqa: E402
 from games.live.asgi import LiveApplication  # noqa: E402
-from games.spaye.demo.colleagues import Colleagues  # noqa: E402
 from games.tables.absence.timekeeper import timekeeper  # noqa: E402
 from games.tables.bots import worker as bots  # noqa: E402
 from games.telling.messenger import Messenger  # noqa: E402
 from games.tournaments import timekeeper as tournaments  # noqa: E402
-from spaye_site import lifespan  # noqa: E402
 from spaye_site.health import HealthApplication  # noqa: E402
-from spaye_site.operations.watch import NightWatch  # noqa: E402
 from spaye_site.protection import protected  # noqa: E402
-from spaye_site.serving.parent import ParentWatch  # noqa: E402
-from spaye_site.static_files import served  # noqa: E402
+from spaye_site.serving import App, Companion, ParentWatch, with_companions  # noqa: E402
+from spaye_site.static_files import with_static_files  # noqa: E402
 
-application: lifespan.App = LiveApplication(served(django_application), prefix="/live/")
+caretaker: Companion
+if settings.DEMO:
+    from games.spaye.demo.colleagues import Colleagues
+
+    caretaker = Colleagues()
+else:
+    from spaye_site.operations.night_watch import NightWatch
+
+    caretaker = NightWatch()
+
+application: App = LiveApplication(with_static_files(django_application), prefix="/live/")
 application = HealthApplication(application)
 if settings.METRICS_TOKEN:
     from spaye_site import metrics
 
     application = metrics.measured(application)
-application = lifespan.accompanied(
+application = with_companions(
     protected(application),
     ParentWatch(),
     Background(),
@@ -57,7 +64,7 @@ application = lifespan.accompanied(
     Messenger(),
     timekeeper(),
     bots.from_settings(),
-    Colleagues() if settings.DEMO else NightWatch(),
+    caretaker,
 )
 
 # All that stays is here now: the collector needn't look through it again and again.

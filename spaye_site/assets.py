@@ -1,6 +1,9 @@
-"""What a page's head loads, for templates: `assets.scripts_of("table")`.
+"""What a page's head loads: the frame's stylesheets, sets of scripts, splash screens.
 
-One file each where the files have been collected for serving.
+Templates call `assets.scripts_of("table")`. Once the files have been collected for serving, each
+list here is one file, because a file of its own costs a slow network a journey before anything is
+painted (a script that imports another costs two). While the site is being worked on, files are
+loaded as they are written.
 """
 
 from django.contrib.staticfiles.storage import staticfiles_storage
@@ -12,32 +15,99 @@ from django_htmx.jinja import htmx_script
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
-from spaye_site import scripts, styles
-from spaye_site.installing import SPLASHES, splash_name
+STYLESHEETS = (
+    *("css/tokens.css", "css/fonts.css", "css/base.css", "css/buttons.css", "css/cards.css"),
+    *("css/people.css", "css/panels.css", "css/forms.css", "css/frame.css"),
+    *("spaye/today.css", "spaye/duel.css", "spaye/table.css", "boards/board.css"),
+    *("tables/topics.css", "css/live.css", "css/hand.css", "css/motion.css"),
+    *("css/strip.css", "css/forced.css"),
+)
+"""The stylesheets of every page's frame, in the order in which they count.
+
+Most belong to the design system; the pages that people open most (a day, a month, the rules) have
+theirs here too. Each lies one folder deep, as the bundle does, so that what it points to is found
+from there.
+"""
+STYLESHEET_MEDIA = {"css/forced.css": "(forced-colors: active)"}
+"""The media of a stylesheet that isn't for every screen."""
+STYLESHEET_BUNDLE = "css/frame-bundle.css"
+
+HTMX = ("django_htmx/htmx-2.min.js", "django_htmx/ext/hx-sse-2.min.js")
+"""htmx and its extension for streams: no modules, and one file of their own for every page."""
+HTMX_BUNDLE = "js/htmx-bundle.js"
+
+SCRIPT_SETS = {
+    "frame": (
+        *("js/app.js", "js/toasts.js", "js/live.js", "js/me.js", "spaye/day.js", "js/badge.js"),
+        *("spaye/outbox/outbox.js", "js/help.js", "js/stay.js", "js/calls.js"),
+        *("tables/moments.js", "js/notify.js", "js/one-key.js"),
+    ),
+    "table": ("tables/table.js", "tables/motion.js"),
+    "talk": ("tables/talk/talk.js",),
+}
+"""Modules that a page loads together, by the set's name; a later set may take from earlier ones.
+
+A module runs once on a page: every other script takes it from the set that has it
+(`games/ui/modules.py`).
+"""
+SCRIPT_BUNDLES = {
+    "frame": "js/frame-bundle.js",
+    "table": "tables/table-bundle.js",
+    "talk": "tables/talk/talk-bundle.js",
+}
+"""The file of each set once the files are collected for serving."""
+STANDALONE_SCRIPTS = ("kitchen/screen.js",)
+"""Modules of pages without the frame: once collected, each holds a copy of all that it imports.
+
+Taken from the frame's file, a toast's or a sound's few lines would bring the whole frame along.
+"""
+
+SPLASHES = (
+    (375, 667, 2),
+    (375, 812, 3),
+    (390, 844, 3),
+    (393, 852, 3),
+    (402, 874, 3),
+    (414, 896, 2),
+    (414, 896, 3),
+    (428, 926, 3),
+    (430, 932, 3),
+    (440, 956, 3),
+)
+"""Screens of iPhones: width and height in points, and how many pixels a point has."""
 
 
-def _collected() -> bool:
+def _is_collected() -> bool:
     return getattr(staticfiles_storage, "bundles", False)
 
 
 def frame_styles() -> SafeString:
     """The links to the frame's stylesheets."""
-    if _collected():
-        return format_html('<link rel="stylesheet" href="{}">', static(styles.BUNDLE))
-    links = ((static(name), styles.MEDIA.get(name, "all")) for name in styles.FRAME)
+    if _is_collected():
+        return format_html('<link rel="stylesheet" href="{}">', static(STYLESHEET_BUNDLE))
+    links = ((static(name), STYLESHEET_MEDIA.get(name, "all")) for name in STYLESHEETS)
     return format_html_join("\n  ", '<link rel="stylesheet" href="{}" media="{}">', links)
 
 
+def join_stylesheets(texts: dict[str, str]) -> str:
+    """Join these stylesheets, by name, into one."""
+    parts = [
+        f"@media {STYLESHEET_MEDIA[name]} {{\n{text}\n}}" if name in STYLESHEET_MEDIA else text
+        for name, text in texts.items()
+    ]
+    return "\n".join(parts)
+
+
 def htmx() -> SafeString:
-    """htmx and what it hears streams with: they come before every module."""
-    if _collected():
-        return format_html('<script src="{}" defer></script>', static(scripts.HTMX_BUNDLE))
+    """htmx and its extension for streams: they come before every module."""
+    if _is_collected():
+        return format_html('<script src="{}" defer></script>', static(HTMX_BUNDLE))
     return htmx_script(extensions="hx-sse")
 
 
 def scripts_of(name: str) -> SafeString:
-    """The modules of one of `scripts.SETS`. Raises `KeyError` for an unknown one."""
-    files = [scripts.BUNDLES[name]] if _collected() else scripts.SETS[name]
+    """The modules of one of `SCRIPT_SETS`. Raises `KeyError` for an unknown one."""
+    files = [SCRIPT_BUNDLES[name]] if _is_collected() else SCRIPT_SETS[name]
     return format_html_join(
         "\n  ", '<script type="module" src="{}"></script>', ((static(file),) for file in files)
     )
@@ -45,7 +115,7 @@ def scripts_of(name: str) -> SafeString:
 
 @pass_context
 def splashes(context: Context) -> SafeString:
-    """iPhones show a picture of their own size while the app opens; nobody else reads these."""
+    """Pictures that iPhones show, each in its own size, while the app opens; none for others."""
     request = context.get("request")
     agent = getattr(request, "headers", {}).get("User-Agent", "")
     screens = SPLASHES if "iPhone" in agent else ()
@@ -59,3 +129,8 @@ def splashes(context: Context) -> SafeString:
         for width, height, pixels in screens
     ]
     return render_to_string("frame/splashes.html", {"splashes": shown})
+
+
+def splash_name(width: int, height: int, pixels: int) -> str:
+    """Name the file of the picture for such a screen."""
+    return f"splash-{width}x{height}-{pixels}x.png"

@@ -1,4 +1,4 @@
-"""`manage.py`: Django's command line, which tells in a sentence what is no fault of the code."""
+"""`manage.py`: Django's command line, with one sentence for each error that isn't the code's."""
 
 import os
 import sqlite3
@@ -12,34 +12,12 @@ from django.core.management import ManagementUtility, get_commands, load_command
 from django.db import DatabaseError
 from environs import EnvError
 
-from spaye_site import compiling, given, progress
-
-# Whoever types a command as root works as the user to whom the office belongs.
-#
-# Otherwise root's locks, backups and write-ahead logs would lie in the folder, and the server,
-# which isn't root, could write no more.
-
+from spaye_site import compiling, configuration, progress
 
 try:
     import pwd
 except ImportError:  # Windows has no root.
     pwd = None  # type: ignore[assignment]
-
-
-def become(folder: Path) -> None:
-    """Go on as the folder's owner, where root is at work in somebody else's."""
-    if pwd is None or os.geteuid() != 0 or not folder.exists():
-        return
-    found = folder.stat()
-    if found.st_uid == 0:
-        return
-    try:
-        os.initgroups(pwd.getpwuid(found.st_uid).pw_name, found.st_gid)
-    except KeyError:  # A number without a name, as in containers.
-        os.setgroups([])
-    os.setgid(found.st_gid)
-    os.setuid(found.st_uid)
-
 
 OURS = ("games.", "spaye_site")
 DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
@@ -53,25 +31,44 @@ def main(arguments: list[str]) -> None:
     compiling.ensure()
     # What is made from here on, databases and keys among it, is its owner's only.
     os.umask(0o077)
-    become(given.var_dir())
+    drop_root(configuration.var_dir())
     try:
-        given.read(arguments)
+        configuration.load(arguments)
         # Now, because Django would only say that it doesn't know our commands.
         settings.INSTALLED_APPS  # noqa: B018
         Utility(arguments).execute()
     except Exception as error:
-        sentence = "" if "--traceback" in arguments else told(error)
+        sentence = "" if "--traceback" in arguments else describe(error)
         if not sentence:
             raise
         sys.stderr.write(f"CommandError: {sentence}\n")
         sys.exit(1)
 
 
+def drop_root(folder: Path) -> None:
+    """Go on as the folder's owner, if root works in somebody else's folder.
+
+    Otherwise root's locks, backups and write-ahead logs would lie in it, and the server, which
+    isn't root, could write no more.
+    """
+    if pwd is None or os.geteuid() != 0 or not folder.exists():
+        return
+    owner = folder.stat()
+    if owner.st_uid == 0:
+        return
+    try:
+        os.initgroups(pwd.getpwuid(owner.st_uid).pw_name, owner.st_gid)
+    except KeyError:  # A number without a name, as in containers.
+        os.setgroups([])
+    os.setgid(owner.st_gid)
+    os.setuid(owner.st_uid)
+
+
 class Utility(ManagementUtility):
-    """Django's, whose help begins with what an office needs."""
+    """Django's command line, whose help begins with the commands that an office needs."""
 
     def main_help_text(self, commands_only: bool = False) -> str:
-        """Ours with the first sentence of their help, then Django's names."""
+        """Our commands with the first sentence of their help, then the names of Django's."""
         if commands_only:
             return super().main_help_text(commands_only)
         found = get_commands()
@@ -88,29 +85,29 @@ class Utility(ManagementUtility):
         return "\n".join([first, *lines, "\nDjango’s, which an office doesn’t need:", *djangos])
 
 
-def told(error: Exception) -> str:
-    """What is wrong with the machine, its settings or its database; empty for anything else."""
-    if isinstance(error, (ImproperlyConfigured, given.Unreadable)):
+def describe(error: Exception) -> str:
+    """Say what is wrong with the machine, its settings or its database; "" for other errors."""
+    if isinstance(error, (ImproperlyConfigured, configuration.Unreadable)):
         return str(error)
     if isinstance(error, EnvError):
-        return _of_setting(str(error))
+        return _describe_setting(str(error))
     if isinstance(error, OSError) and error.filename:
         # pathlib's or open's own: which file, and why not.
         return f"{error.filename}: {os.strerror(error.errno or 0).lower()}"
-    return _of_database(error)
+    return _describe_database(error)
 
 
-def _of_setting(said: str) -> str:
-    """`Environment variable "PORT" invalid: ['Not a valid integer.']`, as people write it."""
-    return said.replace("['", "").replace("']", "")
+def _describe_setting(text: str) -> str:
+    """Write `Environment variable "PORT" invalid: ['Not a valid integer.']` as people would."""
+    return text.replace("['", "").replace("']", "")
 
 
-def _of_database(error: Exception) -> str:
+def _describe_database(error: Exception) -> str:
     # Not at the top: it brings translated words along, before Django is set up.
     from games.live import outages
 
     first = outages.first_line(error)
-    if kind := outages.of(error):
+    if kind := outages.kind_of(error):
         reason = "its disk is full" if kind == outages.FULL else first
         return f"The database can’t be reached: {reason}"
     cause = error.__cause__ or error

@@ -1,7 +1,7 @@
-"""The catalogues as Django reads them: an .mo file beside each .po, made by Babel.
+"""Compiling the catalogues: Babel makes an .mo file, which Django reads, beside each .po.
 
 Django keeps the first catalogue it reads, and reads that of the default language as soon as it is
-set up. So this module knows no Django: what starts Django calls `ensure` before.
+set up. So this module knows no Django: whatever starts Django calls `ensure` before.
 """
 
 import os
@@ -17,7 +17,7 @@ FOLDERS = ("spaye_site/locale", "games/*/locale")
 
 
 def catalogue_files() -> list[Path]:
-    """Every .po file of the project."""
+    """List every .po file of the project."""
     return sorted(
         path for folder in FOLDERS for path in ROOT.glob(f"{folder}/*/LC_MESSAGES/django.po")
     )
@@ -30,22 +30,22 @@ def is_stale(path: Path) -> bool:
 
 
 def stale() -> list[Path]:
-    """The catalogues that Django would read as they were, or not at all."""
+    """List the catalogues that Django would read as they were before, or not at all."""
     return [path for path in catalogue_files() if is_stale(path)]
 
 
 def ensure() -> None:
     """Compile what is stale, before Django is set up.
 
-    By a process of its own: whoever serves would keep the memory that Babel takes. Where the files
-    may not be written one goes on with those that are there; `serve` refuses, `doctor` tells.
+    In a process of its own: a server would keep the memory that Babel takes. If the files may not
+    be written the old ones are used; `serve` refuses to start then, and `doctor` tells.
     """
     if stale():
         subprocess.run([sys.executable, "-m", __name__], cwd=ROOT, check=False)
 
 
 def compile_all() -> int:
-    """Write each catalogue's .mo where it is missing or older. Returns how many."""
+    """Write each catalogue's .mo that is missing or older. Returns how many."""
     found = stale()
     step = Step("Compiling the catalogues", len(found))
     for path in found:
@@ -56,7 +56,7 @@ def compile_all() -> int:
 
 
 def _compile(path: Path) -> None:
-    """Whole or not at all: another process may read it, or compile it too, at this moment."""
+    """Write the file whole or not at all: another process may be reading or compiling it."""
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 

@@ -1,4 +1,4 @@
-"""Errors as pages: a sentence in the reader's language, and nothing about the inside."""
+"""Error pages: a sentence in the reader's language, and nothing about the inside."""
 
 import sys
 from collections.abc import Callable
@@ -20,12 +20,12 @@ PAGES = {400, 403, 404, 405, 409, 422, 429, 500}
 
 
 def page(request: HttpRequest, status: int, sentence: str = "") -> HttpResponse:
-    """The error page of `status`; `sentence` says what exactly was wrong, where we know it."""
+    """Render the error page of `status`; `sentence` says what exactly was wrong, if we know it."""
     return render(request, f"errors/{status}.html", {"sentence": sentence}, status=status)
 
 
 def _own_page(request: HttpRequest, template: str, error: Exception, status: int) -> HttpResponse:
-    """The page that an error brings along; a page that htmx asks from is loaded again for it."""
+    """Render the page that an error brings along; a page that htmx asks from is loaded again."""
     shown = {"error": error, "developing": settings.DEBUG}
     response = render(request, template, shown, status=status)
     response["HX-Refresh"] = "true"
@@ -37,7 +37,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return page(request, 403, _said(exception, PermissionDenied))
+    return page(request, 403, _sentence(exception, PermissionDenied))
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -45,14 +45,14 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """The last resort: drawn without the request, because what it needs may be what broke."""
-    if outage := outages.noted(sys.exc_info()[1]):
+    """Render the last resort without the request, because what it needs may be what broke."""
+    if outage := outages.note(sys.exc_info()[1]):
         return _unavailable(request, outage)
     return HttpResponseServerError(render_to_string("errors/500.html"))
 
 
 def _unavailable(request: HttpRequest, outage: str) -> HttpResponse:
-    """The database can't for now: the log has its line already, and no traceback is due."""
+    """Say that the database can't for now. The log has its line already, and needs no traceback."""
     with translation.override(_language(request)):
         text = render_to_string("errors/503.html", {"sentence": outages.SENTENCES[outage]})
     response = HttpResponse(text, status=503, headers={"Retry-After": str(outages.AGAIN)})
@@ -61,7 +61,7 @@ def _unavailable(request: HttpRequest, outage: str) -> HttpResponse:
 
 
 def _language(request: HttpRequest) -> str:
-    """The reader's, if anybody got so far as to ask the database; else the browser's."""
+    """Return the reader's language, if the database could be asked for it; else the browser's."""
     known = getattr(request, "LANGUAGE_CODE", "") or request.COOKIES.get(
         settings.LANGUAGE_COOKIE_NAME
     )
@@ -71,14 +71,14 @@ def _language(request: HttpRequest) -> str:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Most often a page from before a sign-in: loading it again is the cure."""
+    """Refuse a form, most often of a page from before a sign-in: loading it again is the cure."""
     return page(
         request, 403, _("This page is out of date because you’ve signed in since. Reload it.")
     )
 
 
-def _said(exception: Exception, kind: type[Exception]) -> str:
-    """The exception's own sentence, if it was written for the reader (ours are, Django's not)."""
+def _sentence(exception: Exception, kind: type[Exception]) -> str:
+    """Return the exception's sentence if it was written for readers (ours are, Django's aren't)."""
     first = exception.args[0] if exception.args else ""
     return str(first) if isinstance(exception, kind) and not isinstance(first, dict) else ""
 
@@ -89,7 +89,7 @@ def _too_large(request: HttpRequest) -> bool:
 
 
 class RefusalMiddleware:
-    """Turns what the rules and services refuse into their status and sentence."""
+    """Answer what the rules and services refuse with its status and sentence."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -1,8 +1,8 @@
-"""Is it alive, is it ready? Asked every few seconds by whatever watches the server.
+"""Health checks: `/healthz` says that the process answers, `/readyz` that the database does too and
+has this code's migrations.
 
-Beside Django, because a watcher has no session and asks by address, under a Host that isn't ours:
-both answers are one word that tells nobody anything. `/healthz` says that the process answers,
-`/readyz` that the database does too and has this code's migrations.
+Beside Django, because a monitor has no session and asks by address, every few seconds, under a Host
+that isn't ours: both answers are one word that tells nobody anything.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ Answer = tuple[int, str]
 
 
 class HealthApplication:
-    """Answers the two addresses; everything else goes to `app`."""
+    """Answer the two addresses; everything else goes to `app`."""
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -51,7 +51,7 @@ class HealthApplication:
         await _answer(scope, send, await self._ready())
 
     async def _ready(self) -> Answer:
-        """Many may ask at once; the database is asked by one of them."""
+        """Ask the database once for all requests that come together."""
         if self._said and time.monotonic() - self._said[0] < REMEMBERED:
             return self._said[1]
         if self._asking is None or self._asking.done():
@@ -64,7 +64,7 @@ class HealthApplication:
         return answer
 
     def _look(self) -> Answer:
-        """In a thread that gives its connection back. The code's migrations never change."""
+        """Look in a thread, which gives its connection back. The code's migrations never change."""
         try:
             with connection.cursor() as cursor:
                 if _is_read_only(cursor):
@@ -83,7 +83,7 @@ class HealthApplication:
 
 
 def _is_read_only(cursor: CursorWrapper) -> bool:
-    """A PostgreSQL that may not be written: a standby. Its session is given up, as it stays so."""
+    """Whether a PostgreSQL may not be written: a standby. Its session is closed, as it stays so."""
     if connection.vendor == "sqlite":
         cursor.execute("SELECT 1")
         return False

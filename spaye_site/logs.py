@@ -1,4 +1,4 @@
-"""What stands in a line of the log: when, of which request, what; no name, no card, no token."""
+"""Lines of the log: time, request and message; no name, no card, no token."""
 
 import logging
 import secrets
@@ -14,15 +14,16 @@ NO_REQUEST = "-"
 LONGEST_WORD = 16
 """Letters of an address's part; longer ones may be somebody's way in."""
 SENT_BADLY = (BadRequest, MultiPartParserError, SuspiciousOperation, UnreadablePostError)
-"""What any stranger's request can cause, as often as they like: another host, too many fields or
-files, too much, a broken form, a path that leads out."""
+"""Errors that any stranger's request can cause, as often as they like: another host, too many
+fields or files, too much, a broken form, a path that leads out.
+"""
 current: ContextVar[str] = ContextVar("request", default=NO_REQUEST)
 
 App = Callable[[dict[str, Any], Any, Any], Awaitable[None]]
 
 
 class RequestIds:
-    """ASGI: a name for every request, in its answer (`x-request-id`) and in all it logs."""
+    """Name every request, in its answer (`x-request-id`) and in all its lines of the log (ASGI)."""
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -44,9 +45,9 @@ class RequestIds:
 
 
 class OfRequest(logging.Filter):
-    """Names the request of a line, and leaves its address without what opens a door.
+    """Put the request's name into a line, and take from its address what may open a door.
 
-    Where only the request is to blame, the line is all: a traceback would tell of Django's inside.
+    If only the request is to blame there is no traceback: it would tell of Django's inside.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -60,15 +61,15 @@ class OfRequest(logging.Filter):
         return True
 
 
-def _without_secrets(said: object) -> object:
-    if not (isinstance(said, str) and said.startswith("/")):
-        return said
-    path = said.partition("?")[0]
+def _without_secrets(value: object) -> object:
+    if not (isinstance(value, str) and value.startswith("/")):
+        return value
+    path = value.partition("?")[0]
     return "/".join(part if len(part) < LONGEST_WORD else "…" for part in path.split("/"))
 
 
 class Noteworthy(logging.Filter):
-    """Of what Uvicorn tells in passing: that a worker was lost."""
+    """Keep, of Uvicorn's passing messages, that a worker was lost."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         passing = record.levelno < logging.WARNING and record.name.startswith("uvicorn")

@@ -1,4 +1,4 @@
-"""Figures for Prometheus, at `/metrics` for whoever sends `METRICS_TOKEN`.
+"""Figures for Prometheus, at `/metrics`, for requests with `METRICS_TOKEN`.
 
 Imported only where there is a token: the library takes megabytes. Nothing is named after a person,
 a table or an address.
@@ -45,10 +45,10 @@ failed_sign_ins = Counter("spaye_failed_sign_ins", "Ways in that were tried in v
 
 
 class OfficeCollector(Collector):
-    """How the office is when somebody fetches, counted from rows and files."""
+    """Figures that are counted from rows and files when somebody fetches them."""
 
     def describe(self) -> Iterator[Metric]:
-        """Nothing before somebody fetches: the library would collect it to learn the names."""
+        """Yield nothing: the library would collect everything to learn the names."""
         yield from ()
 
     def collect(self) -> Iterator[Metric]:
@@ -96,26 +96,26 @@ OFFICE = OfficeCollector()
 REGISTRY.register(OFFICE)
 
 
-def hear(what: str, kind: str, amount: float) -> None:
-    """Count what `games.live.measuring` tells."""
-    if what == measuring.MOVE:
+def count(event: str, kind: str, amount: float) -> None:
+    """Count what `games.live.measuring` reports."""
+    if event == measuring.MOVE:
         moves.labels(kind).inc()
         move_seconds.observe(amount)
-    elif what == measuring.REFUSAL:
+    elif event == measuring.REFUSAL:
         refusals.labels(*kind.split(" ", 1)).inc()
-    elif what == measuring.STREAM:
+    elif event == measuring.STREAM:
         streams.inc(amount)
-    elif what == measuring.FAILED_SIGN_IN:
+    elif event == measuring.FAILED_SIGN_IN:
         failed_sign_ins.labels(kind).inc()
 
 
 def exposed() -> bytes:
-    """Everything in Prometheus's text format."""
+    """Write everything in Prometheus's text format."""
     return written(_registry())
 
 
 def _registry() -> CollectorRegistry:
-    """What this process has counted, or what all of them have, and the office."""
+    """Return the counts of this process, or of all processes, and of the office."""
     if not os.environ.get(SHARED):
         return REGISTRY
     for path in Path(os.environ[SHARED]).glob("gauge_live*.db"):
@@ -131,8 +131,8 @@ def _registry() -> CollectorRegistry:
 
 
 def measured(app: Any) -> Any:
-    """`app`, of which all is counted from now on, and `/metrics`."""
-    measuring.listen(hear)
+    """Return `app` with `/metrics`; from now on everything is counted."""
+    measuring.observe(count)
 
     async def answering(scope: dict[str, Any], receive: Any, send: Any) -> None:
         if scope["type"] != "http" or scope["path"] != PATH:
@@ -154,7 +154,7 @@ def measured(app: Any) -> Any:
 
 
 def _answer(scope: dict[str, Any]) -> tuple[int, bytes]:
-    """Status and body, by a thread that gives its connections back."""
+    """Return status and body, in a thread that gives its connections back."""
     if scope["method"] not in ("GET", "HEAD"):
         return 405, b"GET"
     said = dict(scope["headers"]).get(b"authorization", b"").decode("latin-1")

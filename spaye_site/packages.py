@@ -18,7 +18,7 @@ FETCHED = ("Collecting ", "Requirement already satisfied")
 
 
 def main() -> int:
-    """Pip's exit status; what pip has said is shown if it fails."""
+    """Return pip's exit status; pip's output is shown if it fails."""
     progress.begin(aloud=True)
     step = Step("Packages", counted=FETCHED)
     command = [sys.executable, *INSTALL, *CHECKED, "-r", str(REQUIREMENTS)]

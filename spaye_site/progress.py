@@ -1,7 +1,7 @@
-"""What a start or a command is doing, for whoever looks at a terminal; a file or a service's log is
-told of the longest only.
+"""Progress of a start or a command, shown on a terminal.
 
-This module knows no Django: what starts Django has something to say before.
+A file or a service's log gets lines of the longest commands only. This module knows no Django: what
+starts Django has something to say before.
 """
 
 import io
@@ -10,12 +10,14 @@ import sys
 SHOWN = 20
 """A line is written again for every so many of what it counts."""
 _waiting = _aloud = False
-"""Whether somebody has typed a command and waits for it, and whether lines are for any output."""
+"""Whether somebody waits for a command, and whether its lines are for any output."""
 
 
 class Step(io.TextIOBase):
-    """A line that says what is being done, and counts it. Written to, as the output of one of
-    Django's commands, it counts the lines that begin with `counted`; nothing else of them is shown.
+    """A line that says what is being done, and counts it.
+
+    As the output of one of Django's commands it counts the lines that begin with `counted`, and
+    shows nothing else of them.
     """
 
     def __init__(self, words: str, total: int = 0, counted: tuple[str, ...] = ()) -> None:
@@ -29,13 +31,13 @@ class Step(io.TextIOBase):
         return len(text)
 
     def one(self) -> None:
-        """One more is done."""
+        """Count one more."""
         self._done += 1
         if self._done % SHOWN == 0 or self._done == self._total:
             self._show()
 
     def end(self) -> None:
-        """The line stays; what is said next has one of its own."""
+        """End the line: it stays, and the next text has one of its own."""
         self._show("\n")
 
     def _show(self, end: str = "") -> None:
@@ -52,25 +54,26 @@ class Step(io.TextIOBase):
 
 
 def say(words: str) -> None:
-    """Something that has no parts to count."""
+    """Show a line without a count."""
     Step(words).end()
 
 
 def begin(aloud: bool = False) -> None:
-    """Somebody waits for this command: from now on `part` says where it is. `aloud`, it is so long
-    that a file or a service's log is told too, a line for each part.
+    """Show parts from now on, as somebody waits for this command.
+
+    With `aloud` a file or a service's log gets a line for each part, too: for long commands.
     """
     global _waiting, _aloud
     _waiting, _aloud = True, aloud
 
 
 def end() -> None:
-    """Nobody waits any more."""
+    """Show no parts any more."""
     global _waiting, _aloud
     _waiting = _aloud = False
 
 
 def part(words: str, count: int = 0) -> None:
-    """A part of what a command does, of so many; nothing where a server does the same by itself."""
+    """Show that a part of a command begins; nothing if a server does the work by itself."""
     if _waiting:
         Step(words, count).end()

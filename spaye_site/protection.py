@@ -1,4 +1,4 @@
-"""What lies around everything we serve, pages, files and streams alike: headers and limits."""
+"""Protection of everything we serve, pages, files and streams alike: limits and headers."""
 
 import asyncio
 import re
@@ -22,31 +22,30 @@ from games.players.middleware import accepted
 from spaye_site.errors import csrf_failure
 from spaye_site.logs import RequestIds
 
-# How many requests of one person are answered at once.
+# Limits of concurrent requests.
 #
-# Nobody needs more than a few; whoever sends many dear ones would make all others wait. The rest
-# queue a moment, before one of the few threads is taken for them, then they are told to come
-# back. Event streams aren't answered here, so they don't count.
-
+# Nobody needs more than a few; many expensive ones of one person would make all others wait. The
+# rest queue a moment, before one of the few threads is taken for them, then they are refused.
+# Event streams aren't answered here, so they don't count.
 
 AT_ONCE = 3
-"""Requests of one session that a process works on."""
+"""Requests of one session that a process works on at the same time."""
 OF_A_PERSON = 6
-"""Those of one person, who may have a phone and a desktop open."""
+"""Requests of one person, who may have a phone and a desktop open."""
 PATIENCE = 5.0
-"""Seconds that another one waits for its turn."""
+"""Seconds that another request waits for its turn."""
 WAITING = 24
-"""Those of one session that may wait; browsers that open all their tabs again need some."""
+"""Requests of one session that may wait; browsers that reopen all their tabs need some."""
 BUSY = "spaye.busy"
-"""The mark, in a request's scope, of one whose turn didn't come."""
+"""The mark, in its scope, of a request whose turn didn't come."""
 
 
 class Busy(Exception):
-    """This person's other requests take all that one gets."""
+    """This person's other requests take all that a person gets."""
 
 
 class Turns:
-    """Who is being served, by session: whoever waits holds no thread."""
+    """Limits concurrent requests of a session; a request that waits holds no thread."""
 
     def __init__(self) -> None:
         self._turns: dict[str, asyncio.Semaphore] = {}
@@ -54,7 +53,7 @@ class Turns:
 
     @asynccontextmanager
     async def of(self, scope: dict[str, Any]) -> AsyncIterator[None]:
-        """A turn of the session that asks; one that didn't come is marked in the scope."""
+        """Wait for a turn of the request's session; if it doesn't come, mark the scope."""
         session = _session(scope)
         if not session:
             yield
@@ -86,7 +85,7 @@ class Turns:
 
 
 def _session(scope: dict[str, Any]) -> str:
-    """The session's cookie; nothing for a visitor without one."""
+    """Return the session's cookie; empty for a visitor without one."""
     sent = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
     try:
         cookie = SimpleCookie(sent.decode("latin-1")).get(settings.SESSION_COOKIE_NAME)
@@ -95,16 +94,16 @@ def _session(scope: dict[str, Any]) -> str:
     return cookie.value if cookie else ""
 
 
-class Desk:
-    """Who is being served, by person: a second session gives no second share of the threads."""
+class ConcurrencyLimiter:
+    """Limits concurrent requests of a person: a second session gives no second share of threads."""
 
     def __init__(self) -> None:
         self._at_work: Counter[int] = Counter()
         self._lock = Lock()
 
     @contextmanager
-    def serving(self, person: int) -> Iterator[None]:
-        """Raises `Busy`."""
+    def slot(self, person: int) -> Iterator[None]:
+        """Take one of the person's slots until the block ends. Raises `Busy` if none is free."""
         with self._lock:
             if self._at_work[person] >= OF_A_PERSON:
                 raise Busy
@@ -122,11 +121,11 @@ def _one_less(counted: Counter[Any], one: Any) -> None:
         del counted[one]
 
 
-desk = Desk()
+limiter = ConcurrencyLimiter()
 
 
 class AtWorkMiddleware:
-    """429 for whoever has too much at work already; visitors have other limits."""
+    """Answer 429 to a person who has too many requests at work; visitors have other limits."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self._answer = get_response
@@ -137,7 +136,7 @@ class AtWorkMiddleware:
         if not request.user.is_authenticated:
             return self._answer(request)
         try:
-            with desk.serving(request.user.pk):
+            with limiter.slot(request.user.pk):
                 return self._answer(request)
         except Busy:
             return _later(request)
@@ -152,7 +151,7 @@ SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
 
 
 class OwnPagesMiddleware:
-    """Refuses what another site's page sends: Django asks for its address over https alone."""
+    """Refuse what another site's page sends: Django checks its address over https only."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -174,17 +173,17 @@ def _is_foreign(request: HttpRequest) -> bool:
     if not page:
         return False
     try:
-        told = urlsplit(page)
+        parts = urlsplit(page)
     except ValueError:
         return True
     ours = (f"{request.scheme}://{request.get_host()}", *settings.CSRF_TRUSTED_ORIGINS)
-    return f"{told.scheme}://{told.netloc}" not in ours
+    return f"{parts.scheme}://{parts.netloc}" not in ours
 
 
 class KnownNamesMiddleware:
-    """Answers under a foreign name itself, before anything makes a link of it.
+    """Answer requests under a foreign host name, before anything makes a link of it.
 
-    Nothing of it stands in the log: whoever may knock may knock under any name.
+    The name isn't logged: anybody may send any name.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -194,12 +193,12 @@ class KnownNamesMiddleware:
         try:
             request.get_host()
         except DisallowedHost:
-            return elsewhere(request)
+            return wrong_host(request)
         return self.get_response(request)
 
 
-def elsewhere(request: HttpRequest) -> HttpResponse:
-    """Where the office really is."""
+def wrong_host(request: HttpRequest) -> HttpResponse:
+    """Say where the office really is."""
     wanted = accepted(request.headers.get("Accept-Language", ""))
     with translation.override(wanted or settings.LANGUAGE_CODE):
         text = render_to_string("errors/elsewhere.html", {"site": settings.SITE_URL})
@@ -208,10 +207,8 @@ def elsewhere(request: HttpRequest) -> HttpResponse:
     return response
 
 
-# How big a request may be, before anything of it is kept: addresses, headers, bodies.
-#
-# And in which letters it is written: our forms are UTF-8, whatever else a client may announce.
-
+# Limits of a request's size, before anything of it is kept: address, headers, body. And of its
+# encoding: our forms are UTF-8, whatever else a client may announce.
 
 LONGEST_ADDRESS = 2048
 MOST_HEADERS = 64
@@ -222,7 +219,7 @@ END = {"type": "http.request", "body": b"", "more_body": False}
 
 
 class RequestLimits:
-    """ASGI: answers what is too long itself; a body that is too big is cut off and marked.
+    """Refuse what is too long; cut a body that is too big off and mark it (ASGI).
 
     The mark is its length, by which Django refuses it with a page (`spaye_site.errors`).
     """
@@ -233,7 +230,7 @@ class RequestLimits:
     def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> Awaitable[None]:
         if scope["type"] != "http":
             return self._app(scope, receive, send)
-        if status := refused(scope):
+        if status := refusal_status(scope):
             return _refuse(send, status, _sentence(scope, status))
         if not _has_body(scope):
             return self._app(scope, receive, send)
@@ -241,8 +238,8 @@ class RequestLimits:
         return self._app(scope, body.receive, body.answering(send))
 
 
-def refused(scope: dict[str, Any]) -> int:
-    """414, 431 or 415; 0 for what may pass."""
+def refusal_status(scope: dict[str, Any]) -> int:
+    """Return 414, 431 or 415; 0 for a request that may pass."""
     raw: bytes = scope.get("raw_path") or scope["path"].encode()
     if len(raw) + len(scope["query_string"]) > LONGEST_ADDRESS:
         return 414
@@ -251,18 +248,17 @@ def refused(scope: dict[str, Any]) -> int:
     if len(headers) > MOST_HEADERS or size > LARGEST_HEADERS:
         return 431
     # Django would decode a body by any codec that Python knows, and stumble over some.
-    strange = (_letters(value) for name, value in headers if name == b"content-type")
+    strange = (_names_other_charset(value) for name, value in headers if name == b"content-type")
     return 415 if any(strange) else 0
 
 
-def _letters(content_type: bytes) -> bool:
-    """Whether it names letters other than ours."""
+def _names_other_charset(content_type: bytes) -> bool:
     named: list[bytes] = CHARSET.findall(content_type)
     return any(name.lower() not in (b"utf-8", b"utf8") for name in named)
 
 
 class _Body:
-    """A request's body: whoever reads it gets no more than is allowed."""
+    """A request's body, of which no more is read than is allowed."""
 
     __slots__ = ("_cut", "_most", "_read", "_receive", "_refused", "_scope")
 
@@ -271,7 +267,7 @@ class _Body:
         self._receive = receive
         self._most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
         self._read = 0
-        self._refused = _announced(scope) > self._most
+        self._refused = _announced_length(scope) > self._most
         self._cut = False
 
     async def receive(self) -> dict[str, Any]:
@@ -292,7 +288,7 @@ class _Body:
         return message
 
     def answering(self, send: Any) -> Any:
-        """`send`, after which the rest of a body that was refused is not waited for."""
+        """Wrap `send`: after a refusal the rest of the body isn't waited for."""
 
         async def sent(message: dict[str, Any]) -> None:
             if self._refused and message["type"] == "http.response.start":
@@ -303,7 +299,7 @@ class _Body:
         return sent
 
     async def _end(self) -> dict[str, Any]:
-        """An empty end once; after that nothing, until the sender has gone."""
+        """Return an empty end once; after that wait until the sender has gone."""
         if not self._cut:
             self._cut = True
             return END
@@ -317,8 +313,8 @@ def _has_body(scope: dict[str, Any]) -> bool:
     return any(name in (b"content-length", b"transfer-encoding") for name, _v in scope["headers"])
 
 
-def _announced(scope: dict[str, Any]) -> int:
-    """The length that the request says of itself; 0 for none."""
+def _announced_length(scope: dict[str, Any]) -> int:
+    """Return the length that the request announces; 0 for none."""
     said = b"".join(value for name, value in scope["headers"] if name == b"content-length")
     return int(said) if said.isdigit() and len(said) < 20 else 0
 
@@ -344,6 +340,8 @@ async def _refuse(send: Any, status: int, sentence: str) -> None:
     await send({"type": "http.response.body", "body": body})
 
 
+# Headers of answers.
+
 Header = tuple[bytes, bytes]
 
 ALLOWED_HERE = (
@@ -353,7 +351,7 @@ ALLOWED_HERE = (
     "publickey-credentials-get",
     "screen-wake-lock",
 )
-"""What pages of ours use: copying a link, the kitchen's screen, passkeys, counting.
+"""Features that our pages use: copying a link, the kitchen's screen, passkeys, counting.
 
 Sharing isn't named: Chromium without it complains of the word, and others allow it us alone anyway.
 """
@@ -384,24 +382,29 @@ NOT_A_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-anc
 Pages bring their own: `CONTENT_SECURITY_POLICY`.
 """
 FOR_PAGES = (b"permissions-policy", b"cross-origin-opener-policy")
-"""They mean something on pages alone, and the first of them is half a kilobyte: a phone's first
-visit fetches a dozen files, and every move is answered with a part of a page."""
+"""Headers that mean something on pages only. The first of them is half a kilobyte, a phone's first
+visit fetches a dozen files, and every move is answered with a part of a page.
+"""
 FOR_DOCUMENTS = (b"content-security-policy", b"referrer-policy", b"x-frame-options")
-"""They mean something on what a browser can show in a tab of its own, an image's file included."""
+"""Headers that mean something on anything that a browser can show in a tab of its own, an image's
+file included.
+"""
 NO_DOCUMENT = (b"text/css", b"text/javascript", b"font/")
-"""What only a page loads. A worker's script has a policy of its own, and names it itself."""
+"""Types that only a page loads. A worker's script has a policy of its own, and names it itself."""
 BY_HTMX = (b"hx-request", b"true")
-"""What is asked for so is put into a page, and never shown as one: no link and no form sends it."""
+"""A request's header whose answer is put into a page, and never shown as one: no link and no form
+sends it.
+"""
 
 
 def permissions() -> str:
-    """The value of Permissions-Policy."""
+    """Write the value of Permissions-Policy."""
     allowed = [f"{feature}=(self)" for feature in ALLOWED_HERE]
     return ", ".join([*allowed, *(f"{feature}=()" for feature in FORBIDDEN)])
 
 
-def everywhere() -> dict[str, str]:
-    """What answers carry, unless they say otherwise themselves."""
+def default_headers() -> dict[str, str]:
+    """Return the headers of every answer that doesn't have them already."""
     headers = {
         "content-security-policy": NOT_A_PAGE,
         "cross-origin-opener-policy": "same-origin",
@@ -420,13 +423,15 @@ def everywhere() -> dict[str, str]:
 
 
 class SecurityHeaders:
-    """ASGI: completes the headers of every answer, whoever gave it."""
+    """Complete the headers of every answer, of whatever part of the site (ASGI)."""
 
     def __init__(self, app: Callable[..., Awaitable[None]]) -> None:
         self._app = app
-        self._everywhere = [(name.encode(), value.encode()) for name, value in everywhere().items()]
-        self._elsewhere = _without(self._everywhere, FOR_PAGES)
-        self._for_files = _without(self._elsewhere, FOR_DOCUMENTS)
+        self._for_pages = [
+            (name.encode(), value.encode()) for name, value in default_headers().items()
+        ]
+        self._for_documents = _without(self._for_pages, FOR_PAGES)
+        self._for_files = _without(self._for_documents, FOR_DOCUMENTS)
 
     def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> Awaitable[None]:
         async def completed(message: dict[str, Any]) -> None:
@@ -438,17 +443,17 @@ class SecurityHeaders:
         return self._app(scope, receive, completed)
 
     def _complete(self, headers: Iterable[Header], whole: bool) -> list[Header]:
-        """`whole` is what may be shown as a page of its own."""
-        said = list(headers)
-        names = {name.lower() for name, _value in said}
-        kind = next((value for name, value in said if name.lower() == b"content-type"), b"")
-        return said + [header for header in self._of(kind, whole) if header[0] not in names]
+        """Add what is missing; `whole` is an answer that may be shown as a page of its own."""
+        present = list(headers)
+        names = {name.lower() for name, _value in present}
+        kind = next((value for name, value in present if name.lower() == b"content-type"), b"")
+        return present + [header for header in self._for(kind, whole) if header[0] not in names]
 
-    def _of(self, kind: bytes, whole: bool) -> list[Header]:
-        """What an answer of this type has to say."""
+    def _for(self, kind: bytes, whole: bool) -> list[Header]:
+        """Return the headers for an answer of this type."""
         if kind.startswith(NO_DOCUMENT):
             return self._for_files
-        return self._everywhere if b"html" in kind and whole else self._elsewhere
+        return self._for_pages if b"html" in kind and whole else self._for_documents
 
 
 def _without(headers: list[Header], names: tuple[bytes, ...]) -> list[Header]:
@@ -456,7 +461,7 @@ def _without(headers: list[Header], names: tuple[bytes, ...]) -> list[Header]:
 
 
 class NotKeptMiddleware:
-    """Django: no page is kept, neither by a proxy nor for the back button after signing out."""
+    """Have no page kept, neither by a proxy nor for the back button after signing out."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -471,5 +476,5 @@ App = Callable[[dict[str, Any], Any, Any], Awaitable[None]]
 
 
 def protected(app: App) -> App:
-    """`app`, of which no answer leaves without its headers and no request is too big."""
+    """Return `app` with limits of size and complete headers."""
     return RequestIds(SecurityHeaders(RequestLimits(app)))

@@ -1,4 +1,4 @@
-"""What the site does once the database was migrated."""
+"""Receivers of the signal that the database was migrated."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from games.stories import services as stories
 
 @receiver(post_migrate, sender=apps.get_app_config("spaye_site"))
 def count_again(plan: Any = (), **_kwargs: Any) -> None:
-    """What follows from tables and days: a new version may count otherwise than the one before."""
+    """Count what follows from tables and days again: a new version may count otherwise."""
     if plan:
         honours.recount_all()
         stories.recount()

@@ -1,6 +1,6 @@
-"""What became of an office's data when a version took a feature away.
+"""Features that a version took away, with what became of the office's data.
 
-A migration that drops something counts it here first; the admins' page of the server tells it, one
+A migration that drops something counts it here first; the admins' page of the server shows one
 sentence for each feature that the office had used.
 """
 
@@ -72,11 +72,11 @@ SENTENCES: dict[str, Callable[[int], str]] = {
         % {"count": count}
     ),
 }
-"""What admins are told, by the key under which a migration counted."""
+"""Sentences for admins, by the key under which a migration counted."""
 
 
 def note(apps: Any, key: str, count: int) -> None:
-    """Count what a migration takes away; nothing is noted where an office had none.
+    """Count what a migration takes away. Nothing is noted if the office had none.
 
     The migration depends on `("spaye_site", "0002_removals")`, and `apps` is what it was given.
     """
@@ -88,7 +88,7 @@ def note(apps: Any, key: str, count: int) -> None:
 
 
 def sentences() -> Iterator[str]:
-    """One sentence for each feature that this office had used."""
+    """Yield one sentence for each feature that this office had used."""
     kept = Installation.objects.filter(pk=ONLY).values_list("removals", flat=True).first() or {}
     for key, sentence in SENTENCES.items():
         if key in kept:

@@ -1,4 +1,4 @@
-"""What pages of people and months tell of honours, which the boards don't know."""
+"""Sections of honours on the pages of people and months: the boards don't know honours."""
 
 from games.boards import sections
 from games.boards.sections import MonthSection, MonthVisit, PlayerSection, PlayerVisit
@@ -8,7 +8,7 @@ from games.honours.months import Month
 
 @sections.player_sources.register
 def honours(visit: PlayerVisit) -> list[PlayerSection]:
-    """A person's page tells of the other games too, in short."""
+    """The other games on a person's page, in short."""
     found = person.Honours(person.totals(visit.player), person.annulled(visit.player))
     if not found.totals and not found.annulled:
         return []
@@ -17,14 +17,14 @@ def honours(visit: PlayerVisit) -> list[PlayerSection]:
 
 @sections.player_sources.register
 def against_bots(visit: PlayerVisit) -> list[PlayerSection]:
-    """On one's own page alone: what one has practised."""
+    """Games against bots, on one's own page alone."""
     found = practice.practised(visit.player) if visit.reader == visit.player else []
     return [PlayerSection("honours/practice.html", found, "tables")] if found else []
 
 
 @sections.month_sources.register
 def games(visit: MonthVisit) -> MonthSection | None:
-    """A month's page tells of the other games; `?game=papayoo&by=points` orders one of them."""
+    """The other games on a month's page; `?game=papayoo&by=points` orders one of them."""
     asked = visit.asked.get("game", "")
     found = reading.of_month(Month.of(visit.first_day), {asked: visit.asked.get("by", "")})
     over = visit.first_day < visit.clock.today.replace(day=1)

@@ -1,5 +1,5 @@
 """Django settings: everything an installation may change comes from the environment, which
-`manage.py` completes from the office's own file (`given`).
+`manage.py` completes from the office's own file (`configuration`).
 
 docs/operating.md, "Configuration", lists the variables. Defaults are safe: no debug pages, a
 secret key made on first use, one SQLite file, this machine only.
@@ -14,25 +14,38 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 from environs import Env, validate
 
-from spaye_site import checked, given
-from spaye_site.address import only_here, open_command, site_url, trusted
-from spaye_site.secret_key import read_or_make
-from spaye_site.sign_in import *  # noqa: F403
-from spaye_site.sign_in import SIGN_IN_APPS
+from spaye_site import configuration
+from spaye_site.setting_values import (
+    is_only_here,
+    open_command,
+    parse_command,
+    parse_database_url,
+    parse_folder,
+    parse_hosts,
+    parse_listen_url,
+    parse_proxies,
+    parse_sender,
+    parse_site_url,
+    parse_token,
+    read_mail_server,
+    read_oidc,
+    read_or_make_secret_key,
+    strip_items,
+)
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = Env()
 
-VAR_DIR = given.var_dir()
+VAR_DIR = configuration.var_dir()
 VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
-SECRET_KEY = env.str("SECRET_KEY", "") or read_or_make(VAR_DIR / "secret_key")
-BACKUP_DIR = checked.folder("BACKUP_DIR", env.str("BACKUP_DIR", ""), VAR_DIR / "backups")
+SECRET_KEY = env.str("SECRET_KEY", "") or read_or_make_secret_key(VAR_DIR / "secret_key")
+BACKUP_DIR = parse_folder("BACKUP_DIR", env.str("BACKUP_DIR", ""), VAR_DIR / "backups")
 BACKUP_KEEP = env.int("BACKUP_KEEP", 14, validate=validate.Range(min=1))
-BACKUP_COMMAND = checked.command("BACKUP_COMMAND", env.str("BACKUP_COMMAND", ""))
+BACKUP_COMMAND = parse_command("BACKUP_COMMAND", env.str("BACKUP_COMMAND", ""))
 """What a good backup is handed to, as its last argument; no shell reads this."""
-BACKUP_RECIPIENT = checked.words(env.list("BACKUP_RECIPIENT", []))
+BACKUP_RECIPIENT = strip_items(env.list("BACKUP_RECIPIENT", []))
 """Public keys (age or ssh) for which copies are encrypted; several may each open them."""
-METRICS_TOKEN = checked.token("METRICS_TOKEN", env.str("METRICS_TOKEN", ""))
+METRICS_TOKEN = parse_token("METRICS_TOKEN", env.str("METRICS_TOKEN", ""))
 """Who fetches Prometheus's figures has to send it; without one there are none."""
 DEBUG = env.bool("DEBUG", False)
 DEMO = env.bool("DEMO", False)
@@ -44,16 +57,16 @@ HOST = env.str("HOST", "127.0.0.1")
 PORT = env.int("PORT", 8000, validate=validate.Range(min=1, max=65535))
 WORKERS = env.int("WORKERS", 1, validate=validate.Range(min=1))
 """Processes that serve."""
-SITE_URL = site_url(env.str("SITE_URL", ""), HOST, PORT)
+SITE_URL = parse_site_url(env.str("SITE_URL", ""), HOST, PORT)
 _site = urlsplit(SITE_URL)
 ALLOWED_HOSTS = [_site.hostname or "localhost", "localhost", "127.0.0.1", "[::1]"]
-FORWARDED_ALLOW_IPS = trusted(env.str("FORWARDED_ALLOW_IPS", "127.0.0.1"))
+FORWARDED_ALLOW_IPS = parse_proxies(env.str("FORWARDED_ALLOW_IPS", "127.0.0.1"))
 """Of whom it is believed for whom they ask, and whether by https: the proxy. Uvicorn asks this; no
 header tells Django anything (`SECURE_PROXY_SSL_HEADER` would be believed of anybody)."""
 # Also behind a proxy that isn't believed: there each request looks like plain http.
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
 HTTPS = _site.scheme == "https"
-ONLY_HERE = only_here(SITE_URL)
+ONLY_HERE = is_only_here(SITE_URL)
 """Links lead nowhere on any other machine: pages say so where they would show a code."""
 OPEN_COMMAND = open_command(os.environ)
 """What they say opens it, for the same office at the same port."""
@@ -84,7 +97,9 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_htmx",
     "csp",
-    *SIGN_IN_APPS,
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.socialaccount",
 ]
 
 MIDDLEWARE = [
@@ -126,7 +141,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "games.players.context.office",
                 "games.tables.page.context.turns",
                 "games.telling.context.push",
-                "spaye_site.server_page.context.alarms",
+                "spaye_site.server_page.alarm_context",
             ],
         },
     },
@@ -135,7 +150,7 @@ TEMPLATES: list[dict[str, Any]] = [
 LEAST_POOL = 6
 """Two threads draw for streams, one moves bots, and a few people want a page."""
 _default_file = VAR_DIR / ("demo.sqlite3" if DEMO else "spaye.sqlite3")
-DATABASES = {"default": checked.database(env.str("DATABASE_URL", f"sqlite:///{_default_file}"))}
+DATABASES = {"default": parse_database_url(env.str("DATABASE_URL", f"sqlite:///{_default_file}"))}
 _database = DATABASES["default"]
 _most = env.int("DATABASE_POOL", 8, validate=validate.Range(min=LEAST_POOL))
 if _database["ENGINE"] == "django.db.backends.sqlite3":
@@ -167,7 +182,7 @@ BOUNDED = {
 middle of a move, holds the others up for seconds. Commands take the time they need.
 """
 # PostgreSQL's own address, where DATABASE_URL is a pooler's that lends its sessions.
-DATABASE_LISTEN_URL = checked.listen_url(
+DATABASE_LISTEN_URL = parse_listen_url(
     env.str("DATABASE_LISTEN_URL", ""), _database["ENGINE"] == "spaye_site.postgresql"
 )
 if DATABASE_LISTEN_URL:
@@ -181,6 +196,35 @@ AUTH_USER_MODEL = "players.Player"
 AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
 LOGIN_URL = "players:sign_in"
 LOGIN_REDIRECT_URL = "/"
+
+# Passkeys and the talk with a provider of single sign-on are django-allauth's. None of its own
+# addresses is open and nothing of it signs anybody up: `games.players.auth` decides whom we let
+# in.
+OIDC = read_oidc(env)
+SOCIALACCOUNT_ADAPTER = "games.players.auth.adapters.SingleSignOn"
+SOCIALACCOUNT_STORE_TOKENS = False
+MFA_ADAPTER = "games.players.auth.adapters.Passkeys"
+MFA_SUPPORTED_TYPES = ["webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+ACCOUNT_ADAPTER = "games.players.auth.adapters.Accounts"
+ACCOUNT_USER_MODEL_USERNAME_FIELD = "name_key"
+ACCOUNT_USER_MODEL_EMAIL_FIELD = None
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+# Counted by `games.players.limits`, in the database.
+ACCOUNT_RATE_LIMITS = False
+_validation = "django.contrib.auth.password_validation"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"{_validation}.MinimumLengthValidator"},
+    {"NAME": f"{_validation}.CommonPasswordValidator"},
+    {"NAME": f"{_validation}.NumericPasswordValidator"},
+    {
+        "NAME": f"{_validation}.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ["name", "pseudonym"]},
+    },
+    {"NAME": "games.players.auth.validators.OwnWords"},
+]
 
 # Signed in on a phone means signed in for a year of use, and for three years at most.
 SESSION_ENGINE = "games.players.auth.sessions"
@@ -230,10 +274,10 @@ CONTENT_SECURITY_POLICY = {
 
 # Whatever leaves the server is off until it is asked for here; docs/operating.md, "Telling people".
 PUSH = env.bool("PUSH", False)
-PUSH_HOSTS = checked.hosts("PUSH_HOSTS", env.list("PUSH_HOSTS", []))
+PUSH_HOSTS = parse_hosts("PUSH_HOSTS", env.list("PUSH_HOSTS", []))
 """Push services beside the known ones, `host` or `host:port`, wherever they are."""
 
-_mail = checked.mail(env)
+_mail = read_mail_server(env)
 EMAIL_ON = bool(env.str("EMAIL_URL", ""))
 """Letters leave by this server alone, to addresses that people have given and proved."""
 EMAIL_BACKEND, EMAIL_HOST, EMAIL_PORT = (
@@ -246,9 +290,9 @@ EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_PASSWORD"] or ""
 EMAIL_USE_TLS, EMAIL_USE_SSL = _mail["EMAIL_USE_TLS"], _mail["EMAIL_USE_SSL"]
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = (
-    checked.sender(env.str("DEFAULT_FROM", "")) or f"Späye <spaye@{_site.hostname or 'localhost'}>"
+    parse_sender(env.str("DEFAULT_FROM", "")) or f"Späye <spaye@{_site.hostname or 'localhost'}>"
 )
-CHAT_HOSTS = checked.hosts("CHAT_HOSTS", env.list("CHAT_HOSTS", []))
+CHAT_HOSTS = parse_hosts("CHAT_HOSTS", env.list("CHAT_HOSTS", []))
 """Chats inside the house, `host` or `host:port`: an admin may set up no other private address."""
 
 LANGUAGE_CODE = "fr"
@@ -264,7 +308,7 @@ STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "spaye_site.static_storage.BundledStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "spaye_site.static_files.BundledStaticFilesStorage"},
 }
 # Scripts and styles travel without their comments; the files on the disk keep them.
 SERVESTATIC_MINIFY = True

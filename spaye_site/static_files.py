@@ -1,32 +1,52 @@
-"""Static files, copied and compressed for serving: seconds of work, done when they have changed."""
+"""Static files for serving: collected, joined, hashed and compressed, then sent.
+
+Making them takes seconds, and is done when their sources have changed.
+"""
 
 import hashlib
 import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
+from django.core.files.base import ContentFile
 from django.core.management import call_command
 from servestatic import ServeStaticASGI
 from servestatic.responders import StaticFile
+from servestatic.storage import CompressedManifestStaticFilesStorage
 
+from games.ui import modules
+from spaye_site.assets import (
+    HTMX,
+    HTMX_BUNDLE,
+    SCRIPT_BUNDLES,
+    SCRIPT_SETS,
+    STANDALONE_SCRIPTS,
+    STYLESHEET_BUNDLE,
+    STYLESHEETS,
+    join_stylesheets,
+)
 from spaye_site.progress import Step
-from spaye_site.scripts import ALONE, HTMX, SETS
-from spaye_site.styles import FRAME
 
 HASHED = re.compile(r"\.[0-9a-f]{12}\.")
 """In the name of what may be kept for ever: it changes with the content."""
 STAMP = "collected"
-"""Suffix of the file beside the folder of what is served: of which sources that was made."""
+"""Suffix of a file beside the folder of collected files: the digest of their sources."""
+IMPORTED = (
+    r'(?m)(?P<matched>^import (?P<names>[^"\n]+) from "(?P<url>\.[\w./-]+\.js)";)',
+    'import %(names)s from "%(url)s";',
+)
+"""An import as we write it, and how it is written with the hashed address."""
 
 
 def collect() -> bool:
-    """Make what is served, unless it was made of the same sources. Returns whether it was made.
+    """Make the files for serving, unless they were made of the same sources; whether it did.
 
-    The stamp is written last: whoever is killed in between begins again. With `DEBUG` they are
-    served as they are written.
+    The stamp is written last: if this is killed in between, the next call begins again. With
+    `DEBUG` files are served as they are written.
     """
     if settings.DEBUG:
         return False
@@ -43,9 +63,9 @@ def collect() -> bool:
 
 
 def digest() -> str:
-    """Of every source's name, size and time, and of how they are stored."""
-    stored = f"{settings.STORAGES['staticfiles']} {FRAME} {HTMX} {SETS} {ALONE}"
-    found = hashlib.sha256(stored.encode())
+    """Digest every source's name, size and time, and how sources are stored."""
+    parts = (STYLESHEETS, HTMX, SCRIPT_SETS, STANDALONE_SCRIPTS)
+    found = hashlib.sha256(f"{settings.STORAGES['staticfiles']} {parts}".encode())
     for finder in get_finders():
         for name, storage in finder.list([]):
             about = Path(storage.path(name)).stat()
@@ -53,13 +73,64 @@ def digest() -> str:
     return found.hexdigest()
 
 
-def _is_there(file: StaticFile) -> bool:
-    """In every encoding; a redirect has none."""
-    return all(os.path.exists(path) for _encoding, path, _h in getattr(file, "alternatives", ()))
+class BundledStaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # untyped
+    """Hash and compress every file, and join the frame's stylesheets, htmx and each set of scripts
+    into one file each.
+    """
+
+    bundles = True
+    # A module imports what a page names too by the same address, or it would run twice. Django's
+    # own way of doing so reads examples in other people's comments as imports.
+    patterns = (*CompressedManifestStaticFilesStorage.patterns, ("*.js", (IMPORTED,)))
+
+    def post_process(
+        self, paths: dict[str, Any], dry_run: bool = False, **options: Any
+    ) -> Iterator[Any]:
+        if not dry_run:
+            self._join_styles(paths)
+            self._join_scripts(paths)
+        yield from super().post_process(paths, dry_run=dry_run, **options)
+
+    def compress_files(self, paths: set[str]) -> Iterator[tuple[str, str]]:
+        """Compress the files that pages name, which have a hash in their name: half of the time."""
+        yield from super().compress_files({name for name in paths if HASHED.search(name)})
+
+    def _join_styles(self, paths: dict[str, Any]) -> None:
+        texts = {name: self._text(paths, name) for name in STYLESHEETS}
+        self._put(paths, STYLESHEET_BUNDLE, join_stylesheets(texts))
+
+    def _join_scripts(self, paths: dict[str, Any]) -> None:
+        """Every module that is loaded by itself takes from the sets what they have."""
+        sources = {name: self._text(paths, name) for name in paths if name.endswith(".js")}
+        lent: dict[str, str] = {}
+        for name, entries in SCRIPT_SETS.items():
+            there = SCRIPT_BUNDLES[name]
+            text = modules.together(entries, there, sources.__getitem__, lent)
+            found = modules.collected(entries, sources.__getitem__, lent)
+            self._put(paths, there, text)
+            lent |= dict.fromkeys(found, there)
+        for name in STANDALONE_SCRIPTS:
+            self._put(paths, name, modules.together([name], name, sources.__getitem__, {}))
+        for name in sources.keys() - {*STANDALONE_SCRIPTS}:
+            others = {path: there for path, there in lent.items() if there != lent.get(name)}
+            text = modules.pointed(name, sources[name], others)
+            if text != sources[name]:
+                self._put(paths, name, text)
+        self._put(paths, HTMX_BUNDLE, ";\n".join(map(sources.__getitem__, HTMX)))
+
+    def _put(self, paths: dict[str, Any], name: str, text: str) -> None:
+        self.delete(name)
+        self._save(name, ContentFile(text.encode()))
+        paths[name] = (self, name)
+
+    def _text(self, paths: dict[str, Any], name: str) -> str:
+        storage, path = paths[name]
+        with storage.open(path) as file:
+            return str(file.read().decode())
 
 
-def served(application: Any) -> Any:
-    """The application, with static files before it."""
+def with_static_files(application: Any) -> Any:
+    """Return the application with static files before it."""
     prefix = settings.STATIC_URL.strip("/")
     if not settings.DEBUG:
         return StaticFiles(
@@ -71,19 +142,19 @@ def served(application: Any) -> Any:
             allow_all_origins=False,
         )
     files = StaticFiles(application, autorefresh=True, max_age=0, allow_all_origins=False)
-    for folder in reversed(folders()):
+    for folder in reversed(source_folders()):
         files.add_files(folder, prefix=prefix)
     return files
 
 
-def folders() -> list[str]:
-    """Where static files are written; of two of one name the first folder's is served."""
+def source_folders() -> list[str]:
+    """List where static files are written; of two of one name the first folder's is served."""
     found = (storage for finder in get_finders() for _name, storage in finder.list([]))
     return list(dict.fromkeys(storage.location for storage in found))
 
 
 class StaticFiles(ServeStaticASGI):  # type: ignore[misc]  # servestatic has no types
-    """What was collected; a file that has gone since is not found, and breaks nothing else."""
+    """The collected files; one that has gone since is not found, and breaks nothing else."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         known = self.files.get(scope.get("path", "")) if scope["type"] == "http" else None
@@ -91,3 +162,8 @@ class StaticFiles(ServeStaticASGI):  # type: ignore[misc]  # servestatic has no 
             await self.application(scope, receive, send)
         else:
             await super().__call__(scope, receive, send)
+
+
+def _is_there(file: StaticFile) -> bool:
+    """Whether the file is there in every encoding; a redirect has none."""
+    return all(os.path.exists(path) for _encoding, path, _h in getattr(file, "alternatives", ()))

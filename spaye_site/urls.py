@@ -5,8 +5,8 @@ from django.urls import include, path
 from spaye_site.api.door import api
 from spaye_site.api.page import openapi
 from spaye_site.api.page import page as api_page
-from spaye_site.installing.views import manifest
-from spaye_site.server_page.views import server
+from spaye_site.manifest import manifest
+from spaye_site.server_page import server
 
 urlpatterns = [
     path("", include("games.spaye.urls")),

@@ -1,7 +1,5 @@
 """The browsers that tests drive: Debian's, without a sandbox where they are run as root."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any

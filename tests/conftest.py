@@ -3,8 +3,6 @@
 README.md beside this file says how to run the tests on PostgreSQL.
 """
 
-from __future__ import annotations
-
 import gc
 import os
 import shutil
@@ -28,7 +26,7 @@ from django.utils.translation.reloader import translation_file_changed
 pytest.register_assert_rewrite("tests.every_game")
 
 from spaye_site import compiling  # noqa: E402
-from tests import chromium, collected, drawn, migrated, sockets  # noqa: E402
+from tests import chromium, prebuilt, sampling, sockets  # noqa: E402
 
 # pytest-playwright keeps an event loop in the main thread, in which Django would refuse to work.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
@@ -52,7 +50,7 @@ sockets.watch()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    drawn.add_option(parser)
+    sampling.add_option(parser)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -116,9 +114,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     other = "sqlite" if connection.vendor == "postgresql" else "postgres"
     left = {item for item in items if item.get_closest_marker(other)}
     kept = [item for item in items if item not in left]
-    drawn.mark(kept)
+    sampling.mark(kept)
     if config.option.draw:
-        left.update(drawn.left_out(kept, int(config.getoption("randomly_seed", 0))))
+        left.update(sampling.left_out(kept, int(config.getoption("randomly_seed", 0))))
     config.hook.pytest_deselected(items=list(left))
     kept = [item for item in kept if item not in left]
     sizes = Counter(map(_group, kept))
@@ -210,7 +208,7 @@ def django_db_modify_db_settings(
     if connection.vendor == "sqlite":
         test = connections["default"].settings_dict["TEST"]
         test["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
-        shutil.copy(migrated.file(), test["NAME"])
+        shutil.copy(prebuilt.database_file(), test["NAME"])
 
 
 @pytest.fixture(scope="session")
@@ -282,8 +280,7 @@ def site(request: pytest.FixtureRequest, transactional_db: None) -> Iterator[Any
     from tests.server import serve
 
     if _drives_a_browser(request.node):
-        settings = request.getfixturevalue("settings")
-        settings.STATIC_ROOT, settings.STORAGES = collected.folder(), collected.STORAGES
+        prebuilt.serve_collected(request.getfixturevalue("settings"))
 
     with serve() as server:
         yield server

@@ -1,7 +1,5 @@
 """What lies on the disk of the database that this process has open."""
 
-from __future__ import annotations
-
 import subprocess
 from pathlib import Path
 

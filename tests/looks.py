@@ -1,7 +1,5 @@
 """What readers are shown, to be compared to the byte."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest

@@ -1,6 +1,7 @@
-"""A private PostgreSQL server for one run of the tests: started here, stopped and removed here."""
+"""A private PostgreSQL server for one run of the tests, and pgbouncer before it.
 
-from __future__ import annotations
+They are started here, stopped and removed here.
+"""
 
 import os
 import pwd
@@ -8,11 +9,13 @@ import shutil
 import socket
 import subprocess
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 OPTIONS = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200"
 DURABLE = "-c max_connections=200"
@@ -121,3 +124,68 @@ def given_to_nobody(folder: Path) -> dict[str, Any]:
 def _unprivileged_user() -> pwd.struct_passwd:
     names = {user.pw_name: user for user in pwd.getpwall()}
     return next(names[name] for name in UNPRIVILEGED if name in names)
+
+
+# pgbouncer in transaction mode, as an office may have it.
+
+PLACES = ("pgbouncer", "/usr/sbin/pgbouncer")
+POOLER_SETTINGS = """[databases]
+* = host=127.0.0.1 port={behind} {bound}
+
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = {port}
+unix_socket_dir =
+auth_type = trust
+auth_file = {folder}/users
+pool_mode = transaction
+default_pool_size = 20
+max_client_conn = 500
+server_login_retry = 1
+{bounds}
+"""
+BOUND = "connect_query='SET lock_timeout = 5000'"
+BOUNDS = ("idle_transaction_timeout = 15", "query_wait_timeout = 10")
+"""What docs/operating.md asks an office to write into its pooler's file."""
+PATIENCE = 10
+
+
+@contextmanager
+def pooled(url: str) -> Iterator[str]:
+    """The DATABASE_URL of a pooler before the one of `url`. Raises `Missing`."""
+    found = next(filter(None, map(shutil.which, PLACES)), None)
+    if not found:
+        raise Missing("pgbouncer is missing: apt install pgbouncer (its service is not used).")
+    with tempfile.TemporaryDirectory(prefix="pooler-", dir="/tmp") as name:
+        folder, place, port = Path(name), urlsplit(url), free_port()
+        written = POOLER_SETTINGS.format(
+            behind=place.port, port=port, folder=folder, bound=BOUND, bounds="\n".join(BOUNDS)
+        )
+        (folder / "settings.ini").write_text(written)
+        (folder / "users").write_text(f'"{place.username}" ""\n')
+        identity = given_to_nobody(folder)
+        command = [found, "--quiet", str(folder / "settings.ini")]
+        with (folder / "said").open("wb") as said:
+            child = subprocess.Popen(command, cwd=folder, stdout=said, stderr=said, **identity)
+        try:
+            _wait(child, port, folder)
+            yield place._replace(netloc=f"{place.username}@127.0.0.1:{port}").geturl()
+        finally:
+            child.terminate()
+            child.wait()
+
+
+def _wait(child: subprocess.Popen[bytes], port: int, folder: Path) -> None:
+    """Until it listens."""
+    import psycopg
+
+    end = time.monotonic() + PATIENCE
+    while True:
+        assert child.poll() is None, (folder / "said").read_text()
+        try:
+            psycopg.connect(f"host=127.0.0.1 port={port} user=spaye dbname=spaye").close()
+        except psycopg.OperationalError:
+            assert time.monotonic() < end, (folder / "said").read_text()
+            time.sleep(0.05)
+        else:
+            return

@@ -1,7 +1,5 @@
 """What a service refuses, by its sentence."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The site on a free port, in a thread: Django, streams and static files, as browsers see it."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import socket
@@ -151,7 +149,7 @@ def _static_files(application: Any) -> Any:
 @cache
 def _collected_files(_folder: Path) -> Any:
     """Looked for once, as they don't change while tests run."""
-    return static_files.served(None).files
+    return static_files.with_static_files(None).files
 
 
 @cache

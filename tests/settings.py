@@ -27,5 +27,5 @@ if DATABASES["default"]["ENGINE"] == "spaye_site.sqlite3":
     DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}  # noqa: F405
     DATABASES["default"]["OPTIONS"]["init_command"] += " PRAGMA synchronous=OFF;"
 elif "TEST_TEMPLATE" in os.environ:
-    # Migrated once for all processes of a run: `tests/migrated.py`.
+    # Migrated once for all processes of a run: `tests/prebuilt.py`.
     DATABASES["default"]["TEST"] = {"TEMPLATE": os.environ["TEST_TEMPLATE"]}

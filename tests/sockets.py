@@ -4,8 +4,6 @@ An open socket that nobody holds is closed by the garbage collector, with a warn
 test happens to run then; and warnings are errors.
 """
 
-from __future__ import annotations
-
 import socket
 import weakref
 from typing import Any

@@ -1,7 +1,5 @@
 """One folder and one line are a game: `last_stone` is opened, played, replayed and counted."""
 
-from __future__ import annotations
-
 import io
 import json
 

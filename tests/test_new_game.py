@@ -1,7 +1,5 @@
 """`tests.tools new_game SLUG --cards` and one line in the settings: it passes all checks."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

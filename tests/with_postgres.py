@@ -1,13 +1,11 @@
 """`python -m tests.with_postgres [pytest's arguments]`: tests on a private PostgreSQL server."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess
 import sys
 
-from tests import migrated
+from tests import prebuilt
 from tests.postgres import Missing, private_server
 
 
@@ -17,7 +15,7 @@ def main(arguments: list[str]) -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     try:
         with private_server() as url:
-            own = {"DATABASE_URL": url, migrated.TEMPLATE: migrated.template(url)}
+            own = {"DATABASE_URL": url, prebuilt.TEMPLATE: prebuilt.make_template(url)}
             command = [sys.executable, "-m", "pytest", *arguments]
             return subprocess.run(command, env=os.environ | own).returncode
     except Missing as missing:

@@ -8,16 +8,15 @@ from django.core.handlers.asgi import ASGIRequest
 from games.boards.titles import CEREMONY_CHANNEL as CEREMONY
 from games.kitchen import access, drawing, highlights, scenes
 from games.kitchen.models import Screen
-from games.live import access as doors
-from games.live import topics
-from games.live.access import Visitor
+from games.live import topics, visitors
 from games.live.topics import Denied, Subscription
+from games.live.visitors import Visitor
 from games.players import office
 
 KIND = "screen"
 
 
-@doors.register(KIND)
+@visitors.register(KIND)
 def visit(request: ASGIRequest, token: str) -> Visitor:
     """Return the visitor of this token. Raises `Denied` for a wrong one or one switched off.
 

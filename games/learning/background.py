@@ -13,8 +13,8 @@ from games.learning.deals import notices
 from games.learning.models import Review
 from games.learning.review import jury
 from games.learning.review import services as reviews
-from games.live.keeper import Keeper
-from games.live.leading import Lead
+from games.live.periodic_task import PeriodicTask
+from games.live.postgres import Lead
 from games.players import office
 from games.tables.bots.process import Failed
 from games.tables.judging.desk import Desk
@@ -34,16 +34,16 @@ class Background:
         self._desk = Desk(LOWEST)
         self._ended = threading.Event()
         self._called: date | None = None
-        self._keeper = Keeper("learning", self._think, look_every, logger, "learning")
+        self._task = PeriodicTask("learning", self._think, look_every, logger, "learning")
 
     def start(self) -> None:
-        self._keeper.start()
+        self._task.start()
 
     def stop(self) -> None:
         """End, in the middle of a thought if need be."""
         self._ended.set()
         self._desk.interrupt()
-        self._keeper.stop()
+        self._task.stop()
         self._lead.give_up()
         self._desk.rest()
 

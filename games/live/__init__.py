@@ -1,6 +1,6 @@
 """Live updates: "this channel has changed" from the database to everybody's browser.
 
-`publish` is what writers call; `topics.register` is what pages' owners call; the rest is inside.
+Writers call `publish`; apps register topics with `topics.register`.
 """
 
 from games.live.publishing import player_channel, publish, publish_all

@@ -1,4 +1,4 @@
-"""The ASGI application of the streams, beside Django's: no thread and no connection each.
+"""The ASGI application of the streams, beside Django's: a stream has no thread and no connection.
 
 `GET /live/?on=table:42:duel&on=banner`, answered with server-sent events.
 """
@@ -17,8 +17,8 @@ from django.conf import settings
 from django.db import DatabaseError, InterfaceError, connection
 
 from games.live import measuring, outages, postgres, server_lock
-from games.live.drawing import Studio
-from games.live.stream import Stream, opened
+from games.live.rendering import Renderer
+from games.live.stream import Stream, open_stream
 from games.live.topics import Denied
 from games.ui.refusals import Refused
 
@@ -42,8 +42,8 @@ class LiveApplication:
     def __init__(self, app: Callable[..., Awaitable[None]], prefix: str = "/live/") -> None:
         self._app = app
         self._prefix = prefix
-        self._studio: Studio | None = None
-        self._ears: asyncio.Task[None] | None = None
+        self._renderer: Renderer | None = None
+        self._listening: asyncio.Task[None] | None = None
         self._streams: defaultdict[str, list[Stream]] = defaultdict(list)
         self._stopping = False
 
@@ -55,9 +55,9 @@ class LiveApplication:
         return self._app(scope, receive, send)
 
     def end_streams(self) -> None:
-        """The server stops: end all streams, and those whose right is still being read.
+        """End all streams, and those whose right is still being read, as the server stops.
 
-        From the loop's own thread. The browsers come back by themselves.
+        In the loop's thread. Browsers reconnect automatically.
         """
         self._stopping = True
         for streams in self._streams.values():
@@ -67,37 +67,37 @@ class LiveApplication:
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             # Request and admission are let go: a stream outlives them by hours, and asks anew.
-            name, stream = await opened(scope, self._open_studio())
+            name, stream = await open_stream(scope, self._open_renderer())
             await self._keep(stream, name, receive, send)
         except (Refused, Denied) as refused:
             await _refuse(send, refused.status, str(refused.sentence))
         except (DatabaseError, InterfaceError) as error:
-            if not (outage := outages.noted(error)):
+            if not (outage := outages.note(error)):
                 raise
             await _refuse(send, 503, str(outages.SENTENCES[outage]))
 
-    def _open_studio(self) -> Studio:
-        """The loop's threads, and on PostgreSQL its ears; on SQLite from the first stream on."""
-        if self._studio is None:
-            self._studio = Studio()
+    def _open_renderer(self) -> Renderer:
+        """Return the renderer, and listen to PostgreSQL; on SQLite from the first stream on."""
+        if self._renderer is None:
+            self._renderer = Renderer()
             if connection.vendor == "postgresql":
-                self._ears = asyncio.create_task(postgres.listen())
-        return self._studio
+                self._listening = asyncio.create_task(postgres.listen())
+        return self._renderer
 
     async def _keep(self, stream: Stream, name: str, receive: Receive, send: Send) -> None:
-        """Until its reader has gone, or their right; the oldest of too many ends."""
+        """Keep the stream until its reader or their right has gone; the oldest of too many ends."""
         mine = self._streams[name]
         mine.append(stream)
         for oldest in mine if self._stopping else mine[:-MAX_STREAMS]:
             oldest.end()
         leaving = asyncio.create_task(_until_gone(receive, stream))
-        measuring.told(measuring.STREAM)
+        measuring.report(measuring.STREAM)
         try:
             await _begin(stream, send)
             await _run(stream, send)
             await send({"type": "http.response.body", "body": b""})
         finally:
-            measuring.told(measuring.STREAM, amount=-1)
+            measuring.report(measuring.STREAM, amount=-1)
             leaving.cancel()
             stream.close()
             mine.remove(stream)
@@ -113,10 +113,10 @@ class LiveApplication:
             await send({"type": "lifespan.startup.failed", "message": str(taken)})
             return
         server_lock.serve(claim)
-        self._hear_signals()
+        self._handle_signals()
         if connection.vendor == "postgresql":
-            # Bots hear what other processes have written, whether anybody watches here or not.
-            self._open_studio()
+            # Bots need the changes of other processes, whether anybody watches here or not.
+            self._open_renderer()
         await send({"type": "lifespan.startup.complete"})
         await receive()
         self.end_streams()
@@ -124,8 +124,8 @@ class LiveApplication:
         server_lock.release(claim)
         await send({"type": "lifespan.shutdown.complete"})
 
-    def _hear_signals(self) -> None:
-        """End the streams when the server is told to stop: it waits for them before it says so."""
+    def _handle_signals(self) -> None:
+        """End the streams on a signal to stop: the server waits for them before it says so."""
         if threading.current_thread() is not threading.main_thread():
             return
         loop = asyncio.get_running_loop()
@@ -135,13 +135,13 @@ class LiveApplication:
                 signal.signal(number, _both(loop, self.end_streams, before))
 
     async def _close(self) -> None:
-        if self._ears:
-            self._ears.cancel()
+        if self._listening:
+            self._listening.cancel()
             with suppress(asyncio.CancelledError):
-                await self._ears
-        if self._studio:
-            self._studio.close()
-        self._ears = self._studio = None
+                await self._listening
+        if self._renderer:
+            self._renderer.close()
+        self._listening = self._renderer = None
 
 
 def _both(
@@ -162,13 +162,13 @@ async def _begin(stream: Stream, send: Send) -> None:
 
 
 async def _first(stream: Stream) -> bytes:
-    """The first events; what a topic's drawing refuses with a status is told as such."""
+    """Return the first events; an error with a status is answered with it."""
     try:
         return await stream.open()
     except (Refused, Denied):
         raise
     except Exception as error:
-        if outages.of(error):
+        if outages.kind_of(error):
             raise
         status = getattr(error, "status", 500)
         if status == 500:
@@ -177,19 +177,19 @@ async def _first(stream: Stream) -> bytes:
 
 
 async def _run(stream: Stream, send: Send) -> None:
-    """The stream's life; it ends quietly, whatever ends it."""
+    """Run the stream; it ends quietly, whatever ends it."""
     try:
         await stream.run(send)
     except (Refused, Denied, asyncio.CancelledError):
         # The right has gone, or the server's patience: either way the last word is the end.
         return
     except Exception as error:
-        if not outages.noted(error):
+        if not outages.note(error):
             _log(error)
 
 
 def _log(error: Exception) -> None:
-    """Where a drawing failed, without the values: they may be somebody's cards."""
+    """Log where a drawing failed, without the values: they may be somebody's cards."""
     place = "".join(traceback.format_tb(error.__traceback__))
     logger.error("drawing failed with %s\n%s", type(error).__name__, place)
 

@@ -1,7 +1,7 @@
-"""Who is there: what streams of this process show counts as somebody's presence.
+"""Who is there: an open stream may count as somebody's presence.
 
-A subscription may carry a `presence`, any hashable thing. Whoever registered is told, in a thread,
-of all that are open here: when one comes or goes, and every `BEAT` seconds.
+A subscription may carry a `presence`, any hashable thing. Registered witnesses are called, in a
+thread, with all presences of this process: when one comes or goes, and every `BEAT` seconds.
 """
 
 import asyncio
@@ -16,24 +16,24 @@ from games.live import outages
 
 logger = logging.getLogger("spaye.live")
 BEAT = 20.0
-"""Seconds between two words about who is there."""
+"""Seconds between two calls of the witnesses."""
 
 Present = frozenset[Hashable]
 Witness = Callable[[Present, Present], None]
-"""From (what is open, what has just come or gone); the latter is empty on a beat."""
+"""From (all presences, those that have just come or gone); the latter is empty on a beat."""
 Run = Callable[[Callable[[], Any]], Awaitable[Any]]
 
 _witnesses: list[Witness] = []
 
 
 def register(witness: Witness) -> Witness:
-    """Decorate who is to be told."""
+    """Decorate a function that wants to know who is there."""
     _witnesses.append(witness)
     return witness
 
 
 class Attendance:
-    """The presences of one event loop; `run` takes work to a thread."""
+    """The presences of one event loop; `run` runs work in a thread."""
 
     def __init__(self, run: Run) -> None:
         self._run = run
@@ -44,7 +44,7 @@ class Attendance:
         self._closed = False
 
     def change(self, before: Present, after: Present) -> None:
-        """A stream showed `before` and shows `after` now."""
+        """Note that a stream showed `before` and shows `after` now."""
         for presence in after - before:
             self._open[presence] += 1
             self._tell(presence, news=self._open[presence] == 1)
@@ -55,7 +55,7 @@ class Attendance:
                 del self._open[presence]
 
     def close(self) -> None:
-        """Tell nothing any more."""
+        """Call no witness any more."""
         self._closed = True
         if self._task:
             self._task.cancel()
@@ -69,7 +69,7 @@ class Attendance:
             self._task = asyncio.create_task(self._watch())
 
     async def _watch(self) -> None:
-        """Tell at once what has changed, and now and then what is."""
+        """Call the witnesses at once after a change, and on every beat."""
         while True:
             with suppress(TimeoutError):
                 async with asyncio.timeout(BEAT):
@@ -78,14 +78,14 @@ class Attendance:
             news, self._news = frozenset(self._news), set()
             present = frozenset(self._open)
             if present or news:
-                await self._run(partial(_told, present, news))
+                await self._run(partial(_call_witnesses, present, news))
 
 
-def _told(present: Present, news: Present) -> None:
+def _call_witnesses(present: Present, news: Present) -> None:
     for witness in _witnesses:
         try:
             witness(present, news)
         except Exception as error:
             # Without the values; the next beat makes it good.
-            if not outages.noted(error):
+            if not outages.note(error):
                 logger.error("noting who is present failed with %s", type(error).__name__)

@@ -1,7 +1,7 @@
-"""Who listens to which channel in this process: writers wake from any thread, streams wait.
+"""The bus of this process: writers notify its channels from any thread, streams wait for changes.
 
-The bus counts wake-ups. The number says what a drawing has seen: one that began at `now()` ≥ n
-shows everything that was committed before wake-up n.
+The bus numbers the changes. A drawing that began when `now()` was at least n shows everything that
+was committed before change n.
 """
 
 import asyncio
@@ -13,16 +13,16 @@ from functools import lru_cache
 
 AFTER = "after "
 REMEMBERED = 1024
-"""Channels whose last wake-up is known; of all others it is older than those."""
+"""Channels whose last change is known; those of all other channels are older."""
 KNOWN = 4096
-"""Names of channels that are kept: hundreds of streams would have one each of the same name."""
+"""Cached names of channels: hundreds of streams would have one each of the same name."""
 Announce = Callable[[list["Listener"], str, int], None]
-"""Tells listeners of a channel's wake-up, now or when it is prepared; in the loop's thread."""
+"""Tells listeners of a channel's change, now or when drawings are ready; in the loop's thread."""
 
 
 @lru_cache(maxsize=KNOWN)
 def after(channel: str) -> str:
-    """The same channel, for what may wait until the others have been told of a change."""
+    """Name the channel for listeners that may wait until all others know of a change."""
     return AFTER + channel
 
 
@@ -31,7 +31,7 @@ def is_after(channel: str) -> bool:
 
 
 class Listener:
-    """One stream's ear: it notes the last wake-up of each of its channels."""
+    """The listener of one stream: it notes the last change of each of its channels."""
 
     __slots__ = ("_changed", "_loop", "_nudged", "_waiter", "announce", "channels", "urgent")
 
@@ -48,32 +48,32 @@ class Listener:
 
     @property
     def loop(self) -> asyncio.AbstractEventLoop:
-        """Where its stream runs."""
+        """The loop of its stream."""
         return self._loop
 
     def note(self, channel: str, number: int) -> None:
-        """From the loop's thread. Wake-ups of a channel coalesce: a slow reader queues nothing."""
+        """Note a change, in the loop's thread. Changes coalesce: a slow reader queues nothing."""
         self._changed[channel] = number
         self.nudge()
 
-    def heard(self, channel: str) -> bool:
+    def has_changed(self, channel: str) -> bool:
         """Whether the channel has changed since the last `take`."""
         return channel in self._changed
 
     def take(self) -> dict[str, int]:
-        """What has changed since the last call."""
+        """Return the channels that have changed since the last call, with the change's number."""
         changed, self._changed = self._changed, {}
         self._nudged = False
         return changed
 
     def nudge(self) -> None:
-        """End the present `wait`, or the next one, from the loop's own thread."""
+        """End the present `wait`, or the next one; in the loop's thread."""
         self._nudged = True
         if self._waiter and not self._waiter.done():
             self._waiter.set_result(None)
 
     async def wait(self) -> None:
-        """Until something changes, or somebody nudges."""
+        """Wait for a change or a nudge."""
         if not self._nudged:
             self._waiter = self._loop.create_future()
             await self._waiter
@@ -86,69 +86,69 @@ class Bus:
         self._lock = threading.Lock()
         self._count = 0
         self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)
-        self._calls: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)
-        self._woken: OrderedDict[str, int] = OrderedDict()
-        """The last wake-up of each channel, the latest channel last."""
+        self._callbacks: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)
+        self._last: OrderedDict[str, int] = OrderedDict()
+        """The last change of each channel, the latest channel last."""
         self._forgotten = 0
-        """No channel that isn't remembered was woken after this one."""
+        """No channel that isn't remembered has changed after this change."""
 
     def now(self) -> int:
-        """The number of the last wake-up."""
+        """Return the number of the last change."""
         return self._count
 
-    def wake(self, channel: str) -> None:
-        """The channel has changed. From any thread."""
+    def notify(self, channel: str) -> None:
+        """Say that the channel has changed. Thread-safe."""
         with self._lock:
             self._count += 1
             self._remember(channel)
             for name in (channel, after(channel)):
-                self._wake(name, self._listeners.get(name, set()))
-            for call in self._calls.get(channel, ()):
-                call()
+                self._notify(name, self._listeners.get(name, set()))
+            for callback in self._callbacks.get(channel, ()):
+                callback()
 
-    def wake_all(self) -> None:
-        """Anything may have changed (we were deaf for a while)."""
+    def notify_all(self) -> None:
+        """Say that anything may have changed, as we couldn't listen for a while. Thread-safe."""
         with self._lock:
             self._count += 1
-            self._woken.clear()
+            self._last.clear()
             self._forgotten = self._count
             for channel, listeners in self._listeners.items():
-                self._wake(channel, listeners)
-            for calls in self._calls.values():
-                for call in calls:
-                    call()
+                self._notify(channel, listeners)
+            for callbacks in self._callbacks.values():
+                for callback in callbacks:
+                    callback()
 
     def _remember(self, channel: str) -> None:
-        self._woken[channel] = self._count
-        self._woken.move_to_end(channel)
-        if len(self._woken) > REMEMBERED:
-            _channel, self._forgotten = self._woken.popitem(last=False)
+        self._last[channel] = self._count
+        self._last.move_to_end(channel)
+        if len(self._last) > REMEMBERED:
+            _channel, self._forgotten = self._last.popitem(last=False)
 
     def may_have_changed(self, channels: Iterable[str], since: int) -> bool:
-        """Whether one of them was woken after wake-up `since`, or too long ago to be known."""
+        """Whether one of them has changed after change `since`; True if that isn't known."""
         with self._lock:
             if since < self._forgotten:
                 return True
-            return any(self._woken.get(channel, 0) > since for channel in channels)
+            return any(self._last.get(channel, 0) > since for channel in channels)
 
-    def _wake(self, channel: str, listeners: set[Listener]) -> None:
-        """One word to each loop, whatever number of its streams listen."""
+    def _notify(self, channel: str, listeners: set[Listener]) -> None:
+        """Call each loop once, however many of its streams listen."""
         for loop in {listener.loop for listener in listeners}:
             here = [listener for listener in listeners if listener.loop is loop]
             with suppress(RuntimeError):  # The loop is closed: its streams are gone.
                 loop.call_soon_threadsafe(_note, here, channel, self._count)
 
-    def call(self, channel: str, call: Callable[[], None]) -> None:
-        """From now on `call` is called when the channel changes: from any thread, to be quick."""
+    def add_callback(self, channel: str, callback: Callable[[], None]) -> None:
+        """Call back whenever the channel changes, in any thread: the callback must be quick."""
         with self._lock:
-            self._calls[channel].add(call)
+            self._callbacks[channel].add(callback)
 
-    def call_no_more(self, channel: str, call: Callable[[], None]) -> None:
+    def remove_callback(self, channel: str, callback: Callable[[], None]) -> None:
         with self._lock:
-            self._calls[channel].discard(call)
+            self._callbacks[channel].discard(callback)
 
     def follow(self, listener: Listener, channels: Iterable[str]) -> None:
-        """From now on the listener hears exactly these channels; none lets it go."""
+        """Let the listener follow exactly these channels; without any the bus forgets it."""
         with self._lock:
             for channel in listener.channels:
                 self._listeners[channel].discard(listener)
@@ -161,7 +161,7 @@ class Bus:
 
 
 def tell(listeners: list[Listener], channel: str, number: int) -> None:
-    """At once, and as it is."""
+    """Tell listeners of a change at once."""
     for listener in listeners:
         listener.note(channel, number)
 

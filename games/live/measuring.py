@@ -1,23 +1,23 @@
-"""What happens, told to whoever measures it: games, kinds and seconds, never people or cards.
+"""Reports of what happens, for metrics: games, kinds and seconds, never people or cards.
 
-Nobody measures unless the operator asks for it (`spaye_site.metrics`); telling then costs a look.
+Nobody measures unless the operator asks for it (`spaye_site.metrics`): a report then costs nothing.
 """
 
 from collections.abc import Callable
 
-Ear = Callable[[str, str, float], None]
-"""What happened (one of the words below), of which kind (a game, a way; or ""), and how much."""
+Observer = Callable[[str, str, float], None]
+"""From (one of the events below, its kind (a game, a way; or ""), an amount)."""
 MOVE, REFUSAL, STREAM, FAILED_SIGN_IN = "move", "refusal", "stream", "failed_sign_in"
-_ear: Ear | None = None
+_observer: Observer | None = None
 
 
-def listen(ear: Ear | None) -> None:
-    """Tell this one from now on, or nobody; it is called in whichever thread something happens."""
-    global _ear
-    _ear = ear
+def observe(observer: Observer | None) -> None:
+    """Report to this observer from now on, or to none; in whichever thread something happens."""
+    global _observer
+    _observer = observer
 
 
-def told(what: str, kind: str = "", amount: float = 1.0) -> None:
-    """Something has happened."""
-    if _ear:
-        _ear(what, kind, amount)
+def report(event: str, kind: str = "", amount: float = 1.0) -> None:
+    """Report an event."""
+    if _observer:
+        _observer(event, kind, amount)

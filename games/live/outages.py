@@ -1,6 +1,6 @@
-"""The database away for now, or unable to write: nothing of ours is broken, and it comes back.
+"""Outages: the database is away for now, or can't write. Nothing of ours is broken.
 
-People are told in a sentence, with a status that says so; the log has one line a minute.
+People get a sentence, with status 503; the log gets one line a minute.
 """
 
 import errno
@@ -39,41 +39,41 @@ READ_ONLY = "25006"
 """A standby, or a database that somebody has set so."""
 PASSING_STATES = {READ_ONLY, "25P03", "40P01", "55P03", "57014"}
 """Of SQLSTATE: a transaction that hung, a deadlock, a lock or a statement that took too long."""
-_told: dict[str, float] = {}
+_logged: dict[str, float] = {}
 _lock = threading.Lock()
 
 
-def of(error: BaseException | None) -> str | None:
-    """`AWAY` or `FULL`; `None` for any other error."""
+def kind_of(error: BaseException | None) -> str | None:
+    """Return `AWAY` or `FULL`, or None for any other error."""
     if isinstance(error, OSError) and error.errno == errno.ENOSPC:
         return FULL
-    postgres = _loaded()
+    postgres = _psycopg()
     if postgres and isinstance(error, postgres.Error):
-        return _of_postgres(error, postgres)
+        return _kind_of_postgres(error, postgres)
     if _state(error) in PASSING_STATES:
         return AWAY
     if not isinstance(error, (OperationalError, InterfaceError)):
         return None
     cause = error.__cause__
     if isinstance(cause, sqlite3.Error):
-        return _of_sqlite(cause)
+        return _kind_of_sqlite(cause)
     known = postgres and isinstance(cause, postgres.Error)
-    return _of_postgres(cause, postgres) if known else AWAY
+    return _kind_of_postgres(cause, postgres) if known else AWAY
 
 
-def _loaded() -> Any:
-    """psycopg, unless nothing has needed it: then it has raised nothing either."""
+def _psycopg() -> Any:
+    """Return psycopg, or None if it isn't loaded: then it has raised nothing either."""
     return sys.modules.get("psycopg")
 
 
-def _of_sqlite(error: sqlite3.Error) -> str | None:
+def _kind_of_sqlite(error: sqlite3.Error) -> str | None:
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code == sqlite3.SQLITE_FULL:
         return FULL
     return AWAY if code in PASSING else None
 
 
-def _of_postgres(error: Any, postgres: Any) -> str | None:
+def _kind_of_postgres(error: Any, postgres: Any) -> str | None:
     if error.sqlstate == DISK_FULL:
         return FULL
     if error.sqlstate in PASSING_STATES:
@@ -85,37 +85,37 @@ def _of_postgres(error: Any, postgres: Any) -> str | None:
 
 
 def _state(error: BaseException | None) -> str | None:
-    """The SQLSTATE of what Django has wrapped, if it has one."""
+    """Return the SQLSTATE of an error that Django has wrapped, if it has one."""
     return getattr(error.__cause__, "sqlstate", None) if isinstance(error, Error) else None
 
 
-def noted(error: BaseException | None) -> str | None:
-    """`of`, and a line in the log unless there was one of it lately.
+def note(error: BaseException | None) -> str | None:
+    """Return the kind of outage, or None; log it unless there was a line of it lately.
 
     A session that may only read stays so when its database may be written again: this thread's is
-    given up.
+    closed.
     """
-    kind = of(error)
+    kind = kind_of(error)
     if kind is None:
         return None
     if READ_ONLY in (_state(error), getattr(error, "sqlstate", None)) and connection.connection:
         connection.connection.close()
     with _lock:
-        silent = time.monotonic() - _told.get(kind, -SILENCE) < SILENCE
+        silent = time.monotonic() - _logged.get(kind, -SILENCE) < SILENCE
         if not silent:
-            _told[kind] = time.monotonic()
+            _logged[kind] = time.monotonic()
     if not silent:
         logger.error("the database is %s: %s", kind, first_line(error))
     return kind
 
 
 def first_line(error: BaseException | None) -> str:
-    """What the database says, without the statement and its values."""
+    """Return the database's own sentence, without the statement and its values."""
     return (str(error).strip().splitlines() or [type(error).__name__])[0]
 
 
 def over(seconds: float) -> None:
-    """It answers again."""
+    """Log that the database answers again."""
     with _lock:
-        _told.clear()
+        _logged.clear()
     logger.warning("the database answers again, after %.0f s", seconds)

@@ -1,10 +1,10 @@
-"""PostgreSQL to bus: one listening connection a process, outside the pool."""
-
-from __future__ import annotations
+"""PostgreSQL's own sessions, outside the pool: listening for changes, and locks of servers."""
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 from django.conf import settings
 from django.db import connection
@@ -23,40 +23,41 @@ LISTENING = "spaye listens"
 
 
 async def listen() -> None:
-    """Pass notifications on for as long as the task lives; comes back when the server does.
+    """Pass PostgreSQL's notifications on to the bus until the task is cancelled.
 
-    Whatever happened while nobody listened is made good by waking everything on every connect.
+    Reconnects when the server comes back. Every connect notifies all channels, as nobody knows what
+    has changed meanwhile.
     """
     # Loaded where the database is PostgreSQL: 8 MB that an office on SQLite doesn't need.
     import psycopg
 
-    heard = True
+    connected = True
     while True:
         try:
             async with await psycopg.AsyncConnection.connect(
-                **ears(), autocommit=True
+                **listening_parameters(), autocommit=True
             ) as listening:
                 await listening.execute(f"LISTEN {PG_CHANNEL}")
-                heard = True
+                connected = True
                 await _pass_on(listening)
         except psycopg.Error as error:
-            if heard:
+            if connected:
                 logger.warning("listening connection lost (%s)", type(error).__name__)
-            heard = False
+            connected = False
         await asyncio.sleep(RETRY_SECONDS)
 
 
-async def _pass_on(listening: psycopg.AsyncConnection[Any]) -> None:
-    bus.wake_all()
+async def _pass_on(listening: "psycopg.AsyncConnection[Any]") -> None:
+    bus.notify_all()
     async for notice in listening.notifies():
-        bus.wake(notice.payload.partition(" ")[0])
+        bus.notify(notice.payload.partition(" ")[0])
 
 
 def parameters() -> dict[str, Any]:
-    """How PostgreSQL itself is reached: a session of one's own, outside the pool.
+    """Return how to connect to PostgreSQL itself, outside the pool.
 
     By `DATABASE_LISTEN_URL` where Django's connections are those of a pooler, which lends sessions
-    for a transaction only. Without what only Django's own connections need.
+    for a transaction only. What only Django's own connections need is left out.
     """
     known = connection.get_connection_params()
     for own in ("context", "cursor_factory", "prepare_threshold"):
@@ -69,8 +70,8 @@ def parameters() -> dict[str, Any]:
     return known | {"keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
 
 
-def hold() -> psycopg.Connection[Any]:
-    """A session for a lock, of its own."""
+def open_session() -> "psycopg.Connection[Any]":
+    """Open a session for a lock."""
     import psycopg
 
     holder = psycopg.connect(**parameters(), autocommit=True)
@@ -78,10 +79,10 @@ def hold() -> psycopg.Connection[Any]:
     return holder
 
 
-def keep_alive(holder: psycopg.Connection[Any]) -> None:
-    """Have the server give the session's locks to another one soon after our machine lost power.
+def keep_alive(holder: "psycopg.Connection[Any]") -> None:
+    """Have PostgreSQL end this session soon after our machine lost power, and free its locks.
 
-    The system would keep such a connection for two hours.
+    Without that the system would keep the connection for two hours.
     """
     holder.execute(
         "SELECT set_config('tcp_keepalives_idle', '30', false),"
@@ -90,23 +91,23 @@ def keep_alive(holder: psycopg.Connection[Any]) -> None:
     )
 
 
-def ears() -> dict[str, Any]:
-    """For the listening connection, which tells the other servers by which key this one signs."""
+def listening_parameters() -> dict[str, Any]:
+    """Return how the listening connection connects: its name tells our key to other servers."""
     return parameters() | {"application_name": f"{LISTENING} {key_mark()}"}
 
 
 def key_mark() -> str:
-    """What the secret key is recognised by; nothing can be learned of it from that."""
+    """Return a mark of the secret key, from which nothing can be learned of it."""
     return salted_hmac("games.live.key_mark", "", algorithm="sha256").hexdigest()[:12]
 
 
 def servers() -> int:
-    """How many processes serve this database now, on whatever machine."""
+    """Count the processes that serve this database now, on whatever machine."""
     return _listening("")
 
 
 def other_keys() -> int:
-    """How many of them sign with another key."""
+    """Count the serving processes that sign with another key."""
     return _listening(f"{LISTENING} {key_mark()}")
 
 
@@ -120,3 +121,52 @@ def _listening(but: str) -> int:
             [f"{LISTENING} ", but],
         )
     return int(count)
+
+
+class Lead:
+    """The right of one of several server processes to do what one alone may do.
+
+    It is a lock of a connection of its own: it goes with the process that held it, however that
+    ended, and another process takes over. With SQLite the only server has it. Not thread-safe.
+    """
+
+    def __init__(self, name: str) -> None:
+        self._number = crc32(f"spaye {name}".encode())
+        self._holder: psycopg.Connection[Any] | None = None
+
+    def is_ours(self) -> bool:
+        """Whether this process has it now; takes it if no other has it.
+
+        False while the database is away.
+        """
+        if connection.vendor != "postgresql":
+            return True
+        import psycopg
+
+        try:
+            if self._holder:
+                # A connection that was lost has lost the lock too.
+                self._holder.execute("SELECT 1")
+                return True
+            return self._take()
+        except psycopg.Error:
+            self.give_up()
+            return False
+
+    def _take(self) -> bool:
+        holder = open_session()
+        row = holder.execute("SELECT pg_try_advisory_lock(%s)", [self._number]).fetchone()
+        if not (row and row[0]):
+            holder.close()
+            return False
+        self._holder = holder
+        return True
+
+    def give_up(self) -> None:
+        """Let another process have the lead."""
+        holder, self._holder = self._holder, None
+        if holder:
+            import psycopg
+
+            with suppress(psycopg.Error):
+                holder.close()

@@ -1,4 +1,4 @@
-"""SQLite's bus is silent to a second process: only one server may use a database file."""
+"""The lock of an SQLite file: only one server may use it, as another process has another bus."""
 
 import os
 from typing import IO
@@ -12,11 +12,9 @@ except ImportError:  # Windows has no such lock; `serve` refuses several workers
 
 
 _mine: dict[str, str] = {}
-"""What this process has claimed: the claim's file, and which database file that was."""
-
-
+"""By the file of a claim of this process, the identity of the database file."""
 _served: dict[str, str] = {}
-"""As `_mine`, of a server."""
+"""As `_mine`, if this process serves."""
 
 
 class Taken(Exception):
@@ -24,11 +22,11 @@ class Taken(Exception):
 
 
 def claim(address: str = "") -> IO[str] | None:
-    """Be the one server of the SQLite file; `None` where any number may serve.
+    """Be the one server of the SQLite file, at this address; None if any number may serve.
 
-    Raises `Taken`. Whoever serves says at which `address`. The claim ends with `release` or the
-    process, whatever becomes of it. The system gives a process its own lock again, and takes it
-    away with the first file that closes: whoever only wants to know asks `is_served`.
+    Raises `Taken`. The claim ends with `release` or with the process, however that ends. The system
+    gives a process its own lock again, and takes it away with the first file that closes: to find
+    out whether there is a server, use `is_served`.
     """
     name = str(connection.settings_dict["NAME"])
     if connection.vendor != "sqlite" or fcntl is None or ":memory:" in name:
@@ -50,7 +48,7 @@ def claim(address: str = "") -> IO[str] | None:
 
 
 def identity(name: str) -> str:
-    """Which file it is that has this name now; empty when there is none."""
+    """Return which file has this name now; empty if there is none."""
     try:
         found = os.stat(name)
     except FileNotFoundError:
@@ -59,7 +57,7 @@ def identity(name: str) -> str:
 
 
 def serve(claimed: IO[str] | None) -> None:
-    """This process serves the file that it has claimed, for good, and no other one of its name."""
+    """Note that this process serves the claimed file, and no other one of its name."""
     if claimed:
         _served[claimed.name] = _mine[claimed.name]
 
@@ -81,14 +79,14 @@ def serving() -> bool:
 
 
 def served(name: str) -> str:
-    """The identity of the database that this process serves under the name; empty for none."""
+    """Return the identity of the file that this process serves under the name; empty for none."""
     return _served.get(f"{name}.server", "")
 
 
 def exchanged() -> bool:
     """Whether the server that claimed the file serves another one than has its name now.
 
-    What it writes goes into a file that nobody will find again.
+    If so, its writes go into a file that nobody will find again.
     """
     name = str(connection.settings_dict["NAME"])
     claimed = _claimed(f"{name}.server")
@@ -96,7 +94,7 @@ def exchanged() -> bool:
 
 
 def _claimed(path: str) -> str:
-    """By this process or another one. Closing its file would give our own claim up."""
+    """Return the claimed identity, of any process. Closing its file would end our own claim."""
     if path in _mine:
         return _mine[path]
     try:
@@ -107,7 +105,7 @@ def _claimed(path: str) -> str:
 
 
 def address() -> str:
-    """Where the server that has claimed the file can be opened; empty if it hasn't said so."""
+    """Return the address of the server that has claimed the file; empty if it has none."""
     name = str(connection.settings_dict["NAME"])
     try:
         with open(f"{name}.server") as file:

@@ -1,8 +1,8 @@
-"""What is asked for again and again within one piece of work is read once for all of it.
+"""Shared readings: within one batch of work equal readings are done once.
 
 Drawings of one change run in one thread, one after the other, all of them later than the change.
-A look at one visitor's rights asks for the same table and seat for each topic of their page, and
-looks that wait together ask for the same day.
+A look at one visitor's rights reads the same table and seat for each topic of their page, and
+looks that wait together read the same day.
 """
 
 import threading
@@ -14,14 +14,14 @@ T = TypeVar("T")
 
 
 class Readings:
-    """What one kind of work shares, in each thread for itself."""
+    """The readings that one kind of work shares, in each thread for itself."""
 
     def __init__(self) -> None:
         self._here = threading.local()
 
     @contextmanager
     def shared(self) -> Iterator[None]:
-        """Until the block ends, this thread reads what `once` names once; so do blocks in it."""
+        """Share the readings of `once` in this thread until the block ends, with inner blocks."""
         if getattr(self._here, "read", None) is not None:
             yield
             return
@@ -32,7 +32,7 @@ class Readings:
             self._here.read = None
 
     def once(self, key: Hashable, load: Callable[[], T]) -> T:
-        """What `load` returns: read now, or earlier in the same block. Others hold it too."""
+        """Return the result of `load`, which others in the block hold too; don't change it."""
         read: dict[Hashable, Any] | None = getattr(self._here, "read", None)
         if read is None:
             return load()
@@ -46,12 +46,13 @@ _drawings = Readings()
 _looks = Readings()
 
 shared_readings = _drawings.shared
-"""The drawings in this block share what `read_once` names; a page's own request has none."""
+"""Drawings in the block share the readings of `read_once`; a page's own request has none."""
 read_once = _drawings.once
 shared_looks = _looks.shared
-"""The block looks at visitors' rights, all of them asked for before the first is read.
+"""Looks at visitors' rights in the block share the readings of `seen_once`.
 
-It may write: a table's clock plays what is due.
+All of them were asked for before the first is read. A look may write: a table's clock plays what is
+due.
 """
 seen_once = _looks.once
-"""For what such a write doesn't change: who sits where, which game is played, whose day it is."""
+"""For what such a write doesn't change: the seats, the game, whose day it is."""

@@ -1,4 +1,4 @@
-"""One open stream: what it shows, what it still owes, and when it has to end."""
+"""One open stream: the regions it shows, the drawings it still has to send, and its end."""
 
 import asyncio
 import random
@@ -8,12 +8,12 @@ from functools import lru_cache
 from typing import Any
 
 from games.live import outages
-from games.live.access import Admission, admit, request_of
 from games.live.attendance import Present
 from games.live.bus import Listener, bus
 from games.live.crew import has_failed
-from games.live.drawing import Drawn, Studio
+from games.live.rendering import Renderer, VersionedHtml
 from games.live.topics import Subscription
+from games.live.visitors import Admission, admit, read_request
 
 HEARTBEAT = 15.0
 """Seconds between signs of life; the visitor's right is read again at each of them."""
@@ -25,19 +25,19 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 @dataclass(slots=True)
 class Region:
-    """A subscription in this stream; it owes a drawing that has seen wake-up `due`."""
+    """A subscription in this stream; it owes a drawing that shows change `due`."""
 
     subscription: Subscription
     event: str
     due: int | None
     shown: int | None = None
     """The hash of what was sent last: hundreds of streams would keep the pages of each reader."""
-    coming: asyncio.Future[Drawn] | None = None
+    coming: asyncio.Future[VersionedHtml] | None = None
     """The drawing that will wake the stream when it is done, failed or not."""
 
 
 class Stream:
-    """Sends the present state at once, then every change, each region's last one only."""
+    """Sends the present state at once, then changes: of each region the last one only."""
 
     __slots__ = (
         "_alarm",
@@ -45,19 +45,19 @@ class Stream:
         "_ended",
         "_listener",
         "_regions",
+        "_renderer",
         "_rung",
         "_scope",
-        "_studio",
         "_unsure",
     )
 
     def __init__(
-        self, scope: dict[str, Any], studio: Studio, admission: Admission, read: int
+        self, scope: dict[str, Any], renderer: Renderer, admission: Admission, read: int
     ) -> None:
-        """It listens from now on; the admission shows everything up to wake-up `read`."""
+        """Listen from now on; the admission shows everything up to change `read`."""
         self._scope = scope
-        self._studio = studio
-        self._listener = Listener(studio.fan_out.announce)
+        self._renderer = renderer
+        self._listener = Listener(renderer.fan_out.announce)
         self._regions: list[Region] = []
         self._ended = False
         self._drawing: asyncio.Task[Any] | None = None
@@ -69,7 +69,7 @@ class Stream:
         """Whether the right has to be read before anything more is sent."""
 
     def end(self) -> None:
-        """Send nothing more and close; from the loop's own thread."""
+        """Send nothing more and close; in the loop's thread."""
         self._ended = True
         self._listener.nudge()
         if self._drawing:
@@ -77,9 +77,9 @@ class Stream:
             self._drawing.cancel()
 
     async def open(self) -> bytes:
-        """The first events, none if the stream ends before.
+        """Return the first events; none if the stream ends before.
 
-        Raises `Refused`, `Denied`, and as drawings do.
+        Raises `Refused`, `Denied`, and what drawings raise.
         """
         # Streams that come together, after a restart, don't all look again at once.
         self._set_alarm(HEARTBEAT * random.uniform(0.5, 1))
@@ -88,12 +88,12 @@ class Stream:
         return events
 
     async def run(self, send: Send) -> None:
-        """Until the reader or the server goes. Raises `Refused`, `Denied` when the right goes."""
+        """Run until the reader or the server goes. Raises `Refused`, `Denied` if the right goes."""
         while not self._ended:
             await self._send(await self._pause(), send)
 
     async def _send(self, beat: bool, send: Send) -> None:
-        """What has changed, or a sign of life; it is forgotten before the next pause."""
+        """Send changes, or a sign of life; nothing is kept over the next pause."""
         events = await self._patiently(beat) or (BEAT if beat else b"")
         if events and not self._ended:
             await send({"type": "http.response.body", "body": events, "more_body": True})
@@ -106,21 +106,21 @@ class Stream:
             self._alarm.cancel()
 
     def _show(self, regions: list[Region]) -> None:
-        """These regions from now on; and that somebody is there who sees them."""
+        """Show these regions from now on, and note that somebody is there who sees them."""
         before, after = _subscriptions(self._regions), _subscriptions(regions)
-        self._studio.fan_out.change(before, after)
-        self._studio.attendance.change(_presences(before), _presences(after))
+        self._renderer.fan_out.change(before, after)
+        self._renderer.attendance.change(_presences(before), _presences(after))
         self._regions = regions
 
     async def _patiently(self, look: bool) -> bytes:
-        """As `_catch_up`; while the database is away nothing, and soon once more.
+        """Return the events that are due; a sign of life while the database is away.
 
         The stream stays: hundreds that came back together would be the next thing to wait for.
         """
         try:
             events = await self._catch_up(look or self._unsure)
         except Exception as error:
-            if not outages.noted(error):
+            if not outages.note(error):
                 raise
             self._unsure = True
             self._set_alarm(AGAIN * random.uniform(0.5, 1))
@@ -129,7 +129,7 @@ class Stream:
         return events
 
     async def _pause(self) -> bool:
-        """Wait for a change; true when it is time for a sign of life."""
+        """Wait for a change; whether it is time for a sign of life."""
         await self._listener.wait()
         rung, self._rung = self._rung, False
         if rung:
@@ -146,7 +146,7 @@ class Stream:
         self._listener.nudge()
 
     async def _catch_up(self, look: bool) -> bytes:
-        """The events that are due; none once the stream has ended, whatever they still wait for."""
+        """Return the events that are due; none once the stream has ended."""
         if self._ended:
             return b""
         self._drawing = asyncio.current_task()
@@ -160,24 +160,24 @@ class Stream:
             self._drawing = None
 
     async def _due(self, look: bool) -> bytes:
-        """Under a right that nobody has touched while they were drawn."""
+        """Return the events that are due; the right hasn't changed while they were drawn."""
         while True:
             changed = self._listener.take()
             self._owe(changed)
             if look or self._listener.urgent & changed.keys():
                 await self._look()
-            drawn = await self._drawn([one for one in self._regions if one.due is not None])
-            if not any(map(self._listener.heard, self._listener.urgent)):
-                return b"".join(_told(region, result) for region, result in drawn)
+            drawn = await self._draw([one for one in self._regions if one.due is not None])
+            if not any(map(self._listener.has_changed, self._listener.urgent)):
+                return b"".join(_event(region, result) for region, result in drawn)
 
     def _owe(self, changed: dict[str, int]) -> None:
         for region in self._regions:
-            heard = [changed[c] for c in region.subscription.channels if c in changed]
-            region.due = max(heard, default=region.due)
+            numbers = [changed[c] for c in region.subscription.channels if c in changed]
+            region.due = max(numbers, default=region.due)
 
     async def _look(self) -> None:
-        """Read session, rights and seats again; a region for another audience is drawn anew."""
-        self._admit(await _admission(self._scope, self._studio))
+        """Read session, rights and seats again; a region for another audience is drawn again."""
+        self._admit(await _admission(self._scope, self._renderer))
 
     def _admit(self, admission: Admission) -> None:
         """Listen to all that its regions and its right depend on."""
@@ -189,10 +189,11 @@ class Stream:
             [known.get(new.subscription.key, new) for new in _regions(admission.subscriptions)]
         )
 
-    async def _drawn(self, due: list[Region]) -> list[tuple[Region, Drawn]]:
-        """As a rule the fan-out has had them drawn. Raises as drawings do.
+    async def _draw(self, due: list[Region]) -> list[tuple[Region, VersionedHtml]]:
+        """Return the regions' drawings. Raises what drawings raise.
 
-        What is shown later than others keeps these from nobody: it wakes the stream once more.
+        As a rule the fan-out has had them drawn. A region that is shown later than others doesn't
+        hold these up: it wakes the stream once more.
         """
         asked = [(region, self._ask(region)) for region in due]
         waiting = [one for region, one in asked if not (one.done() or one is region.coming)]
@@ -200,35 +201,35 @@ class Stream:
             await asyncio.gather(*waiting)
         return [(region, drawing.result()) for region, drawing in asked if drawing.done()]
 
-    def _ask(self, region: Region) -> asyncio.Future[Drawn]:
-        """The region's drawing. One that was awaited and has failed is this stream's failure."""
+    def _ask(self, region: Region) -> asyncio.Future[VersionedHtml]:
+        """Return the region's drawing. One that was awaited and has failed fails this stream."""
         coming, region.coming = region.coming, None
         if coming and has_failed(coming):
             return coming
-        drawing = self._studio.draw(region.subscription, region.due or 0)
+        drawing = self._renderer.draw(region.subscription, region.due or 0)
         if not drawing.done() and region.subscription.later:
             region.coming = drawing
             drawing.add_done_callback(self._has_come)
         return drawing
 
-    def _has_come(self, drawing: asyncio.Future[Drawn]) -> None:
+    def _has_come(self, drawing: asyncio.Future[VersionedHtml]) -> None:
         has_failed(drawing)  # The stream is told when it asks; asyncio would warn of it too.
         self._listener.nudge()
 
 
-async def opened(scope: dict[str, Any], studio: Studio) -> tuple[str, Stream]:
-    """The visitor's name, and their new stream. Raises `Refused`, `Denied`."""
+async def open_stream(scope: dict[str, Any], renderer: Renderer) -> tuple[str, Stream]:
+    """Return the visitor's name and their new stream. Raises `Refused`, `Denied`."""
     read = bus.now()
-    admission = await _admission(scope, studio)
-    return admission.visitor.name, Stream(scope, studio, admission, read)
+    admission = await _admission(scope, renderer)
+    return admission.visitor.name, Stream(scope, renderer, admission, read)
 
 
-async def _admission(scope: dict[str, Any], studio: Studio) -> Admission:
-    return await studio.crew.run(lambda: admit(request_of(scope)))
+async def _admission(scope: dict[str, Any], renderer: Renderer) -> Admission:
+    return await renderer.pool.run(lambda: admit(read_request(scope)))
 
 
 def _regions(subscriptions: dict[str, Subscription]) -> list[Region]:
-    """Regions that owe the present state. A second view of the same table gets its name too."""
+    """Return regions that owe the present state. A second view of a table is named after it."""
     regions: list[Region] = []
     for topic, subscription in subscriptions.items():
         name = subscription.event
@@ -246,8 +247,8 @@ def _presences(subscriptions: list[Subscription]) -> Present:
     return frozenset(one.presence for one in subscriptions if one.presence is not None)
 
 
-def _told(region: Region, drawn: Drawn) -> bytes:
-    """The region's event, unless it looks the same as what was sent last."""
+def _event(region: Region, drawn: VersionedHtml) -> bytes:
+    """Return the region's event; nothing if it is the same as the last one that was sent."""
     region.due = region.coming = None
     looks = hash(drawn)
     if looks == region.shown:
@@ -258,7 +259,7 @@ def _told(region: Region, drawn: Drawn) -> bytes:
 
 @lru_cache(maxsize=64)
 def event(name: str, version: int, html: str) -> bytes:
-    """One server-sent event; the id carries the version. All streams of a region send the same."""
+    """Write one server-sent event; the id carries the version. Cached for all streams."""
     # Bytes: they are searched several times as fast as text with a few accents.
     lines = html.encode()
     if b"\r" in lines:

@@ -1,8 +1,8 @@
-"""What a page can ask a stream for. Apps register their resolvers; the stream knows none by name.
+"""Topics that a page can ask a stream for. Apps register their resolvers.
 
 A topic is written `name:arg:arg` in the stream's address. Its resolver decides from the visitor
-(the player who is signed in), never from the address, what this visitor may be shown. Each kind of
-visitor has topics of its own.
+(the signed-in player), never from the address, what this visitor may see. Each kind of visitor has
+topics of its own.
 """
 
 from collections.abc import Callable, Hashable
@@ -29,7 +29,7 @@ class Denied(Exception):
 class Subscription:
     """One region of one audience.
 
-    `channels` are those whose change makes it be drawn again, `event` is its name in the stream.
+    A change of one of `channels` has it drawn again; `event` is its name in the stream.
     Subscriptions of equal `key` share one drawing: the key holds all that `draw` depends on
     (region, seat, language). `draw` runs in a thread and returns version and HTML. A stream with a
     `presence` says that somebody is there (`games.live.attendance`).
@@ -43,15 +43,15 @@ class Subscription:
 
     @property
     def later(self) -> bool:
-        """Whether it is shown after others: it listens to something `bus.after`."""
+        """Whether it is shown after others: it listens to a channel of `bus.after`."""
         return any(map(is_after, self.channels))
 
 
 Resolver = Callable[[Any, tuple[str, ...], str], Subscription]
-"""From (player or other visitor, the topic's arguments, language). Raises `Denied`."""
+"""From (player or other visitor, the topic's arguments, language); may raise `Denied`."""
 
 PLAYER = "player"
-"""The kind of visitor that has signed in; `access.register` lets others in."""
+"""The kind of visitor that has signed in; `visitors.register` lets others in."""
 
 _resolvers: dict[tuple[str, str], Resolver] = {}
 
@@ -67,7 +67,7 @@ def register(name: str, kind: str = PLAYER) -> Callable[[Resolver], Resolver]:
 
 
 def resolve(topic: str, who: Any, language: str, kind: str = PLAYER) -> Subscription:
-    """The subscription behind a topic of the address. Raises `Denied`."""
+    """Return the subscription behind a topic of the address. Raises `Denied`."""
     name, *args = topic.split(":")
     if (kind, name) not in _resolvers:
         raise Denied

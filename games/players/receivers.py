@@ -25,4 +25,4 @@ def finish_erasures(**_signal: Any) -> None:
 for model in (Office, Holiday, ExtraDay, Exercise, Equivalent, OfficeNotice):
     post_save.connect(office.saved, sender=model)
     post_delete.connect(office.saved, sender=model)
-bus.call(office.CHANNEL, office.forget)
+bus.add_callback(office.CHANNEL, office.forget)

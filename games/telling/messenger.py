@@ -19,7 +19,7 @@ from django.utils import timezone
 
 from games.live import outages
 from games.live.bus import bus
-from games.live.leading import Lead
+from games.live.postgres import Lead
 from games.telling import dispatch, outbox, ways
 from games.telling.mail import digests
 
@@ -45,14 +45,14 @@ class Messenger:
         self._thread = threading.Thread(target=self._live, name="telling", daemon=True)
 
     def start(self) -> None:
-        bus.call(outbox.CHANNEL, self._stirred.set)
+        bus.add_callback(outbox.CHANNEL, self._stirred.set)
         self._thread.start()
 
     def stop(self) -> None:
         """End; what is under way is waited for, and what isn't waits for the next start."""
         self._ended = True
         self._stirred.set()
-        bus.call_no_more(outbox.CHANNEL, self._stirred.set)
+        bus.remove_callback(outbox.CHANNEL, self._stirred.set)
         self._thread.join(timeout=15)
 
     def _live(self) -> None:
@@ -70,7 +70,7 @@ class Messenger:
         try:
             return self._look(executor) if self._lead.is_ours() else self._look_every
         except Exception as error:
-            if not outages.noted(error):
+            if not outages.note(error):
                 logger.error("telling: %s", type(error).__name__)
             return self._look_every
         finally:
@@ -103,10 +103,10 @@ class Messenger:
         """Hear of changes of these scopes from now on. Those that we didn't hear of before."""
         wanted, known = set(standing.values()), set(self._follows)
         for scope in known - wanted:
-            bus.call_no_more(scope, self._follows.pop(scope))
+            bus.remove_callback(scope, self._follows.pop(scope))
         for scope in wanted - known:
             self._follows[scope] = partial(self._hear, scope)
-            bus.call(scope, self._follows[scope])
+            bus.add_callback(scope, self._follows[scope])
         return wanted - known
 
     def _hear(self, scope: str) -> None:

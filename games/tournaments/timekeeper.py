@@ -5,7 +5,7 @@ import logging
 from django.utils import timezone
 
 from games.live import outages
-from games.live.keeper import Keeper
+from games.live.periodic_task import PeriodicTask
 from games.tournaments.services import advancing
 
 logger = logging.getLogger("spaye.tournaments")
@@ -18,10 +18,10 @@ def advance_all() -> None:
         try:
             advancing.advance(tournament_id)
         except Exception as error:
-            if not outages.noted(error):
+            if not outages.note(error):
                 logger.error("tournament %s failed with %s", tournament_id, type(error).__name__)
 
 
-def keeper() -> Keeper:
+def keeper() -> PeriodicTask:
     """The server's thread that does so; rounds are drawn here, off everybody's request (T-P5)."""
-    return Keeper("tournaments", advance_all, LOOK_EVERY, logger, "looking at tournaments")
+    return PeriodicTask("tournaments", advance_all, LOOK_EVERY, logger, "looking at tournaments")

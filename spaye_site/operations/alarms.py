@@ -1,71 +1,87 @@
-"""What must not wait until somebody happens to run `make doctor`: admins see it on every page.
+"""Alarms: what must not wait until somebody happens to run `make doctor`.
 
-Read from files that the night leaves behind; no database is asked.
+Admins see them on every page, and get each as a notice once a day until it has passed. They are
+read from files that the night leaves behind; no database is asked.
 """
 
+import hashlib
+import platform
 import shutil
 import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 
 from django.conf import settings
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from games.telling import kinds, outbox
+from games.telling.kinds import OFFICE, For, Message
+from games.telling.models import Notice
 from spaye_site.operations import archive, backups, nightly
 from spaye_site.operations.errors import KeepingError
 
-KEPT = 60.0
-"""Seconds: an admin's pages look at the disk no more often."""
+CACHE_SECONDS = 60.0
+"""An admin's pages look at the disk no more often."""
 LITTLE = 1_000_000_000
 """Bytes free."""
 OLD = timedelta(days=2)
 BACK_UP = "back up"
-"""How the night's step is called in `Night.failed`."""
+"""The name of the night's step in `Night.failed`."""
 ABOUT = ("night", "backup", "old_backup", "disk", "tables")
+KIND = "server"
+"""The kind of the notices."""
+OF_THE_MACHINE = frozenset({"disk", "tables"})
+"""Alarms that each machine knows of itself alone; of the night and its backup all know the same."""
+SILENT = timedelta(days=1)
+"""A machine that has told of nothing for longer is gone, or its alarm is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Alarm:
-    """What it is about, and the sentence for an admin."""
+    """The subject of an alarm, one of `ABOUT`, and its sentence for an admin."""
 
     about: str
     sentence: str | Promise
 
 
 SENTENCES: dict[str, str | Promise] = {
-    "night": _("Part of last night’s maintenance failed. See “Server”."),
-    "backup": _("Last night’s backup failed. If the disk broke now, days would be lost."),
-    "old_backup": _("The newest backup is more than two days old."),
-    "disk": _("The server’s disk is almost full. Soon no moves can be saved."),
-    "tables": _("A stored table doesn’t match its move log."),
+    "night": gettext_lazy("Part of last night’s maintenance failed. See “Server”."),
+    "backup": gettext_lazy(
+        "Last night’s backup failed. If the disk broke now, days would be lost."
+    ),
+    "old_backup": gettext_lazy("The newest backup is more than two days old."),
+    "disk": gettext_lazy("The server’s disk is almost full. Soon no moves can be saved."),
+    "tables": gettext_lazy("A stored table doesn’t match its move log."),
 }
-_kept: tuple[float, tuple[Alarm, ...]] | None = None
+_cache: tuple[float, tuple[Alarm, ...]] | None = None
 
 
 def current() -> tuple[Alarm, ...]:
-    """The alarms, as old as a minute at most."""
-    global _kept
-    if _kept is None or time.monotonic() - _kept[0] > KEPT:
-        _kept = time.monotonic(), look()
-    return _kept[1]
+    """Return the alarms, a minute old at most."""
+    global _cache
+    if _cache is None or time.monotonic() - _cache[0] > CACHE_SECONDS:
+        _cache = time.monotonic(), look()
+    return _cache[1]
 
 
-def forget() -> None:
-    """Look again at the next page; for tests."""
-    global _kept
-    _kept = None
+def clear_cache() -> None:
+    """Have `current` look again."""
+    global _cache
+    _cache = None
 
 
 def look() -> tuple[Alarm, ...]:
-    """What is wrong now."""
-    return tuple(Alarm(about, SENTENCES[about]) for about in _found())
+    """Look at the machine now."""
+    return tuple(Alarm(about, SENTENCES[about]) for about in _raised())
 
 
-def _found() -> Iterator[str]:
+def _raised() -> Iterator[str]:
     night = nightly.last()
     failed = night.failed if night else []
     if any(one.startswith(BACK_UP) for one in failed):
@@ -83,3 +99,48 @@ def _found() -> Iterator[str]:
     with suppress(KeepingError):
         if newest and archive.peek(newest).differences:
             yield "tables"
+
+
+def notify_admins() -> None:
+    """Tell admins what is wrong now, and take back what is right again.
+
+    With several servers each tells of its own disk and copies, and takes back no other's notice.
+    """
+    raised, today = {alarm.about for alarm in look()}, timezone.localdate()
+    for about in sorted(raised):
+        whose = {"place": _place(), "machine": platform.node()} if about in OF_THE_MACHINE else {}
+        outbox.tell_admins(KIND, f"{_name(about)} {today}", about={"about": about, **whose})
+    still = {_name(about) for about in raised}
+    keys = Notice.objects.filter(kind=KIND, gone=None).values_list("key", flat=True)
+    for key in set(keys):
+        name, _space, day = key.partition(" ")
+        if name not in still and (_is_ours(name) or today - date.fromisoformat(day) > SILENT):
+            outbox.take_back(KIND, key)
+
+
+def _place() -> str:
+    """Identify this server: several may share a machine, each in a folder of its own."""
+    return hashlib.sha256(f"{platform.node()} {settings.VAR_DIR}".encode()).hexdigest()[:8]
+
+
+def _name(about: str) -> str:
+    return f"{about}@{_place()}" if about in OF_THE_MACHINE else about
+
+
+def _is_ours(name: str) -> bool:
+    return "@" not in name or name.endswith(f"@{_place()}")
+
+
+@kinds.declare(KIND, OFFICE, listed=True, of=For.ADMINS)
+def _message(notice: Notice) -> Message | None:
+    about, place = notice.about.get("about"), notice.about.get("place")
+    if place in (None, _place()):
+        sentences = {alarm.about: str(alarm.sentence) for alarm in look()}
+        if about not in sentences:
+            return None
+        sentence = sentences[about]
+    else:
+        machine, told = notice.about.get("machine", ""), str(SENTENCES[str(about)])
+        sentence = _("On %(machine)s: %(sentence)s") % {"machine": machine, "sentence": told}
+    title = _("The server needs attention")
+    return Message(title, sentence, reverse("server"), icon="circle-alert")

@@ -1,4 +1,4 @@
-"""What the commands of keeping share: one sentence and status 1 for what goes wrong."""
+"""The base of our commands: one sentence and status 1 for what goes wrong."""
 
 import os
 import signal
@@ -9,16 +9,16 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from spaye_site import progress
-from spaye_site.operations import backups
+from spaye_site.operations import backups, installation
 from spaye_site.operations.errors import Damaged, KeepingError
 
 
 class KeepingCommand(BaseCommand):
-    """A command whose `KeepingError`s are told without a traceback."""
+    """A command whose `KeepingError`s are shown without a traceback."""
 
     requires_system_checks: list[str] = []
     aloud = False
-    """Whether it says where it is also when it is no terminal that it says it to."""
+    """Whether progress is shown also if the output is no terminal."""
 
     def execute(self, *args: Any, **options: Any) -> str | None:
         progress.begin(self.aloud)
@@ -27,30 +27,30 @@ class KeepingCommand(BaseCommand):
         try:
             return super().execute(*args, **options)
         except KeepingError as error:
-            raise CommandError(told(error)) from None
+            raise CommandError(describe(error)) from None
         except OSError as error:
-            raise CommandError(sentence(error)) from None
+            raise CommandError(describe_os_error(error)) from None
         finally:
             progress.end()
 
 
-def told(error: KeepingError) -> str:
-    """What went wrong, and the way back where the database itself is lost."""
+def describe(error: KeepingError) -> str:
+    """Say what went wrong, and the way back if the database itself is lost."""
     return f"{error} {backups.way_back()}" if isinstance(error, Damaged) else str(error)
 
 
-def sentence(error: OSError) -> str:
-    """What the machine refused, and the remedy where it is a matter of whose file it is."""
+def describe_os_error(error: OSError) -> str:
+    """Say what the machine refused, and the remedy if it is a matter of a file's owner."""
     if error.filename is None or error.strerror is None:
         return str(error)
-    told = f"{error.filename}: {error.strerror.lower()}."
+    sentence = f"{error.filename}: {error.strerror.lower()}."
     if isinstance(error, PermissionError):
-        told += f" {backups.remedy(Path(os.fsdecode(error.filename)))}"
-    return told
+        sentence += f" {installation.remedy(Path(os.fsdecode(error.filename)))}"
+    return sentence
 
 
-def size(count: int) -> str:
-    """`1.2 MB`."""
+def format_size(count: int) -> str:
+    """Write a number of bytes as `1.2 MB`."""
     amount = float(count)
     for unit in ("bytes", "kB", "MB"):
         if amount < 1000:

@@ -1,4 +1,4 @@
-"""The database at hand: what both kinds of it do for keeping, and how the code relates to it."""
+"""The configured database: its kind, and its migrations compared with those of the code."""
 
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
@@ -13,7 +13,7 @@ from spaye_site.operations import sqlite
 from spaye_site.operations.facts import Facts
 
 PEOPLE = ("players_player", "tables_table")
-"""Tables in which something stands as soon as an office is somebody's."""
+"""Tables that have rows as soon as an office is in use."""
 GONE = ("admin.",)
 """Apps of Django's that a database may have been made with, before this code went without them."""
 THROUGH = "678664e"
@@ -21,7 +21,7 @@ THROUGH = "678664e"
 
 
 class Kind(Protocol):
-    """What `sqlite` and `postgres` offer; each says itself what it raises."""
+    """The functions of `sqlite` and `postgres`; each says itself what it raises."""
 
     MEMBER: str
     """Name of the database's file in an archive."""
@@ -40,7 +40,7 @@ class Kind(Protocol):
 
 
 def kind() -> Kind:
-    """That of the configured database."""
+    """Return the module for the configured database."""
     if connection.vendor == "sqlite":
         return cast(Kind, sqlite)
     # Not at the top: it brings psycopg along, which an office on SQLite doesn't need.
@@ -50,18 +50,18 @@ def kind() -> Kind:
 
 
 def holds_data(found: Facts) -> bool:
-    """Whether anybody would miss it."""
+    """Whether anybody would miss the data."""
     return any(found.count(table) for table in PEOPLE)
 
 
 def known_migrations() -> set[str]:
-    """`app.name` of every migration of this installation's code."""
+    """Return `app.name` of every migration of this installation's code."""
     loader = MigrationLoader(None)
     return {".".join(key) for key in loader.disk_migrations}
 
 
 def replaced_migrations() -> dict[str, set[str]]:
-    """By migration, those that it stands for and that this installation no longer has."""
+    """Return, by migration, those that it replaces and that this installation no longer has."""
     present = MigrationLoader(None).disk_migrations
     return {
         ".".join(key): {".".join(each) for each in one.replaces if each not in present}
@@ -70,23 +70,23 @@ def replaced_migrations() -> dict[str, set[str]]:
 
 
 def applied_migrations() -> set[str]:
-    """`app.name` of every migration that the database has."""
+    """Return `app.name` of every migration that the database has."""
     return {".".join(key) for key in MigrationRecorder(connection).applied_migrations()}
 
 
 def pending(applied: Iterable[str]) -> list[str]:
-    """Migrations of the code that the database lacks."""
+    """List migrations of the code that the database lacks."""
     return sorted(known_migrations().difference(applied))
 
 
 def unknown(applied: Iterable[str]) -> list[str]:
-    """Migrations of the database that the code doesn't know: it was made by a newer one."""
+    """List migrations of the database that the code doesn't know: it was made by a newer one."""
     strange = set(applied) - known_migrations().union(*replaced_migrations().values())
     return sorted(name for name in strange if not name.startswith(GONE))
 
 
 def too_old(applied: Iterable[str]) -> list[str]:
-    """What the database lacks of migrations that this code has only as part of another.
+    """List what the database lacks of migrations that this code has only as part of another.
 
     Of such a part either nothing or everything is applied: the code for the rest is gone.
     """
@@ -100,6 +100,6 @@ def too_old(applied: Iterable[str]) -> list[str]:
 
 
 def strange_tables(found: Facts, ours: Facts) -> list[str]:
-    """Tables that are neither this code's nor `ours`: somebody else's."""
+    """List tables that are neither this code's nor in `ours`: somebody else's."""
     known = {*connection.introspection.django_table_names(), "django_migrations", *ours.rows}
     return sorted(found.rows.keys() - known)

@@ -7,6 +7,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from ipaddress import ip_address
@@ -28,36 +29,54 @@ from games.players import office, personal_data
 from games.players.clock import Clock
 from games.players.models import Erasure, Office, Player
 from games.tables.checks import dealt
-from spaye_site import compiling, given
-from spaye_site.address import only_here
-from spaye_site.operations import archive, backups, databases, nightly, programs, typed
-from spaye_site.operations.command import size
+from games.tables.models import Entry
+from spaye_site import compiling, configuration
+from spaye_site.operations import archive, backups, databases, installation, nightly, programs
+from spaye_site.operations.command import format_size
 from spaye_site.operations.errors import Damaged, KeepingError
+from spaye_site.setting_values import is_only_here
 
 Status = Literal["ok", "warn", "fail"]
+CheckResult = tuple[Status, str]
+"""How it is, and the sentence that says so."""
+Check = Callable[[], CheckResult]
+"""Named after its subject."""
+
+OLDEST_PYTHON = (3, 11)
+LITTLE, TOO_LITTLE = 1_000_000_000, 100_000_000
+"""Bytes free."""
+NEEDS_HTTPS = (
+    "reading and logging without network, passkeys, the screen that stays awake while squats are"
+    " counted, sharing and installing"
+)
+SHORTEST_KEY = 40
+EARSHOT = 5.0
+"""Seconds for an event from one connection to another."""
+TEST = "doctor 0"
+"""An event that nobody listens to."""
+OLD_BACKUP, STALE_BACKUP = timedelta(days=2), timedelta(days=14)
+SKEW = timedelta(seconds=5)
+NEWEST_TABLES = 20
+OF_TABLE = re.compile(r"table (\d+): ")
+AWAY = "move it away, or give it the name of the day on which it was made"
+SMALLER = "is this the right database? If so: make backup SMALLER=1"
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was looked at, how it is, and what to do about it if anything."""
+    """The result of a check: its subject, how it is, and what to do about it if anything."""
 
     subject: str
     status: Status
     sentence: str
 
 
-CheckResult = tuple[Status, str]
-"""How it is, and the sentence that says so."""
-Look = Callable[[], CheckResult]
-"""Named after its subject."""
-
-
-def examine(looks: tuple[Look, ...]) -> Iterator[Finding]:
-    """Every look in turn; one that can't be taken is a finding too."""
-    for look in looks:
-        subject = look.__name__.replace("_", " ")
+def examine(looks: tuple[Check, ...]) -> Iterator[Finding]:
+    """Run every check in turn; one that raises is a finding too."""
+    for check in looks:
+        subject = check.__name__.replace("_", " ")
         try:
-            status, sentence = look()
+            status, sentence = check()
         except Exception as error:
             status = "fail"
             sentence = f"couldn’t be looked at ({type(error).__name__}: {_first_line(error)})"
@@ -68,34 +87,7 @@ def _first_line(error: Exception) -> str:
     return (str(error).splitlines() or [""])[0]
 
 
-def figures() -> CheckResult:
-    """Prometheus's: who could fetch them."""
-    return "ok", "at /metrics, with the token" if settings.METRICS_TOKEN else "off (METRICS_TOKEN)"
-
-
-def copies_elsewhere() -> CheckResult:
-    """Whether backups are handed on, and whether what does so is there."""
-    try:
-        keys = backups.recipients()
-    except KeepingError as error:
-        return "fail", str(error)
-    command = shlex.split(settings.BACKUP_COMMAND)
-    if command and not shutil.which(command[0]):
-        return "fail", f"BACKUP_COMMAND: {command[0]} isn’t on this machine"
-    if not command:
-        return "ok", "encrypted beside each backup" if keys else "none (BACKUP_COMMAND)"
-    told = "encrypted" if keys else "as they are, with the secret key in them"
-    return "ok", f"{command[0]} is handed each backup, {told}"
-
-
-OLDEST_PYTHON = (3, 11)
-LITTLE, TOO_LITTLE = 1_000_000_000, 100_000_000
-"""Bytes free."""
-NEEDS_HTTPS = (
-    "reading and logging without network, passkeys, the screen that stays awake while squats are"
-    " counted, sharing and installing"
-)
-SHORTEST_KEY = 40
+# The machine.
 
 
 def version() -> CheckResult:
@@ -116,24 +108,32 @@ def var_dir() -> CheckResult:
             pass
     except OSError as error:
         return "fail", f"{folder} can’t be written: {str(error.strerror).lower()}"
-    if obstacle := backups.unwritable():
+    if obstacle := installation.unwritable():
         return "fail", obstacle
-    if readable := backups.loose():
+    if readable := installation.loose():
         return "fail", f"others on this machine can read the data: chmod go= {readable[0]}"
     return "ok", f"{folder}, its owner’s only"
 
 
 def settings_file() -> CheckResult:
-    """Where all commands read what the server was given, and what of it means nothing."""
-    if remarks := " ".join(given.remarks()):
+    """Where all commands read the server's settings, and which of them mean nothing."""
+    if remarks := " ".join(configuration.remarks()):
         return "warn", remarks
-    if not given.file().exists():
-        return "ok", f"there is no {given.file()}: all is as the environment says"
-    return "ok", f"the environment, then {given.file()}"
+    if not configuration.settings_file().exists():
+        return "ok", f"there is no {configuration.settings_file()}: all is as the environment says"
+    return "ok", f"the environment, then {configuration.settings_file()}"
+
+
+def disk() -> CheckResult:
+    free = shutil.disk_usage(settings.VAR_DIR).free
+    told = f"{format_size(free)} free"
+    if free < TOO_LITTLE:
+        return "fail", f"{told}: soon no move can be written"
+    return ("warn", f"{told}: that is little") if free < LITTLE else ("ok", told)
 
 
 def secret_key() -> CheckResult:
-    if path := backups.backup_of_another_key():
+    if path := backups.made_with_another_key():
         return "fail", (
             f"it isn’t the one of {path.name}, so what was handed out before doesn’t open."
             f" {backups.key_back(path)}"
@@ -142,8 +142,8 @@ def secret_key() -> CheckResult:
 
 
 def secret_key_given() -> CheckResult:
-    """Where it comes from, and whether somebody could guess it."""
-    file = backups.key_file()
+    """Whether somebody could guess it."""
+    file = installation.key_file()
     if file is None:
         if len(settings.SECRET_KEY) < SHORTEST_KEY:
             return "warn", "SECRET_KEY of the environment is short: take 50 random characters"
@@ -153,7 +153,7 @@ def secret_key_given() -> CheckResult:
 
 def address() -> CheckResult:
     site = urlsplit(settings.SITE_URL)
-    if only_here(settings.SITE_URL):
+    if is_only_here(settings.SITE_URL):
         return "warn", f"{settings.SITE_URL}: only this machine gets in; set HOST or SITE_URL"
     if site.scheme != "https":
         return "warn", f"{settings.SITE_URL} is plain http: off without https are {NEEDS_HTTPS}"
@@ -162,12 +162,32 @@ def address() -> CheckResult:
     return "ok", f"{settings.SITE_URL}; everything that browsers want https for is on"
 
 
-def disk() -> CheckResult:
-    free = shutil.disk_usage(settings.VAR_DIR).free
-    told = f"{size(free)} free"
-    if free < TOO_LITTLE:
-        return "fail", f"{told}: soon no move can be written"
-    return ("warn", f"{told}: that is little") if free < LITTLE else ("ok", told)
+def _is_number(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+def proxy() -> CheckResult:
+    """Which proxy's word counts for whose request it is; else all people have one address."""
+    believed = settings.FORWARDED_ALLOW_IPS
+    if "*" in believed:
+        return "warn", "FORWARDED_ALLOW_IPS=*: anybody may say to be anybody; name the proxy"
+    elsewhere = settings.HTTPS and settings.HOST not in ("127.0.0.1", "localhost", "::1")
+    if elsewhere and believed == "127.0.0.1":
+        return "warn", (
+            "one on another machine or in another container isn’t believed for whom it asks, so all"
+            " people share one limit: FORWARDED_ALLOW_IPS=<its address>"
+        )
+    return "ok", f"one at {believed} is believed for whom it asks"
+
+
+def debug() -> CheckResult:
+    if settings.DEBUG:
+        return "fail", "DEBUG=1 shows the inside to everybody: unset it"
+    return "ok", "errors show nothing of the inside"
 
 
 def translations() -> CheckResult:
@@ -188,22 +208,39 @@ def static_files() -> CheckResult:
     return "ok", "collected"
 
 
-def _is_number(host: str) -> bool:
+def figures() -> CheckResult:
+    """Who could fetch Prometheus's figures."""
+    return "ok", "at /metrics, with the token" if settings.METRICS_TOKEN else "off (METRICS_TOKEN)"
+
+
+def database() -> CheckResult:
+    version = databases.kind().version()
+    if connection.vendor == "postgresql":
+        programs.find("pg_dump")
+        return "ok", f"PostgreSQL {version} answers"
     try:
-        ip_address(host)
-    except ValueError:
-        return False
-    return True
+        databases.kind().check(quick=True)
+    except Damaged as error:
+        return "fail", f"damaged: {error.reason}. {backups.way_back()}"
+    return "ok", f"SQLite {version}, whole"
 
 
-EARSHOT = 5.0
-"""Seconds for an event from one connection to another."""
-TEST = "doctor 0"
-"""An event that nobody listens to."""
+# The office: what can't be asked of a database that doesn't answer.
+
+
+def letters() -> CheckResult:
+    if connection.vendor == "sqlite":
+        return "ok", "UTF-8"
+    with connection.cursor() as cursor:
+        cursor.execute("SHOW server_encoding")
+        [found] = cursor.fetchone()
+    if found != "UTF8":
+        return "fail", f"{found}, which not every name fits into: createdb -E UTF8 -T template0 …"
+    return "ok", "UTF-8"
 
 
 def events() -> CheckResult:
-    """Whether what one process writes reaches the phones of another one: asked by doing it."""
+    """Whether an event of one connection reaches another one: one is sent."""
     if connection.vendor == "sqlite":
         return "ok", "within the one process that SQLite has"
     import psycopg
@@ -218,17 +255,6 @@ def events() -> CheckResult:
         "no page hears of what others do: DATABASE_URL is a pooler’s, so DATABASE_LISTEN_URL has to"
         " be PostgreSQL’s own address"
     )
-
-
-def letters() -> CheckResult:
-    if connection.vendor == "sqlite":
-        return "ok", "UTF-8"
-    with connection.cursor() as cursor:
-        cursor.execute("SHOW server_encoding")
-        [found] = cursor.fetchone()
-    if found != "UTF8":
-        return "fail", f"{found}, which not every name fits into: createdb -E UTF8 -T template0 …"
-    return "ok", "UTF-8"
 
 
 def keys() -> CheckResult:
@@ -251,46 +277,6 @@ def database_file() -> CheckResult:
     return "ok", f"{connection.settings_dict['NAME']}"
 
 
-def debug() -> CheckResult:
-    if settings.DEBUG:
-        return "fail", "DEBUG=1 shows the inside to everybody: unset it"
-    return "ok", "errors show nothing of the inside"
-
-
-def proxy() -> CheckResult:
-    """Of whom it is believed for whom it asks; others' addresses would all be one."""
-    believed = settings.FORWARDED_ALLOW_IPS
-    if "*" in believed:
-        return "warn", "FORWARDED_ALLOW_IPS=*: anybody may say to be anybody; name the proxy"
-    elsewhere = settings.HTTPS and settings.HOST not in ("127.0.0.1", "localhost", "::1")
-    if elsewhere and believed == "127.0.0.1":
-        return "warn", (
-            "one on another machine or in another container isn’t believed for whom it asks, so all"
-            " people share one limit: FORWARDED_ALLOW_IPS=<its address>"
-        )
-    return "ok", f"one at {believed} is believed for whom it asks"
-
-
-OLD_BACKUP, STALE_BACKUP = timedelta(days=2), timedelta(days=14)
-SKEW = timedelta(seconds=5)
-NEWEST_TABLES = 20
-OF_TABLE = re.compile(r"table (\d+): ")
-AWAY = "move it away, or give it the name of the day on which it was made"
-SMALLER = "is this the right database? If so: make backup SMALLER=1"
-
-
-def database() -> CheckResult:
-    version = databases.kind().version()
-    if connection.vendor == "postgresql":
-        programs.find("pg_dump")
-        return "ok", f"PostgreSQL {version} answers"
-    try:
-        databases.kind().check(quick=True)
-    except Damaged as error:
-        return "fail", f"damaged: {error.reason}. {backups.way_back()}"
-    return "ok", f"SQLite {version}, whole"
-
-
 def migrations() -> CheckResult:
     applied = databases.applied_migrations()
     if newer := databases.unknown(applied):
@@ -302,24 +288,6 @@ def migrations() -> CheckResult:
     return "ok", "all applied"
 
 
-def admin() -> CheckResult:
-    admins = Player.objects.admins().count()
-    if not admins:
-        return "fail", "nobody is admin: `make run` prints a link for the first one"
-    return "ok", f"{admins} of {Player.objects.active().count()} people"
-
-
-def clock() -> CheckResult:
-    """The machine's against the database's and the journals'; and the office's time zone."""
-    zone = Office.objects.values_list("time_zone", flat=True).first() or "Europe/Paris"
-    here = timezone.now().astimezone(ZoneInfo(zone))
-    if latest := backups.later_than_now():
-        return "fail", f"it was later already: a move was made at {latest:%Y-%m-%d %H:%M} UTC"
-    if (skew := _skew()) > SKEW:
-        return "warn", f"{skew.total_seconds():.0f} seconds from the database server’s"
-    return "ok", f"{here:%Y-%m-%d %H:%M} in {zone}"
-
-
 def processes() -> CheckResult:
     workers = settings.WORKERS
     if connection.vendor == "postgresql":
@@ -329,12 +297,120 @@ def processes() -> CheckResult:
     return "ok", f"{'one' if server_lock.is_served() else 'no'} server is running"
 
 
+def clock() -> CheckResult:
+    """The machine's clock against the database's and the journals', in the office's time zone."""
+    zone = Office.objects.values_list("time_zone", flat=True).first() or "Europe/Paris"
+    here = timezone.now().astimezone(ZoneInfo(zone))
+    if latest := later_than_now():
+        return "fail", f"it was later already: a move was made at {latest:%Y-%m-%d %H:%M} UTC"
+    if (skew := _skew()) > SKEW:
+        return "warn", f"{skew.total_seconds():.0f} seconds from the database server’s"
+    return "ok", f"{here:%Y-%m-%d %H:%M} in {zone}"
+
+
+def later_than_now() -> datetime | None:
+    """Return when the last move was made, if the clock says that this is still to come."""
+    latest = Entry.objects.order_by("-at").values_list("at", flat=True).first()
+    ahead = latest and (latest - timezone.now()).total_seconds() > SKEW.total_seconds()
+    return latest if ahead else None
+
+
+def _skew() -> timedelta:
+    if connection.vendor == "sqlite":
+        return timedelta()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT clock_timestamp()")
+        there: datetime = cursor.fetchone()[0]
+        return abs(there - timezone.now())
+
+
+def admin() -> CheckResult:
+    admins = Player.objects.admins().count()
+    if not admins:
+        return "fail", "nobody is admin: `make run` prints a link for the first one"
+    return "ok", f"{admins} of {Player.objects.active().count()} people"
+
+
+def tables() -> CheckResult:
+    """The newest tables only: `repair --check` looks at all."""
+    office.forget()
+    now = Clock.read()
+    newest = list(dealt().order_by("-pk").values_list("pk", flat=True)[:NEWEST_TABLES])
+    told = [f"table {pk}: {one}" for pk in newest for one in checks.table_differences(pk, now)]
+    told = told or _faults_of_last_backup()
+    if told:
+        look, repair = programs.manage_command("repair --check"), programs.manage_command("repair")
+        return "fail", f"{told[0]} (all: {look}, repair: {repair})"
+    return "ok", f"the newest {len(newest)} are what their journals make"
+
+
+def _faults_of_last_backup() -> list[str]:
+    """Look again at faults that the last backup found: they may have been repaired since."""
+    newest = backups.newest()
+    told = archive.peek(newest).differences if newest else None
+    numbers = {int(match[1]) for one in told or () if (match := OF_TABLE.match(one))}
+    there, now = dealt().filter(pk__in=numbers).order_by("pk"), Clock.read()
+    return [
+        f"table {pk}: {one}"
+        for pk in there.values_list("pk", flat=True)
+        for one in checks.table_differences(pk, now)
+    ]
+
+
+def months() -> CheckResult:
+    """Whether closed months are still as they were proclaimed."""
+    told = list(checks.proclaimed_differences())
+    if told:
+        more = f", and {len(told) - 1} more" if len(told) > 1 else ""
+        repair = programs.manage_command("repair")
+        return "fail", (
+            f"{told[0]}{more}. First: {repair}. If this line comes again, the points of days are"
+            " other than when the month was closed: an admin opens it again on its page of titles"
+            " and closes it anew, as long as no later one is closed; after that, it stays as it is"
+        )
+    number = Closing.objects.filter(reopened_at=None).count()
+    return "ok", f"{number} {'is' if number == 1 else 'are'} closed, as proclaimed"
+
+
+def erasures() -> CheckResult:
+    waiting = Erasure.objects.filter(wiped=None).count()
+    if waiting:
+        return _for_the_night(f"{waiting} erased names may be left in free pages")
+    return "ok", "nothing is left of them"
+
+
+def retention() -> CheckResult:
+    """Data that should be gone by now, by the office's own rules."""
+    due = {rule.name: rule.due() for rule in personal_data.rules()}
+    told = ", ".join(f"{count} of {name}" for name, count in due.items() if count)
+    if told:
+        return _for_the_night(f"{told} due to go")
+    return "ok", "nothing is kept longer than the office wants"
+
+
+def _for_the_night(told: str) -> CheckResult:
+    """A finding that the next night settles, unless a server runs and no night has come of late.
+
+    A server that starts after days does the night's work soon.
+    """
+    last = nightly.last()
+    if last and _is_served() and timezone.now() - last.at > OLD_BACKUP:
+        return "warn", f"{told}: {programs.manage_command('nightly')}"
+    return "ok", f"{told}: the next night does it"
+
+
+def _is_served() -> bool:
+    if connection.vendor == "sqlite":
+        return server_lock.is_served()
+    return postgres.servers() > 0
+
+
 def backup() -> CheckResult:
     newest, apart = backups.newest(), backups.newest_apart()
     if settings.BACKUP_DIR.exists() and not os.access(settings.BACKUP_DIR, os.W_OK):
-        told = backups.remedy(settings.BACKUP_DIR)
+        told = installation.remedy(settings.BACKUP_DIR)
         return "fail", f"{settings.BACKUP_DIR} can’t be written. {told}"
-    if future := backups.from_the_future():
+    if future := backups.future_dated():
         return "fail", f"{future[0].name} is dated in the future, by a clock that was ahead: {AWAY}"
     if apart and (newest is None or backups.made_at(apart) > backups.made_at(newest)):
         return "fail", f"the last one holds much less than the one before: {apart.name}; {SMALLER}"
@@ -356,6 +432,21 @@ def backup() -> CheckResult:
     return "ok", told
 
 
+def copies_elsewhere() -> CheckResult:
+    """Whether backups are handed on, and whether the program for it is there."""
+    try:
+        keys = backups.recipients()
+    except KeepingError as error:
+        return "fail", str(error)
+    command = shlex.split(settings.BACKUP_COMMAND)
+    if command and not shutil.which(command[0]):
+        return "fail", f"BACKUP_COMMAND: {command[0]} isn’t on this machine"
+    if not command:
+        return "ok", "encrypted beside each backup" if keys else "none (BACKUP_COMMAND)"
+    told = "encrypted" if keys else "as they are, with the secret key in them"
+    return "ok", f"{command[0]} is handed each backup, {told}"
+
+
 def night() -> CheckResult:
     last = nightly.last()
     if last is None:
@@ -370,89 +461,6 @@ def night() -> CheckResult:
     return "ok", f"{_ago(timezone.now() - last.at)}: {last}"
 
 
-def erasures() -> CheckResult:
-    waiting = Erasure.objects.filter(wiped=None).count()
-    if waiting:
-        return _for_the_night(f"{waiting} erased names may be left in free pages")
-    return "ok", "nothing is left of them"
-
-
-def retention() -> CheckResult:
-    """What should be gone by now, by the office's own rules."""
-    due = {rule.name: rule.due() for rule in personal_data.rules()}
-    told = ", ".join(f"{count} of {name}" for name, count in due.items() if count)
-    if told:
-        return _for_the_night(f"{told} due to go")
-    return "ok", "nothing is kept longer than the office wants"
-
-
-def _for_the_night(told: str) -> CheckResult:
-    """What the night does needs nobody, unless a server runs and no night has come of late.
-
-    One that starts after days does the night's work at once.
-    """
-    last = nightly.last()
-    if last and _is_served() and timezone.now() - last.at > OLD_BACKUP:
-        return "warn", f"{told}: {typed.command('nightly')}"
-    return "ok", f"{told}: the next night does it"
-
-
-def _is_served() -> bool:
-    if connection.vendor == "sqlite":
-        return server_lock.is_served()
-    return postgres.servers() > 0
-
-
-def tables() -> CheckResult:
-    """The newest only: `repair --check` looks at all."""
-    office.forget()
-    now = Clock.read()
-    newest = list(dealt().order_by("-pk").values_list("pk", flat=True)[:NEWEST_TABLES])
-    told = [f"table {pk}: {one}" for pk in newest for one in checks.table_differences(pk, now)]
-    told = told or _faults_of_last_backup()
-    if told:
-        look, repair = typed.command("repair --check"), typed.command("repair")
-        return "fail", f"{told[0]} (all: {look}, repair: {repair})"
-    return "ok", f"the newest {len(newest)} are what their journals make"
-
-
-def months() -> CheckResult:
-    """Of what was proclaimed."""
-    told = list(checks.proclaimed_differences())
-    if told:
-        more = f", and {len(told) - 1} more" if len(told) > 1 else ""
-        repair = typed.command("repair")
-        return "fail", (
-            f"{told[0]}{more}. First: {repair}. If this line comes again, the points of days are"
-            " other than when the month was closed: an admin opens it again on its page of titles"
-            " and closes it anew, as long as no later one is closed; after that, it stays as it is"
-        )
-    number = Closing.objects.filter(reopened_at=None).count()
-    return "ok", f"{number} {'is' if number == 1 else 'are'} closed, as proclaimed"
-
-
-def _faults_of_last_backup() -> list[str]:
-    """Making it has replayed all tables; what it found may have been repaired since."""
-    newest = backups.newest()
-    told = archive.peek(newest).differences if newest else None
-    numbers = {int(match[1]) for one in told or () if (match := OF_TABLE.match(one))}
-    there, now = dealt().filter(pk__in=numbers).order_by("pk"), Clock.read()
-    return [
-        f"table {pk}: {one}"
-        for pk in there.values_list("pk", flat=True)
-        for one in checks.table_differences(pk, now)
-    ]
-
-
-def _skew() -> timedelta:
-    if connection.vendor == "sqlite":
-        return timedelta()
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT clock_timestamp()")
-        there: datetime = cursor.fetchone()[0]
-        return abs(there - timezone.now())
-
-
 def _ago(age: timedelta) -> str:
     hours = int(age.total_seconds()) // 3600
     if hours < 1:
@@ -460,7 +468,7 @@ def _ago(age: timedelta) -> str:
     return f"{hours} hours ago" if hours < 48 else f"{hours // 24} days ago"
 
 
-MACHINE: tuple[Look, ...] = (
+MACHINE: tuple[Check, ...] = (
     version,
     python,
     var_dir,
@@ -475,7 +483,7 @@ MACHINE: tuple[Look, ...] = (
     figures,
     database,
 )
-HOUSE: tuple[Look, ...] = (
+OFFICE: tuple[Check, ...] = (
     letters,
     events,
     keys,
@@ -492,12 +500,49 @@ HOUSE: tuple[Look, ...] = (
     copies_elsewhere,
     night,
 )
-"""What can't be asked of a database that doesn't answer."""
 
 
 def findings() -> Iterator[Finding]:
-    """All that can be found."""
+    """Run all checks; those of the office only if the database answers."""
     for finding in examine(MACHINE):
         yield finding
     if finding.status != "fail":
-        yield from examine(HOUSE)
+        yield from examine(OFFICE)
+
+
+# At the server's start.
+
+
+def start_warnings() -> Iterator[str]:
+    """Yield what the operator should read at the server's start; take rights from others."""
+    yield from _losses()
+    installation.tighten()
+    if readable := installation.loose():
+        yield f"Others on this machine can read {readable[0]}: chmod go= {readable[0]}"
+    if path := backups.made_with_another_key():
+        yield (
+            f"The secret key isn't the one of the backup {path.name}: invitations and"
+            f" certificates handed out before don't open. {backups.key_back(path)}"
+        )
+    if latest := later_than_now():
+        yield (
+            f"This machine's clock says {timezone.now():%Y-%m-%d %H:%M} UTC, but a move was made at"
+            f" {latest:%Y-%m-%d %H:%M} already: set the clock, or leave it if it was ahead then."
+        )
+
+
+def _losses() -> Iterator[str]:
+    """Say what of the office is damaged or gone, and the way back."""
+    try:
+        databases.kind().check(quick=True)
+    except Damaged as error:
+        yield f"{error} {backups.way_back()}"
+    if Player.objects.exists():
+        return
+    for path in backups.present()[:1]:
+        with suppress(KeepingError):
+            if databases.holds_data(archive.peek(path).facts):
+                yield (
+                    f"Nobody is in this office, but its backup {path.name} has people. To have them"
+                    f" back, stop the server, then {programs.restore_command(path)}"
+                )

@@ -1,8 +1,8 @@
-"""What may go wrong, each in one sentence for whoever typed the command."""
+"""Errors of the operations, each with a sentence for the person who typed the command."""
 
 
 class KeepingError(Exception):
-    """The sentence is the message; whatever raised it has changed nothing."""
+    """The message is the sentence; nothing has been changed."""
 
 
 class Corrupt(KeepingError):
@@ -10,7 +10,7 @@ class Corrupt(KeepingError):
 
 
 class Damaged(Corrupt):
-    """The database itself isn't what SQLite has written."""
+    """The database itself isn't what SQLite has written; `reason` is SQLite's own."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(f"The database is damaged: {reason}.")
@@ -22,7 +22,7 @@ class Unfit(KeepingError):
 
 
 class Busy(KeepingError):
-    """Somebody else is at it: a server, another backup."""
+    """Another process is at it: a server, a backup."""
 
 
 class Shrunk(KeepingError):

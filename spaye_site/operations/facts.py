@@ -1,7 +1,7 @@
-"""What a database holds, in numbers that can be compared: rows, journals, boards.
+"""Facts of a database, by which two copies are compared: rows, journals, boards.
 
-Everything is read with plain SQL through `ask`, from one moment, whatever its schema's age. Digests
-compare copies of one kind of database with each other; SQLite's and PostgreSQL's differ.
+They are read with plain SQL through `ask`, from one moment, whatever the schema's age. Digests
+compare copies of one kind of database; SQLite's and PostgreSQL's differ.
 """
 
 from collections import defaultdict
@@ -12,7 +12,7 @@ from typing import Any
 
 Row = tuple[Any, ...]
 Ask = Callable[[str], Iterable[Row]]
-"""Runs one SELECT, returns its rows."""
+"""Runs one SELECT and returns its rows."""
 BITS = 256
 CHAINED = "tables.0002_chain"
 """The migration that gave tables the head of their journal."""
@@ -20,7 +20,7 @@ CHAINED = "tables.0002_chain"
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """How many rows a table has, and a digest of them that knows no order."""
+    """The number of a table's rows, and a digest of them that doesn't depend on their order."""
 
     count: int
     digest: str
@@ -40,12 +40,12 @@ class Facts:
     migrations: list[str] = field(default_factory=list)
 
     def count(self, table: str) -> int:
-        """How many rows the table has; 0 where there is no such table."""
+        """Return how many rows the table has; 0 if there is no such table."""
         return self.rows[table].count if table in self.rows else 0
 
 
 def read(ask: Ask, tables: Iterable[str], whole_row: str) -> Facts:
-    """The facts of these tables; `whole_row` selects a row of `{table}` as something to hash."""
+    """Read the facts of these tables; `whole_row` selects a row of `{table}` as it is hashed."""
     rows = {name: _rows(ask(whole_row.format(table=f'"{name}"'))) for name in sorted(tables)}
     applied = _migrations(ask) if "django_migrations" in rows else []
     return Facts(
@@ -57,7 +57,7 @@ def read(ask: Ask, tables: Iterable[str], whole_row: str) -> Facts:
 
 
 def differences(found: Facts, expected: Facts) -> list[str]:
-    """What differs, a sentence each; no value of a row is told."""
+    """Return a sentence for each difference; none tells a value of a row."""
     return [
         *_compare("table {} has other rows", found.rows, expected.rows),
         *_compare("the journal of table {} ends otherwise", found.heads, expected.heads),
@@ -80,7 +80,7 @@ def _rows(rows: Iterable[Row]) -> Rows:
 
 
 def _heads(ask: Ask, chained: bool) -> dict[str, str]:
-    """The stored heads; of a schema from before there were any, each journal's last line hashed."""
+    """Return the stored heads; in a schema from before there were any, hash each last entry."""
     if chained:
         return {str(table): str(head) for table, head in ask("SELECT id, head FROM tables_table")}
     last = (
@@ -92,7 +92,7 @@ def _heads(ask: Ask, chained: bool) -> dict[str, str]:
 
 
 def _boards(ask: Ask, paper: bool) -> dict[str, str]:
-    """Each month's totals: what finished days and paper gave each player."""
+    """Digest each month's totals: the points of finished days and of paper, by player."""
     totals: defaultdict[str, defaultdict[int, list[int]]]
     totals = defaultdict(lambda: defaultdict(lambda: [0, 0, 0]))
     for month, player, *points in _lines(ask, paper):

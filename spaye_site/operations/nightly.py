@@ -1,6 +1,6 @@
-"""The night's work, which nothing depends on: a day is over by the clock, not because of this.
+"""The night's work. Nothing depends on it: a day is over by the clock.
 
-Each step may be done any number of times. One that fails doesn't keep the others from their work.
+Steps are idempotent. One that fails doesn't keep the others from their work.
 """
 
 import json
@@ -37,13 +37,13 @@ UNSETTLED = timedelta(days=45)
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """What was done, a few words each, and what failed."""
+    """A night's steps: what was done, a few words each, and what failed."""
 
     at: datetime
     done: list[str]
     failed: list[str]
     trusted: datetime | None = None
-    """When the clock was last believed: nothing was thrown away since."""
+    """When the clock was last believed: nothing was deleted since."""
 
     @property
     def backed_up(self) -> bool:
@@ -55,10 +55,10 @@ class Night:
         return "; ".join([*self.done, *failed]) or "nothing to do"
 
 
-def due(now: datetime, last: datetime | None) -> bool:
+def is_due(now: datetime, last: datetime | None) -> bool:
     """Whether no night's work was done since the office's clock last showed `HOUR`.
 
-    One that is dated in the future was done by a clock that was ahead: it tells nothing.
+    A night that is dated in the future was done by a clock that was ahead: it doesn't count.
     """
     here = now.astimezone(office.current_calendar().zone)
     latest = here.replace(hour=HOUR.hour, minute=HOUR.minute, second=0, microsecond=0)
@@ -70,11 +70,11 @@ def due(now: datetime, last: datetime | None) -> bool:
 def work(*steps: Callable[[], str], clock_is_right: bool = False) -> Night:
     """Do the steps, one after the other, and remember that this night is done.
 
-    What throws something away is left out while the clock can't be right: sessions, journals and
-    people would be gone, and no backup would hold them for long.
+    Steps that delete are left out while the clock can't be right: sessions, journals and people
+    would be gone, and no backup would hold them for long.
     """
     now = timezone.now()
-    since = now if clock_is_right else _trusted() or now
+    since = now if clock_is_right else _trusted_since() or now
     done, failed = [], []
     if (days := (now - since).days) > LONGEST_PAUSE.days:
         steps = tuple(step for step in steps if step not in DELETING)
@@ -94,44 +94,47 @@ def work(*steps: Callable[[], str], clock_is_right: bool = False) -> Night:
             done += [told] if told else []
     night = Night(now, done, failed, since)
     _remember(night)
-    installation.remember_night(_told(night))
+    installation.remember_night(_to_dict(night))
     return night
 
 
 def last() -> Night | None:
-    """The last night that this machine knows of. It asks no database: pages ask for it."""
+    """Return the last night that this machine knows of, or None.
+
+    No query: pages ask for it.
+    """
     with suppress(OSError, ValueError, KeyError, TypeError):
-        return _read(json.loads(_marker().read_text()))
+        return _from_dict(json.loads(_file().read_text()))
     return None
 
 
 def catch_up() -> Night | None:
-    """The last night of any server; what another one has done is noted on this machine too."""
-    told, known = installation.last_night(), last()
-    night = _read(told) if told else None
+    """Return the last night of any server, and note on this machine what another one has done."""
+    shared, known = installation.last_night(), last()
+    night = _from_dict(shared) if shared else None
     if night and (known is None or known.at < night.at):
         _remember(night)
         return night
     return known
 
 
-def written(night: Night) -> str:
-    """The night as JSON."""
-    return json.dumps(_told(night), ensure_ascii=False)
+def to_json(night: Night) -> str:
+    """Write the night as JSON."""
+    return json.dumps(_to_dict(night), ensure_ascii=False)
 
 
-def _told(night: Night) -> dict[str, Any]:
+def _to_dict(night: Night) -> dict[str, Any]:
     trusted = {"trusted": night.trusted.isoformat()} if night.trusted else {}
     return {"at": night.at.isoformat(), "done": night.done, "failed": night.failed} | trusted
 
 
-def _read(told: dict[str, Any]) -> Night:
-    trusted = datetime.fromisoformat(told.get("trusted", told["at"]))
-    return Night(datetime.fromisoformat(told["at"]), told["done"], told["failed"], trusted)
+def _from_dict(data: dict[str, Any]) -> Night:
+    trusted = datetime.fromisoformat(data.get("trusted", data["at"]))
+    return Night(datetime.fromisoformat(data["at"]), data["done"], data["failed"], trusted)
 
 
-def _trusted() -> datetime | None:
-    """When the clock was last believed; before the first night, when anything was last done."""
+def _trusted_since() -> datetime | None:
+    """Return when the clock was last believed; before the first night, when anything was done."""
     night = catch_up()
     if night is not None and night.trusted is not None:
         return night.trusted
@@ -151,19 +154,19 @@ def settle_tables() -> str:
 
 
 def end_ceremonies() -> str:
-    """The same of ceremonies that nobody led to their end."""
+    """End ceremonies that nobody led to their end."""
     ceremonies.end_forgotten_ceremonies()
     return ""
 
 
 def clear() -> str:
-    """Throw away what has run out."""
+    """Delete what has expired."""
     count = clear_expired() + telling.clear()
     return f"{count} expired sessions, links, counts and notices cleared" if count else ""
 
 
 def keep_no_longer() -> str:
-    """Let go of what the office doesn't keep any longer."""
+    """Delete what the office doesn't keep any longer."""
     gone = retention.apply_rules()
     return ", ".join(f"{count} of {name} no longer kept" for name, count in gone.items())
 
@@ -174,22 +177,22 @@ def forget() -> str:
 
 
 def back_up() -> str:
-    """A verified backup; verifying it replays the tables not found right within the week."""
+    """Make a verified backup; that replays the tables not found right within the week."""
     made = backups.make()
     if made.shrunk:
         raise RuntimeError(f"{made.path.name} is kept apart: {made.shrunk}")
     backups.hand_on(made.path)
     told = f"backup {made.path.name} verified, {made.manifest.facts.count('tables_table')} tables"
-    return told + faulty(made.manifest.differences or [])
+    return told + describe_faults(made.manifest.differences or [])
 
 
-def faulty(faults: list[str]) -> str:
-    """What a good copy of a database with faults adds: that is no failure of the night."""
+def describe_faults(faults: list[str]) -> str:
+    """Describe the faults of a good copy's database, which are no failure of the night."""
     return f", {len(faults)} faults ({faults[0]}): manage.py repair" if faults else ""
 
 
 def look_at_sizes() -> str:
-    """Have SQLite look at how its tables have grown; PostgreSQL does so by itself.
+    """Have SQLite look at how its tables have grown; PostgreSQL does so automatically.
 
     Without that it takes indexes as if every table were small, and pages slow down over the years.
     """
@@ -199,16 +202,16 @@ def look_at_sizes() -> str:
 
 
 DELETING = (clear, keep_no_longer, forget)
-"""What can't be had again."""
+"""Steps that delete what can't be had again."""
 TIDYING = (settle_tables, end_ceremonies, clear, keep_no_longer, forget, look_at_sizes)
-"""What writes, and therefore belongs into the server where that is the only one who may."""
+"""Steps that write: the server does them where only one process may write."""
 
 
-def _marker() -> Path:
+def _file() -> Path:
     return Path(settings.VAR_DIR) / "nightly.json"
 
 
 def _remember(night: Night) -> None:
-    draft = _marker().with_suffix(".new")
-    draft.write_text(written(night))
-    draft.replace(_marker())
+    draft = _file().with_suffix(".new")
+    draft.write_text(to_json(night))
+    draft.replace(_file())

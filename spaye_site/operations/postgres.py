@@ -1,4 +1,4 @@
-"""Copies of a PostgreSQL database by its own programs, and one put in its place."""
+"""Copy and replace a PostgreSQL database by its own programs."""
 
 import os
 import re
@@ -38,7 +38,7 @@ NEWER_SETTING = b"SET transaction_timeout = 0;\n"
 
 
 def connect(name: str | None = None) -> psycopg.Connection[Row]:
-    """A connection of its own, outside the pool. Raises `Failed`."""
+    """Open a connection outside the pool. Raises `Failed`."""
     chosen = parameters() | ({"dbname": name} if name else {})
     try:
         return psycopg.connect(**chosen)
@@ -47,40 +47,40 @@ def connect(name: str | None = None) -> psycopg.Connection[Row]:
 
 
 def home() -> Path:
-    """A folder for what is being made."""
+    """Return a folder for unfinished files."""
     return Path(settings.VAR_DIR)
 
 
 def exists() -> bool:
-    """Always: databases are made by who runs the server."""
+    """True: databases are made by the operator of the server."""
     return True
 
 
 def version() -> str:
-    """The server's, as 15.4."""
+    """Return the server's version, as 15.4."""
     with connect() as server:
         return ".".join(map(str, divmod(server.info.server_version, 10000)))
 
 
 def letters() -> str:
-    """The database's encoding."""
+    """Return the database's encoding."""
     with connect() as server:
         [(found,)] = server.execute("SHOW server_encoding")
     return str(found)
 
 
 def current() -> Facts:
-    """The facts of this moment."""
+    """Read the facts of this moment."""
     with connect() as source:
         return _facts(source)
 
 
 def check(quick: bool = False) -> None:
-    """Nothing: PostgreSQL says by itself what it finds damaged, and keeps the rest."""
+    """Do nothing: PostgreSQL itself reports what it finds damaged, and keeps the rest."""
 
 
 def snapshot(target: Path) -> Facts:
-    """Dump one moment of the database into `target`, and tell that moment's facts."""
+    """Dump one moment of the database into `target`. Returns the facts of that moment."""
     with connect() as source:
         # Of its transactions: a session's own would stay with a pooler's next client.
         source.isolation_level, source.read_only = psycopg.IsolationLevel.REPEATABLE_READ, True
@@ -91,14 +91,14 @@ def snapshot(target: Path) -> Facts:
 
 
 def code_in(member: Path) -> list[str]:
-    """Triggers, views, functions of the dump, by its table of contents: there are none in ours."""
-    listed = programs.read(["pg_restore", "--list", str(member)])
+    """List triggers, views and functions of the dump: there are none in ours."""
+    listed = programs.read_output(["pg_restore", "--list", str(member)])
     return [found[1].lower() for line in listed.splitlines() if (found := RUNS.match(line))]
 
 
 @contextmanager
 def scratch(member: Path) -> Iterator[tuple[str, Callable[[], Facts]]]:
-    """The member restored into a database of its own: its address, and how to read its facts."""
+    """Restore the member into a database of its own. Yields its address and a facts reader."""
     name = _prefix() + secrets.token_hex(4)
     with connect() as server:
         server.autocommit = True
@@ -112,7 +112,7 @@ def scratch(member: Path) -> Iterator[tuple[str, Callable[[], Facts]]]:
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """Nobody else is connected as the block begins. Raises `Busy`."""
+    """Make sure that nobody else is connected as the block begins. Raises `Busy`."""
     _leave()
     _check_alone()
     try:
@@ -143,7 +143,7 @@ def put(member: Path) -> None:
 
 
 def _check_alone() -> None:
-    """Raises `Busy`. Sessions that we have just closed take the server a moment to end."""
+    """Raise `Busy` if others stay. Sessions that we have just closed take a moment to end."""
     end = time.monotonic() + CLOSING
     while others := _others():
         if time.monotonic() > end:
@@ -154,7 +154,7 @@ def _check_alone() -> None:
 
 
 def _others() -> int:
-    """Of other roles' sessions a plain one is told whose they are, but not of what kind."""
+    """Count other sessions. A plain role sees whose they are, but not always of what kind."""
     with connect() as server:
         [(count,)] = server.execute(
             "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
@@ -171,7 +171,7 @@ def _leave() -> None:
 
 
 def _prefix() -> str:
-    """What the names of scratch databases begin with; 63 bytes is all a name may have."""
+    """Return the beginning of names of scratch databases; a name has at most 63 bytes."""
     return _name()[:40] + SCRATCH
 
 
@@ -185,7 +185,7 @@ def _name() -> str:
 
 
 def _url(name: str) -> str:
-    """The same server's database of that name, as DATABASE_URL says it."""
+    """Return the address of this server's database of that name, as in DATABASE_URL."""
     own = settings.DATABASE_LISTEN_URL or os.environ["DATABASE_URL"]
     return urlsplit(own)._replace(path=f"/{quote(name)}").geturl()
 
@@ -217,7 +217,7 @@ def _restore(member: Path, name: str, drop: Iterable[str]) -> None:
 
 
 def _program(command: str, *arguments: str, name: str | None = None) -> None:
-    """One of PostgreSQL's programs on the database; the password isn't on its command line."""
+    """Run one of PostgreSQL's programs; the password isn't on its command line."""
     known = parameters() | ({"dbname": name} if name else {})
     password = str(known.pop("password", ""))
     environment = {"PGPASSWORD": password} if password else {}
@@ -235,7 +235,7 @@ def _facts(source: psycopg.Connection[Row]) -> Facts:
 
 
 def _ask(source: psycopg.Connection[Row], query: str) -> Iterator[Row]:
-    """Row by row: the server keeps what isn't read yet."""
+    """Yield row by row: the server keeps what isn't read yet."""
     with source.cursor(name="keeping") as cursor:
         cursor.itersize = 5000
         yield from cursor.execute(query)

@@ -1,4 +1,7 @@
-"""Other programs: PostgreSQL's, and our own commands on another database."""
+"""Other programs and our own commands: how they are run, and how people are told to type them.
+
+A sentence names a command in the words that were typed: make's, or those of `manage.py`.
+"""
 
 import os
 import shutil
@@ -16,7 +19,10 @@ DEBIAN = Path("/usr/lib/postgresql")
 
 
 def find(name: str) -> str:
-    """The program's path: the PATH's, else the newest that Debian installed. Raises `Failed`."""
+    """Return the path of the program on the PATH, else of the newest that Debian installed.
+
+    Raises `Failed` if it is missing.
+    """
     if on_path := shutil.which(name):
         return on_path
     found = [path for path in DEBIAN.glob(f"*/bin/{name}") if path.parts[-3].isdecimal()]
@@ -26,12 +32,12 @@ def find(name: str) -> str:
 
 
 def run(command: Sequence[str], environment: Mapping[str, str]) -> None:
-    """Run it to its end. Raises `Failed` with the last thing it complained about."""
+    """Run the program to its end. Raises `Failed` with the last line of its errors."""
     _run(command, environment, subprocess.DEVNULL)
 
 
-def read(command: Sequence[str]) -> str:
-    """The same; what it prints."""
+def read_output(command: Sequence[str]) -> str:
+    """Run the program and return what it prints. Raises `Failed`."""
     return _run(command, {}, subprocess.PIPE).stdout
 
 
@@ -52,7 +58,7 @@ def _run(
 
 
 def manage(url: str, *arguments: str) -> CompletedProcess[str]:
-    """One of our commands, in a process of its own, on the database at `url`."""
+    """Run one of our commands, in a process of its own, on the database at `url`."""
     return subprocess.run(
         [sys.executable, str(settings.BASE_DIR / "manage.py"), *arguments],
         cwd=settings.BASE_DIR,
@@ -64,6 +70,28 @@ def manage(url: str, *arguments: str) -> CompletedProcess[str]:
 
 
 def last_line(text: str) -> str:
-    """The last line that says something."""
+    """Return the last line that isn't empty."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     return lines[-1] if lines else "it doesn't say why"
+
+
+def replace_option() -> str:
+    """The option of `restore` by which a backup may take the place of what is there."""
+    return "REPLACE=1" if _is_by_make() else "--replace"
+
+
+def restore_command(path: Path) -> str:
+    """The command that puts this backup in the place of what is there."""
+    if _is_by_make():
+        return f"make restore FILE={path} REPLACE=1"
+    return manage_command(f"restore --replace {path}")
+
+
+def manage_command(words: str) -> str:
+    """A command for which make has no word of its own."""
+    return f".venv/bin/python manage.py {words}" if _is_by_make() else f"manage.py {words}"
+
+
+def _is_by_make() -> bool:
+    """Make says so to all that it starts."""
+    return "MAKELEVEL" in os.environ

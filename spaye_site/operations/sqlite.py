@@ -1,4 +1,4 @@
-"""Copies of an SQLite database, one put in its place, and what its planner knows of it."""
+"""Copy, check, replace and analyze an SQLite database."""
 
 import os
 import shutil
@@ -19,9 +19,9 @@ from spaye_site.operations.facts import Facts
 MEMBER = "database.sqlite3"
 WHOLE_ROW = "SELECT * FROM {table}"
 LOOKED_AT = 1000
-"""Rows of an index that `analyze` looks at, at most."""
+"""The most rows of an index that `analyze` looks at."""
 BESIDE = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside a database that is in use."""
+"""Ends of the files that SQLite keeps beside a database that is in use."""
 MACHINE = {
     sqlite3.SQLITE_PERM,
     sqlite3.SQLITE_BUSY,
@@ -33,21 +33,21 @@ MACHINE = {
     sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_CANTOPEN,
 }
-"""What is refused by the machine or by somebody else's lock: the database may be whole."""
+"""Errors of the machine or of somebody else's lock: the database may be whole."""
 
 
 def path() -> Path:
-    """The database's file, which needn't be there."""
+    """Return the database's file, which needn't be there."""
     return Path(str(connection.settings_dict["NAME"]))
 
 
 def home() -> Path:
-    """A folder on the database's own file system."""
+    """Return a folder on the database's own file system."""
     return path().parent
 
 
 def exists() -> bool:
-    """Whether there is a file: to ask Django for its tables would make one."""
+    """Whether there is a file: asking Django for its tables would make one."""
     return path().exists()
 
 
@@ -56,7 +56,7 @@ def version() -> str:
 
 
 def current() -> Facts:
-    """The facts of this moment; nothing of a database that isn't there. Raises `Damaged`."""
+    """Read the facts of this moment, none if there is no database. Raises `Damaged`."""
     if not path().exists():
         return Facts()
     with _read_only(path()) as source:
@@ -75,7 +75,7 @@ def check(quick: bool = False) -> None:
 
 
 def snapshot(target: Path) -> Facts:
-    """Copy one moment of the database into `target`, and tell that moment's facts.
+    """Copy one moment of the database into `target`. Returns the facts of that moment.
 
     Writers go on meanwhile: the write-ahead log keeps the moment for us. Raises `Damaged`.
     """
@@ -89,7 +89,7 @@ def snapshot(target: Path) -> Facts:
 
 
 def code_in(member: Path) -> list[str]:
-    """Triggers and views of the copy: there are none in ours. Raises `Damaged`."""
+    """List triggers and views of the copy: there are none in ours. Raises `Damaged`."""
     with _read_only(member) as copy:
         query = "SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view')"
         return [f"{kind} {name}" for kind, name in copy.execute(query)]
@@ -97,9 +97,9 @@ def code_in(member: Path) -> list[str]:
 
 @contextmanager
 def scratch(member: Path) -> Iterator[tuple[str, Callable[[], Facts]]]:
-    """A copy of the member as a database of its own: its address, and how to read its facts.
+    """Copy the member into a database of its own. Yields its address and how to read its facts.
 
-    Raises `Damaged` when SQLite finds it malformed.
+    Raises `Damaged` if SQLite finds it malformed.
     """
     with TemporaryDirectory(dir=member.parent) as folder:
         file = Path(shutil.copyfile(member, Path(folder) / "scratch.sqlite3"))
@@ -110,7 +110,7 @@ def scratch(member: Path) -> Iterator[tuple[str, Callable[[], Facts]]]:
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """No server serves the database until the block ends. Raises `Busy`."""
+    """Keep servers from the database until the block ends. Raises `Busy` if one serves it."""
     connections.close_all()
     try:
         claim = server_lock.claim()
@@ -124,13 +124,13 @@ def alone() -> Iterator[None]:
 
 
 def sweep() -> None:
-    """Nothing is left behind: scratch databases are files in a folder that goes."""
+    """Do nothing: scratch databases are files in a folder that is deleted."""
 
 
 def put(member: Path) -> None:
     """Put the member in the database's place: it is the old one or the new one, never a mixture.
 
-    Raises `Busy` when somebody else has the old one open.
+    Raises `Busy` if another program has the old one open.
     """
     connections.close_all()
     if path().exists():
@@ -205,7 +205,7 @@ def _facts_of(file: Path) -> Facts:
 
 
 def _facts(source: sqlite3.Connection) -> Facts:
-    """Of the running transaction, if there is one; else of a moment of its own."""
+    """Read the facts in the running transaction, if there is one; else in a new one."""
     if not source.in_transaction:
         source.execute("BEGIN")
     names = source.execute(

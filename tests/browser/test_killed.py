@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests import collected
+from tests import prebuilt
 from tests.browser.phone import Phone, begin
 from tests.browser.test_robust import entered, lay_out, revealed
 from tests.crash.servers import Server, running
@@ -23,7 +23,7 @@ SAID = "Le serveur ne répond pas. Réessaie dans un instant."
 @pytest.fixture
 def site(both_databases: str, tmp_path: Path) -> Iterator[Server]:
     """`manage.py serve` in a process of its own."""
-    collected.lend(tmp_path)
+    prebuilt.lend_static(tmp_path)
     with running(tmp_path, 1) as (server,):
         yield server
 

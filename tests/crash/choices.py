@@ -1,7 +1,5 @@
 """What a colleague would do next at a table: any legal move."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 

@@ -1,7 +1,5 @@
 """Phones that move as fast as they are answered, and insist on an answer whatever dies."""
 
-from __future__ import annotations
-
 import random
 import threading
 import time

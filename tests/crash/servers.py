@@ -1,7 +1,5 @@
 """The site as `manage.py serve` serves it, to be killed and started again at the same address."""
 
-from __future__ import annotations
-
 import os
 import random
 import subprocess

@@ -4,8 +4,6 @@ At more of them, if asked for, sit bots too, whom the server moves; at some, peo
 ever seen, for whom the clock plays.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta

@@ -1,7 +1,5 @@
 """`kill -9` in the middle of running days: what was acknowledged is there, nothing twice."""
 
-from __future__ import annotations
-
 import logging
 import random
 import threading

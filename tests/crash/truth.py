@@ -1,7 +1,5 @@
 """What must hold whenever nothing is on its way, whatever has died before."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from django.db import connection

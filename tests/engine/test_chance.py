@@ -1,7 +1,5 @@
 """Chance: the same numbers on every machine, the set-up before the seed."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -3,8 +3,6 @@
 No test here asks for a database, so pytest-django forbids any access to one.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import sys

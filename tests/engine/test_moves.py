@@ -1,7 +1,5 @@
 """Moves are lines of text; values of a game are JSON and come back the same."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import msgspec

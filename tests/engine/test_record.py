@@ -1,7 +1,5 @@
 """Records: read strictly, replayed, refused with index and reason."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.players import services as people
 from games.players.models import Role
 from games.tables.models import Habits
-from tests import collected
+from tests import prebuilt
 from tests.browser.conftest import office  # noqa: F401
 from tests.engines import programs
 from tests.engines.phone import Phone
@@ -23,7 +23,7 @@ from tests.server import serve
 @pytest.fixture
 def site(settings: Any, transactional_db: None) -> Iterator[Any]:
     """As an office serves it; each page tells what its scripts complain of."""
-    settings.STATIC_ROOT, settings.STORAGES = collected.folder(), collected.STORAGES
+    prebuilt.serve_collected(settings)
     settings.MIDDLEWARE = [*settings.MIDDLEWARE, "tests.engines.complaints.middleware"]
     with serve() as server:
         yield server

@@ -1,7 +1,5 @@
 """A table of the example, its players' browsers, and streams that are closed in the end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

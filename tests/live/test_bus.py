@@ -1,15 +1,13 @@
-"""The bus and the studio by themselves."""
-
-from __future__ import annotations
+"""The bus and the renderer by themselves."""
 
 import asyncio
 import threading
 from types import SimpleNamespace
 
 from games.live import bus as buses
-from games.live import drawing
+from games.live import rendering
 from games.live.bus import Bus, Listener, after, bus
-from games.live.drawing import Studio
+from games.live.rendering import Renderer
 from games.live.topics import Subscription
 
 
@@ -18,7 +16,7 @@ def test_wake_ups_from_threads_coalesce_for_a_slow_reader():
         house, listener = Bus(), Listener()
         house.follow(listener, {"table-1", "table-2"})
         thread = threading.Thread(
-            target=lambda: [house.wake(f"table-{1 + n % 3}") for n in range(999)]
+            target=lambda: [house.notify(f"table-{1 + n % 3}") for n in range(999)]
         )
         thread.start()
         thread.join()
@@ -33,25 +31,25 @@ def test_a_listener_that_let_go_hears_nothing():
         house, listener = Bus(), Listener()
         house.follow(listener, {"table-1"})
         house.follow(listener, {"table-2"})
-        house.wake("table-1")
+        house.notify("table-1")
         house.follow(listener, ())
-        house.wake("table-2")
-        house.wake_all()
+        house.notify("table-2")
+        house.notify_all()
         await asyncio.sleep(0.05)
         return listener.take(), dict(house._listeners)
 
     assert asyncio.run(listen()) == ({}, {})
 
 
-def test_what_comes_after_a_channel_is_woken_with_it_and_not_the_other_way_round():
+def test_what_comes_after_a_channel_changes_with_it_and_not_the_other_way_round():
     async def listen():
         house, first, second = Bus(), Listener(), Listener()
         house.follow(first, {"table-1"})
         house.follow(second, {after("table-1")})
-        house.wake("table-1")
+        house.notify("table-1")
         await asyncio.wait_for(second.wait(), 5)
         heard = first.take(), second.take()
-        house.wake(after("table-1"))
+        house.notify(after("table-1"))
         await asyncio.sleep(0.05)
         return heard, first.take()
 
@@ -62,31 +60,31 @@ def test_wake_all_reaches_every_channel():
     async def listen():
         house, listener = Bus(), Listener()
         house.follow(listener, {"table-1", "board"})
-        house.wake_all()
+        house.notify_all()
         await asyncio.wait_for(listener.wait(), 5)
         return listener.take()
 
     assert asyncio.run(listen()) == {"table-1": 1, "board": 1}
 
 
-def test_what_was_woken_while_nobody_listened_is_remembered():
+def test_what_has_changed_while_nobody_listened_is_remembered():
     house = Bus()
-    house.wake("table-1")
+    house.notify("table-1")
     before = house.now()
-    house.wake("table-2")
+    house.notify("table-2")
     assert not house.may_have_changed({"table-1", "board"}, since=before)
     assert house.may_have_changed({"board", "table-2"}, since=before)
     assert not house.may_have_changed({"table-2"}, since=house.now())
-    house.wake_all()
+    house.notify_all()
     assert house.may_have_changed({"board"}, since=before + 1)
     assert not house.may_have_changed({"board"}, since=house.now())
 
 
-def test_what_was_woken_too_long_ago_may_have_been_any_channel(monkeypatch):
+def test_what_has_changed_too_long_ago_may_have_been_any_channel(monkeypatch):
     monkeypatch.setattr(buses, "REMEMBERED", 2)
     house = Bus()
     for channel in ("table-1", "table-2", "table-1", "table-3"):
-        house.wake(channel)
+        house.notify(channel)
     assert house.may_have_changed({"board"}, since=1)
     assert not house.may_have_changed({"board"}, since=2)
     assert house.may_have_changed({"table-1"}, since=2)
@@ -106,13 +104,13 @@ class Easel:
         return self.count, "html"
 
 
-def with_studio(job):
+def with_renderer(job):
     async def run():
-        studio = Studio()
+        renderer = Renderer()
         try:
-            return await job(studio)
+            return await job(renderer)
         finally:
-            studio.close()
+            renderer.close()
 
     return asyncio.run(run())
 
@@ -120,72 +118,72 @@ def with_studio(job):
 def test_all_who_wait_share_a_running_drawing():
     easel = Easel()
 
-    async def job(studio):
-        waiting = [studio.draw(easel.subscription, bus.now()) for _ in range(50)]
+    async def job(renderer):
+        waiting = [renderer.draw(easel.subscription, bus.now()) for _ in range(50)]
         await asyncio.sleep(0.05)
         easel.go.set()
         return set(await asyncio.gather(*waiting))
 
-    assert with_studio(job) == {(1, "html")}
+    assert with_renderer(job) == {(1, "html")}
 
 
 def test_a_drawing_that_began_before_the_change_does_not_serve():
     easel = Easel()
 
-    async def job(studio):
-        early = studio.draw(easel.subscription, bus.now())
+    async def job(renderer):
+        early = renderer.draw(easel.subscription, bus.now())
         await asyncio.sleep(0.05)
-        bus.wake("x")
-        late = studio.draw(easel.subscription, bus.now())
+        bus.notify("x")
+        late = renderer.draw(easel.subscription, bus.now())
         await asyncio.sleep(0.05)
         easel.go.set()
         return {await early, await late}
 
-    assert with_studio(job) == {(1, "html"), (2, "html")}
+    assert with_renderer(job) == {(1, "html"), (2, "html")}
 
 
 def test_an_old_drawing_does_not_serve_a_new_stream(monkeypatch):
     easel = Easel()
     easel.go.set()
 
-    async def job(studio):
-        first = await studio.draw(easel.subscription, bus.now())
-        again = await studio.draw(easel.subscription, bus.now())
-        monkeypatch.setattr(drawing, "FRESH_SECONDS", 0.0)
-        return first, again, await studio.draw(easel.subscription, bus.now())
+    async def job(renderer):
+        first = await renderer.draw(easel.subscription, bus.now())
+        again = await renderer.draw(easel.subscription, bus.now())
+        monkeypatch.setattr(rendering, "FRESH_SECONDS", 0.0)
+        return first, again, await renderer.draw(easel.subscription, bus.now())
 
-    assert with_studio(job) == ((1, "html"), (1, "html"), (2, "html"))
+    assert with_renderer(job) == ((1, "html"), (1, "html"), (2, "html"))
 
 
 def test_a_drawing_that_has_waited_long_serves_all_the_same(monkeypatch):
     """On a busy server all of them wait; drawn anew, they would wait again."""
     easel, now = Easel(), [0.0]
-    monkeypatch.setattr(drawing, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(rendering, "time", SimpleNamespace(monotonic=lambda: now[0]))
 
-    async def job(studio):
-        waiting = studio.draw(easel.subscription, bus.now())
-        now[0] += 2 * drawing.FRESH_SECONDS
+    async def job(renderer):
+        waiting = renderer.draw(easel.subscription, bus.now())
+        now[0] += 2 * rendering.FRESH_SECONDS
         easel.go.set()
-        return await waiting, await studio.draw(easel.subscription, bus.now())
+        return await waiting, await renderer.draw(easel.subscription, bus.now())
 
-    assert with_studio(job) == ((1, "html"), (1, "html"))
+    assert with_renderer(job) == ((1, "html"), (1, "html"))
 
 
 def draw_nine(monkeypatch):
     """Which of nine are kept where there is room for three."""
-    monkeypatch.setattr(drawing, "KEPT", 3)
+    monkeypatch.setattr(rendering, "CACHED", 3)
 
-    async def job(studio):
+    async def job(renderer):
         for key in range(9):
             each = Subscription(frozenset(), "x", key, lambda: (0, ""))
-            await studio.draw(each, 0)
-        return list(studio._drawings)
+            await renderer.draw(each, 0)
+        return list(renderer._drawings)
 
-    return with_studio(job)
+    return with_renderer(job)
 
 
 def test_old_drawings_are_dropped(monkeypatch):
-    monkeypatch.setattr(drawing, "FRESH_SECONDS", 0.0)
+    monkeypatch.setattr(rendering, "FRESH_SECONDS", 0.0)
     assert draw_nine(monkeypatch) == [6, 7, 8]
 
 

@@ -1,7 +1,5 @@
 """Who gets no stream, and what they are told."""
 
-from __future__ import annotations
-
 import http.client
 from urllib.parse import urlsplit
 

@@ -1,15 +1,13 @@
 """A change is drawn first and told then; a right that went is told at once."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from games.live import drawing
+from games.live import rendering
 from games.live.bus import Bus, Listener, after
-from games.live.drawing import FanOut
+from games.live.rendering import FanOut
 from games.live.topics import Subscription
 
 
@@ -55,13 +53,13 @@ class Scene:
             do()
         return [delay for delay, _do in waits]
 
-    async def wake(self, *channels: str) -> dict[str, int]:
+    async def notify(self, *channels: str) -> dict[str, int]:
         """What the stream has heard once the loop has turned a few times."""
         for channel in channels:
-            self.bus.wake(channel)
-        return await self.heard()
+            self.bus.notify(channel)
+        return await self.changes()
 
-    async def heard(self) -> dict[str, int]:
+    async def changes(self) -> dict[str, int]:
         for _ in range(6):
             await asyncio.sleep(0)
         return self.listener.take()
@@ -78,10 +76,10 @@ def test_a_stream_hears_of_a_change_when_it_is_drawn():
     async def play():
         scene = Scene()
         scene.fan_out.change((), (TODAY,))
-        assert await scene.wake("table-1") == {}
+        assert await scene.notify("table-1") == {}
         assert scene.painter.asked == [("today", 1)]
         scene.painter.finish()
-        assert await scene.heard() == {"table-1": 1}
+        assert await scene.changes() == {"table-1": 1}
 
     asyncio.run(play())
 
@@ -89,15 +87,15 @@ def test_a_stream_hears_of_a_change_when_it_is_drawn():
 def test_what_nobody_shows_is_told_at_once():
     async def play():
         scene = Scene()
-        assert await scene.wake("table-1") == {"table-1": 1}
+        assert await scene.notify("table-1") == {"table-1": 1}
         scene.fan_out.change((), (TODAY, TODAY))
         scene.fan_out.change((TODAY,), ())
-        assert await scene.wake("table-1") == {}
+        assert await scene.notify("table-1") == {}
         scene.painter.finish()
-        await scene.heard()
+        await scene.changes()
         scene.fan_out.change((TODAY,), ())
-        assert max(scene.rest()) <= drawing.LONGEST_REST
-        assert await scene.wake("table-1") == {"table-1": 3}
+        assert max(scene.rest()) <= rendering.LONGEST_REST
+        assert await scene.notify("table-1") == {"table-1": 3}
 
     asyncio.run(play())
 
@@ -106,7 +104,7 @@ def test_a_right_that_went_waits_for_no_drawing():
     async def play():
         scene = Scene()
         scene.fan_out.change((), (subscription("mine", "player-1", "table-1"),))
-        assert await scene.wake("table-1", "player-1") == {"player-1": 2}
+        assert await scene.notify("table-1", "player-1") == {"player-1": 2}
 
     asyncio.run(play())
 
@@ -115,14 +113,14 @@ def test_changes_while_one_is_drawn_are_drawn_together():
     async def play():
         scene = Scene()
         scene.fan_out.change((), (TODAY,))
-        await scene.wake("table-1")
-        assert await scene.wake("table-1", "table-1", "table-1") == {}
+        await scene.notify("table-1")
+        assert await scene.notify("table-1", "table-1", "table-1") == {}
         scene.painter.finish()
-        assert await scene.heard() == {"table-1": 1}
-        assert max(scene.rest()) <= drawing.LONGEST_REST
+        assert await scene.changes() == {"table-1": 1}
+        assert max(scene.rest()) <= rendering.LONGEST_REST
         assert scene.painter.asked == [("today", 1), ("today", 4)]
         scene.painter.finish()
-        assert await scene.heard() == {"table-1": 4}
+        assert await scene.changes() == {"table-1": 4}
 
     asyncio.run(play())
 
@@ -132,14 +130,14 @@ def test_what_may_wait_is_begun_when_the_rest_is_told_and_once_for_many_changes(
         scene = Scene()
         scene.bus.follow(scene.listener, {"table-1", after("table-1")})
         scene.fan_out.change((), (TODAY, subscription("notices", after("table-1"))))
-        await scene.wake("table-1")
+        await scene.notify("table-1")
         scene.painter.finish()
-        assert await scene.heard() == {"table-1": 1}
-        await scene.wake("people", "table-1")
-        assert drawing.LATER in scene.rest()
+        assert await scene.changes() == {"table-1": 1}
+        await scene.notify("people", "table-1")
+        assert rendering.LATER in scene.rest()
         drawn = [asked for asked in scene.painter.asked if asked[0] == "notices"]
         scene.painter.finish()
-        return drawn, (await scene.heard())[after("table-1")]
+        return drawn, (await scene.changes())[after("table-1")]
 
     assert asyncio.run(play()) == ([("notices", 3)], 3)
 
@@ -148,8 +146,8 @@ def test_a_drawing_that_fails_keeps_nobody_waiting():
     async def play():
         scene = Scene()
         scene.fan_out.change((), (TODAY,))
-        await scene.wake("table-1")
+        await scene.notify("table-1")
         scene.painter.open.pop().set_exception(RuntimeError("no paint"))
-        assert await scene.heard() == {"table-1": 1}
+        assert await scene.changes() == {"table-1": 1}
 
     asyncio.run(play())

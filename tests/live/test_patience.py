@@ -1,7 +1,5 @@
 """Connections that keep the server waiting are closed; those that are waited for are not."""
 
-from __future__ import annotations
-
 import socket
 import threading
 from collections.abc import Iterator
@@ -10,8 +8,8 @@ from contextlib import contextmanager
 import pytest
 
 from games.tables import services
-from spaye_site.serving import patience
-from spaye_site.serving.patience import PatientProtocol
+from spaye_site import serving
+from spaye_site.serving import PatientProtocol
 
 ASKED = "GET /sign-in/ HTTP/1.1\r\nHost: localhost\r\n"
 FONT = "/static/fonts/schibsted-grotesk-latin.woff2"
@@ -26,7 +24,7 @@ HALVES = {
 @pytest.fixture
 def hurried(monkeypatch):
     """A server in a hurry."""
-    monkeypatch.setattr(patience, "REQUEST_SECONDS", 0.2)
+    monkeypatch.setattr(serving, "REQUEST_SECONDS", 0.2)
 
 
 @contextmanager
@@ -77,7 +75,7 @@ def test_a_stream_outlives_what_a_request_may_take(hurried, stream, site, table,
 @pytest.mark.sqlite
 def test_who_does_not_read_is_given_up(monkeypatch, site):
     lost = threading.Event()
-    monkeypatch.setattr(patience, "READING_SECONDS", 0.2)
+    monkeypatch.setattr(serving, "READING_SECONDS", 0.2)
     end = PatientProtocol.connection_lost
     monkeypatch.setattr(
         PatientProtocol, "connection_lost", lambda self, why: (end(self, why), lost.set())

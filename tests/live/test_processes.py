@@ -1,7 +1,5 @@
 """Several server processes: PostgreSQL joins them, SQLite refuses the second."""
 
-from __future__ import annotations
-
 import http.client
 import signal
 import time

@@ -1,7 +1,5 @@
 """Streams of a real server: what arrives, for whom, and when they end."""
 
-from __future__ import annotations
-
 import re
 import threading
 import time

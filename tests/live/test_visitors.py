@@ -1,7 +1,5 @@
 """Visitors who haven't signed in: an app lets them in by its own right, to topics of their own."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -9,10 +7,10 @@ from dataclasses import dataclass, field
 import pytest
 from django.db import OperationalError
 
-from games.live import access, publish, stream, topics
-from games.live.access import Visitor
+from games.live import publish, stream, topics, visitors
 from games.live.bus import bus
 from games.live.topics import Denied, Subscription
+from games.live.visitors import Visitor
 from tests.live.client import EventStream
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -57,9 +55,9 @@ class Porter:
 @pytest.fixture
 def porter(monkeypatch) -> Porter:
     porter = Porter()
-    monkeypatch.setattr(access, "_openers", dict(access._openers))
+    monkeypatch.setattr(visitors, "_openers", dict(visitors._openers))
     monkeypatch.setattr(topics, "_resolvers", dict(topics._resolvers))
-    access.register("badge")(porter.visit)
+    visitors.register("badge")(porter.visit)
     topics.register("hall", kind="badge")(porter.resolve)
     return porter
 

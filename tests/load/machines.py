@@ -25,8 +25,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tests.load import bench
-from tests.pooler import pooled
-from tests.postgres import DURABLE, restartable_server
+from tests.postgres import DURABLE, pooled, restartable_server
 
 if TYPE_CHECKING:
     from tests.crash.colleagues import Gate

@@ -10,7 +10,7 @@ import sys
 
 import pytest
 
-from tests.pooler import PLACES
+from tests.postgres import PLACES
 
 
 @pytest.mark.long

@@ -31,7 +31,7 @@ MOMENTS: dict[str, Callable[[State], bool]] = {
 def put(table: Table, state: State) -> None:
     table.state = codec.encode(state)
     table.save(update_fields=["state"])
-    bus.wake(f"table-{table.pk}")  # Streams that are opened now draw anew.
+    bus.notify(f"table-{table.pk}")  # Streams that are opened now draw anew.
 
 
 @pytest.mark.django_db(transaction=True)

@@ -9,7 +9,7 @@ from django.test import Client, override_settings
 
 from games.players.auth import links
 from games.players.models import Player
-from spaye_site.address import only_here, open_command
+from spaye_site.setting_values import is_only_here, open_command
 from tests.hands import open_page, press
 
 SAID = "Only this computer can connect for now"
@@ -29,7 +29,7 @@ SAID = "Only this computer can connect for now"
     ],
 )
 def test_an_address_of_this_machine_alone_is_known(url: str, here: bool) -> None:
-    assert only_here(url) is here
+    assert is_only_here(url) is here
 
 
 def test_the_command_opens_the_same_office_at_the_same_port() -> None:

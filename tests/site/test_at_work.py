@@ -1,7 +1,5 @@
 """No more than a few requests of one person are at work at once; others aren't kept waiting."""
 
-from __future__ import annotations
-
 import asyncio
 import urllib.error
 import urllib.request

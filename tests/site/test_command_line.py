@@ -1,7 +1,5 @@
 """`manage.py help`: what an office needs comes first."""
 
-from __future__ import annotations
-
 from django.core.management import ManagementUtility
 
 from spaye_site.command_line import Utility

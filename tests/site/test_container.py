@@ -1,7 +1,5 @@
 """The image holds whatever the site reads while it runs."""
 
-from __future__ import annotations
-
 import re
 from ipaddress import ip_address, ip_network
 from typing import Any

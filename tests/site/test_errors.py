@@ -29,7 +29,7 @@ def test_an_oversized_form_is_the_senders_fault(caplog: pytest.LogCaptureFixture
 def test_a_full_disk_is_a_sentence_in_the_readers_language(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(outages, "_told", {})
+    monkeypatch.setattr(outages, "_logged", {})
     services.ensure_office()
     browser = Client(headers={"Accept-Language": "nb"}, raise_request_exception=False)
     with connection.cursor() as cursor:

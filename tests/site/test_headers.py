@@ -1,7 +1,5 @@
 """What every answer tells the browser, whoever gives it: page, file, stream, download, error."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess
@@ -122,7 +120,7 @@ def test_a_part_of_a_page_does_without_the_headers_of_a_page(
     assert ask("/me/", **{"HX-Request": "false"}).headers["Permissions-Policy"]
 
 
-def test_the_content_policy_is_strict_everywhere(ask: Callable[..., HTTPResponse]) -> None:
+def test_the_content_policy_is_strict_default_headers(ask: Callable[..., HTTPResponse]) -> None:
     for address in ADDRESSES.keys() - NO_DOCUMENT:
         said = policy(ask(address))
         assert said["default-src"] == ["'none'"], address
@@ -192,7 +190,7 @@ from django.conf import settings
 from django.core.handlers.asgi import ASGIRequest
 from asgiref.sync import async_to_sync
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
-from spaye_site.protection import everywhere
+from spaye_site.protection import default_headers
 believed = {}
 async def app(scope, *_rest):
     believed[scope["client"][0]] = ASGIRequest(scope, None).is_secure()
@@ -205,7 +203,7 @@ names = "SESSION_COOKIE CSRF_COOKIE LANGUAGE_COOKIE".split()
 kinds = "NAME SECURE HTTPONLY SAMESITE PATH DOMAIN".split()
 print(json.dumps({
     "cookies": {n: {k: getattr(settings, f"{n}_{k}") for k in kinds} for n in names},
-    "headers": everywhere(), "hosts": settings.ALLOWED_HOSTS, "debug": settings.DEBUG,
+    "headers": default_headers(), "hosts": settings.ALLOWED_HOSTS, "debug": settings.DEBUG,
     "origins": settings.CSRF_TRUSTED_ORIGINS, "believed": believed,
 }))
 """

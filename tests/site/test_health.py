@@ -1,7 +1,5 @@
 """`/healthz` and `/readyz`: asked by watchers, which have no session and no name for us."""
 
-from __future__ import annotations
-
 import asyncio
 import http.client
 import time

@@ -1,7 +1,5 @@
 """Hosts that aren't ours, files outside the folder, lines in the log that nobody wrote."""
 
-from __future__ import annotations
-
 import logging
 import logging.config
 import socket

@@ -1,7 +1,5 @@
 """The import contracts hold for games that nobody has written down: they name patterns."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """Späye on a phone's home screen: manifest, icons, splash, colours, the number on the icon."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -16,7 +14,7 @@ from PIL import Image, ImageChops
 from games.players import office as offices
 from games.players import services
 from games.players.models import Office, Player
-from spaye_site.installing import SPLASHES
+from spaye_site.assets import SPLASHES
 from tests.tools import logo_pictures
 
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/604.1"

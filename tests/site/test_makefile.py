@@ -1,7 +1,5 @@
 """The Makefile's own promises: what it does before any of our Python runs."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """Figures for Prometheus: what is counted, who may fetch it, and what is never among it."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os
@@ -39,17 +37,17 @@ DEPLOY = site_settings.BASE_DIR / "deploy"
 def own_folder(tmp_path, settings):
     settings.VAR_DIR = tmp_path
     settings.BACKUP_DIR = tmp_path / "backups"
-    alarms.forget()
+    alarms.clear_cache()
     yield
-    alarms.forget()
+    alarms.clear_cache()
 
 
 @pytest.fixture
 def counted():
     """Everything is counted until the test ends."""
-    measuring.listen(metrics.hear)
+    measuring.observe(metrics.count)
     yield
-    measuring.listen(None)
+    measuring.observe(None)
 
 
 def families(text=None):
@@ -104,11 +102,11 @@ def test_few_series_and_nobody_in_them(table, counted):
     opened, camille = table
     services.play(opened.pk, camille, "choose 3", opened.version)
     for way in ("link", "code", "password", "passkey", "sso", "invitation"):
-        measuring.told(measuring.FAILED_SIGN_IN, way)
+        measuring.report(measuring.FAILED_SIGN_IN, way)
     for game in ("spaye", "papayoo", "speahx", "cerke", "spirale"):
         for by in ("rules", "table"):
-            measuring.told(measuring.REFUSAL, f"{game} {by}")
-        measuring.told(measuring.MOVE, game, 0.01)
+            measuring.report(measuring.REFUSAL, f"{game} {by}")
+        measuring.report(measuring.MOVE, game, 0.01)
     text = metrics.exposed().decode()
     series = [line for line in text.splitlines() if line and not line.startswith("#")]
     ours = {name for name in families() if name.startswith("spaye_")}
@@ -135,7 +133,7 @@ def test_the_state_of_the_office(table):
     assert value("spaye_build_info") == 1
     assert value("spaye_alarm", about="backup") == 0
     nightly.work(_back_up)
-    alarms.forget()
+    alarms.clear_cache()
     assert value("spaye_alarm", about="backup") == 1
     assert value("spaye_night_age_seconds") < 60
 
@@ -161,9 +159,9 @@ def test_deliveries_by_way(make_player):
 
 @pytest.mark.django_db
 def test_open_streams_are_told(counted):
-    measuring.told(measuring.STREAM)
+    measuring.report(measuring.STREAM)
     assert value("spaye_streams_open") == 1
-    measuring.told(measuring.STREAM, amount=-1)
+    measuring.report(measuring.STREAM, amount=-1)
     assert value("spaye_streams_open") == 0
 
 
@@ -184,7 +182,7 @@ def fetch(path="/metrics", token="", method="GET"):
     headers = [(b"authorization", f"Bearer {token}".encode())] if token else []
     scope = {"type": "http", "path": path, "method": method, "headers": headers}
     asyncio.run(metrics.measured(elsewhere)(scope, None, send))
-    measuring.listen(None)
+    measuring.observe(None)
     return sent[0]["status"], sent[1]["body"]
 
 
@@ -217,7 +215,7 @@ def test_several_processes_are_added_up(tmp_path, monkeypatch, settings):
     serve._share_figures(2)
     folder = Path(os.environ[metrics.SHARED])
     begin = "import django; django.setup(); from spaye_site import metrics;"
-    count = "metrics.hear('move', 'papayoo', 0.01); metrics.hear('stream', '', 1)"
+    count = "metrics.count('move', 'papayoo', 0.01); metrics.count('stream', '', 1)"
     for _worker in range(2):
         done = subprocess.run([sys.executable, "-c", begin + count], capture_output=True, text=True)
         assert done.returncode == 0, done.stderr

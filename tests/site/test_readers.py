@@ -1,7 +1,5 @@
 """What a view's type says of its reader is what Django asks of that reader."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable, Iterator
 from typing import Any

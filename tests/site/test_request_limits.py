@@ -1,7 +1,5 @@
 """Requests that are too big are refused before anything of them is kept, and change nothing."""
 
-from __future__ import annotations
-
 import socket
 from collections.abc import Callable, Iterator
 from typing import Any

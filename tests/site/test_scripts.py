@@ -1,7 +1,5 @@
 """The sets of scripts: one file each where they are served, else each module as it is written."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any
@@ -12,8 +10,8 @@ from django.template import engines
 from django.template.loader import render_to_string
 
 from games.ui import modules
-from spaye_site import scripts
-from tests import collected
+from spaye_site import assets
+from tests import prebuilt
 
 IMPORT = re.compile(r'from "(\.[^"]+)"')
 TAG = engines["jinja2"].from_string("{{ assets.scripts_of(name) }}")
@@ -21,8 +19,7 @@ TAG = engines["jinja2"].from_string("{{ assets.scripts_of(name) }}")
 
 @pytest.fixture
 def served(settings: Any) -> Path:
-    settings.STATIC_ROOT, settings.STORAGES = collected.folder(), collected.STORAGES
-    return collected.folder()
+    return prebuilt.serve_collected(settings)
 
 
 def links(name: str) -> list[str]:
@@ -30,7 +27,7 @@ def links(name: str) -> list[str]:
 
 
 def test_a_set_is_one_file_with_all_of_it(served: Path) -> None:
-    for name, entries in scripts.SETS.items():
+    for name, entries in assets.SCRIPT_SETS.items():
         [file] = links(name)
         text = (served / file).read_text()
         own = modules.collected(entries, modules.written, lent_before(name))
@@ -42,23 +39,23 @@ def test_htmx_and_what_hears_streams_are_one_file_before_all_others(served: Path
     first, *_modules = re.findall(r"<script [^>]+>", render_to_string("frame/scripts.html"))
     [file] = re.findall(r'src="/static/([^"]+)" defer', first)
     text = (served / file).read_text()
-    positions = [text.index((served / each).read_text()) for each in scripts.HTMX]
+    positions = [text.index((served / each).read_text()) for each in assets.HTMX]
     assert positions == sorted(positions)
 
 
 def test_while_being_worked_on_htmx_is_loaded_as_it_comes() -> None:
     html = render_to_string("frame/scripts.html")
-    assert re.findall(r'src="/static/(django_htmx/[^"]+min.js)"', html) == [*scripts.HTMX]
+    assert re.findall(r'src="/static/(django_htmx/[^"]+min.js)"', html) == [*assets.HTMX]
 
 
 def lent_before(name: str) -> dict[str, str]:
-    names = [*scripts.SETS]
+    names = [*assets.SCRIPT_SETS]
     earlier = names[: names.index(name)]
     return {path: set_ for set_ in earlier for path in everything(set_)}
 
 
 def everything(name: str) -> list[str]:
-    return modules.collected(scripts.SETS[name], modules.written)
+    return modules.collected(assets.SCRIPT_SETS[name], modules.written)
 
 
 def test_whatever_is_imported_is_there_and_hashed(served: Path) -> None:
@@ -86,7 +83,7 @@ def test_a_module_of_a_set_is_nowhere_else_on_a_page(served: Path) -> None:
             assert not taken & frame, address
 
 
-@pytest.mark.parametrize("name", scripts.ALONE)
+@pytest.mark.parametrize("name", assets.STANDALONE_SCRIPTS)
 def test_a_page_without_the_frame_loads_nothing_of_it(served: Path, name: str) -> None:
     """The kitchen screen for one would run the whole frame on the wall, with clocks of its own."""
     text = (served / name).read_text()
@@ -98,7 +95,7 @@ def test_a_page_without_the_frame_loads_nothing_of_it(served: Path, name: str) -
 
 def test_the_kitchen_screen_names_its_own_script_alone() -> None:
     sources = re.findall(r'src="/static/([^"]+)"', render_to_string("kitchen/_head.html"))
-    assert sources == [*scripts.ALONE]
+    assert sources == [*assets.STANDALONE_SCRIPTS]
 
 
 def test_no_page_names_a_module_of_the_frame() -> None:
@@ -108,7 +105,7 @@ def test_no_page_names_a_module_of_the_frame() -> None:
 
 
 def test_while_the_site_is_worked_on_each_is_loaded_as_written() -> None:
-    assert links("table") == list(scripts.SETS["table"])
+    assert links("table") == list(assets.SCRIPT_SETS["table"])
     assert staticfiles_storage.url("js/app.js") == "/static/js/app.js"
 
 

@@ -1,7 +1,5 @@
 """`manage.py serve` in a process of its own, as `make run` and `make demo` start it."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal
@@ -21,7 +19,7 @@ from urllib.request import HTTPCookieProcessor, build_opener
 
 import pytest
 
-from tests import collected, migrated
+from tests import prebuilt
 from tests.postgres import free_port
 
 pytestmark = pytest.mark.sqlite
@@ -89,12 +87,12 @@ def environment(var: Path, **more: str) -> dict[str, str]:
 
 @contextmanager
 def serving(var: Path, *, bare: bool = False, **more: str) -> Iterator[Served]:
-    """A server; unless `bare`, it finds its static files made and its database migrated."""
+    """A server; unless `bare`, it finds its static files made and its database prebuilt."""
     port = free_port()
     if not bare:
-        collected.lend(var)
+        prebuilt.lend_static(var)
         if "DATABASE_URL" not in more:
-            migrated.lend(var, "demo.sqlite3" if "DEMO" in more else migrated.NAME)
+            prebuilt.lend_database(var, "demo.sqlite3" if "DEMO" in more else prebuilt.NAME)
     process = subprocess.Popen(
         [sys.executable, "manage.py", "serve"],
         cwd=ROOT,

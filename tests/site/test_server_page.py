@@ -1,7 +1,5 @@
 """What admins are told of the server: a banner on every page, and a page of their own."""
 
-from __future__ import annotations
-
 import logging
 import platform
 import shutil
@@ -11,10 +9,9 @@ import pytest
 from django.apps import apps
 
 from games.telling.models import Notice
-from spaye_site import logs, removals
-from spaye_site.operations import alarm_notices, alarms, archive, doctor, nightly
+from spaye_site import logs, removals, server_page
+from spaye_site.operations import alarms, archive, doctor, nightly
 from spaye_site.operations.doctor import Finding
-from spaye_site.server_page import views
 from tests.hands import open_page
 from tests.spaye.conftest import at  # noqa: F401
 
@@ -27,9 +24,9 @@ def own_folder(tmp_path, settings, monkeypatch):
     settings.VAR_DIR = tmp_path
     settings.BACKUP_DIR = tmp_path / "backups"
     monkeypatch.setattr(doctor, "findings", lambda: iter(FOUND))
-    views.forget()
+    server_page.clear_cache()
     yield
-    views.forget()
+    server_page.clear_cache()
 
 
 FOUND = [
@@ -51,7 +48,7 @@ def broken():
 def failing(step):
     broken.__name__ = step
     nightly.work(broken)
-    alarms.forget()
+    alarms.clear_cache()
 
 
 def about():
@@ -96,14 +93,14 @@ def test_admins_are_told_once_and_it_is_taken_back(make_player, admin):
     make_player("Lars")
     failing("back_up")
     for _twice in range(2):
-        alarm_notices.tell()
+        alarms.notify_admins()
     notice = Notice.objects.get()
     assert (notice.player.name, notice.kind, notice.gone) == ("Ada", "server", None)
     assert "Last night’s backup failed" in admin.get("/inbox/").content.decode()
     nightly.work()
-    alarm_notices.tell()
+    alarms.notify_admins()
     assert not Notice.objects.filter(gone=None).exists()
-    alarms.forget()
+    alarms.clear_cache()
     assert "Last night’s backup failed" not in admin.get("/inbox/").content.decode()
 
 
@@ -118,8 +115,8 @@ def test_a_server_takes_back_no_other_servers_word(
 
     def looks_at(name):
         settings.VAR_DIR = tmp_path / name
-        alarms.forget()
-        alarm_notices.tell()
+        alarms.clear_cache()
+        alarms.notify_admins()
 
     for name in ("one", "two", "one", "two"):
         looks_at(name)
@@ -127,7 +124,7 @@ def test_a_server_takes_back_no_other_servers_word(
     # Asked of the other one, the inbox says which machine it is.
     assert "On kitchen: The server’s disk is almost full" in admin.get("/inbox/").content.decode()
     settings.VAR_DIR = tmp_path / "one"
-    alarms.forget()
+    alarms.clear_cache()
     page = admin.get("/inbox/").content.decode()
     assert "The server’s disk is almost full" in page
     assert "On kitchen" not in page
@@ -147,13 +144,13 @@ def test_a_machine_that_is_gone_is_forgotten_after_a_day(
 ):
     monkeypatch.setattr(shutil, "disk_usage", lambda folder: Usage(len(folder.name)))
     at("2026-11-25 10:00+01:00")
-    alarm_notices.tell()
+    alarms.notify_admins()
     settings.VAR_DIR = tmp_path / "another"
     monkeypatch.setattr(shutil, "disk_usage", lambda folder: Usage(10**12))
     told = Notice.objects.filter(kind="server", gone=None)
     for day, left in ((26, 1), (27, 0)):
         at(f"2026-11-{day} 10:00+01:00")
-        alarm_notices.tell()
+        alarms.notify_admins()
         assert told.count() == left
 
 

@@ -1,7 +1,5 @@
 """One writer at a time in the process, and the lock always comes back."""
 
-from __future__ import annotations
-
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor

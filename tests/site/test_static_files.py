@@ -1,7 +1,5 @@
 """Static files are made for serving once, and again when their sources have changed."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import subprocess
@@ -13,7 +11,7 @@ from typing import Any
 import pytest
 
 from spaye_site import static_files
-from tests import collected as everything
+from tests import prebuilt
 
 
 @pytest.fixture
@@ -63,7 +61,7 @@ def test_while_the_site_is_worked_on_a_change_is_served_at_once(
 ) -> None:
     settings.DEBUG = True
     assert not static_files.collect()
-    application = static_files.served(None)
+    application = static_files.with_static_files(None)
     assert asked(application, "/static/one.css") == "a { color: red }"
     change(source)
     assert asked(application, "/static/one.css") == "a { color: blue }"
@@ -86,9 +84,9 @@ def test_pages_link_to_the_files_that_are_written(tmp_path: Path) -> None:
 
 
 def test_what_pages_name_travels_as_small_as_the_browser_allows(settings: Any) -> None:
-    settings.STORAGES, settings.STATIC_ROOT = everything.STORAGES, everything.folder()
-    application = static_files.served(None)
-    [bundle] = everything.folder().glob("css/frame-bundle.????????????.css")
+    folder = prebuilt.serve_collected(settings)
+    application = static_files.with_static_files(None)
+    [bundle] = folder.glob("css/frame-bundle.????????????.css")
     sizes: dict[bytes, int] = {}
     for accepted in (b"gzip, deflate, br", b"gzip, deflate", b""):
         path, header = f"/static/css/{bundle.name}", (b"accept-encoding", accepted)

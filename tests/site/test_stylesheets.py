@@ -1,7 +1,5 @@
 """The frame’s stylesheets: one file where they are served, else each as it is written."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any
@@ -11,7 +9,7 @@ from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management import call_command
 from django.template.loader import render_to_string
 
-from spaye_site import styles
+from spaye_site import assets
 from spaye_site.settings import STORAGES
 
 
@@ -27,7 +25,7 @@ def test_a_served_page_links_one_stylesheet_that_holds_them_all(served: Path) ->
     assert len(links) == 1
     name = links[0].split("/static/")[1].split('"')[0]
     told = (served / name).read_text()
-    for each in styles.FRAME:
+    for each in assets.STYLESHEETS:
         own = (served / staticfiles_storage.stored_name(each)).read_text()
         assert own.strip() in told
     forced = told.index("@media (forced-colors: active) {\n/*")
@@ -37,17 +35,17 @@ def test_a_served_page_links_one_stylesheet_that_holds_them_all(served: Path) ->
 
 def test_what_is_being_worked_on_is_linked_as_it_is_written() -> None:
     links = render_to_string("frame/styles.html").split("<link")[1:]
-    assert len(links) == len(styles.FRAME)
+    assert len(links) == len(assets.STYLESHEETS)
     assert 'href="/static/css/tokens.css" media="all"' in links[0]
 
 
 def test_every_stylesheet_of_the_folder_is_in_the_frame() -> None:
     names = {f"css/{path.name}" for path in Path("static/css").glob("*.css")}
-    assert names == {name for name in styles.FRAME if name.startswith("css/")}
+    assert names == {name for name in assets.STYLESHEETS if name.startswith("css/")}
 
 
 def test_they_lie_as_deep_as_the_file_they_are_joined_in() -> None:
-    assert {name.count("/") for name in styles.FRAME} == {styles.BUNDLE.count("/")}
+    assert {name.count("/") for name in assets.STYLESHEETS} == {assets.STYLESHEET_BUNDLE.count("/")}
 
 
 LOOSE = re.compile(r"#[0-9a-fA-F]{3,8}\b|\b(?:rgba?|hsla?|oklch|color)\((?!var\(--[\w-]+-rgb\))")

@@ -31,7 +31,7 @@ def instead(day: Day, setup: dict[str, Any]) -> None:
     table.state = codec.encode(truth.state)
     table.chance_log = [list(event) for event in truth.events]
     table.save()
-    bus.wake("days")  # Streams that are opened now draw anew.
+    bus.notify("days")  # Streams that are opened now draw anew.
 
 
 def swapped(cards: Sequence[str], *pairs: tuple[int, int]) -> list[str]:

@@ -16,7 +16,7 @@ import pytest
 
 from tests.crash import servers as crash
 from tests.crash.colleagues import TOKEN
-from tests.pooler import pooled
+from tests.postgres import pooled
 from tests.server import database_url
 from tests.spaye import together
 from tests.spaye.conftest import Phone

@@ -51,7 +51,7 @@ def choose_otherwise(table: Table, move: str) -> None:
     table.state = codec.encode(twin)
     table.save(update_fields=["state"])
     Entry.objects.filter(table=table, number=table.version - 1).update(move=move)
-    bus.wake(f"table-{table.pk}")
+    bus.notify(f"table-{table.pk}")
 
 
 @pytest.mark.django_db(transaction=True)

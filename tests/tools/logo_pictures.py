@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 from PIL import Image, ImageDraw
 
-from spaye_site.installing import SPLASHES, splash_name
+from spaye_site.assets import SPLASHES, splash_name
 
 FOLDER = Path(__file__).resolve().parents[2] / "static" / "img"
 LOGO = FOLDER / "icon.svg"

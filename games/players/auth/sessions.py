@@ -59,7 +59,7 @@ class SessionStore(DatabaseStore):
         try:
             super().save(must_create)
         except UpdateError as error:
-            if isinstance(error.__context__, DatabaseError) and outages.of(error.__context__):
+            if isinstance(error.__context__, DatabaseError) and outages.kind_of(error.__context__):
                 raise error.__context__ from None
             raise
 

@@ -75,7 +75,7 @@ def _record(player: Player, how: str, label: str) -> None:
 
 def record_failure(how: str) -> None:
     """Count a failed attempt; by whom and for whom is not kept."""
-    measuring.told(measuring.FAILED_SIGN_IN, how)
+    measuring.report(measuring.FAILED_SIGN_IN, how)
     today = timezone.now().date()
     with transaction.atomic():
         row, _ = FailedSignIns.objects.get_or_create(date=today, how=how)

@@ -8,9 +8,9 @@ from django.conf import settings
 from django.core.handlers.asgi import ASGIRequest
 from django.utils.translation import gettext_lazy as _
 
-from games.live import access, player_channel
-from games.live.access import Visitor
+from games.live import player_channel, visitors
 from games.live.topics import PLAYER
+from games.live.visitors import Visitor
 from games.players.auth.sessions import player_of
 from games.players.models import Player
 from games.ui.refusals import Refused
@@ -19,7 +19,7 @@ _readers: WeakValueDictionary[int, Player] = WeakValueDictionary()
 """Id → player, as open streams hold them."""
 
 
-@access.register(PLAYER)
+@visitors.register(PLAYER)
 def visit(request: ASGIRequest, _credential: str) -> Visitor:
     """Return the player of the request's session as a visitor.
 

@@ -8,7 +8,7 @@ from functools import partial
 
 from django.utils import timezone
 
-from games.live.keeper import Keeper
+from games.live.periodic_task import PeriodicTask
 from games.tables import services, stored
 from games.tables.models import Table
 
@@ -26,6 +26,6 @@ def play_what_is_late() -> int:
     return len(found)
 
 
-def timekeeper(look_every: float = LOOK_EVERY) -> Keeper:
+def timekeeper(look_every: float = LOOK_EVERY) -> PeriodicTask:
     """The server's thread that does so."""
-    return Keeper("timekeeper", play_what_is_late, look_every, logger, "playing what is late")
+    return PeriodicTask("timekeeper", play_what_is_late, look_every, logger, "playing what is late")

@@ -25,7 +25,7 @@ from django.db import DatabaseError, connections
 from games.engine.contract import Refusal
 from games.live import outages
 from games.live.bus import bus
-from games.live.leading import Lead
+from games.live.postgres import Lead
 from games.tables import services
 from games.tables.bot_registry import GENTLE, RANDOM, STEADY
 from games.tables.bots.process import BotProcess, Failed
@@ -153,7 +153,7 @@ class Worker:
         self._thread = threading.Thread(target=self._live, name="bots", daemon=True)
 
     def start(self) -> None:
-        bus.call(services.BOTS, self._stirred.set)
+        bus.add_callback(services.BOTS, self._stirred.set)
         for thread in (*self._quick, *self._strong):
             thread.start()
         self._thread.start()
@@ -162,7 +162,7 @@ class Worker:
         """End, in the middle of a thought if need be."""
         self._ended = True
         self._stirred.set()
-        bus.call_no_more(services.BOTS, self._stirred.set)
+        bus.remove_callback(services.BOTS, self._stirred.set)
         for thread in (*self._quick, *self._strong):
             thread.stop()
         self._thread.join(timeout=5)
@@ -177,7 +177,7 @@ class Worker:
             try:
                 wait = self._look() if self._lead.is_ours() else self._rest()
             except Exception as error:
-                if not outages.noted(error):
+                if not outages.note(error):
                     logger.error("bots: %s", type(error).__name__)
                 wait = self._rest()
             if not self._ended:

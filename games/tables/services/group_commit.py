@@ -112,7 +112,7 @@ class Queue:
 
     def _note(self, error: BaseException | None) -> None:
         """Whoever waits behind a move that the database has let down isn't let down after it."""
-        if self._patient is not None and outages.of(error):
+        if self._patient is not None and outages.kind_of(error):
             self._held_at = monotonic()
 
     def _take(self) -> bool:

@@ -138,7 +138,7 @@ def write(table_id: int, attempt: Callable[[Table, Any], Played]) -> Played:
     # Raised only here, so that what the clock entered is committed.
     if isinstance(entered, Exception):
         raise entered
-    measuring.told(measuring.MOVE, entered.table.game, perf_counter() - began)
+    measuring.report(measuring.MOVE, entered.table.game, perf_counter() - began)
     return entered
 
 
@@ -169,7 +169,7 @@ def _refusals(game: str) -> Iterator[None]:
         yield
     except (Refusal, Refused) as error:
         by = "rules" if isinstance(error, Refusal) else "table"
-        measuring.told(measuring.REFUSAL, f"{game} {by}")
+        measuring.report(measuring.REFUSAL, f"{game} {by}")
         raise
 
 

@@ -9,7 +9,7 @@ from django.core.management.base import CommandParser
 
 from spaye_site.operations import archive, backups
 from spaye_site.operations.backups import Backup
-from spaye_site.operations.command import KeepingCommand, size
+from spaye_site.operations.command import KeepingCommand, format_size
 from spaye_site.operations.errors import Shrunk
 
 
@@ -49,7 +49,7 @@ class Command(KeepingCommand):
     def tell(self, made: Backup) -> None:
         facts = made.manifest.facts
         self.stdout.write(
-            f"{made.path}: {size(made.size)}, {facts.count('players_player')} people,"
+            f"{made.path}: {format_size(made.size)}, {facts.count('players_player')} people,"
             f" {facts.count('tables_table')} tables, {len(facts.boards)} months; verified."
         )
         if archive.KEY in made.manifest.members:

@@ -1,11 +1,33 @@
-"""`manage.py move_database URL`: the office into another database, SQLite to PostgreSQL or back."""
+"""`manage.py move_database URL`: the office into another database, SQLite to PostgreSQL or back.
 
+Every row is written as it was read, in one transaction of the new database, and then compared: how
+many rows, where each journal ends, what each month's board says. The old database isn't touched.
+"""
+
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
+import dj_database_url
+from django.apps import apps
+from django.conf import settings
 from django.core.management.base import CommandParser
+from django.core.management.color import no_style
+from django.db import DatabaseError, connection, connections, transaction
+from django.db.models import Model, QuerySet, sql
+from environs import Env
 
-from spaye_site.operations import moving
+from spaye_site import progress
+from spaye_site.operations import backups, databases, facts, programs
 from spaye_site.operations.command import KeepingCommand
+from spaye_site.operations.errors import Corrupt, Failed, Unfit
+from spaye_site.operations.facts import Facts
+from spaye_site.progress import Step
+
+TARGET = "target"
+BATCH = 200
+COUNTED = "SELECT 1 FROM {table}"
+"""Nothing of a row is hashed, as the two kinds of database write rows differently."""
 
 
 class Command(KeepingCommand):
@@ -13,16 +35,118 @@ class Command(KeepingCommand):
         "Copies everything into another, empty database. Rows, journals and boards are compared."
         " The office's present database stays as it is. Stop the server first."
     )
-
     aloud = True
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("url", metavar="URL", help="as DATABASE_URL would name it")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        moved = moving.move(options["url"])
+        moved = move(options["url"])
         self.stdout.write(
             f"Copied and compared: {moved.count('players_player')} people,"
             f" {moved.count('tables_table')} tables, {len(moved.boards)} months. Now set"
             " DATABASE_URL to the new database and start the server; the old one is as it was."
         )
+
+
+def move(url: str) -> Facts:
+    """Copy everything into the empty database at `url`. Returns what it holds then.
+
+    Raises `KeepingError` if a server runs, or if the new database isn't empty, can't be reached or
+    holds something else afterwards. Nothing is in it then.
+    """
+    with databases.kind().alone():
+        if pending := databases.pending(databases.applied_migrations()):
+            raise Unfit(f"This database isn't up to date ({pending[0]}): make upgrade first.")
+        _migrate(url)
+        _open(url)
+        try:
+            return _copy_all(url)
+        except DatabaseError as error:
+            raise Failed(f"The new database refuses: {programs.last_line(str(error))}") from None
+        finally:
+            connections[TARGET].close()
+
+
+def _migrate(url: str) -> None:
+    progress.part("Making the new database’s tables")
+    done = programs.manage(url, "migrate", "--skip-checks", "--verbosity=0")
+    if done.returncode:
+        raise Failed(f"The new database can't be made ready: {programs.last_line(done.stderr)}")
+
+
+def _open(url: str) -> None:
+    both = {"default": settings.DATABASES["default"], TARGET: dict(dj_database_url.parse(url))}
+    connections.databases[TARGET] = connections.configure_settings(both)[TARGET]
+
+
+def _copy_all(url: str) -> Facts:
+    found = _facts(TARGET)
+    if databases.holds_data(found):
+        raise Unfit("The new database holds an office already: give an empty one.")
+    with transaction.atomic(using=TARGET):
+        for model in _models():
+            # What a fresh database begins with gives way to what this office has.
+            QuerySet(model, using=TARGET)._raw_delete(TARGET)
+        step = Step("Copying", len(_models()))
+        for model in _models():
+            _copy(model)
+            step.one()
+        step.end()
+        progress.part("Comparing what arrived")
+        _reset_sequences()
+        found = _facts(TARGET)
+        if told := facts.differences(found, _facts("default")):
+            raise Corrupt(f"What arrived isn't what was sent: {told[0]}.")
+    progress.part("Replaying the tables there and here", found.count("tables_table"))
+    if broken := set(backups.check_tables(url)) - set(backups.check_tables(_own_url())):
+        raise Corrupt(f"What arrived doesn't replay: {min(broken)}.")
+    return found
+
+
+def _models() -> list[type[Model]]:
+    """Return every model with a table of its own, those between two models included."""
+    found = apps.get_models(include_auto_created=True)
+    return [model for model in found if model._meta.managed and not model._meta.proxy]
+
+
+def _copy(model: type[Model]) -> None:
+    """Copy rows as they are: no default, no date of today, no signal."""
+    fields = model._meta.local_concrete_fields
+    rows: Iterator[Any] = QuerySet(model, using="default").order_by("pk").iterator(chunk_size=BATCH)
+    size = connections[TARGET].ops.bulk_batch_size(list(fields), [None] * BATCH)
+    for batch in _batches(rows, max(1, min(BATCH, size))):
+        query = sql.InsertQuery(model)
+        query.insert_values(fields, batch, raw=True)
+        query.get_compiler(using=TARGET).execute_sql()
+
+
+def _batches(rows: Iterator[Any], size: int) -> Iterator[list[Any]]:
+    while batch := list(islice(rows, size)):
+        yield batch
+
+
+def _reset_sequences() -> None:
+    """Let the next row get a number that no other has."""
+    target = connections[TARGET]
+    with target.cursor() as cursor:
+        for statement in target.ops.sequence_reset_sql(no_style(), _models()):
+            cursor.execute(statement)
+
+
+def _facts(alias: str) -> Facts:
+    """Return counts, heads and boards, comparable over both kinds."""
+
+    def ask(statement: str) -> list[Any]:
+        with connections[alias].cursor() as cursor:
+            cursor.execute(statement)
+            return list(cursor.fetchall())
+
+    tables = [model._meta.db_table for model in _models()]
+    return facts.read(ask, [*tables, "django_migrations"], COUNTED)
+
+
+def _own_url() -> str:
+    """Return this database's address, for our own commands."""
+    default = f"sqlite:///{connection.settings_dict['NAME']}"
+    return Env().str("DATABASE_URL", default)

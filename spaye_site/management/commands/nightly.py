@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from games.live import server_lock
-from spaye_site.operations import locks, nightly
+from spaye_site.operations import installation, nightly
 from spaye_site.operations.command import KeepingCommand
 from spaye_site.operations.errors import Busy
 
@@ -29,7 +29,7 @@ class Command(KeepingCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            with locks.held("night"):
+            with installation.lock("night"):
                 night = nightly.work(
                     nightly.back_up, *self.steps(), clock_is_right=options["clock_is_right"]
                 )
@@ -37,7 +37,7 @@ class Command(KeepingCommand):
             busy = "Somebody else is doing the night's work."
             self.stdout.write(json.dumps({"busy": busy}) if options["json"] else busy)
             return
-        told = nightly.written(night) if options["json"] else str(night)
+        told = nightly.to_json(night) if options["json"] else str(night)
         self.stdout.write(told)
         if night.failed:
             sys.exit(1)

@@ -15,7 +15,7 @@ from games.stories import services as stories
 from games.tables.checks import UNREADABLE
 from games.tables.verified import Verified
 from games.tournaments.services import standing as tournaments
-from spaye_site.operations import backups, databases, typed
+from spaye_site.operations import backups, databases, programs
 from spaye_site.operations.command import KeepingCommand
 
 TABLE = re.compile(r"table (\d+): ")
@@ -73,7 +73,7 @@ class Command(KeepingCommand):
         for sentence in left:
             self.stdout.write(f"can’t be repaired: {sentence}")
             if match := GONE.match(sentence):
-                words = typed.command(f"delete_table {match[1]}")
+                words = programs.manage_command(f"delete_table {match[1]}")
                 self.stdout.write(f"  It can be deleted: {words}")
         self.stdout.write(f"Repaired {len(found) - len(left)} of {len(found)} faults.")
         return left

@@ -5,9 +5,9 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from spaye_site.operations import restoring
+from spaye_site.operations import restore
 from spaye_site.operations.command import KeepingCommand
-from spaye_site.operations.restoring import Restored
+from spaye_site.operations.restore import Restored
 
 KEYS = {
     "same": "",
@@ -37,10 +37,10 @@ class Command(KeepingCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["key_only"]:
-            restoring.restore_key(options["file"])
+            restore.restore_key(options["file"])
             self.stdout.write("The secret key is that of the backup: start the server again.")
             return
-        self.tell(restoring.restore(options["file"], options["replace"]))
+        self.tell(restore.restore(options["file"], options["replace"]))
 
     def tell(self, restored: Restored) -> None:
         facts = restored.manifest.facts

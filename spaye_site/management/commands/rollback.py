@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from spaye_site.management.commands import restore
-from spaye_site.operations import restoring
+from spaye_site.management.commands.restore import Command as RestoreCommand
+from spaye_site.operations import restore
 
 
-class Command(restore.Command):
+class Command(RestoreCommand):
     help = (
         "Goes back to before the last upgrade. After going back to the version before it restores"
         " the newest backup from before the upgrade. What the newer version has made of the"
@@ -17,6 +17,6 @@ class Command(restore.Command):
         """None: the backup is found."""
 
     def handle(self, *args: Any, **options: Any) -> None:
-        path = restoring.from_before()
+        path = restore.backup_before_upgrade()
         self.stdout.write(f"Going back to {path}")
-        self.tell(restoring.restore(path, replace=True))
+        self.tell(restore.restore(path, replace=True))

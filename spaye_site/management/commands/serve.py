@@ -22,10 +22,9 @@ from games.live import postgres, server_lock
 from games.players.auth import qr
 from games.players.auth.links import first_admin_link
 from games.tables import game_checks
-from spaye_site import compiling, given, prepared, serving, static_files
-from spaye_site.operations import backups, command, doctor, installation, upgrading
+from spaye_site import compiling, configuration, prepared, serving, static_files
+from spaye_site.operations import command, doctor, installation, upgrade
 from spaye_site.operations.errors import KeepingError
-from spaye_site.serving import parent
 
 logger = logging.getLogger("spaye.serving")
 
@@ -60,7 +59,7 @@ class Command(BaseCommand):
         if settings.DEMO:
             call_command("demo", make=True, stdout=self.stdout)
         said = self.announcement()
-        parent.raise_limit()
+        serving.raise_file_limit()
         _share_figures(workers)
         where = f"{settings.SITE_URL} on {settings.HOST}:{settings.PORT}"
         words = ("serving %s, %s, processes: %s", where, connection.vendor, workers)
@@ -70,7 +69,7 @@ class Command(BaseCommand):
             self.stdout.flush()
             logger.info(*words)
 
-        parent.tell_when_listening(settings.HOST, settings.PORT, tell)
+        serving.tell_when_listening(settings.HOST, settings.PORT, tell)
         uvicorn.run(
             "spaye_site.asgi:application",
             host=settings.HOST,
@@ -95,9 +94,9 @@ class Command(BaseCommand):
 
     def bring_up_to_date(self) -> None:
         try:
-            upgrading.bring_up_to_date(self.stdout.write)
+            upgrade.bring_up_to_date(self.stdout.write)
         except KeepingError as error:
-            raise CommandError(command.told(error)) from None
+            raise CommandError(command.describe(error)) from None
         static_files.collect()
         prepared.note()
 
@@ -121,9 +120,9 @@ class Command(BaseCommand):
 
     def introduce(self, out: OutputWrapper) -> None:
         """Where its settings stay, what an operator should know, and the way in."""
-        given.remember()
-        out.write(f"Settings: the environment, then {given.file()}")
-        for sentence in (*given.remarks(), *_of_settings(), *backups.warnings()):
+        configuration.remember_start()
+        out.write(f"Settings: the environment, then {configuration.settings_file()}")
+        for sentence in (*configuration.remarks(), *_of_settings(), *doctor.start_warnings()):
             self.stderr.write(sentence)
         link = first_admin_link()
         if link:
@@ -170,15 +169,15 @@ def _share_figures(workers: int) -> None:
 
 def _check_database() -> None:
     """An office whose database was forgotten would begin anew, empty."""
-    if not settings.DEMO and given.forgotten_database():
+    if not settings.DEMO and configuration.forgotten_database():
         raise CommandError(
             "The last start was given a database (DATABASE_URL) and this one isn't: write it into"
-            f" {given.file()}. To begin on SQLite: DATABASE_URL=sqlite:///…"
+            f" {configuration.settings_file()}. To begin on SQLite: DATABASE_URL=sqlite:///…"
         )
 
 
 def _check_writable() -> None:
-    if obstacle := backups.unwritable():
+    if obstacle := installation.unwritable():
         raise CommandError(obstacle)
 
 
@@ -214,7 +213,7 @@ def _check_keys() -> None:
 def _claim_key() -> None:
     """The same, whether another server runs now or not."""
     try:
-        installation.claim_key(backups.former_keys())
+        installation.claim_key()
     except KeepingError as error:
         raise CommandError(str(error)) from None
 
@@ -246,7 +245,7 @@ def _check_port() -> None:
 
 def _way_out() -> str:
     """What to do about a port that is taken: of a server of ours one is enough."""
-    host = parent.HERE.get(settings.HOST, settings.HOST)
+    host = serving.LOCAL_ADDRESSES.get(settings.HOST, settings.HOST)
     try:
         with closing(HTTPConnection(host, settings.PORT, timeout=2)) as asking:
             asking.request("GET", "/healthz")

@@ -5,9 +5,9 @@ from typing import Any
 from games.boards import checks
 from games.tables.verified import Verified
 from spaye_site import compiling, progress, static_files
-from spaye_site.operations import backups, databases, upgrading
+from spaye_site.operations import backups, databases, installation, upgrade
 from spaye_site.operations.command import KeepingCommand
-from spaye_site.operations.upgrading import Done
+from spaye_site.operations.upgrade import UpgradeResult
 
 
 class Command(KeepingCommand):
@@ -20,14 +20,14 @@ class Command(KeepingCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         with databases.kind().alone():
-            done = upgrading.bring_up_to_date(self.stdout.write)
-        backups.tighten()
+            done = upgrade.bring_up_to_date(self.stdout.write)
+        installation.tighten()
         compiling.compile_all()
         static_files.collect()
-        self.stdout.write(told(done, self.replay()))
+        self.stdout.write(describe(done, self.replay()))
 
     def replay(self) -> int:
-        """Say what isn't as it should be; how many tables were looked at."""
+        """Show what isn't as it should be. Returns how many tables were looked at."""
         count = 0
         step: progress.Step | None = None
 
@@ -37,15 +37,15 @@ class Command(KeepingCommand):
             step = step or progress.Step("Checking all tables", of)
             step.one()
 
-        for sentence in checks.differences(Verified(backups.known()), tell):
+        for sentence in checks.differences(Verified(backups.verified_file()), tell):
             self.stderr.write(sentence)
         if step:
             step.end()
         return count
 
 
-def told(done: Done, tables: int) -> str:
-    """What the upgrade did, in a sentence or two."""
+def describe(done: UpgradeResult, tables: int) -> str:
+    """Say what the upgrade did, in a sentence or two."""
     now = backups.own_version()
     if done.migrations and not done.backup:
         return f"A new database was made, for version {now}. Start the server."

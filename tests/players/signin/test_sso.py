@@ -13,7 +13,7 @@ from requests import TooManyRedirects
 from games.players import services
 from games.players.auth import credentials, sessions
 from games.players.models import Device, Player
-from spaye_site.sign_in import read_oidc
+from spaye_site.setting_values import read_oidc
 from tests.hands import open_page, press
 from tests.players.signin.conftest import PASSWORD, leave, sent_back
 from tests.players.signin.provider import KEY, new_key

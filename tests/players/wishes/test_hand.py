@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spaye_site.styles import FRAME
+from spaye_site.assets import STYLESHEETS
 from tests.hands import press
 
 SETTINGS = {"name": "Camille", "palette": 3, "language": "en", "theme": "auto", "motion": "auto"}
@@ -23,4 +23,4 @@ def test_another_hand_is_422(signed_in):
 
 
 def test_the_frame_has_its_styles():
-    assert "css/hand.css" in FRAME
+    assert "css/hand.css" in STYLESHEETS

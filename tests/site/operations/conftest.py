@@ -1,7 +1,5 @@
 """Whole installations in folders and databases of their own, driven by their commands."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess
@@ -19,7 +17,7 @@ import pytest
 from spaye_site.operations import archive, postgres, sqlite
 from spaye_site.operations.archive import Manifest
 from spaye_site.operations.facts import Facts
-from tests import collected, migrated
+from tests import prebuilt
 
 ROOT = Path(__file__).parents[3]
 
@@ -110,10 +108,10 @@ def empty(vendor: str, tmp_path: Path) -> Iterator[Installation]:
 @pytest.fixture(scope="session")
 def sample(vendor: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
     """A small sample office, a closed month and a running day; nobody writes into it."""
-    template = os.environ.get(migrated.TEMPLATE)
+    template = os.environ.get(prebuilt.TEMPLATE)
     with _installation(vendor, tmp_path_factory.mktemp("sample") / "var", template) as made:
         if vendor == "sqlite":
-            migrated.lend(made.var)
+            prebuilt.lend_database(made.var)
         done = made.run("-m", "tests.site.operations.small_office", DEMO="1")
         assert done.returncode == 0, done.stderr
         yield made
@@ -130,9 +128,9 @@ def office(vendor: str, sample: Installation, tmp_path: Path) -> Iterator[Instal
     """An office of one's own, as the sample office is."""
     with _installation(vendor, tmp_path / "office", _name(sample)) as made:
         if vendor == "sqlite":
-            shutil.copy(sample.var / migrated.NAME, made.var)
+            shutil.copy(sample.var / prebuilt.NAME, made.var)
         shutil.copy(sample.var / "secret_key", made.var)
-        collected.lend(made.var)
+        prebuilt.lend_static(made.var)
         yield made
 
 
@@ -155,7 +153,7 @@ def _installation(vendor: str, var: Path, template: str | None = None) -> Iterat
     """With an empty database, or one of PostgreSQL's that is a copy of another."""
     var.mkdir()
     if vendor == "sqlite":
-        yield Installation(var, f"sqlite:///{var / migrated.NAME}")
+        yield Installation(var, f"sqlite:///{var / prebuilt.NAME}")
         return
     with _database(f"keeping_{os.getpid()}_{id(var)}", template or "template0") as url:
         yield Installation(var, url)

@@ -4,8 +4,6 @@ the finished tables of other games.
 Every backup replays all tables that it holds, and nearly every test beside this makes some.
 """
 
-from __future__ import annotations
-
 import django
 from django.core.management import call_command
 

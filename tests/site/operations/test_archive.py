@@ -1,7 +1,5 @@
 """The file of a backup: whatever is changed in it is found, or changes nothing."""
 
-from __future__ import annotations
-
 import random
 import shutil
 import stat

@@ -1,7 +1,5 @@
 """Backups made in the middle of things."""
 
-from __future__ import annotations
-
 import json
 import os
 import threading
@@ -19,7 +17,7 @@ from games.players.models import Holiday, Player
 from games.tables import services as tables
 from games.tables.lobby import services as lobby
 from games.tables.models import Table
-from spaye_site.operations import archive, backups, locks, nightly, postgres, programs
+from spaye_site.operations import archive, backups, installation, nightly, postgres, programs
 from spaye_site.operations.errors import Busy, Corrupt, Failed
 from tests.example_game import rules
 from tests.site.operations.conftest import Installation
@@ -157,7 +155,7 @@ def test_what_a_killed_backup_left_goes_with_the_next(both_databases, folder, ve
 
 
 def test_two_at_once_are_one(both_databases, folder, verified):
-    with locks.held("backup"), pytest.raises(Busy, match="Another backup is under way"):
+    with installation.lock("backup"), pytest.raises(Busy, match="Another backup is under way"):
         backups.make()
     backups.make()
 

@@ -4,8 +4,6 @@
 finished table of Papayoo.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing

@@ -1,7 +1,5 @@
 """A backup is handed on: encrypted, to a program; that this failed is a failure."""
 
-from __future__ import annotations
-
 import json
 import sys
 from pathlib import Path

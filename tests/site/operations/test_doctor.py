@@ -1,7 +1,5 @@
 """What the doctor finds, and says in words that one can act on."""
 
-from __future__ import annotations
-
 import json
 import os
 import re
@@ -22,7 +20,7 @@ from games.tables import services as tables
 from games.tables.lobby import services as lobby
 from games.tables.models import Entry, Table
 from spaye_site.management.commands import serve
-from spaye_site.operations import archive, backups, databases, doctor, nightly, sqlite
+from spaye_site.operations import archive, databases, doctor, installation, nightly, sqlite
 from spaye_site.operations.archive import Manifest
 from spaye_site.operations.doctor import examine
 from spaye_site.operations.facts import Facts, Rows
@@ -66,7 +64,7 @@ def a_backup(folder, key=None, facts=None, **before):
     archive.write(
         path,
         {},
-        Manifest(at.isoformat(), "sqlite", {}, facts or Facts(), key or backups.key_mark()),
+        Manifest(at.isoformat(), "sqlite", {}, facts or Facts(), key or installation.key_mark()),
     )
     return path
 
@@ -106,9 +104,9 @@ def test_a_short_key_of_the_environment(settings):
 
 
 def test_a_key_that_was_lost_and_made_anew_is_broken(tmp_path, settings):
-    path = a_backup(settings.BACKUP_DIR, key=backups.key_mark(), days=2)
+    path = a_backup(settings.BACKUP_DIR, key=installation.key_mark(), days=2)
     assert doctor.secret_key()[0] == "ok"
-    lost, settings.SECRET_KEY = backups.key_mark(), "n" * 50
+    lost, settings.SECRET_KEY = installation.key_mark(), "n" * 50
     (tmp_path / "secret_key").write_text(settings.SECRET_KEY)
     # Also after the nights that have made backups with the new one.
     for days in (1, 0):
@@ -133,14 +131,14 @@ def test_what_others_can_read_is_broken_until_the_next_start(tmp_path, name):
         "fail",
         f"others on this machine can read the data: chmod go= {path}",
     )
-    backups.tighten()
+    installation.tighten()
     assert doctor.var_dir()[0] == "ok"
 
 
 def test_a_folder_that_belongs_to_everybody_stays_as_it_is(tmp_path):
     tmp_path.chmod(0o1777)
     (tmp_path / "spaye.sqlite3").touch(mode=0o644)
-    backups.tighten()
+    installation.tighten()
     assert tmp_path.stat().st_mode & 0o7777 == 0o1777
     assert (tmp_path / "spaye.sqlite3").stat().st_mode & 0o777 == 0o600
 
@@ -154,7 +152,7 @@ def test_a_file_that_cannot_be_written_is_broken_and_its_remedy_named(tmp_path, 
     assert sentence.startswith(f"{tmp_path / name} can't be written by you.")
     assert sentence.endswith(f"chmod u+w {tmp_path / name}")
     monkeypatch.setattr(
-        backups.Path, "owner", lambda path: "root" if path.name == name else "spaye"
+        installation.Path, "owner", lambda path: "root" if path.name == name else "spaye"
     )
     assert f"It belongs to root: chown -R spaye: {tmp_path}" in doctor.var_dir()[1]
 
@@ -311,7 +309,7 @@ def test_a_night_from_the_future_is_a_finding(db):
 def test_a_start_before_the_last_move_warns_of_the_clock(zoe, make_player, capsys):
     table = tables.open_table(rules.SLUG, {"rounds": 1}, players=[zoe, make_player("Camille")])
     tables.play(table.pk, zoe, "choose 3", 0)
-    assert list(backups.warnings()) == []
+    assert list(doctor.start_warnings()) == []
     with time_machine.travel(timezone.now() - timedelta(days=40), tick=False):
         told = f"This machine's clock says {timezone.now():%Y-%m-%d %H:%M} UTC, but a move was made"
         serve.Command().announcement()
@@ -324,14 +322,14 @@ def test_a_start_before_the_last_move_warns_of_the_clock(zoe, make_player, capsy
 def test_a_start_on_a_damaged_database_tells_the_way_back(zoe, settings, tmp_path, monkeypatch):
     file = tmp_path / "damaged.sqlite3"
     monkeypatch.setattr(sqlite, "path", lambda: file)
-    assert list(backups.warnings()) == []
+    assert list(doctor.start_warnings()) == []
     file.write_bytes(os.urandom(5000))
     told = "The database is damaged: file is not a database."
     without = "There is no backup here: make a copy of the file as it is before anything else."
-    assert list(backups.warnings()) == [f"{told} {without}"]
+    assert list(doctor.start_warnings()) == [f"{told} {without}"]
     kept = a_backup(settings.BACKUP_DIR)
     monkeypatch.delenv("MAKELEVEL", raising=False)
-    (sentence,) = backups.warnings()
+    (sentence,) = doctor.start_warnings()
     assert f"put the newest backup in its place: manage.py restore --replace {kept} " in sentence
     assert doctor.database()[0] == "fail"
 
@@ -341,14 +339,14 @@ def test_a_start_of_an_empty_office_beside_a_backup_with_people_tells_of_it(
 ):
     monkeypatch.setenv("MAKELEVEL", "1")
     kept = a_backup(settings.BACKUP_DIR)
-    assert list(backups.warnings()) == []
+    assert list(doctor.start_warnings()) == []
     kept.unlink()
     kept = a_backup(settings.BACKUP_DIR, facts=Facts({"players_player": Rows(12, "")}))
-    (sentence,) = backups.warnings()
+    (sentence,) = doctor.start_warnings()
     assert sentence.startswith(f"Nobody is in this office, but its backup {kept.name} has people.")
     assert sentence.endswith(f"make restore FILE={kept} REPLACE=1")
     make_player("Camille")
-    assert list(backups.warnings()) == []
+    assert list(doctor.start_warnings()) == []
 
 
 def test_an_erasure_that_is_not_finished_waits_for_the_night(zoe, monkeypatch):

@@ -1,7 +1,5 @@
 """A fault that was found: no night fails for it, and one command repairs it from the journals."""
 
-from __future__ import annotations
-
 import json
 import re
 
@@ -104,7 +102,7 @@ def test_a_fault_fails_no_night_and_the_doctor_says_how_to_repair_it(table):
     night = nightly.work(nightly.back_up)
     assert night.failed == []
     assert "1 faults (table " in night.done[0]
-    assert json.loads(nightly.written(night))["failed"] == []
+    assert json.loads(nightly.to_json(night))["failed"] == []
     # By whichever Python: whoever calls make has none of ours on the path.
     assert re.search(r", repair: (\S+ )?manage\.py repair\)$", doctor.tables()[1])
     house_night = doctor.night()

@@ -1,7 +1,5 @@
 """An office moves from SQLite to PostgreSQL and back, and is the same."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

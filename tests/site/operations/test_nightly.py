@@ -1,7 +1,5 @@
 """The night's work: any number of times is as good as once."""
 
-from __future__ import annotations
-
 import threading
 from datetime import UTC, datetime, timedelta
 
@@ -15,9 +13,9 @@ from games.players import office as offices
 from games.players.models import AdminAct, Device, Office, RateWindow, SignInLink
 from games.spaye import services as spaye
 from games.tables.models import Table
-from spaye_site.operations import alarms, backups, locks, nightly
+from spaye_site.operations import alarms, backups, installation, nightly
 from spaye_site.operations.errors import Failed
-from spaye_site.operations.watch import NightWatch
+from spaye_site.operations.night_watch import NightWatch
 from tests.spaye.conftest import at  # noqa: F401
 
 CREATED = "2026-11-03 12:00+01:00"
@@ -85,7 +83,7 @@ def test_twice_is_as_good_as_once(left_day, backed_up, capsys):
 
 
 def test_two_at_once_are_harmless(left_day, backed_up, capsys):
-    with locks.held("night"):
+    with installation.lock("night"):
         call_command("nightly")
     assert capsys.readouterr().out == "Somebody else is doing the night's work.\n"
     assert backed_up == []
@@ -139,7 +137,7 @@ def test_beside_a_server_it_leaves_sqlites_rows_to_that(left_day, backed_up, mon
 def test_it_is_due_once_a_night_or_when_the_server_comes_back(now, last, expected):
     offices.forget()
     then = datetime.fromisoformat(last) if last else None
-    assert nightly.due(datetime.fromisoformat(now).astimezone(UTC), then) is expected
+    assert nightly.is_due(datetime.fromisoformat(now).astimezone(UTC), then) is expected
 
 
 def test_the_server_does_it_once_a_night(left_day, monkeypatch, at):  # noqa: F811
@@ -150,7 +148,7 @@ def test_the_server_does_it_once_a_night(left_day, monkeypatch, at):  # noqa: F8
     assert second.look() is None
     assert Table.objects.get().outcome is not None
     at("2026-11-06 03:31+01:00")
-    with locks.held("night"):
+    with installation.lock("night"):
         assert first.look() is None
     assert second.look() is not None
     assert times == [1, 1]

@@ -1,7 +1,5 @@
 """From a backup to an office on another machine, and what is refused on the way."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import sqlite3

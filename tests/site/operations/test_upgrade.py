@@ -1,7 +1,5 @@
 """A new version that needs another schema: in a copy of the project that has one migration more."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable
 from dataclasses import replace

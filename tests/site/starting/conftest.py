@@ -1,7 +1,5 @@
 """Servers of whole installations, started as `make run` starts them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """A door to PostgreSQL that a test can shut: the server behind it serves others too."""
 
-from __future__ import annotations
-
 import socket
 import threading
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """`manage.py serve` of an installation, from its first line to its last."""
 
-from __future__ import annotations
-
 import http.client
 import json
 import shutil
@@ -15,7 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from tests import collected, migrated
+from tests import prebuilt
 from tests.postgres import free_port
 from tests.site.operations.conftest import ROOT, Installation
 
@@ -106,9 +104,9 @@ def served(
     `test_serve.py` begins without a migrated database.
     """
     if installation.code == ROOT:
-        collected.lend(installation.var)
-    if installation.url == f"sqlite:///{installation.var}/{migrated.NAME}":
-        migrated.lend(installation.var)
+        prebuilt.lend_static(installation.var)
+    if installation.url == f"sqlite:///{installation.var}/{prebuilt.NAME}":
+        prebuilt.lend_database(installation.var)
     port = free_port()
     folder = installation.var.parent / f"server-{port}"
     folder.mkdir()

@@ -1,7 +1,5 @@
 """How many files the server may have open, and what the files that start it say."""
 
-from __future__ import annotations
-
 import re
 import socket
 from configparser import ConfigParser

@@ -1,7 +1,5 @@
 """From a tree as git leaves it: the first page speaks the reader's language already."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

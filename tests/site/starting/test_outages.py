@@ -1,7 +1,5 @@
 """PostgreSQL goes and comes back under a running server."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import signal
@@ -17,7 +15,7 @@ from urllib.parse import urlencode
 import psycopg
 import pytest
 
-from tests import pooler
+from tests import postgres
 from tests.site.operations.conftest import ROOT, Installation
 from tests.site.starting.proxy import door_to
 from tests.site.starting.served import Answer, Served, served, signed_in, until
@@ -203,9 +201,9 @@ def reached(request: pytest.FixtureRequest, empty: Installation) -> Iterator[Ins
     if request.param == "alone":
         yield empty
         return
-    if not any(map(shutil.which, pooler.PLACES)):
+    if not any(map(shutil.which, postgres.PLACES)):
         pytest.skip("no pgbouncer here")
-    with pooler.pooled(empty.url) as url:
+    with postgres.pooled(empty.url) as url:
         yield replace(empty, url=url)
 
 
@@ -295,5 +293,5 @@ def test_a_database_that_is_read_only_is_away_and_comes_back(empty):
 
 def test_the_docs_say_what_a_pooler_is_told():
     told = (ROOT / "docs" / "operating.md").read_text()
-    assert pooler.BOUND in told
-    assert all(bound in told for bound in pooler.BOUNDS)
+    assert postgres.BOUND in told
+    assert all(bound in told for bound in postgres.BOUNDS)

@@ -1,7 +1,5 @@
 """Several processes of one server: who is lost, and who goes along."""
 
-from __future__ import annotations
-
 import os
 import signal
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A second start has nothing to make, and a first one says in the terminal what it makes."""
 
-from __future__ import annotations
-
 import io
 import subprocess
 import sys

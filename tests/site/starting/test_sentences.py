@@ -1,7 +1,5 @@
 """What is no fault of the code is one sentence, whichever command meets it."""
 
-from __future__ import annotations
-
 import pytest
 
 pytestmark = pytest.mark.sqlite

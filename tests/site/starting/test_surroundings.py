@@ -1,7 +1,5 @@
 """Names, files and the database under a running server."""
 
-from __future__ import annotations
-
 import json
 import shutil
 

@@ -220,7 +220,7 @@ def test_what_was_thought_too_late_is_not_entered_twice(think: Any) -> None:
 
 @pytest.mark.postgres
 def test_one_of_several_servers_leads_until_it_dies() -> None:
-    from games.live.leading import Lead
+    from games.live.postgres import Lead
 
     first, second = Lead("bots"), Lead("bots")
     assert first.is_ours()

@@ -32,7 +32,7 @@ from games.telling.models import Notice
 from games.tournaments import notices
 from games.tournaments.models import Tournament
 from games.tournaments.services import entering, opening
-from spaye_site.operations import alarm_notices, alarms
+from spaye_site.operations import alarms
 from tests.spaye.conftest import at, cards, house, phone  # noqa: F401
 from tests.spaye.together import down_to_three
 from tests.tables.in_person import played_in_person
@@ -242,7 +242,7 @@ def of_the_house(walk: Walk, monkeypatch: pytest.MonkeyPatch) -> None:
     titles.tell_titles(month)
     alarm = alarms.Alarm("disk", "It is almost full.")
     monkeypatch.setattr(alarms, "look", lambda: (alarm,))
-    alarm_notices.tell()
+    alarms.notify_admins()
     stories.ask(2026)
     about = {"key": next(iter(BY_KEY))}
     outbox.tell("achievement", [hidden.pk], "first", about=about)

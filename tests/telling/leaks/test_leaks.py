@@ -50,14 +50,14 @@ def played(at, phone, settings, monkeypatch) -> Iterator[Office]:  # noqa: F811
     monkeypatch.setattr(ways, "_ways", {})
     for way in (Push(), Mail(), Chat()):
         ways.register(way)
-    measuring.listen(metrics.hear)
+    measuring.observe(metrics.count)
     at("2026-11-19 14:00:00")
     made = office.opened(phone, settings)
     office.finish_a_day(made)
     at("2026-11-20 14:00:00")
     office.play(made)
     yield made
-    measuring.listen(None)
+    measuring.observe(None)
     hooks.forget_known()
 
 

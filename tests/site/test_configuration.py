@@ -1,7 +1,5 @@
 """One file that every command reads, so that none looks at another office than the server."""
 
-from __future__ import annotations
-
 import os
 import re
 import stat
@@ -12,7 +10,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from spaye_site import command_line, given
+from spaye_site import command_line, configuration
 from spaye_site.operations import command, doctor
 from tests.postgres import free_port
 from tests.site.test_serve import ROOT, environment, refused, serving
@@ -36,15 +34,15 @@ def mode(path: Path) -> int:
 
 def test_servers_that_start_at_once_dont_take_each_others_draft(tmp_path, monkeypatch):
     """Two servers of one folder, on PostgreSQL: the one that was slower found its draft gone."""
-    path, replace = tmp_path / given.LAST_START, os.replace
+    path, replace = tmp_path / configuration.LAST_START, os.replace
 
     def be_overtaken(*names):
         monkeypatch.setattr(os, "replace", replace)
-        given._write(path, "PORT='2'\n")
+        configuration._write(path, "PORT='2'\n")
         replace(*names)
 
     monkeypatch.setattr(os, "replace", be_overtaken)
-    given._write(path, "PORT='1'\n")
+    configuration._write(path, "PORT='1'\n")
     assert path.read_text() == "PORT='1'\n"
     assert mode(path) == 0o600
     assert list(tmp_path.iterdir()) == [path]
@@ -95,17 +93,19 @@ def test_the_sample_office_reads_nothing_of_the_real_one(tmp_path, monkeypatch):
     monkeypatch.setenv("VAR_DIR", str(tmp_path))
     monkeypatch.setenv("DEMO", "1")
     monkeypatch.delenv("DATABASE_URL", raising=False)
-    given.read(["manage.py", "serve"])
+    configuration.load(["manage.py", "serve"])
     assert "DATABASE_URL" not in os.environ
 
 
 def remarks(var: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> list[str]:
     """What is told of this file."""
-    known = {name: value for name, value in os.environ.items() if name not in given.SETTINGS}
+    known = {
+        name: value for name, value in os.environ.items() if name not in configuration.SETTINGS
+    }
     monkeypatch.setattr(os, "environ", known | {"VAR_DIR": str(var)})
     (var / "spaye.env").write_text(text)
-    given.read(["manage.py", "serve"])
-    return list(given.remarks())
+    configuration.load(["manage.py", "serve"])
+    return list(configuration.remarks())
 
 
 def test_what_is_no_longer_a_setting_is_told_and_stops_nothing(tmp_path, monkeypatch):
@@ -161,47 +161,47 @@ def test_a_setting_that_means_nothing_without_another_names_it(tmp_path, monkeyp
 
 
 def test_the_list_of_settings_is_that_of_the_code_and_of_the_manual():
-    code = "".join(
-        (ROOT / "spaye_site" / name).read_text()
-        for name in ("settings.py", "sign_in.py", "checked.py")
-    )
+    files = ("settings.py", "setting_values.py")
+    code = "".join((ROOT / "spaye_site" / name).read_text() for name in files)
     read = set(re.findall(r'env\.\w+\(\s*"([A-Z_]+)"', code)) - {"DEMO"}
-    assert read == set(given.SETTINGS)
+    assert read == set(configuration.SETTINGS)
     table = (
         (ROOT / "docs/operating.md").read_text().partition("| variable |")[2].partition("\n\n")[0]
     )
     names = re.findall(r"`([A-Z_]+)`", "".join(row.split(" | ")[0] for row in table.splitlines()))
-    assert {*names} - {"VAR_DIR"} == set(given.SETTINGS)
+    assert {*names} - {"VAR_DIR"} == set(configuration.SETTINGS)
 
 
 def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path, monkeypatch):
     (tmp_path / "spaye.env").mkdir()
     monkeypatch.setenv("VAR_DIR", str(tmp_path))
-    with pytest.raises(given.Unreadable, match=r"spaye.env can't be read \(is a directory\)"):
-        given.read(["manage.py", "doctor"])
+    with pytest.raises(
+        configuration.Unreadable, match=r"spaye.env can't be read \(is a directory\)"
+    ):
+        configuration.load(["manage.py", "doctor"])
 
 
 def test_a_line_without_a_value_is_one_sentence(tmp_path, monkeypatch):
     (tmp_path / "spaye.env").write_text("HOST\n")
     monkeypatch.setenv("VAR_DIR", str(tmp_path))
-    with pytest.raises(given.Unreadable, match="HOST has no value"):
-        given.read(["manage.py", "doctor"])
+    with pytest.raises(configuration.Unreadable, match="HOST has no value"):
+        configuration.load(["manage.py", "doctor"])
 
 
 @pytest.mark.parametrize("line", ["SITE_URL: https://spaye.example", "= 8000", "set PORT 8000"])
 def test_a_line_that_cannot_be_read_is_one_sentence(tmp_path, monkeypatch, line):
     (tmp_path / "spaye.env").write_text(f"# ours\nHOST=0.0.0.0\n{line}\n")
     monkeypatch.setenv("VAR_DIR", str(tmp_path))
-    with pytest.raises(given.Unreadable, match=r"NAME=value, one a line\.$"):
-        given.read(["manage.py", "doctor"])
+    with pytest.raises(configuration.Unreadable, match=r"NAME=value, one a line\.$"):
+        configuration.load(["manage.py", "doctor"])
 
 
 def test_values_come_back_as_they_were_given(tmp_path, monkeypatch):
     monkeypatch.setenv("VAR_DIR", str(tmp_path))
     monkeypatch.setenv("DATABASE_URL", value := r"postgres://s:a'b\ #${HOME}$@db/s")
-    given.remember()
+    configuration.remember_start()
     monkeypatch.delenv("DATABASE_URL")
-    given.read(["manage.py", "backup"])
+    configuration.load(["manage.py", "backup"])
     assert os.environ["DATABASE_URL"] == value
 
 
@@ -218,7 +218,7 @@ def test_a_start_where_nothing_can_be_written_is_one_sentence(tmp_path, settings
 def test_what_the_machine_refuses_a_command_is_one_sentence_with_its_remedy(tmp_path, settings):
     settings.VAR_DIR = tmp_path
     refusal = PermissionError(13, "Permission denied", str(tmp_path / "night.lock"))
-    assert command.sentence(refusal) == (
+    assert command.describe_os_error(refusal) == (
         f"{tmp_path}/night.lock: permission denied. chmod u+w {tmp_path}/night.lock"
     )
 
@@ -232,8 +232,8 @@ def test_root_works_as_the_folders_owner(tmp_path, monkeypatch):
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     for name in ("setgroups", "setgid", "setuid"):
         monkeypatch.setattr(os, name, lambda value, name=name: became.append((name, value)))
-    command_line.become(folder)
+    command_line.drop_root(folder)
     assert became == [("setgroups", []), ("setgid", 4343), ("setuid", 4242)]
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
-    command_line.become(folder)
+    command_line.drop_root(folder)
     assert len(became) == 3

@@ -1,4 +1,4 @@
-"""The web manifest: what a phone needs to know to keep Späye on its home screen."""
+"""The web app manifest, by which a phone keeps Späye on its home screen."""
 
 from typing import Any
 
@@ -22,21 +22,21 @@ FELT = "#0F5145"
 @cache_control(no_cache=True)
 @require_safe
 def manifest(request: HttpRequest) -> JsonResponse:
-    """Browsers fetch it without cookies: the page's language is in its address."""
+    """The manifest. Browsers fetch it without cookies: the page's language is in its address."""
     language = of_address(request)
     with translation.override(language):
-        answer = JsonResponse(described(language), json_dumps_params={"ensure_ascii": False})
+        answer = JsonResponse(content(language), json_dumps_params={"ensure_ascii": False})
     answer["Content-Type"] = "application/manifest+json; charset=utf-8"
     answer["Content-Language"] = language
     return answer
 
 
-def described(language: str) -> dict[str, Any]:
-    """The manifest in the language that is active."""
-    house = office.current().name
+def content(language: str) -> dict[str, Any]:
+    """Return the manifest in the language that is active."""
+    office_name = office.current().name
     return {
         "id": "/",
-        "name": NAME if house == NAME else f"{NAME} – {house}",
+        "name": NAME if office_name == NAME else f"{NAME} – {office_name}",
         "short_name": NAME,
         "description": _("Card duels and squats: your office’s daily tournament."),
         "lang": language,

@@ -1,4 +1,4 @@
-"""What continuous integration draws anew in each run, by the seed that its first lines name.
+"""The sample of the tests that continuous integration runs, drawn by the seed of the run.
 
 Thousands of tests open pages, and one of them seldom finds what its neighbour doesn't. So a run
 draws two fifths of those of a file, and of a test's cases two, or a quarter of many; within a few
@@ -6,8 +6,6 @@ runs all are seen. Whole are always: tests without the database, browser tests, 
 secrets, kills and races, files that the last ten commits have touched, and a part that is run by
 hand. `make test-long` runs what `make test` may leave out.
 """
-
-from __future__ import annotations
 
 import random
 import subprocess
@@ -33,21 +31,21 @@ def add_option(parser: pytest.Parser) -> None:
 
 
 def mark(items: list[pytest.Item]) -> None:
-    """What a run may leave to others has the mark `drawn`."""
+    """Mark tests that a run may leave out as `drawn`."""
     for members in [*_families(items).values(), *_files(items).values()]:
         for item in members:
             item.add_marker(pytest.mark.drawn)
 
 
 def left_out(items: list[pytest.Item], seed: int) -> set[pytest.Item]:
-    """What this run doesn't draw; the same seed draws the same, in each process of a run."""
+    """Return the tests that this run doesn't draw: the same in each process of a run."""
     cases = {item for members in _families(items).values() for item in _cases(members, seed)}
     others = {item for members in _files(items).values() for item in _tests(members, seed)}
     return cases | others
 
 
 def _cases(members: list[pytest.Item], seed: int) -> list[pytest.Item]:
-    """Cases of one test that aren't drawn."""
+    """Return the cases of one test that aren't drawn."""
     cases = sorted(members, key=lambda item: item.nodeid)
     count = max(FEW, len(cases) // 4)
     drawn = random.Random(f"{seed} {_test(cases[0])}").sample(cases, count)
@@ -55,7 +53,7 @@ def _cases(members: list[pytest.Item], seed: int) -> list[pytest.Item]:
 
 
 def _tests(members: list[pytest.Item], seed: int) -> list[pytest.Item]:
-    """Those of one file that aren't drawn; a test's cases go together."""
+    """Return the tests of one file that aren't drawn; a test's cases go together."""
     tests = sorted({_test(item) for item in members})
     drawn = random.Random(f"{seed} {members[0].path.name}").sample(tests, _two_fifths(len(tests)))
     return [item for item in members if _test(item) not in drawn]
@@ -105,7 +103,7 @@ def _file(item: pytest.Item) -> str:
 
 @cache
 def touched() -> frozenset[str]:
-    """Files of the last commits; none where git or a history of that length is missing."""
+    """Return files of the last commits; none if git or a history of that length is missing."""
     known = _git("rev-list", "--count", f"--max-count={COMMITS + 1}", "HEAD")
     if known.strip() != str(COMMITS + 1):
         return frozenset()

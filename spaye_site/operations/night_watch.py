@@ -1,4 +1,4 @@
-"""The night's work inside the server: it is the one that SQLite's writers must go through.
+"""The night's work inside the server, through which all that writes to SQLite must go.
 
 Tidying takes moments and is done in a thread here. The backup is made by a process of its own,
 which takes nothing from the pages.
@@ -14,8 +14,8 @@ from django.conf import settings
 from django.db import connections
 from django.utils import timezone
 
-from spaye_site.operations import alarm_notices, locks, nightly, programs
-from spaye_site.operations.command import size
+from spaye_site.operations import alarms, installation, nightly, programs
+from spaye_site.operations.command import format_size
 from spaye_site.operations.errors import Busy
 
 logger = logging.getLogger("spaye.keeping")
@@ -24,7 +24,10 @@ LOOK_EVERY = 600.0
 
 
 class NightWatch:
-    """Looks now and then whether the night's work is due. With several servers one does it."""
+    """A thread that looks now and then whether the night's work is due, and tells of alarms.
+
+    With several servers one does the work.
+    """
 
     def __init__(self, look_every: float = LOOK_EVERY) -> None:
         self._look_every = look_every
@@ -36,7 +39,7 @@ class NightWatch:
         self._thread.start()
 
     def stop(self) -> None:
-        """End, and with it a backup that is being made: it leaves nothing behind."""
+        """End the thread and a backup that is being made, which leaves nothing behind."""
         self._ended.set()
         if self._child:
             self._child.terminate()
@@ -46,25 +49,25 @@ class NightWatch:
         while not self._ended.wait(self._look_every):
             try:
                 self.look()
-                alarm_notices.tell()
+                alarms.notify_admins()
             except Exception as error:  # Tomorrow is another night.
                 logger.error("the night's work: %s", error)
             finally:
                 connections.close_all()
 
     def look(self) -> nightly.Night | None:
-        """Do the night's work if it is due, and nobody else does it or has done it."""
-        if not _due():
+        """Do the night's work if it is due and no other process does it or has done it."""
+        if not _is_due():
             return None
         try:
-            with locks.held("night"):
+            with installation.lock("night"):
                 # Whoever held the lock has done it meanwhile.
-                return nightly.work(self.back_up, *nightly.TIDYING) if _due() else None
+                return nightly.work(self.back_up, *nightly.TIDYING) if _is_due() else None
         except Busy:
             return None
 
     def back_up(self) -> str:
-        """`manage.py backup`, by a process of its own; one line of the log tells of it."""
+        """Run `manage.py backup`, and tell the log of it in one line. Raises `RuntimeError`."""
         connections.close_all()
         self._child = subprocess.Popen(
             [sys.executable, str(settings.BASE_DIR / "manage.py"), "backup", "--json"],
@@ -79,12 +82,14 @@ class NightWatch:
             told = programs.last_line(errors) if errors.strip() else "the backup was broken off"
             raise RuntimeError(told)
         made = json.loads(out)
-        told = f"backup {made['path']} verified, {size(made['bytes'])}, {made['tables']} tables"
-        told += nightly.faulty(made["faults"])
+        told = (
+            f"backup {made['path']} verified, {format_size(made['bytes'])}, {made['tables']} tables"
+        )
+        told += nightly.describe_faults(made["faults"])
         logger.log(logging.WARNING if made["faults"] else logging.INFO, "%s", told)
         return told
 
 
-def _due() -> bool:
+def _is_due() -> bool:
     last = nightly.catch_up()
-    return nightly.due(timezone.now(), last.at if last else None)
+    return nightly.is_due(timezone.now(), last.at if last else None)

@@ -1,5 +1,5 @@
-"""What the office was given: its environment, then `spaye.env` in its folder, then what the server
-was last started with.
+"""Sources of an office's settings: the environment, then `spaye.env` in its folder, then the values
+with which the server was last started.
 
 Every command reads the same, so that none can look at another database than the server, or print
 another address. The environment wins. This module knows no Django: it comes before the settings.
@@ -18,7 +18,7 @@ from environs import Env
 
 ROOT = Path(__file__).resolve().parent.parent
 FILE, LAST_START = "spaye.env", "last_start.env"
-NAMES = (
+START_SETTINGS = (
     "HOST",
     "PORT",
     "SITE_URL",
@@ -30,9 +30,9 @@ NAMES = (
     "BACKUP_DIR",
     "BACKUP_KEEP",
 )
-"""What commands have to know of a server's start. Secrets stay where they were given."""
+"""Values of a server's start that commands have to know. Secrets stay where they were given."""
 SETTINGS = (
-    *NAMES,
+    *START_SETTINGS,
     "BACKUP_COMMAND",
     "BACKUP_RECIPIENT",
     "CHAT_HOSTS",
@@ -50,15 +50,15 @@ SETTINGS = (
     "PUSH_HOSTS",
     "SECRET_KEY",
 )
-"""All that the office's own file may say."""
-BEFORE = ("DEMO", "VAR_DIR")
-"""What says which file that is, and so can't stand in it."""
-OTHERS = re.compile(
+"""Every setting that the office's own file may hold."""
+LOCATING = ("DEMO", "VAR_DIR")
+"""Settings that say which file that is, and so can't stand in it."""
+FOREIGN = re.compile(
     r"SSL_CERT_(FILE|DIR)|TZ|LANG|LANGUAGE|LC_\w+|TMPDIR|PATH|HOME|PG\w+|PYTHON\w+"
     r"|DJANGO_SETTINGS_MODULE"
 )
-"""What is read there by what Späye is made of."""
-NEEDED = {
+"""Variables in that file which the libraries read."""
+REQUIREMENTS = {
     "DATABASE_LISTEN_URL": "DATABASE_URL",
     "DATABASE_POOL": "DATABASE_URL",
     "DEFAULT_FROM": "EMAIL_URL",
@@ -66,7 +66,7 @@ NEEDED = {
     "OIDC_NAME": "OIDC_ISSUER",
     "PUSH_HOSTS": "PUSH",
 }
-"""What a setting means nothing without."""
+"""By setting, the one without which it means nothing."""
 OFF = {"", "0", "false", "no", "off"}
 RETIRED = (
     "BOT_PAUSE",
@@ -84,42 +84,42 @@ RETIRED = (
     "PUSH_CONTACT",
     "SCIM_TOKEN",
 )
-"""What earlier versions asked for: an office that still says it starts all the same."""
-BEGINNING = """\
+"""Settings of earlier versions: an office that still has one starts all the same."""
+FILE_HEADER = """\
 # Settings of this office, NAME=value, one a line; docs/operating.md tells their names.
 # The server and every command read this file. What the environment says wins.
 """
 
 
 class Unreadable(Exception):
-    """A file of settings can't be read; the message says which and what to do."""
+    """A file of settings can't be read. The message says which one and what to do."""
 
 
 def var_dir() -> Path:
-    """Where everything lies that this office makes."""
+    """Return the folder of everything that this office makes."""
     return Path(os.environ.get("VAR_DIR") or ROOT / "var").absolute()
 
 
-def file() -> Path:
+def settings_file() -> Path:
     return var_dir() / FILE
 
 
-def read(argv: list[str]) -> None:
-    """Complete the environment for this command. Raises `Unreadable`.
+def load(argv: list[str]) -> None:
+    """Complete the environment for this command. Raises `Unreadable` if a file can't be read.
 
-    The sample office has nothing to do with the real one's settings. A start doesn't repeat what
-    the one before was given: whoever leaves something out means it.
+    The sample office has nothing to do with the real one's settings. A start doesn't repeat the
+    values of the one before: if something is left out, that is meant.
     """
     os.environ["VAR_DIR"] = str(var_dir())
     if Env().bool("DEMO", False):
         return
-    _read(file())
+    _load_file(settings_file())
     if argv[1:2] != ["serve"]:
-        _read(var_dir() / LAST_START)
+        _load_file(var_dir() / LAST_START)
 
 
 def forgotten_database() -> str:
-    """The database that the last start was given, if this one is given none."""
+    """Return the last start's line of `DATABASE_URL`, if this start has none; else ""."""
     if "DATABASE_URL" in os.environ:
         return ""
     try:
@@ -130,16 +130,19 @@ def forgotten_database() -> str:
 
 
 def remarks() -> Iterator[str]:
-    """What was given and means nothing, a sentence each: it is most often meant for something."""
+    """Yield a sentence for each setting that means nothing: most often something was meant."""
     if found := ", ".join(name for name in RETIRED if name in os.environ):
         yield f"No longer a setting, and left out of account: {found}."
-    said = set(_said(file()))
-    for name in sorted(said - {*SETTINGS, *RETIRED}):
-        if name in BEFORE:
-            yield f"{name} means nothing in {file()}: it is said where the command is started."
-        elif not OTHERS.fullmatch(name):
-            yield f"{name} in {file()} isn’t a setting{_nearest(name)}"
-    for name, other in NEEDED.items():
+    names = set(_parse(settings_file()))
+    for name in sorted(names - {*SETTINGS, *RETIRED}):
+        if name in LOCATING:
+            yield (
+                f"{name} means nothing in {settings_file()}: it is said where the command is"
+                " started."
+            )
+        elif not FOREIGN.fullmatch(name):
+            yield f"{name} in {settings_file()} isn’t a setting{_nearest(name)}"
+    for name, other in REQUIREMENTS.items():
         if _is_on(name) and not _is_on(other):
             yield f"{name} means nothing without {other}."
 
@@ -149,32 +152,32 @@ def _is_on(name: str) -> bool:
 
 
 def _nearest(name: str) -> str:
-    """The end of a sentence: what may be meant."""
+    """Return the end of a sentence that says which setting may be meant."""
     near = get_close_matches(name.upper().replace("-", "_"), SETTINGS, 1)
     return f": is {near[0]} meant?" if near else "; docs/operating.md lists them."
 
 
-def remember() -> None:
-    """For the commands: what this start was given by its environment. And begin the office's own
-    file, where whoever runs it finds what it is for.
+def remember_start() -> None:
+    """Write the values of this start down for the commands, and begin the office's own file, which
+    says what it is for, unless there is one.
     """
-    given = {name: os.environ[name] for name in NAMES if name in os.environ}
+    given = {name: os.environ[name] for name in START_SETTINGS if name in os.environ}
     quoted = (f"{name}='{_escaped(value)}'\n" for name, value in given.items())
     _write(var_dir() / LAST_START, "# Written by each start, for the commands.\n" + "".join(quoted))
-    if not file().exists():
-        _write(file(), BEGINNING)
+    if not settings_file().exists():
+        _write(settings_file(), FILE_HEADER)
 
 
-def _read(path: Path) -> None:
-    """Set what the environment doesn't say already."""
-    for name, value in _said(path).items():
-        if path.name == FILE and name in BEFORE:
+def _load_file(path: Path) -> None:
+    """Set the variables that the environment doesn't have already."""
+    for name, value in _parse(path).items():
+        if path.name == FILE and name in LOCATING:
             continue
         os.environ.setdefault(name, value)
 
 
-def _said(path: Path) -> dict[str, str]:
-    """What a file says; nothing where there is none. Raises `Unreadable`."""
+def _parse(path: Path) -> dict[str, str]:
+    """Return the file's variables; none if there is no file. Raises `Unreadable`."""
     try:
         text = path.read_text() if path.exists() else ""
     except (OSError, UnicodeError) as error:
@@ -182,18 +185,21 @@ def _said(path: Path) -> dict[str, str]:
         raise Unreadable(
             f"{path} can't be read ({reason}): run this as the user who runs the server."
         ) from None
-    said = {}
+    values = {}
     for line in parse_stream(StringIO(text)):
         if line.error or (line.key and line.value is None):
             what = line.key or f"line {line.original.line}"
             raise Unreadable(f"{path}: {what} has no value; NAME=value, one a line.")
         if line.key and line.value is not None:
-            said[line.key] = line.value
-    return said
+            values[line.key] = line.value
+    return values
 
 
 def _write(path: Path, text: str) -> None:
-    """Whole or not at all, its owner's only. Servers that start at once have a draft each."""
+    """Write the file as a whole or not at all, its owner's only.
+
+    Servers that start at the same time have a draft each.
+    """
     handle, draft = mkstemp(prefix=f".{path.name}.", dir=path.parent)
     with os.fdopen(handle, "w") as to:
         to.write(text)

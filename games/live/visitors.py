@@ -1,8 +1,7 @@
-"""Who opens a stream, and what they may be shown: read in a thread, from the session or a token.
+"""Visitors who open a stream, and what they may see: read in a thread, from session or token.
 
 A player, known by their session, is one kind of visitor. Apps register each kind with what lets it
-in; the address of another than a player is `/live/?as=<kind>:<credential>&on=…`, its topics are its
-own.
+in; the address of another kind is `/live/?as=<kind>:<credential>&on=…`, and its topics are its own.
 """
 
 from collections.abc import Callable
@@ -25,11 +24,10 @@ MAX_TOPICS = 8
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Somebody at the door, as they are now.
+    """A visitor, as they are now.
 
-    `who` is what the resolvers of their topics are handed; streams of one `name` are counted
-    together. A change of one of `channels` makes their streams read their right, and what
-    their topics are, again.
+    The resolvers of their topics get `who`; streams of one `name` are counted together. A change of
+    one of `channels` makes their streams read their right and their topics again.
     """
 
     who: Any
@@ -40,20 +38,20 @@ class Visitor:
 
 @dataclass(frozen=True, slots=True)
 class Admission:
-    """A visitor, and what each topic of the address is for them, in its order."""
+    """A visitor, and the subscription behind each topic of the address, in its order."""
 
     visitor: Visitor
     subscriptions: dict[str, Subscription]
 
 
 Opener = Callable[[ASGIRequest, str], Visitor]
-"""From (request, credential), in a thread. Raises `Refused`, `Denied`."""
+"""From (request, credential), in a thread; may raise `Refused` or `Denied`."""
 
 _openers: dict[str, Opener] = {}
 
 
 def register(kind: str) -> Callable[[Opener], Opener]:
-    """Decorate what lets a kind of visitor in."""
+    """Decorate the function that lets a kind of visitor in."""
 
     def keep(opener: Opener) -> Opener:
         _openers[kind] = opener
@@ -62,8 +60,8 @@ def register(kind: str) -> Callable[[Opener], Opener]:
     return keep
 
 
-def request_of(scope: dict[str, Any]) -> ASGIRequest:
-    """The stream's request. Raises `Refused` for a method, host or origin that isn't ours."""
+def read_request(scope: dict[str, Any]) -> ASGIRequest:
+    """Return the stream's request. Raises `Refused` for a wrong method, host or origin."""
     request = ASGIRequest(scope, BytesIO())
     if request.method != "GET":
         raise Refused(_("A stream is opened with GET."), 405)
@@ -84,27 +82,27 @@ def _host_of(origin: str) -> str | None:
         return None
 
 
-def visitor_of(request: ASGIRequest) -> Visitor:
-    """Whoever asks, as they are now. Raises `Refused`, `Denied`."""
-    kind, credential = _asked(request)
+def find_visitor(request: ASGIRequest) -> Visitor:
+    """Return the visitor as they are now. Raises `Refused`, `Denied`."""
+    kind, credential = _credential(request)
     if kind not in _openers:
         raise Denied
     return _openers[kind](request, credential)
 
 
 def admit(request: ASGIRequest) -> Admission:
-    """The visitor and everything they asked for. Raises `Refused`, `Denied`."""
-    visitor = visitor_of(request)
+    """Return the visitor and their subscriptions. Raises `Refused`, `Denied`."""
+    visitor = find_visitor(request)
     topics = list(dict.fromkeys(request.GET.getlist("on")))
     if not 1 <= len(topics) <= MAX_TOPICS:
         raise Refused(_("A stream has one to eight topics."), 400)
-    kind, _credential = _asked(request)
+    kind, _own = _credential(request)
     with shared_looks():
         found = {each: resolve(each, visitor.who, visitor.language, kind) for each in topics}
     return Admission(visitor, found)
 
 
-def _asked(request: ASGIRequest) -> tuple[str, str]:
-    """The kind of visitor in the address and their credential; a player's is the session."""
+def _credential(request: ASGIRequest) -> tuple[str, str]:
+    """Return the kind of visitor in the address and their credential; a player's is the session."""
     kind, _, credential = request.GET.get("as", PLAYER).partition(":")
     return kind, credential

@@ -1,13 +1,12 @@
-"""What a run of continuous integration draws, and that a file's tests share a process."""
+"""The tests' own tools: the sample that a run draws, and connections that are left open."""
 
-from __future__ import annotations
-
+import socket
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests import drawn
+from tests import sampling, sockets
 
 
 class Item:
@@ -34,28 +33,28 @@ ALL: list[Any] = [*PAGES, *CASES, *SECRETS, *PURE]
 @pytest.fixture(autouse=True)
 def untouched(monkeypatch: pytest.MonkeyPatch) -> None:
     """No file was touched of late."""
-    monkeypatch.setattr(drawn, "touched", frozenset)
+    monkeypatch.setattr(sampling, "touched", frozenset)
 
 
 def test_two_fifths_of_a_file_and_a_quarter_of_many_cases_are_run():
-    left = drawn.left_out(ALL, 1)
+    left = sampling.left_out(ALL, 1)
     assert len(left.intersection(PAGES)) == 4
     assert len(left.intersection(CASES)) == 15
 
 
 def test_secrets_and_what_needs_no_database_are_always_whole():
     for seed in range(5):
-        assert not drawn.left_out(ALL, seed).intersection([*SECRETS, *PURE])
+        assert not sampling.left_out(ALL, seed).intersection([*SECRETS, *PURE])
 
 
 def test_the_same_seed_draws_the_same_in_whatever_order_and_others_draw_the_rest():
-    assert drawn.left_out(ALL, 3) == drawn.left_out(ALL[::-1], 3)
-    assert not set.intersection(*(drawn.left_out(ALL, seed) for seed in range(40)))
+    assert sampling.left_out(ALL, 3) == sampling.left_out(ALL[::-1], 3)
+    assert not set.intersection(*(sampling.left_out(ALL, seed) for seed in range(40)))
 
 
 def test_a_file_that_was_touched_is_whole(monkeypatch):
-    monkeypatch.setattr(drawn, "touched", lambda: frozenset({"tests/test_pages.py"}))
-    assert not drawn.left_out(ALL, 1).intersection(PAGES)
+    monkeypatch.setattr(sampling, "touched", lambda: frozenset({"tests/test_pages.py"}))
+    assert not sampling.left_out(ALL, 1).intersection(PAGES)
 
 
 def test_a_files_tests_share_a_process(request):
@@ -63,3 +62,13 @@ def test_a_files_tests_share_a_process(request):
     group = request.node.get_closest_marker("xdist_group").args[0]
     grouped = getattr(request.config.option, "loadgroup", False)
     assert request.node.nodeid.endswith(f"@{group}") is grouped
+
+
+def test_a_connection_that_is_left_open_is_told() -> None:
+    sockets.remember()
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        with pytest.raises(AssertionError, match="leaves connections open"):
+            sockets.check()
+        with socket.create_connection(door.getsockname()):
+            pass
+    sockets.check()

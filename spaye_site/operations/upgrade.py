@@ -1,7 +1,7 @@
-"""Bringing the database up to date with the code: backed up and rehearsed first, and back if not.
+"""Bringing the database up to date with the code, or leaving it as it was.
 
-The rehearsal is part of the backup's verification: the copy is migrated in a scratch database and
-all its tables are replayed there, before the real one is touched.
+A backup comes first, and its verification is the rehearsal: the copy is migrated in a scratch
+database and all its tables are replayed there, before the real one is touched.
 """
 
 import time
@@ -17,7 +17,7 @@ from django.db import connection, connections
 from games.boards import checks
 from games.tables.verified import Verified
 from spaye_site import progress
-from spaye_site.operations import archive, backups, databases, locks, restoring, typed
+from spaye_site.operations import archive, backups, databases, installation, programs, restore
 from spaye_site.operations.backups import Backup
 from spaye_site.operations.errors import Busy, Failed, KeepingError, Unfit
 from spaye_site.progress import Step
@@ -33,8 +33,8 @@ STILL_SERVED = (
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
-    """What an upgrade did: how many migrations, after which backup, if there was an office."""
+class UpgradeResult:
+    """The result of an upgrade: how many migrations, after which backup, if there was an office."""
 
     before: str = ""
     """The version that the office had, if it is known."""
@@ -42,7 +42,7 @@ class Done:
     backup: Path | None = None
 
 
-def bring_up_to_date(tell: Tell) -> Done:
+def bring_up_to_date(tell: Tell) -> UpgradeResult:
     """Apply the migrations that are pending, after a backup if there is anything to lose.
 
     Of several servers one does it; the others wait, and so does it for those that still serve.
@@ -50,31 +50,31 @@ def bring_up_to_date(tell: Tell) -> Done:
     version before go on, `Failed` when a migration fails: then the database is as it was, and the
     sentence says where its backup is.
     """
-    done = Done()
-    if databases.pending(_fitting()):
+    done = UpgradeResult()
+    if databases.pending(_check_fit()):
         with _alone(tell):
             # While we waited another server may have done it.
-            applied = _fitting()
+            applied = _check_fit()
             if pending := databases.pending(applied):
                 done = _apply(pending, applied, tell)
     done = replace(done, before=_version_before())
-    _version().write_text(f"{backups.own_version()}\n")
+    _version_file().write_text(f"{backups.own_version()}\n")
     return done
 
 
-def _version() -> Path:
-    """Which version has last brought the office up to date."""
+def _version_file() -> Path:
+    """The file of the version that has last brought the office up to date."""
     return Path(settings.VAR_DIR) / "version"
 
 
 def _version_before() -> str:
     with suppress(OSError):
-        return _version().read_text().strip()
+        return _version_file().read_text().strip()
     return ""
 
 
-def _fitting() -> set[str]:
-    """The migrations that the database has. Raises `Unfit` where this code is not for it."""
+def _check_fit() -> set[str]:
+    """Return the migrations that the database has. Raises `Unfit` if this code isn't for it."""
     if connection.vendor == "postgresql" and (letters := _letters()) != "UTF8":
         raise Unfit(
             f"This database is written in {letters}, which not every name fits into. Make another"
@@ -93,40 +93,40 @@ def _fitting() -> set[str]:
     return applied
 
 
-def _apply(pending: list[str], applied: set[str], tell: Tell) -> Done:
+def _apply(pending: list[str], applied: set[str], tell: Tell) -> UpgradeResult:
     # The sample office can be made anew.
     if settings.DEMO or not _holds_data(applied):
         _migrate("Making the database", len(pending))
-        return Done(migrations=len(pending))
+        return UpgradeResult(migrations=len(pending))
     progress.begin(aloud=True)
     tell(f"{len(pending)} migrations are pending: backing up first …")
-    backup = _backed_up()
+    backup = _back_up()
     tell(f"Backup: {backup.path}")
     _migrate_or_fall_back(backup, len(pending))
-    return Done(migrations=len(pending), backup=backup.path)
+    return UpgradeResult(migrations=len(pending), backup=backup.path)
 
 
 @contextmanager
 def _alone(tell: Tell) -> Iterator[None]:
-    """No other server migrates, and none serves: what it takes could be lost. Raises `Busy`."""
+    """See that no other server migrates or serves: what it takes could be lost. Raises `Busy`."""
     if connection.vendor == "sqlite":
         # Its one server has claimed the file already.
         yield
         return
     with ExitStack() as held:
-        _wait_for(lambda: _taken(held), "Another server brings the database up to date.", tell)
-        _wait_for(lambda: not _serving(), STILL_SERVED, tell)
+        _wait_for(lambda: _take_lock(held), "Another server brings the database up to date.", tell)
+        _wait_for(lambda: not _servers(), STILL_SERVED, tell)
         yield
 
 
-def _taken(held: ExitStack) -> bool:
+def _take_lock(held: ExitStack) -> bool:
     with suppress(Busy):
-        held.enter_context(locks.held("upgrade"))
+        held.enter_context(installation.lock("upgrade"))
         return True
     return False
 
 
-def _serving() -> int:
+def _servers() -> int:
     # Not at the top: it brings psycopg along, which an office on SQLite doesn't need.
     from games.live import postgres
 
@@ -134,7 +134,7 @@ def _serving() -> int:
 
 
 def _wait_for(done: Callable[[], bool], sentence: str, tell: Tell) -> None:
-    """Until it is so. Raises `Busy` with the sentence when that takes too long."""
+    """Wait until it is so. Raises `Busy` with the sentence if that takes too long."""
     end, told = time.monotonic() + PATIENCE, False
     while not done():
         if time.monotonic() > end:
@@ -156,13 +156,13 @@ def _holds_data(applied: set[str]) -> bool:
     return bool(applied) and databases.holds_data(databases.kind().current())
 
 
-def _backed_up() -> Backup:
-    """A backup of this very moment, or the newest one if nothing has changed since.
+def _back_up() -> Backup:
+    """Make a backup of this moment, or take the newest one if nothing has changed since.
 
     A service that starts again and again would otherwise push the good old ones out.
     """
     newest = backups.newest()
-    if newest and (manifest := _trusted(newest)):
+    if newest and (manifest := _trusted_manifest(newest)):
         return Backup(newest, manifest)
     made = backups.make()
     if made.obstacle:
@@ -173,8 +173,8 @@ def _backed_up() -> Backup:
     return made
 
 
-def _trusted(path: Path) -> archive.Manifest | None:
-    """Its manifest, if it is whole, rehearsed, and of the database as it is."""
+def _trusted_manifest(path: Path) -> archive.Manifest | None:
+    """Return its manifest, if it is whole, rehearsed, and of the database as it is."""
     try:
         manifest = archive.read(path)
     except KeepingError:
@@ -193,19 +193,19 @@ def _migrate_or_fall_back(backup: Backup, count: int) -> None:
     try:
         _migrate("Changing the database", count)
         progress.part("Replaying the tables", backup.manifest.facts.count("tables_table"))
-        told = set(checks.differences(Verified(backups.known()))) - set(
+        told = set(checks.differences(Verified(backups.verified_file()))) - set(
             backup.manifest.differences or ()
         )
         failure = f"the tables no longer agree ({min(told)})" if told else ""
     except Exception as error:
         failure = f"{type(error).__name__}: {error}"
     if failure:
-        raise Failed(f"Migrating failed ({failure}). {_fallen_back(backup)}")
+        raise Failed(f"Migrating failed ({failure}). {_fall_back(backup)}")
 
 
-def _fallen_back(backup: Backup) -> str:
-    """What became of the database, in a sentence."""
-    if connection.vendor == "postgresql" and _serving():
+def _fall_back(backup: Backup) -> str:
+    """Put the backup back, and say what became of the database."""
+    if connection.vendor == "postgresql" and _servers():
         # One has come meanwhile, and people play on it.
         return (
             f"Another server has begun to serve, so nothing was put back: stop it; the backup is"
@@ -213,9 +213,9 @@ def _fallen_back(backup: Backup) -> str:
         )
     connections.close_all()
     try:
-        restoring.fall_back(backup)
+        restore.fall_back(backup)
     except (KeepingError, OSError) as error:
-        again = typed.restore(backup.path)
+        again = programs.restore_command(backup.path)
         return f"Putting the backup back failed too ({error}): with the version before, {again}"
     return (
         f"The database is as it was before; its backup is {backup.path}."

@@ -1,4 +1,4 @@
-"""Coming back from a backup: everything is compared before anything is changed."""
+"""Restoring a backup: everything is compared before anything is changed."""
 
 import os
 from contextlib import suppress
@@ -21,9 +21,8 @@ from spaye_site.operations import (
     databases,
     facts,
     installation,
-    locks,
+    programs,
     sqlite,
-    typed,
 )
 from spaye_site.operations.archive import Manifest
 from spaye_site.operations.backups import Backup
@@ -31,11 +30,11 @@ from spaye_site.operations.errors import Corrupt, Damaged, Failed, KeepingError,
 from spaye_site.operations.facts import Facts
 
 Erased = dict[int, datetime]
-"""Number of a person, and when they joined: together they are the same person in a backup."""
+"""By a person's number, when they joined: together they tell the same person in a backup."""
 
 
-def read() -> Erased | None:
-    """Those whom the present database has erased; `None`, if it is too damaged to say."""
+def erased_people() -> Erased | None:
+    """Return the people whom the present database has erased; None if it is too damaged to say."""
     if not databases.kind().exists():
         return {}
     try:
@@ -47,7 +46,7 @@ def read() -> Erased | None:
 
 
 def erase_again(erased: Erased) -> int:
-    """Erase those of them who are back. How many."""
+    """Erase the people among these who are back. Returns how many."""
     back = [
         player
         for player in Player.objects.filter(pk__in=erased, erased=None)
@@ -63,16 +62,17 @@ def erase_again(erased: Erased) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What was restored, and where what was there before is kept: a backup or, when the database
-    couldn't be read any more, its files as they were.
-    """
+    """The result of a restore."""
 
     manifest: Manifest
     before: Path | None
+    """The data that were there before: a backup or, if the database couldn't be read any more, its
+    files as they were.
+    """
     key: str
     """`same`, `restored`, or `other`: links handed out before no longer work."""
     erased: int | None = 0
-    """How many people, erased since the backup was made, have been erased again; `None` where the
+    """How many people, erased since the backup was made, have been erased again; None if the
     database that knew of them couldn't be asked.
     """
 
@@ -88,9 +88,9 @@ def restore(path: Path, replace: bool = False) -> Restored:
     _check_fit(manifest)
     database = databases.kind()
     with database.alone():
-        erased = read()
-        damaged, before = _made_room(manifest, replace)
-        with locks.held("backup"), backups.workshop(_folder()) as work:
+        erased = erased_people()
+        damaged, before = _make_room(manifest, replace)
+        with installation.lock("backup"), backups.workshop(_folder()) as work:
             member = archive.extract(path, database.MEMBER, work / database.MEMBER)
             _verify(path, member, manifest)
             if damaged:
@@ -108,16 +108,19 @@ def restore(path: Path, replace: bool = False) -> Restored:
 def restore_key(path: Path) -> None:
     """Bring back the secret key alone. Raises `KeepingError`, and then nothing has changed."""
     manifest = archive.read(path, _folder())
-    if backups.key_file() is None:
+    if installation.key_file() is None:
         raise Unfit("The secret key is given by the environment (SECRET_KEY): change it there.")
     if archive.KEY not in manifest.members:
         raise Unfit(f"{path.name} holds no secret key: it was given by the environment.")
-    with locks.held("backup"), backups.workshop(_folder()) as work:
+    with installation.lock("backup"), backups.workshop(_folder()) as work:
         _put_key(path, work)
 
 
-def from_before() -> Path:
-    """The newest backup from before a newer Späye used this database. Raises `Unfit`."""
+def backup_before_upgrade() -> Path:
+    """Return the newest backup from before a newer Späye used this database.
+
+    Raises `Unfit` if none did, or if there is no such backup.
+    """
     if not databases.unknown(databases.applied_migrations()):
         raise Unfit(
             "This database was used by no newer Späye than this one. Go back to the version before"
@@ -131,11 +134,11 @@ def from_before() -> Path:
 
 
 def fall_back(backup: Backup) -> None:
-    """Put a database back whose migration has failed, as it was, old schema and all.
+    """Put the database back as it was before a migration that failed, old schema and all.
 
-    The caller has seen to it that no server uses it.
+    The caller must have made sure that no server uses it.
     """
-    with locks.held("backup"), backups.workshop(_folder()) as work:
+    with installation.lock("backup"), backups.workshop(_folder()) as work:
         archive.read(backup.path)
         name = databases.kind().MEMBER
         _put(archive.extract(backup.path, name, work / name), backup.manifest.facts)
@@ -176,56 +179,53 @@ def _verify(path: Path, member: Path, manifest: Manifest) -> None:
         raise Failed(f"It can't be brought up to date: {verdict.obstacle}")
 
 
-def _made_room(manifest: Manifest, replace: bool) -> tuple[bool, Path | None]:
-    """Whether the database is damaged, so that it has to be set aside; else where the present data
-    were kept, if there are any. Raises `Unfit`.
+def _make_room(manifest: Manifest, replace: bool) -> tuple[bool, Path | None]:
+    """Return whether the database is damaged, so that it has to be set aside; else the backup of
+    the present data, if there are any. Raises `Unfit`.
     """
     try:
         databases.kind().check()
-        return False, _kept(manifest, replace)
+        return False, _back_up_present(manifest, replace)
     except Corrupt as error:
         if connection.vendor != "sqlite":
             raise
         if not replace:
             raise Unfit(
-                f"The database here, not the backup, is damaged. With {typed.replace()} the backup"
-                f" takes its place, and the damaged file is kept. ({error})"
+                "The database here, not the backup, is damaged. With"
+                f" {programs.replace_option()} the backup takes its place, and the damaged file is"
+                f" kept. ({error})"
             ) from None
         return True, None
 
 
-def _kept(manifest: Manifest, replace: bool) -> Path | None:
-    """The backup of the present data, if there are any. Raises `Unfit`."""
+def _back_up_present(manifest: Manifest, replace: bool) -> Path | None:
+    """Back the present data up, if there are any. Raises `Unfit`."""
     present = databases.kind().current()
     if databases.unknown(present.migrations):
         # Tables that a newer Späye has made are no stranger's: going back, they are backed up.
-        return _backed_up(replace)
+        return _back_up(replace)
     # An older one's aren't either.
     older = present.migrations and databases.pending(present.migrations)
     if not older and (strange := databases.strange_tables(present, manifest.facts)):
         raise Unfit(f"The database holds something else too: table {strange[0]}.")
     if not databases.holds_data(present):
         return None
-    return _backed_up(replace)
+    return _back_up(replace)
 
 
-def _backed_up(replace: bool) -> Path:
-    _check_may(replace)
+def _back_up(replace: bool) -> Path:
+    if not replace:
+        raise Unfit(
+            "There are people and tables in the database already. With"
+            f" {programs.replace_option()} they are backed up first, then replaced."
+        )
     progress.part("Backing up what is there")
     return backups.make(smaller=True).path
 
 
 def _set_aside() -> Path:
-    """A damaged SQLite file can't be backed up: it is kept as it is."""
+    """Keep a damaged SQLite file as it is: it can't be backed up."""
     return sqlite.set_aside(f"{sqlite.path().name}.damaged-{timezone.now():%Y-%m-%d-%H%M%S}")
-
-
-def _check_may(replace: bool) -> None:
-    if not replace:
-        raise Unfit(
-            "There are people and tables in the database already. With"
-            f" {typed.replace()} they are backed up first, then replaced."
-        )
 
 
 def _put(member: Path, expected: Facts) -> None:
@@ -237,9 +237,9 @@ def _put(member: Path, expected: Facts) -> None:
 
 def _restore_key(path: Path, manifest: Manifest, work: Path) -> str:
     """Bring back the key that signed what was handed out, unless the environment gives one."""
-    if manifest.key == backups.key_mark():
+    if manifest.key == installation.key_mark():
         return "same"
-    if archive.KEY not in manifest.members or backups.key_file() is None:
+    if archive.KEY not in manifest.members or installation.key_file() is None:
         return "other"
     _put_key(path, work)
     return "restored"
@@ -248,6 +248,6 @@ def _restore_key(path: Path, manifest: Manifest, work: Path) -> str:
 def _put_key(path: Path, work: Path) -> None:
     file = archive.extract(path, archive.KEY, work / archive.KEY)
     # Backups that were made with the key of the meantime mustn't be taken for those of a lost one.
-    with backups.former_keys().open("a") as former:
-        former.write(f"{backups.key_mark()}\n")
+    with installation.former_keys_file().open("a") as former:
+        former.write(f"{installation.key_mark()}\n")
     os.replace(file, Path(settings.VAR_DIR) / "secret_key")

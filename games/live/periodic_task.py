@@ -1,6 +1,7 @@
-"""A thread that looks now and then at what is due. Nothing may depend on it: whoever looks does it.
+"""A thread that does again and again what is due.
 
-With several servers each looks; the rows' locks let one of them do it.
+Nothing may depend on it: pages and services do what is due whenever they find it. With several
+servers each has this thread, and the rows' locks let one of them do the work.
 """
 
 import threading
@@ -12,22 +13,22 @@ from django.db import connections
 from games.live import outages
 
 
-class Keeper:
-    """A thread of the server that comes and goes with it, and does `work` every so many seconds.
+class PeriodicTask:
+    """A thread that lives as long as the server and does `work` every `interval` seconds.
 
-    `failed` says in the log what didn't work; values of the error are never told.
+    `subject` names in the log what has failed; values of the error are never logged.
     """
 
     def __init__(
         self,
         name: str,
         work: Callable[[], object],
-        look_every: float,
+        interval: float,
         logger: Logger,
-        failed: str,
+        subject: str,
     ) -> None:
-        self._work, self._look_every = work, look_every
-        self._logger, self._failed = logger, failed
+        self._work, self._interval = work, interval
+        self._logger, self._subject = logger, subject
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._live, name=name, daemon=True)
 
@@ -39,13 +40,13 @@ class Keeper:
         self._thread.join(timeout=10)
 
     def _live(self) -> None:
-        while not self._ended.wait(self._look_every):
+        while not self._ended.wait(self._interval):
             try:
                 self._work()
             except Exception as error:
-                # Without the values; whoever looks does it, and the next time tries again.
-                if not outages.noted(error):
-                    self._logger.error("%s failed with %s", self._failed, type(error).__name__)
+                # Without the values; the next time tries again.
+                if not outages.note(error):
+                    self._logger.error("%s failed with %s", self._subject, type(error).__name__)
             finally:
                 for connection in connections.all(initialized_only=True):
                     connection.close_if_unusable_or_obsolete()

@@ -1,4 +1,4 @@
-"""Draws each region once a change, for all streams of the process that show it."""
+"""Rendering of regions: each is drawn once a change for all streams of the process."""
 
 import asyncio
 import time
@@ -13,7 +13,7 @@ from games.live.bus import Listener, bus, is_after, tell
 from games.live.crew import Crew, Outcome, Piece, has_failed, settle
 from games.live.topics import Subscription
 
-# A change is drawn before its streams hear of it: they wake once, and have it at hand.
+# A change is drawn before its streams are told of it: they wake once, and have it at hand.
 #
 # Changes of a channel that come while one is drawn, and as long again afterwards, are drawn
 # together: however fast a table moves, half of the time is left for the moves themselves. What is
@@ -25,11 +25,11 @@ Draw = Callable[[Subscription, int], "asyncio.Future[Any]"]
 LONGEST_REST = 0.1
 """Seconds; nobody waits longer for a change because of the one before."""
 LATER = 0.05
-"""Seconds in which what comes first is drawn and sent: nobody notices a notice's delay."""
+"""Seconds in which the other regions are drawn and sent: nobody notices a banner's delay."""
 
 
 class FanOut:
-    """Of one event loop; everything here runs in its thread."""
+    """Has changes drawn for the streams of one event loop; everything here runs in its thread."""
 
     def __init__(self, draw: Draw) -> None:
         self._draw = draw
@@ -39,7 +39,7 @@ class FanOut:
         self._next: dict[str, tuple[list[Listener], int]] = {}
 
     def change(self, before: Collection[Subscription], after: Collection[Subscription]) -> None:
-        """A stream showed `before` and shows `after` now."""
+        """Note that a stream showed `before` and shows `after` now."""
         for subscription in after:
             self._open[subscription.key] += 1
             for channel in subscription.channels:
@@ -57,7 +57,7 @@ class FanOut:
                 del self._shown[channel]
 
     def announce(self, listeners: list[Listener], channel: str, number: int) -> None:
-        """Tell of wake-up `number`, once what it touches is drawn; of a right that went at once."""
+        """Tell listeners of change `number` once it is drawn; at once if it is urgent for them."""
         tell([one for one in listeners if channel in one.urgent], channel, number)
         patient = [one for one in listeners if channel not in one.urgent]
         if channel in self._busy:
@@ -94,23 +94,22 @@ class FanOut:
             self._prepare(listeners, channel, number)
 
 
-Drawn = tuple[int, str]
-"""Version and HTML."""
+VersionedHtml = tuple[int, str]
 FRESH_SECONDS = 2.0
-"""What depends on the clock may be this old when a stream opens."""
-KEPT = 256
-"""More only while they are fresh: streams that wait for one fetch it when it is done."""
+"""A drawing that depends on the clock may be this old when a stream opens."""
+CACHED = 256
+"""Drawings; more only while they are fresh, as streams that wait for one are about to fetch it."""
 
 
 @dataclass(slots=True)
 class Drawing:
-    """A drawing, perhaps still to be done: it shows everything up to wake-up `began`."""
+    """A drawing, perhaps still to be done: it shows everything up to change `began`."""
 
-    draw: Callable[[], Drawn]
+    draw: Callable[[], VersionedHtml]
     began: int
-    result: asyncio.Future[Drawn]
+    result: asyncio.Future[VersionedHtml]
     done: float | None = None
-    """When; on a busy server it waits for seconds, and is as good as new afterwards."""
+    """When it was done; on a busy server it waits for seconds, and is as good as new afterwards."""
 
     def serves(self, needed: int) -> bool:
         return self.began >= needed and self.is_fresh() and not has_failed(self.result)
@@ -119,18 +118,18 @@ class Drawing:
         return self.done is None or time.monotonic() - self.done < FRESH_SECONDS
 
 
-class Studio:
-    """The drawings of one event loop, and the few threads that read the database for streams."""
+class Renderer:
+    """The drawings of one event loop, with the thread pool that reads the database for streams."""
 
     def __init__(self) -> None:
-        self.crew = Crew()
+        self.pool = Crew()
         self._drawings: OrderedDict[Hashable, Drawing] = OrderedDict()
         self._batches: dict[frozenset[str], list[Drawing]] = {}
-        self.attendance = Attendance(self.crew.run)
+        self.attendance = Attendance(self.pool.run)
         self.fan_out = FanOut(self.draw)
 
-    def draw(self, subscription: Subscription, needed: int) -> asyncio.Future[Drawn]:
-        """Version and HTML, showing at least everything up to wake-up `needed`."""
+    def draw(self, subscription: Subscription, needed: int) -> asyncio.Future[VersionedHtml]:
+        """Return version and HTML that show at least everything up to change `needed`."""
         drawing = self._drawings.get(subscription.key)
         if drawing is None or not drawing.serves(needed):
             drawing = self._begin(subscription)
@@ -147,17 +146,17 @@ class Studio:
         return drawing
 
     def _forget(self) -> None:
-        """The oldest beyond those that are kept; none that a stream may be about to fetch."""
-        while len(self._drawings) > KEPT:
+        """Drop the oldest drawings beyond `CACHED`; none that a stream may be about to fetch."""
+        while len(self._drawings) > CACHED:
             oldest = next(iter(self._drawings))
             if self._drawings[oldest].is_fresh():
                 return
             del self._drawings[oldest]
 
     def _enlist(self, channels: frozenset[str], drawing: Drawing) -> None:
-        """Drawings of the same channels that are asked for together are one thread's work.
+        """Put drawings of the same channels that are asked for together into one thread's batch.
 
-        So are those that come after the same one, whatever else each of them listens to.
+        So are drawings that come after the same channel, whatever else they listen to.
         """
         if not self._batches:
             asyncio.get_running_loop().call_soon(self._start)
@@ -165,21 +164,21 @@ class Studio:
         self._batches.setdefault(shared, []).append(drawing)
 
     def _start(self) -> None:
-        """All of them at once: one thread may take what they share."""
+        """Start all batches at once: one thread may take several that share readings."""
         batches, self._batches = self._batches, {}
-        self.crew.do(*(_piece(batch, shared) for shared, batch in batches.items()))
+        self.pool.do(*(_piece(batch, shared) for shared, batch in batches.items()))
 
     def close(self) -> None:
         self.attendance.close()
-        self.crew.close()
+        self.pool.close()
 
 
 def _piece(batch: list[Drawing], shared: frozenset[str]) -> Piece:
     readings = [one.draw for one in batch]
-    return Piece(readings, partial(_tell, batch), later=any(map(is_after, shared)))
+    return Piece(readings, partial(_settle_all, batch), later=any(map(is_after, shared)))
 
 
-def _tell(batch: list[Drawing], outcomes: list[Outcome]) -> None:
+def _settle_all(batch: list[Drawing], outcomes: list[Outcome]) -> None:
     now = time.monotonic()
     for drawing, outcome in zip(batch, outcomes, strict=True):
         drawing.done = now
