@@ -11,31 +11,31 @@ from games.tables.checks import beside
 
 @beside.register
 def differences() -> Iterator[str]:
-    """A sentence for each difference; no name is told."""
+    """Return a sentence for each difference; none has a name in it."""
     games = counting.games()
     for game in games:
-        yield from of_game(game)
+        yield from differences_of(game)
     strays = Honour.objects.exclude(game__in=games).values_list("game", flat=True).distinct()
     yield from (f"honours of {game}, which isn't installed" for game in strays.order_by("game"))
 
 
-def of_game(game: str) -> list[str]:
-    """The differences of one game, whose ladder is held still meanwhile."""
+def differences_of(game: str) -> list[str]:
+    """Return the differences of one game, whose ladder is locked meanwhile."""
     with transaction.atomic():
         Ladder.objects.select_for_update().filter(game=game).first()
         stored = {(row.table_id, row.player_id): row for row in Honour.objects.filter(game=game)}
-        expected = {(row.table_id, row.player_id): row for row in counting.of_game(game)}
+        expected = {(row.table_id, row.player_id): row for row in counting.honours_of_game(game)}
     return [
-        f"table {table}: the honour of player {player} {told}"
+        f"table {table}: the honour of player {player} {difference}"
         for table, player in sorted(stored.keys() | expected.keys())
-        if (told := _difference(stored.get((table, player)), expected.get((table, player))))
+        if (difference := _difference(stored.get((table, player)), expected.get((table, player))))
     ]
 
 
-def _difference(found: Honour | None, wanted: Honour | None) -> str:
-    if found is None:
+def _difference(stored: Honour | None, expected: Honour | None) -> str:
+    if stored is None:
         return "is missing"
-    if wanted is None:
+    if expected is None:
         return "isn't the table's"
-    same = all(getattr(found, field) == getattr(wanted, field) for field in counting.FIELDS)
+    same = all(getattr(stored, field) == getattr(expected, field) for field in counting.FIELDS)
     return "" if same else "is not what the table gave"

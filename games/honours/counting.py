@@ -1,4 +1,4 @@
-"""What ended tables give their people: who has played, and who has won.
+"""The honours that ended tables give: who has played, and who has won.
 
 Nothing here reads a state: only the result that everybody saw, and who sat there at the end.
 """
@@ -11,28 +11,27 @@ from games.tables.game_page import points_of
 from games.tables.models import Status, Table
 
 FIELDS = ("game", "ended_at", "place", "won", "points")
-"""What a table decides of an honour."""
+"""The fields of an honour that follow from its table."""
 
 
 def games() -> list[str]:
-    """The installed games that have honours: those of tables, not the daily one."""
+    """Return the installed games that have honours: those of tables, not the daily one."""
     return [slug for slug, config in registry.configs().items() if not config.rules.OPEN]
 
 
-def of_game(game: str) -> Iterator[Honour]:
-    """What all its tables give, in the order in which they ended."""
+def honours_of_game(game: str) -> Iterator[Honour]:
+    """Return what all tables of a game give, in the order in which they ended."""
     over = Table.objects.filter(game=game, status=Status.OVER).order_by("ended_at", "pk")
-    read = over.defer("state", "setup", "chance_log", "rechained")
-    read = read.prefetch_related("seats")
-    for table in read.iterator(chunk_size=200):
-        yield from of_table(table)
+    tables = over.defer("state", "setup", "chance_log", "rechained")
+    tables = tables.prefetch_related("seats")
+    for table in tables.iterator(chunk_size=200):
+        yield from honours_of_table(table)
 
 
-def of_table(table: Table) -> list[Honour]:
-    """What an ended table gives, by its seats as they are now, not stored; nothing if it doesn't
-    count.
+def honours_of_table(table: Table) -> list[Honour]:
+    """Return what an ended table gives, by its seats as they are now; empty if it doesn't count.
 
-    It counts with a result, between at least two people. Bots have no share.
+    It counts with a result, between at least two people. Bots have no share. The rows aren't saved.
     """
     result = table.outcome
     if table.status != Status.OVER or table.ended_at is None or not result:
@@ -47,7 +46,7 @@ def of_table(table: Table) -> list[Honour]:
     if places is None or len(places) != len(seats) or len(people) < 2:
         return []
     points = points_of(table)
-    given = []
+    honours = []
     for seat, player in people:
         row = Honour(
             table_id=table.pk,
@@ -61,5 +60,5 @@ def of_table(table: Table) -> list[Honour]:
             # Who shares the first place with everybody has drawn, not won.
             row.won = row.place == 1 and max(places) > 1
             row.points = points[seat.number] if points else None
-        given.append(row)
-    return given
+        honours.append(row)
+    return honours

@@ -1,4 +1,4 @@
-"""What ended tables gave their people. A projection: only `services` writes, nobody edits."""
+"""Honours: a projection of ended tables. Only `services` writes them, nobody edits them."""
 
 from django.conf import settings
 from django.db import models
@@ -6,7 +6,7 @@ from django.db.models import Q
 
 
 class Ladder(models.Model):
-    """A game's honours, to be held while some are written or compared."""
+    """A game's honours: the row to lock while some are written or compared."""
 
     game = models.CharField(max_length=40, unique=True)
 
@@ -15,9 +15,9 @@ class Ladder(models.Model):
 
 
 class Honour(models.Model):
-    """What one table gave one person who sat there to its end.
+    """One table's honour of one person who sat there to its end.
 
-    Which month it is of follows from `ended_at` and the office's time zone, when it is read.
+    Its month follows from `ended_at` and the office's time zone, when it is read.
     """
 
     table = models.ForeignKey("tables.Table", on_delete=models.PROTECT, related_name="honours")
@@ -26,7 +26,7 @@ class Honour(models.Model):
     )
     game = models.CharField(max_length=40)
     ended_at = models.DateTimeField()
-    """Those of the table: what is asked for most needs no join."""
+    """Game and end are copies of the table's: the most frequent queries need no join."""
     place = models.PositiveSmallIntegerField(null=True)
     """Null where a bot finished for the person."""
     won = models.BooleanField()

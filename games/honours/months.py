@@ -1,4 +1,4 @@
-"""Months, and the instants between which they lie in the office's time zone."""
+"""Months of the calendar, with their bounds in the office's time zone."""
 
 from __future__ import annotations
 
@@ -37,5 +37,5 @@ class Month(NamedTuple):
         return Month(self.year, self.month + 1) if self.month < 12 else Month(self.year + 1, 1)
 
     def bounds(self, calendar: Calendar) -> tuple[datetime, datetime]:
-        """The month's first instant, and the one after its last."""
+        """Return the month's first instant, and the first one after it."""
         return calendar.midnight(self.first_day), calendar.midnight(self.following.first_day)

@@ -1,4 +1,4 @@
-"""What the honours keep of a person, for that person."""
+"""The personal data of the honours."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from games.players.personal_data import ALL, WITH_NAME, PersonalData
 
 
 class Honours(PersonalData):
-    """What the honours keep of a person."""
+    """A person's places and points at tables."""
 
     section = "honours"
     title = _("Honours of the other games")
@@ -21,7 +21,7 @@ class Honours(PersonalData):
     models = ("honours.Honour",)
 
     def export(self, player: Player) -> list[dict[str, Any]]:
-        """Every table that counted, oldest first; JSON values."""
+        """Return every table that counted, oldest first, as JSON values."""
         rows = Honour.objects.filter(player=player).order_by("ended_at", "table_id")
         return [
             {
@@ -36,4 +36,4 @@ class Honours(PersonalData):
         ]
 
     def forget(self, player: Player) -> None:
-        """Nothing here: places and points stay, as nobody's."""
+        """Do nothing: places and points stay, as nobody's."""

@@ -1,4 +1,4 @@
-"""What the honours do with a table that ends, counts otherwise or is deleted, and at first."""
+"""Receivers of the honours: a table ends, counts otherwise or is deleted; the first migration."""
 
 from typing import Any
 
@@ -20,6 +20,6 @@ def project(sender: Any, table: Table, **_kwargs: Any) -> None:
 
 @receiver(post_migrate, sender=apps.get_app_config("honours"))
 def recount(plan: Any = (), **_kwargs: Any) -> None:
-    """Tables may have ended before there were honours."""
+    """Count tables that ended before there were honours."""
     if any((step.app_label, step.name) == FIRST and not back for step, back in plan):
         services.recount_all()

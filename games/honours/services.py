@@ -12,30 +12,30 @@ A_BATCH = 500
 
 
 def project(table: Table) -> None:
-    """Make the table's honours what it gives: part of the transaction in which that changes."""
+    """Make a table's honours what it gives, in the transaction in which that changes."""
     with transaction.atomic():
-        _hold(table.game)
+        _lock(table.game)
         Honour.objects.filter(table=table).delete()
-        _write(counting.of_table(table))
+        _write(counting.honours_of_table(table))
 
 
 def recount(game: str) -> None:
     """Make all honours of a game what its tables give."""
     with transaction.atomic():
-        _hold(game)
+        _lock(game)
         Honour.objects.filter(game=game).delete()
-        _write(counting.of_game(game))
+        _write(counting.honours_of_game(game))
 
 
 def recount_all() -> None:
-    """The same for every installed game."""
+    """Make all honours of every installed game what its tables give."""
     for game in counting.games():
         if Table.objects.filter(game=game, ended_at__isnull=False).exists():
             recount(game)
 
 
-def _hold(game: str) -> None:
-    """Nobody writes or compares the game's honours until the transaction ends."""
+def _lock(game: str) -> None:
+    """Lock a game's honours, for writing or comparing, until the transaction ends."""
     Ladder.objects.get_or_create(game=game)
     Ladder.objects.select_for_update().get(game=game)
 

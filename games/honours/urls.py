@@ -1,4 +1,4 @@
-"""Old addresses of the honours: a game's month stands on the month's page."""
+"""Old addresses of the honours: a game's month is on the month's page now."""
 
 from django.urls import path
 
@@ -6,7 +6,7 @@ from games.honours import views
 
 app_name = "honours"
 urlpatterns = [
-    path("", views.moved),
-    path("<slug:game>/", views.moved),
-    path("<slug:game>/<int:year>/<int:month>/", views.moved),
+    path("", views.redirect_to_month),
+    path("<slug:game>/", views.redirect_to_month),
+    path("<slug:game>/<int:year>/<int:month>/", views.redirect_to_month),
 ]

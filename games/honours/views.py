@@ -1,4 +1,4 @@
-"""Addresses of a game's month from before it stood on the month's page: they lead there."""
+"""Redirects from old addresses of a game's month, which is on the month's page now."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
@@ -12,15 +12,15 @@ from games.players.requests import Request
 
 
 @require_safe
-def moved(
+def redirect_to_month(
     request: Request, game: str = "", year: int | None = None, month: int = 0
 ) -> HttpResponse:
-    """To that month, or without one to the month that it is; `?sort=` orders its game still."""
+    """Lead to the given or the current month; `?sort=` orders its game still."""
     page = reverse("boards:current") if year is None else _page(Month(year, month))
     if game and game not in counting.games():
         raise Http404
-    asked = {"game": game, "by": request.GET.get("sort", "") if game else ""}
-    query = urlencode({key: value for key, value in asked.items() if value})
+    query_fields = {"game": game, "by": request.GET.get("sort", "") if game else ""}
+    query = urlencode({key: value for key, value in query_fields.items() if value})
     return redirect(f"{page}?{query}#tables" if query else f"{page}#tables", permanent=True)
 
 

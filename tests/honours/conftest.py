@@ -1,7 +1,5 @@
 """Tables of the example game that end as a test wants them to."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """The games' part of a month's page, through HTTP."""
 
-from __future__ import annotations
-
 import json
 import re
 

@@ -1,7 +1,5 @@
 """What ended tables give, written with their last move, and the same when it is counted again."""
 
-from __future__ import annotations
-
 import random
 from io import StringIO
 from types import SimpleNamespace
@@ -13,7 +11,7 @@ from django.db import connection, transaction
 from django.db.models.signals import post_migrate
 from django.test.utils import CaptureQueriesContext
 
-from games.honours import checks, services
+from games.honours import checks, counting, services
 from games.honours.models import Honour
 from games.tables import services as tables
 from games.tables.models import Seat, Status, Table
@@ -109,9 +107,9 @@ def test_a_stopped_table_gives_nothing(people):
 
 def test_a_table_from_a_file_gives_nothing(people, played):
     table = played(people[:2], [5, 2])
-    assert services.counting.of_table(table)
+    assert counting.honours_of_table(table)
     table.imported = True
-    assert not services.counting.of_table(table)
+    assert not counting.honours_of_table(table)
 
 
 def test_projecting_again_changes_nothing(people, played):

@@ -1,7 +1,5 @@
 """An older office: ratings go, what its tables gave stays."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -31,7 +31,7 @@ def people(db: None, make_player: Any) -> list[Player]:
 
 
 def shares(table: Table) -> list[tuple[int, int | None, bool, int | None]]:
-    found = counting.of_table(table)
+    found = counting.honours_of_table(table)
     return sorted((one.player_id, one.place, one.won, one.points) for one in found)
 
 

@@ -13,8 +13,8 @@ from django.utils import translation
 
 from games.boards.mending import mend_table
 from games.engine import journal
-from games.honours.counting import of_table
-from games.honours.practice import practised
+from games.honours.counting import honours_of_table
+from games.honours.queries import practice_of
 from games.players.models import Player
 from games.tables import registry, services, story
 from games.tables.checks import faults
@@ -156,13 +156,13 @@ def test_it_counts_nowhere(camille: Player) -> None:
     undoing.take_back(table.pk, camille, table.version)
     table.refresh_from_db()
     finish(table, camille)
-    assert of_table(table) == []
+    assert honours_of_table(table) == []
     # Nor among one's own results against bots, as the page says.
-    assert practised(camille) == []
+    assert practice_of(camille) == []
     whole = long_game(camille, "cerke")
     until_mine(whole, camille, random.Random(3), 1)
     finish(whole, camille)
-    assert [row.tables for row in practised(camille)] == [1]
+    assert [row.tables for row in practice_of(camille)] == [1]
 
 
 SAYS = "From now on this table doesn’t count"
