@@ -65,7 +65,7 @@ def project(table: Table, state: State, seat: int | None, move: Move) -> None:
             raise LogSettled(month) from None
         raise
     if state.finished:
-        stories.project(table, day.date, tell_day(state, players))
+        stories.project_day(table, day.date, tell_day(state, players))
 
 
 def _remember_equivalents(day: Day, state: State) -> None:

@@ -1,5 +1,6 @@
-"""What a day tells stories of, as its game says it: who met whom, and how. No cards, no numbers of
-repetitions, nothing of what anybody has chosen in private.
+"""The facts of a day, as its game tells them: who met whom, and how.
+
+No cards, no numbers of repetitions, nothing of what anybody has chosen in private.
 """
 
 from collections.abc import Callable
@@ -33,6 +34,6 @@ class DayStory:
 
 
 OfTable = Callable[[Any, Any], tuple[date, DayStory] | None]
-"""(table, state) → the date and what it tells; `None` while it isn't finished."""
+"""(table, state) → date and facts of a finished day; None before."""
 sources: dict[str, OfTable] = {}
-"""By game: the daily game puts its own there."""
+"""By game; the daily game registers its own."""

@@ -1,4 +1,4 @@
-"""What stories are told from: sums by month, of people and of pairs. Only `counting` writes them.
+"""The sums of the stories by month, of people and of pairs. Only `services` writes them.
 
 All but the answers of people (`Told`, `Answer`) is a projection: `manage.py repair` makes
 it afresh from the journals and the honours.
@@ -10,7 +10,7 @@ from django.db.models import F, Q
 
 
 class DayFacts(models.Model):
-    """What a finished day tells: `facts.DayStory` as JSON, so that a month is added up at once."""
+    """The facts of a finished day, a `facts.DayStory` as JSON, from which its month is added up."""
 
     date = models.DateField(unique=True)
     table = models.OneToOneField("tables.Table", on_delete=models.CASCADE, related_name="+")
@@ -21,7 +21,7 @@ class DayFacts(models.Model):
 
 
 class StoryMonth(models.Model):
-    """A month with sums; whoever counts it holds its row."""
+    """A month with sums; its row is locked while it is counted."""
 
     first_day = models.DateField(unique=True)
 
@@ -33,7 +33,7 @@ class StoryMonth(models.Model):
 
 
 class PersonMonth(models.Model):
-    """One person's month. What days gave and what tables gave are counted apart."""
+    """One person's month. Fields of days and fields of tables are counted apart."""
 
     month = models.ForeignKey(StoryMonth, on_delete=models.CASCADE, related_name="people")
     player = models.ForeignKey(
@@ -59,7 +59,7 @@ class PersonMonth(models.Model):
     """Games of finished tables, sorted."""
     tables = models.PositiveSmallIntegerField(default=0)
     largest = models.PositiveSmallIntegerField(default=0)
-    """So many people sat at the largest of them."""
+    """How many people sat at the largest of them."""
 
     class Meta:
         constraints = [
@@ -75,7 +75,7 @@ class PersonMonth(models.Model):
 
 
 class PairMonth(models.Model):
-    """What two people had to do with each other in a month; `low` has the smaller number."""
+    """Two people's month with each other; `low` has the smaller number."""
 
     month = models.ForeignKey(StoryMonth, on_delete=models.CASCADE, related_name="pairs")
     low = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
@@ -108,7 +108,7 @@ class PairMonth(models.Model):
 
 
 class Badge(models.Model):
-    """Who has won most tables of a game in a month: a badge once the month has ended."""
+    """The person who won most tables of a game in a month: a badge once the month has ended."""
 
     month = models.ForeignKey(StoryMonth, on_delete=models.CASCADE, related_name="badges")
     game = models.CharField(max_length=40)
@@ -127,7 +127,7 @@ class Badge(models.Model):
 
 
 class Told(models.Model):
-    """An achievement that its person has been told of: once, whatever is counted anew since."""
+    """An achievement that its person was told of: once, whatever is counted again since."""
 
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="achievements_told"
@@ -143,7 +143,7 @@ class Told(models.Model):
 
 
 class Answer(models.Model):
-    """Whether somebody wants to be named on a year's poster; it can be changed at any time."""
+    """Somebody's answer whether to be named on a year's poster; it can be changed at any time."""
 
     year = models.PositiveSmallIntegerField()
     player = models.ForeignKey(

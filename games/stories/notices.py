@@ -1,4 +1,4 @@
-"""What stories tell people: an achievement, once; and in December, who is on the year's poster."""
+"""Notices of the stories: an achievement, once, and in December the question of the poster."""
 
 from datetime import timedelta
 
@@ -6,9 +6,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.stories.achievements import BY_KEY, WORDS
 from games.stories.models import Answer
-from games.stories.people.achievements import BY_KEY
-from games.stories.people.words import WORDS
 from games.telling import kinds
 from games.telling.kinds import MONTH, Message
 from games.telling.models import Notice
@@ -31,7 +30,7 @@ def _achieved(notice: Notice) -> Message | None:
 
 @kinds.declare("poster", MONTH, timedelta(days=7), listed=True)
 def _poster(notice: Notice) -> Message | None:
-    """Do you want to be on it? Answered, it is gone."""
+    """Return the question whether to be on the poster; None once it is answered."""
     year = int(notice.about["year"])
     if Answer.objects.filter(player=notice.player, year=year).exists():
         return None

@@ -1,4 +1,4 @@
-"""What the stories keep of a person, for that person."""
+"""The personal data of the stories."""
 
 from typing import Any
 
@@ -44,7 +44,7 @@ class Stories(PersonalData):
     )
 
     def export(self, player: Player) -> dict[str, Any]:
-        """Months, those with others as everyone sees them, achievements and answers."""
+        """Return months, those with others as everybody sees them, achievements and answers."""
         months = PersonMonth.objects.filter(player=player).select_related("month")
         told = Told.objects.filter(player=player).order_by("at", "key")
         answers = Answer.objects.filter(player=player).order_by("year")
@@ -65,10 +65,10 @@ class Stories(PersonalData):
         services.forget(player)
 
     def before_merge(self, ghost: Player, person: Player) -> None:
-        services.merging(ghost, person)
+        services.before_merge(ghost, person)
 
     def after_merge(self, ghost: Player, person: Player) -> None:
-        services.merged(ghost, person)
+        services.after_merge(ghost, person)
 
 
 def _month(row: PersonMonth) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What the stories do with a table that ends, counts otherwise or is deleted, and at first.
+"""Receivers of the stories: a table ends, counts otherwise or is deleted; the first migration.
 
 The honours have heard of a table by then: their app comes before.
 """
@@ -10,7 +10,6 @@ from django.db.models.signals import post_migrate
 from django.dispatch import receiver
 
 from games.stories import services
-from games.stories.counting import services as counting
 from games.tables.models import Table
 from games.tables.services.signals import ended, recounted, unseated
 
@@ -18,24 +17,24 @@ FIRST = ("stories", "0001_initial")
 
 
 @receiver(ended)
-def tell(sender: Any, table: Table, **_kwargs: Any) -> None:
-    services.ended(table)
+def project_ended(sender: Any, table: Table, **_kwargs: Any) -> None:
+    services.project_table(table)
 
 
 @receiver(recounted)
-def tell_quietly(sender: Any, table: Table, **_kwargs: Any) -> None:
-    """It begins or ceases to count: its month says so too, and rings nobody's bell."""
-    services.ended(table, quietly=True)
+def project_recounted(sender: Any, table: Table, **_kwargs: Any) -> None:
+    """Count a table that begins or ceases to count; it rings nobody's bell."""
+    services.project_table(table, quietly=True)
 
 
 @receiver(unseated)
 def recount_months(sender: Any, table: Table, **_kwargs: Any) -> None:
-    """The honours have taken back what it gave: the months say so too."""
-    counting.recount_months()
+    """Count the months again, once the honours have taken back what a deleted table gave."""
+    services.recount_months()
 
 
 @receiver(post_migrate, sender=apps.get_app_config("stories"))
 def recount(plan: Any = (), **_kwargs: Any) -> None:
-    """Days may have been finished before there were stories."""
+    """Count days that were finished before there were stories."""
     if any((step.app_label, step.name) == FIRST and not back for step, back in plan):
         services.recount()

@@ -1,4 +1,7 @@
-"""What stories write beside their sums: what people were told, and answers for the poster."""
+"""Every write of the stories: sums, what people were told, and answers for the poster.
+
+Sums are written in the transaction in which a finished day or a table changes.
+"""
 
 from collections import defaultdict
 from collections.abc import Collection
@@ -8,54 +11,142 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from games.engine import codec
+from games.honours.models import Honour
+from games.honours.months import Month
 from games.players import office
 from games.players.clock import Clock
 from games.players.models import Player
-from games.stories.counting import services as counting
-from games.stories.facts import DayStory
-from games.stories.models import Answer, Badge, PairMonth, PersonMonth, Told
-from games.stories.people import by_now
-from games.stories.spans import poster
+from games.stories import achievements, counting, spans
+from games.stories.counting import Source
+from games.stories.facts import DayStory, sources
+from games.stories.models import Answer, Badge, DayFacts, PairMonth, PersonMonth, StoryMonth, Told
 from games.tables import registry
+from games.tables import services as tables
 from games.tables.models import Table
 from games.telling import outbox
 
 A_WEEKEND = timedelta(days=3)
-KIND, ASK = "achievement", "poster"
 
 
-def project(table: Table, day: date, story: DayStory | None) -> None:
-    """Part of a move's transaction: what a day tells, once it is finished (`None` until then)."""
-    if counting.keep_day(table, day, story) and story:
+def project_day(table: Table, day: date, story: DayStory | None) -> None:
+    """Store what a day tells, in the transaction of the move. `story` is None until it is over."""
+    if store_day(table, day, story) and story:
         people = {player for met in story.met for player in met.people}
-        tell(people, quietly=_long_ago(day))
-        if day.month == poster.DECEMBER:
-            ask(day.year)
+        tell_achievements(people, quietly=_is_long_ago(day))
+        if day.month == spans.DECEMBER:
+            ask_for_poster(day.year)
 
 
-def ask(year: int) -> None:
-    """Ask whoever has played in the year whether to be named on its poster: each person once."""
-    answered = set(Answer.objects.filter(year=year).values_list("player_id", flat=True))
-    people = [one for one in poster.players(year) if one not in answered]
-    outbox.tell(ASK, people, str(year), about={"year": year})
-
-
-def ended(table: Table, quietly: bool = False) -> None:
-    """Part of the transaction in which a table ends."""
+def project_table(table: Table, quietly: bool = False) -> None:
+    """Count a table that has ended, in the transaction in which it does; `quietly` tells nobody."""
     if table.ended_at is None:
         return
     day = office.current_calendar().today(table.ended_at)
-    counting.keep_tables(day)
+    store_tables(day)
     people = table.seats.exclude(player=None).values_list("player_id", flat=True)
-    tell({one for one in people if one}, quietly=quietly or _long_ago(day))
+    tell_achievements({one for one in people if one}, quietly=quietly or _is_long_ago(day))
 
 
-def tell(players: Collection[int], quietly: bool = False) -> None:
-    """Tell these people, and nobody else, what they have achieved: each thing once, for good."""
+def store_day(table: Table, day: date, story: DayStory | None) -> bool:
+    """Store what a day tells; nothing of one that isn't finished. Returns whether that is new."""
+    stored = DayFacts.objects.filter(table=table)
+    before = stored.values_list("facts", flat=True).first()
+    text = codec.encode(story) if story else None
+    if text == before:
+        return False
+    with transaction.atomic():
+        month = _lock_month(day)
+        if text is None:
+            stored.delete()
+        else:
+            DayFacts.objects.update_or_create(table=table, defaults={"date": day, "facts": text})
+        _store_sums(month, counting.DAYS)
+    return True
+
+
+def store_tables(day: date) -> None:
+    """Make the sums and badges of a date's month what its honours say."""
+    with transaction.atomic():
+        month = _lock_month(day)
+        _store_sums(month, counting.TABLES)
+        won = counting.count_badges(month.first_day)
+        if won != counting.stored_badges(month):
+            Badge.objects.filter(month=month).delete()
+            Badge.objects.bulk_create(
+                Badge(month=month, game=game, player_id=player, won=count)
+                for (game, player), count in won.items()
+            )
+
+
+def recount() -> None:
+    """Count everything afresh, after an upgrade; nobody is told of what they did long ago."""
+    recount_sums()
+    tell_achievements(set(PersonMonth.objects.values_list("player", flat=True)), quietly=True)
+
+
+def recount_sums() -> None:
+    """Count all sums afresh: days from their journals, tables from the honours."""
+    for game, of_table in sources.items():
+        for number in Table.objects.filter(game=game).order_by("pk").values_list("pk", flat=True):
+            with transaction.atomic():
+                table = tables.lock(number)
+                if tables.is_readable(table):
+                    day = of_table(table, tables.state_of(table))
+                    if day is None:
+                        DayFacts.objects.filter(table=table).delete()
+                    else:
+                        store_day(table, *day)
+    recount_months()
+
+
+def recount_months() -> None:
+    """Count every month's sums from what is stored of its days and from the honours."""
+    calendar = office.current_calendar()
+    ends = Honour.objects.values_list("ended_at", flat=True).distinct().iterator()
+    first_days = {Month.of(calendar.today(ended)).first_day for ended in ends}
+    first_days |= {day.replace(day=1) for day in DayFacts.objects.values_list("date", flat=True)}
+    first_days |= set(StoryMonth.objects.values_list("first_day", flat=True))
+    for first_day in sorted(first_days):
+        with transaction.atomic():
+            month = _lock_month(first_day)
+            _store_sums(month, counting.DAYS)
+        store_tables(first_day)
+
+
+def _lock_month(day: date) -> StoryMonth:
+    """Return the row of a date's month, locked until the transaction ends."""
+    StoryMonth.objects.get_or_create(first_day=day.replace(day=1))
+    return StoryMonth.objects.select_for_update().get(first_day=day.replace(day=1))
+
+
+def _store_sums(month: StoryMonth, source: Source) -> None:
+    """Store what a source gives, where it differs. The caller holds the month's row."""
+    people, pairs = counting.sums_of(source, month)
+    changed_people = counting.changed_people(source, month, people)
+    changed_pairs = counting.changed_pairs(source, month, pairs)
+    PersonMonth.objects.bulk_create(
+        changed_people,
+        batch_size=200,
+        update_conflicts=True,
+        unique_fields=["month", "player"],
+        update_fields=source.person_fields,
+    )
+    PairMonth.objects.bulk_create(
+        changed_pairs,
+        batch_size=200,
+        update_conflicts=True,
+        unique_fields=["month", "low", "high"],
+        update_fields=source.pair_fields,
+    )
+
+
+def tell_achievements(players: Collection[int], quietly: bool = False) -> None:
+    """Tell people what they have achieved: each thing once for good, to nobody else."""
     before = set(Told.objects.filter(player__in=players).values_list("player_id", "key"))
     offered, now = registry.in_lobby(), timezone.now()
     new: defaultdict[str, list[int]] = defaultdict(list)
-    for player, keys in sorted(by_now.achieved(players, offered).items()):
+    for player, keys in sorted(achievements.earned_by_now(players, offered).items()):
         for key in keys:
             if (player, key) not in before:
                 new[key].append(player)
@@ -64,41 +155,42 @@ def tell(players: Collection[int], quietly: bool = False) -> None:
         Told.objects.bulk_create(rows, ignore_conflicts=True)
         if not quietly:
             for key, people in new.items():
-                outbox.tell(KIND, people, key, about={"key": key})
+                outbox.tell("achievement", people, key, about={"key": key})
 
 
-def recount() -> None:
-    """Everything afresh, after an upgrade: nobody is told of what they did long ago."""
-    counting.recount()
-    tell(set(PersonMonth.objects.values_list("player", flat=True)), quietly=True)
-
-
-def _long_ago(day: date) -> bool:
-    """A day that is corrected later, or laid out by the demo, rings nobody's bell."""
+def _is_long_ago(day: date) -> bool:
+    """Return whether a day rings nobody's bell: it is corrected late, or laid out by the demo."""
     return Clock.read().today - day > A_WEEKEND
 
 
-def merging(ghost: Player, person: Player) -> None:
-    """The ghost's sums go: they are counted again once all else is the person's."""
-    PairMonth.objects.filter(Q(low=ghost) | Q(high=ghost)).delete()
-    PersonMonth.objects.filter(player=ghost).delete()
-    Badge.objects.filter(player=ghost).delete()
+def ask_for_poster(year: int) -> None:
+    """Ask everybody who has played in a year, once, whether to be named on its poster."""
+    answered = set(Answer.objects.filter(year=year).values_list("player_id", flat=True))
+    people = [one for one in spans.players_of_year(year) if one not in answered]
+    outbox.tell("poster", people, str(year), about={"year": year})
 
 
-def merged(ghost: Player, person: Player) -> None:
-    """Days and tables of two people are one person's; the bell is silent about the past."""
-    counting.recount()
-    tell([person.pk], quietly=True)
-
-
-def answer(player: Player, year: int, yes: bool) -> None:
-    """Be named on the year's poster, or not; the last answer holds. Sent twice it is one."""
+def save_answer(player: Player, year: int, yes: bool) -> None:
+    """Store whether somebody is named on the year's poster; the last answer holds. Idempotent."""
     Answer.objects.update_or_create(
         player=player, year=year, defaults={"yes": yes, "at": timezone.now()}
     )
 
 
+def before_merge(ghost: Player, person: Player) -> None:
+    """Delete the ghost's sums: they are counted again once all else is the person's."""
+    PairMonth.objects.filter(Q(low=ghost) | Q(high=ghost)).delete()
+    PersonMonth.objects.filter(player=ghost).delete()
+    Badge.objects.filter(player=ghost).delete()
+
+
+def after_merge(ghost: Player, person: Player) -> None:
+    """Count what two people played as one person's; the past rings no bell."""
+    recount_sums()
+    tell_achievements([person.pk], quietly=True)
+
+
 def forget(player: Player) -> None:
-    """Whoever is erased is on no poster."""
+    """Take an erased person off all posters."""
     Answer.objects.filter(player=player).delete()
     Told.objects.filter(player=player).delete()

@@ -1,21 +1,21 @@
-"""Sentences of the stories' templates."""
+"""Functions of the stories' templates: numbers in words."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.stories.people.stories import Beside
-from games.stories.spans import words
+from games.stories import sheet
+from games.stories.person import StoryPartner
 
-tables_won = words.tables_won
+tables_won = sheet.tables_won
 
 
-def lost_to(beside: Beside) -> str:
-    """`7 wins to 3`, the other's first."""
+def lost_to(beside: StoryPartner) -> str:
+    """Return `7 wins to 3`, the other's first."""
     return _("%(more)s wins to %(less)s") % {"more": beside.sums.lost, "less": beside.sums.won}
 
 
-def won_against(beside: Beside) -> str:
-    """`7 wins to 3`, one's own first."""
+def won_against(beside: StoryPartner) -> str:
+    """Return `7 wins to 3`, one's own first."""
     return _("%(more)s wins to %(less)s") % {"more": beside.sums.won, "less": beside.sums.lost}
 
 

@@ -1,4 +1,4 @@
-"""A year's poster, and its question."""
+"""A year's poster, and the question whether to be named on it."""
 
 from datetime import date
 
@@ -13,50 +13,49 @@ from games.boards import months
 from games.players.clock import Clock
 from games.players.limits import limited
 from games.players.requests import Request
-from games.stories import services
+from games.stories import services, sheet
+from games.stories import spans as posters
 from games.stories.models import PersonMonth
-from games.stories.spans import poster as posters
-from games.stories.spans import sheet
 
 TEN_MINUTES = 600
 
 
 @require_safe
 def current(request: Request) -> HttpResponse:
-    """To this year's poster."""
+    """Lead to this year's poster."""
     return redirect("stories:poster", Clock.read().today.year)
 
 
 @require_safe
 def poster(request: Request, year: int) -> HttpResponse:
-    """The year's poster, and whether one wants to be on it."""
+    """Show a year's poster, and the question whether the reader wants to be on it."""
     today = Clock.read().today
     if not _exists(year, today):
         raise Http404
-    shown = {
-        "sheet": sheet.of_poster(posters.read(year)),
+    context = {
+        "sheet": sheet.poster_sheet(posters.load_poster(year)),
         "year": year,
-        "made": posters.made(year, today),
+        "made": posters.is_made(year, today),
         "answer": posters.answer_of(request.user, year),
         "played": PersonMonth.objects.filter(
             player=request.user, month__first_day__year=year
         ).exists(),
         "nav": "years",
     }
-    return render(request, "stories/poster.html", shown)
+    return render(request, "stories/poster.html", context)
 
 
 @require_POST
 @limited("poster", 60, TEN_MINUTES)
 def answer(request: Request, year: int) -> HttpResponse:
-    """Yes or no, `?answer=`; it may be changed at any time, also once the poster hangs."""
+    """Store the field `answer`, yes or no; it may be changed at any time."""
     today = Clock.read().today
-    said = request.POST.get("answer")
-    if not _exists(year, today) or not posters.made(year, today):
+    choice = request.POST.get("answer")
+    if not _exists(year, today) or not posters.is_made(year, today):
         raise Http404
-    if said not in ("yes", "no"):
+    if choice not in ("yes", "no"):
         raise BadRequest(_("Choose yes or no."))
-    services.answer(request.user, year, said == "yes")
+    services.save_answer(request.user, year, choice == "yes")
     return redirect(reverse("stories:poster", args=[year]) + "#answer")
 
 

@@ -18,11 +18,8 @@ from games.players.models import Player
 from games.spaye import month
 from games.spaye import services as spaye
 from games.spaye.models import Day
-from games.stories import services
-from games.stories.counting import checks, of_days
-from games.stories.counting import services as counting
+from games.stories import checks, counting, services, sheet, spans
 from games.stories.models import Answer, DayFacts, PairMonth, PersonMonth, Told
-from games.stories.spans import poster, sheet
 from games.tables.services import keep, play, state_of
 from games.telling.models import Notice
 from tests.spaye import months
@@ -57,7 +54,7 @@ def test_random_days_are_counted_as_their_journals_say() -> None:
             continue
         players = {seat: seat + 10 for seat in range(day.seats)}
         story = month.tell_day(state, players)
-        people, pairs = of_days.add_up([(date(2026, 11, 2), story)])
+        people, pairs = counting.add_up_days([(date(2026, 11, 2), story)])
         met: Counter[tuple[int, int]] = Counter()
         mine: Counter[int] = Counter()
         for daye in state.dayes:
@@ -90,7 +87,7 @@ def test_a_finished_day_a_void_and_a_recount_agree(
     PairMonth.objects.update(dayes=99)
     assert any("are others" in told for told in checks.differences())
     assert any("are others" in told for told in boards.differences())
-    counting.recount()
+    services.recount_sums()
     assert list(checks.differences()) == []
     found = sorted(PairMonth.objects.values_list("dayes", "finals", "low_won", "high_won"))
     assert found == stored
@@ -148,7 +145,7 @@ def test_an_achievement_is_told_once_and_to_its_person_alone(
     assert "Achieved: First steps" in camille.text("/inbox/")
     assert "Achieved" not in admin.text("/inbox/")
     services.recount()
-    services.tell([camille.player.pk])
+    services.tell_achievements([camille.player.pk])
     assert first.count() == len(keys)
 
 
@@ -210,7 +207,7 @@ def test_the_poster_is_made_in_december_of_whoever_says_yes(
 
 def named() -> set[str]:
     """Every name on the poster of 2026, wherever it stands."""
-    made = sheet.of_poster(poster.read(2026))
+    made = sheet.poster_sheet(spans.load_poster(2026))
     people = [*made.faces, *(one for card in made.cards for one in card.people)]
     return {one.display_name for one in people}
 
@@ -218,7 +215,7 @@ def named() -> set[str]:
 def test_nobody_on_the_poster_leaves_its_numbers(finished: Day, camille: Phone, at: Clock) -> None:
     at("2026-12-01 09:00:00")
     with translation.override("en"):
-        made = sheet.of_poster(poster.read(2026))
+        made = sheet.poster_sheet(spans.load_poster(2026))
     assert not made.cards
     assert (1, "finished day") in made.numbers
     assert "finished day" in camille.text("/2026/poster/")
@@ -229,8 +226,8 @@ def test_whoever_played_is_asked_in_december_once(
 ) -> None:
     at("2026-12-02 09:00:00")
     Answer.objects.create(player=ingrid.player, year=2026, yes=False, at=timezone.now())
-    services.ask(2026)
-    services.ask(2026)
+    services.ask_for_poster(2026)
+    services.ask_for_poster(2026)
     assert "Do you want to be on the 2026 poster?" in camille.text("/inbox/")
     for phone in (ingrid, admin):
         assert "The poster of 2026" not in phone.text("/inbox/")
@@ -241,7 +238,7 @@ def test_whoever_played_is_asked_in_december_once(
 def test_erasure_and_export_cover_the_stories(finished: Day, camille: Phone) -> None:
     from games.players import erasure
 
-    services.answer(camille.player, 2026, True)
+    services.save_answer(camille.player, 2026, True)
     said = personal_data.everything(camille.player)["stories"]
     assert said["months"][0]["dayes"] == 17
     assert {one["colleague"] for one in said["with"]} == {"Ingrid", "Mehdi"}

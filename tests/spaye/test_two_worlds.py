@@ -22,8 +22,8 @@ from games.programs.calendars import feed
 from games.programs.models import Interface, Key, Kind, Scope
 from games.spaye import services as spaye
 from games.spaye.models import Day
+from games.stories import sheet, spans
 from games.stories.models import Badge, DayFacts, PairMonth, PersonMonth, Told
-from games.stories.spans import digest, sheet
 from games.telling.models import Notice
 from spaye_site import metrics
 from tests.looks import difference
@@ -141,11 +141,11 @@ def everything(
     yield "facts", "\n".join(DayFacts.objects.values_list("facts", flat=True))
     for model in (PersonMonth, PairMonth, Badge, Told):
         yield model.__name__, _text(list(model.objects.order_by("pk").values()))
-    found = digest.read(date(2026, 11, 1))
+    found = spans.load_digest(date(2026, 11, 1))
     assert found is not None
     for language in ("fr", "en", "nb"):
         with translation.override(language):
-            yield f"digest, {language}", str(sheet.of_digest(found))
+            yield f"digest, {language}", str(sheet.digest_sheet(found))
     yield "metrics", VALUE.sub("", metrics.exposed().decode())
     feed.forget()
     yield "calendar", Client().get(calendar).content.decode()

@@ -1,7 +1,5 @@
 """What people have achieved by now is what their months say, added up by the database."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from datetime import date, timedelta
@@ -11,8 +9,8 @@ from typing import Any
 import pytest
 
 from games.players.models import Player
+from games.stories import achievements, person
 from games.stories.models import PairMonth, PersonMonth, StoryMonth
-from games.stories.people import achievements, by_now, sums
 
 GAMES = ("cerke", "papayoo", "spirale")
 NAMES = ("Ada", "Bo", "Cleo", "Dina", "Eli", "Finn", "Gro", "Hugo")
@@ -62,13 +60,14 @@ def test_it_is_what_the_months_say(make_player: Callable[[str], Player], seed: i
     people = [make_player(name).pk for name in NAMES]
     _lay_out(random.Random(seed), people)
     by_months = {
-        one: set(achievements.earned(known, GAMES)) for one, known in sums.read(people).items()
+        one: set(achievements.earned_months(known, GAMES))
+        for one, known in person.load_sums(people).items()
     }
-    now = {one: set(keys) for one, keys in by_now.achieved(people, GAMES).items()}
+    now = {one: set(keys) for one, keys in achievements.earned_by_now(people, GAMES).items()}
     assert now == by_months
     assert any(now.values())
     # Some people alone: the others of their pairs aren't asked for.
-    assert by_now.achieved(people[:2], GAMES).keys() == set(people[:2])
+    assert achievements.earned_by_now(people[:2], GAMES).keys() == set(people[:2])
 
 
 @pytest.mark.django_db
@@ -79,4 +78,4 @@ def test_three_statements_for_any_number_of_people(
     _lay_out(random.Random(1), people)
     for asked in (people[:1], people):
         with django_assert_num_queries(3):
-            by_now.achieved(asked, GAMES)
+            achievements.earned_by_now(asked, GAMES)

@@ -1,0 +1,51 @@
+"""Are the stored sums what days and tables give? Reads only; `repair --check` asks too."""
+
+from collections.abc import Iterator
+
+from django.db import transaction
+
+from games.engine import codec
+from games.stories import counting
+from games.stories.facts import sources
+from games.stories.models import DayFacts, StoryMonth
+from games.tables import services as tables
+from games.tables.checks import beside
+from games.tables.models import Table
+
+
+@beside.register
+def differences() -> Iterator[str]:
+    """Return a sentence for each difference; none has a name in it."""
+    for game, of_table in sources.items():
+        numbers = Table.objects.filter(game=game).order_by("pk").values_list("pk", flat=True)
+        for number in list(numbers):
+            with transaction.atomic():
+                table = tables.lock(number)
+                if not tables.is_readable(table):
+                    continue
+                day = of_table(table, tables.state_of(table))
+                expected = codec.encode(day[1]) if day else None
+                stored = DayFacts.objects.filter(table=table).values_list("facts", flat=True)
+                if stored.first() != expected:
+                    yield f"table {number}: its stories aren't those of its day"
+    for pk in StoryMonth.objects.values_list("pk", flat=True):
+        yield from _differences_of(pk)
+
+
+def _differences_of(pk: int) -> list[str]:
+    with transaction.atomic():
+        month = StoryMonth.objects.select_for_update().get(pk=pk)
+        sentences = []
+        for source in (counting.DAYS, counting.TABLES):
+            people, pairs = counting.sums_of(source, month)
+            sentences += [
+                f"{month}: the sums of player {row.player_id} are others"
+                for row in counting.changed_people(source, month, people)
+            ]
+            sentences += [
+                f"{month}: those of {row.low_id} and {row.high_id} are others"
+                for row in counting.changed_pairs(source, month, pairs)
+            ]
+        if counting.stored_badges(month) != counting.count_badges(month.first_day):
+            sentences.append(f"{month}: the badges are others")
+        return sentences
