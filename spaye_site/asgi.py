@@ -34,7 +34,7 @@ from games.live.asgi import LiveApplication  # noqa: E402
 from games.tables.absence.timekeeper import timekeeper  # noqa: E402
 from games.tables.bots import worker as bots  # noqa: E402
 from games.telling.messenger import Messenger  # noqa: E402
-from games.tournaments import timekeeper as tournaments  # noqa: E402
+from games.tournaments.services import advancing as tournaments  # noqa: E402
 from spaye_site.health import HealthApplication  # noqa: E402
 from spaye_site.protection import protected  # noqa: E402
 from spaye_site.serving import App, Companion, ParentWatch, with_companions  # noqa: E402

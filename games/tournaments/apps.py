@@ -6,14 +6,6 @@ class TournamentsConfig(AppConfig):
     label = "tournaments"
 
     def ready(self) -> None:
-        from games.tournaments import (
-            checks,
-            dates,
-            notices,
-            privacy,
-            profile,
-            receivers,
-            tied,
-            wall,
-        )
+        from games.tournaments import calendar_events, checks, notices, privacy, receivers, wall
         from games.tournaments.page import listing, live
+        from games.tournaments.services import tables

@@ -1,41 +1,41 @@
-"""Are rounds and standings what their seeds and results make? `repair --check` asks. Reads only."""
+"""Checks that rounds follow from their seeds and standings from rounds: `repair --check`."""
 
 from collections.abc import Iterator
 
 from games.tables.checks import beside
-from games.tournaments.drawer import drawn
 from games.tournaments.models import PAST, Status, Tournament
-from games.tournaments.reading import rounds_of
-from games.tournaments.services import standing
+from games.tournaments.queries import rounds_of
+from games.tournaments.round_drawing import draw_round
+from games.tournaments.services import standings
 
 
 @beside.register
 def differences() -> Iterator[str]:
-    """A sentence for each difference; no name is told."""
+    """Yield a sentence for each difference; none has a name in it."""
     begun = (Status.RUNNING, Status.OVER, Status.CANCELLED)
     for tournament in (
         Tournament.objects.filter(status__in=begun).exclude(format=PAST).order_by("pk")
     ):
-        yield from _of(tournament)
+        yield from _differences_of(tournament)
 
 
-def _of(tournament: Tournament) -> Iterator[str]:
+def _differences_of(tournament: Tournament) -> Iterator[str]:
     seed = bytes.fromhex(tournament.seed)
     for each in rounds_of(tournament):
         if each.basis.get("forbidden"):
-            continue  # Two people were kept apart: nothing draws that any more.
-        made = drawn(tournament.format, each.basis, seed, len(each.basis.get("entrants", ())))
-        if made.to_json() != each.drawn:
+            continue  # Two people were kept apart: no code draws that any more.
+        drawn = draw_round(tournament.format, each.basis, seed, len(each.basis.get("entrants", ())))
+        if drawn.to_json() != each.drawn:
             yield f"{each} isn't what its seed draws"
-    if _kept(tournament) != _made(tournament):
+    if _stored_rows(tournament) != _expected_rows(tournament):
         yield f"the standings of {tournament} are not what its rounds make"
 
 
-def _kept(tournament: Tournament) -> list[tuple[object, ...]]:
+def _stored_rows(tournament: Tournament) -> list[tuple[object, ...]]:
     places = tournament.places.order_by("place", "entrant")
     return sorted((one.entrant_id, one.place, one.score, str(one.breaks)) for one in places)
 
 
-def _made(tournament: Tournament) -> list[tuple[object, ...]]:
-    rows = standing.rows(tournament)
+def _expected_rows(tournament: Tournament) -> list[tuple[object, ...]]:
+    rows = standings.standing_rows(tournament)
     return sorted((one.entrant_id, one.place, one.score, str(one.breaks)) for one in rows)

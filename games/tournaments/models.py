@@ -1,8 +1,7 @@
 """A tournament, its entrants and its rounds. Only `services` writes them.
 
 Its tables are ordinary ones (`games.tables`); what they give is read from their outcomes, and the
-standings are a projection of that.
-"""
+standings are a projection of that."""
 
 from django.conf import settings
 from django.db import models
@@ -14,7 +13,7 @@ from games.tournaments.formats import FORMATS
 
 
 class Status(models.TextChoices):
-    """Where a tournament is in its life (T-J1)."""
+    """The stages of a tournament's life (T-J1)."""
 
     DRAFT = "draft", _("draft")
     ANNOUNCED = "announced", _("sign-up open")
@@ -25,13 +24,13 @@ class Status(models.TextChoices):
 
 
 PAST = "past"
-"""The format of what was played in a way that no longer exists: over, and a table of places."""
+"""The format of tournaments of kinds that no longer exist: over, with places and nothing else."""
 OPEN = (Status.ANNOUNCED, Status.CHECK_IN, Status.RUNNING)
-"""Everybody sees it, and it isn't over."""
+"""The states in which everybody sees a tournament and it isn't over."""
 
 
 class Tempo(models.TextChoices):
-    """When rounds start (T-R2)."""
+    """The times at which rounds start (T-R2)."""
 
     HAND = "hand"
     AT_ONCE = "at_once"
@@ -44,7 +43,7 @@ def _one_of(field: str, values: type[models.TextChoices]) -> Q:
 
 
 class Tournament(models.Model):
-    """What was chosen, and how far it is. `seed` is secret until it ends (T-P7)."""
+    """A tournament: all that was chosen, and its state. `seed` is secret until it ends (T-P7)."""
 
     name = models.CharField(max_length=60)
     game = models.CharField(max_length=40)
@@ -66,13 +65,13 @@ class Tournament(models.Model):
     """By the office's clock, where a round starts each working day."""
     invited_only = models.BooleanField(default=False)
     cap = models.PositiveSmallIntegerField(null=True)
-    """So many may take part; the others wait in the order in which they came."""
+    """How many may take part; the others wait in the order in which they came."""
     nonce = models.CharField(max_length=32, editable=False)
-    """What the token of its link is derived from."""
+    """The token of its link is derived from this."""
     opened_with = models.CharField(max_length=64, unique=True, null=True, editable=False)  # noqa: DJ001
     """A form sent twice finds the tournament that its first arrival opened."""
     version = models.PositiveIntegerField(default=0)
-    """How often it has changed: what was drawn from an older one is drawn again."""
+    """How often it has changed; a draw from an older version is done again."""
     paused = models.BooleanField(default=False)
     to_draw = models.PositiveSmallIntegerField(null=True)
     """The round that its organiser wants drawn; the server's thread does it (T-P5)."""
@@ -102,7 +101,7 @@ class Tournament(models.Model):
 
 
 class Entry(models.TextChoices):
-    """How somebody takes part."""
+    """The ways in which an entrant takes part."""
 
     IN = "in"
     WAITING = "waiting"
@@ -118,7 +117,7 @@ class Entrant(models.Model):
     )
     state = models.CharField(max_length=9, default=Entry.IN)
     number = models.PositiveSmallIntegerField(null=True)
-    """By seed, from 1; null before the start. Who comes late is numbered behind."""
+    """By seed, from 1; null before the start. Late entrants are numbered behind."""
     here = models.BooleanField(default=False)
     """Checked in, and not out for the next round."""
     team = models.CharField(max_length=30, blank=True)
@@ -141,7 +140,7 @@ class Entrant(models.Model):
 
 
 class Stage(models.TextChoices):
-    """Where a round is."""
+    """The stages of a round."""
 
     PROPOSED = "proposed"
     RUNNING = "running"
@@ -149,17 +148,17 @@ class Stage(models.TextChoices):
 
 
 class Round(models.Model):
-    """A round, numbered from 1: what it was drawn from, and what was drawn (T-P7)."""
+    """A round, numbered from 1, with its draw and the basis of it (T-P7)."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     stage = models.CharField(max_length=8, default=Stage.PROPOSED)
     basis = models.JSONField()
     drawn = models.JSONField()
-    """What seed and basis make of it."""
+    """The draw that follows from seed and basis."""
     started_at = models.DateTimeField(null=True)
     due_at = models.DateTimeField(null=True)
-    """When bots finish what isn't over; null where everybody may take their time."""
+    """When bots finish tables that aren't over; null without a deadline."""
     ended_at = models.DateTimeField(null=True)
 
     class Meta:
@@ -254,7 +253,7 @@ class Sitting(models.Model):
 
 
 class Beside(models.Model):
-    """What a round was for an entrant who sat at none of its tables."""
+    """A round of an entrant who sat at none of its tables: a bye, or they were away or late."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="beside")
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="beside")
@@ -274,7 +273,7 @@ class Beside(models.Model):
 
 
 class Place(models.Model):
-    """Where an entrant stands: a projection, written by `services.standing` and never edited."""
+    """An entrant's place: a projection, written by `services.standings` and never edited."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="places")
     entrant = models.OneToOneField(Entrant, on_delete=models.CASCADE, related_name="place")
@@ -292,7 +291,7 @@ class Place(models.Model):
 
 
 class Remark(models.Model):
-    """A line of what was decided by hand, with its reason: everybody reads it."""
+    """A decision by hand with its reason, which everybody reads."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="remarks")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
@@ -310,3 +309,12 @@ class Remark(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament_id}: {self.what}"
+
+
+LIST_CHANNEL = "tournaments"
+"""Announces that the list of tournaments has changed."""
+
+
+def channel(tournament_id: int) -> str:
+    """Return the channel that announces changes of one tournament."""
+    return f"tournament-{tournament_id}"

@@ -1,6 +1,6 @@
-"""What tournaments tell people and the office's chats (T-N1). No secrets in it.
+"""The notices of tournaments to people and to the office's chats (T-N1); no secrets in them.
 
-Each kind is declared below what tells it. All is told once, however often it is called.
+Each kind is declared below the function that tells it. All functions are idempotent.
 """
 
 from collections.abc import Iterable
@@ -28,21 +28,21 @@ def _tell(
     at: datetime | None = None,
     **about: int,
 ) -> None:
-    """`mark` tells it from another of the same kind and tournament."""
+    """Tell people; `mark` distinguishes notices of the same kind and tournament."""
     key = str(one.pk) if mark is None else f"{one.pk}-{mark}"
     outbox.tell(kind, people, key, about={"tournament": one.pk, **about}, at=at)
 
 
-def _of(notice: Notice) -> Tournament | None:
+def _tournament_of(notice: Notice) -> Tournament | None:
     return Tournament.objects.filter(pk=notice.about.get("tournament")).first()
 
 
-def _said(title: str, text: str, one: Tournament) -> Message:
+def _message(title: str, text: str, one: Tournament) -> Message:
     return Message(title, text, reverse("tournaments:tournament", args=[one.pk]), "crown")
 
 
 def tell_announcement(tournament: Tournament) -> None:
-    """Everybody; nobody, where it is by invitation."""
+    """Tell everybody of a new tournament; nobody if it is by invitation."""
     if tournament.invited_only:
         return
     _tell_chats(tournament)
@@ -52,42 +52,42 @@ def tell_announcement(tournament: Tournament) -> None:
 
 @kinds.declare("tournament", listed=True)
 def _announced(notice: Notice) -> Message | None:
-    """Until it begins, or they take part."""
-    one = _of(notice)
+    """Return the announcement until the tournament begins or the person takes part."""
+    one = _tournament_of(notice)
     if one is None or one.status not in (Status.ANNOUNCED, Status.CHECK_IN):
         return None
     if one.entrants.filter(player=notice.player_id).exists():
         return None
-    return _said(_("New tournament: %(name)s") % {"name": one.name}, _("Sign-up is open."), one)
+    return _message(_("New tournament: %(name)s") % {"name": one.name}, _("Sign-up is open."), one)
 
 
 def tell_check_in(tournament: Tournament) -> None:
-    """Those who take part."""
+    """Ask those who take part to check in."""
     taking = tournament.entrants.filter(state=Entry.IN).values_list("player_id", flat=True)
     _tell("tournament_check_in", tournament, taking)
 
 
 @kinds.declare("tournament_check_in", TOURNAMENTS, urgent=True, listed=True)
 def _check_in(notice: Notice) -> Message | None:
-    """Until they are there, or it has begun."""
-    one = _of(notice)
+    """Return the request until the person has checked in or it has begun."""
+    one = _tournament_of(notice)
     if one is None or one.status != Status.CHECK_IN:
         return None
     if not one.entrants.filter(player=notice.player_id, state=Entry.IN, here=False).exists():
         return None
     title = _("Are you there? %(name)s") % {"name": one.name}
-    return _said(title, _("If you haven’t checked in, you aren’t paired."), one)
+    return _message(title, _("If you haven’t checked in, you aren’t paired."), one)
 
 
 def tell_start(tournament: Tournament) -> None:
-    """Those who take part, ten minutes before it begins."""
+    """Tell those who take part, ten minutes before it begins."""
     if at := tournament.starts_at:
         taking = tournament.entrants.filter(state=Entry.IN).values_list("player_id", flat=True)
         _tell("tournament_soon", tournament, taking, int(at.timestamp()))
 
 
 def tell_next_round(tournament: Tournament, number: int, at: datetime) -> None:
-    """Those who are there, ten minutes before a set time."""
+    """Tell those who are there, ten minutes before a round with a set time."""
     taking = tournament.entrants.filter(state=Entry.IN, here=True, number__isnull=False)
     people = taking.values_list("player_id", flat=True)
     _tell("tournament_soon", tournament, people, int(at.timestamp()), round=number)
@@ -95,32 +95,32 @@ def tell_next_round(tournament: Tournament, number: int, at: datetime) -> None:
 
 @kinds.declare("tournament_soon", TOURNAMENTS, urgent=True, listed=True)
 def _soon(notice: Notice) -> Message | None:
-    """Until it begins, or they have withdrawn."""
-    one, number = _of(notice), notice.about.get("round")
+    """Return the reminder until it begins or the person has withdrawn."""
+    one, number = _tournament_of(notice), notice.about.get("round")
     waits = (Status.RUNNING,) if number else (Status.ANNOUNCED, Status.CHECK_IN)
     if one is None or one.status not in waits:
         return None
     if not one.entrants.filter(player=notice.player_id, state=Entry.IN, here=True).exists():
-        return None  # Whoever isn't checked in is asked for that.
+        return None  # People who haven't checked in are asked for that.
     if number:
         return _round_soon(one, number)
     if one.starts_at is None:
-        return None  # It was put off.
+        return None  # It was postponed.
     title = _("%(name)s starts in a few minutes") % {"name": one.name}
-    return _said(title, _("Your table appears here as soon as it’s drawn."), one)
+    return _message(title, _("Your table appears here as soon as it’s drawn."), one)
 
 
 def _round_soon(one: Tournament, number: int) -> Message | None:
-    """Until it begins, or everything is paused."""
+    """Return a round's reminder until it begins or everything is paused."""
     if one.paused or one.rounds.exclude(stage=Stage.PROPOSED).filter(number=number).exists():
         return None
     words = {"round": number, "name": one.name}
     title = _("Round %(round)d starts in a few minutes: %(name)s") % words
-    return _said(title, _("Your table appears here as soon as it’s drawn."), one)
+    return _message(title, _("Your table appears here as soon as it’s drawn."), one)
 
 
 def tell_tables(tournament: Tournament, each: Round) -> None:
-    """Those who sit at a table of the round."""
+    """Tell those who sit at a table of the round."""
     seated = Chair.objects.filter(pairing__round=each, pairing__decided_at=None)
     people = seated.values_list("entrant__player_id", flat=True)
     _tell("tournament_table", tournament, people, each.number, round=each.number)
@@ -128,7 +128,7 @@ def tell_tables(tournament: Tournament, each: Round) -> None:
 
 @kinds.declare("tournament_table", TOURNAMENTS, urgent=True, listed=True)
 def _table(notice: Notice) -> Message | None:
-    """Until the table has a result."""
+    """Return the call to a table until it has a result."""
     pairings = Pairing.objects.filter(
         round__tournament=notice.about.get("tournament"),
         round__number=notice.about.get("round"),
@@ -149,7 +149,7 @@ def _table(notice: Notice) -> Message | None:
 
 
 def tell_places(tournament: Tournament, each: Round) -> None:
-    """Those who take part, of a round that isn’t the last one; an arena’s tables are no rounds."""
+    """Tell those who take part their place after a round; an arena has no rounds."""
     if tournament.format != "arena":
         taking = tournament.entrants.filter(state=Entry.IN, number__isnull=False)
         people = taking.values_list("player_id", flat=True)
@@ -158,8 +158,8 @@ def tell_places(tournament: Tournament, each: Round) -> None:
 
 @kinds.declare("tournament_round", listed=True)
 def _round(notice: Notice) -> Message | None:
-    """Until the next round begins, or the tournament ends."""
-    one, number = _of(notice), notice.about.get("round", 0)
+    """Return the place after a round until the next one begins or the tournament ends."""
+    one, number = _tournament_of(notice), notice.about.get("round", 0)
     place = one.places.filter(entrant__player=notice.player_id).first() if one else None
     if one is None or one.status != Status.RUNNING or place is None:
         return None
@@ -167,28 +167,28 @@ def _round(notice: Notice) -> Message | None:
     if last is None or (last.number, last.stage) != (number, Stage.OVER):
         return None
     title = _("Round %(round)d has ended: %(name)s") % {"round": number, "name": one.name}
-    return _said(title, _("Your place: %(place)d") % {"place": place.place}, one)
+    return _message(title, _("Your place: %(place)d") % {"place": place.place}, one)
 
 
 def tell_pause(tournament: Tournament) -> None:
-    """Whoever organises it: nobody is there for the next round."""
+    """Tell the organiser that nobody is there for the next round."""
     _tell("tournament_waits", tournament, [tournament.organiser_id], tournament.version)
 
 
 @kinds.declare("tournament_waits", TOURNAMENTS, urgent=True, listed=True)
 def _waits(notice: Notice) -> Message | None:
-    """Until it goes on."""
-    one = _of(notice)
+    """Return the warning until the tournament goes on."""
+    one = _tournament_of(notice)
     if one is None or one.status != Status.RUNNING or not one.paused:
         return None
     title = _("%(name)s is waiting: not enough people") % {"name": one.name}
     text = _("It continues automatically once enough people are back, or you can end it.")
-    return _said(title, text, one)
+    return _message(title, text, one)
 
 
 def tell_end(tournament: Tournament) -> None:
-    """Whoever has taken part, and the office’s chats; after a screen that tells it first."""
-    at = reveal.told_at(tournament, timezone.now())
+    """Tell everybody who has played, and the chats; after a screen that shows it first."""
+    at = reveal.revealed_at(tournament, timezone.now())
     _tell_chats(tournament, at)
     played = tournament.entrants.filter(number__isnull=False)
     _tell("tournament_over", tournament, played.values_list("player_id", flat=True), at=at)
@@ -196,16 +196,16 @@ def tell_end(tournament: Tournament) -> None:
 
 @kinds.declare("tournament_over", listed=True)
 def _over(notice: Notice) -> Message | None:
-    one = _of(notice)
+    one = _tournament_of(notice)
     place = one.places.filter(entrant__player=notice.player_id).first() if one else None
     if one is None or one.status != Status.OVER or place is None:
         return None
     title = _("%(name)s has ended") % {"name": one.name}
-    return _said(title, _("Your place: %(place)d") % {"place": place.place}, one)
+    return _message(title, _("Your place: %(place)d") % {"place": place.place}, one)
 
 
 def _tell_chats(one: Tournament, at: datetime | None = None) -> None:
-    """Of its state now; nothing of one by invitation."""
+    """Tell the office's chats its state; nothing of a tournament by invitation."""
     if not one.invited_only:
         about = {"tournament": one.pk, "status": one.status}
         outbox.tell_office("tournament_news", f"{one.pk}-{one.status}", about=about, at=at)
@@ -213,8 +213,8 @@ def _tell_chats(one: Tournament, at: datetime | None = None) -> None:
 
 @kinds.for_chats("tournament_news", gettext_lazy("A tournament is announced or has a winner"), 86)
 def _news(notice: Notice) -> Message | None:
-    """As long as it is so."""
-    one = _of(notice)
+    """Return the news as long as they are true."""
+    one = _tournament_of(notice)
     if one is None or one.status != notice.about["status"] or one.game not in registry.configs():
         return None
     url = reverse("tournaments:tournament", args=[one.pk])

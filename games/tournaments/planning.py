@@ -1,9 +1,12 @@
-"""What was chosen for a tournament, as formats read it and as forms write it."""
+"""Everything that was chosen for a tournament: its plan, as formats read it, and its times."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.utils import timezone
+
+from games.players import office
 from games.tables import registry
 from games.tournaments.formats import Plan
 from games.tournaments.models import Tournament
@@ -13,15 +16,15 @@ from games.tournaments.pairing.tiebreaks import ARENA, ROUND_ROBIN, SWISS
 FOR_TWO = ("swiss", "round_robin", "knockout", "double", "groups", "arena")
 FOR_MORE = ("swiss", "seated", "arena")
 ELIMINATIONS = ("knockout", "double")
-"""A match of these may be played at several tables."""
+"""Formats of which a match may be played at several tables."""
 PAIRED = ("round_robin", "knockout", "double", "groups")
-"""Two sit at each of their tables, whatever the game takes."""
+"""Formats with two people at each table, whatever the game takes."""
 BRACKETS = (*ELIMINATIONS, "groups")
-"""Everybody has a path in them from the start: whoever is away loses their match."""
+"""Formats in which everybody has a path from the start: being away loses the match."""
 CLOSED = ("round_robin", "seated", *BRACKETS)
-"""Nobody joins these once they have begun."""
+"""Formats that nobody joins once they have begun."""
 BY_SCORE = ("swiss", "round_robin", "seated", "groups", "arena")
-"""Scores make the order; in the others it is how far one came."""
+"""Formats ordered by score; in the others it is how far people came."""
 BEST_OF = (1, 3, 5)
 MINUTES = (20, 30, 45, 60, 90)
 WORDING = "of_2026"
@@ -48,7 +51,7 @@ DEFAULTS: Mapping[str, Any] = {
 
 
 def formats_for(game: str) -> tuple[str, ...]:
-    """The formats that a game can be played in, by how many sit at its tables."""
+    """Return the formats that a game can be played in, by how many sit at its tables."""
     seats = registry.rules(game).SEATS
     if max(seats) == 2:
         return FOR_TWO
@@ -56,7 +59,7 @@ def formats_for(game: str) -> tuple[str, ...]:
 
 
 def plan_of(tournament: Tournament) -> Plan:
-    """The plan that formats are given. Raises `UnknownGame`."""
+    """Return the plan that formats read. Raises `UnknownGame`."""
     chosen = {**DEFAULTS, **tournament.plan}
     config = registry.config(tournament.game)
     two = tournament.format in ("round_robin", *BRACKETS)
@@ -75,7 +78,7 @@ def plan_of(tournament: Tournament) -> Plan:
         scale=Scale(
             tuple(chosen["points"]),
             config.fewer_is_better,
-            # Noted when it begins: what has begun counts as it did then.
+            # Noted at the start: a tournament counts as it did when it began.
             tournament.started_at is not None and WORDING not in chosen,
         ),
         breaks=breaks,
@@ -83,7 +86,7 @@ def plan_of(tournament: Tournament) -> Plan:
 
 
 def bell(tournament: Tournament) -> datetime | None:
-    """When an arena ends; `None` for the others, and before it begins (T-F7)."""
+    """Return when an arena ends; None for the others, and before it begins (T-F7)."""
     if tournament.format != "arena" or tournament.started_at is None:
         return None
     minutes = {**DEFAULTS, **tournament.plan}["minutes"]
@@ -91,12 +94,43 @@ def bell(tournament: Tournament) -> datetime | None:
 
 
 def counted_of_a_team(tournament: Tournament) -> int:
-    """How many scores of a team count; 0 where there are no teams (T-F8)."""
+    """Return how many scores of a team count; 0 where there are no teams (T-F8)."""
     return int(tournament.plan.get("teams", 0))
 
 
 def best_of(tournament: Tournament) -> int:
-    """How many tables a pairing is played at the most; one, where more than two may sit at it."""
+    """Return the most tables of a pairing; one where more than two may sit at it."""
     if tournament.format not in PAIRED:
         return 1
     return int(tournament.plan.get("best_of", 1))
+
+
+def next_daily_start(tournament: Tournament, now: datetime) -> datetime | None:
+    """Return when a daily tournament's next round starts; None for the others (T-R2)."""
+    if tournament.daily_at is None:
+        return None
+    calendar = office.current_calendar()
+    today = calendar.today(now)
+    at = calendar.at(today, tournament.daily_at)
+    if calendar.is_working_day(today) and at > now:
+        return at
+    return calendar.at(calendar.next_working_day(today), tournament.daily_at)
+
+
+def todays_start(tournament: Tournament, now: datetime) -> datetime | None:
+    """Return today's start once it has come: a missed one is made up for on the same day only.
+
+    None before, on days off, and for tournaments that aren't daily.
+    """
+    calendar = office.current_calendar()
+    today = calendar.today(now)
+    if tournament.daily_at is None or not calendar.is_working_day(today):
+        return None
+    at = calendar.at(today, tournament.daily_at)
+    return at if at <= now else None
+
+
+def first_daily_start(tournament: Tournament, earliest: datetime | None) -> datetime | None:
+    """Return the first start from `earliest` on, or from now: a daily tournament begins then."""
+    now = timezone.now()
+    return next_daily_start(tournament, max(earliest or now, now) - timedelta.resolution)

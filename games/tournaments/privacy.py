@@ -1,4 +1,4 @@
-"""What tournaments keep of a person, for that person."""
+"""The personal data of tournaments."""
 
 from typing import Any
 
@@ -8,12 +8,12 @@ from django.utils.translation import gettext_lazy as _
 from games.players.models import Player
 from games.players.personal_data import ALL, WITH_NAME, PersonalData
 from games.tournaments.models import Entrant, Remark, Tournament
-from games.tournaments.services import forgetting
+from games.tournaments.services import entrants
 from games.ui.refusals import Refused
 
 
 class Tournaments(PersonalData):
-    """Tournaments that a person took part in, organised or ruled in."""
+    """Tournaments that a person entered, organised or decided in."""
 
     section = "tournaments"
     title = _("Tournaments")
@@ -24,7 +24,7 @@ class Tournaments(PersonalData):
     models = ("tournaments.Tournament", "tournaments.Entrant", "tournaments.Remark")
 
     def export(self, player: Player) -> dict[str, Any]:
-        """The tournaments one took part in, organised and ruled in, oldest first; JSON values."""
+        """Return tournaments entered, organised and decided in, oldest first, as JSON values."""
         entered = Entrant.objects.filter(player=player).select_related("tournament", "place")
         return {
             "entered": [_entry(one) for one in entered.order_by("pk")],
@@ -44,13 +44,13 @@ class Tournaments(PersonalData):
         }
 
     def forget(self, player: Player) -> None:
-        forgetting.forget(player)
+        entrants.erase_name(player)
 
     def has_played(self, player: Player) -> bool:
         return player.entered.exists() or player.organised.exists()
 
     def check_merge(self, ghost: Player, person: Player) -> None:
-        """Not where both took part in one tournament. Raises `Refused`."""
+        """Raises `Refused` if both took part in one tournament."""
         mine = Entrant.objects.filter(player=ghost).values("tournament")
         both = Entrant.objects.filter(player=person, tournament__in=mine).select_related(
             "tournament"

@@ -1,4 +1,4 @@
-"""What tournaments do when a table ends or counts otherwise, and when somebody leaves."""
+"""Receivers of tournaments: a table ends or counts otherwise, somebody leaves."""
 
 from functools import partial
 from typing import Any
@@ -10,19 +10,20 @@ from django.dispatch import receiver
 from games.players.models import Player
 from games.tables.models import Table
 from games.tables.services.signals import ended, recounted
-from games.tournaments import tied
-from games.tournaments.services import advancing, forgetting
+from games.tournaments.services import advancing, entrants, tables
 
 
 @receiver([ended, recounted])
 def collect(sender: Any, table: Table, **_kwargs: Any) -> None:
-    """What it gave is read after the commit: nobody holds two rows the wrong way round."""
-    if tournament_id := tied.tournament_of(table):
+    """Read the table's result after the commit, so that rows are locked in one order."""
+    if tournament_id := tables.tournament_of(table):
         transaction.on_commit(partial(advancing.collect, tournament_id))
 
 
 @receiver(post_save, sender=Player)
-def see_off(sender: Any, instance: Player, created: bool = False, **_kwargs: Any) -> None:
-    """Whoever is deactivated is paired no more."""
+def withdraw_deactivated(
+    sender: Any, instance: Player, created: bool = False, **_kwargs: Any
+) -> None:
+    """Withdraw a person who was deactivated from all open tournaments."""
     if not instance.is_active and not created:
-        transaction.on_commit(partial(forgetting.leave, instance))
+        transaction.on_commit(partial(entrants.withdraw_everywhere, instance))

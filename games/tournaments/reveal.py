@@ -1,4 +1,4 @@
-"""A tournament's podium step by step on the kitchen's screen, and phones that wait for it."""
+"""The podium step by step on the kitchen's screen, and when phones may show it."""
 
 from datetime import datetime, timedelta
 
@@ -9,34 +9,34 @@ from games.tournaments.models import Status, Tournament
 
 STEPS = 3
 """The third place first, then the second, then the first."""
-REVEALED = timedelta(seconds=12)
+STEP_LASTS = timedelta(seconds=12)
 """How long each step lasts."""
-LATER = 3
-"""How many seconds after the screen phones show who has won."""
+DELAY = 3
+"""How many seconds after the screen phones show the winner."""
 
 
 def shown_steps(tournament: Tournament, now: datetime) -> int:
-    """How many steps of the podium the screen has told."""
+    """Return how many steps of the podium the screen shows."""
     ended = tournament.ended_at
     if tournament.status != Status.OVER or ended is None:
         return 0
-    return min(1 + int((now - ended) / REVEALED), STEPS)
+    return min(1 + int((now - ended) / STEP_LASTS), STEPS)
 
 
 def is_awaited(tournament: Tournament, now: datetime) -> bool:
-    """Whether phones still leave it to a screen to tell who has won."""
-    return now < told_at(tournament, now)
+    """Return whether phones still leave the winner to a screen."""
+    return now < revealed_at(tournament, now)
 
 
-def told_at(tournament: Tournament, now: datetime) -> datetime:
-    """When phones, chats and files tell who has won: at its end, or after a screen that is on."""
+def revealed_at(tournament: Tournament, now: datetime) -> datetime:
+    """Return when phones, chats and files show the winner: at the end, or after a live screen."""
     ended = tournament.ended_at
     if tournament.status != Status.OVER or tournament.pace != Pace.LIVE or ended is None:
         return now
     # The screen looks at the clock at each heartbeat of its stream.
-    late = timedelta(seconds=streaming.HEARTBEAT + LATER)
-    told = ended + (STEPS - 1) * REVEALED + late
-    if now >= told:
-        return told
+    late = timedelta(seconds=streaming.HEARTBEAT + DELAY)
+    after_screen = ended + (STEPS - 1) * STEP_LASTS + late
+    if now >= after_screen:
+        return after_screen
     watched = any(screen.connected for screen in Screen.objects.filter(revoked=None))
-    return told if watched else ended
+    return after_screen if watched else ended

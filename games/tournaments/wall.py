@@ -1,7 +1,5 @@
 """A tournament on the kitchen's screen: bracket or tables, who leads, then the podium (T-U2)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property
@@ -21,52 +19,32 @@ from games.players.clock import Clock
 from games.players.models import Player
 from games.tables.models import Pace
 from games.tables.services import LOBBY
-from games.tournaments import links, planning, reveal
-from games.tournaments.channels import LIST, channel
-from games.tournaments.models import PAST, Round, Stage, Status, Tournament
-from games.tournaments.page.scene import Scene
-from games.tournaments.page.shapes import Match, Row
+from games.tournaments import invitations, planning, reveal
+from games.tournaments.models import LIST_CHANNEL, PAST, Round, Stage, Status, Tournament, channel
+from games.tournaments.page.scene import MatchView, StandingRow, TournamentScene
 
 PODIUM = timedelta(minutes=5)
-"""So long the winners stand on the screen."""
+"""How long the winners stay on the screen."""
 TURN = 30
-"""Seconds for which the day comes back between two rounds, and the tournament after it."""
+"""Seconds for which, between two rounds, the day and the tournament take turns."""
 COLUMNS, BOUTS, TABLES, LEADERS = 3, 8, 16, 5
-"""A bracket has as many columns as there are rounds, but one that is over makes room as long as
-more than three follow; with more matches in a column, or of another format, its tables are shown.
+"""The most of each on the screen. A bracket's columns that are over make room while more than three
+are left; one with more matches in a column is shown by its tables, as other formats are.
 """
 BRACKETS = ("knockout", "groups")
 
 
-def find(clock: Clock) -> OnWall | None:
-    """The tournament that is played now, all together, or was a moment ago; the latest first."""
-    live = Q(status__in=(Status.CHECK_IN, Status.RUNNING), pace=Pace.LIVE, paused=False)
-    over = Q(status=Status.OVER, pace=Pace.LIVE, ended_at__gt=clock.now - PODIUM)
-    lately = clock.now - timedelta(hours=12)
-    of_days = Round.objects.filter(
-        tournament=OuterRef("pk"), stage=Stage.RUNNING, started_at__gt=lately
-    )
-    recent = Q(started_at=None) | Q(started_at__gt=lately) | Exists(of_days)
-    found = Tournament.objects.filter(live & recent | over).exclude(format=PAST)
-    found = found.order_by("-started_at", "-pk")
-    one = found.select_related("organiser").first()
-    return OnWall(one, clock.now) if one else None
-
-
-scenes.register_guests(scenes.Guests(LIST, find))
-
-
 @dataclass(frozen=True)
-class Table:
-    """A table as the screen shows it: each name as its person wishes, with the place."""
+class WallTable:
+    """A table: its people, named as they wish, with their places."""
 
-    match: Match
+    match: MatchView
     people: list[tuple[DisplayedPerson, int | None]]
 
 
 @dataclass(frozen=True)
-class Side:
-    """Who sits on a side of a match: nobody yet, or nobody at all where it is `free`."""
+class BoutSide:
+    """A side of a match: no player yet, or none at all if it is `free`."""
 
     player: DisplayedPerson | None
     won: bool
@@ -75,13 +53,13 @@ class Side:
 
 @dataclass(frozen=True)
 class Bout:
-    """A match of a bracket; `table` is the number of the one at which it is played now."""
+    """A match of a bracket; `table` is the number of the table at which it is played now."""
 
-    sides: list[Side]
+    sides: list[BoutSide]
     decided: bool
     table: int | None
     beside: str
-    """What it is called, where it doesn't lead on: the match for the third place."""
+    """Its name if it leads nowhere: the match for the third place."""
 
 
 @dataclass(frozen=True)
@@ -93,8 +71,8 @@ class Stretch:
 
 
 @dataclass(frozen=True)
-class Step:
-    """A step of the podium, its person as they wish to be shown."""
+class PodiumStep:
+    """A step of the podium; no player while it isn't shown yet, or if they hide."""
 
     place: int
     score: str
@@ -102,16 +80,16 @@ class Step:
     player: DisplayedPerson | None
 
 
-class OnWall:
-    """A tournament as screens show it; nobody in particular reads."""
+class WallTournament:
+    """A tournament as screens show it, to no reader in particular."""
 
     def __init__(self, tournament: Tournament, now: datetime) -> None:
         self.tournament, self._now = tournament, now
 
     @cached_property
-    def scene(self) -> Scene:
-        # Whoever has no key plays nowhere and organises nothing.
-        return Scene(self.tournament, Player(is_active=False))
+    def scene(self) -> TournamentScene:
+        # A player without a key plays nowhere and organises nothing.
+        return TournamentScene(self.tournament, Player(is_active=False))
 
     @property
     def channels(self) -> frozenset[str]:
@@ -136,7 +114,7 @@ class OnWall:
 
     @property
     def room(self) -> str:
-        """The wall while a round runs; between rounds it and the day come in turn."""
+        """The place on the screen: the wall while a round runs; between rounds the day in turn."""
         if self.whole:
             return scenes.WHOLE
         if self.playing:
@@ -152,14 +130,14 @@ class OnWall:
 
     @property
     def address(self) -> str:
-        """Where people sign up, as long as they may, else where they watch."""
+        """The address to sign up, as long as that is possible, else the page to watch."""
         if self.invites:
-            return links.url_of(self.tournament)
+            return invitations.invitation_url(self.tournament)
         return settings.SITE_URL + reverse("tournaments:tournament", args=[self.tournament.pk])
 
     @property
     def minutes(self) -> int:
-        """How long the round has been running."""
+        """The minutes for which the round has been running."""
         if self.tournament.status != Status.RUNNING or self.scene.current is None:
             return 0
         began = self.scene.current.started_at or self._now
@@ -167,18 +145,18 @@ class OnWall:
 
     @property
     def minutes_left(self) -> int:
-        """Until the bell of an arena, rounded up."""
+        """The minutes until an arena's bell, rounded up."""
         bell = self.scene.bell
         return max(-int((self._now - bell).total_seconds() // 60), 0) if bell else 0
 
     @property
     def shown_steps(self) -> int:
-        """How many steps of the podium are told: the third first, then the second, the first."""
+        """How many steps of the podium are shown: the third first, then the second, the first."""
         return reveal.shown_steps(self.tournament, self._now)
 
     @property
     def stage(self) -> str:
-        """What tells this moment of the podium from every other one."""
+        """A key that differs for each step of each podium."""
         return f"{self.tournament.pk}-{self.shown_steps}"
 
     @cached_property
@@ -200,14 +178,14 @@ class OnWall:
 
     @staticmethod
     def _stretch(left: int, stage: int) -> str:
-        """What a column is called; `left` rounds follow it."""
-        named = (
+        """Name a column that `left` rounds follow."""
+        names = (
             pgettext("of a bracket", "Final"),
             pgettext("of a bracket", "Semi-finals"),
             pgettext("of a bracket", "Quarter-finals"),
         )
-        if left < len(named):
-            return named[left]
+        if left < len(names):
+            return names[left]
         return pgettext("tournament", "Round %(n)s") % {"n": stage}
 
     def _bout(self, match: dict[str, Any]) -> Bout:
@@ -216,7 +194,7 @@ class OnWall:
         third = match["name"] == _("third place")
         return Bout(
             [
-                Side(display_person(entrant.player) if entrant else None, won, free)
+                BoutSide(display_person(entrant.player) if entrant else None, won, free)
                 for entrant, won, free in match["sides"]
             ],
             match["decided"],
@@ -230,35 +208,35 @@ class OnWall:
 
     @property
     def round_words(self) -> str:
-        """What the round that runs is called in its bracket; empty elsewhere."""
+        """The running round's name in its bracket; empty without one."""
         running = (one.name for one in self.bracket if any(bout.table for bout in one.bouts))
         return next(running, "")
 
     @property
-    def tables(self) -> list[Table]:
+    def tables(self) -> list[WallTable]:
         current = self.scene.current
         if current is None:
             return []
         open_first = sorted(current.matches, key=lambda match: match.decided)
         return [
-            Table(match, [(display_person(seat.player), seat.place) for seat in match.seats])
+            WallTable(match, [(display_person(seat.player), seat.place) for seat in match.seats])
             for match in open_first[:TABLES]
         ]
 
     @property
     def two_each(self) -> bool:
-        """Whether two people sit at each table: their names have a line."""
+        """Whether two people sit at each table, so that each name has a line."""
         return all(len(table.people) <= 2 for table in self.tables)
 
     @property
     def more(self) -> int:
-        """How many tables there are beside those that are shown."""
+        """How many more tables there are than are shown."""
         current = self.scene.current
         return max(len(current.matches) - TABLES, 0) if current else 0
 
     @property
-    def leaders(self) -> list[tuple[Row, DisplayedPerson]]:
-        """Who leads by score, once a table is over; a knockout has its bracket instead."""
+    def leaders(self) -> list[tuple[StandingRow, DisplayedPerson]]:
+        """The leaders by score, once a table is over; empty for a bracket."""
         over = any(match.decided for each in self.scene.rounds for match in each.matches)
         if not over or self.bracket or self.tournament.format in planning.ELIMINATIONS:
             return []
@@ -266,18 +244,18 @@ class OnWall:
 
     @property
     def people(self) -> list[DisplayedPerson]:
-        """Who is there, before the first round."""
+        """The people who are there, before the first round."""
         return [display_person(one.player) for one in self.scene.here]
 
     @property
-    def steps(self) -> list[Step]:
-        """Who shares the first three places, in a podium’s order: second, first, the others."""
+    def steps(self) -> list[PodiumStep]:
+        """The first three places in a podium’s order: second, first, the others."""
         scored, columns = self.scene.scored, (Column.VICTOIRE, Column.DAYE, Column.REPETITION)
         podium = self.scene.podium
         places = sorted({row.place for row in podium}, reverse=True)
         shown = places[: self.shown_steps] if self.shown_steps < reveal.STEPS else places
-        told = [
-            Step(
+        steps = [
+            PodiumStep(
                 row.place,
                 row.score if scored else "",
                 columns[min(row.place, 3) - 1],
@@ -285,8 +263,25 @@ class OnWall:
             )
             for row in podium
         ]
-        return [*told[1:2], *told[:1], *told[2:]]
+        return [*steps[1:2], *steps[:1], *steps[2:]]
 
     def draw(self) -> str:
         name = {scenes.WHOLE: "podium", scenes.WALL: "round"}.get(self.room, "stage")
         return render_to_string(f"tournaments/wall/{name}.html", {"wall": self})
+
+
+def find_tournament(clock: Clock) -> WallTournament | None:
+    """Return the latest tournament that people play together now or did a moment ago, or None."""
+    live = Q(status__in=(Status.CHECK_IN, Status.RUNNING), pace=Pace.LIVE, paused=False)
+    over = Q(status=Status.OVER, pace=Pace.LIVE, ended_at__gt=clock.now - PODIUM)
+    lately = clock.now - timedelta(hours=12)
+    lately_begun = Round.objects.filter(
+        tournament=OuterRef("pk"), stage=Stage.RUNNING, started_at__gt=lately
+    )
+    recent = Q(started_at=None) | Q(started_at__gt=lately) | Exists(lately_begun)
+    tournaments = Tournament.objects.filter(live & recent | over).exclude(format=PAST)
+    one = tournaments.order_by("-started_at", "-pk").select_related("organiser").first()
+    return WallTournament(one, clock.now) if one else None
+
+
+scenes.register_guests(scenes.Guests(LIST_CHANNEL, find_tournament))

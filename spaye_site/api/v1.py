@@ -42,9 +42,9 @@ from games.tables import audience, registry, services
 from games.tables import models as table_models
 from games.tables.records import is_open, record_of
 from games.tournaments import models as tournament_models
-from games.tournaments.page import scene as tournament_scene
-from games.tournaments.page import told
-from games.tournaments.page.live import may_see
+from games.tournaments.page import as_json
+from games.tournaments.page.scene import TournamentScene
+from games.tournaments.queries import may_see
 from games.ui.refusals import Refused
 from spaye_site.api import problems
 from spaye_site.operations.backups import own_version
@@ -643,7 +643,9 @@ def tournament(request: HttpRequest, number: Number) -> Tournament:
     if one is None or one.game not in [*registry.configs(), ""] or not may_see(one, reader):
         raise Http404
     past = one.format == tournament_models.PAST
-    whole = told.of_past(one) if past else told.of(tournament_scene.Scene(one, reader))
+    whole = (
+        as_json.past_tournament(one) if past else as_json.tournament(TournamentScene(one, reader))
+    )
     entrants = [Entrant(**each, person=Person(**each)) for each in whole["entrants"]]
     parts = {name: whole[name] for name in ("rounds", "standings")}
     return Tournament(**_tournament(one), entrants=entrants, **parts)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from games.tournaments.models import Tournament
-from games.tournaments.services import entering, opening
+from games.tournaments.services import entrants, lifecycle
 from tests.browser.access.listening import listen_to_sentences, says, sentences
 from tests.browser.phone import Phone, box
 from tests.tournaments.playing import begun, next_round, play
@@ -66,14 +66,14 @@ def test_a_teams_name_that_is_half_typed_stays_while_others_sign_up(
 ) -> None:
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid", size=SMALL)
     plan = {"teams": 1}
-    made = opening.create(camille.player, "Teams", "speahx", "swiss", {}, plan)
-    opening.announce(made.pk, camille.player, takes_part=False)
+    made = lifecycle.create(camille.player, "Teams", "speahx", "swiss", {}, plan)
+    lifecycle.announce(made.pk, camille.player, takes_part=False)
     team = ingrid.open(f"/tournaments/{made.pk}/").page.locator("#team")
     # What it is about comes first, on the smallest phone too.
     head = box(ingrid.page.locator("h1"))
     assert head["y"] < box(team)["y"]
     team.press_sequentially("The Fl")
-    entering.sign_up(made.pk, camille.player, team="Attic")
+    entrants.sign_up(made.pk, camille.player, team="Attic")
     expect(ingrid.page.locator("#tournament")).to_contain_text("Attic")
     expect(ingrid.page.locator("#teams option")).to_have_attribute("value", "Attic")
     team.press_sequentially("oor")
@@ -86,12 +86,12 @@ def test_what_is_urgent_stands_over_any_page_until_it_is_put_away(
     hand_out: Callable[..., Phone],
 ) -> None:
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid", size=SMALL)
-    made = opening.create(camille.player, "Midi", "speahx", "swiss", {}, {})
-    opening.announce(made.pk, camille.player)
-    entering.sign_up(made.pk, ingrid.player)
+    made = lifecycle.create(camille.player, "Midi", "speahx", "swiss", {}, {})
+    lifecycle.announce(made.pk, camille.player)
+    entrants.sign_up(made.pk, ingrid.player)
     ingrid.open("/tables/")
     expect(ingrid.page.locator("#table-calls .banner")).to_have_count(0)
-    opening.open_check_in(made.pk, camille.player)
+    lifecycle.open_check_in(made.pk, camille.player)
     banner = ingrid.page.locator("#table-calls .banner")
     expect(banner).to_contain_text("Midi")
     _fits(ingrid)

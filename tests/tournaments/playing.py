@@ -1,7 +1,5 @@
 """Tournaments of Speahx, whose tables take two or more, played as a test wants them to be."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -12,7 +10,7 @@ from games.tables.models import Seat, Table
 from games.tables.models import Status as TableStatus
 from games.tables.services.signals import ended
 from games.tournaments.models import Pairing, Round, Tournament
-from games.tournaments.services import advancing, entering, opening, rounds
+from games.tournaments.services import advancing, entrants, lifecycle, rounds
 
 NAMES = (
     *("Camille", "Ingrid", "Mehdi", "Sofie", "Théo", "Lars", "Anaïs", "Jonas", "Élodie", "Henrik"),
@@ -28,12 +26,12 @@ def opened(
     """Checked in by everybody, organised by the first of them."""
     plan = values.pop("plan", {})
     options = values.pop("options", {"rounds": 1} if game == "papayoo" else {})
-    made = opening.create(people[0], "Friday lunch", game, format, options, plan, **values)
-    opening.announce(made.pk, people[0])
-    opening.open_check_in(made.pk, people[0])
+    made = lifecycle.create(people[0], "Friday lunch", game, format, options, plan, **values)
+    lifecycle.announce(made.pk, people[0])
+    lifecycle.open_check_in(made.pk, people[0])
     for player in people:
-        entering.sign_up(made.pk, player)
-        entering.set_here(made.pk, player, True)
+        entrants.sign_up(made.pk, player)
+        entrants.set_here(made.pk, player, True)
     return fresh(made)
 
 

@@ -1,7 +1,5 @@
 """What stays of a tournament that is over: certificates, places on people's pages (T-U2, T-U3)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -11,7 +9,7 @@ from django.utils import timezone
 from games.players.models import Player
 from games.telling import inbox
 from games.tournaments.models import Tournament
-from games.tournaments.services import advancing, entering, opening
+from games.tournaments.services import advancing, entrants, lifecycle
 from tests.tournaments.playing import begun, fresh, play
 
 SignIn = Callable[[Player], Client]
@@ -44,15 +42,15 @@ def test_T_U3_places_stand_on_a_persons_page(office: list[Player], sign_in: Sign
 def test_T_N1_ten_minutes_before_whoever_takes_part_hears_of_it(office: list[Player]) -> None:
     now = timezone.now()
     begins = now + timedelta(minutes=30)
-    made = opening.create(office[0], "Friday", "speahx", "swiss", {}, {}, starts_at=begins)
-    opening.announce(made.pk, office[0])
-    entering.sign_up(made.pk, office[1])
-    opening.open_check_in(made.pk, office[0])
-    entering.set_here(made.pk, office[1], True)
+    made = lifecycle.create(office[0], "Friday", "speahx", "swiss", {}, {}, starts_at=begins)
+    lifecycle.announce(made.pk, office[0])
+    entrants.sign_up(made.pk, office[1])
+    lifecycle.open_check_in(made.pk, office[0])
+    entrants.set_here(made.pk, office[1], True)
     advancing.advance(made.pk)
     assert inbox.items(office[1], timezone.now()) == []
     Tournament.objects.filter(pk=made.pk).update(starts_at=now + timedelta(minutes=9))
-    assert made.pk in advancing.due(now)
+    assert made.pk in advancing.due_tournaments(now)
     for _twice in range(2):
         advancing.advance(made.pk)
     [soon] = inbox.items(office[1], timezone.now())

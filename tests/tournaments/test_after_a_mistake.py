@@ -1,7 +1,5 @@
 """What is corrected, annulled or left behind in the middle of a tournament has a way on."""
 
-from __future__ import annotations
-
 from itertools import permutations
 
 import pytest
@@ -10,9 +8,10 @@ from django.test import Client
 from games.players.models import Player
 from games.telling.models import Notice
 from games.tournaments.checks import differences
-from games.tournaments.errors import GoneOn, TooFewPeople
 from games.tournaments.models import Chair, Pairing, Stage, Tournament
-from games.tournaments.services import advancing, entering, rounds, ruling, running, tables
+from games.tournaments.services import advancing, entrants, lifecycle, rounds, rulings, tables
+from games.tournaments.services.rounds import TooFewPeople
+from games.tournaments.services.rulings import GoneOn
 from tests.tournaments.playing import begun, fresh, next_round, order_of, play, play_round
 
 
@@ -20,7 +19,7 @@ def turn_round(made: Tournament, number: int, table: int) -> None:
     """The other one of two has won."""
     pairing = Pairing.objects.get(round__tournament=made, round__number=number, number=table)
     first, second = pairing.places
-    ruling.rule(made.pk, made.organiser, number, table, [second, first], "typo")
+    rulings.rule(made.pk, made.organiser, number, table, [second, first], "typo")
 
 
 def label_of(made: Tournament, label: str) -> tuple[int, int]:
@@ -86,7 +85,7 @@ def test_a_round_proposed_from_a_result_that_was_corrected_is_drawn_again(
     for format in ("swiss", "round_robin"):
         made = played(office[:4], format, 1)
         rounds.propose(made.pk, 2, made.organiser)
-        ruling.annul(made.pk, made.organiser, 1, 1, "wrong deck")
+        rulings.annul(made.pk, made.organiser, 1, 1, "wrong deck")
         assert not made.rounds.filter(stage=Stage.PROPOSED).exists()
         assert play(made).status == "over"
 
@@ -107,7 +106,7 @@ def test_a_table_can_be_played_again_while_the_next_round_is_only_proposed(
 ) -> None:
     made = played(office[:4], "knockout", 1)
     rounds.propose(made.pk, 2, made.organiser)
-    ruling.replay(made.pk, made.organiser, 1, 1, "wrong deck")
+    rulings.replay(made.pk, made.organiser, 1, 1, "wrong deck")
     play_round(made, 1)
     assert play(made).status == "over"
 
@@ -177,7 +176,7 @@ def test_any_result_of_long_ago_turned_round_leaves_a_way_on(
 
 def away(made: Tournament, people: list[Player], here: bool = False) -> None:
     for player in people:
-        entering.set_here(made.pk, player, here)
+        entrants.set_here(made.pk, player, here)
 
 
 @pytest.mark.parametrize("format", ["swiss", "round_robin", "knockout", "double", "groups"])
@@ -195,7 +194,7 @@ def test_everybody_away_at_once_pauses_it_until_two_are_back(
     assert Notice.objects.filter(kind="tournament_waits", player=office[0]).count() == 1
     # One alone isn't enough, except where the others then lose their match.
     for player in office[:4]:
-        entering.set_here(made.pk, player, True)
+        entrants.set_here(made.pk, player, True)
     advancing.advance(made.pk)
     made = fresh(made)
     assert (made.status, made.paused, made.rounds.count()) == ("running", False, 2)
@@ -213,7 +212,7 @@ def test_nobody_moves_on_the_first_day_and_it_isnt_over(office: list[Player]) ->
 
 def test_an_organisers_own_pause_stays_when_somebody_is_back(office: list[Player]) -> None:
     made = begun(office[:4], "swiss", tempo="at_once", plan={"rounds": 5})
-    running.pause(made.pk, made.organiser, True)
+    lifecycle.pause(made.pk, made.organiser, True)
     away(made, office[:2])
     away(made, office[:2], True)
     assert fresh(made).paused
@@ -232,7 +231,7 @@ def test_it_ends_where_everybody_has_left_for_good(office: list[Player], format:
     made = begun(office[:4], format, tempo="at_once", plan={"rounds": 5})
     next_round(made, 1)
     for player in office[:4]:
-        entering.withdraw(made.pk, player)
+        entrants.withdraw(made.pk, player)
     play_round(made, 1)
     for _ in range(6):
         advancing.advance(made.pk)
@@ -256,14 +255,14 @@ def test_a_pairing_that_fails_leaves_the_others_the_page_and_a_way_on(
     next_round(made, 1)
     bad = made.rounds.get(number=1).pairings.first()
     assert bad is not None
-    before = tables.Result.places
+    before = tables.PairingResult.places
 
-    def places(self: tables.Result) -> list[int] | None:
+    def places(self: tables.PairingResult) -> list[int] | None:
         if self._pairing.pk == bad.pk:
             raise ValueError("too many values to unpack")
         return before(self)
 
-    monkeypatch.setattr(tables.Result, "places", places)
+    monkeypatch.setattr(tables.PairingResult, "places", places)
     play_round(made, 1)
     decided = [one.decided for one in made.rounds.get(number=1).pairings.all()]
     assert decided == [False, True, True]
@@ -274,7 +273,7 @@ def test_a_pairing_that_fails_leaves_the_others_the_page_and_a_way_on(
     assert 'id="stuck-1-1"' in page.content.decode()
     assert page.content.decode().count(way) >= 1
     assert client.get(way).status_code == 200
-    ruling.rule(made.pk, office[0], 1, bad.number, [1, 2], "as we saw it")
+    rulings.rule(made.pk, office[0], 1, bad.number, [1, 2], "as we saw it")
     advancing.advance(made.pk)
     assert made.rounds.get(number=1).stage == Stage.OVER
     monkeypatch.undo()

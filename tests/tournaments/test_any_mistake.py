@@ -1,7 +1,5 @@
 """Any order of leaving, coming back, correcting, annulling and playing again has a way on."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from typing import Any, ClassVar
 
@@ -17,15 +15,7 @@ from games.tables.models import Status as TableStatus
 from games.tables.models import Table
 from games.tournaments.checks import differences
 from games.tournaments.models import Entry, Pairing, Stage, Tournament
-from games.tournaments.services import (
-    advancing,
-    entering,
-    opening,
-    rounds,
-    ruling,
-    running,
-    standing,
-)
+from games.tournaments.services import advancing, entrants, lifecycle, rounds, rulings, standings
 from games.ui.refusals import Refused
 from tests.tournaments.pairing.brute import seed_of
 from tests.tournaments.playing import OF_FOUR, begun, by_name, fresh, give
@@ -89,16 +79,16 @@ class Mistakes(RuleBasedStateMachine):
     @rule(who=SOMEBODY, here=st.booleans())
     def is_out_or_back(self, who: int, here: bool) -> None:
         with suppress(Refused):
-            entering.set_here(self.made.pk, self.office[who], here)
+            entrants.set_here(self.made.pk, self.office[who], here)
 
     @rule(who=SOMEBODY)
     def leaves(self, who: int) -> None:
-        entering.withdraw(self.made.pk, self.office[who])
+        entrants.withdraw(self.made.pk, self.office[who])
 
     @rule(who=SOMEBODY)
     def returns(self, who: int) -> None:
         with suppress(Refused):
-            entering.sign_up(self.made.pk, self.office[who])
+            entrants.sign_up(self.made.pk, self.office[who])
 
     @rule(at=st.integers(0, 20), turned=st.booleans())
     def is_corrected(self, at: int, turned: bool) -> None:
@@ -106,24 +96,24 @@ class Mistakes(RuleBasedStateMachine):
             count = pairing.chairs.count()
             places = list(range(1, count + 1))[:: -1 if turned else 1]
             with suppress(Refused):
-                ruling.rule(self.made.pk, self.made.organiser, *self._where(pairing), places, "so")
+                rulings.rule(self.made.pk, self.made.organiser, *self._where(pairing), places, "so")
 
     @rule(at=st.integers(0, 20))
     def is_annulled(self, at: int) -> None:
         if pairing := self._some(at):
             with suppress(Refused):
-                ruling.annul(self.made.pk, self.made.organiser, *self._where(pairing), "so")
+                rulings.annul(self.made.pk, self.made.organiser, *self._where(pairing), "so")
 
     @rule(at=st.integers(0, 20))
     def is_played_again(self, at: int) -> None:
         if pairing := self._some(at):
             with suppress(Refused):
-                ruling.replay(self.made.pk, self.made.organiser, *self._where(pairing), "so")
+                rulings.replay(self.made.pk, self.made.organiser, *self._where(pairing), "so")
 
     @rule(on=st.booleans())
     def is_paused(self, on: bool) -> None:
         with suppress(Refused):
-            running.pause(self.made.pk, self.made.organiser, on)
+            lifecycle.pause(self.made.pk, self.made.organiser, on)
 
     def teardown(self) -> None:
         """Whatever it was, those who are in play it to its end, and its page can be read."""
@@ -143,17 +133,17 @@ class Mistakes(RuleBasedStateMachine):
             if fresh(made).status != "running":
                 break
             if fresh(made).paused:
-                running.pause(made.pk, made.organiser, False)
+                lifecycle.pause(made.pk, made.organiser, False)
             for one in made.entrants.filter(state=Entry.IN, here=False):
-                entering.set_here(made.pk, one.player, True)
+                entrants.set_here(made.pk, one.player, True)
             self.play(True)
             advancing.advance(made.pk)
             self.draw()
             self.start()
             if made.entrants.filter(state=Entry.IN).count() < 2 and fresh(made).paused:
-                running.end(made.pk, made.organiser, "nobody is left")
+                lifecycle.end(made.pk, made.organiser, "nobody is left")
         assert fresh(made).status == "over", "it is stuck"
-        standing.recount(made.pk)
+        standings.recount(made.pk)
         assert list(differences()) == []
         assert made.places.order_by("place").first().place == 1
         assert client.get(f"/tournaments/{made.pk}/").status_code == 200
@@ -168,7 +158,7 @@ class Mistakes(RuleBasedStateMachine):
 
 
 def run(kind: str, office: list[Player], patch: pytest.MonkeyPatch, **how: Any) -> None:
-    patch.setattr(opening, "fresh_seed", lambda: seed_of(7))
+    patch.setattr(lifecycle, "fresh_seed", lambda: seed_of(7))
     machine = type("Mistakes", (Mistakes,), {"kind": kind, "office": office})
     slow = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
     run_state_machine_as_test(

@@ -1,7 +1,5 @@
 """An arena on real tables: seated at once, until the bell (T-F7)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import timedelta
 from fractions import Fraction
@@ -14,9 +12,9 @@ from games.players.models import Player
 from games.tables.models import Status as TableStatus
 from games.tables.models import Table
 from games.tournaments import checks
-from games.tournaments.errors import WrongMoment
 from games.tournaments.models import Chair, Pairing, Tournament
-from games.tournaments.services import advancing, entering, rounds, ruling, running
+from games.tournaments.services import advancing, entrants, lifecycle, rounds, rulings
+from games.tournaments.services.locking import WrongMoment
 from tests.hands import press
 from tests.tournaments.playing import begun, by_name, fresh, give
 
@@ -46,8 +44,8 @@ def test_T_F7_whoever_is_free_is_seated_and_scores_add_up(office: list[Player]) 
     over = Pairing.objects.exclude(places__isnull=True)
     assert over.count() == 4
     assert total == sum(Fraction(one.chairs.count(), 2) for one in over)
-    entering.sign_up(made.pk, office[8])
-    entering.sign_up(made.pk, office[9])
+    entrants.sign_up(made.pk, office[8])
+    entrants.sign_up(made.pk, office[9])
     advancing.advance(made.pk)
     assert Chair.objects.filter(entrant__player=office[8]).exists()
     assert list(checks.differences()) == []
@@ -60,7 +58,7 @@ def test_T_F7_at_the_bell_what_isnt_over_doesnt_count(office: list[Player]) -> N
     with pytest.raises(WrongMoment):
         rounds.propose(made.pk, 9, office[0])
     with pytest.raises(WrongMoment):
-        ruling.replay(made.pk, office[0], 1, 1, "Again")
+        rulings.replay(made.pk, office[0], 1, 1, "Again")
     began = timezone.now() - timedelta(minutes=20)
     Tournament.objects.filter(pk=made.pk).update(started_at=began)
     advancing.advance(made.pk)
@@ -74,19 +72,19 @@ def test_T_F7_at_the_bell_what_isnt_over_doesnt_count(office: list[Player]) -> N
 
 def test_T_F7_paused_nobody_is_seated_and_the_bell_can_be_rung(office: list[Player]) -> None:
     made = begun(office[:4], "arena")
-    running.pause(made.pk, office[0], True)
+    lifecycle.pause(made.pk, office[0], True)
     advancing.advance(made.pk)
     assert not tables(made)
-    running.pause(made.pk, office[0], False)
+    lifecycle.pause(made.pk, office[0], False)
     advancing.advance(made.pk)
-    entering.set_here(made.pk, office[1], False)
+    entrants.set_here(made.pk, office[1], False)
     for _each in range(4):
         if tables(made):
             end_one(made)
     mine = Chair.objects.filter(entrant__player=office[1])
     assert mine.count() == 1, "Out for the next table."
     for _twice in range(2):
-        running.end(made.pk, office[0])
+        lifecycle.end(made.pk, office[0])
     assert fresh(made).status == "over"
 
 

@@ -1,7 +1,5 @@
 """Being away of a bracket's round: said before, confirmed, and undone until the round starts."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 
@@ -10,8 +8,8 @@ from django.test import Client
 
 from games.players.models import Player
 from games.tournaments.models import Tournament
-from games.tournaments.page.scene import Scene
-from games.tournaments.services import entering, rounds
+from games.tournaments.page.scene import TournamentScene
+from games.tournaments.services import entrants, rounds
 from tests.hands import press
 from tests.tournaments.playing import begun, fresh, next_round, play_round
 
@@ -82,7 +80,7 @@ def test_T_J4_whoever_has_withdrawn_comes_back_by_the_page_until_the_round_start
     # Once it has started without them the match is lost, and there is nothing to come back for.
     play_round(made, 1)
     finalist = made.places.all()[0].entrant.player
-    entering.withdraw(made.pk, finalist)
+    entrants.withdraw(made.pk, finalist)
     assert 'id="sign-up"' in page_of(made, sign_in(finalist))
     next_round(made, 2)
     assert 'id="sign-up"' not in page_of(made, sign_in(finalist))
@@ -97,7 +95,7 @@ def test_T_J4_in_swiss_one_returns_by_the_page_at_any_time(
     for number in (1, 2):
         next_round(made, number)
         play_round(made, number)
-    entering.withdraw(made.pk, office[1])
+    entrants.withdraw(made.pk, office[1])
     assert "Participer de nouveau" in page_of(made, browser)
     assert 'id="sign-up"' not in page_of(made, sign_in(office[9])), "Half of it has begun."
     press(browser, f"{base}sign-up/", {}, [base])
@@ -108,7 +106,7 @@ def test_T_P6_the_organiser_reads_in_the_proposal_who_is_away(
     office: list[Player], sign_in: SignIn
 ) -> None:
     made = begun(office[:4], "knockout")
-    entering.set_here(made.pk, office[1], False)
+    entrants.set_here(made.pk, office[1], False)
     rounds.propose(made.pk, 1, office[0])
     assert "Ingrid n’est pas là et perd ce match" in page_of(made, sign_in(office[0]))
 
@@ -116,13 +114,13 @@ def test_T_P6_the_organiser_reads_in_the_proposal_who_is_away(
 def test_whoever_is_out_of_a_bracket_waits_for_nothing(office: list[Player]) -> None:
     made = begun(office[:8], "knockout")
     next_round(made, 1)
-    assert not any(Scene(fresh(made), player).knocked_out for player in office[:8])
+    assert not any(TournamentScene(fresh(made), player).knocked_out for player in office[:8])
     play_round(made, 1)
-    through = {who.pk for who in office[:8] if not Scene(fresh(made), who).knocked_out}
+    through = {who.pk for who in office[:8] if not TournamentScene(fresh(made), who).knocked_out}
     next_round(made, 2)
     seated = made.rounds.get(number=2).pairings.values_list("chairs__entrant__player", flat=True)
     assert through == set(seated)
     out = next(who for who in office[1:8] if who.pk not in through)
-    scene = Scene(fresh(made), out)
+    scene = TournamentScene(fresh(made), out)
     assert not scene.waits
     assert not scene.waits_for_tables

@@ -1,7 +1,5 @@
 """What a tournament calls people for stands in the banner of every page until it is answered."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest
@@ -14,7 +12,7 @@ from games.tables.lobby import live as lobby
 from games.telling import kinds, outbox
 from games.telling.kinds import Kind, Message
 from games.tournaments.models import Pairing, Tournament
-from games.tournaments.services import advancing, entering, opening, pausing, rounds, running
+from games.tournaments.services import advancing, entrants, lifecycle, rounds
 from tests.live.client import EventStream
 from tests.tournaments.playing import begun, give, next_round, opened
 
@@ -50,21 +48,21 @@ def test_what_comes_to_nothing_calls_nobody(office, ends):
     made = opened(office[:4])
     begins_soon(made)
     if ends == "withdrawn":
-        entering.withdraw(made.pk, office[1])
+        entrants.withdraw(made.pk, office[1])
     elif ends == "cancelled":
-        opening.cancel(made.pk, office[0])
+        lifecycle.cancel(made.pk, office[0])
     else:
-        opening.put_off(made.pk)
+        lifecycle.postpone(made.pk)
     assert SOON not in banner(office[1])
 
 
 def test_who_isnt_there_is_asked_until_they_are(office):
     made = opened(office[:4])
-    entering.set_here(made.pk, office[0], False)
+    entrants.set_here(made.pk, office[0], False)
     begins_soon(made)
     assert ASKED in banner(office[0])
     assert SOON not in banner(office[0])
-    entering.set_here(made.pk, office[0], True)
+    entrants.set_here(made.pk, office[0], True)
     assert ASKED not in banner(office[0])
 
 
@@ -90,9 +88,9 @@ def test_a_table_calls_from_every_page_but_its_own_until_it_is_decided(office, s
 
 def test_its_organiser_is_called_until_it_goes_on(office):
     made = begun(office[:4])
-    pausing.too_few(made.pk)
+    entrants.wait_for_people(made.pk)
     assert WAITS in banner(office[0])
-    running.pause(made.pk, office[0], False)
+    lifecycle.pause(made.pk, office[0], False)
     assert WAITS not in banner(office[0])
 
 
@@ -148,7 +146,7 @@ def test_the_page_of_a_tournament_hears_of_everything_else(site, office, sign_in
     with EventStream(site.url, sign_in(office[0]), f"turns:{here}") as stream:
         assert "attend" not in stream.next().html
         next_round(made, 1)
-        pausing.too_few(made.pk)
+        entrants.wait_for_people(made.pk)
         while "attend" not in (html := stream.next().html):
             assert "Ta table" not in html
         assert "Ta table" not in html

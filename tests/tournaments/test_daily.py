@@ -1,7 +1,5 @@
 """A round each working day: the first one, the next ones, what comes between (T-R2)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, time, timedelta
 
@@ -14,16 +12,9 @@ from games.players import office as offices
 from games.players.clock import Clock
 from games.players.models import Player
 from games.telling.models import Notice
-from games.tournaments import checks, daily, notices, wall
+from games.tournaments import checks, notices, planning, wall
 from games.tournaments.models import Tournament
-from games.tournaments.services import (
-    advancing,
-    entering,
-    opening,
-    rounds,
-    running,
-    tables,
-)
+from games.tournaments.services import advancing, entrants, lifecycle, rounds, tables
 from tests.tournaments.playing import fresh, next_round, opened, play_round
 from tests.tournaments.test_pages import create, shown
 
@@ -54,22 +45,22 @@ def stages(made: Tournament) -> list[str]:
 @pytest.mark.usefixtures("office")
 def test_the_next_time_is_on_a_day_that_is_worked() -> None:
     made = Tournament(daily_at=time(12))
-    assert daily.following(made, NOON - MINUTE) == NOON
-    assert daily.following(made, NOON) == MONDAY
-    assert daily.come(made, NOON - MINUTE) is None
-    assert daily.come(made, NOON + MINUTE) == NOON
-    assert daily.come(made, NOON + timedelta(days=1)) is None
-    assert daily.following(Tournament(), NOON) is None
+    assert planning.next_daily_start(made, NOON - MINUTE) == NOON
+    assert planning.next_daily_start(made, NOON) == MONDAY
+    assert planning.todays_start(made, NOON - MINUTE) is None
+    assert planning.todays_start(made, NOON + MINUTE) == NOON
+    assert planning.todays_start(made, NOON + timedelta(days=1)) is None
+    assert planning.next_daily_start(Tournament(), NOON) is None
 
 
 def test_each_round_starts_at_its_time(office: list[Player], clock: time_machine.Traveller) -> None:
     made = at_lunch(office[:4])
     assert made.starts_at == NOON
-    assert made.pk not in advancing.due(NOON - 11 * MINUTE)
+    assert made.pk not in advancing.due_tournaments(NOON - 11 * MINUTE)
     advancing.advance(made.pk)
     assert fresh(made).status == "check_in"
     clock.move_to(NOON)
-    assert made.pk in advancing.due(NOON)
+    assert made.pk in advancing.due_tournaments(NOON)
     for _again in range(2):
         advancing.advance(made.pk)
     assert stages(made) == ["running"]
@@ -111,13 +102,13 @@ def test_with_too_few_people_it_is_its_organisers(
     office: list[Player], clock: time_machine.Traveller
 ) -> None:
     made = at_lunch(office[:2])
-    entering.set_here(made.pk, office[1], False)
+    entrants.set_here(made.pk, office[1], False)
     clock.move_to(NOON)
     advancing.advance(made.pk)
     assert (fresh(made).status, fresh(made).starts_at) == ("check_in", None)
     # Whoever comes late starts nothing.
-    entering.set_here(made.pk, office[1], True)
-    assert made.pk not in advancing.due(NOON + 31 * MINUTE)
+    entrants.set_here(made.pk, office[1], True)
+    assert made.pk not in advancing.due_tournaments(NOON + 31 * MINUTE)
     advancing.advance(made.pk)
     assert fresh(made).status == "check_in"
     rounds.begin(made.pk, office[0])
@@ -145,11 +136,11 @@ def test_paused_no_time_counts_and_the_same_day_makes_up_for_it(
     clock.move_to(NOON)
     advancing.advance(made.pk)
     play_round(made, 1)
-    running.pause(made.pk, office[0], True)
+    lifecycle.pause(made.pk, office[0], True)
     clock.move_to(MONDAY + MINUTE)
     advancing.advance(made.pk)
     assert stages(made) == ["over"]
-    running.pause(made.pk, office[0], False)
+    lifecycle.pause(made.pk, office[0], False)
     clock.move_to(MONDAY + timedelta(hours=20))
     advancing.advance(made.pk)
     assert stages(made) == ["over"]
@@ -161,10 +152,10 @@ def test_paused_no_time_counts_and_the_same_day_makes_up_for_it(
 def test_a_draft_begins_at_no_time_that_has_passed(
     office: list[Player], clock: time_machine.Traveller
 ) -> None:
-    made = opening.create(office[0], "F", "speahx", "swiss", {}, {}, **DAILY)
+    made = lifecycle.create(office[0], "F", "speahx", "swiss", {}, {}, **DAILY)
     assert made.starts_at == NOON
     clock.move_to(NOON + 10 * MINUTE)
-    opening.announce(made.pk, office[0])
+    lifecycle.announce(made.pk, office[0])
     assert fresh(made).starts_at == MONDAY
 
 
@@ -172,7 +163,7 @@ def test_the_begin_that_was_written_is_the_earliest(
     office: list[Player], clock: time_machine.Traveller
 ) -> None:
     values = DAILY | {"starts_at": MONDAY - MINUTE}
-    made = opening.create(office[0], "F", "speahx", "swiss", {}, {}, **values)
+    made = lifecycle.create(office[0], "F", "speahx", "swiss", {}, {}, **values)
     assert made.starts_at == MONDAY
 
 
@@ -184,7 +175,7 @@ def test_ten_minutes_before_whoever_is_there_is_told_once(
     advancing.advance(made.pk)
     clock.move_to(NOON + 10 * MINUTE)
     play_round(made, 1)
-    entering.set_here(made.pk, office[3], False)
+    entrants.set_here(made.pk, office[3], False)
     told = [_soon(player) for player in office[:4]]
     advancing.advance(made.pk)
     assert [_soon(player) for player in office[:4]] == told
@@ -240,11 +231,11 @@ def test_its_pages(
     assert page.count("12:00") >= 2
     again = shown(camille, f"/tournaments/new/?again={made.pk}")
     assert 'value="12:00"' in again
-    opening.open_check_in(made.pk, office[0])
-    entering.sign_up(made.pk, office[1])
+    lifecycle.open_check_in(made.pk, office[0])
+    entrants.sign_up(made.pk, office[1])
     for player in office[:2]:
-        entering.set_here(made.pk, player, True)
-    wall_now = wall.find(Clock.read())
+        entrants.set_here(made.pk, player, True)
+    wall_now = wall.find_tournament(Clock.read())
     assert wall_now is not None
     with timezone.override(offices.current_calendar().zone):
         assert "12:00" in wall_now.draw()

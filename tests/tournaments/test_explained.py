@@ -1,15 +1,13 @@
 """What pages say of results: how a number came about, and why a round brought nothing (T-S5)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.test import Client
 
 from games.players.models import Player
 from games.tournaments.models import Tournament
-from games.tournaments.page.scene import Scene
-from games.tournaments.services import entering, rounds, ruling
+from games.tournaments.page.scene import TournamentScene
+from games.tournaments.services import entrants, rounds, rulings
 from tests.tournaments.playing import OF_FOUR, begun, fresh, next_round, opened, play_round
 
 SignIn = Callable[[Player], Client]
@@ -39,7 +37,7 @@ def test_T_S5_an_opponents_part_can_be_found_again_in_the_standings(
 def test_an_annulled_table_is_no_absence(office: list[Player], sign_in: SignIn) -> None:
     made = begun(office[:4], plan=OF_FOUR)
     next_round(made, 1)
-    ruling.annul(made.pk, office[0], 1, 1, "The lift is stuck")
+    rulings.annul(made.pk, office[0], 1, 1, "The lift is stuck")
     page = explained(made, sign_in(office[0]), office[1])
     assert "la table a été annulée" in page
     assert "absence" not in page
@@ -47,7 +45,7 @@ def test_an_annulled_table_is_no_absence(office: list[Player], sign_in: SignIn) 
 
 def test_where_no_table_was_laid_no_bot_sat_in(office: list[Player], sign_in: SignIn) -> None:
     made = begun(office[:4], "knockout")
-    entering.set_here(made.pk, office[1], False)
+    entrants.set_here(made.pk, office[1], False)
     next_round(made, 1)
     browser = sign_in(office[0])
     page = browser.get(f"/tournaments/{made.pk}/rounds/1/").content.decode()
@@ -58,9 +56,9 @@ def test_where_no_table_was_laid_no_bot_sat_in(office: list[Player], sign_in: Si
 
 def test_whoever_isnt_there_stands_behind_those_who_play(office: list[Player]) -> None:
     made = opened(office[:5])
-    entering.set_here(made.pk, office[0], False)
+    entrants.set_here(made.pk, office[0], False)
     rounds.begin(made.pk, office[0])
-    assert Scene(fresh(made), office[1]).taking_part[-1].player == office[0]
+    assert TournamentScene(fresh(made), office[1]).taking_part[-1].player == office[0]
 
 
 def test_T_F1_the_page_shows_who_has_sat_with_whom_and_how_often(
@@ -70,7 +68,7 @@ def test_T_F1_the_page_shows_who_has_sat_with_whom_and_how_often(
     page_of = f"/tournaments/{made.pk}/"
     assert 'id="met"' not in sign_in(office[0]).get(page_of).content.decode()
     each = next_round(made, 1)
-    rows = dict(Scene(fresh(made), office[0]).meetings)
+    rows = dict(TournamentScene(fresh(made), office[0]).meetings)
     for pairing in each.pairings.all():
         people = [chair.entrant for chair in pairing.chairs.all()]
         for one in people:
@@ -83,7 +81,7 @@ def test_T_U1_whoever_waits_reads_for_which_table(office: list[Player], sign_in:
     made = begun(office[:6], plan={"rounds": 3})
     each = next_round(made, 1)
     for number in (1, 2):
-        ruling.rule(made.pk, office[0], 1, number, [1, 2], "Played on wood")
+        rulings.rule(made.pk, office[0], 1, number, [1, 2], "Played on wood")
     done = each.pairings.get(number=1).chairs.all()[0].entrant.player
     page = sign_in(done).get(f"/tournaments/{made.pk}/").content.decode()
     assert "Tu attends la table 3." in page

@@ -1,16 +1,14 @@
 """An invitation's link for visitors: what it is and the way in, and nothing with a wrong one."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from html import unescape
 
 import pytest
 from django.utils import translation
 
-from games.tournaments import links
+from games.tournaments import invitations
 from games.tournaments.models import Tournament
-from games.tournaments.services import opening
+from games.tournaments.services import lifecycle
 
 pytestmark = pytest.mark.django_db
 IN_ENGLISH = {"accept-language": "en"}
@@ -19,14 +17,14 @@ IN_ENGLISH = {"accept-language": "en"}
 @pytest.fixture
 def lunch(make_player) -> Tournament:
     with translation.override("en"):
-        made = opening.create(make_player("Camille"), "Friday lunch", "speahx", "swiss", {}, {})
-        opening.announce(made.pk, made.organiser)
+        made = lifecycle.create(make_player("Camille"), "Friday lunch", "speahx", "swiss", {}, {})
+        lifecycle.announce(made.pk, made.organiser)
     Tournament.objects.filter(pk=made.pk).update(starts_at=datetime(2026, 11, 27, 11, tzinfo=UTC))
     return Tournament.objects.get(pk=made.pk)
 
 
 def path(one: Tournament) -> str:
-    return f"/tournaments/{one.pk}/in/{links.token_of(one)}/"
+    return f"/tournaments/{one.pk}/in/{invitations.invitation_token(one)}/"
 
 
 def test_a_visitor_sees_what_it_is_and_the_way_in(lunch, client):

@@ -1,7 +1,5 @@
 """The pages of tournaments: from the lobby to the winner, each form also twice."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from fractions import Fraction
@@ -13,18 +11,10 @@ from django.utils import timezone
 
 from games.players.models import Player
 from games.telling import inbox
-from games.tournaments import links
+from games.tournaments import invitations
 from games.tournaments.models import Tournament
-from games.tournaments.page.scene import Scene
-from games.tournaments.services import (
-    advancing,
-    byes,
-    entering,
-    opening,
-    rounds,
-    running,
-    standing,
-)
+from games.tournaments.page.scene import TournamentScene
+from games.tournaments.services import advancing, entrants, lifecycle, rounds, standings
 from tests.hands import open_page, press
 from tests.tournaments.playing import (
     OF_FOUR,
@@ -113,7 +103,7 @@ def test_from_the_lobby_to_the_first_pairing_by_forms(
     made = Tournament.objects.get()
     assert made.tempo == "at_once"
     base = f"/tournaments/{made.pk}/"
-    invited = f"{base}in/{links.token_of(made)}/"
+    invited = f"{base}in/{invitations.invitation_token(made)}/"
     for player in office[1:5]:
         browser = sign_in(player)
         assert 'id="sign-up"' in shown(browser, invited)
@@ -171,10 +161,10 @@ def test_T_R1_clock_and_pace_are_the_tournaments(office: list[Player], sign_in: 
     again = shown(camille, f"/tournaments/new/?again={made.pk}")
     assert '<option value="move:60" selected>' in again
     for player in office[:2]:
-        entering.sign_up(made.pk, player)
-    opening.open_check_in(made.pk, office[0])
+        entrants.sign_up(made.pk, player)
+    lifecycle.open_check_in(made.pk, office[0])
     for player in office[:2]:
-        entering.set_here(made.pk, player, True)
+        entrants.set_here(made.pk, player, True)
     rounds.begin(made.pk, office[0])
     pairing = next_round(fresh(made), 1).pairings.get()
     assert pairing.sittings.get().table.clock == made.clock
@@ -182,16 +172,16 @@ def test_T_R1_clock_and_pace_are_the_tournaments(office: list[Player], sign_in: 
 
 def test_whoever_asks_who_is_there_is_there(office: list[Player], sign_in: SignIn) -> None:
     """Taking part, they aren't asked for it; of nobody it isn't said that nought are there."""
-    made = opening.create(office[0], "Friday", "speahx", "swiss", {}, {})
-    opening.announce(made.pk, office[0], takes_part=True)
-    entering.sign_up(made.pk, office[1])
-    opening.open_check_in(made.pk, office[0])
+    made = lifecycle.create(office[0], "Friday", "speahx", "swiss", {}, {})
+    lifecycle.announce(made.pk, office[0], takes_part=True)
+    entrants.sign_up(made.pk, office[1])
+    lifecycle.open_check_in(made.pk, office[0])
     assert list(made.entrants.filter(here=True).values_list("player", flat=True)) == [office[0].pk]
     page = shown(sign_in(office[0]), f"/tournaments/{made.pk}/")
     assert 'id="here"' not in page
     assert "1 personne est pointée" in page
     assert 'id="here"' in shown(sign_in(office[1]), f"/tournaments/{made.pk}/")
-    entering.set_here(made.pk, office[0], False)
+    entrants.set_here(made.pk, office[0], False)
     page = shown(sign_in(office[0]), f"/tournaments/{made.pk}/")
     assert "Personne n’a encore pointé." in page
     assert "0 personne" not in page
@@ -212,7 +202,7 @@ def test_T_J1_a_draft_is_announced_when_its_organiser_wants_it(
 
 
 def test_nobody_else_sees_a_draft_or_decides(office: list[Player], sign_in: SignIn) -> None:
-    draft = opening.create(office[0], "Secret plans", "speahx", "swiss", {}, {})
+    draft = lifecycle.create(office[0], "Secret plans", "speahx", "swiss", {}, {})
     assert sign_in(office[1]).get(f"/tournaments/{draft.pk}/").status_code == 404
     assert "Secret plans" not in shown(sign_in(office[1]), "/tournaments/")
     assert "Secret plans" in shown(sign_in(office[0]), "/tournaments/")
@@ -278,7 +268,7 @@ def test_T_S3_whoever_comes_late_leads_nobody_before_a_table_has_ended(
 ) -> None:
     made = begun(office[:8], plan={"rounds": 5})
     next_round(made, 1)
-    entering.sign_up(made.pk, office[8])
+    entrants.sign_up(made.pk, office[8])
     late = made.entrants.get(player=office[8])
     assert {(one.place, one.score) for one in made.places.all()} == {(1, "0")}
     page = shown(sign_in(office[8]), f"/tournaments/{made.pk}/")
@@ -292,24 +282,24 @@ def test_T_S3_nor_does_whoever_has_a_bye(office: list[Player]) -> None:
     for number in (1, 2):
         next_round(made, number)
         free = made.rounds.get(number=number).beside.get(kind="bye").entrant
-        standing.recount(made.pk)
+        standings.recount(made.pk)
         before = Fraction(made.places.get(entrant=free).score)
         play_round(made, number)
         assert Fraction(made.places.get(entrant=free).score) == before + 1
 
 
 def test_T_N1_the_inbox_tells_of_it(office: list[Player]) -> None:
-    made = opening.create(office[0], "Friday", "speahx", "swiss", {}, {})
-    opening.announce(made.pk, office[0])
+    made = lifecycle.create(office[0], "Friday", "speahx", "swiss", {}, {})
+    lifecycle.announce(made.pk, office[0])
     [news] = inbox.items(office[1], timezone.now())
     assert "Friday" in news.title
-    entering.sign_up(made.pk, office[1])
+    entrants.sign_up(made.pk, office[1])
     assert inbox.items(office[1], timezone.now()) == []
-    opening.open_check_in(made.pk, office[0])
+    lifecycle.open_check_in(made.pk, office[0])
     [asked] = inbox.items(office[1], timezone.now())
     assert "Friday" in asked.title
-    entering.set_here(made.pk, office[0], True)
-    entering.set_here(made.pk, office[1], True)
+    entrants.set_here(made.pk, office[0], True)
+    entrants.set_here(made.pk, office[1], True)
     rounds.begin(made.pk, office[0])
     next_round(made, 1)
     [ready] = inbox.items(office[1], timezone.now())
@@ -339,7 +329,7 @@ def test_a_bracket_says_to_whom_it_is_over(office: list[Player]) -> None:
     play_round(made, 1)
 
     def out() -> list[str]:
-        scenes = [Scene(fresh(made), player) for player in office[:5]]
+        scenes = [TournamentScene(fresh(made), player) for player in office[:5]]
         return [one.reader.display_name for one in scenes if one.knocked_out]
 
     assert out() == []
@@ -350,17 +340,17 @@ def test_a_bracket_says_to_whom_it_is_over(office: list[Player]) -> None:
     advancing.collect(made.pk)
     losers = final.chairs.values_list("entrant__player__name", flat=True)
     assert sorted(out()) == sorted(losers)
-    assert not any(Scene(fresh(made), player).waits for player in office[:4])
+    assert not any(TournamentScene(fresh(made), player).waits for player in office[:4])
 
 
 def test_whoever_waits_reads_what_comes_next(office: list[Player], sign_in: SignIn) -> None:
     made = begun(office[:4])
     address, ingrid = f"/tournaments/{made.pk}/", sign_in(office[1])
     assert "La prochaine ronde arrive" in shown(ingrid, address)
-    running.pause(made.pk, office[0], True)
+    lifecycle.pause(made.pk, office[0], True)
     assert "en pause. Cette page" in shown(ingrid, address)
-    running.pause(made.pk, office[0], False)
-    entering.set_here(made.pk, office[1], False)
+    lifecycle.pause(made.pk, office[0], False)
+    entrants.set_here(made.pk, office[1], False)
     assert "La prochaine ronde arrive" not in shown(ingrid, address)
 
 
@@ -404,7 +394,7 @@ def test_T_P4_a_free_round_is_played_against_a_bot_for_nothing(
     assert 'id="play-bye"' in shown(browser, base)
     tables = {browser.post(f"{base}bye/").headers["Location"] for _twice in range(2)}
     assert len(tables) == 1
-    assert byes.play(made.pk, free).seats.filter(bot="steady").count() == 1
+    assert entrants.play_bye(made.pk, free).seats.filter(bot="steady").count() == 1
     other = next(one for one in office[:3] if one != free)
     assert sign_in(other).post(f"{base}bye/").headers["Location"] == base
     play_round(made, 1)
@@ -412,17 +402,17 @@ def test_T_P4_a_free_round_is_played_against_a_bot_for_nothing(
 
 
 def test_T_F8_a_team_is_chosen_when_signing_up(office: list[Player], sign_in: SignIn) -> None:
-    made = opening.create(office[0], "Teams", "speahx", "swiss", {}, {"teams": 2, "rounds": 2})
-    opening.announce(made.pk, office[0], takes_part=False)
+    made = lifecycle.create(office[0], "Teams", "speahx", "swiss", {}, {"teams": 2, "rounds": 2})
+    lifecycle.announce(made.pk, office[0], takes_part=False)
     base = f"/tournaments/{made.pk}/"
     for at, player in enumerate(office[:6]):
         browser = sign_in(player)
         assert 'id="team"' in shown(browser, base)
         team = f" Team  {'North' if at < 3 else 'South'} "
         press(browser, f"{base}sign-up/", {"team": team}, [base])
-    opening.open_check_in(made.pk, office[0])
+    lifecycle.open_check_in(made.pk, office[0])
     for player in office[:6]:
-        entering.set_here(made.pk, player, True)
+        entrants.set_here(made.pk, player, True)
     rounds.begin(made.pk, office[0])
     play(fresh(made))
     page = shown(sign_in(office[5]), base)

@@ -1,7 +1,5 @@
 """Two who press at once, on both databases: the lock on the tournament's row."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 
@@ -11,7 +9,7 @@ from games.players.models import Player, Role
 from games.tables.models import Seat, Table
 from games.tournaments import checks
 from games.tournaments.models import Pairing, Stage
-from games.tournaments.services import advancing, rounds, ruling
+from games.tournaments.services import advancing, rounds, rulings
 from tests.tables.test_races import at_once
 from tests.tournaments.playing import NAMES, begun, by_name, give, next_round
 
@@ -44,7 +42,7 @@ def test_a_result_and_its_correction_at_once_lose_nothing(
     at_once(
         [
             partial(give, table, by_name),
-            partial(ruling.rule, made.pk, people[0], 1, 1, [2, 1], "Misread"),
+            partial(rulings.rule, made.pk, people[0], 1, 1, [2, 1], "Misread"),
             partial(advancing.collect, made.pk),
         ]
     )

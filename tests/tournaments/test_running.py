@@ -1,7 +1,5 @@
 """A tournament from its draft to its end, by the services that write it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import time, timedelta
 from fractions import Fraction
@@ -13,19 +11,20 @@ from games.players.models import Player
 from games.tables.absence import services as absence
 from games.tables.models import Seat, Table
 from games.tables.ties import Tied
-from games.tournaments import checks, links
-from games.tournaments.errors import BadResult, NotOrganiser, TooFewPeople, WrongMoment
+from games.tournaments import checks, invitations
 from games.tournaments.models import Entrant, Pairing, Tournament
 from games.tournaments.services import (
     advancing,
-    entering,
-    opening,
+    entrants,
+    lifecycle,
     rounds,
-    ruling,
-    running,
-    standing,
+    rulings,
+    standings,
     tables,
 )
+from games.tournaments.services.locking import NotOrganiser, WrongMoment
+from games.tournaments.services.rounds import TooFewPeople
+from games.tournaments.services.rulings import BadResult
 from tests.refusals import refuses
 from tests.tournaments.playing import (
     OF_FOUR,
@@ -55,9 +54,9 @@ def test_a_swiss_of_eleven_at_tables_of_four(office: list[Player]) -> None:
 
 def test_the_same_form_opens_one_tournament(office: list[Player]) -> None:
     values = ("Friday", "speahx", "swiss", {}, {})
-    first = opening.create(office[0], *values, once="form")
-    assert opening.create(office[0], *values, once="form") == first
-    assert opening.create(office[0], *values, once="other") != first
+    first = lifecycle.create(office[0], *values, once="form")
+    assert lifecycle.create(office[0], *values, once="form") == first
+    assert lifecycle.create(office[0], *values, once="other") != first
 
 
 def test_T_J1_only_the_organiser_and_admins_decide(office: list[Player]) -> None:
@@ -70,28 +69,28 @@ def test_T_J1_only_the_organiser_and_admins_decide(office: list[Player]) -> None
 
 
 def test_T_J2_by_invitation_with_a_link(office: list[Player]) -> None:
-    made = opening.create(office[0], "Friday", "speahx", "swiss", {}, {}, invited_only=True)
-    opening.announce(made.pk, office[0])
+    made = lifecycle.create(office[0], "Friday", "speahx", "swiss", {}, {}, invited_only=True)
+    lifecycle.announce(made.pk, office[0])
     with refuses("This tournament is by invitation only. Ask the organiser for the link."):
-        entering.sign_up(made.pk, office[1])
-    entering.sign_up(made.pk, office[1], token=links.token_of(made))
+        entrants.sign_up(made.pk, office[1])
+    entrants.sign_up(made.pk, office[1], token=invitations.invitation_token(made))
     assert made.entrants.count() == 2
 
 
 def test_T_J2_a_full_field_waits_and_moves_up(office: list[Player]) -> None:
-    made = opening.create(office[0], "Friday", "speahx", "swiss", {}, {}, cap=2)
-    opening.announce(made.pk, office[0])
+    made = lifecycle.create(office[0], "Friday", "speahx", "swiss", {}, {}, cap=2)
+    lifecycle.announce(made.pk, office[0])
     for player in office[1:4]:
-        entering.sign_up(made.pk, player)
+        entrants.sign_up(made.pk, player)
     assert [one.state for one in made.entrants.order_by("pk")] == ["in", "in", "waiting", "waiting"]
-    entering.withdraw(made.pk, office[1])
+    entrants.withdraw(made.pk, office[1])
     assert made.entrants.get(player=office[2]).state == "in"
     assert made.entrants.get(player=office[3]).state == "waiting"
 
 
 def test_T_J3_whoever_isnt_there_isnt_paired(office: list[Player]) -> None:
     made = opened(office[:5])
-    entering.set_here(made.pk, office[4], False)
+    entrants.set_here(made.pk, office[4], False)
     rounds.begin(made.pk, office[0])
     each = next_round(made, 1)
     assert each.pairings.count() == 2
@@ -100,12 +99,12 @@ def test_T_J3_whoever_isnt_there_isnt_paired(office: list[Player]) -> None:
 
 def test_T_J3_out_for_one_round_and_back(office: list[Player]) -> None:
     made = begun(office[:5])
-    entering.set_here(made.pk, office[1], False)
+    entrants.set_here(made.pk, office[1], False)
     first = next_round(made, 1)
     assert not first.pairings.filter(chairs__entrant__player=office[1]).exists()
     assert first.beside.get(entrant__player=office[1]).kind == "out"
     play_round(made, 1)
-    entering.set_here(made.pk, office[1], True)
+    entrants.set_here(made.pk, office[1], True)
     second = next_round(made, 2)
     assert second.pairings.filter(chairs__entrant__player=office[1]).exists() or (
         second.beside.get(entrant__player=office[1]).kind == "bye"
@@ -117,31 +116,31 @@ def test_T_J4_late_until_half_of_the_rounds_have_begun(office: list[Player]) -> 
     for number in (1, 2):
         next_round(made, number)
         play_round(made, number)
-    entering.sign_up(made.pk, office[8])
+    entrants.sign_up(made.pk, office[8])
     late = made.entrants.get(player=office[8])
     assert [one.kind for one in late.beside.order_by("round")] == ["late", "out"]
-    standing.recount(made.pk)
+    standings.recount(made.pk)
     assert Fraction(made.places.get(entrant=late).score) == Fraction(1, 2)
     next_round(made, 3)
     with refuses("Half the rounds have started, so no one can join any more."):
-        entering.sign_up(made.pk, office[9])
+        entrants.sign_up(made.pk, office[9])
     assert not made.entrants.filter(player=office[9]).exists()
 
 
 def test_T_J4_nobody_joins_a_bracket_that_has_begun(office: list[Player]) -> None:
     made = begun(office[:4], "knockout")
     with refuses("In this format no one can join once it has started."):
-        entering.sign_up(made.pk, office[5])
+        entrants.sign_up(made.pk, office[5])
 
 
 def test_T_J4_withdrawn_and_back_again(office: list[Player]) -> None:
     made = begun(office[:6])
     next_round(made, 1)
     play_round(made, 1)
-    entering.withdraw(made.pk, office[0])
+    entrants.withdraw(made.pk, office[0])
     next_round(made, 2)
     play_round(made, 2)
-    entering.sign_up(made.pk, office[0])
+    entrants.sign_up(made.pk, office[0])
     one = made.entrants.get(player=office[0])
     assert (one.state, one.here) == ("in", True)
     next_round(made, 3)
@@ -190,7 +189,7 @@ def test_T_R4_standings_are_what_the_rounds_make(office: list[Player]) -> None:
     before = order_of(made)
     made.places.all().delete()
     assert list(checks.differences()) == [f"the standings of {made} are not what its rounds make"]
-    standing.recount_all()
+    standings.recount_all()
     assert order_of(made) == before
 
 
@@ -203,17 +202,17 @@ def test_T_R4_a_late_correction_changes_standings_and_no_pairing(office: list[Pl
     first: Pairing = made.rounds.get(number=1).pairings.get(number=1)
     assert first.places in ([1, 2], [2, 1])
     turned = [2, 1] if first.places == [1, 2] else [1, 2]
-    ruling.rule(made.pk, office[0], 1, 1, turned, "The score sheet was read upside down.")
-    ruling.rule(made.pk, office[0], 1, 1, turned, "The score sheet was read upside down.")
+    rulings.rule(made.pk, office[0], 1, 1, turned, "The score sheet was read upside down.")
+    rulings.rule(made.pk, office[0], 1, 1, turned, "The score sheet was read upside down.")
     assert made.remarks.count() == 1
     first.refresh_from_db()
     assert (first.places, first.ruled) == (turned, True)
     assert [names(pairing) for pairing in second.pairings.all()] == drawn
     assert list(checks.differences()) == []
     with pytest.raises(BadResult):
-        ruling.rule(made.pk, office[0], 1, 1, [2, 2], "No.")
+        rulings.rule(made.pk, office[0], 1, 1, [2, 2], "No.")
     with refuses("Give a reason. Everyone can read it."):
-        ruling.rule(made.pk, office[0], 1, 1, [1, 2], "")
+        rulings.rule(made.pk, office[0], 1, 1, [1, 2], "")
 
 
 def test_T_R2_a_table_that_hangs_is_annulled_or_played_again(office: list[Player]) -> None:
@@ -221,12 +220,12 @@ def test_T_R2_a_table_that_hangs_is_annulled_or_played_again(office: list[Player
     each = next_round(made, 1)
     one, other = each.pairings.all()
     [hanging] = tables.open_tables(one)
-    ruling.replay(made.pk, office[0], 1, 1, "The power went.")
+    rulings.replay(made.pk, office[0], 1, 1, "The power went.")
     hanging.refresh_from_db()
     assert hanging.status == "stopped"
     [again] = tables.open_tables(one)
     assert again != hanging
-    ruling.annul(made.pk, office[0], 1, 2, "Both had to leave.")
+    rulings.annul(made.pk, office[0], 1, 2, "Both had to leave.")
     give(again, by_name)
     advancing.collect(made.pk)
     each.refresh_from_db()
@@ -263,11 +262,11 @@ def test_T_R2_the_next_round_starts_by_itself_where_that_was_chosen(office: list
 def test_T_R2_paused_nothing_starts(office: list[Player]) -> None:
     made = begun(office[:4], tempo="at_once", plan={"rounds": 3})
     next_round(made, 1)
-    running.pause(made.pk, office[0], True)
+    lifecycle.pause(made.pk, office[0], True)
     play_round(made, 1)
     advancing.advance(made.pk)
     assert made.rounds.count() == 1
-    running.pause(made.pk, office[0], False)
+    lifecycle.pause(made.pk, office[0], False)
     advancing.advance(made.pk)
     assert made.rounds.count() == 2
 
@@ -325,7 +324,7 @@ def test_T_F3_a_match_that_nobody_wins_is_played_again_and_decided_by_lot(
 
 def test_T_F3_whoever_is_away_loses_their_match(office: list[Player]) -> None:
     made = begun(office[:4], "knockout")
-    entering.withdraw(made.pk, office[0])
+    entrants.withdraw(made.pk, office[0])
     each = next_round(made, 1)
     lost = each.pairings.get(chairs__entrant__player=office[0])
     assert lost.decided
@@ -338,7 +337,7 @@ def test_T_F3_whoever_is_away_loses_their_match(office: list[Player]) -> None:
 def test_somebody_who_comes_or_goes_has_the_round_drawn_again(office: list[Player]) -> None:
     made = begun(office[:6])
     rounds.propose(made.pk, 1, office[0])
-    entering.set_here(made.pk, office[5], False)
+    entrants.set_here(made.pk, office[5], False)
     assert not made.rounds.exists()
     with pytest.raises(WrongMoment):
         rounds.start(made.pk, 1, office[0])
@@ -379,10 +378,10 @@ def test_ended_early_by_the_organiser(office: list[Player]) -> None:
     made = begun(office[:4])
     next_round(made, 1)
     with pytest.raises(WrongMoment):
-        running.end(made.pk, office[0])
+        lifecycle.end(made.pk, office[0])
     play_round(made, 1)
-    running.end(made.pk, office[0], "The bell rang.")
-    running.end(made.pk, office[0], "The bell rang.")
+    lifecycle.end(made.pk, office[0], "The bell rang.")
+    lifecycle.end(made.pk, office[0], "The bell rang.")
     assert fresh(made).status == "over"
     assert made.remarks.count() == 1
 
@@ -399,10 +398,10 @@ def test_a_deactivated_person_is_paired_no_more(
 
 def test_check_in_opens_by_the_clock(office: list[Player]) -> None:
     starts = timezone.now() + timedelta(minutes=30)
-    made = opening.create(office[0], "F", "speahx", "swiss", {}, {}, starts_at=starts)
-    opening.announce(made.pk, office[0])
-    assert made.pk not in advancing.due(timezone.now())
-    assert made.pk in advancing.due(starts - timedelta(minutes=14))
+    made = lifecycle.create(office[0], "F", "speahx", "swiss", {}, {}, starts_at=starts)
+    lifecycle.announce(made.pk, office[0])
+    assert made.pk not in advancing.due_tournaments(timezone.now())
+    assert made.pk in advancing.due_tournaments(starts - timedelta(minutes=14))
     advancing.collect(made.pk, starts - timedelta(minutes=14))
     assert Tournament.objects.get(pk=made.pk).status == "check_in"
 
@@ -412,11 +411,11 @@ def test_T_P5_a_large_round_is_drawn_off_the_request(
 ) -> None:
     people = [*office, *(make_player(f"Guest {n}") for n in range(4))]
     made = begun(people)
-    rounds.ask(made.pk, 1, people[0])
-    rounds.ask(made.pk, 1, people[0])
+    rounds.request_draw(made.pk, 1, people[0])
+    rounds.request_draw(made.pk, 1, people[0])
     assert fresh(made).to_draw == 1
     assert not made.rounds.exists()
-    assert made.pk in advancing.due(timezone.now())
+    assert made.pk in advancing.due_tournaments(timezone.now())
     advancing.advance(made.pk)
     assert made.rounds.get().stage == "proposed"
     assert fresh(made).to_draw is None

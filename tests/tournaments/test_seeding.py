@@ -1,7 +1,5 @@
 """Seeds: the mean of earlier places in the same game first, lots behind and between equals."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """R7 at a tournament’s table: whoever doesn’t move is sat out by the organiser alone."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """Tournaments in calendars (I-K1), chats (I-C2) and the programs’ interface (I-A2)."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest
@@ -10,7 +8,7 @@ from django.utils import timezone, translation
 from games.players.clock import Clock
 from games.telling import kinds, ways
 from games.telling.models import Hours, Notice
-from games.tournaments import dates
+from games.tournaments import calendar_events
 from games.tournaments.models import Pairing, Round, Tournament
 from tests.telling.pigeons import Pigeons
 from tests.tournaments.playing import begun, fresh, next_round, opened, play
@@ -32,24 +30,24 @@ def test_the_offices_calendar_has_when_it_begins_and_nobodys_name(office):
     at = timezone.now() + timedelta(days=2)
     made = opened(office[:4])
     Tournament.objects.filter(pk=made.pk).update(starts_at=at)
-    (event,) = dates.of_office(Clock.read())
+    (event,) = calendar_events.office_events(Clock.read())
     assert (event.start, event.cancelled) == (at, False)
     assert event.summary == "Tournament: Friday lunch"
     assert all(player.display_name not in f"{event}" for player in office)
     Tournament.objects.filter(pk=made.pk).update(status="cancelled")
-    (event,) = dates.of_office(Clock.read())
+    (event,) = calendar_events.office_events(Clock.read())
     assert event.cancelled
     Tournament.objects.filter(pk=made.pk).update(status="draft")
-    assert list(dates.of_office(Clock.read())) == []
+    assert list(calendar_events.office_events(Clock.read())) == []
 
 
 def test_by_invitation_it_is_in_the_feeds_of_those_who_take_part_alone(office):
     made = opened(office[:4])
     soon = timezone.now() + timedelta(days=2)
     Tournament.objects.filter(pk=made.pk).update(starts_at=soon, invited_only=True)
-    assert list(dates.of_office(Clock.read())) == []
-    assert len(list(dates.of_player(office[1], Clock.read()))) == 1
-    assert list(dates.of_player(office[9], Clock.read())) == []
+    assert list(calendar_events.office_events(Clock.read())) == []
+    assert len(list(calendar_events.player_events(office[1], Clock.read()))) == 1
+    assert list(calendar_events.player_events(office[9], Clock.read())) == []
 
 
 def test_my_rounds_deadline_moves_and_is_cancelled_once_my_table_is_decided(office):
@@ -57,18 +55,18 @@ def test_my_rounds_deadline_moves_and_is_cancelled_once_my_table_is_decided(offi
     next_round(made, 1)
     due = timezone.now() + timedelta(hours=3)
     Round.objects.update(due_at=due)
-    (event,) = dates.of_player(office[1], Clock.read())
+    (event,) = calendar_events.player_events(office[1], Clock.read())
     assert (event.end, event.cancelled) == (due, False)
     assert event.summary == "Friday lunch: round 1 is due"
     with translation.override("fr"):
-        (told,) = dates.of_player(office[1], Clock.read())
+        (told,) = calendar_events.player_events(office[1], Clock.read())
     assert told.summary == "Friday lunch\u202f: la ronde 1 est à jouer"
     assert event.path == f"/tournaments/{made.pk}/rounds/1/"
     mine = Pairing.objects.filter(chairs__entrant__player=office[1])
     mine.update(places=[1, 2], points=[1, 0], decided_at=timezone.now())
-    (event,) = dates.of_player(office[1], Clock.read())
+    (event,) = calendar_events.player_events(office[1], Clock.read())
     assert event.cancelled
-    assert list(dates.of_player(office[9], Clock.read())) == []
+    assert list(calendar_events.player_events(office[9], Clock.read())) == []
 
 
 @pytest.fixture

@@ -1,7 +1,5 @@
 """Tournaments of the version before: what ends with the upgrade, and what stays of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, time
 from typing import Any
@@ -14,9 +12,8 @@ from django.test import Client
 from games.players.models import Player
 from games.tournaments import checks
 from games.tournaments.models import PAST, Sitting, Tournament
-from games.tournaments.page import told, words
-from games.tournaments.page.views import pages
-from games.tournaments.services import standing
+from games.tournaments.page import as_json, listing, words
+from games.tournaments.services import standings
 from spaye_site import removals
 from spaye_site.models import Installation
 
@@ -113,7 +110,7 @@ def test_what_was_decided_of_a_proposal_keeps_its_line(old: Old) -> None:
     one, other = Tournament.objects.get().remarks.order_by("pk")
     assert (one.what, other.what) == ("rearranged", "ruled")
     by_number = {each.number: each for each in Tournament.objects.get().entrants.all()}
-    assert "Ingrid" in words.remark_of(one, by_number)
+    assert "Ingrid" in words.remark_in_words(one, by_number)
 
 
 def test_a_cup_stays_as_a_table_of_its_places(
@@ -152,13 +149,13 @@ def test_a_cup_stays_as_a_table_of_its_places(
         assert f"/tournaments/{cup.pk}/" in phone.get(address).content.decode()
     for rest in ("data.json", "standings.csv", "people/1/", "rounds/1/"):
         assert phone.get(f"/tournaments/{cup.pk}/{rest}").status_code == 404
-    assert told.of_past(cup)["standings"][0] == {
+    assert as_json.past_tournament(cup)["standings"][0] == {
         "place": 1,
         "number": 1,
         "score": "3/2",
         "breaks": {},
     }
-    standing.recount_all()
+    standings.recount_all()
     assert [line for line in checks.differences() if f"tournament {cup.pk}" in line] == []
 
 
@@ -178,7 +175,10 @@ def test_formats_that_are_gone_stay_as_tables_of_places(old: Old) -> None:
     assert places_of(heats)[2] == (3, "Mehdi", "")
     assert Installation.objects.get().removals == {"tournaments": 2}
     shown = [
-        score for _place, _player, score in pages.read(Tournament.objects.get(pk=league.pk)).rows
+        score
+        for _place, _player, score in listing.past_tournament(
+            Tournament.objects.get(pk=league.pk)
+        ).rows
     ]
     assert shown == ["300", "250", "200"]
 

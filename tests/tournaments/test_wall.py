@@ -1,7 +1,5 @@
 """A tournament on the kitchen’s screen: its tables, who leads, and the podium (T-U2)."""
 
-from __future__ import annotations
-
 import re
 from datetime import timedelta
 
@@ -15,7 +13,7 @@ from games.kitchen.models import Screen
 from games.players.models import Player
 from games.telling import dispatch
 from games.telling.models import Delivery, Notice
-from games.tournaments import links, wall
+from games.tournaments import invitations, wall
 from games.tournaments.models import Tournament
 from tests.tournaments.playing import begun, fresh, next_round, opened, play, play_round
 
@@ -83,7 +81,7 @@ def test_T_U2_no_seed_and_no_code_of_an_invitation(office: list[Player], address
     moment = drawing.ScreenSnapshot.read()
     assert moment.guest
     assert not moment.guest.invites
-    assert links.token_of(made) not in moment.guest.address
+    assert invitations.invitation_token(made) not in moment.guest.address
 
 
 def test_T_U2_one_over_days_or_paused_leaves_the_wall_to_the_day(

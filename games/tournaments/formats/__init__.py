@@ -1,6 +1,6 @@
 """The kinds of tournaments. Pure: a course so far makes a basis, basis and seed make a round.
 
-The basis is plain JSON and is kept with its round: whoever has the seed can draw it again and
+The basis is plain JSON and is kept with its round: with the seed anybody can draw it again and
 compare, whatever has been corrected since.
 """
 
@@ -20,7 +20,7 @@ FORMATS: Mapping[str, Format] = {
     "groups": groups.format,
     "arena": arena,
 }
-"""By the name that a tournament keeps."""
+"""By the name that a tournament stores."""
 
 Bracketed = Knockout | Groups
 """Formats that have a bracket to be shown."""

@@ -5,17 +5,17 @@ from itertools import combinations
 from games.tournaments.formats.course import Basis, Course, Drawn, Plan, field_of
 from games.tournaments.pairing.draw import draw
 from games.tournaments.pairing.field import Field, pair
-from games.tournaments.pairing.history import Sitting
+from games.tournaments.pairing.history import TableResult
 from games.tournaments.pairing.standings import Standing
 
 
 def length(plan: Plan, people: int) -> int:
-    """It has no rounds, but the clock."""
+    """Return 0: an arena has a clock instead of rounds."""
     return 0
 
 
 def basis(course: Course) -> Basis | None:
-    """Whoever is free, with whom they sat last; `None` while too few are."""
+    """Return the free people, with those they sat with last; None while too few are free."""
     free = [who for who in course.here if who not in course.busy]
     enough = min(course.plan.seats) if not course.busy else course.plan.least
     if len(free) < enough:
@@ -33,10 +33,10 @@ def basis(course: Course) -> Basis | None:
     return kept
 
 
-def paired(basis: Basis, seed: bytes) -> Drawn:
-    """The same people don't meet twice in a row while others play who will be free soon.
+def draw_round(basis: Basis, seed: bytes) -> Drawn:
+    """Draw tables; people don't meet twice in a row while others will be free soon.
 
-    Whoever is left over waits: that is no bye, and the next table is rather theirs.
+    People who are left over wait: that is no bye, and they come first at the next table.
     """
     drawn = draw(Field.from_json(basis), seed)
     met = {pair(one, other) for one, other, _once in basis["met"]}
@@ -50,14 +50,14 @@ def paired(basis: Basis, seed: bytes) -> Drawn:
     return Drawn(tuple(tables), tuple(waits))
 
 
-def ranked(course: Course) -> list[Standing]:
+def rank(course: Course) -> list[Standing]:
     return course.by_score()
 
 
 def _last(course: Course, free: list[int]) -> list[tuple[int, ...]]:
-    """The last table of each who is free."""
-    found: dict[int, Sitting] = {}
+    """Return the last table of each free person."""
+    last: dict[int, TableResult] = {}
     for each in course.rounds:
         for sitting in each.sittings:
-            found.update(dict.fromkeys(sitting.people, sitting))
-    return [found[who].people for who in free if who in found]
+            last.update(dict.fromkeys(sitting.people, sitting))
+    return [last[who].people for who in free if who in last]

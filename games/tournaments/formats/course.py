@@ -8,17 +8,17 @@ from fractions import Fraction
 from typing import Any, Protocol
 
 from games.tournaments.pairing.field import Entrant, Field, Pair, pair
-from games.tournaments.pairing.history import PLAIN, History, Round, Scale, history
+from games.tournaments.pairing.history import PLAIN, History, PlayedRound, Scale, history
 from games.tournaments.pairing.standings import Standing, standings
 from games.tournaments.pairing.tiebreaks import SWISS
 
 Basis = dict[str, Any]
-"""What a round is drawn from, beside the seed: plain JSON."""
+"""Everything that a round is drawn from but the seed: plain JSON."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What was chosen before the start; it never changes afterwards."""
+    """The organiser's choices before the start; they never change afterwards."""
 
     seats: tuple[int, ...] = (2,)
     """How many people the game takes at a table."""
@@ -30,7 +30,7 @@ class Plan:
     double: bool = False
     third: bool = False
     go_on: int = 0
-    """How many of a group go on; 0 is as usual."""
+    """How many of a group advance; 0 is the default."""
     folded: bool = True
     leaders: bool = False
     scale: Scale = PLAIN
@@ -39,7 +39,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """Somebody who takes part: numbered by seed, the strongest 1; who is late comes behind."""
+    """A participant: numbered by seed, the strongest 1, late ones behind."""
 
     number: int
     here: bool = True
@@ -51,15 +51,15 @@ class Who:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """All that the next round follows from."""
+    """A tournament's state: all that the next round follows from."""
 
     plan: Plan
     people: tuple[Who, ...]
-    rounds: tuple[Round, ...] = ()
+    rounds: tuple[PlayedRound, ...] = ()
     busy: frozenset[int] = frozenset()
-    """Who sits at a table that isn't decided."""
+    """People at tables that aren't decided."""
     waited: frozenset[int] = frozenset()
-    """Who was left over when the last round was drawn."""
+    """People left over when the last round was drawn."""
 
     @property
     def next(self) -> int:
@@ -114,38 +114,38 @@ class Drawn:
 
 
 class Format(Protocol):
-    """What each kind of tournament is."""
+    """The functions of a kind of tournament."""
 
     def basis(self, course: Course) -> Basis | None:
-        """What the next round is drawn from; `None` when the tournament is over."""
+        """Return what the next round is drawn from; None when the tournament is over."""
         ...
 
-    def paired(self, basis: Basis, seed: bytes) -> Drawn:
-        """The round. The same basis and seed give the same on any machine."""
+    def draw_round(self, basis: Basis, seed: bytes) -> Drawn:
+        """Return the round; basis and seed give the same one on any machine."""
         ...
 
-    def ranked(self, course: Course) -> list[Standing]:
-        """Everybody, best first."""
+    def rank(self, course: Course) -> list[Standing]:
+        """Return everybody, best first."""
         ...
 
     def length(self, plan: Plan, people: int) -> int:
-        """How many rounds it takes for so many people, as far as that is known."""
+        """Return how many rounds it takes for that many people, as far as that is known."""
         ...
 
 
 def field_of(course: Course, order: Sequence[int] | None = None) -> Field:
-    """Whoever is here, in the order of the standings, with what they have met so far."""
+    """Return the people who are here, in the order of the standings, with their meetings so far."""
     standing = [one.entrant for one in course.by_score()] if course.rounds else course.numbers
     here = set(course.here)
-    told = course.history()
-    firsts, met, byes = _counted(course)
+    results = course.history()
+    firsts, met, byes = _count_meetings(course)
     teams = {who.number: who.team for who in course.people}
     plan = course.plan
     return Field(
         tuple(
             Entrant(
                 n,
-                told.score(n) if course.rounds else Fraction(0),
+                results.score(n) if course.rounds else Fraction(0),
                 byes.get(n, 0),
                 firsts.get(n, 0),
                 teams[n],
@@ -164,8 +164,8 @@ def field_of(course: Course, order: Sequence[int] | None = None) -> Field:
     )
 
 
-def _counted(course: Course) -> tuple[dict[int, int], dict[Pair, int], dict[int, int]]:
-    """First seats, meetings and byes so far."""
+def _count_meetings(course: Course) -> tuple[dict[int, int], dict[Pair, int], dict[int, int]]:
+    """Return first seats, meetings and byes so far."""
     firsts: dict[int, int] = {}
     met: dict[Pair, int] = {}
     byes: dict[int, int] = {}

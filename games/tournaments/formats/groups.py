@@ -9,25 +9,24 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 
 from games.tournaments.formats.course import Basis, Course, Drawn, Plan, Who
-from games.tournaments.formats.knockout import single
-from games.tournaments.formats.ranking import by_rank
+from games.tournaments.formats.knockout import by_rank, single
 from games.tournaments.pairing import planned
-from games.tournaments.pairing.berger import berger
 from games.tournaments.pairing.bracket import Match, Played, order
-from games.tournaments.pairing.history import History, Round, history
+from games.tournaments.pairing.history import History, PlayedRound, history
+from games.tournaments.pairing.seating import berger
 from games.tournaments.pairing.standings import Standing, standings
 from games.tournaments.pairing.tiebreaks import ROUND_ROBIN
 
 SIZE = 4
-"""About so many people are in a group."""
+"""The usual number of people in a group."""
 BEST = 2
-"""So many of each go on at least, unless the organiser chose otherwise."""
+"""How many of each group advance at least, unless the organiser chose otherwise."""
 UNIT = 27720
 """Scores of up to twelve rounds of two are whole numbers of it."""
 
 
 class Groups:
-    """What `formats.course.Format` asks for."""
+    """The format: groups, then a knockout."""
 
     def length(self, plan: Plan, people: int) -> int:
         return group_rounds(people) + bracket_size(plan, people).bit_length() - 1
@@ -42,36 +41,36 @@ class Groups:
                 "round": course.next,
                 "away": course.away,
             }
-        return single.basis(self._sub(course))
+        return single.basis(self._bracket_course(course))
 
-    def paired(self, basis: Basis, seed: bytes) -> Drawn:
-        return _group_round(basis) if "groups" in basis else single.paired(basis, seed)
+    def draw_round(self, basis: Basis, seed: bytes) -> Drawn:
+        return _group_round(basis) if "groups" in basis else single.draw_round(basis, seed)
 
-    def ranked(self, course: Course) -> list[Standing]:
-        """By how far they came in the bracket; the others by place in their group, then score."""
+    def rank(self, course: Course) -> list[Standing]:
+        """Rank by how far they came in the bracket, the others by place in the group and score."""
         places = {one.entrant: one for group in self.tables(course) for one in group}
         rank: dict[int, tuple[int, ...]] = {
-            who: (0, -one.place, int(_worth(one, course.plan) * UNIT))
+            who: (0, -one.place, int(_score_per_game(one, course.plan) * UNIT))
             for who, one in places.items()
         }
         if len(course.rounds) > group_rounds(len(course.numbers)):
-            for one in single.ranked(self._sub(course)):
+            for one in single.rank(self._bracket_course(course)):
                 rank[one.entrant] = (1, -one.place, 0)
-        return by_rank(course, rank, self._told(course, places))
+        return by_rank(course, rank, self._history(course, places))
 
-    def _told(self, course: Course, places: Mapping[int, Standing]) -> History:
-        """The lines of the groups as their tables have them, then those of the bracket."""
+    def _history(self, course: Course, places: Mapping[int, Standing]) -> History:
+        """Return the results of the groups as their standings count them, then the bracket's."""
         begun = group_rounds(len(course.numbers))
         later = course.history()
         return History(
             {
-                who: [*one.lines, *(line for line in later.of(who) if line.round > begun)]
+                who: [*one.lines, *(line for line in later.lines_of(who) if line.round > begun)]
                 for who, one in places.items()
             }
         )
 
     def meetings(self, course: Course) -> planned.Meetings:
-        """Who meets whom in the groups, round by round."""
+        """Return the planned pairs of all groups, round by round."""
         each = [_meetings(group) for group in groups(course.numbers)]
         return [
             [pair for rounds in each if at < len(rounds) for pair in rounds[at]]
@@ -79,38 +78,40 @@ class Groups:
         ]
 
     def bracket(self, course: Course) -> tuple[list[Match], Played]:
-        """Its matches by the seeds of `entered`, once the groups have been played."""
-        return single.bracket(self._sub(course))
+        """Return the bracket's matches by `bracket_seeds`, once the groups have been played."""
+        return single.bracket(self._bracket_course(course))
 
-    def settled(self, course: Course) -> set[str]:
-        """The bracket's matches whose winner can't be another one any more."""
-        return single.settled(self._sub(course))
+    def settled_matches(self, course: Course) -> set[str]:
+        """Return the bracket's matches whose winner can't change any more."""
+        return single.settled_matches(self._bracket_course(course))
 
-    def entered(self, course: Course) -> list[int]:
-        """Who is in the bracket, the best seed first; empty while the groups play."""
+    def bracket_seeds(self, course: Course) -> list[int]:
+        """Return the people in the bracket, the best seed first; empty while the groups play."""
         done = len(course.rounds) >= group_rounds(len(course.numbers))
         over = done and all(each.over for each in course.rounds)
         drawn = len(course.rounds) > group_rounds(len(course.numbers))
-        return self._sub(course).numbers if drawn or over else []
+        return self._bracket_course(course).numbers if drawn or over else []
 
     def tables(self, course: Course) -> list[list[Standing]]:
-        """The standings of each group."""
+        """Return the standings of each group."""
         rounds = course.rounds[: group_rounds(len(course.numbers))]
-        return [_table(course, rounds, group) for group in groups(course.numbers)]
+        return [_group_standings(course, rounds, group) for group in groups(course.numbers)]
 
-    def _sub(self, course: Course) -> Course:
-        """The bracket as a knockout of its own."""
+    def _bracket_course(self, course: Course) -> Course:
+        """Return the course of the bracket as a knockout of its own."""
         begun = group_rounds(len(course.numbers))
         later = course.rounds[begun:]
         seeds = (
-            _as_drawn(later[0]) if later else seeded(self.tables(course), course.plan, course.left)
+            _seeds_as_drawn(later[0])
+            if later
+            else seed_bracket(self.tables(course), course.plan, course.left)
         )
         here = set(course.here)
         return Course(course.plan, tuple(Who(who, who in here) for who in seeds), later)
 
 
 def groups(people: Sequence[int]) -> list[list[int]]:
-    """By seed, to and fro: the strongest of each group are about as strong (1 4 5, 2 3 6)."""
+    """Divide people by seed, to and fro: groups are about equally strong (1 4 5, 2 3 6)."""
     count = max(len(people) // SIZE + (len(people) % SIZE > 1), 1) if len(people) > SIZE + 1 else 1
     made: list[list[int]] = [[] for _ in range(count)]
     for at, who in enumerate(people):
@@ -120,13 +121,13 @@ def groups(people: Sequence[int]) -> list[list[int]]:
 
 
 def group_rounds(people: int) -> int:
-    """So many rounds the largest group takes."""
+    """Return how many rounds the largest group takes."""
     largest = max(map(len, groups(range(people))))
     return largest - 1 + largest % 2
 
 
 def bracket_size(plan: Plan, people: int) -> int:
-    """The power of two that holds the best of each group; never more than there are."""
+    """Return the power of two that holds the best of each group; never more than there are."""
     wanted = max((plan.go_on or BEST) * len(groups(range(people))), 2)
     size = 2
     while size < wanted and 2 * size <= people:
@@ -134,7 +135,7 @@ def bracket_size(plan: Plan, people: int) -> int:
     return size
 
 
-def seeded(
+def seed_bracket(
     tables: Sequence[Sequence[Standing]], plan: Plan, left: Collection[int] = ()
 ) -> list[int]:
     """The bracket's people by seed: all first ones, then the second ones, …; apart at first.
@@ -147,18 +148,18 @@ def seeded(
     size = bracket_size(plan, sum(map(len, tables)))
     home = {one.entrant: at for at, table in enumerate(tables) for one in table}
     ordered = [
-        (one.entrant in left, place, -_worth(one, plan), one.entrant)
+        (one.entrant in left, place, -_score_per_game(one, plan), one.entrant)
         for table in tables
         for place, one in enumerate(table)
     ]
     chosen = [who for *_key, who in sorted(ordered)][:size]
     upper, lower = chosen[: size // 2], chosen[size // 2 :]
     # Seed s meets seed size + 1 - s: the lower half stands from the end.
-    facing = _apart([home[who] for who in upper], lower[::-1], home)
+    facing = _keep_apart([home[who] for who in upper], lower[::-1], home)
     return [*upper, *facing[::-1]]
 
 
-def _apart(homes: Sequence[int], lower: Sequence[int], home: dict[int, int]) -> list[int]:
+def _keep_apart(homes: Sequence[int], lower: Sequence[int], home: dict[int, int]) -> list[int]:
     """The lower half in an order in which nobody faces their own group, where there is one."""
 
     def placed(at: int, rest: Sequence[int]) -> list[int] | None:
@@ -174,7 +175,7 @@ def _apart(homes: Sequence[int], lower: Sequence[int], home: dict[int, int]) -> 
     return placed(0, lower) or list(lower)
 
 
-def _as_drawn(first: Round) -> list[int]:
+def _seeds_as_drawn(first: PlayedRound) -> list[int]:
     """The seeds, from the bracket's first round: match n holds two of them in their order."""
     seeds = order(2 * len(first.sittings))
     found = {}
@@ -184,10 +185,12 @@ def _as_drawn(first: Round) -> list[int]:
     return [found[seed] for seed in sorted(found)]
 
 
-def _table(course: Course, rounds: Sequence[Round], group: Sequence[int]) -> list[Standing]:
+def _group_standings(
+    course: Course, rounds: Sequence[PlayedRound], group: Sequence[int]
+) -> list[Standing]:
     inside = set(group)
     own = [
-        Round(
+        PlayedRound(
             tuple(sitting for sitting in each.sittings if inside.issuperset(sitting.people)),
             tuple(one for one in each.beside if one[0] in inside),
         )
@@ -195,10 +198,11 @@ def _table(course: Course, rounds: Sequence[Round], group: Sequence[int]) -> lis
     ]
     if not course.plan.scale.before_2026:
         left = [who for who in course.left if who in inside]
-        told, gone = planned.told_of(own, _padded(group, own), group, course.plan.scale, left)
-        return planned.standings_of(told, gone, ROUND_ROBIN, course.plan.scale)
-    told = history(own, group, course.plan.scale)
-    return standings(told, ROUND_ROBIN, course.plan.scale)
+        results, gone = planned.planned_history(
+            own, _padded_meetings(group, own), group, course.plan.scale, left
+        )
+        return planned.planned_standings(results, gone, ROUND_ROBIN, course.plan.scale)
+    return standings(history(own, group, course.plan.scale), ROUND_ROBIN, course.plan.scale)
 
 
 def _meetings(group: Sequence[int]) -> list[list[tuple[int, int]]]:
@@ -207,21 +211,23 @@ def _meetings(group: Sequence[int]) -> list[list[tuple[int, int]]]:
     ]
 
 
-def _padded(group: Sequence[int], rounds: Sequence[Round]) -> list[list[tuple[int, int]]]:
+def _padded_meetings(
+    group: Sequence[int], rounds: Sequence[PlayedRound]
+) -> list[list[tuple[int, int]]]:
     """The group's meetings, with empty rounds where a larger one plays on."""
     made = _meetings(group)
     return [*made, *([] for _ in range(len(rounds) - len(made)))]
 
 
-def _worth(one: Standing, plan: Plan) -> Fraction:
-    """What somebody's group has brought, a game."""
+def _score_per_game(one: Standing, plan: Plan) -> Fraction:
+    """Return a score in a group, by game."""
     if plan.scale.before_2026:
         return one.score
-    return one.score / max(planned.games(one.lines), 1)
+    return one.score / max(planned.count_games(one.lines), 1)
 
 
 def _group_round(basis: Basis) -> Drawn:
-    """The round of each group, in Berger's order; whoever's opponent is away has a bye."""
+    """Draw each group's round in Berger's order; people whose opponent is away have a bye."""
     away, tables, byes = set(basis["away"]), [], []
     for group in basis["groups"]:
         plan = berger(len(group))

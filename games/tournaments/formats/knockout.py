@@ -4,10 +4,24 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.tournaments.formats.course import Basis, Course, Drawn, Plan
-from games.tournaments.formats.ranking import by_rank
 from games.tournaments.pairing import bracket
 from games.tournaments.pairing.bracket import Match, Played
+from games.tournaments.pairing.history import History
 from games.tournaments.pairing.standings import Standing
+
+
+def by_rank(
+    course: Course, rank: Mapping[int, tuple[int, ...]], results: History | None = None
+) -> list[Standing]:
+    """Return standings by rank, the highest first; equals share a place."""
+    results = results or course.history()
+    ordered = sorted(course.numbers, key=lambda who: (*(-n for n in rank[who]), who))
+    placed: list[Standing] = []
+    for at, who in enumerate(ordered):
+        shares = at > 0 and rank[ordered[at - 1]] == rank[who]
+        place = placed[-1].place if shares else at + 1
+        placed.append(Standing(who, place, results.score(who), (), tuple(results.lines_of(who))))
+    return placed
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,28 +31,28 @@ class Knockout:
     matches: Callable[[int, bool], list[Match]]
 
     def length(self, plan: Plan, people: int) -> int:
-        """The most rounds there can be; a second final may not be needed."""
+        """Return the most rounds there can be; a second final may not be needed."""
         return max(match.stage for match in self.matches(people, plan.third))
 
     def basis(self, course: Course) -> Basis | None:
-        """Who has won which match so far; who is away loses theirs when it comes."""
+        """Return who has won which match so far; people who are away lose theirs when it comes."""
         people, third = course.numbers, course.plan.third
         if len(people) < 2:
             return None
         kept = {"people": people, "third": third, "won": _won(course), "seated": _seated(course)}
         return kept if self._ready(kept) else None
 
-    def paired(self, basis: Basis, seed: bytes) -> Drawn:
+    def draw_round(self, basis: Basis, seed: bytes) -> Drawn:
         """The matches of the first stage that has any to play."""
         people = basis["people"]
         ready = self._ready(basis)
         tables = tuple(tuple(people[side - 1] for side in sides) for _name, sides in ready)
         return Drawn(tables, (), tuple(name for name, _sides in ready))
 
-    def ranked(self, course: Course) -> list[Standing]:
-        """By how far they came: whoever went out in the same stage shares a place.
+    def rank(self, course: Course) -> list[Standing]:
+        """Rank by how far they came; people who went out in the same stage share a place.
 
-        Whoever may still win it stands in the order of the seeds, in a double one whoever has
+        People who may still win are in the order of the seeds, in a double knockout those who have
         lost no match first: while it runs nobody shares the first place.
         """
         people = course.numbers
@@ -64,25 +78,25 @@ class Knockout:
                 rank[people[seed - 1]] = (1 << 20, 0, -lost.count(seed), -seed)
         return by_rank(course, rank)
 
-    def entered(self, course: Course) -> list[int]:
-        """Who is in the bracket, the best seed first."""
+    def bracket_seeds(self, course: Course) -> list[int]:
+        """Return the people in the bracket, the best seed first."""
         return course.numbers
 
     def bracket(self, course: Course) -> tuple[list[Match], Played]:
-        """All matches and what is known of them, by seeds: for a page."""
+        """Return all matches with their state, by seeds: for a page."""
         people = course.numbers
         matches = self.matches(max(len(people), 2), course.plan.third)
         return matches, self._state(matches, people, _won(course), _seated(course))
 
-    def settled(self, course: Course) -> set[str]:
-        """The matches whose winner can't be another one any more: somebody has gone on."""
+    def settled_matches(self, course: Course) -> set[str]:
+        """Return the matches whose winner can't change any more: somebody has gone on."""
         people = course.numbers
-        return bracket.settled(
+        return bracket.settled_matches(
             self.matches(max(len(people), 2), course.plan.third), _seated(course)
         )
 
     def _champion(self, matches: list[Match], state: Played) -> int:
-        """Who has won the last match; of two finals the second one only if it was needed."""
+        """Return the winner of the last match; of two finals the second only if it was needed."""
         finals = [match.name for match in matches if match.name != "T"]
         if finals[-1] != "F2":
             return state.won.get(finals[-1], 0)
@@ -109,7 +123,7 @@ class Knockout:
         won: dict[str, int],
         seated: Mapping[str, Sequence[int]],
     ) -> Played:
-        """What is known of it, by seeds. A basis of long ago doesn't say who was seated."""
+        """Return the bracket's state by seeds. An old basis doesn't say who was seated."""
         seed = {who: at for at, who in enumerate(people, 1)}
         return bracket.follow(
             matches,
@@ -120,14 +134,14 @@ class Knockout:
 
 
 def _still_in(matches: list[Match], state: Played) -> set[int]:
-    """Who has a match to play that leads to the victory, by seed."""
+    """Return the seeds that still have a match to play that leads to victory."""
     open_ones = [each.name for each in matches if each.name not in state.won and each.name != "T"]
     sides = {side for name in open_ones for side in state.sides[name]}
     return {side for side in sides if side is not None and side != bracket.FREE}
 
 
 def _seated(course: Course) -> dict[str, list[int]]:
-    """Who sat at each match that has begun, in the order of its sides: plain JSON."""
+    """Return the people of each match that has begun, in the order of its sides: plain JSON."""
     return {
         sitting.label: list(sitting.people)
         for each in course.rounds

@@ -2,7 +2,7 @@
 
 from games.tournaments.formats.course import Basis, Course, Drawn, Plan
 from games.tournaments.pairing import planned
-from games.tournaments.pairing.berger import berger
+from games.tournaments.pairing.seating import berger
 from games.tournaments.pairing.standings import Standing
 
 
@@ -12,7 +12,7 @@ def length(plan: Plan, people: int) -> int:
 
 
 def basis(course: Course) -> Basis | None:
-    """The round's number, and who is away: their opponents have a bye."""
+    """Return the round's number, and who is away: their opponents have a bye."""
     people = course.numbers
     if course.next > length(course.plan, len(people)):
         return None
@@ -24,7 +24,7 @@ def basis(course: Course) -> Basis | None:
     }
 
 
-def paired(basis: Basis, seed: bytes) -> Drawn:
+def draw_round(basis: Basis, seed: bytes) -> Drawn:
     people, away = basis["people"], set(basis["away"])
     pairs = berger(len(people), basis["double"])[basis["round"] - 1]
     named = [(people[one - 1], people[other - 1]) for one, other in pairs]
@@ -34,19 +34,19 @@ def paired(basis: Basis, seed: bytes) -> Drawn:
     return Drawn(tables, byes)
 
 
-def ranked(course: Course) -> list[Standing]:
-    """By score; `pairing.planned` says what games that weren't played are."""
+def rank(course: Course) -> list[Standing]:
+    """Rank by score; `pairing.planned` decides about games that weren't played."""
     plan = course.plan
     if plan.scale.before_2026 or len(course.people) < 2:
         return course.by_score()
-    told, gone = planned.told_of(
+    results, gone = planned.planned_history(
         course.rounds, meetings(course), course.numbers, plan.scale, course.left
     )
-    return planned.standings_of(told, gone, plan.breaks, plan.scale)
+    return planned.planned_standings(results, gone, plan.breaks, plan.scale)
 
 
 def meetings(course: Course) -> planned.Meetings:
-    """Who meets whom, round by round."""
+    """Return the planned pairs, round by round."""
     people = course.numbers
     return [
         [(people[one - 1], people[other - 1]) for one, other in pairs]

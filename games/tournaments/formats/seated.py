@@ -3,14 +3,14 @@
 from functools import lru_cache
 
 from games.tournaments.formats.course import Basis, Course, Drawn, Plan
+from games.tournaments.pairing.draw import with_byes
 from games.tournaments.pairing.seating import Plan as Seats
 from games.tournaments.pairing.seating import seating
-from games.tournaments.pairing.sizes import with_byes
 from games.tournaments.pairing.standings import Standing
 
 
 def length(plan: Plan, people: int) -> int:
-    """As chosen, or until everybody has met everybody about once."""
+    """Return the chosen number, or so many that everybody meets everybody about once."""
     if plan.rounds:
         return plan.rounds
     return min(max(round((people - 1) / max(plan.wanted - 1, 1)), 1), 12)
@@ -34,8 +34,8 @@ def basis(course: Course) -> Basis | None:
     }
 
 
-def paired(basis: Basis, seed: bytes) -> Drawn:
-    """Whoever is away leaves a gap; a table too small for the game is a bye for the rest."""
+def draw_round(basis: Basis, seed: bytes) -> Drawn:
+    """Draw the planned tables without people who are away; too small a table is a bye."""
     people, away = basis["people"], set(basis["away"])
     plan = _plan(
         len(people), tuple(basis["sizes"]), basis["rounds"], seed, basis.get("blocks", False)
@@ -56,5 +56,5 @@ def _plan(people: int, sizes: tuple[int, ...], rounds: int, seed: bytes, blocks:
     return seating(people, sizes, rounds, seed, blocks=blocks)
 
 
-def ranked(course: Course) -> list[Standing]:
+def rank(course: Course) -> list[Standing]:
     return course.by_score()

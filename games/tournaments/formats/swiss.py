@@ -10,7 +10,7 @@ from games.tournaments.pairing.standings import Standing
 
 
 def length(plan: Plan, people: int) -> int:
-    """As chosen, or as suggested: ⌈log₂ N⌉ + 1 for two at a table, 4 for more."""
+    """Return the chosen number, or ⌈log₂ N⌉ + 1 for two at a table, 4 for more."""
     if plan.rounds:
         return plan.rounds
     return ceil(log2(max(people, 2))) + 1 if plan.most == 2 else 4
@@ -22,13 +22,13 @@ def basis(course: Course) -> Basis | None:
     return field_of(course).to_json()
 
 
-def paired(basis: Basis, seed: bytes) -> Drawn:
+def draw_round(basis: Basis, seed: bytes) -> Drawn:
     drawn = draw(Field.from_json(basis), seed)
     return Drawn(drawn.tables, drawn.byes)
 
 
-def ranked(course: Course) -> list[Standing]:
-    """A round of which nothing is known yet gives nothing to whoever sits beside it either."""
-    if course.rounds and course.rounds[-1].untold:
+def rank(course: Course) -> list[Standing]:
+    """Rank by score; a round without any result yet gives nothing for byes either."""
+    if course.rounds and course.rounds[-1].is_without_results:
         course = replace(course, rounds=course.rounds[:-1])
     return course.by_score()

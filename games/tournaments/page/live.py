@@ -1,4 +1,4 @@
-"""A tournament's page kept fresh: the topic `tournament:<id>`, drawn for its reader."""
+"""The live region of a tournament's page: the topic `tournament:<id>`, rendered for its reader."""
 
 import time
 from functools import partial
@@ -14,17 +14,17 @@ from games.players.models import Player
 from games.tables.acts import number
 from games.tables.services import LOBBY
 from games.tournaments import reveal
-from games.tournaments.channels import channel
-from games.tournaments.models import PAST, Status, Tournament
-from games.tournaments.page.scene import Scene
+from games.tournaments.models import PAST, Tournament, channel
+from games.tournaments.page.scene import TournamentScene
+from games.tournaments.queries import may_see
 
-REDRAWN = 20
-"""Seconds after which a page that is looked at is drawn again: clocks and tables move."""
+REDRAW_EVERY = 20
+"""Seconds after which an open page is rendered again: clocks and tables move."""
 
 
 @topics.register("tournament")
 def resolve(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
-    """Drafts are their organiser's and the admins'. Raises `Denied`."""
+    """Subscribe a player to a tournament. Raises `Denied` if they may not see it."""
     found = Tournament.objects.filter(pk=number(arguments[0])).first() if arguments else None
     if found is None or len(arguments) != 1 or found.format == PAST or not may_see(found, player):
         raise Denied
@@ -36,26 +36,20 @@ def resolve(player: Player, arguments: tuple[str, ...], language: str) -> Subscr
             player.pk,
             language,
             reveal.is_awaited(found, timezone.now()),
-            int(time.time()) // REDRAWN,
+            int(time.time()) // REDRAW_EVERY,
         ),
-        draw=partial(fragment, found.pk, player, language),
+        draw=partial(committed_region, found.pk, player, language),
     )
 
 
-def may_see(tournament: Tournament, player: Player) -> bool:
-    """Whether the page is theirs to see."""
-    draft = tournament.status == Status.DRAFT
-    return not draft or player.pk == tournament.organiser_id or player.is_admin
-
-
-def fragment(tournament_id: int, player: Player, language: str) -> tuple[int, str]:
-    """Version and HTML of the page's region as it is committed."""
+def committed_region(tournament_id: int, player: Player, language: str) -> tuple[int, str]:
+    """Return version and HTML of the page's region as committed."""
     tournament = Tournament.objects.select_related("organiser").get(pk=tournament_id)
-    return tournament.version, draw(Scene(tournament, player), language)
+    return tournament.version, render(TournamentScene(tournament, player), language)
 
 
-def draw(scene: Scene, language: str) -> str:
-    """The region's HTML in the reader's language and the office's time zone."""
+def render(scene: TournamentScene, language: str) -> str:
+    """Return the region's HTML in the reader's language and the office's time zone."""
     zone = office.current_calendar().zone
     with translation.override(language), timezone.override(zone):
         return render_to_string("tournaments/live/page.html", {"scene": scene})

@@ -1,8 +1,9 @@
-"""What a tournament's pages show, for one reader. Reads only."""
+"""The view models of tournament pages, for one reader. Reads only."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
@@ -11,8 +12,10 @@ from django.utils import timezone
 from games.players.models import Player
 from games.tables import bot_levels as levels
 from games.tables import registry
+from games.tables.models import Status as TableStatus
+from games.tables.models import Table
 from games.tables.registry import GameConfig
-from games.tournaments import daily, planning, reveal
+from games.tournaments import planning, reveal
 from games.tournaments.formats import Bracketed, Course, Drawn, Groups
 from games.tournaments.formats.groups import group_rounds
 from games.tournaments.models import (
@@ -27,23 +30,118 @@ from games.tournaments.models import (
     Tournament,
 )
 from games.tournaments.page import words
-from games.tournaments.page.shapes import Beside, Match, RoundScene, Row, Seat
 from games.tournaments.pairing.seating import meetings
-from games.tournaments.pairing.standings import Standing
-from games.tournaments.pairing.teams import team_standings
-from games.tournaments.reading import (
-    course_of,
-    entrants_of,
-    format_of,
-    meetings_of,
-    rounds_of,
-)
-from games.tournaments.services import byes, pausing
-from games.tournaments.services.holding import organises
+from games.tournaments.pairing.standings import Standing, team_standings
+from games.tournaments.queries import course_of, entrants_of, format_of, meetings_of, rounds_of
+from games.tournaments.services import entrants
+from games.tournaments.services.locking import organises
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class SeatView:
+    """A person at a pairing."""
+
+    player: Player
+    number: int
+    place: int | None
+    points: int | None
+    absent: bool
+    me: bool
+
+    @property
+    def won(self) -> bool:
+        return self.place == 1
+
+
+@dataclass(frozen=True, slots=True)
+class MatchView:
+    """A pairing with its tables and its result."""
+
+    number: int
+    name: str
+    seats: tuple[SeatView, ...]
+    tables: tuple[Table, ...]
+    decided: bool
+    void: bool
+    ruled: bool
+    round: int = 0
+
+    @property
+    def table(self) -> Table | None:
+        """The table that is played, or was played last."""
+        return self.tables[-1] if self.tables else None
+
+    @property
+    def others(self) -> list[str]:
+        """The names of the reader's opponents."""
+        return [seat.player.display_name for seat in self.seats if not seat.me]
+
+    @property
+    def mine(self) -> bool:
+        return any(seat.me for seat in self.seats)
+
+    @property
+    def running(self) -> bool:
+        open_states = (TableStatus.RUNNING, TableStatus.ASLEEP)
+        return not self.decided and any(one.status in open_states for one in self.tables)
+
+    @property
+    def stuck(self) -> bool:
+        """Whether no table of it is played and no result came: the organiser has to set it."""
+        return not self.decided and bool(self.tables) and not self.running
+
+    @property
+    def walked_over(self) -> bool:
+        """Whether it was decided without a table."""
+        return self.decided and not self.tables
+
+
+@dataclass(frozen=True, slots=True)
+class Unseated:
+    """A person at no table of a round, with what it is for them."""
+
+    player: Player
+    number: int
+    kind: str
+    words: words.Words
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """A round with its matches."""
+
+    number: int
+    stage: str
+    matches: tuple[MatchView, ...]
+    beside: tuple[Unseated, ...]
+    due_at: Any
+    started_at: Any
+
+    @property
+    def open_matches(self) -> list[MatchView]:
+        return [match for match in self.matches if not match.decided]
+
+    @property
+    def done(self) -> int:
+        return len(self.matches) - len(self.open_matches)
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """A line of the standings."""
+
+    place: int
+    shared: bool
+    entrant: Entrant
+    score: str
+    share: int
+    """Part of the best score in twentieths."""
+    breaks: tuple[tuple[words.Words, str], ...]
+    me: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GroupTable:
     """A group by its number, from 1: place, person and score of each."""
 
     number: int
@@ -51,7 +149,7 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Team:
+class TeamRow:
     """A team: whose scores count, and who else is of it."""
 
     name: str
@@ -61,24 +159,20 @@ class Team:
     others: tuple[Player, ...]
 
 
-Rows = list[tuple[Entrant, list[int | None]]]
-
-
+MeetingRows = list[tuple[Entrant, list[int | None]]]
 Stages = list[tuple[int, list[dict[str, Any]]]]
 
 
-# What being away costs in a bracket, and who may still come back (T-J3, T-J4).
-#
-# Whoever is away when a bracket's round starts loses their match. Nothing is lost before: until
-# then whoever is out is back with one tap, and whoever has withdrawn, too.
+LATEST_TABLES = 4
+"""How many tables of an arena that are over are still shown."""
 
 
-SHOWN = 4
-"""So many tables of an arena that are over are still shown."""
+class TournamentScene:
+    """A tournament as one reader sees it.
 
-
-class Scene:
-    """A tournament as one reader sees it."""
+    In a bracket being away when a round starts loses the match. Until then nothing is lost: one tap
+    brings back people who sit out, and people who have withdrawn, too (T-J3, T-J4).
+    """
 
     def __init__(self, tournament: Tournament, reader: Player) -> None:
         self.tournament, self.reader = tournament, reader
@@ -97,7 +191,7 @@ class Scene:
 
     @property
     def lined(self) -> bool:
-        """Whether a line to the right leads where each match's winner goes."""
+        """Whether lines lead from each match to the winner's next one."""
         one = self.tournament
         return one.format in ("knockout", "groups") and not one.plan.get("third")
 
@@ -118,18 +212,18 @@ class Scene:
 
     @cached_property
     def next_start(self) -> datetime | None:
-        """When a round starts by itself; `None` while one runs, paused, or where none does."""
+        """When a round starts by itself; None while one runs or it is paused, or if none does."""
         one = self.tournament
         if one.daily_at is None or not one.goes_on:
             return None
         if one.status != Status.RUNNING:
             return one.starts_at
         runs = any(each.stage == Stage.RUNNING for each in self._rounds)
-        return None if one.paused or runs else daily.following(one, timezone.now())
+        return None if one.paused or runs else planning.next_daily_start(one, timezone.now())
 
     @property
     def put_off(self) -> bool:
-        """Too few were there at the time: it begins by hand."""
+        """Whether too few people were there at the start, so that the organiser has to begin."""
         one = self.tournament
         return one.daily_at is not None and one.status == Status.CHECK_IN and not one.starts_at
 
@@ -143,9 +237,9 @@ class Scene:
 
     @cached_property
     def taking_part(self) -> list[Entrant]:
-        """Those with a number first, which not everybody has once it has begun."""
-        found = [one for one in self.entrants if one.state == Entry.IN]
-        return sorted(found, key=lambda one: (one.number is None, one.number or 0, one.pk))
+        """Everybody who takes part; people with a number first, as late ones may have none."""
+        people = [one for one in self.entrants if one.state == Entry.IN]
+        return sorted(people, key=lambda one: (one.number is None, one.number or 0, one.pk))
 
     @cached_property
     def here(self) -> list[Entrant]:
@@ -153,8 +247,8 @@ class Scene:
 
     @cached_property
     def waiting(self) -> list[Entrant]:
-        found = [one for one in self.entrants if one.state == Entry.WAITING]
-        return sorted(found, key=lambda one: (one.at, one.pk))
+        people = [one for one in self.entrants if one.state == Entry.WAITING]
+        return sorted(people, key=lambda one: (one.at, one.pk))
 
     @cached_property
     def me(self) -> Entrant | None:
@@ -164,7 +258,7 @@ class Scene:
 
     @property
     def may_sign_up(self) -> bool:
-        """Whether the button is there; the service says why not, where it isn't."""
+        """Whether the page has the button; the service says why not."""
         return self.me is None and (self.open_to_more or self.may_return)
 
     @cached_property
@@ -178,7 +272,7 @@ class Scene:
 
     @cached_property
     def away_costs(self) -> words.Words:
-        """What the next round costs whoever isn't there; empty where it is the round alone."""
+        """The price of being away from the next round; empty if it is that round alone."""
         if self.tournament.status != Status.RUNNING:
             return ""
         kind = self.tournament.format
@@ -212,41 +306,41 @@ class Scene:
 
     @cached_property
     def length(self) -> int:
-        """How many rounds there will be, with those who are in."""
+        """How many rounds there will be, with the people who take part."""
         people = len(self.course.people) or len(self.taking_part)
         plan = planning.plan_of(self.tournament)
         return format_of(self.tournament).length(plan, people) if people > 1 else 0
 
     @cached_property
-    def rounds(self) -> list[RoundScene]:
-        """Those that have begun, the first one first."""
+    def rounds(self) -> list[RoundView]:
+        """The rounds that have begun, the first one first."""
         return [self._scene(each) for each in self._begun]
 
     @cached_property
-    def current(self) -> RoundScene | None:
-        """The last one that has begun; of an arena all tables that are played now."""
+    def current(self) -> RoundView | None:
+        """The last round that has begun; of an arena all tables that are played now."""
         if self.is_arena and self.rounds and self.tournament.status == Status.RUNNING:
             return self._together
         return self.rounds[-1] if self.rounds else None
 
     @property
-    def _together(self) -> RoundScene:
-        """An arena’s tables as one round: those that are open, then the last that are over."""
+    def _together(self) -> RoundView:
+        """An arena’s tables as one round: open ones, then the last that are over."""
         matches = [match for each in self.rounds for match in each.matches]
-        over = [match for match in matches if match.decided][-SHOWN:]
+        over = [match for match in matches if match.decided][-LATEST_TABLES:]
         shown = (*(match for match in matches if not match.decided), *over)
         first, last = self.rounds[0], self.rounds[-1]
-        return RoundScene(last.number, Stage.RUNNING, shown, (), None, first.started_at)
+        return RoundView(last.number, Stage.RUNNING, shown, (), None, first.started_at)
 
     @property
-    def stuck(self) -> list[Match]:
-        """Tables whose result couldn't be read: somebody has to say it by hand."""
+    def stuck(self) -> list[MatchView]:
+        """Matches whose result couldn't be read: the organiser has to set it."""
         return [match for each in self.rounds for match in each.matches if match.stuck]
 
     @cached_property
     def waits_for_people(self) -> bool:
-        """It is paused because nobody was there for the next round."""
-        return pausing.waits_by_itself(self.tournament)
+        """Whether it is paused because nobody was there for the next round."""
+        return entrants.is_waiting_for_people(self.tournament)
 
     @property
     def may_replay(self) -> bool:
@@ -260,7 +354,7 @@ class Scene:
 
     @cached_property
     def proposal(self) -> list[tuple[int, str, list[Entrant], list[str]]]:
-        """The proposed tables: number, match, people, and what is wrong with it (T-P6)."""
+        """The proposed tables: number, match, people, and warnings (T-P6)."""
         if self.proposed is None:
             return []
         drawn = Drawn.from_json(self.proposed.drawn)
@@ -269,14 +363,14 @@ class Scene:
                 at + 1,
                 self.match_words(drawn.label(at)),
                 [self.by_number[who] for who in table],
-                self._wrong(table),
+                self._warnings(table),
             )
             for at, table in enumerate(drawn.tables)
         ]
 
     @cached_property
     def proposed_byes(self) -> list[tuple[Entrant, words.Words]]:
-        """Who sits at no table of the proposed round, with what it is for them."""
+        """People at no table of the proposed round, with what it is for them."""
         drawn = Drawn.from_json(self.proposed.drawn) if self.proposed else Drawn(())
         number = self.proposed.number if self.proposed else 0
         return [(self.by_number[who], self._bye_words(number, who)) for who in drawn.byes]
@@ -319,31 +413,31 @@ class Scene:
 
     @cached_property
     def standings(self) -> list[Standing]:
-        return format_of(self.tournament).ranked(self.course) if self._begun else []
+        return format_of(self.tournament).rank(self.course) if self._begun else []
 
     @cached_property
     def scored(self) -> bool:
-        """Whether scores make the order; in a knockout it is how far one came."""
-        told = bool(self.standings and self.standings[0].breaks)
-        return told or self.tournament.format in planning.BY_SCORE
+        """Whether scores make the order; in a knockout it is how far people came."""
+        has_breaks = bool(self.standings and self.standings[0].breaks)
+        return has_breaks or self.tournament.format in planning.BY_SCORE
 
     @property
     def by_table(self) -> bool:
         return bool(self.tournament.plan.get("points"))
 
     @cached_property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[StandingRow]:
         best = max((float(one.score) for one in self.standings), default=0) or 1
         places = [one.place for one in self.standings]
         return [
-            Row(
+            StandingRow(
                 one.place,
                 places.count(one.place) > 1,
                 self.by_number[one.entrant],
-                words.number(one.score, self.by_table),
+                words.score_text(one.score, self.by_table),
                 round(20 * float(one.score) / best),
                 tuple(
-                    (words.BREAKS[each.name], self._break(each.name, each.value))
+                    (words.BREAKS[each.name], self.break_text(each.name, each.value))
                     for each in one.breaks
                 ),
                 self.by_number[one.entrant].player_id == self.reader.pk,
@@ -352,16 +446,20 @@ class Scene:
         ]
 
     @cached_property
-    def groups(self) -> list[Group]:
+    def groups(self) -> list[GroupTable]:
         """Each group with its standings; empty in other formats (T-F5)."""
         made = format_of(self.tournament)
         if not isinstance(made, Groups) or len(self.course.people) < 2:
             return []
         return [
-            Group(
+            GroupTable(
                 at,
                 [
-                    (one.place, self.by_number[one.entrant], words.number(one.score, self.by_table))
+                    (
+                        one.place,
+                        self.by_number[one.entrant],
+                        words.score_text(one.score, self.by_table),
+                    )
                     for one in table
                 ],
             )
@@ -369,18 +467,18 @@ class Scene:
         ]
 
     @cached_property
-    def teams(self) -> list[Team]:
-        """The teams by the sum of their best scores; empty where none were made (T-F8)."""
+    def teams(self) -> list[TeamRow]:
+        """The teams by the sum of their best scores; empty without teams (T-F8)."""
         best = planning.counted_of_a_team(self.tournament)
         if not best:
             return []
         scores = {one.entrant: one.score for one in self.standings}
         names = {number: one.team for number, one in self.by_number.items()}
         return [
-            Team(
+            TeamRow(
                 one.team,
                 one.place,
-                words.number(one.score, self.by_table),
+                words.score_text(one.score, self.by_table),
                 tuple(self.by_number[who].player for who in one.counted),
                 tuple(self.by_number[who].player for who in one.others),
             )
@@ -388,8 +486,8 @@ class Scene:
         ]
 
     @cached_property
-    def meetings(self) -> Rows:
-        """Who has sat with whom, and how often, where a plan of seats has all meet (T-F1)."""
+    def meetings(self) -> MeetingRows:
+        """How often people have met, where a plan of seats has all meet; else empty (T-F1)."""
         if self.tournament.format != "seated" or not self.rounds:
             return []
         people = sorted(self.by_number)
@@ -417,30 +515,30 @@ class Scene:
 
     @cached_property
     def team_names(self) -> list[str]:
-        """Those that somebody has chosen, for whoever signs up."""
+        """The teams that exist, for people who sign up."""
         return sorted({one.team for one in self.entrants if one.team})
 
     @cached_property
     def awaited(self) -> bool:
-        """Whether who has won is still left to the screen in the kitchen."""
+        """Whether the screen in the kitchen is still to show the winner first."""
         return reveal.is_awaited(self.tournament, timezone.now())
 
     @property
-    def podium(self) -> list[Row]:
-        """The first three places, once it is over, with all who share them."""
+    def podium(self) -> list[StandingRow]:
+        """The first three places with all who share them; empty before it is over."""
         over = self.tournament.status == Status.OVER
         return [row for row in self.rows if row.place <= 3] if over else []
 
     @cached_property
-    def my_match(self) -> Match | None:
-        """The reader's match of the round that runs, until it is decided."""
+    def my_match(self) -> MatchView | None:
+        """The reader's match of the running round, until it is decided."""
         if self.current is None or self.current.stage != Stage.RUNNING:
             return None
         return next((one for one in self.current.open_matches if one.mine), None)
 
     @property
     def my_bye(self) -> bool:
-        """Whether the round that runs is free for the reader (T-P4)."""
+        """Whether the reader has a bye in the running round (T-P4)."""
         if self.me is None or self.current is None or self.current.stage != Stage.RUNNING:
             return False
         free = [one.number for one in self.current.beside if one.kind == "bye"]
@@ -448,7 +546,7 @@ class Scene:
 
     @property
     def bye_words(self) -> words.Words:
-        """What the round that is free for the reader is worth."""
+        """The worth of the reader's bye, in words."""
         number = self.current.number if self.current else 0
         return self._bye_words(number, self.me.number or 0 if self.me else 0)
 
@@ -457,23 +555,23 @@ class Scene:
 
     @property
     def bye_bot(self) -> str:
-        """Against whom a free round may be played, in words; empty where the game has none."""
-        return str(levels.name(byes.LEVEL)) if byes.playable(self.tournament) else ""
+        """The level of bots to play against in a bye; empty if the game has none."""
+        return str(levels.name(entrants.BYE_LEVEL)) if entrants.has_bye_bot(self.tournament) else ""
 
     @cached_property
     def remarks(self) -> list[tuple[Remark, str]]:
         found = Remark.objects.filter(tournament=self.tournament).select_related("by")
-        return [(one, words.remark_of(one, self.by_number)) for one in found]
+        return [(one, words.remark_in_words(one, self.by_number)) for one in found]
 
     @cached_property
     def breaks(self) -> list[tuple[words.Words, words.Words]]:
-        """The tie-breaks in their order, printed before the start (T-S3)."""
+        """Names and explanations of the tie-breaks in order, shown before the start (T-S3)."""
         names = planning.plan_of(self.tournament).breaks
         return [(words.BREAKS[name], words.EXPLAINED[name]) for name in names]
 
     @cached_property
     def matches_by_stage(self) -> Stages:
-        """A bracket as lists, a stage each; empty where there is none (T-U1)."""
+        """The bracket's matches, a list for each stage; empty without a bracket (T-U1)."""
         running = {
             pairing.label
             for each in self._begun
@@ -483,12 +581,12 @@ class Scene:
         return self.stages(running)
 
     def match_words(self, label: str) -> str:
-        """`W2.1` as *semi-final 1*."""
+        """Return a match's name: `W2.1` is *semi-final 1*."""
         return words.match_words(label, self._match_names) if label else ""
 
     @cached_property
     def _match_names(self) -> list[tuple[str, int]]:
-        """The matches' names with their stages, from which rounds get their words."""
+        """The labels of the bracket's matches with their stages, which make their names."""
         made = format_of(self.tournament)
         if not isinstance(made, Bracketed) or len(self.course.people) < 2:
             return []
@@ -496,26 +594,26 @@ class Scene:
         return [(match.name, match.stage) for match in matches]
 
     def kind_words(self, kind: str) -> words.Words:
-        """What a round was for somebody who sat at no table."""
-        knocked = self.tournament.format in planning.BRACKETS
-        return words.NO_MATCH if knocked and kind == "out" else words.KINDS[kind]
+        """Say what a round was for a person who sat at no table."""
+        has_bracket = self.tournament.format in planning.BRACKETS
+        return words.NO_MATCH if has_bracket and kind == "out" else words.KINDS[kind]
 
     @property
     def planned(self) -> bool:
-        """Whether the rounds follow a plan, in which a free one gives nothing."""
+        """Whether rounds follow a plan, in which a bye gives nothing."""
         of_2024 = planning.plan_of(self.tournament).scale.before_2026
         return self.tournament.format in ("round_robin", "groups") and not of_2024
 
     def _kind(self, number: int, who: int, kind: str) -> str:
-        """A free round, told from one whose other person is away."""
+        """Return a round's kind, `free` instead of `bye` if the plan has no opponent for them."""
         if kind != "bye" or not self.planned:
             return kind
         meets = {one for pair in meetings_of(self.tournament, self.course, number) for one in pair}
         return kind if who in meets else "free"
 
-    def _scene(self, each: Round) -> RoundScene:
+    def _scene(self, each: Round) -> RoundView:
         beside = tuple(
-            Beside(
+            Unseated(
                 one.entrant.player,
                 one.entrant.number or 0,
                 one.kind,
@@ -524,12 +622,12 @@ class Scene:
             for one in each.beside.all()
         )
         matches = tuple(self._match(pairing, each.number) for pairing in each.pairings.all())
-        return RoundScene(each.number, each.stage, matches, beside, each.due_at, each.started_at)
+        return RoundView(each.number, each.stage, matches, beside, each.due_at, each.started_at)
 
-    def _match(self, pairing: Pairing, number: int) -> Match:
+    def _match(self, pairing: Pairing, number: int) -> MatchView:
         chairs = list(pairing.chairs.all())
         played = [one.table for one in pairing.sittings.all() if one.counts]
-        return Match(
+        return MatchView(
             pairing.number,
             self.match_words(pairing.label),
             tuple(self._seat(pairing, at, chair) for at, chair in enumerate(chairs)),
@@ -540,8 +638,8 @@ class Scene:
             number,
         )
 
-    def _seat(self, pairing: Pairing, at: int, chair: Chair) -> Seat:
-        return Seat(
+    def _seat(self, pairing: Pairing, at: int, chair: Chair) -> SeatView:
+        return SeatView(
             chair.entrant.player,
             chair.entrant.number or 0,
             pairing.places[at] if pairing.places else None,
@@ -550,19 +648,20 @@ class Scene:
             chair.entrant.player_id == self.reader.pk,
         )
 
-    def _wrong(self, table: Iterable[int]) -> list[str]:
-        return words.wrong(
+    def _warnings(self, table: Iterable[int]) -> list[str]:
+        return words.proposal_warnings(
             [self.by_number[who].player.display_name for who in table], list(table), self.course
         )
 
-    def _break(self, name: str, value: Any) -> str:
+    def break_text(self, name: str, value: Fraction) -> str:
+        """Return the value of a tie-break as the page writes scores; first places are a number."""
         plain = name == "firsts" or (name not in ("points", "among") and self.by_table)
-        return words.number(value, plain)
+        return words.score_text(value, plain)
 
     def stages(self, running: Collection[str]) -> Stages:
-        """The bracket’s matches by stage; `running` are labels. Empty without a bracket."""
+        """Return the bracket’s matches by stage; `running` are labels. Empty without a bracket."""
         made = format_of(self.tournament)
-        people = made.entered(self.course) if isinstance(made, Bracketed) else []
+        people = made.bracket_seeds(self.course) if isinstance(made, Bracketed) else []
         if not isinstance(made, Bracketed) or len(people) < 2:
             return []
         matches, state = made.bracket(self.course)
@@ -590,7 +689,7 @@ class Scene:
         return sorted(by_stage.items())
 
     def is_through(self, one: Entrant) -> bool:
-        """Whether no match of a bracket waits for them any more."""
+        """Return whether no match of the bracket waits for an entrant any more."""
         if self.tournament.status != Status.RUNNING or not self.rounds:
             return False
         bracket = [match for _stage, matches in self.matches_by_stage for match in matches]

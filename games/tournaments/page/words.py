@@ -75,17 +75,17 @@ AWAY: dict[str, Words] = {
         "full score."
     ),
 }
-"""What a round costs whoever isn't there, where it is more than that round's score."""
+"""The price of being away from a round, where it is more than that round's score."""
 WALKED_OVER = gettext_lazy("no-show: match lost")
 ANNULLED = gettext_lazy("the table was annulled")
 NO_MATCH = gettext_lazy("no match in this round")
-"""Instead of *not there*, where a bracket had none for somebody."""
+"""Instead of *away*, where a bracket had no match for somebody."""
 
 
-def number(value: Fraction, table: bool = False) -> str:
-    """A score as points of 100 (T-S1), or as it is with a table of points; one decimal at most."""
-    shown = value if table else value * 100
-    return floatformat(float(shown), "-1").replace("-", "−")
+def score_text(value: Fraction, table: bool = False) -> str:
+    """Write a score as points of 100, or unchanged with a table of points; one decimal (T-S1)."""
+    points = value if table else value * 100
+    return floatformat(float(points), "-1").replace("-", "−")
 
 
 def format_words(tournament: Tournament) -> Words:
@@ -93,7 +93,7 @@ def format_words(tournament: Tournament) -> Words:
 
 
 def match_words(label: str, matches: Sequence[tuple[str, int]]) -> str:
-    """A match of a bracket: final, semi-final 1, round 2 of the losers."""
+    """Name a match of a bracket: final, semi-final 1, round 2 of the losers."""
     if not label:
         return ""
     if label == "T":
@@ -120,9 +120,10 @@ def _winners(level: int, at: str, matches: Sequence[tuple[str, int]]) -> str:
     return _("round %(level)d, match %(at)s") % {"level": level, "at": at}
 
 
-def remark(what: str, values: dict[str, object]) -> str:
-    """A decision in words; `values` are by, round, table, people."""
-    told = {
+def remark_in_words(one: Remark, entrants: Mapping[int, Entrant]) -> str:
+    """Say a decision, with the names of its people."""
+    names = [entrants[who].player.display_name for who in one.people if who in entrants]
+    sentence = {
         "ruled": _("%(by)s set the result of table %(table)s in round %(round)s"),
         "annulled": _("%(by)s annulled table %(table)s of round %(round)s"),
         "replayed": _("%(by)s ordered a replay of table %(table)s in round %(round)s"),
@@ -132,30 +133,23 @@ def remark(what: str, values: dict[str, object]) -> str:
         "resumed": _("%(by)s resumed the tournament"),
         "ended": _("%(by)s ended the tournament"),
         "cancelled": _("%(by)s cancelled the tournament"),
-    }
-    return told[what] % values
-
-
-def remark_of(one: Remark, entrants: Mapping[int, Entrant]) -> str:
-    """The decision as it was noted, with its people’s names."""
-    names = [entrants[who].player.display_name for who in one.people if who in entrants]
-    values: dict[str, object] = {
+    }[one.what]
+    return sentence % {
         "by": one.by.display_name,
         "round": one.round,
         "table": one.table,
         "people": ", ".join(names),
     }
-    return remark(one.what, values)
 
 
 def people(n: int) -> str:
     return ngettext("{n} person", "{n} people", n).format(n=n)
 
 
-def wrong(names: Sequence[str], table: Sequence[int], course: Course) -> list[str]:
-    """What is wrong with a proposed table: who is away, who meets again, and when before."""
+def proposal_warnings(names: Sequence[str], table: Sequence[int], course: Course) -> list[str]:
+    """Return warnings of a proposed table: who is away, who meets again, and when before."""
     away = {who.number for who in course.people if not who.here}
-    told = [
+    warnings = [
         _("%(name)s is away and loses this match") % {"name": name}
         for name, who in zip(names, table, strict=True)
         if who in away
@@ -168,7 +162,7 @@ def wrong(names: Sequence[str], table: Sequence[int], course: Course) -> list[st
                 if any({one, table[j]} <= set(sitting.people) for sitting in each.sittings)
             ]
             if before:
-                told.append(
+                warnings.append(
                     _("%(one)s and %(other)s meet again (first met in round %(before)s)")
                     % {
                         "one": names[i],
@@ -176,4 +170,4 @@ def wrong(names: Sequence[str], table: Sequence[int], course: Course) -> list[st
                         "before": ", ".join(map(str, before)),
                     }
                 )
-    return told
+    return warnings

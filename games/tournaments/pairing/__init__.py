@@ -1,4 +1,4 @@
-"""Who plays whom, and who stands where. Pure: no Django, no clock; luck comes from a seed."""
+"""Pairings and standings. Pure: no Django, no clock; luck comes from a seed."""
 
 from games.tournaments.pairing.draw import draw
 from games.tournaments.pairing.field import Draw, Entrant, Field, pair

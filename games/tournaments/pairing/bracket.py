@@ -146,7 +146,7 @@ class Played:
     won: Mapping[str, int]
 
     def loser(self, name: str) -> int | None:
-        """Who has lost a decided match; `FREE` where nobody has."""
+        """Return the loser of a decided match; `FREE` if there is none, None before."""
         if name not in self.won:
             return None
         one, other = self.sides[name]
@@ -161,7 +161,7 @@ def follow(
     won: Mapping[str, int],
     seated: Mapping[str, tuple[int, int]] | None = None,
 ) -> Played:
-    """The bracket with the winners of what was played; free places go on by themselves.
+    """Return the bracket with the winners of what was played; free places advance by themselves.
 
     It goes on from who played: a match that was `seated` has those two on its sides, and whoever
     sat in the next match as the winner of one before went on from it, whatever its result says
@@ -186,8 +186,8 @@ def follow(
     return Played(sides, decided)
 
 
-def settled(matches: list[Match], seated: Collection[str]) -> set[str]:
-    """The matches from which somebody has gone on: their winner can't be another one any more."""
+def settled_matches(matches: list[Match], seated: Collection[str]) -> set[str]:
+    """Return the matches from which somebody has gone on: their winner can't change any more."""
     found = {side.of for match in matches if match.name in seated for side in match.sides}
     return (found | {"F1"}) if "F2" in seated else found
 
@@ -195,7 +195,7 @@ def settled(matches: list[Match], seated: Collection[str]) -> set[str]:
 def _gone_on(
     matches: list[Match], won: Mapping[str, int], seated: Mapping[str, tuple[int, int]]
 ) -> dict[str, int]:
-    """By match who went on from it, where the next match of its winner or loser was seated."""
+    """Return who went on from each match whose winner or loser is seated in the next one."""
     found: dict[str, int] = {}
     for match in matches:
         if match.name not in seated:
@@ -213,7 +213,7 @@ def _gone_on(
 def _needs_second(
     sides: Mapping[str, tuple[int | None, int | None]], won: Mapping[str, int]
 ) -> bool:
-    """Whether whoever came unbeaten to the final has lost it."""
+    """Return whether the finalist who came unbeaten has lost the first final."""
     return "F1" in won and won["F1"] == sides["F1"][1]
 
 

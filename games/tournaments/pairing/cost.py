@@ -1,4 +1,4 @@
-"""What it costs to seat two people at a table: one number for all games (T-P1).
+"""The cost of seating two people at a table: one number for all games (T-P1).
 
 What matters more always outweighs what matters less, however often that happens: each cost is a
 list of levels, written as one whole number in mixed bases.
@@ -35,10 +35,10 @@ class Costs:
         for (i, j), levels in found.items():
             self.pairs[i][j] = self.pairs[j][i] = _sum(levels, weights)
         self.byes = [_sum(levels, weights) for levels in byes]
-        """What a bye of each costs; a bye is a vertex as the others are (T-P2, T-P4)."""
+        """The cost of a bye of each; a bye is a vertex as the others are (T-P2, T-P4)."""
 
     def table(self, who: Sequence[int]) -> int:
-        """What a table of these positions costs: all its pairs."""
+        """Return the cost of a table of these positions: of all its pairs."""
         return sum(self.pairs[i][j] for i, j in combinations(who, 2))
 
     def _levels(self, i: int, j: int) -> Levels:
@@ -83,7 +83,7 @@ class Costs:
 
 
 def _weights(found: Sequence[Levels], most: int) -> list[int]:
-    """What one of each level weighs: more than `most` of all below it."""
+    """Return the weight of each level: more than `most` of all levels below it."""
     weights: list[int] = []
     weight = 1
     for level in reversed(range(len(found[0]) if found else 0)):

@@ -1,26 +1,55 @@
-"""Draws a round: who sits with whom, in which order, and who has a bye."""
+"""Draws a round: how many tables, who sits with whom, in which order, and who has a bye."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 from itertools import combinations
 
 from games.engine.chance import Dice, Guess
 from games.tournaments.pairing.cost import Costs, lots_of
 from games.tournaments.pairing.field import Draw, Field
-from games.tournaments.pairing.sizes import with_byes
+
+
+def sizes(people: int, seats: Collection[int], wanted: int, least: int, most: int) -> list[int]:
+    """The sizes of the tables, largest first: they differ by one at most and hold everybody.
+
+    As many are of `least` to `most` people as can be, and near `wanted`; what doesn't come out is
+    widened to what the game takes (`seats`). Empty where the game takes no such number of people.
+    """
+    found = []
+    for tables in range(1, people // min(seats) + 1):
+        small, larger = divmod(people, tables)
+        cut = [small + 1] * larger + [small] * (tables - larger)
+        if all(size in seats for size in cut):
+            unwanted = sum(not least <= size <= most for size in cut)
+            found.append((unwanted, abs(people - wanted * tables), tables, cut))
+    return min(found)[3] if found else []
+
+
+def with_byes(
+    people: int, seats: Collection[int], wanted: int, least: int, most: int
+) -> tuple[list[int], int]:
+    """The sizes, and how many people have a bye: none where every number of people fits."""
+    for byes in range(people + 1):
+        cut = sizes(people - byes, seats, wanted, least, most) if people > byes else []
+        if cut:
+            return cut, byes
+    return [], people
+
 
 EXACT = 12
-"""So many people are seated exactly: the cheapest of all ways."""
+"""Up to that many people are seated exactly: the cheapest of all ways."""
 SWAPS = 2_000
-"""How many swaps are looked at for each of more people."""
+"""How many swaps are tried for each person of a larger field."""
 Group = tuple[int, ...]
 
 
-def grouped(people: Sequence[int], sizes: Sequence[int], costs: Costs, dice: Dice) -> list[Group]:
+def group_tables(
+    people: Sequence[int], sizes: Sequence[int], costs: Costs, dice: Dice
+) -> list[Group]:
     """The positions `people` at tables of these sizes; never dearer than in their own order."""
     if len(people) <= EXACT:
-        return _cheapest(tuple(people), tuple(sorted(sizes)), costs)
-    return _swapped(_in_order(people, sizes), costs, dice)
+        return _cheapest_tables(tuple(people), tuple(sorted(sizes)), costs)
+    return _swap_search(_in_order(people, sizes), costs, dice)
 
 
 def _in_order(people: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
@@ -29,8 +58,8 @@ def _in_order(people: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
     return [[rest.pop(0) for _ in range(size)] for size in sizes]
 
 
-def _cheapest(people: Group, sizes: Group, costs: Costs) -> list[Group]:
-    """The first one of whoever is left sits with each possible company; the rest likewise."""
+def _cheapest_tables(people: Group, sizes: Group, costs: Costs) -> list[Group]:
+    """Seat the first person with each possible company, the rest likewise; return the cheapest."""
 
     @cache
     def best(left: Group, sizes: Group) -> tuple[int, tuple[Group, ...]]:
@@ -107,8 +136,8 @@ class _Search:
         return gain
 
 
-def _swapped(groups: list[list[int]], costs: Costs, dice: Dice) -> list[Group]:
-    """The cheapest tables that the search passes; it begins with the order of the standings."""
+def _swap_search(groups: list[list[int]], costs: Costs, dice: Dice) -> list[Group]:
+    """Return the cheapest tables that the search passes, from the order of the standings on."""
     search = _Search(groups, costs, dice)
     search.descend()
     best, found = search.cost(), [list(group) for group in search.groups]
@@ -123,7 +152,7 @@ def _swapped(groups: list[list[int]], costs: Costs, dice: Dice) -> list[Group]:
     return [tuple(sorted(group)) for group in found]
 
 
-def matched(costs: Costs) -> tuple[list[tuple[int, int]], list[int]]:
+def match_pairs(costs: Costs) -> tuple[list[tuple[int, int]], list[int]]:
     """Pairs of positions and who has the bye, the cheapest there are."""
     # 7 MB and a fifth of a second, which only a process that draws needs.
     from networkx import Graph, max_weight_matching
@@ -153,30 +182,30 @@ def draw(field: Field, seed: bytes) -> Draw:
     costs = Costs(field, seed)
     cut, rest = with_byes(len(field.entrants), field.seats, field.wanted, field.least, field.most)
     if set(cut) == {2} and rest <= len(field.entrants) % 2:
-        groups, byes = _two(costs)
+        groups, byes = _pair_up(costs)
     else:
-        groups, byes = _more(costs, cut, rest, Dice(seed, field.round, 2))
+        groups, byes = _seat_groups(costs, cut, rest, Dice(seed, field.round, 2))
     lots = lots_of(seed, field.round, field.entrants)
-    tables = tuple(_turns(field, group, lots) for group in sorted(groups))
+    tables = tuple(_turn_order(field, group, lots) for group in sorted(groups))
     return Draw(tables, tuple(field.entrants[i].number for i in byes))
 
 
-def _two(costs: Costs) -> tuple[list[tuple[int, ...]], list[int]]:
-    pairs, byes = matched(costs)
+def _pair_up(costs: Costs) -> tuple[list[tuple[int, ...]], list[int]]:
+    pairs, byes = match_pairs(costs)
     return list(pairs), byes
 
 
-def _more(
+def _seat_groups(
     costs: Costs, cut: Sequence[int], rest: int, dice: Dice
 ) -> tuple[list[tuple[int, ...]], list[int]]:
-    """Who has a bye is chosen first, then the tables are made of the others."""
+    """Choose the byes first, then make tables of the others."""
     everybody = range(len(costs.byes))
     byes = sorted(sorted(everybody, key=lambda i: costs.byes[i])[:rest])
     playing = [i for i in everybody if i not in byes]
-    return grouped(playing, cut, costs, dice), byes
+    return group_tables(playing, cut, costs, dice), byes
 
 
-def _turns(field: Field, group: Sequence[int], lots: Sequence[int]) -> tuple[int, ...]:
+def _turn_order(field: Field, group: Sequence[int], lots: Sequence[int]) -> tuple[int, ...]:
     """Numbers in turn order: first whoever has had the first seat least often, of equals by lot."""
     order = sorted(group, key=lambda i: (field.entrants[i].firsts, lots[i]))
     return tuple(field.entrants[i].number for i in order)

@@ -1,4 +1,4 @@
-"""What a round is drawn from, and what comes out of it: plain values that go to JSON and back."""
+"""The input and the result of a draw: plain values that go to JSON and back."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def pair(one: int, other: int) -> Pair:
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Somebody who is to be paired: what the rounds before have left."""
+    """A person to be paired, with the results of earlier rounds."""
 
     number: int
     score: Fraction = Fraction(0)
@@ -29,7 +29,7 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A round that is to be drawn. `entrants` stand in the order of the standings, best first."""
+    """A round to be drawn. `entrants` are in the order of the standings, best first."""
 
     entrants: tuple[Entrant, ...]
     round: int = 1
@@ -38,7 +38,7 @@ class Field:
     wanted: int = 2
     least: int = 2
     most: int = 2
-    """How many the organiser wants there. What doesn't come out is widened to `seats`."""
+    """How many people the organiser wants at a table; where impossible, `seats` are allowed."""
     met: Mapping[Pair, int] = field(default_factory=dict)
     folded: bool = True
     """Round 1 of two: the upper half meets the lower half; otherwise lots decide."""

@@ -1,4 +1,4 @@
-"""What has been played, as formats, tie-breaks and pages read it. Entrants are numbers."""
+"""The rounds played so far, as formats, tie-breaks and pages read them. Entrants are numbers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -8,8 +8,8 @@ from fractions import Fraction
 from games.tournaments.pairing import scoring
 
 
-class Kind(StrEnum):
-    """What a round was for somebody."""
+class RoundOutcome(StrEnum):
+    """The ways in which a round counts for an entrant."""
 
     PLAYED = "played"
     BYE = "bye"
@@ -28,7 +28,7 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class TableResult:
     """A table of a round, its entrants in turn order; without places nothing is known yet."""
 
     people: tuple[int, ...]
@@ -42,26 +42,26 @@ class Sitting:
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
-    """A round: its tables, and what it was for those who sat at none."""
+class PlayedRound:
+    """A round: its tables, and how it counts for entrants who sat at none."""
 
-    sittings: tuple[Sitting, ...] = ()
-    beside: tuple[tuple[int, Kind], ...] = ()
+    sittings: tuple[TableResult, ...] = ()
+    beside: tuple[tuple[int, RoundOutcome], ...] = ()
 
     @property
     def over(self) -> bool:
         return all(one.places is not None or one.void for one in self.sittings)
 
     @property
-    def untold(self) -> bool:
+    def is_without_results(self) -> bool:
         """Whether no table has a result yet."""
-        told = (one.places is not None or one.void for one in self.sittings)
-        return bool(self.sittings) and not any(told)
+        decided = (one.places is not None or one.void for one in self.sittings)
+        return bool(self.sittings) and not any(decided)
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """How places count: a table of points by place, or none (T-S1); which points are better."""
+    """The worth of places: a table of points by place, or none (T-S1); which points are better."""
 
     table: tuple[int, ...] = ()
     fewer_is_better: bool = False
@@ -83,11 +83,11 @@ class Duel:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """What one round was for one entrant."""
+class RoundResult:
+    """One round of one entrant."""
 
     round: int
-    kind: Kind
+    kind: RoundOutcome
     score: Fraction
     place: int | None = None
     share: Fraction = Fraction(0)
@@ -96,57 +96,63 @@ class Line:
     sitting: int | None = None
     """Which table of the round, 0 the first."""
     scheduled: tuple[int, ...] = ()
-    """Whom they would have met, had they come."""
+    """The opponents they would have met, had they come."""
 
 
 @dataclass(slots=True)
 class History:
     """The lines of every entrant, a round after the other."""
 
-    lines: dict[int, list[Line]] = field(default_factory=dict)
+    lines: dict[int, list[RoundResult]] = field(default_factory=dict)
 
-    def of(self, entrant: int) -> list[Line]:
+    def lines_of(self, entrant: int) -> list[RoundResult]:
         return self.lines.get(entrant, [])
 
     def score(self, entrant: int) -> Fraction:
-        return sum((line.score for line in self.of(entrant)), Fraction(0))
+        return sum((line.score for line in self.lines_of(entrant)), Fraction(0))
 
 
-def history(rounds: Sequence[Round], entrants: Sequence[int], scale: Scale = PLAIN) -> History:
-    """The lines that the rounds make. Tables without a result aren't told of yet."""
-    told = History({entrant: [] for entrant in entrants})
+def history(
+    rounds: Sequence[PlayedRound], entrants: Sequence[int], scale: Scale = PLAIN
+) -> History:
+    """Return the results of all entrants; tables without a result are left out."""
+    results = History({entrant: [] for entrant in entrants})
     for number, each in enumerate(rounds, 1):
         for at, sitting in enumerate(each.sittings):
-            for who, line in _lines(number, at, sitting, scale):
-                told.lines.setdefault(who, []).append(line)
+            for who, line in _table_results(number, at, sitting, scale):
+                results.lines.setdefault(who, []).append(line)
         for who, kind in each.beside:
-            line = Line(number, kind, _beside(kind, scale))
-            told.lines.setdefault(who, []).append(line)
-    return told
+            line = RoundResult(number, kind, _unseated_score(kind, scale))
+            results.lines.setdefault(who, []).append(line)
+    return results
 
 
-def _beside(kind: Kind, scale: Scale) -> Fraction:
-    full = scoring.best(scale.table)
-    return {Kind.BYE: full, Kind.LATE: full / 2}.get(kind, Fraction(0))
+def _unseated_score(kind: RoundOutcome, scale: Scale) -> Fraction:
+    full = scoring.full_score(scale.table)
+    return {RoundOutcome.BYE: full, RoundOutcome.LATE: full / 2}.get(kind, Fraction(0))
 
 
-def _lines(number: int, at: int, sitting: Sitting, scale: Scale) -> list[tuple[int, Line]]:
+def _table_results(
+    number: int, at: int, sitting: TableResult, scale: Scale
+) -> list[tuple[int, RoundResult]]:
     if sitting.void:
-        kind = Kind.OUT if scale.before_2026 else Kind.VOID
-        return [(who, Line(number, kind, Fraction(0), sitting=at)) for who in sitting.people]
+        kind = RoundOutcome.OUT if scale.before_2026 else RoundOutcome.VOID
+        return [(who, RoundResult(number, kind, Fraction(0), sitting=at)) for who in sitting.people]
     if sitting.places is None:
         return []
     worth = scoring.scores(sitting.places, scale.table)
     return [
-        (who, _line(number, at, sitting, seat, worth[seat], scale))
+        (who, _result_of(number, at, sitting, seat, worth[seat], scale))
         for seat, who in enumerate(sitting.people)
     ]
 
 
-def _line(number: int, at: int, sitting: Sitting, seat: int, worth: Fraction, scale: Scale) -> Line:
+def _result_of(
+    number: int, at: int, sitting: TableResult, seat: int, worth: Fraction, scale: Scale
+) -> RoundResult:
     if sitting.people[seat] in sitting.absent:
         others = tuple(who for who in sitting.people if who != sitting.people[seat])
-        return Line(number, Kind.ABSENT, Fraction(0), sitting=at, scheduled=others)
+        return RoundResult(number, RoundOutcome.ABSENT, Fraction(0), sitting=at, scheduled=others)
     places, others = (
         sitting.places or (),
         tuple(who for other, who in enumerate(sitting.people) if other != seat),
@@ -154,9 +160,9 @@ def _line(number: int, at: int, sitting: Sitting, seat: int, worth: Fraction, sc
     weight = Fraction(1, max(len(others), 1))
     results = scoring.duels(places, seat)
     points = sitting.points
-    return Line(
+    return RoundResult(
         number,
-        Kind.PLAYED,
+        RoundOutcome.PLAYED,
         worth,
         places[seat],
         scoring.share(points, seat, scale.fewer_is_better) if points else Fraction(0),

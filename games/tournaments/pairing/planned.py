@@ -16,76 +16,80 @@ from games.tournaments.pairing.history import (
     PLAIN,
     Duel,
     History,
-    Kind,
-    Line,
-    Round,
+    PlayedRound,
+    RoundOutcome,
+    RoundResult,
     Scale,
     history,
 )
 from games.tournaments.pairing.standings import Standing, standings
 
 Meetings = Sequence[Sequence[tuple[int, int]]]
-"""Who meets whom by the plan, round by round, to its end."""
+"""The planned pairs, round by round, to the end."""
 
 
-def told_of(
-    rounds: Sequence[Round],
+def planned_history(
+    rounds: Sequence[PlayedRound],
     meetings: Meetings,
     entrants: Sequence[int],
     scale: Scale = PLAIN,
     left: Collection[int] = (),
 ) -> tuple[History, set[int]]:
-    """Each entrant's lines, filled in by the plan, and the entrants who left too early to count."""
-    told = history(rounds, entrants, scale)
+    """Return all results, filled in by the plan, and the entrants who left too early to count."""
+    results = history(rounds, entrants, scale)
     against = [{one: two for pair in each for one, two in (pair, pair[::-1])} for each in meetings]
-    full = scoring.best(scale.table)
+    full = scoring.full_score(scale.table)
     for who in entrants:
-        told.lines[who] = [
-            _by_plan(line, against[line.round - 1], who, full) for line in told.of(who)
+        results.lines[who] = [
+            _fill_in(line, against[line.round - 1], who, full) for line in results.lines_of(who)
         ]
-    gone = {who for who in left if 2 * _completed(told.of(who)) < _planned(meetings, who)}
+    gone = {
+        who
+        for who in left
+        if 2 * _count_completed(results.lines_of(who)) < _count_planned(meetings, who)
+    }
     for who in entrants:
-        told.lines[who] = [
-            Line(line.round, Kind.GONE, Fraction(0), sitting=line.sitting)
-            if line.kind is not Kind.FREE and {who, against[line.round - 1].get(who)} & gone
+        results.lines[who] = [
+            RoundResult(line.round, RoundOutcome.GONE, Fraction(0), sitting=line.sitting)
+            if line.kind is not RoundOutcome.FREE and {who, against[line.round - 1].get(who)} & gone
             else line
-            for line in told.of(who)
+            for line in results.lines_of(who)
         ]
-    return told, gone
+    return results, gone
 
 
-def standings_of(
-    told: History, gone: Collection[int], breaks: Sequence[str], scale: Scale = PLAIN
+def planned_standings(
+    results: History, gone: Collection[int], breaks: Sequence[str], scale: Scale = PLAIN
 ) -> list[Standing]:
     """The order; behind it, out of the ranking, those who left too early."""
-    stay = History({who: lines for who, lines in told.lines.items() if who not in gone})
-    left = History({who: lines for who, lines in told.lines.items() if who in gone})
+    stay = History({who: lines for who, lines in results.lines.items() if who not in gone})
+    left = History({who: lines for who, lines in results.lines.items() if who in gone})
     placed = standings(stay, breaks, scale, planned=True)
     last = len(placed) + 1
     behind = standings(left, breaks, scale, planned=True)
     return [*placed, *(replace(one, place=last) for one in behind)]
 
 
-def games(lines: Sequence[Line]) -> int:
-    """How many games count in them."""
-    return sum(bool(line.duels) or line.kind is Kind.ABSENT for line in lines)
+def count_games(lines: Sequence[RoundResult]) -> int:
+    """Return how many games count."""
+    return sum(bool(line.duels) or line.kind is RoundOutcome.ABSENT for line in lines)
 
 
-def _by_plan(line: Line, against: dict[int, int], who: int, full: Fraction) -> Line:
+def _fill_in(line: RoundResult, against: dict[int, int], who: int, full: Fraction) -> RoundResult:
     if line.sitting is not None:
         return line
     other = against.get(who)
     if other is None:
-        return Line(line.round, Kind.FREE, Fraction(0))
-    won = line.kind is Kind.BYE
+        return RoundResult(line.round, RoundOutcome.FREE, Fraction(0))
+    won = line.kind is RoundOutcome.BYE
     duel = Duel(other, Fraction(1), Fraction(int(won)))
     score, place = (full, 1) if won else (Fraction(0), 2)
-    return Line(line.round, line.kind, score, place, duels=(duel,))
+    return RoundResult(line.round, line.kind, score, place, duels=(duel,))
 
 
-def _completed(lines: Sequence[Line]) -> int:
-    return sum(line.kind is Kind.PLAYED or line.kind is Kind.BYE for line in lines)
+def _count_completed(lines: Sequence[RoundResult]) -> int:
+    return sum(line.kind is RoundOutcome.PLAYED or line.kind is RoundOutcome.BYE for line in lines)
 
 
-def _planned(meetings: Meetings, who: int) -> int:
+def _count_planned(meetings: Meetings, who: int) -> int:
     return sum(who in pair for each in meetings for pair in each)

@@ -1,4 +1,4 @@
-"""What a place at a table is worth (T-S1, T-S2)."""
+"""The worth of a place at a table (T-S1, T-S2)."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -11,7 +11,7 @@ def scores(places: Sequence[int], table: Sequence[Fraction | int] = ()) -> list[
     place k is worth its k-th number, and nothing behind its end.
     """
     worth = [_worth(rank, len(places), table) for rank in range(len(places))]
-    return [_shared(place, places, worth) for place in places]
+    return [_shared_score(place, places, worth) for place in places]
 
 
 def _worth(rank: int, count: int, table: Sequence[Fraction | int]) -> Fraction:
@@ -20,20 +20,20 @@ def _worth(rank: int, count: int, table: Sequence[Fraction | int]) -> Fraction:
     return Fraction(count - 1 - rank, count - 1) if count > 1 else Fraction(1)
 
 
-def _shared(place: int, places: Sequence[int], worth: Sequence[Fraction]) -> Fraction:
+def _shared_score(place: int, places: Sequence[int], worth: Sequence[Fraction]) -> Fraction:
     """Places are dense or not: whoever is before counts, not how they are numbered."""
     before = sum(other < place for other in places)
     among = sum(other == place for other in places)
     return sum(worth[before : before + among], Fraction(0)) / among
 
 
-def best(table: Sequence[Fraction | int] = ()) -> Fraction:
+def full_score(table: Sequence[Fraction | int] = ()) -> Fraction:
     """A full score: what a bye is worth (T-P4)."""
     return Fraction(table[0]) if table else Fraction(1)
 
 
 def duels(places: Sequence[int], seat: int) -> list[Fraction]:
-    """What a seat has of its duel with each other seat, in their order: 1, ½ or 0 (T-S3)."""
+    """Return a seat's results against each other seat, in their order: 1, ½ or 0 (T-S3)."""
     mine = places[seat]
     return [
         Fraction(1) if mine < other else Fraction(1, 2) if mine == other else Fraction(0)

@@ -1,10 +1,34 @@
-"""Round robin of n: a plan of seats in which all meet as evenly as can be (T-F1)."""
+"""Round robins (T-F1): Berger's order for two, for n a plan of seats in which all meet evenly."""
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 from math import gcd
 
 from games.engine.chance import Dice, Guess
+
+
+def berger(count: int, double: bool = False) -> list[list[tuple[int, int]]]:
+    """The rounds as pairs of numbers 1 … count, who begins first; double adds the return matches.
+
+    With an odd number of people the one without an opponent has a bye and is in no pair.
+    """
+    even = count + count % 2
+    rounds = [_round(even, number) for number in range(even - 1)]
+    if double:
+        rounds += [[(other, one) for one, other in pairs] for pairs in rounds]
+    return [[pair for pair in pairs if max(pair) <= count] for pairs in rounds]
+
+
+def _round(even: int, number: int) -> list[tuple[int, int]]:
+    """The last one meets the one from whom the others are counted, in either direction."""
+    ring = even - 1
+    first = number * (even // 2) % ring
+    top = (first + 1, even) if number % 2 == 0 else (even, first + 1)
+    others = [
+        ((first + step) % ring + 1, (first - step) % ring + 1) for step in range(1, even // 2)
+    ]
+    return [top, *others]
+
 
 TRIES = 16
 SWAPS = 6_000
@@ -21,21 +45,21 @@ def seating(
     With `blocks` people who always sit together are tried, too: in three rounds of two tables of
     six, by swaps some never meet; of four such threes everybody meets everybody.
     """
-    plans = [_most_even(count, sizes, rounds, seed)]
+    plans = [_most_even_plan(count, sizes, rounds, seed)]
     together = gcd(*sizes) if blocks and sizes else 1
     plans += [
-        _in_blocks(count, size, sizes, rounds, seed)
+        _block_plan(count, size, sizes, rounds, seed)
         for size in range(2, together + 1)
         if together % size == 0
     ]
     return min(plans, key=lambda plan: unevenness(count, plan))
 
 
-def _most_even(count: int, sizes: Sequence[int], rounds: int, seed: bytes) -> Plan:
+def _most_even_plan(count: int, sizes: Sequence[int], rounds: int, seed: bytes) -> Plan:
     best: Plan = []
     worth = (count * rounds, 0)
     for attempt in range(TRIES):
-        plan = _improved(count, _by_lot(count, sizes, rounds, seed, attempt), seed, attempt)
+        plan = _improve(count, _random_plan(count, sizes, rounds, seed, attempt), seed, attempt)
         found = unevenness(count, plan)
         if not best or found < worth:
             best, worth = plan, found
@@ -45,7 +69,7 @@ def _most_even(count: int, sizes: Sequence[int], rounds: int, seed: bytes) -> Pl
 
 
 def meetings(count: int, plan: Iterable[Iterable[Sequence[int]]]) -> list[list[int]]:
-    """How often each meets each: a matrix, with zeros on its diagonal."""
+    """Return how often each meets each: a matrix with zeros on its diagonal."""
     met = [[0] * count for _ in range(count)]
     for tables in plan:
         for table in tables:
@@ -62,17 +86,17 @@ def unevenness(count: int, plan: Iterable[Iterable[Sequence[int]]]) -> tuple[int
     return max(all_pairs) - min(all_pairs), sum(times * times for times in all_pairs)
 
 
-def _in_blocks(count: int, size: int, sizes: Sequence[int], rounds: int, seed: bytes) -> Plan:
+def _block_plan(count: int, size: int, sizes: Sequence[int], rounds: int, seed: bytes) -> Plan:
     """A plan of blocks of so many people, who are drawn by lot."""
     people = list(Dice(seed, count, size).shuffled(range(count)))
-    plan = _most_even(count // size, [each // size for each in sizes], rounds, seed)
+    plan = _most_even_plan(count // size, [each // size for each in sizes], rounds, seed)
     return [
         [[one for at in table for one in people[at * size : at * size + size]] for table in tables]
         for tables in plan
     ]
 
 
-def _by_lot(count: int, sizes: Sequence[int], rounds: int, seed: bytes, attempt: int) -> Plan:
+def _random_plan(count: int, sizes: Sequence[int], rounds: int, seed: bytes, attempt: int) -> Plan:
     plan: Plan = []
     for number in range(rounds):
         rest = list(Dice(seed, number, attempt).shuffled(range(count)))
@@ -80,14 +104,14 @@ def _by_lot(count: int, sizes: Sequence[int], rounds: int, seed: bytes, attempt:
     return plan
 
 
-def _improved(count: int, plan: Plan, seed: bytes, attempt: int) -> Plan:
+def _improve(count: int, plan: Plan, seed: bytes, attempt: int) -> Plan:
     """Swap two people of a round while nobody loses by it: plateaus are walked by lot.
 
     Returns the most even plan that the walk has passed.
     """
     met = meetings(count, plan)
     dice = Guess(Dice(seed, len(plan), attempt))
-    best, worth = _copy(plan), unevenness(count, plan)
+    best, worth = _copy_plan(plan), unevenness(count, plan)
     if not plan or len(plan[0]) < 2:
         return plan
     for step in range(SWAPS):
@@ -99,18 +123,18 @@ def _improved(count: int, plan: Plan, seed: bytes, attempt: int) -> Plan:
         if _loss(met, tables[a], i, tables[b], j) <= 0:
             _swap(met, tables[a], i, tables[b], j)
         if step % 20 == 0 and (found := unevenness(count, plan)) < worth:
-            best, worth = _copy(plan), found
+            best, worth = _copy_plan(plan), found
             if worth[0] <= 1:
                 break
     return best
 
 
-def _copy(plan: Plan) -> Plan:
+def _copy_plan(plan: Plan) -> Plan:
     return [[list(table) for table in each] for each in plan]
 
 
 def _loss(met: list[list[int]], one: list[int], i: int, other: list[int], j: int) -> int:
-    """What the sum of the fourth powers grows by: they shun extremes more than squares do."""
+    """Return the growth of the sum of fourth powers, which shun extremes more than squares do."""
     loss = 0
     for who in one[:i] + one[i + 1 :]:
         loss += _grows(met[other[j]][who]) - _grows(met[one[i]][who] - 1)

@@ -1,49 +1,53 @@
-"""The order of a tournament, with all that it follows from (T-S3, T-S5)."""
+"""The order of a tournament and of its teams, with all that it follows from (T-S3, T-S5)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 
 from games.tournaments.pairing import scoring
-from games.tournaments.pairing.history import PLAIN, History, Line, Scale
-from games.tournaments.pairing.tiebreaks import ALONE, Break, Told
+from games.tournaments.pairing.history import PLAIN, History, RoundResult, Scale
+from games.tournaments.pairing.tiebreaks import ALONE, TieBreak, TieBreaks
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where an entrant stands; equals share a place."""
+    """An entrant's place; equals share one."""
 
     entrant: int
     place: int
     score: Fraction
-    breaks: tuple[Break, ...]
-    lines: tuple[Line, ...]
+    breaks: tuple[TieBreak, ...]
+    lines: tuple[RoundResult, ...]
 
 
 def standings(
     history: History, breaks: Sequence[str], scale: Scale = PLAIN, *, planned: bool = False
 ) -> list[Standing]:
-    """Everybody, best first: by score, then by `breaks` in this order; who is equal shares.
+    """Return everybody, best first: by score, then by `breaks` in this order; equals share a place.
 
     The direct encounter is asked again of those it leaves equal (FIDE C.07, article 6.2).
     """
     capped = not scale.before_2026
-    told = Told(history, scoring.best(scale.table), planned=planned, capped=capped)
-    found: dict[int, list[Break]] = {who: [] for who in history.lines}
+    tie_breaks = TieBreaks(history, scoring.full_score(scale.table), planned=planned, capped=capped)
+    found: dict[int, list[TieBreak]] = {who: [] for who in history.lines}
     groups = _split([sorted(history.lines)], {who: history.score(who) for who in history.lines})
     for name in breaks:
         values: dict[int, Fraction] = {}
         for group in groups:
             for who in group:
-                made = told.among(who, group) if name == "among" else ALONE[name](told, who)
+                made = (
+                    tie_breaks.among(who, group)
+                    if name == "among"
+                    else ALONE[name](tie_breaks, who)
+                )
                 found[who].append(made)
                 values[who] = made.value
         parts = _split(groups, values)
         if name == "among" and capped and len(parts) > len(groups):
-            parts = [part for each in parts for part in _asked_again(told, each)]
+            parts = [part for each in parts for part in _split_again(tie_breaks, each)]
         groups = parts
-    return _placed(groups, history, found)
+    return _with_places(groups, history, found)
 
 
 def _split(groups: Sequence[Sequence[int]], values: dict[int, Fraction]) -> list[list[int]]:
@@ -55,27 +59,68 @@ def _split(groups: Sequence[Sequence[int]], values: dict[int, Fraction]) -> list
     return parts
 
 
-def _asked_again(told: Told, tied: Sequence[int]) -> list[list[int]]:
+def _split_again(tie_breaks: TieBreaks, tied: Sequence[int]) -> list[list[int]]:
     """The parts of some who are tied, by what they did to one another, until none parts any more.
 
     Six meet; 1, 3, 4 and 6 have 3 points, 1 and 3 two of these against the other three. They are
     still equal, and 1 has beaten 3: so 1 is first.
     """
-    values = {who: told.among(who, tied).value for who in tied}
+    values = {who: tie_breaks.among(who, tied).value for who in tied}
     parts = _split([tied], values)
     if len(parts) == 1:
         return parts
-    return [part for each in parts for part in _asked_again(told, each)]
+    return [part for each in parts for part in _split_again(tie_breaks, each)]
 
 
-def _placed(
-    groups: Sequence[Sequence[int]], history: History, breaks: dict[int, list[Break]]
+def _with_places(
+    groups: Sequence[Sequence[int]], history: History, breaks: dict[int, list[TieBreak]]
 ) -> list[Standing]:
     placed: list[Standing] = []
     for group in groups:
         place = len(placed) + 1
         placed += [
-            Standing(who, place, history.score(who), tuple(breaks[who]), tuple(history.of(who)))
+            Standing(
+                who, place, history.score(who), tuple(breaks[who]), tuple(history.lines_of(who))
+            )
             for who in group
         ]
     return placed
+
+
+@dataclass(frozen=True, slots=True)
+class TeamStanding:
+    """A team: `counted` are the entrants whose scores make its own, the best first."""
+
+    team: str
+    place: int
+    score: Fraction
+    counted: tuple[int, ...]
+    others: tuple[int, ...]
+
+
+def team_standings(
+    scores: Mapping[int, Fraction], teams: Mapping[int, str], best: int
+) -> list[TeamStanding]:
+    """Return teams by the sum of their `best` highest scores; equals share a place.
+
+    People without a team count for none. A smaller team counts with the people that it has.
+    """
+    members: dict[str, list[int]] = {}
+    for who in sorted(scores, key=lambda who: (-scores[who], who)):
+        if teams.get(who):
+            members.setdefault(teams[who], []).append(who)
+    made = {
+        team: (sum((scores[who] for who in ones[:best]), Fraction(0)), ones)
+        for team, ones in members.items()
+    }
+    ordered = sorted(made.items(), key=lambda one: (-one[1][0], one[0]))
+    return [
+        TeamStanding(
+            team,
+            1 + sum(other > score for other, _ones in made.values()),
+            score,
+            tuple(ones[:best]),
+            tuple(ones[best:]),
+        )
+        for team, (score, ones) in ordered
+    ]

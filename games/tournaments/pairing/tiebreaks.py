@@ -1,4 +1,4 @@
-"""What decides between equal scores, and how each number came about (T-S3 to T-S5).
+"""Tie-breaks between equal scores, with the parts of each number (T-S3 to T-S5).
 
 Buchholz and Sonneborn-Berger follow FIDE's Tie-Break Regulations (Handbook C.07, in force since
 1 March 2026): articles 8.1 and 9.1, cuts 14.1, unplayed rounds 16 in Swiss and 15.2 in round
@@ -10,11 +10,11 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from games.tournaments.pairing.history import History, Kind, Line
+from games.tournaments.pairing.history import History, RoundOutcome, RoundResult
 
-REQUESTED = {Kind.OUT, Kind.LATE}
+REQUESTED = {RoundOutcome.OUT, RoundOutcome.LATE}
 """Article 16.1.1: rounds that somebody asked to be left out of."""
-VOLUNTARY = {*REQUESTED, Kind.ABSENT}
+VOLUNTARY = {*REQUESTED, RoundOutcome.ABSENT}
 """Article 16.1.2: those, and the ones that were paired and not come to."""
 
 
@@ -35,7 +35,7 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
-class Break:
+class TieBreak:
     """A tie-break's value with its parts; those that were cut don't count."""
 
     name: str
@@ -43,7 +43,7 @@ class Break:
     terms: tuple[Term, ...] = ()
 
 
-def adjusted(lines: Sequence[Line], full: Fraction = Fraction(1)) -> Fraction:
+def adjusted_score(lines: Sequence[RoundResult], full: Fraction = Fraction(1)) -> Fraction:
     """A score as opponents' tie-breaks count it (articles 16.2.5 and 16.3.2).
 
     A round that somebody asked to be out of, with nothing played after it, counts half.
@@ -56,7 +56,7 @@ def adjusted(lines: Sequence[Line], full: Fraction = Fraction(1)) -> Fraction:
     return total
 
 
-class Told:
+class TieBreaks:
     """The tie-breaks of a history, each computed once."""
 
     def __init__(
@@ -67,7 +67,7 @@ class Told:
         planned: bool = False,
         capped: bool = True,
     ) -> None:
-        """Of a `planned` course, a round robin, unplayed games are regular ones (15.2)."""
+        """In a `planned` course, a round robin, unplayed games are regular ones (15.2)."""
         self._history = history
         self._full = full
         self._capped = capped
@@ -75,16 +75,16 @@ class Told:
             (line.round for lines in history.lines.values() for line in lines), default=0
         )
         self._adjusted = {
-            who: history.score(who) if planned else adjusted(lines, full)
+            who: history.score(who) if planned else adjusted_score(lines, full)
             for who, lines in history.lines.items()
         }
 
-    def buchholz(self, who: int) -> Break:
+    def buchholz(self, who: int) -> TieBreak:
         """The opponents' scores; an unplayed round is a dummy's (article 16.4)."""
         terms = self._opponents(who)
-        return Break("buchholz", sum((term.value for term in terms), Fraction(0)), terms)
+        return TieBreak("buchholz", sum((term.value for term in terms), Fraction(0)), terms)
 
-    def cut(self, who: int) -> Break:
+    def cut(self, who: int) -> TieBreak:
         """Buchholz without its lowest round: one of an own choice not to play first (16.5.1).
 
         A round weighs the same for all, whether it was a table of eight or one they were away from.
@@ -103,12 +103,12 @@ class Told:
             at = terms.index(least)
             terms[at] = Term(least.round, least.of, least.base, least.times, True, least.voluntary)
         value = sum((term.value for term in terms if not term.cut), Fraction(0))
-        return Break("cut", value, tuple(terms))
+        return TieBreak("cut", value, tuple(terms))
 
-    def berger(self, who: int) -> Break:
+    def berger(self, who: int) -> TieBreak:
         """Sonneborn-Berger: the scores of whom one has beaten, half of those one drew with."""
         terms = []
-        for line in self._history.of(who):
+        for line in self._history.lines_of(who):
             if line.duels:
                 terms += [
                     Term(line.round, d.opponent, self._adjusted[d.opponent], d.weight * d.result)
@@ -117,36 +117,36 @@ class Told:
             elif line.score:
                 dummy = self._dummy(who, line)
                 terms.append(Term(line.round, None, dummy, line.score / self._full))
-        return Break("berger", sum((term.value for term in terms), Fraction(0)), tuple(terms))
+        return TieBreak("berger", sum((term.value for term in terms), Fraction(0)), tuple(terms))
 
-    def firsts(self, who: int) -> Break:
-        """How often they came first at a table."""
-        won = [line for line in self._history.of(who) if line.place == 1]
+    def firsts(self, who: int) -> TieBreak:
+        """Count how often an entrant came first at a table."""
+        won = [line for line in self._history.lines_of(who) if line.place == 1]
         terms = tuple(Term(line.round, who, Fraction(1), Fraction(1)) for line in won)
-        return Break("firsts", Fraction(len(won)), terms)
+        return TieBreak("firsts", Fraction(len(won)), terms)
 
-    def points(self, who: int) -> Break:
+    def points(self, who: int) -> TieBreak:
         """The game's points beside the table's mean, a played round's average."""
-        played = [line for line in self._history.of(who) if line.points is not None]
+        played = [line for line in self._history.lines_of(who) if line.points is not None]
         terms = tuple(
             Term(line.round, who, line.share, Fraction(1, len(played))) for line in played
         )
-        return Break("points", sum((term.value for term in terms), Fraction(0)), terms)
+        return TieBreak("points", sum((term.value for term in terms), Fraction(0)), terms)
 
-    def among(self, who: int, tied: Collection[int]) -> Break:
-        """What they have of their duels with those they are tied with."""
+    def among(self, who: int, tied: Collection[int]) -> TieBreak:
+        """Add up an entrant's results against those they are tied with."""
         terms = tuple(
             Term(line.round, duel.opponent, duel.result, duel.weight)
-            for line in self._history.of(who)
+            for line in self._history.lines_of(who)
             for duel in line.duels
             if duel.opponent in tied
         )
-        return Break("among", sum((term.value for term in terms), Fraction(0)), terms)
+        return TieBreak("among", sum((term.value for term in terms), Fraction(0)), terms)
 
     def _opponents(self, who: int) -> tuple[Term, ...]:
         terms: list[Term] = []
-        for line in self._history.of(who):
-            if line.kind is Kind.PLAYED:
+        for line in self._history.lines_of(who):
+            if line.kind is RoundOutcome.PLAYED:
                 terms += [
                     Term(line.round, duel.opponent, self._adjusted[duel.opponent], duel.weight)
                     for duel in line.duels
@@ -157,7 +157,7 @@ class Told:
                 terms.append(Term(line.round, None, dummy, Fraction(1), False, voluntary))
         return tuple(terms)
 
-    def _dummy(self, who: int, line: Line) -> Fraction:
+    def _dummy(self, who: int, line: RoundResult) -> Fraction:
         """The score of whom one would have met in an unplayed round: one's own, with a cap.
 
         Article 16.4.1: of a game that was forfeited no more than the one they were to meet has;
@@ -172,12 +172,12 @@ class Told:
         return min(own, self._full / 2 * self._rounds)
 
 
-ALONE: Mapping[str, Callable[[Told, int], Break]] = {
-    "cut": Told.cut,
-    "buchholz": Told.buchholz,
-    "berger": Told.berger,
-    "firsts": Told.firsts,
-    "points": Told.points,
+ALONE: Mapping[str, Callable[[TieBreaks, int], TieBreak]] = {
+    "cut": TieBreaks.cut,
+    "buchholz": TieBreaks.buchholz,
+    "berger": TieBreaks.berger,
+    "firsts": TieBreaks.firsts,
+    "points": TieBreaks.points,
 }
 """Tie-breaks that one's own rounds decide; `among` asks who is tied."""
 SWISS = ("cut", "buchholz", "berger", "firsts", "points")

@@ -1,7 +1,8 @@
-"""Enters what tables and the clock have brought. Nothing depends on when: whoever looks does it.
+"""Advances tournaments by what tables and the clock have brought.
 
-Each call holds the tournament's row, does what is due and may come as often as it likes; killed in
-the middle, it has done nothing, and the next one does it.
+Nothing depends on when it is done: opening a page does it as well as the server's thread. Each
+call holds the tournament's row and is idempotent; killed in the middle, it has done nothing, and
+the next one does it.
 """
 
 import logging
@@ -12,13 +13,13 @@ from django.db import InterfaceError, OperationalError, transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from games.live import outages
+from games.live.periodic_task import PeriodicTask
 from games.tables.absence.services import stand_in
 from games.tables.models import Entry, Pace, Seat
 from games.tables.models import Status as TableStatus
 from games.tables.services import lock
-from games.tournaments import daily, notices, planning
-from games.tournaments.drawer import NotDrawn
-from games.tournaments.errors import TooFewPeople, WrongMoment
+from games.tournaments import notices, planning
 from games.tournaments.models import (
     Chair,
     Entrant,
@@ -29,91 +30,66 @@ from games.tournaments.models import (
     Tempo,
     Tournament,
 )
-from games.tournaments.reading import course_of, format_of
-from games.tournaments.services import arenas, opening, rounds, tables
-from games.tournaments.services.holding import changed, locked
-from games.tournaments.services.opening import begin_check_in
-from games.tournaments.services.standing import project
-
-
-def begins(tournament: Tournament, now: datetime) -> bool:
-    """Whether nobody has to press a button for its beginning, which is now."""
-    return tournament.status == Status.CHECK_IN and _has_come(tournament, None, now)
-
-
-def next_round(tournament: Tournament, now: datetime) -> int | None:
-    """The round that starts by itself now, or the one after the last, with which it ends."""
-    last = _last(tournament)
-    coming = _coming(tournament, last)
-    if coming is None:
-        return last.number + 1 if last and last.stage == Stage.OVER else None
-    if tournament.tempo == Tempo.DAILY:
-        return coming if _has_come(tournament, last, now) else None
-    at_once = tournament.tempo == Tempo.AT_ONCE and last is not None
-    proposed = tournament.rounds.filter(stage=Stage.PROPOSED)
-    return coming if at_once and not proposed.exists() else None
-
-
-def waits_for(tournament: Tournament) -> int | None:
-    """The number of the round that is played next; `None` while one runs and after the last."""
-    return _coming(tournament, _last(tournament))
-
-
-def _coming(tournament: Tournament, last: Round | None) -> int | None:
-    if last is None:
-        return 1
-    if last.stage != Stage.OVER or _is_the_last(tournament, last):
-        return None
-    return last.number + 1
-
-
-def _last(tournament: Tournament) -> Round | None:
-    """The last round that has begun."""
-    return tournament.rounds.exclude(stage=Stage.PROPOSED).order_by("number").last()
-
-
-def _is_the_last(tournament: Tournament, last: Round) -> bool:
-    if tournament.format in planning.BRACKETS:
-        # How long a bracket is, its matches tell: a second final, a match for the third place.
-        return format_of(tournament).basis(course_of(tournament)) is None
-    people = tournament.entrants.filter(number__isnull=False).count()
-    plan = planning.plan_of(tournament)
-    return last.number >= format_of(tournament).length(plan, people)
-
-
-def _has_come(tournament: Tournament, last: Round | None, now: datetime) -> bool:
-    """Whether today's time has come since the last round started, or that of the beginning."""
-    come = daily.come(tournament, now)
-    if come is None:
-        return False
-    if last is not None:
-        return last.started_at is not None and come > last.started_at
-    return tournament.starts_at is not None and come >= tournament.starts_at
-
+from games.tournaments.queries import course_of, format_of
+from games.tournaments.round_drawing import NotDrawn
+from games.tournaments.services import lifecycle, rounds, tables
+from games.tournaments.services.locking import WrongMoment, changed, locked
+from games.tournaments.services.rounds import TooFewPeople
+from games.tournaments.services.standings import project
 
 logger = logging.getLogger("spaye.tournaments")
+INTERVAL = 2.0
+"""Seconds after which the server's thread looks at all tournaments again."""
 GRACE = 3
-"""Minutes until a bot sits in for whoever hasn't come to a live table (T-J5)."""
+"""Minutes until a bot plays for a person who hasn't come to a live table (T-J5)."""
 CHECK_IN = timedelta(minutes=15)
 SOON = timedelta(minutes=10)
-AT_ONCE = 200
+MOST_TOURNAMENTS = 200
+
+
+def advance_all() -> None:
+    """Advance every tournament; one that fails doesn't hinder the others."""
+    for tournament_id in due_tournaments(timezone.now()):
+        try:
+            advance(tournament_id)
+        except Exception as error:
+            if not outages.note(error):
+                logger.error("tournament %s failed with %s", tournament_id, type(error).__name__)
+
+
+def keeper() -> PeriodicTask:
+    """Return the server's thread, in which rounds are drawn off everybody's request (T-P5)."""
+    return PeriodicTask("tournaments", advance_all, INTERVAL, logger, "looking at tournaments")
+
+
+def due_tournaments(now: datetime) -> list[int]:
+    """Return the numbers of tournaments in which something may be due."""
+    soon = Q(status=Status.ANNOUNCED, starts_at__lte=now + CHECK_IN)
+    running = Q(status=Status.RUNNING) & (
+        Q(paused=False) | Q(to_draw__isnull=False) | Q(format="arena")
+    )
+    in_minutes = Q(starts_at__lte=now + SOON, starts_at__gt=now)
+    begins = in_minutes | Q(daily_at__isnull=False, starts_at__lte=now)
+    check_in = Q(status=Status.CHECK_IN) & begins
+    due = Tournament.objects.filter(soon | check_in | running)
+    return list(due.order_by("pk").values_list("pk", flat=True)[:MOST_TOURNAMENTS])
 
 
 def advance(tournament_id: int) -> None:
-    """Do what is due of one tournament, and go on to the next round where that needs nobody."""
+    """Do what is due of one tournament, and start the next round where nobody has to."""
     now = timezone.now()
     collect(tournament_id, now)
     tournament = Tournament.objects.filter(pk=tournament_id).first()
     if tournament is None:
         return
-    if begins(tournament, now):
+    if starts_by_itself(tournament, now):
         _begin(tournament, now)
         return
     if tournament.status != Status.RUNNING:
         return
     if tournament.format == "arena":
         with suppress(NotDrawn):
-            arenas.pair(tournament_id)
+            rounds.seat_arena(tournament_id)
         return
     if tournament.to_draw:
         with suppress(WrongMoment, NotDrawn):
@@ -125,48 +101,96 @@ def advance(tournament_id: int) -> None:
 
 
 def _start_next(tournament: Tournament, now: datetime) -> None:
-    number = next_round(tournament, now)
+    """Draw and start the round that is due, or announce the one that is in ten minutes (T-N1)."""
+    number = due_round(tournament, now)
     if number is not None:
         with suppress(WrongMoment, TooFewPeople, NotDrawn):
             rounds.propose(tournament.pk, number)
             if tournament.rounds.filter(number=number).exists():
                 rounds.start(tournament.pk, number)
         return
-    soon = daily.following(tournament, now) if tournament.pace == Pace.LIVE else None
-    if soon is not None and soon - SOON <= now and (coming := waits_for(tournament)):
+    soon = planning.next_daily_start(tournament, now) if tournament.pace == Pace.LIVE else None
+    if soon is not None and soon - SOON <= now and (coming := next_number(tournament)):
         notices.tell_next_round(tournament, coming, soon)
 
 
 def _begin(tournament: Tournament, now: datetime) -> None:
-    """Nobody has to press a button where a round starts each working day."""
+    """Begin a daily tournament at its time; with too few people it is left to the organiser."""
     with suppress(WrongMoment, NotDrawn):
         try:
             rounds.begin(tournament.pk)
         except TooFewPeople:
-            opening.put_off(tournament.pk)
+            lifecycle.postpone(tournament.pk)
             return
         rounds.propose(tournament.pk, 1)
         rounds.start(tournament.pk, 1)
 
 
-def due(now: datetime) -> list[int]:
-    """The tournaments in which something may be due."""
-    soon = Q(status=Status.ANNOUNCED, starts_at__lte=now + CHECK_IN)
-    goes_on = Q(paused=False) | Q(to_draw__isnull=False) | Q(format="arena")
-    in_minutes = Q(starts_at__lte=now + SOON, starts_at__gt=now)
-    begins = in_minutes | Q(daily_at__isnull=False, starts_at__lte=now)
-    asks = Q(status=Status.CHECK_IN) & begins
-    found = Tournament.objects.filter(soon | asks | Q(status=Status.RUNNING) & goes_on)
-    return list(found.order_by("pk").values_list("pk", flat=True)[:AT_ONCE])
+def starts_by_itself(tournament: Tournament, now: datetime) -> bool:
+    """Return whether the tournament begins now, without anybody's button."""
+    return tournament.status == Status.CHECK_IN and _has_time_come(tournament, None, now)
+
+
+def due_round(tournament: Tournament, now: datetime) -> int | None:
+    """Return the number of the round that starts by itself now, or None.
+
+    After the last round it is the next number, with which the tournament ends.
+    """
+    last = _last_round(tournament)
+    coming = _number_after(tournament, last)
+    if coming is None:
+        return last.number + 1 if last and last.stage == Stage.OVER else None
+    if tournament.tempo == Tempo.DAILY:
+        return coming if _has_time_come(tournament, last, now) else None
+    at_once = tournament.tempo == Tempo.AT_ONCE and last is not None
+    proposed = tournament.rounds.filter(stage=Stage.PROPOSED)
+    return coming if at_once and not proposed.exists() else None
+
+
+def next_number(tournament: Tournament) -> int | None:
+    """Return the number of the round to be played next; None while one runs, after the last."""
+    return _number_after(tournament, _last_round(tournament))
+
+
+def _number_after(tournament: Tournament, last: Round | None) -> int | None:
+    if last is None:
+        return 1
+    if last.stage != Stage.OVER or _is_last(tournament, last):
+        return None
+    return last.number + 1
+
+
+def _last_round(tournament: Tournament) -> Round | None:
+    """Return the last round that has begun, or None."""
+    return tournament.rounds.exclude(stage=Stage.PROPOSED).order_by("number").last()
+
+
+def _is_last(tournament: Tournament, last: Round) -> bool:
+    if tournament.format in planning.BRACKETS:
+        # How long a bracket is depends on its matches: a second final, one for the third place.
+        return format_of(tournament).basis(course_of(tournament)) is None
+    people = tournament.entrants.filter(number__isnull=False).count()
+    plan = planning.plan_of(tournament)
+    return last.number >= format_of(tournament).length(plan, people)
+
+
+def _has_time_come(tournament: Tournament, last: Round | None, now: datetime) -> bool:
+    """Return whether today's time has come since the last round started, or that of the start."""
+    time = planning.todays_start(tournament, now)
+    if time is None:
+        return False
+    if last is not None:
+        return last.started_at is not None and time > last.started_at
+    return tournament.starts_at is not None and time >= tournament.starts_at
 
 
 @locked
 def collect(tournament: Tournament, now: datetime | None = None) -> None:
-    """Enter results, lay what a match still needs, let bots sit in; draw nothing."""
+    """Enter results, lay the tables that matches still need, let bots take over; draw nothing."""
     now = now or timezone.now()
     if tournament.status == Status.ANNOUNCED:
         if tournament.starts_at and tournament.starts_at - CHECK_IN <= now:
-            begin_check_in(tournament)
+            lifecycle.begin_check_in(tournament)
         return
     if _is_soon(tournament, now):
         notices.tell_start(tournament)
@@ -174,25 +198,26 @@ def collect(tournament: Tournament, now: datetime | None = None) -> None:
         return
     before = tournament.version
     for each in tournament.rounds.filter(stage=Stage.RUNNING):
-        _look_round(tournament, each, now)
-    if arenas.rings(tournament, now):
-        arenas.ring(tournament, now)
+        _settle_round(tournament, each, now)
+    if rounds.has_bell_rung(tournament, now):
+        rounds.ring_bell(tournament, now)
     elif tournament.version != before:
         project(tournament)
 
 
 def _is_soon(tournament: Tournament, now: datetime) -> bool:
-    """Whether it begins in ten minutes (T-N1)."""
+    """Return whether the tournament begins in ten minutes (T-N1)."""
     begins = tournament.starts_at
-    waits = tournament.status == Status.CHECK_IN and begins is not None
-    return waits and begins is not None and begins - SOON <= now < begins
+    if tournament.status != Status.CHECK_IN or begins is None:
+        return False
+    return begins - SOON <= now < begins
 
 
-def _look_round(tournament: Tournament, each: Round, now: datetime) -> None:
-    """Look at its tables; once all are decided it is over."""
+def _settle_round(tournament: Tournament, each: Round, now: datetime) -> None:
+    """Settle the tables of a round; once all are decided it is over."""
     open_ones = [one for one in each.pairings.all() if not one.decided]
     for pairing in open_ones:
-        _look_alone(tournament, each, pairing, now)
+        _settle_alone(tournament, each, pairing, now)
     if not each.pairings.filter(void=False, places__isnull=True).exists():
         each.stage, each.ended_at = Stage.OVER, now
         each.save(update_fields=["stage", "ended_at"])
@@ -200,26 +225,26 @@ def _look_round(tournament: Tournament, each: Round, now: datetime) -> None:
         changed(tournament)
 
 
-def _look_alone(tournament: Tournament, each: Round, pairing: Pairing, now: datetime) -> None:
-    """One that fails takes neither the page nor the round with it: the organiser says its result.
+def _settle_alone(tournament: Tournament, each: Round, pairing: Pairing, now: datetime) -> None:
+    """Settle a pairing; if that fails, page and round go on, and the organiser sets its result.
 
-    A database that can't be reached is no fault of the pairing's, and goes on to who answers it.
+    Raises the database's errors: that it can't be reached is no fault of the pairing's.
     """
     try:
         with transaction.atomic():
-            _look_at(tournament, each, pairing, now)
+            _settle(tournament, each, pairing, now)
     except (OperationalError, InterfaceError):
         raise
     except Exception as error:
         logger.error("pairing %s failed with %s", pairing.pk, type(error).__name__)
 
 
-def _look_at(tournament: Tournament, each: Round, pairing: Pairing, now: datetime) -> None:
-    """Enter the pairing's result, lay its next table, or let bots sit in."""
+def _settle(tournament: Tournament, each: Round, pairing: Pairing, now: datetime) -> None:
+    """Enter a pairing's result, lay its next table, or let bots take over."""
     chairs = list(pairing.chairs.select_related("entrant__player"))
-    result = tables.Result(tournament, pairing, chairs)
-    if result.waits:
-        _sit_in(tournament, each, pairing, chairs, now)
+    result = tables.PairingResult(tournament, pairing, chairs)
+    if result.is_waiting:
+        _let_bots_play(tournament, each, pairing, chairs, now)
         return
     places = result.places() if result.tables else None
     if places is None:
@@ -230,10 +255,10 @@ def _look_at(tournament: Tournament, each: Round, pairing: Pairing, now: datetim
     changed(tournament)
 
 
-def _sit_in(
+def _let_bots_play(
     tournament: Tournament, each: Round, pairing: Pairing, chairs: list[Chair], now: datetime
 ) -> None:
-    """Bots play for those who haven't come, and at the deadline for everybody (T-J5)."""
+    """Let bots play for people who haven't come, and at the deadline for everybody (T-J5)."""
     over = each.due_at is not None and each.due_at <= now
     for table in tables.open_tables(pairing):
         grace = timedelta(minutes=tournament.plan.get("grace", GRACE))
@@ -259,7 +284,7 @@ def _have_moved(table_id: int) -> set[int]:
 
 
 def _mark_absent(tournament: Tournament, chairs: list[Chair], players: set[int]) -> None:
-    """0 for the round, and out until they check in again."""
+    """Mark players as absent: nothing for the round, and out until they check in again."""
     for chair in chairs:
         if chair.entrant.player_id in players and not chair.absent:
             chair.absent = True

@@ -1,48 +1,72 @@
-"""Writes rounds: begin, propose one, start it (T-R2)."""
+"""Writes rounds: begin, propose one, start it (T-R2), and the tournament's end.
+
+An arena has no rounds that anybody starts: each lot of tables that it seats is one (T-F7).
+"""
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from fractions import Fraction
 
 from django.db import transaction
 from django.db.models import Count
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from games import live
 from games.engine.chance import Dice
 from games.players.models import Player
-from games.tournaments import daily, drawer, planning
-from games.tournaments.channels import LIST, channel
-from games.tournaments.errors import TooFewPeople, WrongMoment
+from games.tables.absence import services as absence
+from games.tables.services import turns_channel
+from games.tournaments import notices, planning, round_drawing
 from games.tournaments.formats import Drawn
 from games.tournaments.models import (
+    Beside,
+    Chair,
     Entrant,
     Entry,
+    Pairing,
     Place,
     Round,
     Stage,
     Status,
     Tournament,
 )
-from games.tournaments.reading import course_of, format_of
-from games.tournaments.services import finishing, pausing, seating
-from games.tournaments.services.holding import changed, check_organises, held, locked
-from games.tournaments.services.standing import project
+from games.tournaments.pairing.history import RoundOutcome
+from games.tournaments.queries import course_of, format_of
+from games.tournaments.services import entrants, tables
+from games.tournaments.services.locking import (
+    WrongMoment,
+    changed,
+    check_organises,
+    hold,
+    locked,
+    publish,
+)
+from games.tournaments.services.standings import project
+from games.ui.refusals import Refused
 
 TRIES = 4
-"""How often a round is drawn anew because somebody came or went meanwhile."""
+"""How often a round is drawn again because somebody came or went meanwhile."""
 LOTS = 1_000_003
 """The entry of the seed's dice from which lots among equal seeds are drawn."""
 LAST = 5
-"""Finished tournaments of the same game by which somebody is seeded."""
+"""How many finished tournaments of a game count for somebody's seed."""
+
+
+class TooFewPeople(Refused):
+    """A round can't be played: nobody is there to sit at a table of it."""
+
+    status = 422
+    sentence = _("Not enough people have checked in for a table.")
 
 
 @locked
 def begin(tournament: Tournament, by: Player | None = None) -> None:
-    """Number those who are checked in by earlier places: the first round can be drawn.
+    """Number the people who have checked in by earlier places: the first round can be drawn.
 
-    Raises `TooFewPeople`; sent twice it is done once.
+    Idempotent. Raises `TooFewPeople`, and `WrongMoment` before check-in.
     """
     if by is not None:
         check_organises(tournament, by)
@@ -62,25 +86,25 @@ def begin(tournament: Tournament, by: Player | None = None) -> None:
     changed(tournament, "status", "started_at", "plan")
 
 
-def ask(tournament_id: int, number: int, by: Player) -> None:
-    """Have round `number` drawn: a small field at once, a larger one off the request (T-P5).
+def request_draw(tournament_id: int, number: int, by: Player) -> None:
+    """Have round `number` drawn: a small field immediately, a larger one by the thread (T-P5).
 
     Raises `WrongMoment` while the round before runs, `NotOrganiser`.
     """
     if Tournament.objects.filter(pk=tournament_id, format="arena").exists():
         return  # It seats people by itself.
-    if not _wish(tournament_id, number, by):
+    if not _leave_to_thread(tournament_id, number, by):
         propose(tournament_id, number, by)
 
 
 @locked
-def _wish(tournament: Tournament, number: int, by: Player) -> bool:
-    """Note that a round is wanted, where drawing it takes longer than a page may."""
+def _leave_to_thread(tournament: Tournament, number: int, by: Player) -> bool:
+    """Leave a large field to the server's thread. Returns whether that was done."""
     check_organises(tournament, by)
     people = tournament.entrants.filter(number__isnull=False).count()
     last = tournament.rounds.order_by("number").last()
     waits = last is None or (last.stage == Stage.OVER and last.number + 1 == number)
-    if people <= drawer.AT_ONCE or tournament.status != Status.RUNNING or not waits:
+    if people <= round_drawing.FEW or tournament.status != Status.RUNNING or not waits:
         return False
     if tournament.to_draw != number:
         tournament.to_draw = number
@@ -89,10 +113,10 @@ def _wish(tournament: Tournament, number: int, by: Player) -> bool:
 
 
 def propose(tournament_id: int, number: int, by: Player | None = None) -> None:
-    """Draw round `number`, or end the tournament if there is none; drawn already, it stays.
+    """Draw round `number`, or end the tournament if there is none. Idempotent.
 
-    The drawing holds no row: if somebody comes or goes meanwhile it is drawn again. Where nobody
-    is there to play it the tournament waits, paused, and its organiser is told.
+    No row is locked while it is drawn: if somebody comes or goes meanwhile it is drawn again. Where
+    nobody is there to play it the tournament waits, paused, and its organiser is told.
     Raises `WrongMoment` while the round before runs, `NotOrganiser`, `TooFewPeople`.
     """
     for _attempt in range(TRIES):
@@ -111,23 +135,23 @@ def propose(tournament_id: int, number: int, by: Player | None = None) -> None:
         drawn = None
         if basis is not None:
             seed = bytes.fromhex(tournament.seed)
-            drawn = drawer.drawn(tournament.format, basis, seed, len(course.people))
+            drawn = round_drawing.draw_round(tournament.format, basis, seed, len(course.people))
         waits = drawn is not None and _has_to_wait(tournament, drawn)
         if waits and by is not None:
             raise TooFewPeople
         if waits:
-            pausing.too_few(tournament.pk)
+            entrants.wait_for_people(tournament.pk)
             return
-        if _stored(tournament, number, basis, drawn):
+        if _store(tournament, number, basis, drawn):
             return
     raise WrongMoment
 
 
 def _has_to_wait(tournament: Tournament, drawn: Drawn) -> bool:
-    """Whether nobody is there to play this round, while enough may be back for another one.
+    """Return whether nobody is there to play a round, while enough people may come back.
 
-    Nothing ends for a lunch that is over: as long as rounds are left it waits. A plan's round in
-    which those who are here meet nobody passes; so does one whose people have all left for good.
+    No tournament ends because a lunch break does: as long as rounds are left it waits. A planned
+    round in which nobody who is here has an opponent passes, and one whose people have all left.
     """
     numbered = tournament.entrants.filter(number__isnull=False, state=Entry.IN)
     expected = dict(numbered.values_list("number", "here"))
@@ -140,34 +164,33 @@ def _has_to_wait(tournament: Tournament, drawn: Drawn) -> bool:
     return not drawn.tables and len(expected) >= fewest and not passes
 
 
-def _stored(
+def _store(
     seen: Tournament, number: int, basis: dict[str, object] | None, drawn: Drawn | None
 ) -> bool:
-    """Keep what was drawn, unless the tournament has changed since it was read."""
+    """Store a draw, unless the tournament has changed since it was read. Returns whether it did."""
     with transaction.atomic():
-        tournament = held(seen.pk)
+        tournament = hold(seen.pk)
         if tournament.version != seen.version:
             return False
         tournament.to_draw = None
         tournament.save(update_fields=["to_draw"])
         if drawn is None or not (drawn.tables or _passes(tournament, drawn)):
-            finishing.finish(tournament)
+            finish(tournament)
         else:
             Round.objects.create(
                 tournament=tournament, number=number, basis=basis, drawn=drawn.to_json()
             )
             changed(tournament)
-        live.publish(channel(tournament.pk), tournament.version)
-        live.publish(LIST)
+        publish(tournament)
         return True
 
 
 @locked
 def start(tournament: Tournament, number: int, by: Player | None = None) -> None:
-    """Lay the tables of a proposed round. Two who press at once start it once.
+    """Lay the tables of a proposed round. Idempotent.
 
-    What follows from other results than those by now is dropped instead, and drawn again.
-    Raises `WrongMoment`, `NotOrganiser`.
+    A round that was drawn from results that have changed is dropped instead, to be drawn again.
+    Raises `WrongMoment` if there is no such round, `NotOrganiser`.
     """
     if by is not None:
         check_organises(tournament, by)
@@ -176,31 +199,31 @@ def start(tournament: Tournament, number: int, by: Player | None = None) -> None
         raise WrongMoment
     if each.stage != Stage.PROPOSED:
         return
-    if not _still_so(tournament, each):
+    if not _is_current(tournament, each):
         each.delete()
         changed(tournament)
         return
     each.stage, each.started_at = Stage.RUNNING, timezone.now()
-    each.due_at = daily.following(tournament, each.started_at)
+    each.due_at = planning.next_daily_start(tournament, each.started_at)
     each.save(update_fields=["stage", "started_at", "due_at"])
-    seating.seat(tournament, each, Drawn.from_json(each.drawn))
+    _lay_tables(tournament, each, Drawn.from_json(each.drawn))
     project(tournament)
     changed(tournament)
 
 
 def _passes(tournament: Tournament, drawn: Drawn) -> bool:
-    """Whether a round without a table is a part of a plan of which more is to come."""
+    """Return whether a round without a table is part of a plan that goes on after it."""
     return bool(drawn.byes) and tournament.format in planning.CLOSED
 
 
-def _still_so(tournament: Tournament, each: Round) -> bool:
-    """Whether the round would be drawn from the same as when it was proposed."""
+def _is_current(tournament: Tournament, each: Round) -> bool:
+    """Return whether a round would be drawn from the same basis as when it was proposed."""
     basis = format_of(tournament).basis(course_of(tournament))
     return bool(json.loads(json.dumps(basis)) == each.basis)
 
 
 def _seeded(tournament: Tournament, people: Sequence[Entrant]) -> list[Entrant]:
-    """By earlier places, the best first; behind them who has none. Equals by lot."""
+    """Return people by earlier places, the best first, those without any last; equals by lot."""
     earlier = earlier_places(tournament.game, [one.player_id for one in people])
     lots = Dice(bytes.fromhex(tournament.seed), LOTS, 0).shuffled(range(len(people)))
     keyed = [
@@ -210,17 +233,142 @@ def _seeded(tournament: Tournament, people: Sequence[Entrant]) -> list[Entrant]:
 
 
 def earlier_places(game: str, people: Iterable[int]) -> dict[int, Fraction]:
-    """By player the mean of the last places in finished tournaments: 0 always first, 1 last.
+    """Return the mean of each player's last places in finished tournaments of a game.
 
-    Who hasn't finished any isn't in it. Two statements, of the game's places alone.
+    0 is always first, 1 always last. Players who have finished none are left out. Two queries.
     """
     over = Place.objects.filter(tournament__game=game, tournament__status=Status.OVER).order_by()
     sizes = dict(over.values_list("tournament").annotate(Count("pk")))
-    found: defaultdict[int, list[Fraction]] = defaultdict(list)
+    shares: defaultdict[int, list[Fraction]] = defaultdict(list)
     mine = over.filter(entrant__player__in=list(people)).order_by(
         "-tournament__ended_at", "-tournament"
     )
     for player, tournament, place in mine.values_list("entrant__player", "tournament", "place"):
-        if len(found[player]) < LAST:
-            found[player].append(Fraction(place - 1, max(1, sizes[tournament] - 1)))
-    return {player: sum(shares, Fraction()) / len(shares) for player, shares in found.items()}
+        if len(shares[player]) < LAST:
+            shares[player].append(Fraction(place - 1, max(1, sizes[tournament] - 1)))
+    return {player: sum(each, Fraction()) / len(each) for player, each in shares.items()}
+
+
+def _lay_tables(
+    tournament: Tournament, each: Round, drawn: Drawn, *, everybody: bool = True
+) -> None:
+    """Create pairings with chairs and tables; in a round of `everybody`, byes and absences too.
+
+    The caller holds the tournament's row.
+    """
+    by_number = {
+        one.number or 0: one
+        for one in tournament.entrants.filter(number__isnull=False).select_related("player")
+    }
+    for at, table in enumerate(drawn.tables):
+        pairing = Pairing.objects.create(round=each, number=at + 1, label=drawn.label(at))
+        chairs = [
+            Chair(pairing=pairing, entrant=by_number[who], number=seat)
+            for seat, who in enumerate(table)
+        ]
+        away = [chair for chair in chairs if not _is_coming(chair.entrant)]
+        if away and pairing.label:
+            _enter_walkover(pairing, chairs)
+        Chair.objects.bulk_create(chairs)
+        if not pairing.decided:
+            tables.lay_next(tournament, pairing, chairs)
+    if everybody:
+        _note_unseated(each, drawn, by_number)
+    notices.tell_tables(tournament, each)
+    seated = {who for table in drawn.tables for who in table}
+    for number, one in by_number.items():
+        if everybody or number in seated:
+            live.publish(live.player_channel(one.player_id))
+            live.publish(turns_channel(one.player_id))
+
+
+def _note_unseated(each: Round, drawn: Drawn, by_number: Mapping[int, Entrant]) -> None:
+    seated = {who for table in drawn.tables for who in table}
+    beside = [(who, RoundOutcome.BYE) for who in drawn.byes]
+    beside += [(who, RoundOutcome.OUT) for who in by_number if who not in seated | set(drawn.byes)]
+    Beside.objects.bulk_create(
+        Beside(round=each, entrant=by_number[who], kind=kind) for who, kind in beside
+    )
+
+
+def _enter_walkover(pairing: Pairing, chairs: Sequence[Chair]) -> None:
+    """Decide a bracket's match that somebody is away from; of two, the better seed advances."""
+    order = sorted(chairs, key=lambda chair: (not _is_coming(chair.entrant), chair.entrant.number))
+    for chair in chairs:
+        chair.absent = not _is_coming(chair.entrant)
+    pairing.places = [order.index(chair) + 1 for chair in chairs]
+    pairing.decided_at = timezone.now()
+    pairing.save(update_fields=["places", "decided_at"])
+
+
+def _is_coming(one: Entrant) -> bool:
+    return one.here and one.state == Entry.IN
+
+
+def seat_arena(tournament_id: int) -> None:
+    """Seat an arena's free people, if there are enough. No row is locked while it is drawn."""
+    for _attempt in range(TRIES):
+        tournament = Tournament.objects.get(pk=tournament_id)
+        if tournament.status != Status.RUNNING or tournament.paused:
+            return
+        course = course_of(tournament)
+        basis = format_of(tournament).basis(course)
+        if basis is None:
+            return
+        seed = bytes.fromhex(tournament.seed)
+        drawn = round_drawing.draw_round(tournament.format, basis, seed, len(basis["entrants"]))
+        if not drawn.tables or _begin_tables(tournament, basis, drawn):
+            return
+
+
+def _begin_tables(seen: Tournament, basis: dict[str, object], drawn: Drawn) -> bool:
+    """Begin an arena's tables, unless it has changed since it was read. Returns whether it did."""
+    with transaction.atomic():
+        tournament = hold(seen.pk)
+        if tournament.version != seen.version:
+            return False
+        last = tournament.rounds.order_by("number").last()
+        each = Round.objects.create(
+            tournament=tournament,
+            number=last.number + 1 if last else 1,
+            stage=Stage.RUNNING,
+            basis=basis,
+            drawn=drawn.to_json(),
+            started_at=timezone.now(),
+        )
+        _lay_tables(tournament, each, Drawn(drawn.tables), everybody=False)
+        project(tournament)
+        changed(tournament)
+        publish(tournament)
+        return True
+
+
+def has_bell_rung(tournament: Tournament, now: datetime) -> bool:
+    """Return whether an arena's time is up."""
+    bell = planning.bell(tournament)
+    return bell is not None and bell <= now
+
+
+def ring_bell(tournament: Tournament, now: datetime) -> None:
+    """End an arena, stopping and voiding tables that aren't over. The caller holds the row."""
+    open_ones = Pairing.objects.filter(
+        round__tournament=tournament, void=False, places__isnull=True
+    )
+    for pairing in open_ones:
+        for table in tables.open_tables(pairing):
+            absence.stop(table.pk)
+        pairing.void, pairing.decided_at = True, now
+        pairing.save(update_fields=["void", "decided_at"])
+    tournament.rounds.filter(stage=Stage.RUNNING).update(stage=Stage.OVER, ended_at=now)
+    finish(tournament)
+
+
+def finish(tournament: Tournament) -> None:
+    """End a tournament with its last standings; its seed is public from now on (T-P7).
+
+    The caller holds the tournament's row.
+    """
+    tournament.status, tournament.ended_at = Status.OVER, timezone.now()
+    project(tournament)
+    changed(tournament, "status", "ended_at")
+    notices.tell_end(tournament)

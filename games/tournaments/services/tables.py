@@ -1,8 +1,10 @@
-"""Lays the tables of a pairing by the services of all tables, and reads what they have given."""
+"""Lays the tables of a pairing by the services of all tables, and reads their results."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
+from django.urls import reverse
 from django.utils.crypto import get_random_string
+from django.utils.translation import gettext as _
 
 from games import live
 from games.engine.chance import Dice
@@ -15,15 +17,15 @@ from games.tournaments import planning
 from games.tournaments.models import Chair, Pairing, Sitting, Tournament
 
 TIE = "tournament"
-"""What its tables are marked with: of equal keys the database takes one."""
+"""The mark of a tournament's tables: of equal keys the database takes one."""
 MORE = 2
-"""So many tables beyond best of n are laid where nobody is ahead; then lots decide."""
+"""How many tables beyond best of n are laid where nobody is ahead; then lots decide."""
 LOTS = 1_000_007
 """The entry of the seed's dice by which a match is decided that nobody wins."""
 
 
 def lay_next(tournament: Tournament, pairing: Pairing, chairs: Sequence[Chair]) -> Table:
-    """The pairing's next table, its people seated: who began the last one sits last now."""
+    """Lay a pairing's next table and seat its people: the first of the last table sits last now."""
     number = pairing.sittings.count() + 1
     turned = (number - 1) % len(chairs)
     order = [*chairs[turned:], *chairs[:turned]]
@@ -51,8 +53,8 @@ def lay_next(tournament: Tournament, pairing: Pairing, chairs: Sequence[Chair]) 
     return table
 
 
-class Result:
-    """What the tables of a pairing have given so far."""
+class PairingResult:
+    """The result of a pairing by its tables so far."""
 
     def __init__(self, tournament: Tournament, pairing: Pairing, chairs: Sequence[Chair]) -> None:
         self._tournament = tournament
@@ -61,19 +63,19 @@ class Result:
         self._pairing = pairing
 
     @property
-    def waits(self) -> bool:
-        """Whether a table of it isn't over."""
-        return any(not self._given(table) for table in self.tables)
+    def is_waiting(self) -> bool:
+        """Whether one of the tables isn't over."""
+        return any(not _has_result(table) for table in self.tables)
 
     def places(self) -> list[int] | None:
-        """The places in the order of the chairs, or `None` where one more table is to be laid."""
+        """Return the places in the order of the chairs; None if one more table has to be laid."""
         best = planning.best_of(self._tournament)
         if len(self.tables) == 1 and best == 1 and not self._needs_winner():
-            return self._of(self.tables[0])
-        worth = [sum(part) for part in zip(*map(self._worth, self.tables), strict=True)]
+            return self._places_at(self.tables[0])
+        scores = [sum(part) for part in zip(*map(self._scores_at, self.tables), strict=True)]
         if len(self._chairs) != 2:
-            return self._of(self.tables[-1])
-        first, second = worth
+            return self._places_at(self.tables[-1])
+        first, second = scores
         left = best - len(self.tables)
         if abs(first - second) > max(left, 0):
             return [1, 2] if first > second else [2, 1]
@@ -82,30 +84,30 @@ class Result:
         return self._by_lot()
 
     def points(self) -> list[int] | None:
-        """The game's points in the order of the chairs, all tables together."""
-        found = []
+        """Return the game's points by chair, all tables together; None if a table has none."""
+        by_table = []
         for table in self.tables:
-            told = points_of(table)
-            if told is None:
+            points = points_of(table)
+            if points is None:
                 return None
-            found.append(self._by_chair(table, dict(enumerate(told))))
-        return [sum(part) for part in zip(*found, strict=True)]
+            by_table.append(self._by_chair(table, points))
+        return [sum(part) for part in zip(*by_table, strict=True)]
 
     def _needs_winner(self) -> bool:
-        """A match of a bracket may not be shared."""
+        """Return whether a bracket's match is shared, which it may not be."""
         if not self._pairing.label:
             return False
-        places = self._of(self.tables[0])
+        places = self._places_at(self.tables[0])
         return len(set(places)) < len(places)
 
-    def _worth(self, table: Table) -> list[float]:
-        places = self._of(table)
+    def _scores_at(self, table: Table) -> list[float]:
+        places = self._places_at(table)
         return [0.5 if places[0] == places[1] else float(place == 1) for place in places]
 
-    def _of(self, table: Table) -> list[int]:
-        return self._by_chair(table, dict(enumerate((table.outcome or {})["places"])))
+    def _places_at(self, table: Table) -> list[int]:
+        return self._by_chair(table, (table.outcome or {})["places"])
 
-    def _by_chair(self, table: Table, by_seat: Mapping[int, int]) -> list[int]:
+    def _by_chair(self, table: Table, by_seat: Sequence[int]) -> list[int]:
         seats = {seat.player_id: seat.number for seat in table.seats.all()}
         return [by_seat[seats[chair.entrant.player_id]] for chair in self._chairs]
 
@@ -114,16 +116,41 @@ class Result:
         dice = Dice(bytes.fromhex(self._tournament.seed), LOTS + each, self._pairing.number)
         return [1, 2] if dice.below(2) else [2, 1]
 
-    def _given(self, table: Table) -> bool:
-        return table.status == TableStatus.OVER and bool((table.outcome or {}).get("places"))
+
+def _has_result(table: Table) -> bool:
+    return table.status == TableStatus.OVER and bool((table.outcome or {}).get("places"))
 
 
 def open_tables(pairing: Pairing) -> list[Table]:
-    """Its tables that are still played."""
+    """Return a pairing's tables that are still played."""
     running = (TableStatus.RUNNING, TableStatus.ASLEEP)
     return [one.table for one in _counting(pairing) if one.table.status in running]
 
 
 def _counting(pairing: Pairing) -> list[Sitting]:
-    """Its tables, without those that were played again."""
+    """Return a pairing's tables, without those that were played again."""
     return list(pairing.sittings.filter(counts=True).select_related("table"))
+
+
+def tournament_of(table: Table) -> int | None:
+    """Return the number of a table's tournament. None, without a query, for tables of the lobby."""
+    if not str(table.opened_with or "").startswith(f"{TIE}/"):
+        return None
+    sittings = Sitting.objects.filter(table=table)
+    return sittings.values_list("pairing__round__tournament", flat=True).first()
+
+
+@ties.register(TIE)
+def tie_of(table: Table) -> ties.Tie | None:
+    """Return tournament and round, for the table's page."""
+    sitting = (
+        Sitting.objects.filter(table=table).select_related("pairing__round__tournament").first()
+    )
+    if sitting is None:
+        return None
+    each = sitting.pairing.round
+    words = _("%(tournament)s, round %(number)d") % {
+        "tournament": each.tournament.name,
+        "number": each.number,
+    }
+    return ties.Tie(words, reverse("tournaments:tournament", args=[each.tournament_id]))

@@ -8,9 +8,9 @@ from games.learning.lessons import finding
 from games.tables.models import Status, Table
 from games.tables.moment import links as moment_links
 from games.tables.moment.finding import moment_of
-from games.tournaments import links
+from games.tournaments import invitations
 from games.tournaments.models import PAST, Tournament
-from games.tournaments.services import entering, opening, rounds
+from games.tournaments.services import entrants, lifecycle, rounds
 from tests.browser.access.house import House, Stop, Stops
 from tests.tournaments import playing
 
@@ -24,21 +24,21 @@ def of_tournaments(house: House) -> Stops:
     yield Stop("a new tournament, what kind", "/tournaments/new/")
     yield Stop("a new tournament", "/tournaments/new/?template=lunch-papayoo")
     yield Stop("a new tournament over days", "/tournaments/new/?template=days-cerke")
-    made = opening.create(camille, "Vendredi midi", "speahx", "swiss", {}, {})
+    made = lifecycle.create(camille, "Vendredi midi", "speahx", "swiss", {}, {})
     base = f"/tournaments/{made.pk}/"
     yield Stop("a tournament, a draft", base)
-    opening.announce(made.pk, camille)
+    lifecycle.announce(made.pk, camille)
     yield Stop("tournaments, one is announced", "/tournaments/", "Ingrid")
-    invited = f"{base}in/{links.token_of(made)}/"
+    invited = f"{base}in/{invitations.invitation_token(made)}/"
     yield Stop("a tournament, by its link", invited, "Ingrid")
     yield Stop("a tournament, by its link, visitor", invited, None)
     yield Stop("a tournament, its organiser", base)
     for name in PEOPLE[1:]:
-        entering.sign_up(made.pk, house.player(name))
-    opening.open_check_in(made.pk, camille)
+        entrants.sign_up(made.pk, house.player(name))
+    lifecycle.open_check_in(made.pk, camille)
     yield Stop("a tournament, are you there", base, "Ingrid")
     for name in PEOPLE:
-        entering.set_here(made.pk, house.player(name), True)
+        entrants.set_here(made.pk, house.player(name), True)
     rounds.begin(made.pk, camille)
     rounds.propose(made.pk, 1, camille)
     yield Stop("a tournament, a round is drawn", base)

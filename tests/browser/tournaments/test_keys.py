@@ -14,7 +14,7 @@ from games.tables import services
 from games.tables.models import Table
 from games.tournaments import checks
 from games.tournaments.models import Pairing, Tournament
-from games.tournaments.services import advancing, entering
+from games.tournaments.services import advancing, entrants
 from tests.browser.access.keys import choose, key, tab_to
 from tests.browser.phone import Phone
 from tests.browser.tournaments.watching import latest, tables_of
@@ -48,11 +48,11 @@ class Keys:
         self.made = Tournament.objects.get()
         assert self.made.format == "knockout"
         for player in self.others:
-            entering.sign_up(self.made.pk, player)
+            entrants.sign_up(self.made.pk, player)
         self.press("check-in")
         expect(self.page.locator("#begin")).to_be_visible()
         for player in self.others:
-            entering.set_here(self.made.pk, player, True)
+            entrants.set_here(self.made.pk, player, True)
         # Whoever asks is there.
         expect(self.page.locator(".organiser")).to_contain_text("6 personnes sont pointées")
         self.press("begin")

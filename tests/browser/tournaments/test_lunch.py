@@ -21,7 +21,7 @@ from games.tables import services
 from games.tables.models import Seat, Table
 from games.tournaments import checks, reveal
 from games.tournaments.models import Tournament
-from games.tournaments.services import advancing, entering
+from games.tournaments.services import advancing, entrants
 from tests.browser.phone import Phone
 from tests.browser.tournaments.watching import (
     count_taps,
@@ -108,13 +108,13 @@ class Friday:
             phone.page.goto(scanned(self.camille.page.locator("svg.qr")))
             tap(phone, "sign-up")
         for player in self.others:
-            entering.sign_up(self.made.pk, player)
+            entrants.sign_up(self.made.pk, player)
         tap(self.camille, "check-in")
         has_heard(self.mehdi, "Tu es là")
         for phone in (self.ingrid, self.mehdi):
             tap(phone, "here")
         for player in self.others:
-            entering.set_here(self.made.pk, player, True)
+            entrants.set_here(self.made.pk, player, True)
         self.on_wall("10 personnes sont pointées")
 
     def begin(self) -> None:

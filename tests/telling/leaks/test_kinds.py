@@ -21,7 +21,7 @@ from games.players.models import Equivalent, OwnExercise, Player, Role
 from games.spaye import services as days
 from games.spaye.models import Day
 from games.stories import services as stories
-from games.stories.people.achievements import BY_KEY
+from games.stories.achievements import BY_KEY
 from games.tables.annulling import notices as annulling
 from games.tables.lobby import services as lobby
 from games.tables.models import Annulment, Table
@@ -31,7 +31,7 @@ from games.telling.mail.letterbox import CODE
 from games.telling.models import Notice
 from games.tournaments import notices
 from games.tournaments.models import Tournament
-from games.tournaments.services import entering, opening
+from games.tournaments.services import entrants, lifecycle
 from spaye_site.operations import alarms
 from tests.spaye.conftest import at, cards, house, phone  # noqa: F401
 from tests.spaye.together import down_to_three
@@ -208,15 +208,15 @@ def corrected(walk: Walk) -> None:
 def tournaments(walk: Walk) -> None:
     """Announced, who is there, soon to begin, a table ready, a round over, too few there, over."""
     people = [each.player for each in walk.office.people.values()]
-    made = opening.create(people[2], "Friday lunch", "speahx", "swiss", {}, {})
-    opening.announce(made.pk, people[2])
+    made = lifecycle.create(people[2], "Friday lunch", "speahx", "swiss", {}, {})
+    lifecycle.announce(made.pk, people[2])
     walk.look()
     for player in people:
-        entering.sign_up(made.pk, player)
-    opening.open_check_in(made.pk, people[2])
+        entrants.sign_up(made.pk, player)
+    lifecycle.open_check_in(made.pk, people[2])
     walk.look()
     for player in people:
-        entering.set_here(made.pk, player, True)
+        entrants.set_here(made.pk, player, True)
     Tournament.objects.filter(pk=made.pk).update(starts_at=timezone.now())
     notices.tell_start(Tournament.objects.get(pk=made.pk))
     walk.look()
@@ -243,7 +243,7 @@ def of_the_house(walk: Walk, monkeypatch: pytest.MonkeyPatch) -> None:
     alarm = alarms.Alarm("disk", "It is almost full.")
     monkeypatch.setattr(alarms, "look", lambda: (alarm,))
     alarms.notify_admins()
-    stories.ask(2026)
+    stories.ask_for_poster(2026)
     about = {"key": next(iter(BY_KEY))}
     outbox.tell("achievement", [hidden.pk], "first", about=about)
     outbox.tell("deal", [camille.pk], "2026-11-25", about={"date": "2026-11-25"})

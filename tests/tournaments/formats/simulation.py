@@ -1,7 +1,5 @@
 """Plays whole tournaments by lot: some come late, go, don't come."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -10,7 +8,7 @@ from fractions import Fraction
 from games.engine.chance import Dice
 from games.tournaments.formats import FORMATS, Course, Drawn, Plan, Who
 from games.tournaments.pairing import scoring
-from games.tournaments.pairing.history import Kind, Round, Sitting
+from games.tournaments.pairing.history import PlayedRound, RoundOutcome, TableResult
 from tests.tournaments.pairing.brute import seed_of
 
 PAPAYOO = tuple(range(3, 9))
@@ -54,25 +52,25 @@ class Run:
         """Draw and play, a round after the other; each as it was drawn."""
         while (basis := self.format.basis(self.course)) is not None:
             assert len(self.drawn) < 200, "it doesn't end"
-            drawn = self.format.paired(basis, self.seed)
+            drawn = self.format.draw_round(basis, self.seed)
             if self.number % 10 == 0:
-                assert drawn == self.format.paired(basis, self.seed)
+                assert drawn == self.format.draw_round(basis, self.seed)
             before = self.course
             self.drawn.append(drawn)
             self.course = replace(before, rounds=(*before.rounds, self._played(drawn)))
             yield before, drawn
             self._changes()
 
-    def _played(self, drawn: Drawn) -> Round:
+    def _played(self, drawn: Drawn) -> PlayedRound:
         sittings = tuple(
             self._sitting(table, drawn.label(at)) for at, table in enumerate(drawn.tables)
         )
         seated = {who for table in drawn.tables for who in table} | set(drawn.byes)
-        beside = [(who, Kind.BYE) for who in drawn.byes]
-        beside += [(n, Kind.OUT) for n in self.course.numbers if n not in seated]
-        return Round(sittings, tuple(beside))
+        beside = [(who, RoundOutcome.BYE) for who in drawn.byes]
+        beside += [(n, RoundOutcome.OUT) for n in self.course.numbers if n not in seated]
+        return PlayedRound(sittings, tuple(beside))
 
-    def _sitting(self, table: tuple[int, ...], label: str) -> Sitting:
+    def _sitting(self, table: tuple[int, ...], label: str) -> TableResult:
         places = list(self.dice.shuffled(range(1, len(table) + 1)))
         if not label and self.dice.below(4) == 0:
             places = [min(place, 2) for place in places]
@@ -81,7 +79,7 @@ class Run:
         if len(absent) == len(table):
             absent = frozenset(table[:1])
         points = tuple(self.dice.below(60) for _ in table)
-        return Sitting(table, tuple(places), points, absent, False, label)
+        return TableResult(table, tuple(places), points, absent, False, label)
 
     def _changes(self) -> None:
         """Between rounds: somebody is out or back, somebody comes late, a result is corrected."""
@@ -97,14 +95,17 @@ class Run:
             late = len(people) + 1
             people.append(Who(late))
             rounds = [
-                replace(each, beside=(*each.beside, (late, Kind.OUT if at else Kind.LATE)))
+                replace(
+                    each,
+                    beside=(*each.beside, (late, RoundOutcome.OUT if at else RoundOutcome.LATE)),
+                )
                 for at, each in enumerate(rounds)
             ]
         if self.kind not in FIXED and self.dice.below(3) == 0:
             rounds[0] = replace(rounds[0], sittings=tuple(map(self._again, rounds[0].sittings)))
         self.course = replace(self.course, people=tuple(people), rounds=tuple(rounds))
 
-    def _again(self, sitting: Sitting) -> Sitting:
+    def _again(self, sitting: TableResult) -> TableResult:
         other = self._sitting(sitting.people, sitting.label)
         return replace(sitting, places=other.places)
 
@@ -125,7 +126,7 @@ def check(run: Run) -> None:
             assert not drawn.byes
         byes.update(drawn.byes)
     _check_scores(run)
-    ranked = run.format.ranked(run.course)
+    ranked = run.format.rank(run.course)
     assert sorted(one.entrant for one in ranked) == sorted(run.course.numbers)
     assert [one.place for one in ranked] == sorted(one.place for one in ranked)
     assert ranked[0].place == 1
@@ -139,5 +140,5 @@ def _check_scores(run: Run) -> None:
             assert sum(scoring.scores(sitting.places)) == Fraction(len(sitting.people), 2)
     told = run.course.history()
     for who in run.course.numbers:
-        assert len(told.of(who)) == len(run.course.rounds), "a line for every round"
-        assert told.score(who) == sum((line.score for line in told.of(who)), Fraction(0))
+        assert len(told.lines_of(who)) == len(run.course.rounds), "a line for every round"
+        assert told.score(who) == sum((line.score for line in told.lines_of(who)), Fraction(0))

@@ -1,7 +1,5 @@
 """The arena as a pure format (T-F7)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import combinations
 
@@ -9,7 +7,7 @@ import pytest
 
 from games.engine.chance import Dice
 from games.tournaments.formats import FORMATS, Course, Plan, Who
-from games.tournaments.pairing.history import Round, Sitting
+from games.tournaments.pairing.history import PlayedRound, TableResult
 from tests.tournaments.pairing.brute import seed_of
 
 ARENA = FORMATS["arena"]
@@ -45,9 +43,9 @@ def _arena(plan: Plan, number: int, most: int) -> None:
     for _step in range(16):
         basis = ARENA.basis(course)
         if basis is not None:
-            drawn = ARENA.paired(basis, seed)
+            drawn = ARENA.draw_round(basis, seed)
             if len(basis["entrants"]) < 12:
-                assert drawn == ARENA.paired(basis, seed)
+                assert drawn == ARENA.draw_round(basis, seed)
             seated = [who for table in drawn.tables for who in table]
             assert len(seated) == len(set(seated))
             assert not course.busy & set(seated)
@@ -63,7 +61,7 @@ def _arena(plan: Plan, number: int, most: int) -> None:
             if len(plan.seats) == 1 and drawn.tables and not basis["met"]:
                 assert len(course.waited & set(drawn.byes)) <= 1
             if drawn.tables:
-                open_ones = Round(tuple(Sitting(table) for table in drawn.tables))
+                open_ones = PlayedRound(tuple(TableResult(table) for table in drawn.tables))
                 course = replace(
                     course,
                     rounds=(*course.rounds, open_ones),
@@ -71,7 +69,7 @@ def _arena(plan: Plan, number: int, most: int) -> None:
                     waited=frozenset(drawn.byes),
                 )
         course = _some_end(course, dice)
-    ranked = ARENA.ranked(course)
+    ranked = ARENA.rank(course)
     assert sorted(one.entrant for one in ranked) == sorted(course.numbers)
 
 
@@ -87,7 +85,7 @@ def _some_end(course: Course, dice: Dice) -> Course:
                 places = tuple(dice.shuffled(range(1, len(one.people) + 1)))
                 one = replace(one, places=places)
             sittings.append(one)
-        rounds.append(Round(tuple(sittings)))
+        rounds.append(PlayedRound(tuple(sittings)))
     people = [replace(who, here=dice.below(10) > 0) for who in course.people]
     if dice.below(4) == 0:
         people.append(Who(len(people) + 1))

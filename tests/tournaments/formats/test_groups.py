@@ -1,7 +1,5 @@
 """Groups, then a knockout of their best; and teams (T-F5, T-F8)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
@@ -11,7 +9,7 @@ import pytest
 
 from games.tournaments.formats import FORMATS, Course
 from games.tournaments.formats.groups import Groups, bracket_size, group_rounds, groups
-from games.tournaments.pairing.teams import team_standings
+from games.tournaments.pairing.standings import team_standings
 from tests.tournaments.formats.simulation import PLANS, Run
 from tests.tournaments.formats.test_random import _without_chance
 from tests.tournaments.pairing.brute import seed_of
@@ -34,7 +32,7 @@ def test_T_F5_everybody_meets_their_group_then_its_best_play_on(people: int) -> 
         size >> n for n in range(1, size.bit_length())
     ]
     assert len(course.rounds) == FORMAT.length(course.plan, people)
-    assert FORMAT.ranked(course)[0].entrant == 1
+    assert FORMAT.rank(course)[0].entrant == 1
 
 
 @pytest.mark.parametrize("people", range(6, 41))
@@ -49,14 +47,14 @@ def test_T_F5_nobody_meets_their_group_in_the_first_round_of_the_knockout(people
 def test_T_F5_a_group_corrected_later_changes_no_bracket() -> None:
     run = _played(12, 1)
     assert isinstance(FORMAT, Groups)
-    before = FORMAT.entered(run.course)
+    before = FORMAT.bracket_seeds(run.course)
     turned = [
         replace(each, sittings=tuple(replace(s, places=(2, 1)) for s in each.sittings))
         for each in run.course.rounds[: group_rounds(12)]
     ]
     after = replace(run.course, rounds=(*turned, *run.course.rounds[group_rounds(12) :]))
-    assert FORMAT.entered(after) == before
-    assert FORMAT.ranked(after)[0].entrant == FORMAT.ranked(run.course)[0].entrant
+    assert FORMAT.bracket_seeds(after) == before
+    assert FORMAT.rank(after)[0].entrant == FORMAT.rank(run.course)[0].entrant
 
 
 def _played(people: int, number: int) -> Run:
@@ -65,7 +63,7 @@ def _played(people: int, number: int) -> Run:
     whole, _lost = _without_chance("groups", people)
     run.seed, run.course = seed_of(number), Course(PLANS["groups"], whole.people)
     while (basis := run.format.basis(run.course)) is not None:
-        made = run._played(run.format.paired(basis, run.seed))
+        made = run._played(run.format.draw_round(basis, run.seed))
         run.course = replace(run.course, rounds=(*run.course.rounds, made))
     return run
 
@@ -87,8 +85,8 @@ def test_T_F5_who_is_still_in_the_bracket_shares_no_place_while_it_runs() -> Non
     whole = run.course
     for more in range(1, len(whole.rounds) - begun):
         course = replace(whole, rounds=whole.rounds[: begun + more])
-        places = [one.place for one in FORMAT.ranked(course)]
+        places = [one.place for one in FORMAT.rank(course)]
         still = bracket_size(course.plan, 12) >> more
         assert places[:still] == list(range(1, still + 1))
-    over = [one.place for one in FORMAT.ranked(whole)]
+    over = [one.place for one in FORMAT.rank(whole)]
     assert over[:4] in ([1, 2, 3, 3], [1, 2, 3, 4])

@@ -1,7 +1,5 @@
 """Random tournaments of every format: fifty each, a thousand each in `make test-long`."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from itertools import combinations
@@ -9,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from games.tournaments.formats import FORMATS, Course, Who
-from games.tournaments.pairing.history import Kind, Round, Sitting
+from games.tournaments.pairing.history import PlayedRound, RoundOutcome, TableResult
 from games.tournaments.pairing.seating import unevenness
 from tests.tournaments.formats.simulation import PLANS, Run, check
 from tests.tournaments.pairing.brute import seed_of
@@ -36,7 +34,7 @@ def test_a_thousand_random_tournaments_do(name: str, part: int) -> None:
 @pytest.mark.parametrize("people", range(2, 25))
 def test_T_F3_double_elimination_is_out_after_two_losses(people: int) -> None:
     course, lost = _without_chance("double", people)
-    first, *others = FORMATS["double"].ranked(course)
+    first, *others = FORMATS["double"].rank(course)
     assert lost[first.entrant] <= 1
     assert all(lost[one.entrant] == 2 for one in others)
 
@@ -44,7 +42,7 @@ def test_T_F3_double_elimination_is_out_after_two_losses(people: int) -> None:
 @pytest.mark.parametrize("people", range(2, 25))
 def test_T_F3_single_knockout_ranks_by_how_far_one_came(people: int) -> None:
     course, lost = _without_chance("knockout", people)
-    ranked = FORMATS["knockout"].ranked(course)
+    ranked = FORMATS["knockout"].rank(course)
     assert ranked[0].entrant == 1
     assert ranked[1].place == 2
     assert lost[1] == 0
@@ -58,18 +56,18 @@ def test_T_F3_who_may_still_win_shares_no_place_while_it_runs(name: str, people:
         course = replace(whole, rounds=whole.rounds[:begun])
         coming = [s for each in whole.rounds[begun:] for s in each.sittings if s.label != "T"]
         left = {who for sitting in coming for who in sitting.people}
-        places = [one.place for one in FORMATS[name].ranked(course) if one.entrant in left]
+        places = [one.place for one in FORMATS[name].rank(course) if one.entrant in left]
         assert places == list(range(1, len(left) + 1))
         # While the next tables are played nothing else is said.
         now = replace(whole.rounds[begun], sittings=tuple(map(_open, whole.rounds[begun].sittings)))
         running = replace(course, rounds=(*course.rounds, now))
-        assert [one.place for one in FORMATS[name].ranked(running)][:2] == [1, 2]
-    first, second = FORMATS[name].ranked(whole)[:2]
+        assert [one.place for one in FORMATS[name].rank(running)][:2] == [1, 2]
+    first, second = FORMATS[name].rank(whole)[:2]
     assert (first.place, second.place) == (1, 2)
     assert lost[first.entrant] <= 1
 
 
-def _open(sitting: Sitting) -> Sitting:
+def _open(sitting: TableResult) -> TableResult:
     return replace(sitting, places=None)
 
 
@@ -93,15 +91,15 @@ def _without_chance(name: str, people: int) -> tuple[Course, Counter[int]]:
     course = Course(PLANS[name], tuple(Who(n) for n in range(1, people + 1)))
     lost: Counter[int] = Counter()
     while (basis := FORMATS[name].basis(course)) is not None:
-        drawn = FORMATS[name].paired(basis, seed_of(1))
+        drawn = FORMATS[name].draw_round(basis, seed_of(1))
         sittings = []
         for at, table in enumerate(drawn.tables):
             order = sorted(table)
             places = tuple(order.index(who) + 1 for who in table)
-            sittings.append(Sitting(table, places, label=drawn.label(at)))
+            sittings.append(TableResult(table, places, label=drawn.label(at)))
             lost.update(order[1:])
-        beside = tuple((who, Kind.BYE) for who in drawn.byes)
+        beside = tuple((who, RoundOutcome.BYE) for who in drawn.byes)
         course = Course(
-            course.plan, course.people, (*course.rounds, Round(tuple(sittings), beside))
+            course.plan, course.people, (*course.rounds, PlayedRound(tuple(sittings), beside))
         )
     return course, lost

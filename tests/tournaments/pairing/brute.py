@@ -1,7 +1,5 @@
 """All ways to seat a few people, looked at one after the other: what draws are compared with."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Draws keep what they promise: exact where that can be compared, the same again everywhere."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest
@@ -10,7 +8,7 @@ from hypothesis import strategies as st
 
 from games.tournaments.pairing import Draw, Entrant, Field, draw
 from games.tournaments.pairing.cost import Costs
-from games.tournaments.pairing.sizes import sizes, with_byes
+from games.tournaments.pairing.draw import sizes, with_byes
 from tests.tournaments.pairing.brute import cost_of, seed_of, some_field, ways
 
 PAPAYOO = {"seats": tuple(range(3, 9)), "wanted": 4, "least": 3, "most": 5}

@@ -1,16 +1,14 @@
 """Round robins and Swiss: what isn't played, by the published articles."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest
 
 from games.tournaments.formats import FORMATS, Course, Plan, Who
-from games.tournaments.formats.groups import seeded
-from games.tournaments.pairing.history import Kind, Round, Scale, Sitting, history
+from games.tournaments.formats.groups import seed_bracket
+from games.tournaments.pairing.history import PlayedRound, RoundOutcome, Scale, TableResult, history
 from games.tournaments.pairing.standings import standings
-from games.tournaments.pairing.tiebreaks import ROUND_ROBIN, SWISS, Told
+from games.tournaments.pairing.tiebreaks import ROUND_ROBIN, SWISS, TieBreaks
 from tests.tournaments.pairing.brute import seed_of
 
 OLD = Scale(before_2026=True)
@@ -43,20 +41,20 @@ def course(
         basis = made.basis(now)
         if basis is None or (format == "groups" and "groups" not in basis):
             return now
-        drawn = made.paired(basis, seed_of(1))
+        drawn = made.draw_round(basis, seed_of(1))
         sittings = []
         for one, other in drawn.tables:
             won = results.get((one, other), results.get((other, one), "="))
             places = {str(one): (1, 2), str(other): (2, 1)}.get(won, (1, 1))
-            sittings.append(Sitting((one, other), places))
+            sittings.append(TableResult((one, other), places))
         seated = {who for table in drawn.tables for who in table} | set(drawn.byes)
-        beside = [(who, Kind.BYE) for who in drawn.byes]
-        beside += [(n, Kind.OUT) for n in now.numbers if n not in seated]
-        now = Course(plan, now.people, (*now.rounds, Round(tuple(sittings), tuple(beside))))
+        beside = [(who, RoundOutcome.BYE) for who in drawn.byes]
+        beside += [(n, RoundOutcome.OUT) for n in now.numbers if n not in seated]
+        now = Course(plan, now.people, (*now.rounds, PlayedRound(tuple(sittings), tuple(beside))))
 
 
 def order(now: Course, format: str = "round_robin") -> list[tuple[int, int, Fraction]]:
-    return [(one.place, one.entrant, one.score) for one in FORMATS[format].ranked(now)]
+    return [(one.place, one.entrant, one.score) for one in FORMATS[format].rank(now)]
 
 
 def test_whoever_leaves_below_half_of_their_games_counts_for_nobody() -> None:
@@ -146,7 +144,7 @@ def test_groups_of_five_and_four_are_compared_by_points_a_game() -> None:
     tables = made.tables(now)  # type: ignore[attr-defined]
     assert sorted(len(table) for table in tables) == [4, 5]
     assert [table[0].entrant for table in tables] == [1, 2]
-    assert seeded(tables, now.plan)[:2] == [1, 2]
+    assert seed_bracket(tables, now.plan)[:2] == [1, 2]
     by_score = sorted(tables, key=len)
     assert by_score[0][0].score == 3
     assert by_score[1][0].score == 4
@@ -155,19 +153,19 @@ def test_groups_of_five_and_four_are_compared_by_points_a_game() -> None:
 def test_who_has_left_goes_on_only_where_nobody_else_is() -> None:
     results = {(a, b): str(min(a, b)) for a in range(1, 9) for b in range(a + 1, 9)}
     now = course("groups", 8, results, left={1: 2})
-    assert 1 not in seeded(FORMATS["groups"].tables(now), now.plan, now.left)  # type: ignore[attr-defined]
+    assert 1 not in seed_bracket(FORMATS["groups"].tables(now), now.plan, now.left)  # type: ignore[attr-defined]
 
 
-def swiss(rounds: list[Round], people: int, scale: Scale) -> Told:
-    return Told(history(rounds, range(1, people + 1), scale), capped=not scale.before_2026)
+def swiss(rounds: list[PlayedRound], people: int, scale: Scale) -> TieBreaks:
+    return TieBreaks(history(rounds, range(1, people + 1), scale), capped=not scale.before_2026)
 
 
 def test_a_dummy_has_no_more_than_a_draw_in_each_round() -> None:
     """C.07 16.4.2: 3 wins twice and has the free round; the dummy has 1½ of three rounds."""
     rounds = [
-        Round((Sitting((1, 2), (1, 2)),), ((3, Kind.BYE),)),
-        Round((Sitting((3, 1), (1, 2)),), ((2, Kind.BYE),)),
-        Round((Sitting((3, 2), (1, 2)),), ((1, Kind.BYE),)),
+        PlayedRound((TableResult((1, 2), (1, 2)),), ((3, RoundOutcome.BYE),)),
+        PlayedRound((TableResult((3, 1), (1, 2)),), ((2, RoundOutcome.BYE),)),
+        PlayedRound((TableResult((3, 2), (1, 2)),), ((1, RoundOutcome.BYE),)),
     ]
     assert swiss(rounds, 3, Scale()).buchholz(3).value == Fraction(3, 2) + 2 + 1
     assert swiss(rounds, 3, Scale()).berger(3).value == Fraction(3, 2) + 2 + 1
@@ -179,10 +177,14 @@ def test_a_dummy_has_no_more_than_a_draw_in_each_round() -> None:
 def test_a_forfeit_is_no_more_than_whom_one_was_to_meet() -> None:
     """C.07 16.4.1: 1 has a point and doesn't come to 4, who has lost everything else."""
     rounds = [
-        Round((Sitting((1, 2), (1, 2)), Sitting((3, 4), (1, 2)))),
-        Round((Sitting((1, 4), (2, 1), absent=frozenset({1})), Sitting((2, 3), (1, 1)))),
+        PlayedRound((TableResult((1, 2), (1, 2)), TableResult((3, 4), (1, 2)))),
+        PlayedRound(
+            (TableResult((1, 4), (2, 1), absent=frozenset({1})), TableResult((2, 3), (1, 1)))
+        ),
     ]
-    rounds[1] = Round((Sitting((1, 4), (1, 2), absent=frozenset({1})), rounds[1].sittings[1]))
+    rounds[1] = PlayedRound(
+        (TableResult((1, 4), (1, 2), absent=frozenset({1})), rounds[1].sittings[1])
+    )
     assert swiss(rounds, 4, Scale()).buchholz(1).value == Fraction(1, 2) + 0
     assert swiss(rounds, 4, OLD).buchholz(1).value == Fraction(1, 2) + 1
 
@@ -190,8 +192,8 @@ def test_a_forfeit_is_no_more_than_whom_one_was_to_meet() -> None:
 def test_a_cut_takes_a_whole_round_of_everybody() -> None:
     """At a table of three a round is two duels of a half each: they go together."""
     rounds = [
-        Round((Sitting((1, 2, 3), (1, 2, 3)), Sitting((4, 5, 6), (1, 2, 3)))),
-        Round((Sitting((1, 4, 5), (1, 2, 3)), Sitting((2, 3, 6), (1, 2, 3)))),
+        PlayedRound((TableResult((1, 2, 3), (1, 2, 3)), TableResult((4, 5, 6), (1, 2, 3)))),
+        PlayedRound((TableResult((1, 4, 5), (1, 2, 3)), TableResult((2, 3, 6), (1, 2, 3)))),
     ]
     [first, *_] = standings(history(rounds, range(1, 7)), SWISS)
     cut = [term for term in first.breaks[0].terms if term.cut]
@@ -201,10 +203,10 @@ def test_a_cut_takes_a_whole_round_of_everybody() -> None:
 
 def test_an_annulled_table_was_nobodys_wish() -> None:
     rounds = [
-        Round((Sitting((1, 2), (1, 2)), Sitting((3, 4), (1, 2)))),
-        Round((Sitting((1, 3), void=True), Sitting((2, 4), (1, 2)))),
+        PlayedRound((TableResult((1, 2), (1, 2)), TableResult((3, 4), (1, 2)))),
+        PlayedRound((TableResult((1, 3), void=True), TableResult((2, 4), (1, 2)))),
     ]
     told = history(rounds, range(1, 5))
-    assert told.of(1)[1].kind is Kind.VOID
-    assert not any(term.voluntary for term in Told(told).buchholz(1).terms)
-    assert Told(told).buchholz(2).terms[0].base == 1  # And not 1½, as if 1 had asked for it.
+    assert told.lines_of(1)[1].kind is RoundOutcome.VOID
+    assert not any(term.voluntary for term in TieBreaks(told).buchholz(1).terms)
+    assert TieBreaks(told).buchholz(2).terms[0].base == 1  # And not 1½, as if 1 had asked for it.

@@ -1,7 +1,5 @@
 """Plans that stand before anybody plays: Berger's tables, seatings of n, brackets."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import combinations, combinations_with_replacement, product
 
@@ -10,9 +8,8 @@ import pytest
 from games.engine.chance import Dice
 from games.tournaments.pairing import bracket
 from games.tournaments.pairing import seating as seats
-from games.tournaments.pairing.berger import berger
-from games.tournaments.pairing.seating import meetings, seating, unevenness
-from games.tournaments.pairing.sizes import sizes
+from games.tournaments.pairing.draw import sizes
+from games.tournaments.pairing.seating import berger, meetings, seating, unevenness
 from tests.tournaments.pairing.brute import seed_of, ways
 
 FIDE_SIX = [
@@ -104,9 +101,9 @@ def test_T_F1_a_walk_returns_the_best_that_it_passed(monkeypatch: pytest.MonkeyP
     for count, cut, number in product((7, 9), ([4, 3], [3, 3, 3]), range(60)):
         if sum(cut) == count:
             seed = bytes([number]) * 32
-            begun = seats._by_lot(count, cut, 3, seed, 0)
+            begun = seats._random_plan(count, cut, 3, seed, 0)
             worth = unevenness(count, begun)
-            assert unevenness(count, seats._improved(count, begun, seed, 0)) <= worth
+            assert unevenness(count, seats._improve(count, begun, seed, 0)) <= worth
 
 
 @pytest.mark.parametrize("people", range(2, 65))

@@ -1,21 +1,26 @@
 """Scores, tie-breaks and unplayed rounds, by worked examples."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games.tournaments.pairing import scoring
-from games.tournaments.pairing.history import Kind, Line, Round, Scale, Sitting, history
+from games.tournaments.pairing.history import (
+    PlayedRound,
+    RoundOutcome,
+    RoundResult,
+    Scale,
+    TableResult,
+    history,
+)
 from games.tournaments.pairing.standings import standings
-from games.tournaments.pairing.tiebreaks import ROUND_ROBIN, SWISS, Told, adjusted
+from games.tournaments.pairing.tiebreaks import ROUND_ROBIN, SWISS, TieBreaks, adjusted_score
 
 
-def duel(one: int, other: int, result: str) -> Sitting:
+def duel(one: int, other: int, result: str) -> TableResult:
     places = {"1": (1, 2), "0": (2, 1), "½": (1, 1)}[result]
-    return Sitting((one, other), places)
+    return TableResult((one, other), places)
 
 
 def test_T_S1_a_place_is_worth_what_it_leaves_behind() -> None:
@@ -39,15 +44,15 @@ def test_T_S2_or_by_a_table_of_points() -> None:
 
 
 FOUR = [
-    Round((duel(1, 2, "1"), duel(3, 4, "1"))),
-    Round((duel(1, 3, "½"), duel(2, 4, "1"))),
-    Round((duel(1, 4, "1"), duel(2, 3, "0"))),
+    PlayedRound((duel(1, 2, "1"), duel(3, 4, "1"))),
+    PlayedRound((duel(1, 3, "½"), duel(2, 4, "1"))),
+    PlayedRound((duel(1, 4, "1"), duel(2, 3, "0"))),
 ]
 """Worked by hand: 1 and 3 have 2½, 2 has 1, 4 has 0. Buchholz of 1: 1 + 2½ + 0."""
 
 
 def test_T_S3_buchholz_and_sonneborn_berger_by_hand() -> None:
-    told = Told(history(FOUR, [1, 2, 3, 4]))
+    told = TieBreaks(history(FOUR, [1, 2, 3, 4]))
     assert told.buchholz(1).value == Fraction(7, 2)
     assert told.cut(1).value == Fraction(7, 2)
     assert told.berger(1).value == 1 + Fraction(5, 4) + 0
@@ -64,44 +69,50 @@ def test_T_S3_equals_share_a_place() -> None:
 
 def test_T_S3_round_robin_asks_first_what_the_tied_did_to_each_other() -> None:
     rounds = [
-        Round((duel(1, 4, "1"), duel(2, 3, "1"))),
-        Round((duel(4, 3, "0"), duel(1, 2, "0"))),
-        Round((duel(2, 4, "0"), duel(3, 1, "0"))),
+        PlayedRound((duel(1, 4, "1"), duel(2, 3, "1"))),
+        PlayedRound((duel(4, 3, "0"), duel(1, 2, "0"))),
+        PlayedRound((duel(2, 4, "0"), duel(3, 1, "0"))),
     ]
     found = standings(history(rounds, [1, 2, 3, 4]), ROUND_ROBIN)
     assert [one.entrant for one in found] == [2, 1, 3, 4]  # 2 beat 1, and 3 beat 4.
 
 
 def test_T_S3_a_table_of_n_is_its_duels() -> None:
-    told = Told(history([Round((Sitting((1, 2, 3), (1, 2, 3)),))], [1, 2, 3]))
+    told = TieBreaks(history([PlayedRound((TableResult((1, 2, 3), (1, 2, 3)),))], [1, 2, 3]))
     assert told.buchholz(1).value == Fraction(1, 2) * Fraction(1, 2) + 0
     assert told.berger(1).value == Fraction(1, 2) * Fraction(1, 2)
     assert told.berger(2).value == 0
 
 
-def line(number: int, kind: Kind, score: Fraction = Fraction(0)) -> Line:
-    return Line(number, kind, score)
+def line(number: int, kind: RoundOutcome, score: Fraction = Fraction(0)) -> RoundResult:
+    return RoundResult(number, kind, score)
 
 
 def test_T_S4_asked_rounds_at_the_end_count_half_for_opponents() -> None:
     """C.07, 16.2.5 and 16.3.2: withdrawn after two of four rounds is 1 + ½ + ½ for opponents."""
-    played = [line(1, Kind.PLAYED, Fraction(1)), line(2, Kind.PLAYED)]
-    gone = [*played, line(3, Kind.OUT), line(4, Kind.OUT)]
-    assert adjusted(gone) == 2
-    back = [line(1, Kind.PLAYED, Fraction(1)), line(2, Kind.OUT), line(3, Kind.PLAYED, Fraction(1))]
-    assert adjusted(back) == 2
-    absent = [line(1, Kind.PLAYED, Fraction(1)), line(2, Kind.ABSENT)]
-    assert adjusted(absent) == 1
-    assert adjusted([line(1, Kind.OUT), line(2, Kind.ABSENT)]) == Fraction(1, 2)
+    played = [line(1, RoundOutcome.PLAYED, Fraction(1)), line(2, RoundOutcome.PLAYED)]
+    gone = [*played, line(3, RoundOutcome.OUT), line(4, RoundOutcome.OUT)]
+    assert adjusted_score(gone) == 2
+    back = [
+        line(1, RoundOutcome.PLAYED, Fraction(1)),
+        line(2, RoundOutcome.OUT),
+        line(3, RoundOutcome.PLAYED, Fraction(1)),
+    ]
+    assert adjusted_score(back) == 2
+    absent = [line(1, RoundOutcome.PLAYED, Fraction(1)), line(2, RoundOutcome.ABSENT)]
+    assert adjusted_score(absent) == 1
+    assert adjusted_score([line(1, RoundOutcome.OUT), line(2, RoundOutcome.ABSENT)]) == Fraction(
+        1, 2
+    )
 
 
 def test_T_S4_an_unplayed_round_was_a_dummy_with_ones_own_score_before_the_caps() -> None:
     """C.07 of 2024, 16.4: Ingrid (1) beats 2, then has the bye: Buchholz 1 + 2, her own score."""
     rounds = [
-        Round((duel(1, 2, "1"),), ((3, Kind.BYE),)),
-        Round((duel(2, 3, "1"),), ((1, Kind.BYE),)),
+        PlayedRound((duel(1, 2, "1"),), ((3, RoundOutcome.BYE),)),
+        PlayedRound((duel(2, 3, "1"),), ((1, RoundOutcome.BYE),)),
     ]
-    told = Told(history(rounds, [1, 2, 3]), capped=False)
+    told = TieBreaks(history(rounds, [1, 2, 3]), capped=False)
     assert told.buchholz(1).value == 1 + 2
     assert told.berger(1).value == 1 + 2
     assert told.buchholz(3).value == 1 + 1
@@ -110,11 +121,11 @@ def test_T_S4_an_unplayed_round_was_a_dummy_with_ones_own_score_before_the_caps(
 def test_T_S4_a_round_of_ones_own_choice_is_cut_first() -> None:
     """C.07, 16.5.1: the dummy of a round asked to be out of goes, though an opponent had less."""
     rounds = [
-        Round((duel(1, 2, "1"), duel(3, 4, "1"))),
-        Round((duel(1, 3, "1"), duel(2, 4, "½"))),
-        Round((duel(2, 3, "1"),), ((1, Kind.OUT), (4, Kind.BYE))),
+        PlayedRound((duel(1, 2, "1"), duel(3, 4, "1"))),
+        PlayedRound((duel(1, 3, "1"), duel(2, 4, "½"))),
+        PlayedRound((duel(2, 3, "1"),), ((1, RoundOutcome.OUT), (4, RoundOutcome.BYE))),
     ]
-    told = Told(history(rounds, [1, 2, 3, 4]))
+    told = TieBreaks(history(rounds, [1, 2, 3, 4]))
     [gone] = [term for term in told.cut(1).terms if term.cut]
     assert gone.of is None
     assert told.cut(1).value == Fraction(3, 2) + 1
@@ -122,8 +133,8 @@ def test_T_S4_a_round_of_ones_own_choice_is_cut_first() -> None:
 
 def test_T_J4_the_first_missed_round_is_half_a_score() -> None:
     rounds = [
-        Round((duel(1, 2, "1"),), ((3, Kind.LATE),)),
-        Round((duel(1, 3, "1"),), ((2, Kind.BYE),)),
+        PlayedRound((duel(1, 2, "1"),), ((3, RoundOutcome.LATE),)),
+        PlayedRound((duel(1, 3, "1"),), ((2, RoundOutcome.BYE),)),
     ]
     told = history(rounds, [1, 2, 3])
     assert told.score(3) == Fraction(1, 2)
@@ -131,16 +142,18 @@ def test_T_J4_the_first_missed_round_is_half_a_score() -> None:
 
 
 def test_T_J5_whoever_doesnt_come_has_nothing_and_the_others_have_their_places() -> None:
-    sitting = Sitting((1, 2, 3), (2, 1, 3), absent=frozenset({2}))
-    told = history([Round((sitting,))], [1, 2, 3])
+    sitting = TableResult((1, 2, 3), (2, 1, 3), absent=frozenset({2}))
+    told = history([PlayedRound((sitting,))], [1, 2, 3])
     assert told.score(2) == 0
-    assert told.of(2)[0].kind is Kind.ABSENT
+    assert told.lines_of(2)[0].kind is RoundOutcome.ABSENT
     assert told.score(1) == Fraction(1, 2)
 
 
 def test_T_S3_papayoo_counts_points_beside_250_a_table() -> None:
-    sitting = Sitting((1, 2, 3, 4, 5), (1, 2, 3, 4, 5), (10, 20, 30, 90, 100))
-    told = Told(history([Round((sitting,))], [1, 2, 3, 4, 5], Scale(fewer_is_better=True)))
+    sitting = TableResult((1, 2, 3, 4, 5), (1, 2, 3, 4, 5), (10, 20, 30, 90, 100))
+    told = TieBreaks(
+        history([PlayedRound((sitting,))], [1, 2, 3, 4, 5], Scale(fewer_is_better=True))
+    )
     assert told.points(1).value == -Fraction(10, 50)
     assert told.points(1).value > told.points(2).value
 

@@ -1,30 +1,31 @@
-"""Writes the standings: what the rounds make of them, never edited (T-R4)."""
+"""Writes the standings: a projection of the rounds, never edited (T-R4)."""
 
 from games.tournaments.models import PAST, Place, Stage, Tournament
-from games.tournaments.reading import course_of, entrants_of, format_of, rounds_of
-from games.tournaments.services.holding import locked
+from games.tournaments.queries import course_of, entrants_of, format_of, rounds_of
+from games.tournaments.services.locking import locked
 
 
 def recount_all() -> None:
-    """Make the standings of every tournament afresh whose rounds are still read."""
-    known = Tournament.objects.exclude(format=PAST).order_by("pk")
-    for tournament_id in known.values_list("pk", flat=True):
+    """Make the standings of all tournaments again, but for kinds that no longer exist."""
+    readable = Tournament.objects.exclude(format=PAST).order_by("pk")
+    for tournament_id in readable.values_list("pk", flat=True):
         recount(tournament_id)
 
 
 @locked
 def recount(tournament: Tournament) -> None:
+    """Make a tournament's standings again."""
     project(tournament)
 
 
 def project(tournament: Tournament) -> None:
-    """Make the stored standings what the rounds say. The caller holds the row."""
+    """Make the stored standings follow from the rounds. The caller holds the row."""
     Place.objects.filter(tournament=tournament).delete()
-    Place.objects.bulk_create(rows(tournament))
+    Place.objects.bulk_create(standing_rows(tournament))
 
 
-def rows(tournament: Tournament) -> list[Place]:
-    """The rows that should be stored; none before anything was played."""
+def standing_rows(tournament: Tournament) -> list[Place]:
+    """Return the rows that should be stored; empty before the first round has begun."""
     rounds, entrants = rounds_of(tournament), entrants_of(tournament)
     if not any(each.stage != Stage.PROPOSED for each in rounds):
         return []
@@ -38,5 +39,5 @@ def rows(tournament: Tournament) -> list[Place]:
             score=str(one.score),
             breaks=[[each.name, str(each.value)] for each in one.breaks],
         )
-        for one in format_of(tournament).ranked(course)
+        for one in format_of(tournament).rank(course)
     ]

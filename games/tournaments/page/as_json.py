@@ -1,16 +1,15 @@
-"""A tournament as data: what its file and the programs’ interface tell."""
+"""A tournament as data, for its file and for the programs' interface."""
 
 from typing import Any
 
 from games.tournaments.models import Entrant, Status, Tournament
-from games.tournaments.page.scene import Scene
-from games.tournaments.page.shapes import RoundScene
+from games.tournaments.page.scene import RoundView, TournamentScene
 
 
-def of(scene: Scene) -> dict[str, Any]:
-    """Entrants, rounds and standings; with the seed and what it drew once it is over."""
+def tournament(scene: TournamentScene) -> dict[str, Any]:
+    """Return entrants, rounds and standings; with the seed and its draws once it is over."""
     one = scene.tournament
-    told: dict[str, Any] = {
+    values: dict[str, Any] = {
         "tournament": one.pk,
         "name": one.name,
         "game": one.game,
@@ -32,7 +31,7 @@ def of(scene: Scene) -> dict[str, Any]:
         ],
     }
     if scene.with_teams:
-        told["teams"] = [
+        values["teams"] = [
             {
                 "place": team.place,
                 "team": team.name,
@@ -42,15 +41,15 @@ def of(scene: Scene) -> dict[str, Any]:
             for team in scene.teams
         ]
     if one.status == Status.OVER:
-        told["seed"] = one.seed
-        told["draws"] = [
+        values["seed"] = one.seed
+        values["draws"] = [
             {"round": r.number, "basis": r.basis, "drawn": r.drawn} for r in one.rounds.all()
         ]
-    return told
+    return values
 
 
-def of_past(one: Tournament) -> dict[str, Any]:
-    """What is left of one of a kind that no longer exists: who came where."""
+def past_tournament(one: Tournament) -> dict[str, Any]:
+    """Return the places of a tournament of a kind that no longer exists; it has no rounds."""
     places = one.places.select_related("entrant__player")
     return {
         "entrants": [_entrant(each.entrant) for each in places],
@@ -72,7 +71,7 @@ def _entrant(one: Entrant) -> dict[str, Any]:
     }
 
 
-def _round(each: RoundScene) -> dict[str, Any]:
+def _round(each: RoundView) -> dict[str, Any]:
     return {
         "number": each.number,
         "tables": [

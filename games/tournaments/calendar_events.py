@@ -1,4 +1,4 @@
-"""Tournaments in calendars (I-K1): when they begin, and until when one’s own table has time."""
+"""Tournaments in calendars (I-K1): their starts, and the deadlines of one’s own tables."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -13,53 +13,53 @@ from games.programs import calendars
 from games.programs.calendars import REMEMBERED, Event
 from games.tournaments.models import Chair, Entrant, Entry, Stage, Status, Tournament
 
-LASTS = timedelta(hours=1)
-SHOWN = timedelta(minutes=30)
+DURATION = timedelta(hours=1)
+WARNING = timedelta(minutes=30)
 """How long before a deadline its event begins."""
 
 
 @calendars.common.register
-def of_office(clock: Clock) -> Iterator[Event]:
-    """Those to which everybody may come; no names of people."""
-    for one in _dated(clock).filter(invited_only=False):
-        yield _begins(one)
+def office_events(clock: Clock) -> Iterator[Event]:
+    """Yield the tournaments that everybody may join; no names of people."""
+    for one in _dated_tournaments(clock).filter(invited_only=False):
+        yield _start_event(one)
 
 
 @calendars.personal.register
-def of_player(player: Player, clock: Clock) -> Iterator[Event]:
-    """Mine by invitation, and the rounds in which I sit at a table with a deadline."""
+def player_events(player: Player, clock: Clock) -> Iterator[Event]:
+    """Yield a player's tournaments by invitation, and their tables with a deadline."""
     entered = Entrant.objects.filter(player=player).exclude(state=Entry.WITHDRAWN)
-    for one in _dated(clock).filter(invited_only=True, entrants__in=entered):
-        yield _begins(one)
+    for one in _dated_tournaments(clock).filter(invited_only=True, entrants__in=entered):
+        yield _start_event(one)
     chairs = Chair.objects.filter(
         entrant__player=player,
         pairing__round__due_at__gte=clock.now - REMEMBERED,
     )
     for chair in chairs.select_related("pairing__round__tournament").order_by("pk"):
-        yield _round(chair)
+        yield _deadline_event(chair)
 
 
-def _dated(clock: Clock) -> QuerySet[Tournament]:
+def _dated_tournaments(clock: Clock) -> QuerySet[Tournament]:
     begun = Q(starts_at__gte=clock.now - REMEMBERED)
     return Tournament.objects.filter(begun).exclude(status=Status.DRAFT).order_by("pk")
 
 
-def _begins(one: Tournament) -> Event:
+def _start_event(one: Tournament) -> Event:
     assert one.starts_at is not None
     return Event(
         uid=f"tournament-{one.pk}",
         sequence=one.version,
         summary=_("Tournament: %(name)s") % {"name": one.name},
         start=one.starts_at,
-        end=one.starts_at + LASTS,
+        end=one.starts_at + DURATION,
         changed=one.ended_at or one.started_at or one.created_at,
         path=reverse("tournaments:tournament", args=[one.pk]),
         cancelled=one.status == Status.CANCELLED,
     )
 
 
-def _round(chair: Chair) -> Event:
-    """Cancelled once the table is decided, or the tournament is."""
+def _deadline_event(chair: Chair) -> Event:
+    """Return the event of a table's deadline, cancelled once table or tournament is decided."""
     each = chair.pairing.round
     one, due = each.tournament, each.due_at
     assert due is not None
@@ -68,7 +68,7 @@ def _round(chair: Chair) -> Event:
         uid=f"tournament-{one.pk}-round-{each.number}",
         sequence=one.version,
         summary=_("%(name)s: round %(round)d is due") % {"name": one.name, "round": each.number},
-        start=due - SHOWN,
+        start=due - WARNING,
         end=due,
         changed=chair.pairing.decided_at or each.ended_at or each.started_at or one.created_at,
         path=reverse("tournaments:round", args=[one.pk, each.number]),

@@ -1,4 +1,4 @@
-"""How somebody's numbers came about: each round, then each tie-break with its parts (T-S5)."""
+"""Explains an entrant's numbers: each round, then each tie-break with its parts (T-S5)."""
 
 from dataclasses import dataclass
 
@@ -7,27 +7,26 @@ from django.utils.translation import gettext as _
 from games.players.models import Player
 from games.tournaments.models import Entrant
 from games.tournaments.page import words
-from games.tournaments.page.scene import Scene
-from games.tournaments.page.shapes import Match
-from games.tournaments.pairing.history import Line
+from games.tournaments.page.scene import MatchView, TournamentScene
+from games.tournaments.pairing.history import RoundResult
 from games.tournaments.pairing.standings import Standing
-from games.tournaments.pairing.tiebreaks import Break, Term
+from games.tournaments.pairing.tiebreaks import Term, TieBreak
 
 
 @dataclass(frozen=True, slots=True)
-class RoundLine:
-    """A round: what it brought, with whom, at which table."""
+class ExplainedRound:
+    """A round: its score, opponents and table."""
 
     number: int
     score: str
     words: words.Words
     others: tuple[Player, ...]
-    match: Match | None
+    match: MatchView | None
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """`Ingrid 200`, or struck out because it was cut; `times` is of how much of it: `1/3`."""
+class TermText:
+    """A part of a tie-break, `Ingrid 200`; `cut` ones don't count, `times` is a share: `1/3`."""
 
     who: str
     value: str
@@ -36,17 +35,19 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class BreakLine:
+class ExplainedBreak:
+    """A tie-break with its parts."""
+
     name: words.Words
     about: words.Words
     value: str
-    parts: tuple[Part, ...]
+    parts: tuple[TermText, ...]
 
 
-class Explained:
-    """One entrant's page."""
+class Explanation:
+    """The numbers of one entrant."""
 
-    def __init__(self, scene: Scene, standing: Standing) -> None:
+    def __init__(self, scene: TournamentScene, standing: Standing) -> None:
         self._scene, self._standing = scene, standing
 
     @property
@@ -59,14 +60,14 @@ class Explained:
 
     @property
     def score(self) -> str:
-        return words.number(self._standing.score, self._scene.by_table)
+        return words.score_text(self._standing.score, self._scene.by_table)
 
     @property
-    def rounds(self) -> list[RoundLine]:
+    def rounds(self) -> list[ExplainedRound]:
         return [
-            RoundLine(
+            ExplainedRound(
                 line.round,
-                words.number(line.score, self._scene.by_table),
+                words.score_text(line.score, self._scene.by_table),
                 self._words(line),
                 tuple(self._scene.by_number[duel.opponent].player for duel in line.duels),
                 self._match(line.round, line.sitting),
@@ -75,14 +76,14 @@ class Explained:
         ]
 
     @property
-    def breaks(self) -> list[BreakLine]:
+    def breaks(self) -> list[ExplainedBreak]:
         return [self._break(one) for one in self._standing.breaks]
 
-    def _words(self, line: Line) -> words.Words:
-        told = {"place": line.place or 0, "size": len(line.duels) + 1}
+    def _words(self, line: RoundResult) -> words.Words:
+        values = {"place": line.place or 0, "size": len(line.duels) + 1}
         match = self._match(line.round, line.sitting)
         if line.kind == "played":
-            return _("place %(place)d of %(size)d") % told
+            return _("place %(place)d of %(size)d") % values
         if match is not None and match.void:
             return words.ANNULLED
         if match is not None and match.walked_over:
@@ -91,34 +92,31 @@ class Explained:
 
     @property
     def weighed(self) -> bool:
-        """Whether opponents count by a part, as at tables of more than two (T-S3)."""
+        """Whether opponents count in part, as at tables of more than two (T-S3)."""
         parts = (part for each in self.breaks for part in each.parts)
         return any(part.times for part in parts)
 
-    def _match(self, number: int, at: int | None) -> Match | None:
+    def _match(self, number: int, at: int | None) -> MatchView | None:
         each = self._scene.rounds[number - 1]
         return each.matches[at] if at is not None and at < len(each.matches) else None
 
-    def _break(self, one: Break) -> BreakLine:
-        plain = one.name == "firsts" or (
-            one.name not in ("points", "among") and self._scene.by_table
-        )
-        return BreakLine(
+    def _break(self, one: TieBreak) -> ExplainedBreak:
+        return ExplainedBreak(
             words.BREAKS[one.name],
             words.EXPLAINED[one.name],
-            words.number(one.value, plain),
-            tuple(self._part(one.name, term, plain) for term in one.terms),
+            self._scene.break_text(one.name, one.value),
+            tuple(self._part(one.name, term) for term in one.terms),
         )
 
-    def _part(self, name: str, term: Term, plain: bool) -> Part:
-        """Half of Ingrid’s 200 is 1/2 × 200: it can be found again in the standings."""
-        who = self._who(name, term)
+    def _part(self, name: str, term: Term) -> TermText:
+        """Return a term; half of Ingrid’s 200 is 1/2 × 200, as the standings show the 200."""
+        source = self._source(name, term)
         weighed = name in ("cut", "buchholz", "berger") and term.times not in (0, 1)
         if not weighed:
-            return Part(who, words.number(term.value, plain), term.cut)
-        return Part(who, words.number(term.base, plain), term.cut, str(term.times))
+            return TermText(source, self._scene.break_text(name, term.value), term.cut)
+        return TermText(source, self._scene.break_text(name, term.base), term.cut, str(term.times))
 
-    def _who(self, name: str, term: Term) -> str:
+    def _source(self, name: str, term: Term) -> str:
         if name in ("firsts", "points"):
             return _("round %(number)d") % {"number": term.round}
         if term.of is None:

@@ -1,4 +1,4 @@
-"""Writes a tournament from its draft to its check-in, or to its end without a start (T-J1)."""
+"""Writes a tournament's life: draft, announcement, check-in, pause, end, cancellation (T-J1)."""
 
 import secrets
 from collections.abc import Mapping
@@ -17,12 +17,11 @@ from games.players.models import Player
 from games.tables import registry
 from games.tables.lobby import conditions
 from games.tables.models import Pace
-from games.tournaments import daily, notices, planning
-from games.tournaments.channels import LIST
-from games.tournaments.errors import WrongMoment
-from games.tournaments.models import OPEN, Entry, Status, Tempo, Tournament
-from games.tournaments.services.entering import enter
-from games.tournaments.services.holding import changed, check_organises, locked, note
+from games.tournaments import notices, planning
+from games.tournaments.models import LIST_CHANNEL, OPEN, Entry, Stage, Status, Tempo, Tournament
+from games.tournaments.services import rounds
+from games.tournaments.services.entrants import enter
+from games.tournaments.services.locking import WrongMoment, changed, check_organises, locked, note
 
 ENDED = (Status.OVER, Status.CANCELLED)
 
@@ -44,20 +43,20 @@ def create(
     cap: int | None = None,
     once: str = "",
 ) -> Tournament:
-    """A draft with its seed drawn; the same form (`once`) finds it again.
+    """Create a draft with its seed; the same form (`once`) finds it again.
 
-    Raises `BadSetup`, `NotOffered`, `MayNotSit`, `ValueError` for a wrong format.
+    Raises `BadSetup`, `NotOffered`, `MayNotSit`, `ValueError` for a format the game hasn't.
     """
     opened_with = tokens.digest(f"{player.pk} {once}") if once else None
     with transaction.atomic():
         conditions.check_may_sit(player)
-        if known := _already(opened_with):
+        if known := _find_created(opened_with):
             return known
         _check(game, format, options, plan)
         made = Tournament(
             **{"name": name, "game": game, "format": format, "cap": cap},
             **{"tempo": tempo, "daily_at": daily_at, "pace": pace},
-            **sealed(),
+            **fresh_secrets(),
             options=dict(registry.rules(game).read_options(options)),
             plan=dict(plan),
             organiser=player,
@@ -67,31 +66,31 @@ def create(
             opened_with=opened_with,
             created_at=timezone.now(),
         )
-        _begin_at_its_time(made)
+        _set_daily_start(made)
         made.save()
         return made
 
 
-def _begin_at_its_time(tournament: Tournament) -> None:
-    """Where rounds start each working day, the first one does too, and not at a time past."""
+def _set_daily_start(tournament: Tournament) -> None:
+    """Start a daily tournament's first round at its time of day too, and in the future."""
     if tournament.daily_at is not None:
-        tournament.starts_at = daily.from_then_on(tournament, tournament.starts_at)
+        tournament.starts_at = planning.first_daily_start(tournament, tournament.starts_at)
 
 
-def sealed() -> dict[str, str]:
-    """A seed of its own, its digest, which everybody reads, and the nonce of its address."""
+def fresh_secrets() -> dict[str, str]:
+    """Return a new seed, its digest, which everybody reads, and the nonce of the address."""
     seed = fresh_seed()
     return {"seed": seed.hex(), "seed_digest": digest(seed), "nonce": get_random_string(32)}
 
 
 def fresh_seed() -> bytes:
-    """What all its lots follow from."""
+    """Return the seed that all lots of a tournament follow from."""
     return secrets.token_bytes(SEED_BYTES)
 
 
-def _already(opened_with: str | None) -> Tournament | None:
-    found = Tournament.objects.filter(opened_with=opened_with)
-    return found.first() if opened_with else None
+def _find_created(opened_with: str | None) -> Tournament | None:
+    created = Tournament.objects.filter(opened_with=opened_with)
+    return created.first() if opened_with else None
 
 
 def _check(game: str, format: str, options: Options, plan: Mapping[str, Any]) -> None:
@@ -104,33 +103,33 @@ def _check(game: str, format: str, options: Options, plan: Mapping[str, Any]) ->
 
 @locked
 def announce(tournament: Tournament, by: Player, takes_part: bool = True) -> None:
-    """Open it for signing up; the organiser takes part unless they don't want to."""
+    """Open a draft for signing up; with `takes_part` the organiser enters. Idempotent."""
     check_organises(tournament, by)
     if tournament.status in OPEN:
         return
     if tournament.status != Status.DRAFT:
         raise WrongMoment
     tournament.status = Status.ANNOUNCED
-    _begin_at_its_time(tournament)
+    _set_daily_start(tournament)
     changed(tournament, "status", "starts_at")
     if takes_part:
         enter(tournament, by)
     notices.tell_announcement(tournament)
-    live.publish(LIST)
+    live.publish(LIST_CHANNEL)
 
 
 @locked
 def open_check_in(tournament: Tournament, by: Player) -> None:
-    """Ask who is there: whoever isn't won't be paired (T-J3)."""
+    """Open check-in: people who don't check in aren't paired (T-J3)."""
     check_organises(tournament, by)
     if tournament.status == Status.ANNOUNCED:
-        # Whoever asks is there.
+        # The organiser is there, as they press the button.
         tournament.entrants.filter(player=by, state=Entry.IN).update(here=True)
     begin_check_in(tournament)
 
 
 def begin_check_in(tournament: Tournament) -> None:
-    """The same by the clock. The caller holds the row."""
+    """Open check-in by the clock. Idempotent. The caller holds the row."""
     if tournament.status in (Status.CHECK_IN, Status.RUNNING):
         return
     if tournament.status != Status.ANNOUNCED:
@@ -142,7 +141,7 @@ def begin_check_in(tournament: Tournament) -> None:
 
 @locked
 def cancel(tournament: Tournament, by: Player, reason: str = "") -> None:
-    """Give it up. Its tables are played on as tables; nothing of it counts."""
+    """Give a tournament up: nothing counts, and its tables go on as ordinary ones. Idempotent."""
     check_organises(tournament, by)
     if tournament.status == Status.CANCELLED:
         return
@@ -154,8 +153,43 @@ def cancel(tournament: Tournament, by: Player, reason: str = "") -> None:
 
 
 @locked
-def put_off(tournament: Tournament) -> None:
-    """Too few were there at the time: from now on it begins by hand."""
+def postpone(tournament: Tournament) -> None:
+    """Leave the start to the organiser, as too few people were there at its time."""
     if tournament.status == Status.CHECK_IN:
         tournament.starts_at = None
         changed(tournament, "starts_at")
+
+
+@locked
+def pause(tournament: Tournament, by: Player, paused: bool) -> None:
+    """Pause or resume: no round starts and no bot takes over meanwhile; running tables go on."""
+    check_organises(tournament, by)
+    if tournament.status != Status.RUNNING:
+        raise WrongMoment
+    if tournament.paused != paused:
+        tournament.paused = paused
+        changed(tournament, "paused")
+        note(tournament, by, "paused" if paused else "resumed")
+
+
+@locked
+def end(tournament: Tournament, by: Player, reason: str = "") -> None:
+    """End after the rounds that are over, dropping a proposed one. Idempotent.
+
+    An arena ends at any time. Raises `WrongMoment` while a round runs, `NotOrganiser`.
+    """
+    check_organises(tournament, by)
+    if tournament.status == Status.OVER:
+        return
+    if tournament.format == "arena" and tournament.status == Status.RUNNING:
+        rounds.ring_bell(tournament, timezone.now())
+        note(tournament, by, "ended", reason)
+        return
+    if (
+        tournament.status != Status.RUNNING
+        or tournament.rounds.filter(stage=Stage.RUNNING).exists()
+    ):
+        raise WrongMoment
+    tournament.rounds.filter(stage=Stage.PROPOSED).delete()
+    rounds.finish(tournament)
+    note(tournament, by, "ended", reason)

@@ -1,26 +1,42 @@
-"""Writes what the organiser decides of a table: its result, annulled, played again (T-R2, T-R4).
+"""Writes the organiser's decisions about a table: its result, annulled, replayed (T-R2, T-R4).
 
 A result corrected later changes the standings, never a pairing that was made: a bracket refuses
-to have another winner once somebody has gone on, and a round that was only proposed is drawn anew.
+to have another winner once somebody has gone on, and a round that was only proposed is drawn again.
 """
 
 from collections.abc import Sequence
 
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
 from games.players.models import Player
 from games.tables.absence import services as absence
 from games.tables.absence import sitting_out
 from games.tables.absence.who import is_stalling
-from games.tournaments.errors import BadResult, GoneOn, WrongMoment
 from games.tournaments.formats import Bracketed
 from games.tournaments.models import Pairing, Stage, Status, Tournament
-from games.tournaments.reading import course_of, format_of
+from games.tournaments.queries import course_of, format_of
 from games.tournaments.services import tables
-from games.tournaments.services.holding import changed, check_organises, locked, note
-from games.tournaments.services.standing import project
+from games.tournaments.services.locking import WrongMoment, changed, check_organises, locked, note
+from games.tournaments.services.standings import project
 from games.ui.refusals import Refused
+
+
+class BadResult(Refused):
+    """Places that no table can have."""
+
+    status = 422
+    sentence = _("Give everyone at the table a place, starting from 1.")
+
+
+class GoneOn(Refused):
+    """A bracket's next match has begun from the result, or it would need one more at its end."""
+
+    status = 409
+    sentence = _(
+        "The tournament has moved on from this result. The pairings can no longer change, "
+        "and neither can the winner of this match."
+    )
 
 
 @locked
@@ -32,11 +48,11 @@ def rule(
     places: Sequence[int],
     reason: str,
 ) -> None:
-    """The places at a table are these, in the order of its chairs, whatever was played.
+    """Set the places at a table, in the order of its chairs, whatever was played.
 
     Raises `BadResult`, `GoneOn`, `Refused`, `WrongMoment`, `NotOrganiser`.
     """
-    pairing = _with_reason(tournament, by, round_number, table, reason)
+    pairing = _find_with_reason(tournament, by, round_number, table, reason)
     count = pairing.chairs.count()
     fits = len(places) == count and all(1 <= place <= count for place in places)
     if not fits or min(places) != 1 or (pairing.label and len(set(places)) < count):
@@ -44,36 +60,36 @@ def rule(
     if pairing.places == list(places) and pairing.ruled:
         return
     ends = _is_at_its_end(tournament)
-    if _turns_round(pairing, places) and pairing.label in _settled(tournament):
+    if _changes_winner(pairing, places) and pairing.label in _settled_matches(tournament):
         raise GoneOn
     _decide(pairing, list(places), void=False)
     if ends and not _is_at_its_end(tournament):
         raise GoneOn
-    _told(tournament, by, pairing, "ruled", reason)
+    _record(tournament, by, pairing, "ruled", reason)
 
 
 @locked
 def annul(tournament: Tournament, by: Player, round_number: int, table: int, reason: str) -> None:
-    """The table counts for nobody. Not in a bracket, where somebody has to go on.
+    """Annul a table: it counts for nobody. Not in a bracket, where somebody has to advance.
 
     Raises `BadResult`, `Refused`, `WrongMoment`, `NotOrganiser`.
     """
-    pairing = _with_reason(tournament, by, round_number, table, reason)
+    pairing = _find_with_reason(tournament, by, round_number, table, reason)
     if pairing.label:
         raise BadResult
     if pairing.void:
         return
     _decide(pairing, None, void=True)
-    _told(tournament, by, pairing, "annulled", reason)
+    _record(tournament, by, pairing, "annulled", reason)
 
 
 @locked
 def replay(tournament: Tournament, by: Player, round_number: int, table: int, reason: str) -> None:
-    """Lay one more table for the pairing; the ones before don't count. The last round only.
+    """Have a pairing of the last round played again; its tables so far don't count.
 
     Raises `Refused`, `WrongMoment`, `NotOrganiser`.
     """
-    pairing = _with_reason(tournament, by, round_number, table, reason)
+    pairing = _find_with_reason(tournament, by, round_number, table, reason)
     running = tournament.status == Status.RUNNING and tournament.format != "arena"
     last = tournament.rounds.exclude(stage=Stage.PROPOSED).order_by("number").last()
     if last is None or last.number != round_number or not running:
@@ -91,18 +107,18 @@ def replay(tournament: Tournament, by: Player, round_number: int, table: int, re
         last.stage, last.ended_at = Stage.RUNNING, None
         last.save(update_fields=["stage", "ended_at"])
     tables.lay_next(tournament, pairing, chairs)
-    _told(tournament, by, pairing, "replayed", reason)
+    _record(tournament, by, pairing, "replayed", reason)
 
 
 @locked
 def sit_out(
     tournament: Tournament, by: Player, round_number: int, table: int, player_id: int
 ) -> None:
-    """A bot plays for somebody who is there and hasn’t moved for long, until they are back (R7).
+    """Let a bot play for a person who is there and hasn’t moved for long, until they are back (R7).
 
     Raises `NobodyStalls`, `WrongMoment`, `NotOrganiser`.
     """
-    pairing = _found(tournament, by, round_number, table)
+    pairing = _find_pairing(tournament, by, round_number, table)
     for one in tables.open_tables(pairing):
         seat = one.seats.filter(player=player_id).first()
         if seat is not None and sitting_out.by_organiser(one.pk, by, seat.number):
@@ -117,8 +133,8 @@ def sit_out(
             changed(tournament)
 
 
-def stalling_at(tournament: Tournament, round_number: int, table: int) -> list[Player]:
-    """Who is there and hasn’t moved for long, where that table of the round is still played."""
+def stalling_players(tournament: Tournament, round_number: int, table: int) -> list[Player]:
+    """Return the players at a running table who are there and haven’t moved for long."""
     now = timezone.now()
     pairings = Pairing.objects.filter(
         round__tournament=tournament, round__number=round_number, number=table
@@ -132,16 +148,18 @@ def stalling_at(tournament: Tournament, round_number: int, table: int) -> list[P
     ]
 
 
-def _with_reason(
+def _find_with_reason(
     tournament: Tournament, by: Player, round_number: int, table: int, reason: str
 ) -> Pairing:
-    pairing = _found(tournament, by, round_number, table)
+    """Return the pairing to decide. Raises as `_find_pairing`, and `Refused` without a reason."""
+    pairing = _find_pairing(tournament, by, round_number, table)
     if not reason.strip():
         raise Refused(_("Give a reason. Everyone can read it."))
     return pairing
 
 
-def _found(tournament: Tournament, by: Player, round_number: int, table: int) -> Pairing:
+def _find_pairing(tournament: Tournament, by: Player, round_number: int, table: int) -> Pairing:
+    """Return the pairing at a table of a round. Raises `NotOrganiser`, `WrongMoment`."""
     check_organises(tournament, by)
     if tournament.status not in (Status.RUNNING, Status.OVER):
         raise WrongMoment
@@ -161,26 +179,26 @@ def _decide(pairing: Pairing, places: list[int] | None, *, void: bool) -> None:
     pairing.save(update_fields=["places", "points", "void", "ruled", "decided_at"])
 
 
-def _turns_round(pairing: Pairing, places: Sequence[int]) -> bool:
-    """Whether another one would win a match that was decided."""
+def _changes_winner(pairing: Pairing, places: Sequence[int]) -> bool:
+    """Return whether these places would give a decided match another winner."""
     if pairing.places is None:
         return False
     absent = [chair.absent for chair in pairing.chairs.all()]
     before, after = (
-        min(range(len(absent)), key=lambda seat: (absent[seat], told[seat], seat))
-        for told in (pairing.places, places)
+        min(range(len(absent)), key=lambda seat: (absent[seat], order[seat], seat))
+        for order in (pairing.places, places)
     )
     return before != after
 
 
-def _settled(tournament: Tournament) -> set[str]:
-    """The matches from which somebody has gone on."""
+def _settled_matches(tournament: Tournament) -> set[str]:
+    """Return the matches from which somebody has gone on."""
     made = format_of(tournament)
-    return made.settled(course_of(tournament)) if isinstance(made, Bracketed) else set()
+    return made.settled_matches(course_of(tournament)) if isinstance(made, Bracketed) else set()
 
 
 def _is_at_its_end(tournament: Tournament) -> bool:
-    """Whether a bracket that is over has no match left: a corrected one may not want another."""
+    """Return whether a bracket that is over has no match left: a correction may not add one."""
     made = format_of(tournament)
     if tournament.status != Status.OVER or not isinstance(made, Bracketed):
         return False
@@ -188,12 +206,12 @@ def _is_at_its_end(tournament: Tournament) -> bool:
 
 
 def _close(pairing: Pairing) -> None:
-    """Nobody waits at its tables any more."""
+    """Stop the pairing's tables, so that nobody waits at them any more."""
     for table in tables.open_tables(pairing):
         absence.stop(table.pk)
 
 
-def _told(tournament: Tournament, by: Player, pairing: Pairing, what: str, reason: str) -> None:
+def _record(tournament: Tournament, by: Player, pairing: Pairing, what: str, reason: str) -> None:
     note(
         tournament,
         by,

@@ -1,9 +1,10 @@
-"""A tournament as its formats read it, put together from what is stored. Nothing is written."""
+"""Reads tournaments: rounds, entrants, and the course that formats decide by."""
 
 from collections.abc import Iterable, Iterator
 
 from django.db.models import Prefetch
 
+from games.players.models import Player
 from games.tournaments.formats import FORMATS, Course, Format, Groups, Who, round_robin
 from games.tournaments.models import (
     Beside,
@@ -13,11 +14,17 @@ from games.tournaments.models import (
     Pairing,
     Round,
     Stage,
+    Status,
     Tournament,
 )
-from games.tournaments.pairing.history import Kind, Sitting
-from games.tournaments.pairing.history import Round as Past
+from games.tournaments.pairing.history import PlayedRound, RoundOutcome, TableResult
 from games.tournaments.planning import plan_of
+
+
+def may_see(tournament: Tournament, player: Player) -> bool:
+    """Return whether a player may see a tournament: only organiser and admins see a draft."""
+    draft = tournament.status == Status.DRAFT
+    return not draft or player.pk == tournament.organiser_id or player.is_admin
 
 
 def format_of(tournament: Tournament) -> Format:
@@ -25,7 +32,7 @@ def format_of(tournament: Tournament) -> Format:
 
 
 def rounds_of(tournament: Tournament) -> list[Round]:
-    """All rounds with their pairings, chairs and tables: a few statements for any number."""
+    """Return all rounds with pairings, chairs and tables: a few queries for any number."""
     chairs = Chair.objects.select_related("entrant__player")
     pairings = Pairing.objects.prefetch_related(Prefetch("chairs", chairs), "sittings__table")
     beside = Beside.objects.select_related("entrant__player")
@@ -37,7 +44,7 @@ def rounds_of(tournament: Tournament) -> list[Round]:
 
 
 def entrants_of(tournament: Tournament) -> list[Entrant]:
-    """Everybody who has signed up, with their player."""
+    """Return everybody who has signed up, with their player."""
     return list(tournament.entrants.select_related("player"))
 
 
@@ -46,10 +53,10 @@ def course_of(
     rounds: Iterable[Round] | None = None,
     entrants: Iterable[Entrant] | None = None,
 ) -> Course:
-    """The course so far: rounds that have started, people that have a number."""
-    found = rounds_of(tournament) if rounds is None else rounds
+    """Return the course so far: rounds that have started, people that have a number."""
+    known = rounds_of(tournament) if rounds is None else rounds
     people = entrants_of(tournament) if entrants is None else entrants
-    begun = [each for each in found if each.stage != Stage.PROPOSED]
+    begun = [each for each in known if each.stage != Stage.PROPOSED]
     numbered = sorted((one.number, one) for one in people if one.number is not None)
     return Course(
         plan_of(tournament),
@@ -62,14 +69,14 @@ def course_of(
             )
             for number, one in numbered
         ),
-        tuple(past_of(each) for each in begun),
+        tuple(played_round(each) for each in begun),
         frozenset(_busy(begun)),
         frozenset(begun[-1].drawn.get("byes", ()) if begun else ()),
     )
 
 
 def meetings_of(tournament: Tournament, course: Course, number: int) -> list[tuple[int, int]]:
-    """Who meets whom by the plan in a round of a round robin or of groups; empty for the others."""
+    """Return the planned meetings of a round of a round robin or groups; empty for the others."""
     made = format_of(tournament)
     if len(course.people) < 2:
         return []
@@ -83,23 +90,23 @@ def meetings_of(tournament: Tournament, course: Course, number: int) -> list[tup
 
 
 def _busy(begun: Iterable[Round]) -> Iterator[int]:
-    """Who sits at a table that isn't decided."""
+    """Yield the people at tables that aren't decided."""
     for each in begun:
         for pairing in each.pairings.all():
             if not pairing.decided:
                 yield from (chair.entrant.number or 0 for chair in pairing.chairs.all())
 
 
-def past_of(each: Round) -> Past:
-    """A round as its formats read it."""
-    sittings = tuple(_sitting(pairing) for pairing in each.pairings.all())
-    beside = tuple((one.entrant.number or 0, Kind(one.kind)) for one in each.beside.all())
-    return Past(sittings, beside)
+def played_round(each: Round) -> PlayedRound:
+    """Return a round as formats read it."""
+    sittings = tuple(_table_result(pairing) for pairing in each.pairings.all())
+    beside = tuple((one.entrant.number or 0, RoundOutcome(one.kind)) for one in each.beside.all())
+    return PlayedRound(sittings, beside)
 
 
-def _sitting(pairing: Pairing) -> Sitting:
+def _table_result(pairing: Pairing) -> TableResult:
     chairs = list(pairing.chairs.all())
-    return Sitting(
+    return TableResult(
         tuple(chair.entrant.number or 0 for chair in chairs),
         tuple(pairing.places) if pairing.places else None,
         tuple(pairing.points) if pairing.points else None,

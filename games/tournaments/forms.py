@@ -1,24 +1,32 @@
-"""The form that opens a tournament; the game's options are a form of the game's own beside it."""
+"""The form that opens a tournament, and the templates that it begins with.
+
+The game's options are a form of the game's own beside it.
+"""
 
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
+from datetime import time
 from typing import Any
 
 from django import forms
 from django.utils import timezone
+from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext, pgettext_lazy
 
+from games.tables import registry
 from games.tables.lobby.forms import clocks
 from games.tables.models import Pace
 from games.tables.registry import GameConfig
 from games.tables.services import timing
 from games.tournaments import planning
-from games.tournaments.models import Tempo
+from games.tournaments.models import Tempo, Tournament
 from games.tournaments.page import words
+from games.ui.dates import date_format
 from games.ui.forms import PlainWords
 
 MOST_ROUNDS, MOST_GO_ON = 15, 4
+DAILY_AT = time(9)
+"""When a round of each working day starts, unless somebody chooses otherwise."""
 TEMPI = {
     Tempo.HAND: _("When I start them"),
     Tempo.AT_ONCE: _("as soon as all tables have finished"),
@@ -27,8 +35,8 @@ TEMPI = {
 FIRST = {"folded": _("Strong against weaker"), "lots": _("Drawing lots")}
 
 
-class NewForm(PlainWords, forms.Form):
-    """Everything is filled in as it usually is."""
+class TournamentForm(PlainWords, forms.Form):
+    """Opens a tournament; all fields but the name have their usual value."""
 
     name = forms.CharField(label=_("name"), max_length=60)
     format = forms.ChoiceField(label=_("format"), widget=forms.RadioSelect)
@@ -92,33 +100,33 @@ class NewForm(PlainWords, forms.Form):
 
     @property
     def ways(self) -> list[tuple[Any, words.Words]]:
-        """The formats' radio buttons, each with what it is."""
+        """The formats' radio buttons, each with its description."""
         return [(one, words.ABOUT[one.data["value"]]) for one in self["format"].subwidgets]
 
     @staticmethod
     def _best(n: int) -> str:
-        words = ngettext("yes, the best score counts", "yes, the best {n} scores count", n)
-        return words.format(n=n)
+        sentence = ngettext("yes, the best score counts", "yes, the best {n} scores count", n)
+        return sentence.format(n=n)
 
     @property
     def for_tables(self) -> bool:
-        """Whether more than two sit at a table of this game."""
+        """Return whether the game takes more than two people at a table."""
         return max(self.seats) > 2
 
     @property
     def for_two(self) -> bool:
-        """Whether it has formats of two at a table beside those of more."""
+        """Return whether the game takes two people at a table."""
         return min(self.seats) == 2
 
     def clean_starts_at(self) -> Any:
-        """What was typed is the office's time, in whose zone every request is answered."""
+        """Refuse a start that has passed, by the office's time, in whose zone requests run."""
         at = self.cleaned_data["starts_at"]
         if at is not None and at < timezone.now():
             raise forms.ValidationError(_("This time has passed."))
         return at
 
     def clean_cap(self) -> int | None:
-        """Enough for one table."""
+        """Refuse a limit that is too small for one table."""
         cap: int | None = self.cleaned_data["cap"]
         if cap is not None and cap < min(self.seats):
             few = ngettext(
@@ -133,7 +141,7 @@ class NewForm(PlainWords, forms.Form):
         return read_points(self.cleaned_data["points"])
 
     def clean(self) -> dict[str, Any]:
-        """`clock` as `timing.Clock` or `None`, and the `pace`."""
+        """Add the `pace`, and make the `clock` a `timing.Clock` or None."""
         chosen = super().clean() or {}
         if self._is_daily(chosen) and not chosen.get("daily_at"):
             self.add_error("daily_at", self.fields["daily_at"].error_messages["required"])
@@ -146,16 +154,16 @@ class NewForm(PlainWords, forms.Form):
 
     @staticmethod
     def _is_daily(chosen: Mapping[str, Any]) -> bool:
-        """An arena has no rounds."""
+        """Return whether a round is played each working day; an arena has no rounds."""
         return chosen.get("tempo") == Tempo.DAILY and chosen.get("format") != "arena"
 
     def _pace(self, chosen: Mapping[str, Any]) -> Pace:
-        """A round of a day is played in the course of it, unless a clock has all sit together."""
+        """Return the pace: days for a daily round, unless its clock has all play together."""
         together = chosen.get("clock") in [one.word for one in timing.offered(Pace.LIVE)]
         return Pace.DAYS if self._is_daily(chosen) and not together else Pace.LIVE
 
     def plan(self) -> dict[str, Any]:
-        """The format's part of what was chosen."""
+        """Return what was chosen for the format: `Tournament.plan`."""
         chosen = self.cleaned_data
         wanted = chosen["wanted"] or min(self.seats)
         spread = 1 if wanted > 2 else 0
@@ -176,7 +184,7 @@ class NewForm(PlainWords, forms.Form):
         }
 
     def settings(self) -> dict[str, Any]:
-        """The tournament's part."""
+        """Return what was chosen for the tournament: keyword arguments of `lifecycle.create`."""
         chosen = self.cleaned_data
         arena = chosen["format"] == "arena"
         return {
@@ -192,13 +200,100 @@ class NewForm(PlainWords, forms.Form):
 
 
 def read_points(text: str) -> list[int]:
-    """`6-4-2-0`: what each place is worth; empty for shares. Raises `ValidationError`."""
+    """Read points by place, such as `6-4-2-0`; empty for shares. Raises `ValidationError`."""
     if not text.strip():
         return []
     parts = [part for part in text.replace(",", "-").replace(" ", "-").split("-") if part]
     numbers = [int(part) for part in parts if part.isascii() and part.isdigit()]
-    falls = numbers == sorted(numbers, reverse=True)
-    fits = 0 < len(numbers) == len(parts) <= 30 and falls and 0 < numbers[0] <= 1000
-    if not fits:
+    is_falling = numbers == sorted(numbers, reverse=True)
+    is_valid = 0 < len(numbers) == len(parts) <= 30 and is_falling and 0 < numbers[0] <= 1000
+    if not is_valid:
         raise forms.ValidationError(_("Enter them like 6-4-2-0, highest first."))
     return numbers
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentTemplate:
+    """A tournament that is opened by a tap: initial values of the form and the game's options."""
+
+    key: str
+    game: str
+    config: GameConfig
+    name: str
+    about: str
+    initial: Mapping[str, Any]
+    options: Mapping[str, Any]
+
+
+def offered_templates() -> list[TournamentTemplate]:
+    """Return two templates for each game of the lobby: `lunch-<game>` and `days-<game>`."""
+    return [
+        made
+        for slug in registry.in_lobby()
+        for made in (_lunch_template(slug), _days_template(slug))
+    ]
+
+
+def find_template(key: str) -> TournamentTemplate | None:
+    return next((one for one in offered_templates() if one.key == key), None)
+
+
+def initial_of_repeat(tournament: Tournament) -> dict[str, Any]:
+    """Return the initial values that repeat a tournament."""
+    plan = {**planning.DEFAULTS, **tournament.plan}
+    return {
+        **_usual_initial(tournament.game),
+        "name": tournament.name,
+        "format": tournament.format,
+        "wanted": plan["wanted"],
+        "rounds": plan["rounds"],
+        "best_of": plan["best_of"],
+        "third": plan["third"],
+        "double": plan["double"],
+        "teams": plan["teams"],
+        "first": "folded" if plan["folded"] else "lots",
+        "points": "-".join(map(str, plan["points"])),
+        "leaders": plan["leaders"],
+        "minutes": plan["minutes"],
+        "go_on": plan["go_on"],
+        "clock": timing.Clock(**tournament.clock).word if tournament.clock else "",
+        "tempo": tournament.tempo,
+        "daily_at": tournament.daily_at or DAILY_AT,
+        "cap": tournament.cap,
+        "invited_only": tournament.invited_only,
+    }
+
+
+def _lunch_template(slug: str) -> TournamentTemplate:
+    config = registry.config(slug)
+    name = gettext("Lunch, %(game)s") % {"game": config.verbose_name}
+    about = gettext("45 minutes, everyone at once")
+    initial = {**_usual_initial(slug), "name": name, "tempo": Tempo.AT_ONCE}
+    if max(config.rules.SEATS) == 2:
+        initial |= {"rounds": 3}
+    return TournamentTemplate(
+        f"lunch-{slug}", slug, config, name, about, initial, config.quick_options
+    )
+
+
+def _days_template(slug: str) -> TournamentTemplate:
+    config = registry.config(slug)
+    month = date_format(timezone.localdate(), "F")
+    name = gettext("%(game)s in %(month)s") % {"game": config.verbose_name, "month": month}
+    about = gettext("Round robin, one round per working day")
+    format = "round_robin" if 2 in config.rules.SEATS else "seated"
+    initial = {**_usual_initial(slug), "name": name, "tempo": Tempo.DAILY, "format": format}
+    return TournamentTemplate(f"days-{slug}", slug, config, name, about, initial, {})
+
+
+def _usual_initial(slug: str) -> dict[str, Any]:
+    return {
+        "format": "swiss",
+        "wanted": registry.config(slug).usual_seats,
+        "rounds": 0,
+        "best_of": 1,
+        "first": "folded",
+        "minutes": planning.DEFAULTS["minutes"],
+        "tempo": Tempo.HAND,
+        "daily_at": DAILY_AT,
+    }
