@@ -1,4 +1,4 @@
-"""What a page's head loads: the frame's stylesheets, sets of scripts, splash screens.
+"""Assets of a page's head: the frame's stylesheets, sets of scripts, splash screens.
 
 Templates call `assets.scripts_of("table")`. Once the files have been collected for serving, each
 list here is one file, because a file of its own costs a slow network a journey before anything is

@@ -42,11 +42,11 @@ SECRET_KEY = env.str("SECRET_KEY", "") or read_or_make_secret_key(VAR_DIR / "sec
 BACKUP_DIR = parse_folder("BACKUP_DIR", env.str("BACKUP_DIR", ""), VAR_DIR / "backups")
 BACKUP_KEEP = env.int("BACKUP_KEEP", 14, validate=validate.Range(min=1))
 BACKUP_COMMAND = parse_command("BACKUP_COMMAND", env.str("BACKUP_COMMAND", ""))
-"""What a good backup is handed to, as its last argument; no shell reads this."""
+"""The command that gets each good backup as its last argument; no shell reads this."""
 BACKUP_RECIPIENT = strip_items(env.list("BACKUP_RECIPIENT", []))
 """Public keys (age or ssh) for which copies are encrypted; several may each open them."""
 METRICS_TOKEN = parse_token("METRICS_TOKEN", env.str("METRICS_TOKEN", ""))
-"""Who fetches Prometheus's figures has to send it; without one there are none."""
+"""The token for Prometheus's figures; without one there are none."""
 DEBUG = env.bool("DEBUG", False)
 DEMO = env.bool("DEMO", False)
 BOT_PAUSE = 0.8
@@ -61,15 +61,16 @@ SITE_URL = parse_site_url(env.str("SITE_URL", ""), HOST, PORT)
 _site = urlsplit(SITE_URL)
 ALLOWED_HOSTS = [_site.hostname or "localhost", "localhost", "127.0.0.1", "[::1]"]
 FORWARDED_ALLOW_IPS = parse_proxies(env.str("FORWARDED_ALLOW_IPS", "127.0.0.1"))
-"""Of whom it is believed for whom they ask, and whether by https: the proxy. Uvicorn asks this; no
-header tells Django anything (`SECURE_PROXY_SSL_HEADER` would be believed of anybody)."""
+"""The proxy, whose headers are believed about the client's address and https. Uvicorn reads this;
+no header tells Django anything (`SECURE_PROXY_SSL_HEADER` would be believed of anybody).
+"""
 # Also behind a proxy that isn't believed: there each request looks like plain http.
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
 HTTPS = _site.scheme == "https"
 ONLY_HERE = is_only_here(SITE_URL)
 """Links lead nowhere on any other machine: pages say so where they would show a code."""
 OPEN_COMMAND = open_command(os.environ)
-"""What they say opens it, for the same office at the same port."""
+"""The command in these pages that serves the same office, at the same port, to the network."""
 
 INSTALLED_APPS = [
     "games.ui",
@@ -178,8 +179,8 @@ BOUNDED = {
     "options": "-c lock_timeout=5s -c idle_in_transaction_session_timeout=15s"
     " -c statement_timeout=60s"
 }
-"""Of a server's sessions on PostgreSQL: what hangs, here or on a server that was frozen in the
-middle of a move, holds the others up for seconds. Commands take the time they need.
+"""Limits of a server's sessions on PostgreSQL: a session that hangs, here or on a server that was
+frozen in the middle of a move, holds the others up for seconds only. Commands have no limits.
 """
 # PostgreSQL's own address, where DATABASE_URL is a pooler's that lends its sessions.
 DATABASE_LISTEN_URL = parse_listen_url(

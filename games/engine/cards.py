@@ -8,15 +8,15 @@ JOKER = "X"
 
 
 def rank_of(card: str) -> str:
-    """`10S` → `10`, `N` → `N`, a bare rank stays itself."""
+    """Return the rank: `10S` → `10`; `N` and a bare rank stay as they are."""
     return card[:-1] if len(card) > 1 and card[-1] in "SHDCP" else card
 
 
 def suit_of(card: str) -> str | None:
-    """`10S` → `S`; `None` where the card has or shows no suit."""
+    """Return the suit: `10S` → `S`; None if the card has or shows no suit."""
     return card[-1] if len(card) > 1 and card[-1] in "SHDCP" else None
 
 
 def pack(ranks: tuple[str, ...] = RANKS) -> tuple[str, ...]:
-    """Every rank in every suit, suits in the order of `SUITS`."""
+    """Return every rank in every suit, suits in the order of `SUITS`."""
     return tuple(rank + suit for suit in SUITS for rank in ranks)

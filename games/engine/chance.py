@@ -29,7 +29,7 @@ class Dice:
         self._numbers = _stream(seed, entry, event)
 
     def below(self, n: int) -> int:
-        """A number 0 … n-1, all equally likely (rejection sampling, no modulo bias)."""
+        """Return a number 0 … n-1, all equally likely (rejection sampling, no modulo bias)."""
         if n < 1:
             raise ValueError(n)
         limit = (1 << 64) - (1 << 64) % n
@@ -39,11 +39,11 @@ class Dice:
         raise AssertionError("the stream has no end")
 
     def choice(self, items: Sequence[T]) -> T:
-        """One of `items`."""
+        """Return one of `items`."""
         return items[self.below(len(items))]
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
-        """All `items` in a random order (Fisher and Yates)."""
+        """Return all `items` in a random order (Fisher and Yates)."""
         deck = list(items)
         for i in range(len(deck) - 1, 0, -1):
             j = self.below(i + 1)
@@ -52,7 +52,7 @@ class Dice:
 
 
 class Guess(Dice):
-    """Many numbers for the thoughts of a bot: as `Dice`, a few times as quick, no secret safe.
+    """Random numbers for a bot's simulations: faster than `Dice`, and not safe for secrets.
 
     A 64-bit linear congruential generator (Knuth's MMIX), of which the high half is used.
     """
@@ -61,12 +61,12 @@ class Guess(Dice):
         self._at = dice.below(1 << 64)
 
     def below(self, n: int) -> int:
-        """A number 0 … n-1; `n` is far below 2³², so that the bias is nothing."""
+        """Return a number 0 … n-1; `n` is far below 2³², so that the bias is negligible."""
         self._at = (self._at * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
         return (self._at >> 32) * n >> 32
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
-        """As `Dice.shuffled`, by the same numbers as `below`, without asking it for each."""
+        """Shuffle as `Dice` does, by the numbers of `below`, without a call for each."""
         deck, at = list(items), self._at
         for i in range(len(deck) - 1, 0, -1):
             at = (at * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
@@ -77,7 +77,7 @@ class Guess(Dice):
 
 
 def _stream(seed: bytes, entry: int, event: int) -> Iterator[int]:
-    """Numbers of 64 bits, four a digest."""
+    """Yield numbers of 64 bits, four from each digest."""
     counter = 0
     while True:
         yield from NUMBERS.unpack(
@@ -87,7 +87,7 @@ def _stream(seed: bytes, entry: int, event: int) -> Iterator[int]:
 
 
 class Chance:
-    """What decides in one journal entry: the set-up while it lasts, then the seed.
+    """The chance events of one journal entry: by the set-up while it lasts, then by the seed.
 
     `entry` is the journal entry's number (0 is the set-up of the table). `script` holds the
     set-up's queues by kind, `before` how many events of each kind happened in earlier entries.
@@ -108,9 +108,9 @@ class Chance:
         self.events: list[tuple[str, Any]] = []
 
     def decide(self, kind: str, from_dice: Callable[[Dice], Any]) -> Any:
-        """The next event of `kind`: the set-up's value, else what `from_dice` makes of the seed.
+        """Return the next event of `kind`: the set-up's value, else the result of `from_dice`.
 
-        Raises `OutOfSetup` when there is neither. The value must be plain JSON.
+        The value must be plain JSON. Raises `OutOfSetup` if there is neither value nor seed.
         """
         used = self._used.get(kind, 0)
         queue = self._script.get(kind, ())
@@ -126,5 +126,8 @@ class Chance:
 
 
 def digest(seed: bytes) -> str:
-    """The seed's SHA-256 in hex: shown before the first move, so that nobody can reshuffle."""
+    """Return the seed's SHA-256 in hex.
+
+    It is shown before the first move, so that nobody can reshuffle.
+    """
     return hashlib.sha256(seed).hexdigest()

@@ -8,11 +8,9 @@ import msgspec
 
 T = TypeVar("T")
 Undecodable = msgspec.DecodeError
-"""What `decode` raises of text that isn't the value it was asked for."""
+"""Raised by `decode` for text that isn't a value of that type."""
 
 _encoder = msgspec.json.Encoder(order="deterministic")
-
-
 _building = Lock()
 
 
@@ -22,18 +20,20 @@ def _built(kind: Any) -> msgspec.json.Decoder[Any]:
 
 
 def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
-    """Built by one thread at a time: msgspec shares what it knows of a class before all is there,
-    and the process dies of another one that uses it.
+    """Return the decoder of a type.
+
+    Built by one thread at a time: msgspec shares what it knows of a class before it is complete,
+    and the process crashes if another thread uses that.
     """
     with _building:
         return _built(kind)
 
 
 def encode(value: object) -> str:
-    """The value as JSON text; equal values give equal text."""
+    """Write the value as JSON text; equal values give equal text."""
     return _encoder.encode(value).decode()
 
 
 def decode(text: str, kind: type[T]) -> T:
-    """The value of type `kind` that `encode` wrote. Raises `Undecodable`."""
+    """Read a value of type `kind` that `encode` wrote. Raises `Undecodable`."""
     return cast(T, _decoder(cast("Any", kind)).decode(text))

@@ -1,7 +1,7 @@
-"""What a game is: a module of pure functions over a frozen state.
+"""The contract of a game: a module of pure functions over a frozen state.
 
 A module, not a class: there is nowhere to hide state, and mypy checks a module against `Game`.
-Words: *seat* 0 … n-1 in turn order, `None` the keeper (in `apply`) or a spectator (`observe`).
+Words: *seat* 0 … n-1 in turn order, None the keeper (in `apply`) or a spectator (`observe`).
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ from games.engine.chance import Chance
 Options = Mapping[str, Any]
 Setup = Mapping[str, Any]
 Events = Sequence[tuple[str, Any]]
-"""Chance's events in the order they happened: (kind, value), both plain JSON."""
+"""Chance events in the order they happened: (kind, value), both plain JSON."""
 
 Place = tuple[Any, ...]
-"""Where a value stands in a field of a state: `(2, 0)` is the first card of seat 2 in `hands`."""
+"""The place of a value in a field of a state: `(2, 0)` is the first card of seat 2 in `hands`."""
 Knows = Callable[[Any, Place], Collection[int] | None]
-"""Of a state and a place in one of its fields, the seats that may know what stands there."""
+"""From (state, place in one of its fields): the seats that may know the value; None for all."""
 KnownTo = Mapping[str, Knows]
-"""Of each field of a state."""
+"""By field of a state, who may know its values."""
 
 
 def everybody(_state: Any, _place: Place) -> None:
-    """It lies open, for spectators too."""
+    """The value lies open, for spectators too."""
 
 
 def nobody(_state: Any, _place: Place) -> Collection[int]:
-    """A draw pile, a face-down card."""
+    """The value is hidden from all: a draw pile, a face-down card."""
     return ()
 
 
 def own(_state: Any, place: Place) -> Collection[int]:
-    """One for each seat, and only that seat may know it: a hand."""
+    """The field has one item for each seat, which only that seat may know: a hand."""
     return (place[0],)
 
 
@@ -48,7 +48,7 @@ class Move:
 
     @classmethod
     def parse(cls, text: str) -> Move:
-        """Read a move. Raises `BadMove` if it is not one line of single-spaced words."""
+        """Read a move. Raises `BadMove` if it isn't one line of single-spaced words."""
         words = text.split(" ")
         if not text or len(text) > 2000 or not text.isprintable() or not all(words):
             raise BadMove(text[:80])
@@ -59,7 +59,7 @@ class Move:
 
 
 class Refusal(Exception):
-    """Base of everything the rules refuse: a rule's number and the values its sentence needs."""
+    """Base of all refusals of the rules: a rule's number and the values its sentence needs."""
 
     def __init__(self, rule: str, **values: object) -> None:
         super().__init__(rule, values)
@@ -78,7 +78,7 @@ class IllegalMove(Refusal):
 
 
 class BadMove(IllegalMove):
-    """Text that is no move at all."""
+    """Text that isn't a move."""
 
     def __init__(self, text: str) -> None:
         super().__init__("MOVE", text=text)
@@ -92,18 +92,18 @@ class BadSetup(Refusal):
 class Outcome:
     """How a table ended: plain JSON values, one for each seat.
 
-    Places count from 1, the best; equals share theirs. There are none where nobody wins a table:
-    a daily game gives its points to the month. Scores are what the game counts, if it does.
+    Places count from 1, the best; equals share a place. `places` is None if nobody wins a table: a
+    daily game gives its points to the month. `scores` are the game's points, if it counts any.
     """
 
     places: Sequence[int] | None
     scores: Sequence[Any] | None = None
     more: Mapping[str, Any] = field(default_factory=dict)
-    """What else the record says."""
+    """Further values of the record."""
 
     @property
     def result(self) -> dict[str, Any]:
-        """As it stands in the record."""
+        """The outcome as in a record."""
         if self.places is None:
             return dict(self.more)
         scores = None if self.scores is None else list(self.scores)
@@ -114,7 +114,7 @@ S = TypeVar("S")
 
 
 class Game(Protocol[S]):
-    """The contract every game module fulfils."""
+    """The contract that every game module fulfils."""
 
     SLUG: str
     SEATS: range
@@ -122,18 +122,18 @@ class Game(Protocol[S]):
     """Open seating: one past the last seat may sit down while the table runs."""
     State: type[S]
     KNOWN_TO: KnownTo
-    """Who may know what stands in each field of `State`: `observe` is tested against it."""
+    """Who may know the values of each field of `State`: `observe` is tested against it."""
 
     def read_options(self, options: Options) -> Options:
-        """All options with defaults filled in; raises `BadSetup` for unknown ones."""
+        """Return all options, defaults filled in. Raises `BadSetup` for unknown ones."""
         ...
 
     def read_setup(self, setup: Setup, seats: int, options: Options) -> Mapping[str, Sequence[Any]]:
-        """A set-up as queues of chance's events by kind; raises `BadSetup` if it is impossible."""
+        """Return a set-up as queues of chance events by kind. Raises `BadSetup` if impossible."""
         ...
 
     def write_setup(self, events: Events, options: Options) -> Setup | None:
-        """The explicit set-up: all that chance decided, as `read_setup` reads it."""
+        """Return the explicit set-up: all that chance decided, as `read_setup` reads it."""
         ...
 
     def setup(self, seats: int, options: Options, chance: Chance) -> S: ...
@@ -141,9 +141,9 @@ class Game(Protocol[S]):
     def to_move(self, state: S) -> frozenset[int]: ...
 
     def awaited(self, state: S) -> frozenset[int]:
-        """Those of `to_move` whom the table waits for.
+        """Return the seats in `to_move` that hold up the game.
 
-        Who may only change a choice, or accept a draw, is not among them.
+        Excludes seats that may only change a choice or accept a draw.
         """
         ...
 
@@ -152,25 +152,26 @@ class Game(Protocol[S]):
     def apply(self, state: S, seat: int | None, move: Move, chance: Chance) -> S: ...
 
     def observe(self, state: S, seat: int | None) -> object:
-        """All that this seat may know, or a spectator. What chance dealt is its holder's secret.
+        """Return all that this seat, or a spectator, may know.
 
-        A module whose deal turns cards up for everybody says how many: `FACE_UP = 1`.
+        What chance dealt is its holder's secret. A module whose deal turns cards up for everybody
+        says how many: `FACE_UP = 1`.
         """
         ...
 
     def outcome(self, state: S) -> Outcome | None: ...
 
     def seated(self, state: S) -> int:
-        """How many seats are taken."""
+        """Return how many seats are taken."""
         ...
 
     def settled(self, state: S, kind: str) -> bool:
-        """True when no event of this kind can happen any more (a surplus is judged then)."""
+        """Whether no event of this kind can happen any more (then a surplus is refused)."""
         ...
 
     def fallback(self, state: S, seat: int) -> Move | None:
-        """The move played for an absent player: every seat that is `awaited` has one.
+        """Return the move played for an absent player: every seat that is `awaited` has one.
 
-        `None` for the others, and for all with open seating: nobody is waited for there.
+        None for other seats, and for all with open seating, where nobody is waited for.
         """
         ...

@@ -1,4 +1,4 @@
-"""The chain of a journal: every entry carries a hash of itself and of all that went before.
+"""The hash chain of a journal: every entry has a hash of itself and of all entries before.
 
 A hash is an HMAC whose key comes from the seed. While the table runs nobody can guess a hidden move
 from a hash that is shown; once the seed is open anybody can recompute them all.
@@ -13,37 +13,37 @@ from typing import Any
 from games.engine.chance import digest
 
 CHAIN = 1
-"""The version of what is hashed."""
+"""The version of the hashed format."""
 Line = tuple[int | None, str, str]
-"""An entry as hashed: seat (`None`: the keeper), move, time in UTC to the second."""
+"""An entry as it is hashed: seat (None: the keeper), move, time in UTC to the second."""
 TAKE_BACK = "take_back"
-"""The verb of an entry that takes moves back; no game has a move of this name."""
+"""The verb of an entry that takes moves back. No game has a move of this name."""
 
 
 def genesis(seed: bytes, game: str, options: Mapping[str, Any]) -> str:
-    """What the first entry follows: the table as it was opened, in hex."""
+    """Hash the table as it was opened, which the first entry follows; in hex."""
     return _hash(seed, [CHAIN, game, options, digest(seed)])
 
 
 def link(seed: bytes, before: str, number: int, line: Line) -> str:
-    """The hash of entry `number`, counted from 0, after the hash `before`; in hex."""
+    """Hash entry `number`, counted from 0, after the hash `before`; in hex."""
     return _hash(seed, [before, number, *line])
 
 
 def chain(seed: bytes, first: str, lines: Iterable[Line], number: int = 0) -> Iterator[str]:
-    """The hashes of these entries one after the other; `first` is the one before entry `number`."""
+    """Yield the hashes of these entries; `first` is the hash before entry `number`."""
     for at, line in enumerate(lines, start=number):
         first = link(seed, first, at, line)
         yield first
 
 
 def takes_back_to(number: int) -> str:
-    """The entry that leaves the first `number` of the moves that count."""
+    """Write the entry that leaves the first `number` of the effective moves."""
     return f"{TAKE_BACK} {number}"
 
 
 def counting(moves: Iterable[str]) -> list[int]:
-    """Which entries of a journal count: all but those that were taken back, and that did so.
+    """Return the numbers of the effective moves: without moves taken back, and without take-backs.
 
     An entry that would leave more moves than there are is a move like any other: the rules refuse
     it.
@@ -59,16 +59,16 @@ def counting(moves: Iterable[str]) -> list[int]:
 
 
 def _left(move: str) -> int | None:
-    """How many moves an entry leaves, if it takes any back."""
+    """Return how many moves an entry leaves, or None if it takes none back."""
     verb, _space, number = move.partition(" ")
     plain = number.isascii() and number.isdigit() and number == str(int(number))
     return int(number) if verb == TAKE_BACK and plain else None
 
 
 def canonical(value: Any) -> bytes:
-    """The one way to write a JSON value: sorted keys, no spaces, UTF-8, nothing escaped needlessly.
+    """Write a JSON value in one way only: sorted keys, no spaces, UTF-8, no needless escapes.
 
-    Whole numbers only: fractions are written differently elsewhere.
+    Whole numbers only: other languages write fractions differently.
     """
     text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return text.encode("utf-8", "surrogatepass")

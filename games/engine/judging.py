@@ -1,7 +1,7 @@
-"""What the moves of a position are worth, judged by what one seat knows.
+"""Evaluation of the moves of a position, by what one seat knows.
 
 A game's `bot` module may have `JUDGES` beside its `BOTS`. A judge gets an observation, never a
-state; of what was seen earlier it is given what the game's `remember` has kept.
+state, and of earlier observations the memory that the game's `remember` has made of them.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -14,14 +14,14 @@ from games.engine.chance import Dice
 from games.engine.contract import Move
 
 STRICT = 2.0
-"""Standard errors by which a move has to be worse before that is said of it."""
+"""A move must be worse by so many standard errors before it is called worse."""
 BEST = 3
-"""Moves that a hint tells."""
+"""The number of moves in a hint."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A move with its worth in the game's unit, more is better.
+    """A move's evaluation: its worth in the game's unit, more is better.
 
     `error` is the standard error of how much it is worse than the best move: both were tried in
     the same imagined worlds. It is 0 for the best, and where nothing is imagined. `often` is how
@@ -35,10 +35,11 @@ class Judged:
 
 
 class Judging(Protocol):
-    """`memory` is what the game's `remember` made of what the seat has seen before, if it has one.
+    """Evaluates moves, the best first.
 
-    `moves` are the legal ones as far as the rules list them. A game may leave out those that
-    nobody would play, but never the move `played`. The best comes first.
+    `memory` is what the game's `remember`, if it has one, made of the seat's earlier observations.
+    `moves` are the legal moves as far as the rules list them. A game may leave moves out that
+    nobody would play, but never the move `played`.
     """
 
     def __call__(
@@ -53,20 +54,20 @@ class Judging(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """A game's judge. `sees` is the game's observation: anything else is refused."""
+    """A game's judge. `sees` is the type of the game's observation: others are refused."""
 
     sees: type
     judging: Judging
     unit: Literal["points", "chance"]
-    """What worth counts: the game's points, or a chance from 0 to 1."""
+    """The unit of worth: the game's points, or a chance from 0 to 1."""
     costly: float
-    """By how much a move has to be worse than the best to be called costly (L-J3)."""
+    """A move is a mistake if it is worse than the best by at least this much (L-J3)."""
     version: int
-    """Another number where the same position may be judged otherwise than before."""
+    """A new number whenever a position may be evaluated differently than before."""
     remember: Callable[[Any, Any], Any] | None = None
     """`remember(memory, seen)`: the memory after one more observation; it begins with `None`."""
     stage: Callable[[Any], Any] | None = None
-    """Worths of different stages of a table (its rounds) aren't compared; without it it has one."""
+    """The stage of a table (its round); worths of different stages aren't compared."""
 
     def __call__(
         self,
@@ -76,13 +77,13 @@ class Judge:
         memory: Any = None,
         played: Move | None = None,
     ) -> Sequence[Judged]:
-        """Raises `TypeError` for anything but an observation."""
+        """Evaluate the moves. Raises `TypeError` for anything but an observation."""
         if not isinstance(seen, self.sees):
             raise TypeError(f"a judge sees a {self.sees.__name__}, no {type(seen).__name__}")
         return self.judging(seen, moves, dice, memory, played)
 
     def cost(self, judged: Sequence[Judged], played: Move) -> float:
-        """How much worse than the best the played move is; 0 where that isn't sure (L-J3)."""
+        """Return how much worse than the best the played move is; 0 if that isn't sure (L-J3)."""
         mine = next((one for one in judged if one.move == played), None)
         if mine is None:
             return 0.0
@@ -91,14 +92,14 @@ class Judge:
 
 
 def compared(tried: Iterable[tuple[Move, Sequence[float]]]) -> list[Judged]:
-    """Moves with their worth in each of the same worlds: means, and errors of the differences."""
+    """Evaluate moves by their worth in the same worlds: means, and errors of differences."""
     found = sorted(tried, key=lambda one: -fmean(one[1]))
     best = found[0][1]
     return [Judged(move, fmean(values), _error(best, values)) for move, values in found]
 
 
 def _error(best: Sequence[float], values: Sequence[float]) -> float:
-    """The standard error of the mean difference in these worlds."""
+    """Return the standard error of the mean difference in these worlds."""
     count = len(best)
     if best is values or count < 2:
         return 0.0

@@ -1,9 +1,9 @@
 """Records: a whole table as one JSON document, and its replay anywhere, without a database.
 
 A record is options, seed (or a set-up in its place) and journal; `annulled` says why a table counts
-nowhere, `house`, in older ones, that its office played by those options; a replay asks neither. Its
-replay gives the same states on any machine. What is wrong with it is told by a `RefusedMove`: the
-entry's index for an illegal move, no index for the record, its set-up or its result as a whole.
+nowhere, `house`, in older records, that its office played by these options; a replay ignores both.
+It gives the same states on any machine. A record that is refused gives a `RefusedMove`: with the
+entry's index for an illegal move, without one for the record, its set-up or its result as a whole.
 """
 
 import re
@@ -39,7 +39,7 @@ class BadRecord(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record as read. Its journal's entries are read one by one, when their turn comes."""
+    """A record as read. Entries of its journal are read one by one during the replay."""
 
     game: str
     seats: int
@@ -65,7 +65,7 @@ class Replayed(Generic[S]):
 class RefusedMove:
     """Why a record is refused; `index` counts journal entries from 0.
 
-    `values` are what the sentence of the rule needs beside its number.
+    `values` are the values that the rule's sentence needs.
     """
 
     index: int | None
@@ -84,7 +84,7 @@ def parse(text: str | bytes) -> Record:
 
 
 def read(data: Any) -> Record:
-    """A record from its decoded JSON. Raises `BadRecord`."""
+    """Read a record from decoded JSON. Raises `BadRecord`."""
     if not isinstance(data, dict):
         raise BadRecord("record")
     for key in data:
@@ -125,7 +125,7 @@ def _seed(value: Any) -> bytes | None:
 
 
 def replay(rules: Game[S], record: Record) -> Replayed[S] | RefusedMove:
-    """Play the record's journal; `rules` are those of its game."""
+    """Play the record's journal by the rules of its game."""
     table = _Table(rules, record)
     try:
         table.begin()
@@ -146,7 +146,7 @@ def _refused(error: Refusal, index: int | None) -> RefusedMove:
 
 
 class _Table(Generic[S]):
-    """A replay on its way."""
+    """A running replay."""
 
     def __init__(self, rules: Game[S], record: Record) -> None:
         self.rules, self.record = rules, record
@@ -154,7 +154,7 @@ class _Table(Generic[S]):
         self.used: Counter[str] = Counter()
 
     def begin(self) -> None:
-        """The state before the first entry. Raises `BadSetup`, `OutOfSetup`."""
+        """Make the state before the first entry. Raises `BadSetup`, `OutOfSetup`."""
         rules, record = self.rules, self.record
         self.options = rules.read_options(record.options)
         if record.seats not in rules.SEATS:
@@ -168,7 +168,7 @@ class _Table(Generic[S]):
         self._happened(chance.events)
 
     def enter(self, index: int, entry: Any) -> None:
-        """One journal entry. Raises `IllegalMove`, `BadRecord`, `BadSetup`, `OutOfSetup`."""
+        """Enter one journal entry. Raises `IllegalMove`, `BadRecord`, `BadSetup`, `OutOfSetup`."""
         seat, text = _entry(entry, self.record.seats)
         self.state, events = advance(
             self.rules,
@@ -187,7 +187,7 @@ class _Table(Generic[S]):
         self.used.update(kind for kind, _ in events)
 
     def end(self) -> Replayed[S]:
-        """Judge what only the end can tell. Raises `BadSetup`, `BadRecord`."""
+        """Check what can be checked at the end only. Raises `BadSetup`, `BadRecord`."""
         rules, record = self.rules, self.record
         outcome = rules.outcome(self.state)
         result = None if outcome is None else outcome.result
@@ -203,7 +203,7 @@ class _Table(Generic[S]):
 
 
 def _entry(entry: Any, seats: int) -> tuple[int | None, str]:
-    """`[seat, move]` or with the time it was played. Raises `BadRecord`, `IllegalMove`."""
+    """Read `[seat, move]` or `[seat, move, time]`. Raises `BadRecord`, `IllegalMove`."""
     if not isinstance(entry, list) or len(entry) not in (2, 3) or type(entry[1]) is not str:
         raise BadRecord("journal")
     if len(entry) == 3 and not (isinstance(entry[2], str) and TIME.fullmatch(entry[2])):
@@ -224,18 +224,18 @@ def advance(
     script: Script,
     before: Mapping[str, int],
 ) -> tuple[S, Events]:
-    """Apply one move: the state after it and what chance decided.
+    """Apply one move. Returns the state after it and what chance decided.
 
-    `entry_no` is the entry's number in the eyes of chance (the first entry is 1), `script` the
-    set-up's queues, `before` how many events of each kind happened earlier. Raises what `apply`
-    raises, and `OutOfSetup`.
+    `entry_no` is the entry's number for `Chance` (the first entry is 1), `script` the set-up's
+    queues, `before` how many events of each kind happened earlier. Raises what `apply` raises, and
+    `OutOfSetup`.
     """
     chance = Chance(seed, entry_no, script, before)
     return rules.apply(state, seat, move, chance), chance.events
 
 
 def explicit(rules: Game[S], record: Record, replayed: Replayed[S]) -> dict[str, Any]:
-    """The record with all that chance decided written out, as JSON values, its result included."""
+    """Write the record as JSON values, with all that chance decided, and its result."""
     written: dict[str, Any] = {
         "game": record.game,
         "format": FORMAT,
@@ -249,7 +249,7 @@ def explicit(rules: Game[S], record: Record, replayed: Replayed[S]) -> dict[str,
 
 
 def documents(lines: Iterator[bytes]) -> Iterator[bytes]:
-    """The records of a file: one a line (JSON Lines), or one document over all lines."""
+    """Yield the records of a file: one a line (JSON Lines), or one document over all lines."""
     filled = (line for line in lines if line.strip())
     first = next(filled, b"")
     if _is_object(first):

@@ -31,7 +31,7 @@ def document() -> dict[str, Any]:
 
 
 def text() -> str:
-    """The same as it is kept."""
+    """Write the document as the repository keeps it."""
     return json.dumps(document(), ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""Who may ask: a key, not ended, not too often. Cookies mean nothing here, and none is set."""
+"""The way in: a valid key, not too often. Cookies mean nothing here, and none is set."""
 
 import hashlib
 from functools import cache

@@ -1,4 +1,4 @@
-"""What colleagues read before they write a program, and the document that programs read."""
+"""The documentation for colleagues who write programs, and the document for the programs."""
 
 import json
 from functools import cache

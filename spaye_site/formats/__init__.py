@@ -1,1 +1,1 @@
-"""How dates are written where Django's own forms would be another country's."""
+"""Formats of dates, for languages whose formats in Django are another country's."""

@@ -38,7 +38,7 @@ from spaye_site.setting_values import is_only_here
 
 Status = Literal["ok", "warn", "fail"]
 CheckResult = tuple[Status, str]
-"""How it is, and the sentence that says so."""
+"""The status, and its sentence."""
 Check = Callable[[], CheckResult]
 """Named after its subject."""
 
@@ -116,7 +116,7 @@ def var_dir() -> CheckResult:
 
 
 def settings_file() -> CheckResult:
-    """Where all commands read the server's settings, and which of them mean nothing."""
+    """The sources of the settings, and settings that mean nothing."""
     if remarks := " ".join(configuration.remarks()):
         return "warn", remarks
     if not configuration.settings_file().exists():
@@ -171,7 +171,7 @@ def _is_number(host: str) -> bool:
 
 
 def proxy() -> CheckResult:
-    """Which proxy's word counts for whose request it is; else all people have one address."""
+    """Whether the proxy's headers are believed; else all people have one address."""
     believed = settings.FORWARDED_ALLOW_IPS
     if "*" in believed:
         return "warn", "FORWARDED_ALLOW_IPS=*: anybody may say to be anybody; name the proxy"
@@ -209,7 +209,7 @@ def static_files() -> CheckResult:
 
 
 def figures() -> CheckResult:
-    """Who could fetch Prometheus's figures."""
+    """Whether Prometheus's figures can be fetched."""
     return "ok", "at /metrics, with the token" if settings.METRICS_TOKEN else "off (METRICS_TOKEN)"
 
 

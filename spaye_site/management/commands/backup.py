@@ -61,7 +61,7 @@ class Command(KeepingCommand):
 
 
 def summary(made: Backup) -> dict[str, object]:
-    """The same for programs; a backup is good when `shrunk` and `obstacle` are empty."""
+    """Describe the backup for programs; it is good if `shrunk` and `obstacle` are empty."""
     facts = made.manifest.facts
     return {
         "path": str(made.path),

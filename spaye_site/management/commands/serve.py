@@ -1,4 +1,4 @@
-"""`manage.py serve`: bring the database up to date, say the address, serve."""
+"""`manage.py serve`: bring the database up to date, show the address, serve."""
 
 import logging
 import os
@@ -83,7 +83,7 @@ class Command(BaseCommand):
         )
 
     def prepare(self) -> None:
-        """By a process of its own: the server would keep the memory that it takes, unused."""
+        """Bring all up to date in another process: the server would keep its memory, unused."""
         if prepared.still():
             return
         self.stdout.flush()
@@ -101,9 +101,9 @@ class Command(BaseCommand):
         prepared.note()
 
     def announcement(self) -> str:
-        """Where to go, by which door; the last line tells how it ends.
+        """Return the addresses and the way in; the last line tells how to stop.
 
-        It is said once the server answers: people press what they read.
+        It is shown once the server answers: people click what they read.
         """
         out = OutputWrapper(StringIO())
         out.write(f"\nSpäye: {settings.SITE_URL}")
@@ -119,10 +119,10 @@ class Command(BaseCommand):
         return str(out.getvalue())
 
     def introduce(self, out: OutputWrapper) -> None:
-        """Where its settings stay, what an operator should know, and the way in."""
+        """Tell where the settings are, what an operator should know, and the way in."""
         configuration.remember_start()
         out.write(f"Settings: the environment, then {configuration.settings_file()}")
-        for sentence in (*configuration.remarks(), *_of_settings(), *doctor.start_warnings()):
+        for sentence in (*configuration.remarks(), *_settings_warnings(), *doctor.start_warnings()):
             self.stderr.write(sentence)
         link = first_admin_link()
         if link:
@@ -132,8 +132,8 @@ class Command(BaseCommand):
             out.write(qr.for_terminal(link or settings.SITE_URL))
 
 
-def _of_settings() -> Iterator[str]:
-    """What the doctor says of them that would otherwise be found out at night, or never."""
+def _settings_warnings() -> Iterator[str]:
+    """Yield the doctor's findings that would otherwise be noticed at night, or never."""
     for look in (doctor.secret_key_given, doctor.copies_elsewhere):
         status, sentence = look()
         if status != "ok":
@@ -141,7 +141,7 @@ def _of_settings() -> Iterator[str]:
 
 
 def _reloading() -> dict[str, Any]:
-    """With DEBUG=1 a change of any Python file starts the server anew."""
+    """Have a change of any Python file restart the server, with DEBUG=1."""
     if not settings.DEBUG:
         return {}
     folders = [str(settings.BASE_DIR / name) for name in ("games", "spaye_site")]
@@ -158,7 +158,7 @@ def _check_workers(workers: int) -> None:
 
 
 def _share_figures(workers: int) -> None:
-    """Several workers count in files of a folder, which prometheus-client reads the name of."""
+    """Give several workers a folder to count in, whose name prometheus-client reads."""
     os.environ.pop("PROMETHEUS_MULTIPROC_DIR", None)
     if workers > 1 and settings.METRICS_TOKEN:
         folder = settings.VAR_DIR / f"metrics-{settings.PORT}"
@@ -168,7 +168,7 @@ def _share_figures(workers: int) -> None:
 
 
 def _check_database() -> None:
-    """An office whose database was forgotten would begin anew, empty."""
+    """Refuse a start without the database of the last one: the office would be empty."""
     if not settings.DEMO and configuration.forgotten_database():
         raise CommandError(
             "The last start was given a database (DATABASE_URL) and this one isn't: write it into"
@@ -182,15 +182,15 @@ def _check_writable() -> None:
 
 
 def _check_alone() -> None:
-    """Before anything is written: the server itself claims the file for as long as it runs."""
+    """Refuse a second server before anything is written; the server itself claims the file."""
     try:
         server_lock.release(server_lock.claim())
     except server_lock.Taken as taken:
-        raise CommandError(_running(server_lock.address()) or str(taken)) from None
+        raise CommandError(_running_sentence(server_lock.address()) or str(taken)) from None
 
 
-def _running(address: str) -> str:
-    """Whoever starts it twice most likely looks for the first one."""
+def _running_sentence(address: str) -> str:
+    """Name the running server: who starts a second one most likely looks for the first."""
     if not address:
         return ""
     if settings.DEMO:
@@ -202,7 +202,10 @@ def _running(address: str) -> str:
 
 
 def _check_keys() -> None:
-    """Two keys would sign people out of one server whenever the other one answers."""
+    """Refuse another key than the running servers'.
+
+    Two keys would sign people out of one server whenever the other one answers.
+    """
     if connection.vendor == "postgresql" and postgres.other_keys():
         raise CommandError(
             "Another server of this database signs with another key, which would sign everybody"
@@ -211,7 +214,7 @@ def _check_keys() -> None:
 
 
 def _claim_key() -> None:
-    """The same, whether another server runs now or not."""
+    """Refuse another key than the database's servers had, whether one is running or not."""
     try:
         installation.claim_key()
     except KeepingError as error:
@@ -219,7 +222,7 @@ def _claim_key() -> None:
 
 
 def check_catalogues() -> None:
-    """They are compiled before any command, unless their folders may not be written."""
+    """Refuse stale catalogues: they are compiled before any command, if they may be written."""
     if stale := compiling.stale():
         raise CommandError(
             f"This code is newer than what was made of it, and {stale[0].parent} may not be written"
@@ -228,7 +231,7 @@ def check_catalogues() -> None:
 
 
 def _check_port() -> None:
-    """Say in a sentence what would be a traceback later."""
+    """Refuse a port that can't be served, in a sentence: it would be a traceback later."""
     where = f"{settings.HOST}:{settings.PORT}"
     try:
         family, _kind, _protocol, _name, address = socket.getaddrinfo(
@@ -244,7 +247,7 @@ def _check_port() -> None:
 
 
 def _way_out() -> str:
-    """What to do about a port that is taken: of a server of ours one is enough."""
+    """Say what to do about a port that is taken, maybe by a server of ours."""
     host = serving.LOCAL_ADDRESSES.get(settings.HOST, settings.HOST)
     try:
         with closing(HTTPConnection(host, settings.PORT, timeout=2)) as asking:
