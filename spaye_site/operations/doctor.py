@@ -108,9 +108,9 @@ def var_dir() -> CheckResult:
             pass
     except OSError as error:
         return "fail", f"{folder} can’t be written: {str(error.strerror).lower()}"
-    if obstacle := installation.unwritable():
+    if obstacle := installation.why_unwritable():
         return "fail", obstacle
-    if readable := installation.loose():
+    if readable := installation.readable_by_others():
         return "fail", f"others on this machine can read the data: chmod go= {readable[0]}"
     return "ok", f"{folder}, its owner’s only"
 
@@ -516,8 +516,8 @@ def findings() -> Iterator[Finding]:
 def start_warnings() -> Iterator[str]:
     """Yield what the operator should read at the server's start; take rights from others."""
     yield from _losses()
-    installation.tighten()
-    if readable := installation.loose():
+    installation.take_rights_from_others()
+    if readable := installation.readable_by_others():
         yield f"Others on this machine can read {readable[0]}: chmod go= {readable[0]}"
     if path := backups.made_with_another_key():
         yield (

@@ -35,14 +35,14 @@ ROW = 1
 # Files.
 
 
-def tighten() -> None:
+def take_rights_from_others() -> None:
     """Take the right to read secret files from others, as far as the files are ours."""
-    for path in loose():
+    for path in readable_by_others():
         with suppress(OSError):
             path.chmod(stat.S_IMODE(path.stat().st_mode) & ~OTHERS)
 
 
-def loose() -> list[Path]:
+def readable_by_others() -> list[Path]:
     """List the folder and what is secret in it, as far as others may read it.
 
     A folder that belongs to everybody (/tmp) is left as it is; what is secret in it isn't.
@@ -53,7 +53,7 @@ def loose() -> list[Path]:
     return [path for path in [*own, *secret] if path.stat().st_mode & OTHERS]
 
 
-def unwritable() -> str:
+def why_unwritable() -> str:
     """Say why the folder or the database can't be written, and what to do; empty if they can."""
     places = [Path(settings.VAR_DIR), *sorted(Path(settings.VAR_DIR).glob("*.sqlite3*"))]
     for path in [*places, *sorted(Path(settings.VAR_DIR).glob("*.lock"))]:

@@ -177,7 +177,7 @@ def _check_database() -> None:
 
 
 def _check_writable() -> None:
-    if obstacle := installation.unwritable():
+    if obstacle := installation.why_unwritable():
         raise CommandError(obstacle)
 
 

@@ -21,7 +21,7 @@ class Command(KeepingCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         with databases.kind().alone():
             done = upgrade.bring_up_to_date(self.stdout.write)
-        installation.tighten()
+        installation.take_rights_from_others()
         compiling.compile_all()
         static_files.collect()
         self.stdout.write(describe(done, self.replay()))

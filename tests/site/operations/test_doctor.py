@@ -131,14 +131,14 @@ def test_what_others_can_read_is_broken_until_the_next_start(tmp_path, name):
         "fail",
         f"others on this machine can read the data: chmod go= {path}",
     )
-    installation.tighten()
+    installation.take_rights_from_others()
     assert doctor.var_dir()[0] == "ok"
 
 
 def test_a_folder_that_belongs_to_everybody_stays_as_it_is(tmp_path):
     tmp_path.chmod(0o1777)
     (tmp_path / "spaye.sqlite3").touch(mode=0o644)
-    installation.tighten()
+    installation.take_rights_from_others()
     assert tmp_path.stat().st_mode & 0o7777 == 0o1777
     assert (tmp_path / "spaye.sqlite3").stat().st_mode & 0o777 == 0o600
 
