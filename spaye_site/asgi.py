@@ -31,8 +31,8 @@ from django.urls import get_resolver  # noqa: E402
 
 from games.learning.background import Background  # noqa: E402
 from games.live.asgi import LiveApplication  # noqa: E402
-from games.tables.absence.timekeeper import timekeeper  # noqa: E402
 from games.tables.bots import worker as bots  # noqa: E402
+from games.tables.timekeeper import timekeeper  # noqa: E402
 from games.telling.messenger import Messenger  # noqa: E402
 from games.tournaments.services import advancing as tournaments  # noqa: E402
 from spaye_site.health import HealthApplication  # noqa: E402

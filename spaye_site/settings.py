@@ -140,7 +140,7 @@ TEMPLATES: list[dict[str, Any]] = [
             "context_processors": [
                 "django.contrib.messages.context_processors.messages",
                 "games.players.context.office",
-                "games.tables.page.context.turns",
+                "games.tables.context.turns",
                 "games.telling.context.push",
                 "spaye_site.server_page.alarm_context",
             ],

@@ -29,7 +29,7 @@ from jinja2 import ChainableUndefined, Environment, FileSystemBytecodeCache
 from jinja2.bccache import Bucket
 from markupsafe import Markup
 
-from games.tables.replay.inert import inert
+from games.tables.inert import inert
 from games.ui import dates
 from spaye_site import assets
 

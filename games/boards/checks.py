@@ -14,13 +14,12 @@ from games.boards.models import COUNTED, Carried, Closing, Column, Line, Month
 from games.engine.record import RefusedMove
 from games.players.clock import Clock
 from games.players.models import Player
-from games.tables.checks import beside, dealt, faults
+from games.tables.checks import Verified, faults, further_checks, table_digest, tables_to_check
 from games.tables.hosting import hosting_of
 from games.tables.models import Table
-from games.tables.records import replayed
+from games.tables.records import replay_table
 from games.tables.registry import UnknownGame
 from games.tables.services import state_of
-from games.tables.verified import Verified, digest
 
 Progress = Callable[[int, int], object]
 """How many tables are done, and of how many."""
@@ -32,7 +31,7 @@ def differences(verified: Verified | None = None, tell: Progress | None = None) 
     Tables that were `verified` before aren't replayed again. `tell` receives the progress.
     """
     clock = Clock.read()
-    numbers = list(dealt().order_by("pk").values_list("pk", flat=True))
+    numbers = list(tables_to_check().order_by("pk").values_list("pk", flat=True))
     for done, number in enumerate(numbers):
         if tell:
             tell(done, len(numbers))
@@ -42,7 +41,7 @@ def differences(verified: Verified | None = None, tell: Progress | None = None) 
     for month in Month.objects.order_by("year", "month").values_list("pk", flat=True):
         yield from _tally_differences(month)
     yield from paper.import_differences()
-    for compare in beside:
+    for compare in further_checks:
         yield from compare()
     if verified:
         verified.keep()
@@ -59,7 +58,7 @@ def table_differences(number: int, clock: Clock, verified: Verified | None = Non
     with transaction.atomic():
         table = Table.objects.select_for_update().get(pk=number)
         try:
-            mark = digest(table) if verified else ""
+            mark = table_digest(table) if verified else ""
             if verified and verified.knows(mark):
                 verified.add(mark)
                 return _compare_lines(table, state_of(table), clock)
@@ -76,7 +75,7 @@ def _ledger_differences(table: Table, clock: Clock) -> list[str]:
 
     Empty for a table whose journal can't be replayed: that is reported already.
     """
-    truth = replayed(table)
+    truth = replay_table(table)
     if isinstance(truth, RefusedMove):
         return []
     return _compare_lines(table, truth.state, clock)

@@ -18,7 +18,7 @@ from games.tables import registry
 from games.tables import services as tables
 from games.tables.hosting import hosting_of
 from games.tables.models import Status, Table
-from games.tables.records import replayed
+from games.tables.records import replay_table
 from games.tables.services import rows
 
 
@@ -30,7 +30,7 @@ def mend_table(number: int) -> None:
             return
         # A stored result that the rules don't give would have the replay refused.
         table.outcome = None
-        truth = replayed(table)
+        truth = replay_table(table)
         if isinstance(truth, RefusedMove):
             return
         _store_table(table, truth)

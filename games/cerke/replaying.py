@@ -6,7 +6,7 @@ from games.cerke.page import words
 from games.cerke.rules.kiaak import write_kiaak
 from games.cerke.rules.observe import Observation
 from games.tables.game_page import Names
-from games.tables.playback.hooks import Notation
+from games.tables.replaying import Notation
 
 OPEN_FIELDS = ()
 """Nothing of it is hidden."""

@@ -12,7 +12,7 @@ from games.tables import audience
 from games.tables.acts import lobby_table, see_other, to_table
 from games.tables.errors import NoTable
 from games.tables.forms import next_page
-from games.tables.page import live
+from games.tables.page import regions
 from games.tables.page.views import game_page
 
 PIECES = ("auto", "emblems", "codes", "both", "signs")
@@ -33,8 +33,8 @@ def touched(request: Request, table_id: int, touches: str) -> HttpResponse:
     mine = seen.turn == whom.seat
     if not mine or choices.follow(choices.touch_tree(seen), touches.split("-")) is None:
         return to_table(table_id)
-    regions = {"table": live.draw(table, f"{TOUCHED}{touches}", whom)}
-    return game_page(request, table, regions)
+    drawn = {"table": regions.draw(table, f"{TOUCHED}{touches}", whom)}
+    return game_page(request, table, drawn)
 
 
 @require_POST

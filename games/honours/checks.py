@@ -6,10 +6,10 @@ from django.db import transaction
 
 from games.honours import counting
 from games.honours.models import Honour, Ladder
-from games.tables.checks import beside
+from games.tables.checks import further_checks
 
 
-@beside.register
+@further_checks.register
 def differences() -> Iterator[str]:
     """Return a sentence for each difference; none has a name in it."""
     games = counting.games()

@@ -24,7 +24,7 @@ from games.players.faces import PEOPLE
 from games.tables.audience import Audience
 from games.tables.errors import Unreadable
 from games.tables.models import Status, Table
-from games.tables.page.live import fragment
+from games.tables.page.regions import fragment
 from games.tables.services import channel
 
 MORNING = time(6, 0)

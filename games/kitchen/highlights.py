@@ -15,12 +15,12 @@ from django.utils import timezone, translation
 
 from games.kitchen.people import display_person
 from games.live.topics import Subscription
-from games.tables import registry, stored
+from games.tables import registry
 from games.tables.audience import observe
 from games.tables.chairs import Chair, chairs_of
 from games.tables.game_page import page_of
 from games.tables.models import Joining, Pace, Status, Table
-from games.tables.services import channel
+from games.tables.services import channel, reading
 
 MOST = 4
 """Tables that are looked at, those moved last."""
@@ -60,7 +60,7 @@ def public_tables() -> tuple[int, ...]:
 def find_highlights(table_ids: tuple[int, ...]) -> Iterator[Highlight]:
     """Yield the present highlights of these tables, in the active language."""
     for table in Table.objects.filter(pk__in=table_ids).prefetch_related("seats__player"):
-        moment = stored.isolated(table.pk, partial(_highlight_text, table))
+        moment = reading.read_or_none(table.pk, partial(_highlight_text, table))
         if moment:
             key, _bar, words = moment.partition("|")
             game = str(registry.config(table.game).verbose_name)

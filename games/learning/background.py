@@ -16,10 +16,9 @@ from games.learning.review import services as reviews
 from games.live.periodic_task import PeriodicTask
 from games.live.postgres import Lead
 from games.players import office
-from games.tables.bots.process import Failed
-from games.tables.judging.desk import Desk
+from games.tables.bots.process import AnalysisProcess, Failed
 from games.tables.models import Seat
-from games.tables.playback.film import film_of
+from games.tables.playback import film_of
 
 logger = logging.getLogger("spaye.learning")
 LOOK_EVERY = 5.0
@@ -31,7 +30,7 @@ class Background:
 
     def __init__(self, look_every: float = LOOK_EVERY) -> None:
         self._lead = Lead("learning")
-        self._desk = Desk(LOWEST)
+        self._desk = AnalysisProcess(LOWEST)
         self._ended = threading.Event()
         self._called: date | None = None
         self._task = PeriodicTask("learning", self._think, look_every, logger, "learning")
@@ -64,7 +63,7 @@ class Background:
             self._called = notices.tell_deal(now)
 
 
-def work(desk: Desk, ended: Callable[[], bool] = lambda: False) -> None:
+def work(desk: AnalysisProcess, ended: Callable[[], bool] = lambda: False) -> None:
     """All reviews that wait now. Raises `Failed`."""
     for review in reviews.waiting():
         if ended():
@@ -72,7 +71,7 @@ def work(desk: Desk, ended: Callable[[], bool] = lambda: False) -> None:
         _review(review, desk, ended)
 
 
-def _review(review: Review, desk: Desk, ended: Callable[[], bool]) -> None:
+def _review(review: Review, desk: AnalysisProcess, ended: Callable[[], bool]) -> None:
     """Judge the decisions of the people who sat there, and keep what was found.
 
     Raises `Failed`: it is tried again a few times.

@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.contract import Refusal
+from games.tables.chairs import chairs_of, names_by_seat
 from games.tables.models import Table
-from games.tables.rulebook import Rulebook, Topic, refusals
-from games.tables.rulebook.book import Names, Reader, Text
-from games.tables.rulebook.refusals import read_card
+from games.tables.rulebook import Rulebook, Topic
+from games.tables.rulebook.book import Names, Reader, Text, read_card
 
 TOPICS = (
     Topic("principle", _("The idea")),
@@ -194,12 +194,12 @@ BOOK = Rulebook(
 
 def sentence(refusal: Refusal, names: Names | None = None) -> str:
     """The refusal as one sentence; `names` gives seats their players' names."""
-    return refusals.sentence(BOOK, refusal, names)
+    return BOOK.sentence(refusal, names)
 
 
 def at_table(refusal: Refusal, table: Table) -> str:
     """The sentence with the names of the people at the table."""
-    return refusals.at_table(BOOK, refusal, table)
+    return BOOK.sentence(refusal, names_by_seat(chairs_of(table)))
 
 
 def address(rule: str) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 from django.utils.translation import gettext_lazy as _
 
 from games.tables.rulebook import Rulebook, Topic
-from games.tables.rulebook.refusals import read_card
+from games.tables.rulebook.book import read_card
 
 BOOK = Rulebook(
     slug="starter",

@@ -9,11 +9,11 @@ from games.stories import counting
 from games.stories.facts import sources
 from games.stories.models import DayFacts, StoryMonth
 from games.tables import services as tables
-from games.tables.checks import beside
+from games.tables.checks import further_checks
 from games.tables.models import Table
 
 
-@beside.register
+@further_checks.register
 def differences() -> Iterator[str]:
     """Return a sentence for each difference; none has a name in it."""
     for game, of_table in sources.items():

@@ -40,14 +40,14 @@ def number(text: str | None, digits: int = 9) -> int:
     return requests.parse_number(text, digits) or 0
 
 
-def _of_setup(refusal: BadSetup, _request: Request, table_id: int, **_rest: object) -> str:
+def _setup_sentence(refusal: BadSetup, _request: Request, table_id: int, **_rest: object) -> str:
     table = Table.objects.get(pk=table_id)
     return page_of(table.game).sentence(refusal, table)
 
 
-def _back(_request: Request, table_id: int, **_rest: object) -> HttpResponse:
+def _to_its_table(_request: Request, table_id: int, **_rest: object) -> HttpResponse:
     return to_table(table_id)
 
 
-act = decorators.act(_back, BadSetup, _of_setup)
-say_refusals = decorators.say_refusals(_back, BadSetup, _of_setup)
+act = decorators.act(_to_its_table, BadSetup, _setup_sentence)
+say_refusals = decorators.say_refusals(_to_its_table, BadSetup, _setup_sentence)

@@ -16,9 +16,9 @@ from django.contrib.auth.models import AnonymousUser
 from games.engine import codec
 from games.engine.contract import Game, Move
 from games.players.models import Player
-from games.tables import registry, stored
+from games.tables import registry
 from games.tables.models import Table
-from games.tables.services import seat_of
+from games.tables.services import reading, seat_of
 
 if TYPE_CHECKING:
     from games.tables.game_page import Hint
@@ -46,7 +46,7 @@ class Audience:
 
 
 def audience_of(table_id: int, player: Player | AnonymousUser, language: str) -> Audience:
-    """The audience that this player belongs to at this table."""
+    """Return the audience that this player belongs to at this table."""
     return Audience(seat_of(table_id, player), language)
 
 
@@ -55,21 +55,21 @@ _decoded = lru_cache(maxsize=64)(codec.decode)
 
 
 def observe(table: Table, seat: int | None) -> Any:
-    """What the game lets this seat, or a spectator, know. Raises `NotStarted`, `Unreadable`."""
-    return known(registry.rules(table.game), stored.state(table, _decoded), seat)
+    """Return the observation of this seat, or of spectators. Raises `NotStarted`, `Unreadable`."""
+    return observe_state(registry.rules(table.game), reading.decoded_state(table, _decoded), seat)
 
 
 def moves(table: Table, seat: int | None, most: int | None = MOST_MOVES) -> list[Move]:
-    """What this seat may move now, as far as the game lists it; nothing for a spectator.
+    """Return the moves that the game lists for this seat now; none for a spectator.
 
     Raises `NotStarted`, `Unreadable`.
     """
-    rules, state = registry.rules(table.game), stored.state(table, _decoded)
+    rules, state = registry.rules(table.game), reading.decoded_state(table, _decoded)
     if seat is None or seat not in rules.to_move(state):
         return []
     return list(islice(rules.legal_moves(state, seat), most))
 
 
-def known(rules: Game[Any], state: Any, seat: int | None) -> Any:
-    """The same of a state that is in no database: a record replayed, a bot's game."""
+def observe_state(rules: Game[Any], state: Any, seat: int | None) -> Any:
+    """Return the observation of a state that is in no database: of a replay, of bots' own game."""
     return rules.observe(state, seat)

@@ -1,18 +1,20 @@
-"""The seats of a table as pages show them: who sits there, person or bot, and who is at hand."""
+"""The seats of a table as pages show them, and sentences about who sits, waits and wins there."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import count
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.players.faces import edition
 from games.players.models import Player
 from games.tables import bot_levels as levels
 from games.tables.models import Seat, Table
 from games.tables.services import rows
+from games.tables.services.timing import Clock
 
 BOT_PALETTE = 11
 BOT_STEP = 3
@@ -42,7 +44,7 @@ class Chair:
 
     @property
     def is_bot(self) -> bool:
-        """A bot has this seat, not a person; nor does whoever is unknown."""
+        """True if a bot has this seat; False for a person and for an unknown player."""
         return self.player is None and bool(self.bot)
 
     @property
@@ -52,7 +54,7 @@ class Chair:
 
     @property
     def away(self) -> bool:
-        """Its person has no page of the table open, and the table may be waiting."""
+        """True if its person has no page of the table open."""
         return not self.present
 
     @property
@@ -61,9 +63,9 @@ class Chair:
 
 
 def chairs_of(table: Table, now: datetime | None = None, *, here: int | None = None) -> list[Chair]:
-    """The taken seats in turn order: one statement, or none if they were fetched with the table.
+    """Return the taken seats in turn order. One query, or none if fetched with the table.
 
-    Who sits at seat `here` is reading, and so is present.
+    Whoever sits at seat `here` is reading, and so is present.
     """
     now = now or timezone.now()
     if table.pk is None:
@@ -79,9 +81,15 @@ def chairs_of(table: Table, now: datetime | None = None, *, here: int | None = N
     ]
 
 
+def names_by_seat(chairs: Iterable[Chair]) -> dict[int, str]:
+    return {chair.number: chair.display_name for chair in chairs}
+
+
 def bot_names(seats: Iterable[Seat]) -> dict[int, int]:
-    """For the row of each bot's seat the number of its name: the lowest that is free, in the order
-    in which they sat down, unless it keeps one."""
+    """Return the number of each bot's name by its seat's row: the lowest that is free.
+
+    In the order in which they sat down; a bot that keeps a name has that one.
+    """
     bots = sorted((seat for seat in seats if seat.bot), key=lambda seat: seat.pk)
     kept = {seat.pk: seat.bot_name for seat in bots if seat.bot_name is not None}
     free = (number for number in count() if number not in kept.values())
@@ -89,7 +97,7 @@ def bot_names(seats: Iterable[Seat]) -> dict[int, int]:
 
 
 def _bots(seats: list[Seat]) -> dict[int, tuple[int, int]]:
-    """For each bot's seat the number of its name and its colour, which is no person's."""
+    """Return the number of each bot's name and its colour, which is no person's."""
     worn = {seat.player.palette for seat in seats if seat.player}
     free = [palette for palette in range(BOT_PALETTE) if palette not in worn]
     names = bot_names(seats)
@@ -127,13 +135,13 @@ def _chair(seat: Seat, bots: dict[int, tuple[int, int]], present: bool) -> Chair
 
 
 def against_bots(chairs: Iterable[Chair], seat: int | None) -> bool:
-    """Whether a person sits at `seat`, and bots everywhere else."""
+    """Return whether a person sits at `seat`, and bots everywhere else."""
     others = [chair for chair in chairs if chair.number != seat]
     return seat is not None and bool(others) and all(chair.is_bot for chair in others)
 
 
 def edition_of(table: Table, chairs: Iterable[Chair]) -> str:
-    """The edition of a region that shows the table and the people on these chairs.
+    """Return the edition of a region that shows the table and the people on these chairs.
 
     A table that falls asleep or wakes is drawn anew though nobody has moved.
     """
@@ -142,6 +150,73 @@ def edition_of(table: Table, chairs: Iterable[Chair]) -> str:
 
 
 def order_from(chairs: list[Chair], seat: int | None) -> list[Chair]:
-    """The chairs clockwise from this seat on; a spectator's begin with seat 0."""
+    """Return the chairs clockwise from this seat on; for spectators from seat 0."""
     start = next((place for place, one in enumerate(chairs) if one.number == seat), 0)
     return chairs[start:] + chairs[:start]
+
+
+MOST_NAMES = 2
+MINUTE, DAY = 60, 86_400
+
+
+def chosen_words(who: str) -> str:
+    """Describe a move that the others don't see."""
+    return _("%(name)s has chosen") % {"name": who}
+
+
+def waiting_words(chairs: Sequence[Chair], seat: int | None) -> str:
+    """Say whom the table waits for, to the seat: `your turn`, `Jonas is thinking`."""
+    awaited = [chair for chair in chairs if chair.turn]
+    if any(chair.number == seat for chair in awaited):
+        return _("your turn")
+    if not awaited:
+        return ""
+    if len(awaited) == 1:
+        return _("%(name)s is thinking") % {"name": awaited[0].display_name}
+    if len(awaited) > MOST_NAMES:
+        told = ngettext("waiting for {n} player", "waiting for {n} players", len(awaited))
+        return told.format(n=len(awaited))
+    names = and_list([chair.display_name for chair in awaited])
+    return _("waiting for %(names)s") % {"names": names}
+
+
+def asleep_words() -> str:
+    """Say that the table sleeps, where else it says whose turn it is."""
+    return _("Table paused")
+
+
+def won_words(winners: Sequence[Chair], seat: int | None = None) -> str:
+    """Say who won, to the seat: `You won`, `Ingrid and Mehdi share the win`; or nothing."""
+    if not winners:
+        return ""
+    others = [chair.display_name for chair in winners if chair.number != seat]
+    if not others:
+        return _("You won")
+    if len(others) < len(winners):
+        return _("You share first place with %(names)s") % {"names": and_list(others)}
+    if len(others) > 1:
+        return _("%(names)s share first place") % {"names": and_list(others)}
+    return _("%(name)s won") % {"name": winners[0].display_name}
+
+
+def and_list(names: Sequence[str]) -> str:
+    """`Ingrid, Mehdi and Sofie`."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("%(first)s and %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def clock_words(clock: Clock) -> str:
+    """`2 minutes a move`, `10 minutes each for all moves`."""
+    if clock.per == "bank":
+        return _("%(time)s each for the whole game") % {"time": _span(clock.seconds)}
+    return _("%(time)s per move") % {"time": _span(clock.seconds)}
+
+
+def _span(seconds: int) -> str:
+    if seconds >= DAY:
+        return ngettext("{n} day", "{n} days", seconds // DAY).format(n=seconds // DAY)
+    if seconds >= MINUTE:
+        minutes = seconds // MINUTE
+        return ngettext("{n} minute", "{n} minutes", minutes).format(n=minutes)
+    return ngettext("{n} second", "{n} seconds", seconds).format(n=seconds)

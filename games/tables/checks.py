@@ -1,24 +1,38 @@
-"""Is what is stored what seed and journal make? Reads only."""
+"""Checks that what is stored is what seed and journal make. Reads tables only.
 
+A table that this very code has replayed and found right needn't be replayed again within a week:
+`Verified` keeps digests of all that the replay is compared with (row, seats, journal) in a file,
+from pass to pass. Other code or another Python begins anew.
+"""
+
+import json
+import os
+import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
+from datetime import datetime, timedelta
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
 
 from django.db.models import Q, QuerySet
+from django.utils import timezone
 
 from games.engine import codec
 from games.engine.record import RefusedMove
 from games.players.sources import Sources
-from games.tables import journal_chain
-from games.tables.models import Entry, Status, Table
-from games.tables.records import replayed
+from games.tables import journals
+from games.tables.models import Entry, Import, Status, Table
+from games.tables.records import replay_table
 from games.tables.services import is_readable
 
 UNREADABLE = "its state can’t be read by its game"
 Check = Callable[[], Iterable[str]]
-beside: Sources[Check] = Sources()
+further_checks: Sources[Check] = Sources()
 """What apps above have made of tables and compare with them: what differs, a sentence each."""
 
 
-def dealt() -> QuerySet[Table]:
+def tables_to_check() -> QuerySet[Table]:
     """The tables that have something to replay: those that gather, or were withdrawn before their
     deal, have a seed and nothing else. Every check asks here which tables it looks at.
     """
@@ -29,11 +43,11 @@ def dealt() -> QuerySet[Table]:
 def faults(table: Table) -> list[str]:
     """What is wrong with one table, in words that tell nothing secret; empty when all is well."""
     unreadable = [] if is_readable(table) else [UNREADABLE]
-    return [*unreadable, *_against_replay(table), *journal_chain.breaks(table)]
+    return [*unreadable, *_against_replay(table), *journals.breaks(table)]
 
 
 def _against_replay(table: Table) -> list[str]:
-    truth = replayed(table)
+    truth = replay_table(table)
     if isinstance(truth, RefusedMove):
         where = "as a whole" if truth.index is None else f"at entry {truth.index}"
         return [f"its replay is refused {where} (rule {truth.rule})"]
@@ -47,3 +61,64 @@ def _against_replay(table: Table) -> list[str]:
         "chance log is not the replay's": table.chance_log == [list(each) for each in truth.events],
     }
     return [fault for fault, holds in kept.items() if not holds]
+
+
+REMEMBERED_FOR = timedelta(days=7)
+GAMES = Path(__file__).resolve().parent.parent
+ENTRY = tuple(field.attname for field in Entry._meta.concrete_fields)
+ROW = tuple(field.attname for field in Table._meta.concrete_fields)
+
+
+class Verified:
+    """What passes before have found right, and what this one does."""
+
+    def __init__(self, path: Path, now: datetime | None = None) -> None:
+        self._path = path
+        self._now = now or timezone.now()
+        self._began, self._known = self._remembered()
+        self._right: set[str] = set()
+
+    def knows(self, digest: str) -> bool:
+        return digest in self._known
+
+    def add(self, digest: str) -> None:
+        self._right.add(digest)
+
+    def keep(self) -> None:
+        """After a pass over all tables: what is gone is forgotten."""
+        told = {
+            "code": code_digest(),
+            "began": self._began.isoformat(),
+            "right": sorted(self._right),
+        }
+        draft = self._path.with_name(f".{self._path.name}.{os.getpid()}")
+        draft.write_text(json.dumps(told))
+        os.replace(draft, self._path)
+
+    def _remembered(self) -> tuple[datetime, frozenset[str]]:
+        with suppress(OSError, ValueError, KeyError, TypeError):
+            told = json.loads(self._path.read_text())
+            began = datetime.fromisoformat(told["began"])
+            if told["code"] == code_digest() and timedelta() <= self._now - began < REMEMBERED_FOR:
+                return began, frozenset(told["right"])
+        return self._now, frozenset()
+
+
+def table_digest(table: Table) -> str:
+    """Of everything that a replay reads and is compared with."""
+    entries = Entry.objects.filter(table=table).order_by("number").values_list(*ENTRY)
+    seedless = table.imported and Import.objects.filter(table=table, seedless=True).exists()
+    found = sha256(repr([getattr(table, name) for name in ROW]).encode())
+    found.update(f"{table.seats.count()} {seedless}".encode())
+    for row in entries.iterator(chunk_size=1000):
+        found.update(repr(row).encode())
+    return found.hexdigest()
+
+
+@cache
+def code_digest() -> str:
+    """Of the code that replays and checks."""
+    found = sha256(sys.version.encode())
+    for path in sorted(GAMES.rglob("*.py")):
+        found.update(str(path.relative_to(GAMES)).encode() + b"\0" + path.read_bytes())
+    return found.hexdigest()

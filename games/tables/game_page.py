@@ -8,7 +8,7 @@ default page.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -22,10 +22,9 @@ from django.utils.text import capfirst
 from django.utils.translation import ngettext
 
 from games.engine.contract import Move, Options, Refusal
-from games.tables import default_page, open_cards, registry
-from games.tables.chairs import chairs_of, edition_of, order_from
+from games.tables import default_page, registry
+from games.tables.chairs import chairs_of, edition_of, names_by_seat, order_from
 from games.tables.errors import UnknownView
-from games.tables.rulebook import refusals
 from games.ui.cards import Face
 
 if TYPE_CHECKING:
@@ -33,6 +32,35 @@ if TYPE_CHECKING:
     from games.tables.chairs import Chair
     from games.tables.models import Table
     from games.tables.registry import GameConfig
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCard:
+    """A card that lies open: its name, whose it is (or nothing), and what it could do."""
+
+    name: str
+    who: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCards:
+    """What `tables/parts/asked_words.html` shows: sentences in the active language."""
+
+    title: str
+    cards: Sequence[OpenCard]
+    notes: Sequence[str] = field(default_factory=tuple)
+
+
+def _draw_open_cards(asked: OpenCards | None) -> str:
+    """The view `asked` of a game that tells it; nothing where no card lies."""
+    return render_to_string("tables/parts/asked_words.html", {"asked": asked}) if asked else ""
+
+
+def _asks_at_once(audience: Audience) -> bool:
+    """Drawn with the table: a position of a replay or a lesson can't be asked about later."""
+    return audience.replay or bool(audience.page)
+
 
 Names = Mapping[int, str]
 """What the people at a table are called, by seat."""
@@ -305,7 +333,7 @@ class GamePage:
     def sentence(self, refusal: Refusal, table: Table) -> str:
         """The rule that refused a move, as a sentence with its values and names."""
         book = self.game.book
-        return refusals.at_table(book, refusal, table) if book else refusal.reason
+        return book.sentence(refusal, names_by_seat(chairs_of(table))) if book else refusal.reason
 
     def rule_address(self, refusal: Refusal) -> str:
         """Where the rules page has the rule that refused a move; empty without such a page."""
@@ -327,7 +355,7 @@ class GamePage:
         region = Region(view, table, seen, audience, chairs)
         scene = self.scene(region)
         if asked:
-            return open_cards.draw(scene.asked)
+            return _draw_open_cards(scene.asked)
         shown = {
             "table": table,
             "edition": edition_of(table, chairs),
@@ -338,7 +366,7 @@ class GamePage:
             "hints": audience.hints,
             "playing": region.playing,
             "replay": audience.replay,
-            "asks_at_once": open_cards.at_once(audience),
+            "asks_at_once": _asks_at_once(audience),
         }
         template = self.region_template or default_page.TEMPLATE
         return render_to_string(template.format(view=view), shown | self.context(region, scene))
@@ -353,7 +381,7 @@ class GamePage:
 
     def context(self, region: Region, scene: Any) -> dict[str, Any]:
         """What the region's template gets in addition to what `draw` gives to all of them."""
-        return {} if self.region_template else default_page.context(self, region)
+        return {} if self.region_template else default_page.default_context(self, region)
 
 
 @cache

@@ -23,28 +23,28 @@ def habits_of(player: Player) -> Habits:
     return _habits.first(player.pk) or Habits(player=player)
 
 
-def asked(player: Player, likes: Habits) -> str:
+def switch_to_ask(player: Player, likes: Habits) -> str:
     """The switch that this player is asked about at their table, until they answer; none mostly."""
     if likes.sound is None:
         return "sound"
-    if likes.one_tap is None and _tables(player) >= FASTER_AT:
+    if likes.one_tap is None and _count_tables(player) >= FASTER_AT:
         return "one_tap"
     return ""
 
 
-def asked_in_lobby(player: Player) -> str:
+def switch_to_ask_in_lobby(player: Player) -> str:
     """The same beside the tables, where a low phone has room: once they have sat at one."""
-    switch = asked(player, habits_of(player))
-    return "" if switch == "sound" and not _tables(player) else switch
+    switch = switch_to_ask(player, habits_of(player))
+    return "" if switch == "sound" and not _count_tables(player) else switch
 
 
-def _tables(player: Player) -> int:
+def _count_tables(player: Player) -> int:
     """How many tables somebody has sat at since they began, so far as it matters here."""
     seats = Seat.objects.filter(player=player, table__game__in=registry.in_lobby())
     return seats.filter(table__started_at__isnull=False)[:FASTER_AT].count()
 
 
-def forget(player: Player) -> None:
+def forget_habits(player: Player) -> None:
     """Nothing of what the player liked or watched is left."""
     Habits.objects.filter(player=player).delete()
     Watcher.objects.filter(player=player).delete()

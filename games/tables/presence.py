@@ -92,7 +92,7 @@ def came_by(table: Table, player: Player) -> None:
         return
     now = timezone.now()
     if found.seen_at is None or now - found.seen_at > RARELY:
-        _seen(Seat.objects.filter(pk=found.pk), now)
+        _mark_seen(Seat.objects.filter(pk=found.pk), now)
     if found.standin:
         come_back(found.pk)
 
@@ -108,12 +108,12 @@ def _note_seats(seats: Sequence[int], now: datetime) -> None:
         free = set(
             found.select_for_update(skip_locked=True, no_key=True).values_list("pk", flat=True)
         )
-        _seen(Seat.objects.filter(pk__in=free), now)
+        _mark_seen(Seat.objects.filter(pk__in=free), now)
     for busy in sorted(set(seats) - free):
-        _seen(Seat.objects.filter(pk=busy), now)
+        _mark_seen(Seat.objects.filter(pk=busy), now)
 
 
-def _seen(seats: QuerySet[Seat], now: datetime) -> None:
+def _mark_seen(seats: QuerySet[Seat], now: datetime) -> None:
     """Their people are there; whoever wasn’t until now is since now."""
     stayed = When(seen_at__gt=now - PRESENT, then=F("here_since"))
     seats.update(here_since=Case(stayed, default=Value(now)), seen_at=now)

@@ -24,8 +24,7 @@ from games.players import retention
 from games.players.erasure import NameStriker, strike_fields
 from games.players.models import Player
 from games.players.personal_data import ALL, PersonalData, Rule, Switch
-from games.tables import habits, journal_chain, registry
-from games.tables.annulling import services as annulments
+from games.tables import annulments, habits, journals, registry
 from games.tables.habits import SWITCHES, habits_of
 from games.tables.models import (
     Annulment,
@@ -38,7 +37,7 @@ from games.tables.models import (
     Talk,
     Vote,
 )
-from games.tables.records import replayed
+from games.tables.records import replay_table
 from games.tables.services import channel
 from games.tables.talk import services as talk
 from games.ui.refusals import Refused
@@ -118,7 +117,7 @@ class Tables(PersonalData):
     def forget(self, player: Player) -> None:
         strike_names(player)
         talk.forget(player)
-        habits.forget(player)
+        habits.forget_habits(player)
         annulments.forget(player)
 
     def has_played(self, player: Player) -> bool:
@@ -245,7 +244,7 @@ def _rewrite(entry: Entry, text: str) -> None:
 def _make_anew(table_id: int, number: int, struck: NameStriker) -> None:
     """The table's state, and its chain from entry `number` on."""
     table = Table.objects.select_for_update().get(pk=table_id)
-    truth = replayed(table)
+    truth = replay_table(table)
     if isinstance(truth, RefusedMove):  # A broken journal: the stored state is all there is.
         state = msgspec.json.encode(_walk(msgspec.json.decode(table.state), struck)).decode()
     else:
@@ -263,9 +262,7 @@ def _rechain(table: Table, number: int) -> tuple[str, list[dict[str, Any]]]:
     entries = table.entries.order_by("number")
     before = entries.filter(number__lt=number).last()
     later = list(entries.filter(number__gte=number))
-    head = journal_chain.link_up(
-        table, later, before.hash if before else journal_chain.begin(table)
-    )
+    head = journals.link_up(table, later, before.hash if before else journals.first_hash(table))
     Entry.objects.bulk_update(later, ["hash"], batch_size=500)
     mark = {"on": timezone.now().date().isoformat(), "from": number, "why": "erasure"}
     return head, [*table.rechained, mark]

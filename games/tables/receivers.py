@@ -11,12 +11,12 @@ from games.players.models import Player
 from games.tables.lobby import services as lobby
 from games.tables.models import Table
 from games.tables.services.signals import ended
-from games.tables.talk import remarks
+from games.tables.talk import services as talk
 
 
 @receiver(ended)
 def remark(sender: Any, table: Table, **_kwargs: Any) -> None:
-    remarks.at_the_end(table)
+    talk.remark_at_the_end(table)
 
 
 @receiver(post_save, sender=Player)

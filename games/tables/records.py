@@ -6,21 +6,20 @@ from django.utils import timezone
 
 from games.engine.record import FORMAT, BadRecord, Record, RefusedMove, Replayed, read, replay
 from games.tables import registry
-from games.tables.course import course
 from games.tables.errors import NotFinished
 from games.tables.hosting import hosting_of
-from games.tables.journal_chain import line
+from games.tables.journals import effective_moves, hashed_line
 from games.tables.models import Import, Status, Table
 from games.tables.services import state_of
 
 
 def record_of(table: Table, explicit: bool = False) -> dict[str, Any]:
-    """The record; `explicit` fills the set-up in from what the seed decided.
+    """Return the record; `explicit` fills the set-up in from what the seed decided.
 
     Raises `NotFinished` while the game's `may_open` says that the record would tell secrets.
     """
     check_open(table)
-    document = _written(table)
+    document = _document(table)
     if explicit:
         rules = registry.rules(table.game)
         document["setup"] = rules.write_setup(table.chance_log, table.options)
@@ -34,21 +33,21 @@ def check_open(table: Table) -> None:
 
 
 def is_open(table: Table) -> bool:
-    """Whether seed and journal may be shown (`Hosting.may_open`); never before the deal."""
+    """Return whether seed and journal may be shown (`Hosting.may_open`); never before the deal."""
     if table.status == Status.GATHERING or table.on_wood:
         return False
     return hosting_of(table.game).may_open(table, state_of(table), timezone.now())
 
 
-def written(table: Table) -> Record:
-    """The table as a record, as it is read again. Raises `BadRecord` for a broken one."""
-    return read(_written(table))
+def as_record(table: Table) -> Record:
+    """Return the table as a record. Raises `BadRecord` for a broken one."""
+    return read(_document(table))
 
 
-def replayed(table: Table) -> Replayed[Any] | RefusedMove:
-    """What seed and journal make, whatever the stored state says. For checks, never for pages."""
+def replay_table(table: Table) -> Replayed[Any] | RefusedMove:
+    """Replay seed and journal, whatever the stored state says. For checks, never for pages."""
     try:
-        record = written(table)
+        record = as_record(table)
     except BadRecord as error:
         return RefusedMove(None, error.rule, error.reason)
     rules = registry.rules(table.game)
@@ -60,11 +59,11 @@ def replayed(table: Table) -> Replayed[Any] | RefusedMove:
 
 
 def _is_seedless(table: Table) -> bool:
-    """Whether it came as a record without a seed; then it goes as one."""
+    """Return whether it was imported as a record without a seed; it is exported as one, too."""
     return table.imported and Import.objects.filter(table=table, seedless=True).exists()
 
 
-def _written(table: Table) -> dict[str, Any]:
+def _document(table: Table) -> dict[str, Any]:
     record = {
         "game": table.game,
         "format": FORMAT,
@@ -72,7 +71,7 @@ def _written(table: Table) -> dict[str, Any]:
         "options": table.options,
         "seed": None if _is_seedless(table) else table.seed,
         "setup": table.setup,
-        "journal": [list(line(entry)) for entry in course(table)],
+        "journal": [list(hashed_line(entry)) for entry in effective_moves(table)],
     }
     if table.annulled:
         record["annulled"] = table.annulment.reason

@@ -2,7 +2,7 @@
 
 A game's `GameConfig` is a few lines in its `apps.py`, all of it data. It names the game's rules,
 rulebook and page (`tables/game_page.py`). The game's modules `replaying`
-(`tables/playback/hooks.py`) and `hosting` (`hosting.py`) are found by their names.
+(`replaying.py`) and `hosting` (`hosting.py`) are found by their names.
 """
 
 from __future__ import annotations

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from games.tables.checks import beside
+from games.tables.checks import further_checks
 from games.tournaments.models import PAST, Status, Tournament
 from games.tournaments.queries import rounds_of
 from games.tournaments.round_drawing import draw_round
 from games.tournaments.services import standings
 
 
-@beside.register
+@further_checks.register
 def differences() -> Iterator[str]:
     """Yield a sentence for each difference; none has a name in it."""
     begun = (Status.RUNNING, Status.OVER, Status.CANCELLED)

@@ -147,7 +147,7 @@ class TournamentForm(PlainWords, forms.Form):
             self.add_error("daily_at", self.fields["daily_at"].error_messages["required"])
         chosen["pace"] = self._pace(chosen)
         try:
-            chosen["clock"] = timing.read(chosen.get("clock", ""), chosen["pace"])
+            chosen["clock"] = timing.parse_clock(chosen.get("clock", ""), chosen["pace"])
         except ValueError:
             self.add_error("clock", _("This clock doesn’t go with the chosen speed."))
         return chosen
@@ -159,7 +159,7 @@ class TournamentForm(PlainWords, forms.Form):
 
     def _pace(self, chosen: Mapping[str, Any]) -> Pace:
         """Return the pace: days for a daily round, unless its clock has all play together."""
-        together = chosen.get("clock") in [one.word for one in timing.offered(Pace.LIVE)]
+        together = chosen.get("clock") in [one.word for one in timing.offered_clocks(Pace.LIVE)]
         return Pace.DAYS if self._is_daily(chosen) and not together else Pace.LIVE
 
     def plan(self) -> dict[str, Any]:

@@ -33,7 +33,7 @@ from games.tables import registry
 from games.tables.acts import number, see_other, to_table
 from games.tables.forms import next_page
 from games.tables.game_page import page_of
-from games.tables.lobby.errors import NotOffered
+from games.tables.lobby.services import NotOffered
 from games.tables.models import Table
 from games.tournaments import forms, invitations
 from games.tournaments.forms import TournamentForm

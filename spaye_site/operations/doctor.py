@@ -28,7 +28,7 @@ from games.live.publishing import PG_CHANNEL
 from games.players import office, personal_data
 from games.players.clock import Clock
 from games.players.models import Erasure, Office, Player
-from games.tables.checks import dealt
+from games.tables.checks import tables_to_check
 from games.tables.models import Entry
 from spaye_site import compiling, configuration
 from spaye_site.operations import archive, backups, databases, installation, nightly, programs
@@ -335,7 +335,7 @@ def tables() -> CheckResult:
     """The newest tables only: `repair --check` looks at all."""
     office.forget()
     now = Clock.read()
-    newest = list(dealt().order_by("-pk").values_list("pk", flat=True)[:NEWEST_TABLES])
+    newest = list(tables_to_check().order_by("-pk").values_list("pk", flat=True)[:NEWEST_TABLES])
     told = [f"table {pk}: {one}" for pk in newest for one in checks.table_differences(pk, now)]
     told = told or _faults_of_last_backup()
     if told:
@@ -349,7 +349,7 @@ def _faults_of_last_backup() -> list[str]:
     newest = backups.newest()
     told = archive.peek(newest).differences if newest else None
     numbers = {int(match[1]) for one in told or () if (match := OF_TABLE.match(one))}
-    there, now = dealt().filter(pk__in=numbers).order_by("pk"), Clock.read()
+    there, now = tables_to_check().filter(pk__in=numbers).order_by("pk"), Clock.read()
     return [
         f"table {pk}: {one}"
         for pk in there.values_list("pk", flat=True)

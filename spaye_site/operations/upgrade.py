@@ -15,7 +15,7 @@ from django.core.management import call_command
 from django.db import connection, connections
 
 from games.boards import checks
-from games.tables.verified import Verified
+from games.tables.checks import Verified
 from spaye_site import progress
 from spaye_site.operations import archive, backups, databases, installation, programs, restore
 from spaye_site.operations.backups import Backup

@@ -15,8 +15,8 @@ from django.db import connections
 from django.test import Client
 
 from games.players.models import Player
-from games.tables.absence.timekeeper import play_what_is_late
 from games.tables.models import Entry
+from games.tables.timekeeper import play_what_is_late
 from tests.crash.colleagues import Colleague, Gate
 from tests.crash.servers import Server, running, strike
 from tests.crash.tables import House

@@ -57,7 +57,7 @@ class Found:
     def sheet(self) -> list[Rule]:
         """The numbered rules of its README.md."""
         readme = Path(self.config.path) / "README.md"
-        return list(book.read(readme)) if readme.exists() else []
+        return list(book.read_rules(readme)) if readme.exists() else []
 
     @property
     def prefix(self) -> str:

@@ -14,7 +14,7 @@ from games.engine.contract import Move
 from games.players.models import Player
 from games.tables import registry, services
 from games.tables.bot_registry import RANDOM, STEADY
-from games.tables.bots import queue, selfplay, thinker
+from games.tables.bots import selfplay, thinker, worker
 from games.tables.models import Status, Table
 from tests.hands import Page, open_page
 from tests.learning.by_hand import asks_for_a_move, first_that
@@ -37,8 +37,8 @@ def opened(client: Client, slug: str) -> Page:
 
 def bots_move() -> None:
     """All that bots do until it is somebody else's turn, without their threads and processes."""
-    while turns := queue.waiting():
-        asked = queue.question(turns[0], turns[0].level)
+    while turns := worker.waiting_turns():
+        asked = worker.question_for(turns[0], turns[0].level)
         assert asked is not None
         turn, question = asked
         thought = thinker.answer(question)

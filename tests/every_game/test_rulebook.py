@@ -22,7 +22,6 @@ from games.engine.contract import Refusal
 from games.tables import registry, services
 from games.tables.models import Table
 from games.tables.rulebook import Rulebook
-from games.tables.rulebook.refusals import sentence
 from tests.every_game import found
 from tests.every_game.found import Found
 from tests.every_game.playthrough import Playthrough
@@ -93,7 +92,7 @@ def in_words(book: Rulebook) -> list[str]:
 def test_every_refusal_is_told_out_of_its_values(game: Found, language: str) -> None:
     with translation.override(language):
         for refusal in refusals(game):
-            told = sentence(book_of(game), refusal, {1: "Ingrid"})
+            told = book_of(game).sentence(refusal, {1: "Ingrid"})
             assert told, refusal
             assert "%(" not in told, refusal
             assert told[-1] in ".!?", told

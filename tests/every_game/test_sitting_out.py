@@ -11,8 +11,7 @@ from django.utils import timezone
 from games.players.models import Player
 from games.tables import registry, services
 from games.tables.absence import services as absence
-from games.tables.absence import sitting_out
-from games.tables.bots import queue
+from games.tables.bots import worker
 from games.tables.checks import faults
 from games.tables.lobby import services as lobby
 from games.tables.models import Seat, Table
@@ -36,10 +35,10 @@ def test_a_bot_takes_the_turn_of_whoever_stalls(
     about = Seat.objects.select_related("player").filter(table=table, turn=True)[0]
     others = [player for player in people if player != about.player]
     for player in others:
-        sitting_out.vote(table.pk, player, about.number, True)
-    [turn] = queue.waiting()
+        absence.vote_to_sit_out(table.pk, player, about.number, True)
+    [turn] = worker.waiting_turns()
     assert (turn.table, turn.seat) == (table.pk, about.number)
-    asked = queue.spare(turn)
+    asked = worker.spare_move(turn)
     assert asked is not None
     services.move_for_bot(table.pk, about.number, asked[1], turn.version)
     assert about.player is not None

@@ -18,8 +18,8 @@ from games.tables import audience, registry
 from games.tables import services as tables
 from games.tables.bot_registry import judge
 from games.tables.bots import selfplay
+from games.tables.bots.process import AnalysisProcess
 from games.tables.bots.thinker import Position, Question, answer
-from games.tables.judging.desk import Desk
 from games.tables.models import Table
 
 
@@ -55,7 +55,7 @@ def ask(position: Position) -> list[Judged]:
     return told.judgements
 
 
-class Judging(Desk):
+class Judging(AnalysisProcess):
     """Judges in this process."""
 
     def judge(self, position: Position) -> list[Judged]:

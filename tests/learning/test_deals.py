@@ -548,7 +548,7 @@ def test_a_thought_that_fails_enters_nothing(
         raise Failed
 
     the_day("papayoo", monkeypatch)
-    monkeypatch.setattr(views.desk, "think", fail)
+    monkeypatch.setattr(views.analysis, "think", fail)
     monkeypatch.setattr(views, "think", think)
     browser = sign_in(camille)
     assert "try again" in open_page(browser, "/deal/").press("deal-begin").words

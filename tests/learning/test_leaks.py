@@ -26,7 +26,7 @@ from games.learning.review import jury
 from games.players.models import Player
 from games.tables.bots import selfplay
 from games.tables.bots.thinker import Position
-from games.tables.playback.film import Step
+from games.tables.playback import PlayedMove
 from tests.hands import open_page
 from tests.learning.quick import quickly
 from tests.tools.reviews import planting
@@ -135,7 +135,7 @@ def first_question(swapped: bool) -> Position:
     (bot,) = selfplay.bots_of("papayoo", ["steady"])
     moves = list(played.rules.legal_moves(played.state, 0))
     move = bot(played.look(0), moves, Dice(b"\1" * 32, 0, 0))
-    film.steps = (Step(0, move, timezone.now()),)
+    film.steps = (PlayedMove(0, move, timezone.now()),)
 
     def listen(position: Position) -> list[Judged]:
         seen.append(position)

@@ -24,11 +24,10 @@ from games.tables.audience import moves as moves_of
 from games.tables.audience import observe
 from games.tables.bot_registry import judge as judge_of
 from games.tables.bots import selfplay
-from games.tables.bots.process import Failed
+from games.tables.bots.process import AnalysisProcess, Failed
 from games.tables.bots.thinker import Position
-from games.tables.judging.desk import Desk
 from games.tables.models import Joining, Table
-from games.tables.playback.film import Film, film_of
+from games.tables.playback import Film, film_of
 from games.tables.services import open_table, play
 from tests.hands import open_page
 from tests.learning.quick import Judging, ask, played_out
@@ -230,7 +229,7 @@ def test_another_version_of_the_judge_looks_again(table: Table, camille: Player)
 
 
 def test_a_judge_that_fails_is_asked_three_times(table: Table, camille: Player) -> None:
-    class Broken(Desk):
+    class Broken(AnalysisProcess):
         def judge(self, position: Position) -> list[Judged]:
             raise Failed("ended")
 

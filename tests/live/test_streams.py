@@ -13,7 +13,7 @@ from games.live import stream as streaming
 from games.players.models import Player
 from games.tables import services
 from games.tables.game_page import page_of
-from games.tables.lobby import live as lobby
+from games.tables.lobby import regions as lobby
 from games.tables.models import Table
 from tests.live.client import EventStream
 from tests.server import serve
@@ -224,13 +224,13 @@ def test_what_is_shown_later_keeps_nothing_from_its_reader(
     stream, table, topic, camille, monkeypatch
 ):
     """Bells and talk may be seconds away on a busy server; the game isn't."""
-    go, turns = threading.Event(), lobby._turns
+    go, turns = threading.Event(), lobby.turns_fragment
 
     def held_back(*asked):
         assert go.wait(20)
         return turns(*asked)
 
-    monkeypatch.setattr(lobby, "_turns", held_back)
+    monkeypatch.setattr(lobby, "turns_fragment", held_back)
     opened = stream(camille, topic, f"turns:{table.pk}")
     assert opened.next().version == 0
     services.play(table.pk, camille, "choose 5", 0)
@@ -249,7 +249,7 @@ def test_what_is_shown_later_and_fails_ends_the_stream(
         assert go.wait(20)
         raise KeyError("turns")
 
-    monkeypatch.setattr(lobby, "_turns", broken)
+    monkeypatch.setattr(lobby, "turns_fragment", broken)
     opened = stream(camille, topic, f"turns:{table.pk}")
     assert opened.next().version == 0
     assert failing.wait(20)

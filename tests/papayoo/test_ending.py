@@ -11,8 +11,8 @@ import pytest
 from games.players.models import Player
 from games.tables.audience import Audience
 from games.tables.models import Table
-from games.tables.page import live
-from games.tables.page.around import draw as around
+from games.tables.page import regions
+from games.tables.page.regions import draw_beside as around
 from tests.papayoo.tables import NAMES, open_table, play_on
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +24,7 @@ def players(make_player: Callable[..., Player]) -> list[Player]:
 
 
 def drawn(table: Table, view: str, seat: int | None) -> str:
-    return unescape(live.fragment(table.pk, view, Audience(seat, "en"))[1])
+    return unescape(regions.fragment(table.pk, view, Audience(seat, "en"))[1])
 
 
 def below(table: Table, seat: int | None) -> str:

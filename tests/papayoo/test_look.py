@@ -10,7 +10,7 @@ import pytest
 from games.players.models import Player
 from games.tables.audience import Audience
 from games.tables.models import Table
-from games.tables.page import live
+from games.tables.page import regions
 from tests.papayoo.tables import NAMES, open_table, play_on
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +22,7 @@ def players(make_player: Callable[..., Player]) -> list[Player]:
 
 
 def drawn(table: Table, seat: int | None = 0) -> str:
-    return live.fragment(table.pk, "table", Audience(seat, "en"))[1]
+    return regions.fragment(table.pk, "table", Audience(seat, "en"))[1]
 
 
 def until(table: Table, players: list[Player], so: Callable[[Any], bool]) -> str:

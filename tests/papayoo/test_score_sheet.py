@@ -7,7 +7,7 @@ import re
 import pytest
 
 from games.tables.audience import Audience
-from games.tables.page.live import fragment
+from games.tables.page.regions import fragment
 from tests.papayoo.tables import NAMES, open_table, play_on
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ import pytest
 from games.papayoo import rules
 from games.players.models import Player
 from games.tables.audience import Audience
-from games.tables.page.around import draw as around
+from games.tables.page.regions import draw_beside as around
 from tests.papayoo.tables import NAMES, open_table, play_on, state_of
 from tests.papayoo.test_ending import drawn
 

@@ -273,7 +273,7 @@ def test_our_own_catalogues_lack_nothing_and_stay_as_they_are() -> None:
 @pytest.mark.parametrize("number", ["count_turns", "count_unread"])
 def test_the_frames_numbers_are_counted_with_by_every_plural(number, monkeypatch) -> None:
     """Django's own French asks for a remainder where ours lacks a string."""
-    monkeypatch.setattr("games.tables.page.context._count", lambda request: 2)
+    monkeypatch.setattr("games.tables.context._count", lambda request: 2)
     monkeypatch.setattr("games.players.context._waiting", lambda request: 2)
     request = RequestFactory().get("/")
     request.user = AnonymousUser()

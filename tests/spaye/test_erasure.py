@@ -30,7 +30,7 @@ from games.players.models import (
     Player,
     Role,
 )
-from games.tables import journal_chain
+from games.tables import journals
 from games.tables.models import Entry, Table, Talk
 from tests.boards.conftest import a_table
 from tests.disk import database_files
@@ -232,7 +232,7 @@ def test_the_journal_is_chained_anew_from_there_and_says_so(played, elodie) -> N
     assert hashes[:first] == before[:first]
     assert not set(hashes[first:]) & set(before)
     assert [(mark["from"], mark["why"]) for mark in table.rechained] == [(first, "erasure")]
-    assert journal_chain.breaks(table) == []
+    assert journals.breaks(table) == []
 
 
 @pytest.mark.django_db(transaction=True)

@@ -27,8 +27,8 @@ from games.spaye import services
 from games.spaye.models import Day
 from games.spaye.rulings import services as rulings
 from games.spaye.rulings.services import Verdict
+from games.tables import annulments
 from games.tables import services as tables
-from games.tables.annulling import services as annulling
 from games.tables.models import Table
 from tests.spaye.real_deck import ROUND
 from tests.tables.annulling.conftest import resigned
@@ -201,7 +201,7 @@ def check_everything(make_player: Callable[..., Player], number: int) -> None:
             for log in office.dice.sample(still_open(day), 2):
                 rulings.rule(day, log, "void", office.admin, "Another Tuesday")
         table = resigned(*office.dice.sample(office.people[:2], 2))
-        annulling.rule(table.pk, office.referee, "A slip")
+        annulments.annul_as_referee(table.pk, office.referee, "A slip")
         ghosts.merge(office.ghost.pk, office.found.pk, office.admin, "The same person")
         told = expected([Day.objects.get(pk=day.pk) for day in days], office)
         assert ledger.month_ledger(2026, 11, Clock.read()).totals == told, number

@@ -17,7 +17,7 @@ from games.spaye import rules
 from games.spaye.models import Day
 from games.spaye.rules.cards import full_pack
 from games.tables import audience
-from games.tables.playback import film as films
+from games.tables import playback as films
 from games.ui.cards import Face
 from tests.spaye.conftest import Phone
 from tests.tables.proof.stored import day_of
@@ -29,7 +29,7 @@ PLAYED = date(2026, 11, 19)
 @pytest.fixture
 def closed(house: Any, at: Callable[[str], None], camille: Phone, ingrid: Phone) -> Day:
     at("2026-11-20 10:00:00")
-    films.forget()
+    films.forget_films()
     return day_of(PLAYED, [camille.player, ingrid.player], 1)
 
 
@@ -56,8 +56,8 @@ def test_every_position_is_what_was_played(closed: Day) -> None:
     for number, step in enumerate(film.steps, start=1):
         state, _events = advance(rules, state, number, step.seat, step.move, seed, {}, {})
         assert codec.encode(film.state(number)) == codec.encode(state)
-        then = films.past(table, film, number)
-        assert audience.observe(then, None) == audience.known(rules, state, None)
+        then = films.table_at(table, film, number)
+        assert audience.observe(then, None) == audience.observe_state(rules, state, None)
         assert then.seats.count() == len(state.players)
     assert codec.encode(state) == table.state
 
@@ -97,7 +97,7 @@ def test_the_cards_of_a_dayes_picks_are_shown_with_its_last(closed: Day, camille
         labels = {card: Face.parse(card).label for card in full_pack(table.options["pack"])}
     film = films.film_of(table)
     for number in range(0, len(film), 5):
-        seen = audience.observe(films.past(closed.table, film, number), None)
+        seen = audience.observe(films.table_at(closed.table, film, number), None)
         known = {card for daye in seen.dayes for draw in daye.draws for card in draw}
         if seen.running:
             known |= {card for draw in seen.running.draws for card in draw}

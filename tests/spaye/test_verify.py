@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from games.spaye.models import Day
-from games.tables import journal_chain
+from games.tables import journals
 from games.tables import services as tables
 from games.tables.models import Entry, Table
-from games.tables.proof.examine import examine, is_good
+from games.tables.proof import examine, is_good
 from tests.spaye.conftest import Phone
 from tests.tables.proof.stored import day_of
 
@@ -59,8 +59,8 @@ def test_the_running_day_shows_the_head_of_its_journal(app_day: Any, camille: Ph
         camille.move(text)
         head = Table.objects.get(pk=day.table_id).head
         page = camille.text(address)
-        assert f" {head[: journal_chain.SHOWN]} " in page
-        assert head[: journal_chain.SHOWN + 1] not in page
+        assert f" {head[: journals.SHOWN]} " in page
+        assert head[: journals.SHOWN + 1] not in page
         assert "Seed" not in page
         seen.append(head)
     assert seen[0] != seen[1]
@@ -77,9 +77,9 @@ def test_a_pick_face_down_shows_no_hash_but_the_head(app_day: Any, camille: Phon
     entry = Entry.objects.get(move="draw 17")
     page = ingrid.get(f"/{day.date:%Y/%m/%d}/".replace("/0", "/")).content.decode()
     assert entry.hash not in page
-    shown = entry.hash[: journal_chain.SHOWN]
+    shown = entry.hash[: journals.SHOWN]
     assert shown in page
-    at = journal_chain.written(entry.at)
+    at = journals.written_time(entry.at)
     for position in range(35):
         move = f"draw {position}"
         lines = [[before.head, entry.number, 0, move, at], [entry.number, 0, move, at], [0, move]]

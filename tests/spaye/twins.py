@@ -11,7 +11,7 @@ from games.live.bus import bus
 from games.spaye.models import Day
 from games.spaye.page.drawing import NUMBERED, VIEWS
 from games.tables.models import Table
-from games.tables.records import replayed
+from games.tables.records import replay_table
 from tests.live.client import EventStream
 from tests.looks import difference, lasting
 from tests.spaye.conftest import Phone
@@ -26,7 +26,7 @@ def instead(day: Day, setup: dict[str, Any]) -> None:
     """
     table = Table.objects.get(pk=day.table_id)
     table.setup = setup
-    truth = replayed(table)
+    truth = replay_table(table)
     assert isinstance(truth, Replayed), truth
     table.state = codec.encode(truth.state)
     table.chance_log = [list(event) for event in truth.events]
@@ -112,6 +112,6 @@ def check_twins(
 
 
 def _state(day: Day) -> Any:
-    truth = replayed(Table.objects.get(pk=day.table_id))
+    truth = replay_table(Table.objects.get(pk=day.table_id))
     assert isinstance(truth, Replayed), truth
     return truth.state

@@ -11,7 +11,7 @@ from django.db import IntegrityError
 from django.db.models import F
 
 from games.engine import journal
-from games.tables import journal_chain, services
+from games.tables import journals, services
 from games.tables.checks import faults
 from games.tables.models import Entry, Table
 
@@ -50,7 +50,7 @@ def table(open_example, make_player):
 def test_every_entry_follows_the_one_before(both_databases, table) -> None:
     entries = list(Entry.objects.filter(table=table))
     assert table.head == entries[-1].hash
-    made = journal.chain(SEED, journal_chain.begin(table), map(journal_chain.line, entries))
+    made = journal.chain(SEED, journals.first_hash(table), map(journals.hashed_line, entries))
     assert [entry.hash for entry in entries] == list(made)
     assert faults(table) == []
     assert table.rechained == []
@@ -59,8 +59,8 @@ def test_every_entry_follows_the_one_before(both_databases, table) -> None:
 @pytest.mark.django_db
 def test_a_new_table_has_the_head_that_its_first_entry_follows(open_example, make_player) -> None:
     table = open_example(make_player("Camille"), make_player("Lars"))
-    assert table.head == journal_chain.begin(table)
-    assert journal_chain.breaks(table) == []
+    assert table.head == journals.first_hash(table)
+    assert journals.breaks(table) == []
 
 
 CHANGES = {
@@ -82,7 +82,7 @@ def _swap(rows) -> None:
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_change_breaks_it_there(both_databases, table, change) -> None:
     CHANGES[change](Entry.objects.filter(table=table))
-    assert journal_chain.breaks(table) == ["its chain breaks at entry 2"]
+    assert journals.breaks(table) == ["its chain breaks at entry 2"]
 
 
 @pytest.mark.django_db
@@ -91,13 +91,13 @@ def test_a_change_breaks_it_there(both_databases, table, change) -> None:
 )
 def test_another_table_breaks_it_from_the_start(table, field, value) -> None:
     Table.objects.update(**{field: value})
-    assert journal_chain.breaks(Table.objects.get()) == ["its chain breaks at entry 0"]
+    assert journals.breaks(Table.objects.get()) == ["its chain breaks at entry 0"]
 
 
 @pytest.mark.django_db
 def test_an_end_that_is_missing_is_found(table) -> None:
     Entry.objects.filter(number=3).delete()
-    assert journal_chain.breaks(table) == ["head is not the chain's"]
+    assert journals.breaks(table) == ["head is not the chain's"]
 
 
 @pytest.mark.django_db
@@ -119,7 +119,7 @@ def test_a_hidden_choice_cannot_be_guessed_from_what_is_shown(open_example, make
     before = table.head
     services.play(table.pk, camille, "choose 3", 0)
     shown = Table.objects.get().head
-    at = journal_chain.written(Entry.objects.get().at)
+    at = journals.written_time(Entry.objects.get().at)
     public = table.seed_digest
     keys = ["", public, bytes.fromhex(public), before, bytes.fromhex(before), table.game]
     for number in range(10):
@@ -135,5 +135,5 @@ def test_a_hidden_choice_cannot_be_guessed_from_what_is_shown(open_example, make
 
 def test_times_are_written_in_utc_to_the_second() -> None:
     paris = datetime(2026, 11, 20, 9, 0, 7, 999999, tzinfo=timezone(timedelta(hours=1)))
-    assert journal_chain.written(paris) == "2026-11-20T08:00:07+00:00"
-    assert journal_chain.written(paris) == journal_chain.written(paris.astimezone(UTC))
+    assert journals.written_time(paris) == "2026-11-20T08:00:07+00:00"
+    assert journals.written_time(paris) == journals.written_time(paris.astimezone(UTC))

@@ -11,11 +11,10 @@ from games.players import ghosts
 from games.players.models import AdminAct, Office, Player, Role
 from games.spaye import services as spaye
 from games.spaye.rulings import services as rulings
-from games.tables import services
-from games.tables.annulling import services as annulling
+from games.tables import annulments as annulling
+from games.tables import services, taking_back
 from games.tables.checks import faults
 from games.tables.models import Table, TakeBack
-from games.tables.undoing import agreeing
 from games.ui.refusals import Refused
 from tests.tables.absence.test_races import at_once, refusals
 from tests.tables.annulling.conftest import resigned
@@ -38,7 +37,10 @@ def test_two_referees_annul_and_lift_once(people):
     _camille, ingrid, lars, mehdi, sofie = people
     table = resigned(mehdi, sofie)
     before = list(Honour.objects.order_by("pk").values_list("player", "won"))
-    for act, what in ((annulling.rule, "annul_table"), (annulling.lift, "lift_annulment")):
+    for act, what in (
+        (annulling.annul_as_referee, "annul_table"),
+        (annulling.lift_annulment, "lift_annulment"),
+    ):
         answers = at_once(*[partial(act, table.pk, by, "A slip") for by in (ingrid, lars)])
         assert refusals(answers) == 0
         assert AdminAct.objects.filter(what=what).count() == 1
@@ -53,12 +55,14 @@ def test_a_move_is_asked_back_while_the_other_moves(people):
         table = laid("cerke", mehdi, sofie)
         asker = step(table)
         version = fresh(table).version
-        answers = at_once(partial(agreeing.ask, table.pk, asker, version), partial(step, table))
+        answers = at_once(
+            partial(taking_back.ask_to_take_back, table.pk, asker, version), partial(step, table)
+        )
         assert refusals(answers) == 0
         assert (fresh(table).version, fresh(table).undone) == (version + 1, 0)
         # Asked before the other moved, it is answered by that; asked after it, it stands.
         asked = TakeBack.objects.get(table=table)
-        assert (agreeing.standing(fresh(table)) is None) == (asked.version == version)
+        assert (taking_back.open_request(fresh(table)) is None) == (asked.version == version)
         assert faults(fresh(table)) == []
 
 
@@ -77,10 +81,10 @@ def test_a_move_is_granted_back_once_or_the_game_goes_on(people):
         table = laid("cerke", mehdi, sofie)
         asker = step(table)
         other, version = other_of(table, asker), fresh(table).version
-        agreeing.ask(table.pk, asker, version)
+        taking_back.ask_to_take_back(table.pk, asker, version)
         answers = at_once(
-            partial(agreeing.grant, table.pk, other, version),
-            partial(agreeing.grant, table.pk, other, version),
+            partial(taking_back.grant_take_back, table.pk, other, version),
+            partial(taking_back.grant_take_back, table.pk, other, version),
             partial(go_on, table),
         )
         now = fresh(table)

@@ -14,7 +14,7 @@ from games.engine.record import Replayed
 from games.tables import presence, services
 from games.tables.errors import Stale
 from games.tables.models import Entry, Seat, Table
-from games.tables.records import replayed
+from games.tables.records import replay_table
 
 pytestmark = pytest.mark.usefixtures("both_databases")
 THREADS = 10
@@ -42,7 +42,7 @@ def check(table: Table) -> Table:
     stored = Table.objects.get(pk=table.pk)
     numbers = list(Entry.objects.filter(table=table).values_list("number", flat=True))
     assert numbers == list(range(stored.version))
-    truth = replayed(stored)
+    truth = replay_table(stored)
     assert isinstance(truth, Replayed)
     assert truth.state == services.state_of(stored)
     assert truth.result == stored.outcome

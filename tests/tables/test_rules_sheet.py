@@ -30,7 +30,7 @@ def sheet_in(folder: Path) -> Path:
 
 
 def test_numbers_sentences_headings_house_marks_and_values_are_read(tmp_path: Path) -> None:
-    read = list(book.read(sheet_in(tmp_path)))
+    read = list(book.read_rules(sheet_in(tmp_path)))
     assert [(one.number, one.heading, one.house, one.refuses) for one in read] == [
         ("OK-1", "Tricks", False, None),
         ("OK-2", "Tricks", True, ("suit", "card")),

@@ -17,13 +17,13 @@ from games.boards.mending import mend_table
 from games.honours.models import Honour
 from games.players.models import Player
 from games.players.prepared import Prepared
-from games.tables import registry, services, stored
-from games.tables.absence.timekeeper import play_what_is_late
+from games.tables import registry, services
 from games.tables.errors import NoTable
 from games.tables.lobby import listing
 from games.tables.lobby import services as lobby
 from games.tables.models import Entry, Guest, Seat, Status, Table
-from games.tables.services import deletion
+from games.tables.services import deletion, reading
+from games.tables.timekeeper import play_what_is_late
 from spaye_site.management.commands import delete_table
 from spaye_site.operations import doctor
 from tests.hands import open_page
@@ -79,7 +79,7 @@ def said(reader: Client, address: str, status: int = 200) -> str:
 def test_the_lobby_names_it_among_the_others(
     whole: Table, broken: Table, reader: Client, caplog: pytest.LogCaptureFixture
 ) -> None:
-    stored._note.cache_clear()
+    reading._log_once.cache_clear()
     html = said(reader, "/tables/")
     assert "This table can’t be loaded" in html
     assert f'id="act-{broken.pk}" href="/tables/{broken.pk}/">See why<' in html

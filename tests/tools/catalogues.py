@@ -72,7 +72,7 @@ def sources() -> Iterator[Path]:
 def messages_in(path: Path) -> Iterator[Message]:
     """The translatable messages of one source file."""
     if path.name == "README.md":
-        for rule in book.read(path):
+        for rule in book.read_rules(path):
             yield from (plain(rule.heading, book.CONTEXT), rule.english)
         return
     method = "python" if path.suffix == ".py" else "jinja2"

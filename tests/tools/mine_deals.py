@@ -216,7 +216,7 @@ def places(game: str, source: str) -> Iterator[tuple[Any, int]]:
             yield table.state, seat
         moves = tuple(rules.legal_moves(table.state, seat))
         luck = selfplay.seed_of(f"deal {source} {len(table.journal)}")
-        seen = audience.known(rules, table.state, seat)
+        seen = audience.observe_state(rules, table.state, seat)
         table.enter(seat, think(Question(app, "steady", seen, moves, luck)))
 
 

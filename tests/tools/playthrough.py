@@ -47,7 +47,7 @@ def _seen(rules: Game[Any], data: Mapping[str, Any], version: int) -> dict[str, 
     read = record.read(begun | {"journal": data["journal"][:version]})
     replayed = record.replay(rules, read)
     assert isinstance(replayed, Replayed)
-    seen = json.loads(codec.encode(audience.known(rules, replayed.state, None)))
+    seen = json.loads(codec.encode(audience.observe_state(rules, replayed.state, None)))
     return dict(seen)
 
 

@@ -8,7 +8,8 @@ from django.utils import timezone
 
 from games.players import inbox
 from games.players.models import Player
-from games.tables.lobby import live as lobby
+from games.tables import topics
+from games.tables.lobby import regions as lobby
 from games.telling import kinds, outbox
 from games.telling.kinds import Kind, Message
 from games.tournaments.models import Pairing, Tournament
@@ -23,7 +24,7 @@ WAITS = "Friday lunch is waiting"
 
 
 def banner(player: Player, *page: str) -> str:
-    return lobby.turns(player, page, "en").draw()[1]
+    return topics.turns(player, page, "en").draw()[1]
 
 
 def begins_soon(made: Tournament) -> None:
@@ -121,7 +122,7 @@ def test_an_urgent_kind_of_any_app_stands_there(office):
     assert "fire in the kitchen" not in banner(office[1])
     for key in "2345":
         outbox.tell("fire", [office[1].pk], key)
-    assert banner(office[1]).count('data-say="fire') == lobby.MOST
+    assert banner(office[1]).count('data-say="fire') == lobby.MOST_CALLS
     office[1].notices.update(ends=timezone.now())
     assert "fire" not in banner(office[1]), "What is worth telling no longer calls no longer."
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.players.models import Player
 from games.tables import ties
-from games.tables.absence import sitting_out
+from games.tables.absence import services
 from games.tables.models import SatOut, Seat, Table
 from tests.tournaments.playing import begun, next_round
 
@@ -29,7 +29,7 @@ def test_the_organiser_lets_a_bot_play_and_everybody_reads_it(
     about = Seat.objects.filter(table=table, turn=True)[0]
     other = table.seats.exclude(pk=about.pk).first()
     with pytest.raises(ties.Tied):
-        sitting_out.vote(table.pk, other.player, about.number, True)
+        services.vote_to_sit_out(table.pk, other.player, about.number, True)
     at_table = sign_in(other.player).get(f"/tables/{table.pk}/").content.decode()
     assert 'id="sit-out-' not in at_table
     address = f"/tournaments/{made.pk}/rounds/1/tables/{pairing.number}/"

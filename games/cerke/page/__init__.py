@@ -11,7 +11,7 @@ from games.cerke.page import choices, hints, words
 from games.cerke.page.scene import Scene
 from games.cerke.rules import Observation
 from games.engine.contract import Move, Options
-from games.tables import story
+from games.tables import last_moves
 from games.tables.audience import Audience
 from games.tables.chairs import Chair
 from games.tables.game_page import GamePage, Hint, Names, Region
@@ -90,7 +90,11 @@ class CerkePage(GamePage):
 
     def context(self, region: Region, scene: Scene) -> dict[str, Any]:
         # A table that is over is drawn in old positions too: its moves stand elsewhere then.
-        return {"moves": story.last(region.table, MOVES, region.seat) if scene.running else []}
+        return {
+            "moves": last_moves.last_moves(region.table, MOVES, region.seat)
+            if scene.running
+            else []
+        }
 
     def options_of(self, cleaned: Mapping[str, str]) -> Options:
         return {"seasons": int(cleaned["seasons"] or USUAL)}

@@ -74,7 +74,7 @@ class Course(Position):
         moves = tuple(self.rules.legal_moves(self.state, seat))
         said = "/".join(f"{one} {text}" for one, text in self.entries)
         dice = hashlib.sha256(self._seed + f"/{seat}/{luck}/{said}".encode()).digest()
-        seen = audience.known(self.rules, self.state, seat)
+        seen = audience.observe_state(self.rules, self.state, seat)
         return Question(registry.config(self.game).name, level, seen, moves, dice)
 
     def _enter(self, seat: int | None, text: str) -> None:

@@ -31,13 +31,12 @@ from games.players.limits import limited
 from games.players.requests import Request
 from games.tables import forms, registry
 from games.tables.acts import TEN_MINUTES, see_other
-from games.tables.bots.process import Failed
+from games.tables.bots.process import Failed, analysis
 from games.tables.bots.thinker import Question
 from games.tables.chairs import Chair
 from games.tables.errors import UnknownView
 from games.tables.game_page import page_of
-from games.tables.judging.desk import desk
-from games.tables.page.moving import plain
+from games.tables.page.moving import refusal_message
 from games.ui.previews import Preview
 from games.ui.refusals import Refused
 
@@ -132,7 +131,7 @@ ON_OFF = {"1": True, "0": False}
 def think(question: Question) -> str:
     """A reply of the others, thought in the process that knows no secrets. Raises `Refused`."""
     try:
-        return desk.think(question)
+        return analysis.think(question)
     except Failed:
         raise Refused(
             _("The other players couldn’t answer. Nothing was saved; try again."), 409
@@ -327,5 +326,5 @@ def _refused(request: Request, told: Told, status: int) -> HttpResponse:
             "tables/alert.html", told._asdict() | {"at": forms.place(request.POST)}
         )
         return HttpResponse((board.regions() if board else "") + alert, status=status)
-    messages.warning(request, plain(*told))
+    messages.warning(request, refusal_message(*told))
     return see_other(reverse("deal:play"))

@@ -11,8 +11,7 @@ from games.learning.deals.choosing import Day
 from games.learning.deals.reading import Results
 from games.players import office
 from games.players.models import Player
-from games.tables import registry
-from games.tables.lobby import links
+from games.tables import extensions, registry
 from games.ui.dates import date_format
 
 
@@ -38,8 +37,10 @@ def standing(reader: Player) -> str:
     return f"{game} · {played if n else none}"
 
 
-links.register(
-    links.Link("deal:today", gettext_lazy("Deal of the day"), "calendar-days", 10, standing)
+extensions.register_lobby_page(
+    extensions.LobbyPage(
+        "deal:today", gettext_lazy("Deal of the day"), "calendar-days", 10, standing
+    )
 )
 
 

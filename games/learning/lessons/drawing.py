@@ -15,7 +15,7 @@ from games.learning.lessons.stage import Stage
 from games.players.auth import tokens
 from games.players.requests import Request
 from games.tables.game_page import page_of
-from games.tables.page.moving import no_move
+from games.tables.page.moving import bad_move_sentence
 
 
 class Told(NamedTuple):
@@ -72,7 +72,7 @@ def coach(request: Request, sitting: Sitting) -> dict[str, Any]:
 def told(request: Request, game: str, lesson: Lesson, refusal: Refusal) -> Told:
     """The rules' refusal in words, said of the position in which it was made."""
     if isinstance(refusal, BadMove):
-        return Told(no_move(refusal))
+        return Told(bad_move_sentence(refusal))
     sitting = reading.sitting_of(request.user, game, lesson)
     found = page_of(game)
     sentence = found.sentence(refusal, _stage(request, sitting).table)

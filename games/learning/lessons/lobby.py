@@ -6,8 +6,7 @@ from django.utils.translation import gettext_lazy
 
 from games.learning.lessons import reading
 from games.players.models import Player
-from games.tables import registry
-from games.tables.lobby import links
+from games.tables import extensions, registry
 from games.tables.models import Table
 
 
@@ -20,16 +19,18 @@ def standing(reader: Player) -> str:
     return _("%(done)s of %(total)s done") % {"done": done, "total": total}
 
 
-links.register(links.Link("learning:index", gettext_lazy("Lessons"), "book-open", 20, standing))
+extensions.register_lobby_page(
+    extensions.LobbyPage("learning:index", gettext_lazy("Lessons"), "book-open", 20, standing)
+)
 
 
-@links.offer_sources.register
-def offer(table: Table, reader: Player) -> links.Offer | None:
+@extensions.offer_sources.register
+def offer(table: Table, reader: Player) -> extensions.Offer | None:
     """Lessons, at somebody's first table of a game."""
     if not reading.is_newcomer(table, reader):
         return None
     game = table.game
-    return links.Offer(
+    return extensions.Offer(
         _("New to %(game)s?") % {"game": registry.config(game).verbose_name},
         _("Lessons"),
         reverse("learning:course", args=[game]),

@@ -120,7 +120,7 @@ class Sitting(Position):
             moves = list(self.rules.legal_moves(self.state, seat))
             if step.spared:
                 moves = [move for move in moves if not step.spared(move)] or moves
-            chosen = bot(audience.known(self.rules, self.state, seat), moves, dice)
+            chosen = bot(audience.observe_state(self.rules, self.state, seat), moves, dice)
             self._stands(*self._after(seat, Move.parse(str(chosen))))
 
 

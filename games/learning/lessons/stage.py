@@ -11,11 +11,11 @@ from games.players.models import Player
 from games.tables import registry
 from games.tables.audience import Audience
 from games.tables.habits import habits_of
+from games.tables.inert import inert
 from games.tables.models import Seat, Status, Table
-from games.tables.page import live
-from games.tables.page.scene import Around
-from games.tables.playback.film import seat_them
-from games.tables.replay.inert import inert
+from games.tables.page import regions
+from games.tables.page.scene import TableScene
+from games.tables.playback import set_seats
 
 NO_TABLE = 0
 """No stored table has this number."""
@@ -54,7 +54,7 @@ class Played(Protocol):
         ...
 
 
-class Scene(Around):
+class Scene(TableScene):
     """What stands around the game; nobody comes or goes, and nothing is remembered."""
 
     watchers: list[Any] = []
@@ -104,7 +104,7 @@ class Stage:
 
     def draw(self, view: str) -> str:
         """One region's HTML. Raises `UnknownView`."""
-        drawn = live.draw(self.table, view, self.audience)
+        drawn = regions.draw(self.table, view, self.audience)
         return inert(drawn) if self.sitting.over else drawn
 
 
@@ -139,5 +139,5 @@ def table_of(sitting: Played, player: Player) -> Table:
         )
         for number in range(rules.seated(sitting.state))
     ]
-    seat_them(table, seats)
+    set_seats(table, seats)
     return table

@@ -20,7 +20,7 @@ from games.tables import forms
 from games.tables.acts import TEN_MINUTES, see_other, to_table
 from games.tables.errors import Stale, UnknownView
 from games.tables.lobby import services as tables
-from games.tables.page.moving import plain
+from games.tables.page.moving import refusal_message
 from games.ui.refusals import Refused
 
 
@@ -139,5 +139,5 @@ def _refused(
         shown = told._asdict() | {"at": forms.place(request.POST)}
         alert = render_to_string("tables/alert.html", shown)
         return HttpResponse(drawing.regions(request, sitting) + alert, status=status)
-    messages.warning(request, plain(*told))
+    messages.warning(request, refusal_message(*told))
     return see_other(drawing.address(game, one.key))

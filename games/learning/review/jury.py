@@ -11,7 +11,7 @@ from games.tables import audience, registry
 from games.tables.bot_registry import judge
 from games.tables.bots import selfplay
 from games.tables.bots.thinker import Position
-from games.tables.playback.film import Film
+from games.tables.playback import Film
 
 MOMENTS = 3
 """Told of each seat, at most."""
@@ -111,7 +111,7 @@ def _decisions(
     memories: dict[int, Any] = dict.fromkeys(seats)
     for number, step in enumerate(film.steps, start=1):
         state = film.state(number - 1)
-        seen = {seat: audience.known(film.rules, state, seat) for seat in seats}
+        seen = {seat: audience.observe_state(film.rules, state, seat) for seat in seats}
         if found.remember:
             for seat in seats:
                 memories[seat] = found.remember(memories[seat], seen[seat])

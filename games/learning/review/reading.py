@@ -15,14 +15,13 @@ from games.learning.models import Review, Sharing
 from games.learning.review import services
 from games.learning.review.services import NoReview
 from games.players.models import Player
-from games.tables import audience, registry
+from games.tables import advice, audience, registry
 from games.tables.bot_registry import judge
 from games.tables.chairs import Chair, chairs_of
 from games.tables.game_page import Hint, page_of
-from games.tables.judging import words
 from games.tables.models import Seat, Table
-from games.tables.playback.film import film_of
-from games.tables.playback.hooks import replaying_of
+from games.tables.playback import film_of
+from games.tables.replaying import replaying_of
 
 HEIGHT = 60
 FEWEST = 4
@@ -104,10 +103,10 @@ def _account(review: Review, seat: int, chairs: Mapping[int, Chair], *, mine: bo
         played = Move.parse(moment["played"])
 
         def before(at: int = number - 1) -> Any:
-            return audience.known(film.rules, film.state(at), seat)
+            return audience.observe_state(film.rules, film.state(at), seat)
 
         told = said(review.table.game, played, seat, names, before)
-        cost = capfirst(words.worse(found, moment["cost"]))
+        cost = capfirst(advice.cost_words(found, moment["cost"]))
         moments.append(Told(number, told, moment["played"], cost))
     return Account(
         chairs[seat],
@@ -162,22 +161,22 @@ def _curve(curve: list[list[float]]) -> str:
 
 
 def _choice(found: Judge, cost: float) -> str:
-    n = words.rounded(found, cost)
+    n = advice.rounded_cost(found, cost)
     if not n:
         return _("You made no clear mistakes.")
     if found.unit == "chance":
-        return _("Mistakes: about {share} of your chances.").format(share=words.percent(n))
+        return _("Mistakes: about {share} of your chances.").format(share=advice.percent(n))
     told = ngettext("Mistakes: about {n} point.", "Mistakes: about {n} points.", n)
     return told.format(n=n)
 
 
 def _luck(found: Judge, luck: float) -> str:
     """What others and chance did between one's own moves: no choice of one's own."""
-    n = abs(words.rounded(found, luck))
+    n = abs(advice.rounded_cost(found, luck))
     if not n:
         return _("What was beyond your control gained about as much as it cost.")
     amount = (
-        words.percent(n)
+        advice.percent(n)
         if found.unit == "chance"
         else ngettext("{n} point", "{n} points", n).format(n=n)
     )
@@ -228,7 +227,7 @@ class Trying:
         self.moment = moment_of(review, seat, number)
         self.film = film_of(review.table)
         self._state = self.film.state(number - 1)
-        self._seen = audience.known(self.film.rules, self._state, seat)
+        self._seen = audience.observe_state(self.film.rules, self._state, seat)
         self._names = {chair.number: chair.display_name for chair in chairs_of(review.table)}
         self._judge = judge_of(review.table)
 
@@ -270,7 +269,7 @@ class Trying:
         """With its standard error."""
         cost, error = self.moment["cost"], self.moment["error"]
         if self._judge.unit == "chance":
-            told = {"cost": words.percent(round(100 * cost)), "error": f"{100 * error:.0f}"}
+            told = {"cost": advice.percent(round(100 * cost)), "error": f"{100 * error:.0f}"}
         else:
             n = round(cost)
             said = ngettext("{n} point", "{n} points", n).format(n=n)
@@ -281,7 +280,7 @@ class Trying:
         return [text for text, _cost in self.moment["best"]]
 
     def _cost(self, cost: float | None) -> str:
-        return _("other moves are worse") if cost is None else words.worse(self._judge, cost)
+        return _("other moves are worse") if cost is None else advice.cost_words(self._judge, cost)
 
     def _said(self, text: str) -> str:
         move = Move.parse(text)

@@ -19,9 +19,8 @@ from games.players.requests import Request
 from games.tables.acts import TEN_MINUTES, see_other
 from games.tables.game_page import page_of
 from games.tables.models import Table
-from games.tables.playback.film import film_of
-from games.tables.replay.frame import Frame
-from games.tables.replay.views import page_of_frame
+from games.tables.playback import film_of
+from games.tables.replay import Frame, page_of_frame
 from games.tables.services import find
 
 ON_OFF = {"1": True, "0": False}

@@ -23,9 +23,8 @@ from games.papayoo.rules import (
     rank_of,
     suit_of,
 )
-from games.tables.chairs import Chair
-from games.tables.open_cards import Asked, AskedCard
-from games.tables.words import asleep_words
+from games.tables.chairs import Chair, asleep_words
+from games.tables.game_page import OpenCard, OpenCards
 from games.ui.cards import Face, suit_name
 from games.ui.hand import Hand, Held
 
@@ -565,13 +564,13 @@ class Scene:
         return self._card()
 
     @cached_property
-    def asked(self) -> Asked | None:
+    def asked(self) -> OpenCards | None:
         """What each card of the trick could do, for readers who touch it."""
         if not self.seen.trick:
             return None
         told = [self._told(place) for place in self.in_order]
         led = _("Led: %(suit)s") % {"suit": suit_name(self.led)}
-        return Asked(led, told, (self.text.trick,))
+        return OpenCards(led, told, (self.text.trick,))
 
     @property
     def moves_later(self) -> bool:
@@ -673,12 +672,12 @@ class Scene:
         """Return where this seat's cards come from; the reader's are dealt from the middle."""
         return "deck" if seat == self.seat else f"seat-{seat}"
 
-    def _told(self, place: PlayerSlot) -> AskedCard:
+    def _told(self, place: PlayerSlot) -> OpenCard:
         face, mine = Face.parse(place.card), place.chair.number == self.seat
         words = [self._does(place)]
         if points := points_of([place.card], self.seen.die):
             words.append(ngettext("Worth {n} point.", "Worth {n} points.", points).format(n=points))
-        return AskedCard(face.name, _("You") if mine else place.chair.display_name, " ".join(words))
+        return OpenCard(face.name, _("You") if mine else place.chair.display_name, " ".join(words))
 
     def _does(self, place: PlayerSlot) -> str:
         if suit_of(place.card) != self.led:

@@ -32,7 +32,7 @@ from games.spaye.models import Day, Spayin
 from games.spaye.month import project
 from games.spaye.rules.cards import FINAL_CARDS, value
 from games.spaye.rules.observe import ExerciseSeen, Observation, RunningSeen
-from games.tables import audience, journal_chain, registry
+from games.tables import audience, journals, registry
 from games.tables.models import Entry, Seat, Status, Table
 
 
@@ -68,7 +68,7 @@ class Draft:
 
     def look(self) -> Observation:
         """Return the day as spectators see it."""
-        seen: Observation = audience.known(self._rules, self.state, None)
+        seen: Observation = audience.observe_state(self._rules, self.state, None)
         return seen
 
     @property
@@ -392,7 +392,7 @@ def _store(draft: Draft, present: Sequence[Player], begin: datetime, end: dateti
         opened_by=present[0],
     )
     entries = _entries(table, draft, present, begin, end)
-    table.head = journal_chain.link_up(table, entries, journal_chain.begin(table))
+    table.head = journals.link_up(table, entries, journals.first_hash(table))
     table.save()
     Seat.objects.bulk_create(
         Seat(table=table, number=number, player=player) for number, player in enumerate(present)

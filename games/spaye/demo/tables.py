@@ -20,7 +20,7 @@ from games.honours import services as honours
 from games.players.clock import Clock
 from games.players.models import Player
 from games.stories import services as stories
-from games.tables import audience, journal_chain, presence, registry
+from games.tables import audience, journals, presence, registry
 from games.tables import bot_registry as known
 from games.tables import services as tables
 from games.tables.bots import selfplay
@@ -126,7 +126,7 @@ def _store(
         )
         for number, (seat, move) in enumerate(journal)
     ]
-    table.head = journal_chain.link_up(table, entries, journal_chain.begin(table))
+    table.head = journals.link_up(table, entries, journals.first_hash(table))
     table.save()
     Seat.objects.bulk_create(
         Seat(table=table, number=number, player=player) for number, player in enumerate(people)

@@ -38,8 +38,8 @@ from games.spaye.rules.cards import FINAL_CARDS
 from games.spaye.scene import Scene, audience_of, scene_of
 from games.tables import services as tables
 from games.tables.errors import NotSeated
-from games.tables.lobby import recent
-from games.tables.page import live
+from games.tables.lobby import recent_players
+from games.tables.page import regions
 from games.ui.refusals import Refused
 
 SHORT = frozenset("23456")
@@ -111,8 +111,10 @@ class LogPage:
         met = [p.player.pk for r in self.scene.results if r.mine for p in r.people if not p.me]
         present = [person.player.pk for person in self.scene.others]
         order = {pk: at for at, pk in reversed(list(enumerate([*met, *present])))}
-        players = list(recent.dated(Player.objects.active().exclude(pk=self.me.pk)))
-        known = [*recent.here(players), *recent.away(players)]
+        players = list(
+            recent_players.with_last_seen(Player.objects.active().exclude(pk=self.me.pk))
+        )
+        known = [*recent_players.active_lately(players), *recent_players.inactive(players)]
         return sorted(known, key=lambda player: order.get(player.pk, len(order) + 1))
 
     @property
@@ -120,9 +122,11 @@ class LogPage:
         return self.people[:RECENTS]
 
     @cached_property
-    def rest(self) -> recent.People:
+    def rest(self) -> recent_players.People:
         left = self.people[RECENTS:]
-        return recent.People(list(recent.here(left)), list(recent.away(left)))
+        return recent_players.People(
+            list(recent_players.active_lately(left)), list(recent_players.inactive(left))
+        )
 
     @cached_property
     def slots(self) -> list[Slot]:
@@ -249,7 +253,7 @@ def _page(
         "instead": instead_of(request.POST if request.method == "POST" else request.GET),
         "table_id": day.table_id,
         "streams": [f"table:{day.table_id}:log"],
-        "region": live.draw(day.table, "log", audience_of(day, request.user)),
+        "region": regions.draw(day.table, "log", audience_of(day, request.user)),
     }
     if "X-Keep" in request.headers:
         context["messages"] = []  # They wait for a page that is read.

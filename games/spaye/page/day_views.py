@@ -16,10 +16,10 @@ from games.spaye import days, exports, hosting
 from games.spaye.models import Day
 from games.spaye.page.views import page
 from games.spaye.scene import scene_of
-from games.tables import journal_chain
+from games.tables import journals
+from games.tables import proof as proofs
 from games.tables.models import Table
-from games.tables.proof import views as proofs
-from games.tables.proof.examine import marks
+from games.tables.proof import marks
 from games.tables.services import state_of
 
 
@@ -43,7 +43,7 @@ def day(request: Request, year: int, month: int, day: int) -> HttpResponse:
         **_ruled_on(request, found),
         "earlier": Day.objects.filter(date__lt=found.date).order_by("-date").first(),
         "later": Day.objects.filter(date__gt=found.date).order_by("date").first(),
-        "head": found.table.head[: journal_chain.SHOWN],
+        "head": found.table.head[: journals.SHOWN],
         "marks": marks(found.table.rechained),
         **_opened(found.table),
     }
@@ -89,7 +89,7 @@ def _ruled_on(request: Request, found: Day) -> dict[str, Any]:
 @never_cache
 def verify(request: Request, year: int, month: int, day: int) -> HttpResponse:
     """Prove that nobody reshuffled, once the day is over; 404 before."""
-    return proofs.page(request, find(year, month, day).table)
+    return proofs.verdict_page(request, find(year, month, day).table)
 
 
 @require_safe

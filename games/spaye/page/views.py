@@ -20,7 +20,7 @@ from games.spaye.page.drawing import NUMBERED, calendar_sign, races
 from games.spaye.page.forms import OpenForm
 from games.spaye.scene import BY_NAME, ORDER_RANKS, Task, audience_of, scene_of
 from games.tables.habits import habits_of
-from games.tables.page.live import draw
+from games.tables.page.regions import draw
 
 # What a nikāyé's own page says to the nikāyé alone: the movement they have chosen, their most.
 #

@@ -14,11 +14,10 @@ from games.speahx.page import hints, words
 from games.speahx.page.scene import Hands, Scene
 from games.speahx.page.words import ParsedPlay
 from games.speahx.rules import MOST_PACKS, MOST_QUIET, Observation
-from games.tables.chairs import Chair
-from games.tables.course import so_far
+from games.tables.chairs import Chair, and_list
 from games.tables.game_page import GamePage, Hint, Names, Region
+from games.tables.journals import effective_entries
 from games.tables.models import Entry, Status, Table
-from games.tables.words import and_list
 
 MANY = 6
 """Cards at once that annoy the player who gets them."""
@@ -210,7 +209,7 @@ def last_moves(table: Table, chairs: Sequence[Chair], seat: int | None) -> list[
 
     One query.
     """
-    entries = so_far(table).order_by("-number")[:LINES]
+    entries = effective_entries(table).order_by("-number")[:LINES]
     moves = [Move.parse(entry.move) for entry in entries]
     told = still_open(moves) if table.outcome is None else len(moves)
     by_number = {chair.number: chair for chair in chairs}

@@ -29,9 +29,8 @@ from games.speahx.rules import (
     sort_key,
     suit_of,
 )
-from games.tables.chairs import Chair
-from games.tables.open_cards import Asked, AskedCard
-from games.tables.words import and_list, asleep_words
+from games.tables.chairs import Chair, and_list, asleep_words
+from games.tables.game_page import OpenCard, OpenCards
 from games.ui.cards import Face, suit_name
 from games.ui.hand import Hand, Held
 
@@ -403,12 +402,12 @@ class Scene:
         return self.seen.pile[-1] if self.seen.pile else ""
 
     @cached_property
-    def asked(self) -> Asked | None:
+    def asked(self) -> OpenCards | None:
         """What the card on top does and asks for, for readers who touch it."""
         if not self.seen.pile or not self.running:
             return None
-        top = AskedCard(Face.parse(self.top).name, _("on top"), " ".join(self._does()))
-        return Asked(_("The pile"), [top], list(self._notes()))
+        top = OpenCard(Face.parse(self.top).name, _("on top"), " ".join(self._does()))
+        return OpenCards(_("The pile"), [top], list(self._notes()))
 
     @property
     def turned_suit(self) -> bool:

@@ -23,8 +23,8 @@ from games.spirale.rules import (
     pay_joker,
     refusal,
 )
-from games.tables import earlier
-from games.tables.course import so_far
+from games.tables import playback
+from games.tables.journals import effective_entries
 from games.tables.models import Entry, Table
 
 
@@ -175,7 +175,7 @@ def steps_at(table: Table, seen: Observation) -> list[JokerStep]:
         return []
     after_second = seen.second and seen.phase != "confrontation"
     entry = _last_entry(table, *(("announce",) if after_second else ("engage", "pass")))
-    before = earlier.before(table, entry.number)() if entry else None
+    before = playback.seen_before(table, entry.number)() if entry else None
     if entry is None or before is None:
         return []
     return steps_since(before, seen, entry.seat, Move.parse(entry.move))
@@ -200,7 +200,7 @@ def _last_entry(table: Table, *verbs: str) -> Entry | None:
     any_verb = Q()
     for verb in verbs:
         any_verb |= Q(move=verb) | Q(move__startswith=f"{verb} ")
-    return so_far(table).filter(any_verb).order_by("-number").first()
+    return effective_entries(table).filter(any_verb).order_by("-number").first()
 
 
 def _after_strategy(before: Observation, seat: int, move: Move) -> Iterator[JokerStep]:

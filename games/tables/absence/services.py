@@ -1,7 +1,8 @@
-"""Writes what people decide when somebody is away or wants to go. Each form may be sent twice.
+"""Writes what people decide when somebody is away, stalls, or wants to go.
 
-Each act holds the table's row. `asked` is the number of decisions that the page knew of: of two
-different answers at the same instant the first one counts, and the other one is told so.
+Each act holds the table's row, and each form may be sent twice. `asked` is the number of decisions
+that the page knew of: of two different answers at the same instant the first one counts, and the
+other one is told so.
 """
 
 from collections.abc import Collection
@@ -17,16 +18,18 @@ from games import live
 from games.players.models import Player
 from games.tables import bot_levels as levels
 from games.tables import ties
-from games.tables.absence.who import LONGER, absent, most_of, voters
-from games.tables.models import ON_THE_WAY, Asked, Pace, SatOut, Seat, Status, Table, Vote
-from games.tables.services import (
-    BOTS,
-    LOBBY,
-    channel,
-    follow_clocks,
-    lock,
-    turns_channel,
+from games.tables.absence.queries import (
+    WAIT_FOR,
+    absent,
+    deciders,
+    is_sat_out,
+    is_stalling,
+    most_of,
+    voices,
+    voters,
 )
+from games.tables.models import ON_THE_WAY, Pace, SatOut, Seat, Status, Table, Vote, VoteSubject
+from games.tables.services import BOTS, LOBBY, channel, follow_clocks, lock, turns_channel
 from games.tables.services.holding import check_goes_on, locked, seated
 from games.ui.refusals import Refused
 
@@ -55,10 +58,10 @@ def wait(table: Table, player: Player, asked: int) -> None:
     _check_plays(table, player)
     if table.wait_until and table.wait_until > now:
         return
-    _check_asked(table, asked)
-    _away(table, now)
-    table.wait_until = now + LONGER[Pace(table.pace)]
-    decided(table, "wait_until")
+    _check_decisions(table, asked)
+    _absent_seats(table, now)
+    table.wait_until = now + WAIT_FOR[Pace(table.pace)]
+    count_decision(table, "wait_until")
 
 
 @locked
@@ -69,8 +72,8 @@ def adjourn(table: Table, player: Player, asked: int) -> None:
     if table.status == Status.ASLEEP:
         return
     check_running(table)
-    _check_asked(table, asked)
-    _away(table, timezone.now())
+    _check_decisions(table, asked)
+    _absent_seats(table, timezone.now())
     _sleep(table)
 
 
@@ -84,12 +87,12 @@ def let_bots_play(table: Table, player: Player, asked: int, numbers: Collection[
     named = table.seats.filter(number__in=numbers)
     if named and all(seat.standin for seat in named):
         return
-    _check_asked(table, asked)
-    away = [seat.pk for seat in _away(table, timezone.now()) if seat.number in numbers]
+    _check_decisions(table, asked)
+    away = [seat.pk for seat in _absent_seats(table, timezone.now()) if seat.number in numbers]
     if not away:
         raise NobodyAbsent
     stand_in(table, table.seats.filter(pk__in=away))
-    decided(table)
+    count_decision(table)
 
 
 @locked
@@ -103,8 +106,8 @@ def wake(table: Table, player: Player) -> None:
         return
     check_goes_on(table)
     now = timezone.now()
-    table.status, table.wait_until = Status.RUNNING, now + LONGER[Pace(table.pace)]
-    decided(table, "status", "wait_until")
+    table.status, table.wait_until = Status.RUNNING, now + WAIT_FOR[Pace(table.pace)]
+    count_decision(table, "status", "wait_until")
     # Nobody has been waited for while it slept.
     table.seats.update(here_since=now)
     Seat.objects.filter(pk=seat.pk).update(seen_at=now)
@@ -115,14 +118,14 @@ def wake(table: Table, player: Player) -> None:
 
 @locked
 def vote(table: Table, player: Player, what: str, on: bool) -> None:
-    """Want the table to stop without a result, or to sleep (`Asked`), or want it no longer.
+    """Want the table to stop without a result, or to sleep (`VoteSubject`), or want it no longer.
 
     With most of the people who sit there it is done. Raises `NotSeated`, `Refused`,
     `NotStarted`, `Tied`.
     """
     seat = seated(table, player)
     ties.check_free(table)
-    done = {Asked.STOP: Status.STOPPED, Asked.SLEEP: Status.ASLEEP}[Asked(what)]
+    done = {VoteSubject.STOP: Status.STOPPED, VoteSubject.SLEEP: Status.ASLEEP}[VoteSubject(what)]
     if table.status == done:
         return
     check_goes_on(table)
@@ -132,7 +135,7 @@ def vote(table: Table, player: Player, what: str, on: bool) -> None:
     Vote.objects.get_or_create(
         seat=seat, what=what, defaults={"table": table, "at": timezone.now()}
     )
-    _count(table, what)
+    _do_if_most_want(table, what)
 
 
 @locked
@@ -152,7 +155,7 @@ def give_a_minute(table: Table, player: Player, number: int, due: int) -> None:
     other.due_at += A_MINUTE
     other.save(update_fields=["due_at"])
     table.due_at = min((one.due_at for one in seats if one.due_at), default=None)
-    decided(table, "due_at")
+    count_decision(table, "due_at")
 
 
 @locked
@@ -189,7 +192,7 @@ def come_back(seat_id: int, *, tapped: bool = False) -> None:
         live.publish(turns_channel(table.seats.get(pk=seat_id).player_id or 0))
 
 
-def put_away(table_id: int, player: Player) -> None:
+def dismiss_bots_moves(table_id: int, player: Player) -> None:
     """The player has read what a bot did for them. Raises `NotSeated`."""
     with transaction.atomic():
         seat = seated(lock(table_id), player)
@@ -207,13 +210,13 @@ def stand_in(table: Table, seats: QuerySet[Seat]) -> None:
     live.publish(BOTS)
 
 
-def _count(table: Table, what: str) -> None:
+def _do_if_most_want(table: Table, what: str) -> None:
     """Do what most want."""
     people = {seat.pk for seat in voters(table)}
     wanted = table.votes.filter(what=what, seat__in=people).count()
     if wanted < most_of(len(people)):
         return
-    if what == Asked.SLEEP:
+    if what == VoteSubject.SLEEP:
         _sleep(table)
     else:
         _stop(table)
@@ -221,8 +224,8 @@ def _count(table: Table, what: str) -> None:
 
 def _sleep(table: Table) -> None:
     table.status = Status.ASLEEP
-    table.votes.filter(what=Asked.SLEEP).delete()
-    decided(table, "status")
+    table.votes.filter(what=VoteSubject.SLEEP).delete()
+    count_decision(table, "status")
     follow_clocks(table)
     _tell_all(table)
 
@@ -230,13 +233,13 @@ def _sleep(table: Table) -> None:
 def _stop(table: Table) -> None:
     """No result; nobody waits for anybody there any more."""
     table.status, table.ended_at = Status.STOPPED, timezone.now()
-    decided(table, "status", "ended_at")
+    count_decision(table, "status", "ended_at")
     table.seats.update(turn=False, standin="")
     follow_clocks(table)
     _tell_all(table)
 
 
-def decided(table: Table, *fields: str) -> None:
+def count_decision(table: Table, *fields: str) -> None:
     """Older pages ask about what no longer is."""
     table.decisions += 1
     table.save(update_fields=["decisions", *fields])
@@ -247,7 +250,7 @@ def _tell_all(table: Table) -> None:
         live.publish(turns_channel(player_id))
 
 
-def _away(table: Table, now: datetime) -> list[Seat]:
+def _absent_seats(table: Table, now: datetime) -> list[Seat]:
     """The absent seats. Raises `NobodyAbsent`."""
     found = absent(table, now)
     if not found:
@@ -267,6 +270,75 @@ def check_running(table: Table) -> None:
         raise Refused(_("The table is paused."), 409)
 
 
-def _check_asked(table: Table, asked: int) -> None:
+def _check_decisions(table: Table, asked: int) -> None:
     if asked != table.decisions:
         raise Faster
+
+
+class NobodyStalls(Refused):
+    """Whoever it is about has moved or gone, or hasn’t been waited for long enough."""
+
+    status = 409
+    sentence = gettext_lazy("They’ve moved or left. No bot needed.")
+
+
+@locked
+def vote_to_sit_out(table: Table, player: Player, number: int, on: bool) -> None:
+    """Want the person at seat `number` to be sat out, or want it no longer; most of the others do.
+
+    Raises `NotSeated`, `Tied`, `NobodyStalls`, `Refused`, `NotStarted`.
+    """
+    mine = seated(table, player)
+    ties.check_free(table)
+    check_running(table)
+    about = _person_at(table, number)
+    if about.pk == mine.pk:
+        raise NobodyStalls
+    if is_sat_out(about):
+        return
+    if not on:
+        table.votes.filter(seat=mine, what=VoteSubject.OUT, about=about).delete()
+        return
+    if not is_stalling(table, about, timezone.now()):
+        raise NobodyStalls
+    Vote.objects.update_or_create(
+        seat=mine,
+        what=VoteSubject.OUT,
+        about=about,
+        defaults={"table": table, "at": timezone.now()},
+    )
+    if len(voices(table, about)) >= most_of(len(deciders(table, about))):
+        _sit_out(table, about, None)
+
+
+@locked
+def sit_out_as_organiser(table: Table, by: Player, number: int) -> bool:
+    """Sit somebody out at a tournament's table; the caller has checked the right to.
+
+    Returns whether it changed anything.
+
+    Raises `NobodyStalls`, `Refused`, `NotStarted`.
+    """
+    check_running(table)
+    about = _person_at(table, number)
+    if is_sat_out(about):
+        return False
+    if not is_stalling(table, about, timezone.now()):
+        raise NobodyStalls
+    _sit_out(table, about, by)
+    return True
+
+
+def _sit_out(table: Table, about: Seat, by: Player | None) -> None:
+    assert about.player is not None  # only people stall
+    SatOut.objects.create(table=table, seat=about, player=about.player, by=by, at=timezone.now())
+    table.votes.filter(what=VoteSubject.OUT, about=about).delete()
+    stand_in(table, table.seats.filter(pk=about.pk))
+    count_decision(table)
+
+
+def _person_at(table: Table, number: int) -> Seat:
+    seat = table.seats.select_related("player").filter(number=number).first()
+    if seat is None or seat.player is None:
+        raise NobodyStalls
+    return seat

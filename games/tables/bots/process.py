@@ -1,10 +1,15 @@
-"""A process that thinks (`thinker`), as the server sees it: started when asked, ended when idle."""
+"""Processes that think (`thinker`), as the server sees them: started when asked, ended when idle.
 
+A bot has a `BotProcess` of its own; whoever asks for advice shares the one of `analysis`.
+"""
+
+import atexit
 import os
 import subprocess
 import sys
 import threading
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from games.engine import codec
@@ -95,3 +100,61 @@ def _ask(child: subprocess.Popen[bytes], question: Question | Position) -> Answe
     assert child.stdout
     thinker.send(question, child.stdin)
     return codec.decode(child.stdout.readline().decode(), Answer)
+
+
+ANALYSIS_PATIENCE = 10.0
+"""Seconds after which a question is given up."""
+ANALYSIS_IDLE = 120.0
+"""Seconds without a question after which the process ends, and its memory is free."""
+
+
+class AnalysisProcess:
+    """A thinking process that the server's threads share: one question after the other.
+
+    It is no bot's: whoever plays isn't kept waiting by whoever asks for advice. It starts with the
+    first question, and ends when nobody has asked for a while, and with the server.
+    """
+
+    def __init__(self, niceness: int = 5) -> None:
+        self._process = BotProcess(niceness)
+        self._lock = threading.Lock()
+        self._idle: threading.Timer | None = None
+
+    def judge(self, position: Position) -> list[Judged]:
+        """Return the moves by their worth, the best first. Raises `Failed`."""
+        with self._turn():
+            return self._process.judge(position, ANALYSIS_PATIENCE)
+
+    def think(self, question: Question) -> str:
+        """Return a bot's move. Raises `Failed`."""
+        with self._turn():
+            return self._process.think(question, ANALYSIS_PATIENCE)
+
+    def interrupt(self) -> None:
+        """End the process: whoever waits for an answer gets `Failed`."""
+        self._process.interrupt()
+
+    def rest(self) -> None:
+        """End the process; the next question starts another."""
+        with self._lock:
+            self._process.rest()
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """Wait for the process, and let it rest some time afterwards. Raises `Failed`."""
+        if not self._lock.acquire(timeout=2 * ANALYSIS_PATIENCE):
+            raise Failed("busy")
+        try:
+            if self._idle:
+                self._idle.cancel()
+            yield
+        finally:
+            self._idle = threading.Timer(ANALYSIS_IDLE, self.rest)
+            self._idle.daemon = True
+            self._idle.start()
+            self._lock.release()
+
+
+analysis = AnalysisProcess()
+"""The process for hints, reviews, and the replies of lone tasks."""
+atexit.register(analysis.rest)

@@ -107,7 +107,7 @@ class Playing:
         self.events += chance.events
 
     def look(self, seat: int | None) -> Any:
-        return audience.known(self.rules, self.state, seat)
+        return audience.observe_state(self.rules, self.state, seat)
 
     def enter(self, seat: int | None, move: str) -> None:
         self.journal.append([seat, move])

@@ -72,7 +72,7 @@ def answer(question: Question | Position) -> Answer:
     """Think. Whatever a bot raises is told by its name alone: values may be somebody's cards."""
     try:
         if isinstance(question, Position):
-            return Answer(judged=[_written(one) for one in _judged(question)])
+            return Answer(judged=[_as_tuple(one) for one in _judge(question)])
         bot = bots(question.app)[question.level]
         dice = Dice(question.seed, 0, 0)
         return Answer(move=str(bot(question.seen, question.moves, dice)))
@@ -80,7 +80,7 @@ def answer(question: Question | Position) -> Answer:
         return Answer(failed=type(error).__name__)
 
 
-def _judged(asked: Position) -> Sequence[Judged]:
+def _judge(asked: Position) -> Sequence[Judged]:
     found = judge(asked.app)
     if found is None:
         raise LookupError
@@ -88,7 +88,7 @@ def _judged(asked: Position) -> Sequence[Judged]:
     return found(asked.seen, asked.moves, dice, asked.memory, asked.played)
 
 
-def _written(one: Judged) -> tuple[str, float, float, float | None]:
+def _as_tuple(one: Judged) -> tuple[str, float, float, float | None]:
     return str(one.move), one.worth, one.error, one.often
 
 

@@ -1,7 +1,7 @@
 """Moves for the bots' seats, as long as the server runs.
 
-One thread of the server reads and writes (`queue`); others have the bots think, in processes of
-their own (`thread`, `process`, `thinker`). Quick bots and strong ones have different threads, so
+One thread of the server reads and writes; others have the bots think, in processes of
+their own (`BotThread`, `process`, `thinker`). Quick bots and strong ones have different threads, so
 that nobody who answers at once waits for somebody who thinks; each takes the table first that has
 waited longest. Woken by every move (`services.BOTS`), and every few seconds by itself.
 
@@ -13,26 +13,116 @@ import logging
 import os
 import queue
 import random
+import secrets
 import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import partial
 
 from django.conf import settings
 from django.db import DatabaseError, connections
 
-from games.engine.contract import Refusal
+from games.engine.chance import SEED_BYTES
+from games.engine.contract import Move, Refusal
 from games.live import outages
 from games.live.bus import bus
 from games.live.postgres import Lead
-from games.tables import services
-from games.tables.bot_registry import GENTLE, RANDOM, STEADY
+from games.tables import audience, registry, services
+from games.tables import bot_levels as levels
+from games.tables.bot_registry import GENTLE, RANDOM, STEADY, bots
 from games.tables.bots.process import BotProcess, Failed
-from games.tables.bots.queue import Key, Turn, question, spare, version, waiting
 from games.tables.bots.thinker import Question
-from games.tables.talk import remarks
+from games.tables.game_page import page_of
+from games.tables.models import Seat, Status, Table
+from games.tables.talk import services as talk
 from games.ui.refusals import Refused
+
+Key = tuple[int, int]
+"""Table and seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A seat that a bot moves and that its table waits for, at `version`."""
+
+    table: int
+    seat: int
+    level: str
+    version: int
+    since: datetime | None
+    """When the table was moved last."""
+    alone: bool = False
+    """Nobody but bots has anything left to do: nobody need be kept waiting."""
+
+    @property
+    def key(self) -> Key:
+        return self.table, self.seat
+
+
+def waiting_turns() -> list[Turn]:
+    """Every turn of a bot now, the table that has waited longest first."""
+    seats = (
+        Seat.objects.filter(turn=True, table__status=Status.RUNNING)
+        .exclude(bot="", standin="")
+        .order_by("table__moved_at", "table", "number")
+    )
+    rows = seats.values_list(
+        "table", "number", "bot", "standin", "table__version", "table__moved_at"
+    )
+    return [
+        Turn(table, seat, bot or standin, version, since)
+        for table, seat, bot, standin, version, since in rows
+    ]
+
+
+def question_for(turn: Turn, level: str) -> tuple[Turn, Question] | None:
+    """What the bot is asked, and the turn as it is now; `None` if the seat needn't move."""
+    table = Table.objects.filter(pk=turn.table, status=Status.RUNNING).first()
+    if table is None or table.outcome is not None:
+        return None
+    moves = audience.moves(table, turn.seat, most=None)
+    seen = audience.observe(table, turn.seat)
+    app = registry.config(table.game).name
+    # A bot that a game has no longer is played by one that it has.
+    alone = _bots_alone(table)
+    if alone:
+        level = levels.best(table.game)
+    level = level if level in bots(app) else RANDOM
+    asked = Question(app, level, seen, tuple(moves), secrets.token_bytes(SEED_BYTES))
+    return Turn(turn.table, turn.seat, turn.level, table.version, table.moved_at, alone), asked
+
+
+def _bots_alone(table: Table) -> bool:
+    """Whether every person is out of it; a table of bots alone is somebody's to watch."""
+    out = page_of(table.game).out_of_it(audience.observe(table, None))
+    if not out:
+        return False
+    people = table.seats.filter(player__isnull=False, standin="").values_list("number", flat=True)
+    return bool(people) and set(people) <= set(out)
+
+
+def spare_move(turn: Turn) -> tuple[Turn, str] | None:
+    """What is played without thinking: the rules' fallback, else any move that they list."""
+    table = Table.objects.filter(pk=turn.table, status=Status.RUNNING).first()
+    if table is None or table.outcome is not None:
+        return None
+    move = _any_move(table, turn.seat)
+    now = Turn(turn.table, turn.seat, turn.level, table.version, table.moved_at)
+    return (now, str(move)) if move else None
+
+
+def _any_move(table: Table, seat: int) -> Move | None:
+    state = services.state_of(table)
+    rules = registry.rules(table.game)
+    return rules.fallback(state, seat) or next(rules.legal_moves(state, seat), None)
+
+
+def table_version(table_id: int) -> int | None:
+    """The table's version now."""
+    return Table.objects.filter(pk=table_id).values_list("version", flat=True).first()
+
 
 PATIENCE = 10.0
 """Seconds after which a bot isn't waited for any more; the strongest think for two at most."""
@@ -201,7 +291,7 @@ class Worker:
         while not self._thoughts.empty():
             self._hear(self._thoughts.get())
         self._enter_ripe()
-        turns = waiting()
+        turns = waiting_turns()
         self._tidy(turns)
         self._hand_out(turns)
         if not turns:
@@ -245,11 +335,11 @@ class Worker:
     def _ask(self, turn: Turn, level: str, threads: list[BotThread]) -> None:
         """Have it thought about; without a level, play what the rules play for who is absent."""
         if level:
-            asked = question(turn, level)
+            asked = question_for(turn, level)
             if asked:
                 self._busy.add(turn.key)
                 threads.pop().give(*asked)
-        elif found := spare(turn):
+        elif found := spare_move(turn):
             self._ripen(Thought(found[0], "", move=found[1]))
         else:
             self._tire(turn)
@@ -289,7 +379,7 @@ class Worker:
         try:
             services.move_for_bot(turn.table, turn.seat, ripe.move, turn.version)
         except Refusal as refusal:
-            if version(turn.table) == turn.version:
+            if table_version(turn.table) == turn.version:
                 self._blame(turn, ripe.level, f"refused by {refusal.rule}")
         except Refused:
             # Somebody was faster, is back, or the table sleeps: the next look knows.
@@ -297,7 +387,7 @@ class Worker:
         else:
             self._again.pop(turn.key, None)
             if not turn.alone:
-                remarks.after_move(turn.table, turn.version)
+                talk.remark_after_move(turn.table, turn.version)
         self._first_seen.pop(turn.key, None)
 
     def _blame(self, turn: Turn, level: str, why: str) -> None:

@@ -8,10 +8,10 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from games.tables.chairs import clock_words
 from games.tables.models import Joining, Pace
 from games.tables.registry import GameConfig
 from games.tables.services import timing
-from games.tables.words import clock_words
 from games.ui.forms import PlainWords
 
 JOINING = {
@@ -52,7 +52,9 @@ class OpenForm(PlainWords, forms.Form):
         """`clock` as `timing.Clock` or `None`."""
         chosen = super().clean() or {}
         try:
-            chosen["clock"] = timing.read(chosen.get("clock", ""), chosen.get("pace", Pace.LIVE))
+            chosen["clock"] = timing.parse_clock(
+                chosen.get("clock", ""), chosen.get("pace", Pace.LIVE)
+            )
         except ValueError:
             self.add_error("clock", _("This clock doesn’t go with the chosen speed."))
         return chosen
@@ -61,6 +63,6 @@ class OpenForm(PlainWords, forms.Form):
 def clocks() -> list[tuple[str, list[tuple[str, str]]]]:
     """The clocks of each pace, as groups of a choice."""
     return [
-        (str(name), [(clock.word, clock_words(clock)) for clock in timing.offered(pace)])
+        (str(name), [(clock.word, clock_words(clock)) for clock in timing.offered_clocks(pace)])
         for pace, name in PACE.items()
     ]

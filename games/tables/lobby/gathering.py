@@ -11,14 +11,13 @@ from games.players import office
 from games.players.models import Player
 from games.tables import bot_levels as levels
 from games.tables import registry
-from games.tables.chairs import Chair, chairs_of
+from games.tables.chairs import Chair, chairs_of, clock_words
 from games.tables.game_page import page_of
-from games.tables.lobby import invitations, notices, seating
-from games.tables.lobby.recent import People, split
+from games.tables.lobby import notices, seating
+from games.tables.lobby.recent_players import People, by_recent_activity
 from games.tables.models import Guest, Joining, Status, Table
 from games.tables.registry import GameConfig
 from games.tables.services.timing import clock_of
-from games.tables.words import clock_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +85,7 @@ class Gathering:
     def asked(self) -> bool:
         """By name or by link: this player may sit down, whoever else may."""
         by_name = any(guest.player_id == self.player.pk for guest in self.guests)
-        return by_name or invitations.fits(self.table, self.token)
+        return by_name or seating.is_invitation(self.table, self.token)
 
     @property
     def may_sit(self) -> bool:
@@ -162,4 +161,6 @@ def invitable(table: Table) -> People:
     """Whom one may ask to the table: everybody who plays and isn't there or asked already."""
     people = Player.objects.active().filter(is_ghost=False)
     there = table.seats.filter(player__isnull=False).values("player")
-    return split(people.exclude(pk__in=there).exclude(pk__in=table.guests.values("player")))
+    return by_recent_activity(
+        people.exclude(pk__in=there).exclude(pk__in=table.guests.values("player"))
+    )

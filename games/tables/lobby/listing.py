@@ -31,13 +31,13 @@ from django.utils.translation import ngettext
 
 from games.players.models import Player
 from games.players.prepared import Prepared
-from games.tables import audience, registry, stored, ties
-from games.tables.chairs import Chair, chairs_of
+from games.tables import audience, registry, ties
+from games.tables.chairs import Chair, chairs_of, clock_words, waiting_words
 from games.tables.game_page import page_of
 from games.tables.models import ON_THE_WAY, Guest, Joining, Pace, Seat, Status, Table
 from games.tables.registry import GameConfig
+from games.tables.services import reading
 from games.tables.services.timing import clock_of
-from games.tables.words import clock_words, waiting_words
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -95,25 +95,25 @@ class Turns:
     left_out: int
 
 
-def turns(player: Player) -> Turns:
+def my_turns(player: Player) -> Turns:
     """The tables that wait for the player."""
-    found = _found(player, "turns", 0, MOST_LISTED)
+    found = _ranked_tables(player, "turns", 0, MOST_LISTED)
     return Turns(list(_tiles(found[:MOST_TURNS], player)), max(0, len(found) - MOST_TURNS))
 
 
-def read(player: Player, page: int = 1) -> Lobby:
+def lobby_page(player: Player, page: int = 1) -> Lobby:
     """All others that the player may see."""
     ranks = dict(_counted(player.pk, *_since()))
     ranks.pop(MY_TURN, None)
     practice = ranks.pop(PRACTICE, 0)
     pages = max(1, -(-sum(ranks.values()) // A_PAGE))
     page = min(page, pages)
-    tables = _found(player, "tables", (page - 1) * A_PAGE, page * A_PAGE)
-    alone = _found(player, "practice", 0, MOST_LISTED) if practice else []
+    tables = _ranked_tables(player, "tables", (page - 1) * A_PAGE, page * A_PAGE)
+    alone = _ranked_tables(player, "practice", 0, MOST_LISTED) if practice else []
     return Lobby(list(_tiles(tables, player)), page, pages, list(_tiles(alone, player)))
 
 
-def _found(player: Player, part: str, first: int, after: int) -> list[Ranked]:
+def _ranked_tables(player: Player, part: str, first: int, after: int) -> list[Ranked]:
     found = _page(part, first, after)(player.pk, *_since())
     prefetch_related_objects(found, Prefetch("seats", Seat.objects.select_related("player")))
     return found
@@ -212,12 +212,16 @@ def _tiles(tables: Iterable[Ranked], player: Player) -> Iterator[Tile]:
         chairs = chairs_of(table, now)
         free = max(0, (table.wanted or 0) - len(chairs))
         free = free if table.status == Status.GATHERING else 0
-        told = stored.isolated(table.pk, partial(_told, table, chairs, free, player))
+        told = reading.read_or_none(
+            table.pk, partial(_words_and_action, table, chairs, free, player)
+        )
         words, action = told or (_("This table can’t be loaded"), "broken")
         yield Tile(table, registry.config(table.game), chairs, words, action)
 
 
-def _told(table: Ranked, chairs: list[Chair], free: int, player: Player) -> tuple[str, str]:
+def _words_and_action(
+    table: Ranked, chairs: list[Chair], free: int, player: Player
+) -> tuple[str, str]:
     """What the game has a part in: `words` and `action` of the tile."""
     words = [_words(table, chairs, free, player), _others(table, chairs, player), *_terms(table)]
     return " · ".join(filter(None, words)), _action(table)

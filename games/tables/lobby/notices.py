@@ -21,7 +21,7 @@ from games.tables import registry, ties
 from games.tables.lobby import seating
 from games.tables.models import Guest, Joining, Seat, Status, Table
 from games.tables.services import channel, is_readable, turns_channel
-from games.tables.services.notices import line, turn
+from games.tables.services.turns import table_item, turn_item
 from games.telling import kinds, outbox
 from games.telling.kinds import TABLES, Message
 from games.telling.models import Notice
@@ -44,20 +44,20 @@ if TYPE_CHECKING:
     Numbered = WithAnnotations[Player, _Numbers]
 
 
-class Waiting(NamedTuple):
+class WaitingCounts(NamedTuple):
     """How much of the tables waits for a player."""
 
     turns: int
     invitations: int
 
 
-def waiting(player: Player) -> Waiting:
+def waiting_counts(player: Player) -> WaitingCounts:
     """Both numbers in one statement; a page that shows them twice (`remember`) reads them once."""
     kept = getattr(player, KEPT, NOT_KEPT)
-    if isinstance(kept, Waiting):
+    if isinstance(kept, WaitingCounts):
         return kept
     row: Numbered | None = NUMBERS.first(player.pk)
-    found = Waiting(row.turns, row.asked_to) if row else Waiting(0, 0)
+    found = WaitingCounts(row.turns, row.asked_to) if row else WaitingCounts(0, 0)
     if kept is not NOT_KEPT:
         setattr(player, KEPT, found)
     return found
@@ -86,7 +86,7 @@ NUMBERS = Prepared(_numbers, int)
 
 def count_turns(player: Player) -> int:
     """How many tables wait for this player."""
-    return waiting(player).turns
+    return waiting_counts(player).turns
 
 
 def count_elsewhere(player: Player, here: int) -> int:
@@ -111,7 +111,7 @@ def invitations(player: Player) -> list[Guest]:
 
 def count(player: Player, now: datetime) -> int:
     """New turns and invitations: at a table that sleeps nobody waits."""
-    found, seen = sum(waiting(player)), player.inbox_seen
+    found, seen = sum(waiting_counts(player)), player.inbox_seen
     if not found or seen is None:
         return found
     turns = _turns(player).filter(table__moved_at__gt=seen).count()
@@ -122,10 +122,10 @@ def count(player: Player, now: datetime) -> int:
 def items(player: Player, now: datetime) -> list[InboxItem]:
     """A line for each."""
     return [
-        *map(invited, invitations(player)),
-        *map(turn, TURNS(player.pk)),
-        *map(_replaced, REPLACED(player.pk)),
-        *map(_asleep, ASLEEP(player.pk)),
+        *map(invitation_item, invitations(player)),
+        *map(turn_item, TURNS(player.pk)),
+        *map(_replaced_item, REPLACED(player.pk)),
+        *map(_asleep_item, ASLEEP(player.pk)),
     ]
 
 
@@ -171,18 +171,18 @@ INVITATIONS = Prepared(
 )
 
 
-def _replaced(seat: Seat) -> InboxItem:
+def _replaced_item(seat: Seat) -> InboxItem:
     back = InboxAction(_("Sit back down"), reverse("tables:sit_back", args=[seat.table_id]))
-    return line(seat, _("A bot is playing for you: %(game)s"), _("Table %(number)d"), back)
+    return table_item(seat, _("A bot is playing for you: %(game)s"), _("Table %(number)d"), back)
 
 
-def _asleep(seat: Seat) -> InboxItem:
+def _asleep_item(seat: Seat) -> InboxItem:
     wake = reverse("tables:wake", args=[seat.table_id])
     resume = InboxAction(_("Resume"), wake, primary=False)
-    return line(seat, _("Table paused: %(game)s"), _("Table %(number)d"), resume)
+    return table_item(seat, _("Table paused: %(game)s"), _("Table %(number)d"), resume)
 
 
-def invited(guest: Guest) -> InboxItem:
+def invitation_item(guest: Guest) -> InboxItem:
     """Somebody asks to a table."""
     table = guest.table
     page = reverse("tables:table", args=[table.pk])
@@ -213,10 +213,10 @@ def invite(table: Table, player_id: int) -> None:
 
 
 @kinds.declare("invited", TABLES)
-def _invited(notice: Notice) -> Message | None:
+def _invited_notice(notice: Notice) -> Message | None:
     asked = Guest.objects.filter(table=notice.about["table"], player=notice.player)
     guest = asked.filter(table__status=Status.GATHERING).select_related("table", "by").first()
-    return invited(guest) if guest else None
+    return invitation_item(guest) if guest else None
 
 
 def call_everybody(table: Table, by: Player) -> None:
@@ -235,7 +235,7 @@ def call_everybody(table: Table, by: Player) -> None:
 
 
 @kinds.declare("chair", life=timedelta(minutes=5), listed=True, lapses=True)
-def _chair(notice: Notice) -> Message | None:
+def _chair_notice(notice: Notice) -> Message | None:
     """While a chair is free, and its reader doesn't sit there."""
     gathers = Table.objects.filter(pk=notice.about["table"], status=Status.GATHERING)
     found = gathers.filter(joining=Joining.ANYONE).first()

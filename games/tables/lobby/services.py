@@ -11,29 +11,131 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from games import live
-from games.engine.contract import Options
+from games.engine.chance import Chance
+from games.engine.contract import BadSetup, Options
 from games.players.auth import tokens
 from games.players.models import Player
+from games.tables import bot_levels as levels
 from games.tables import registry
 from games.tables.absence.services import stand_in
 from games.tables.chairs import bot_names
 from games.tables.errors import NotSeated
-from games.tables.lobby import conditions, notices, seating
-from games.tables.lobby.errors import (
-    Begun,
-    MayNotSit,
-    NotHost,
-    NotInvited,
-    TableFull,
-    TooFew,
-)
+from games.tables.lobby import notices, seating
 from games.tables.models import Guest, Joining, Pace, Seat, Status, Table
 from games.tables.services import LOBBY, begin, channel, lay, turns_channel
 from games.tables.services.holding import held, locked
 from games.tables.services.timing import Clock
 from games.ui.refusals import Refused
+
+
+class NotOffered(Refused):
+    """No game of this name is played at tables of the lobby."""
+
+    status = 404
+    sentence = gettext_lazy("This game isn’t available here.")
+
+
+class TableFull(Refused):
+    status = 409
+    sentence = gettext_lazy("Someone was faster. All seats are taken.")
+
+
+class AlreadyStarted(Refused):
+    """The table has started."""
+
+    status = 409
+    sentence = gettext_lazy("This table has already started. You can watch.")
+
+
+class NotInvited(Refused):
+    status = 403
+    sentence = gettext_lazy("This table is by invitation only. Ask someone at the table.")
+
+
+class WrongCode(Refused):
+    status = 422
+    sentence = gettext_lazy("That’s not this table’s code. Ask someone at the table.")
+
+
+class NotHost(Refused):
+    """Whoever hosts the table decides that."""
+
+    status = 403
+    sentence = gettext_lazy("Only the host can do that.")
+
+
+class MayNotSit(Refused):
+    """Deactivated, or without a phone."""
+
+    status = 403
+    sentence = gettext_lazy("Only people with their own phone can sit here.")
+
+
+class TooFew(Refused):
+    """Not enough people and bots to start."""
+
+    status = 422
+
+    def __init__(self, least: int) -> None:
+        told = ngettext("At least {n} player is needed.", "At least {n} players are needed.", least)
+        super().__init__(told.format(n=least))
+
+
+MOST_TABLES = 8
+"""Gathering tables at which one may sit."""
+
+
+def check_gathering(table: Table) -> None:
+    if table.status == Status.STOPPED:
+        raise Refused(_("This table is no longer open for joining."), 409)
+    if table.status != Status.GATHERING:
+        raise AlreadyStarted
+
+
+def check_host(table: Table, player: Player) -> None:
+    check_gathering(table)
+    if seating.host_of(table) != player.pk:
+        raise NotHost
+
+
+def check_level(table: Table, level: str) -> None:
+    if level not in levels.levels(table.game):
+        raise Refused(_("This bot doesn’t exist. Reload the page."), 400)
+
+
+def check_may_sit(player: Player) -> None:
+    """The player's row is held: what they send twice at once comes one after the other."""
+    row = Player.objects.select_for_update().filter(pk=player.pk).first()
+    if row is None or not row.is_active or row.is_ghost:
+        raise MayNotSit
+
+
+def check_not_waiting_too_often(player: Player) -> None:
+    waiting = Seat.objects.filter(player=player, table__status=Status.GATHERING)
+    if waiting.count() >= MOST_TABLES:
+        raise Refused(_("You’re already waiting at enough tables. Start or leave one first."), 409)
+
+
+def check_invited(table: Table, player: Player, code: str, token: str) -> None:
+    if table.joining == Joining.ANYONE or seating.is_invitation(table, token):
+        return
+    if table.guests.filter(player=player).exists() or seating.is_code(table, code):
+        return
+    raise WrongCode if table.joining == Joining.CODE else NotInvited
+
+
+def check_offered(game: str, wanted: int, options: Options) -> None:
+    """Raises `NotOffered`, `BadSetup`: a table that could never be dealt isn't opened."""
+    config = registry.configs().get(game)
+    if config is None or not config.lobby:
+        raise NotOffered
+    rules = config.rules
+    if wanted not in rules.SEATS:
+        raise BadSetup("SEATS", seats=wanted)
+    rules.setup(wanted, rules.read_options(options), Chance(bytes(32), 0))
 
 
 def open_table(
@@ -54,11 +156,11 @@ def open_table(
     """
     opened_with = tokens.digest(f"{player.pk} {once}") if once else None
     with transaction.atomic():
-        conditions.check_may_sit(player)
+        check_may_sit(player)
         if opened_with and (already := Table.objects.filter(opened_with=opened_with).first()):
             return already
-        conditions.offer(game, wanted, options)
-        conditions.check_not_waiting_too_often(player)
+        check_offered(game, wanted, options)
+        check_not_waiting_too_often(player)
         table = lay(
             game,
             options,
@@ -101,13 +203,13 @@ def sit(table: Table, player: Player, *, code: str = "", token: str = "") -> Sea
     seat = table.seats.filter(player=player).first()
     if seat:
         return seat
-    conditions.check_gathering(table)
-    conditions.check_may_sit(player)
-    conditions.check_invited(table, player, code, token)
+    check_gathering(table)
+    check_may_sit(player)
+    check_invited(table, player, code, token)
     free = seating.free_chairs(table)
     if not free:
         raise TableFull
-    conditions.check_not_waiting_too_often(player)
+    check_not_waiting_too_often(player)
     seat = _seat(table, player, seating.chair_for(table, player.pk, free))
     table.guests.filter(player=player).delete()
     _seats_changed(table, player.pk)
@@ -123,7 +225,7 @@ def leave(table: Table, player: Player) -> None:
 @locked
 def invite(table: Table, by: Player, player_id: int) -> None:
     """Ask somebody to a chair; everybody who sits may. Raises `NotSeated`, `MayNotSit`, `Begun`."""
-    conditions.check_gathering(table)
+    check_gathering(table)
     if not table.seats.filter(player=by).exists():
         raise NotSeated
     guest = Player.objects.active().filter(pk=player_id, is_ghost=False).first()
@@ -139,7 +241,7 @@ def ask_everybody(table: Table, by: Player) -> None:
 
     Raises `NotSeated`, `TableFull`, `NotInvited` where not everybody may sit down, `Begun`.
     """
-    conditions.check_gathering(table)
+    check_gathering(table)
     if not table.seats.filter(player=by).exists():
         raise NotSeated
     if table.joining != Joining.ANYONE:
@@ -166,8 +268,8 @@ def add_bot(table: Table, by: Player, number: int, level: str) -> None:
     """A bot in chair `number`, if that is free still. Raises `NotHost`, `Refused`, `Begun`."""
     if _started_here(table, by):
         return
-    conditions.check_host(table, by)
-    conditions.check_level(table, level)
+    check_host(table, by)
+    check_level(table, level)
     if number in seating.free_chairs(table):
         Seat.objects.create(table=table, number=number, bot=level)
         _seats_changed(table)
@@ -176,7 +278,7 @@ def add_bot(table: Table, by: Player, number: int, level: str) -> None:
 @locked
 def remove_bot(table: Table, by: Player, number: int) -> None:
     """Free the chair of a bot; the others go on as they are called. Raises `NotHost`, `Begun`."""
-    conditions.check_host(table, by)
+    check_host(table, by)
     bots = table.seats.exclude(bot="")
     for seat, name in bot_names(bots).items():
         Seat.objects.filter(pk=seat).update(bot_name=name)
@@ -191,9 +293,9 @@ def start(table: Table, by: Player, level: str = "") -> None:
     """
     if _started_here(table, by):
         return
-    conditions.check_host(table, by)
+    check_host(table, by)
     if level:
-        conditions.check_level(table, level)
+        check_level(table, level)
         Seat.objects.bulk_create(
             Seat(table=table, number=number, bot=level) for number in seating.free_chairs(table)
         )
@@ -204,7 +306,7 @@ def start(table: Table, by: Player, level: str = "") -> None:
 def withdraw(table: Table, by: Player) -> None:
     """Give the table up before it starts. Raises `NotHost`, `Begun`."""
     if table.status != Status.STOPPED:
-        conditions.check_host(table, by)
+        check_host(table, by)
         _end(table)
 
 
@@ -216,7 +318,7 @@ def again(table_id: int, player: Player) -> Table:
     """
     with transaction.atomic():
         table = held(table_id)
-        conditions.check_may_sit(player)
+        check_may_sit(player)
         if not table.seats.filter(player=player).exists():
             raise NotSeated
         if table.ended_at is None or table.started_at is None:
@@ -271,7 +373,7 @@ def _repeat(table: Table, player: Player) -> Table:
     Seat.objects.bulk_create(
         Seat(
             table=new,
-            number=seating.turned(seat.number, len(seats)),
+            number=seating.next_seat(seat.number, len(seats)),
             bot=seat.bot,
             bot_name=seat.bot_name,
         )
@@ -303,7 +405,7 @@ def _get_up(table: Table, player: Player) -> None:
     if seat is None:
         return
     if table.status != Status.GATHERING:
-        raise Begun
+        raise AlreadyStarted
     seat.delete()
     live.publish(live.player_channel(player.pk))
     if seating.host_of(table) is None:
@@ -329,7 +431,7 @@ def _start(table: Table) -> None:
         raise TooFew(least)
     order: Sequence[int] = range(len(seats))
     if table.again_of_id is None:
-        order = seating.drawn(bytes.fromhex(table.seed), len(seats))
+        order = seating.turn_order(bytes.fromhex(table.seed), len(seats))
     _renumber(table, [seats[place] for place in order])
     begin(table)
     notices.stop_calls(table)

@@ -19,24 +19,17 @@ from games.players.auth import qr, tokens
 from games.players.limits import limited
 from games.players.requests import Request
 from games.tables import bot_levels as levels
-from games.tables import registry
-from games.tables.absence.timekeeper import play_what_is_late
-from games.tables.acts import (
-    TEN_MINUTES,
-    act,
-    lobby_table,
-    number,
-    see_other,
-    to_table,
-)
+from games.tables import extensions, registry
+from games.tables.acts import TEN_MINUTES, act, lobby_table, number, see_other, to_table
 from games.tables.forms import next_page
 from games.tables.game_page import page_of
-from games.tables.habits import asked_in_lobby
-from games.tables.lobby import gathering, invitations, links, live, services
-from games.tables.lobby.errors import NotOffered
+from games.tables.habits import switch_to_ask_in_lobby
+from games.tables.lobby import gathering, regions, seating, services
 from games.tables.lobby.forms import OpenForm
+from games.tables.lobby.services import NotOffered
 from games.tables.models import Joining, Status, Table
 from games.tables.registry import GameConfig
+from games.tables.timekeeper import play_what_is_late
 from games.ui.refusals import Refused
 
 
@@ -58,13 +51,13 @@ def lobby(request: Request) -> HttpResponse:
     with timezone.override(office.current_calendar().zone):
         shown = {
             "nav": "tables",
-            "my_turns": live.draw_turns(request.user, language),
-            "region": live.draw(request.user, page, language),
+            "my_turns": regions.draw_my_turns(request.user, language),
+            "region": regions.draw_tables(request.user, page, language),
             "streams": ["my-turns", f"lobby:{page}"],
-            "links": links.beside(request.user),
+            "links": extensions.lobby_links(request.user),
             "games": registry.lobby_configs(),
             "once": tokens.new(),
-            "habit_asked": asked_in_lobby(request.user),
+            "habit_asked": switch_to_ask_in_lobby(request.user),
         }
         return render(request, "tables/lobby.html", shown)
 
@@ -105,16 +98,16 @@ def open_table(request: Request) -> HttpResponse:
     form = OpenForm(config, data, tokens.new())
     options = page_of(slug).option_form(data)
     if data is not None and form.is_valid() and (options is None or options.is_valid()):
-        opened = _opened(request, slug, config, form, options)
+        opened = _open_from_form(request, slug, config, form, options)
         if opened:
             _with_bots(request, opened)
             return to_table(opened.pk)
     shown = {"nav": "tables", "games": games, "game": config, "form": form, "options": options}
-    shown |= _quickly(slug, config)
+    shown |= _quick_start(slug, config)
     return render(request, "tables/open.html", shown, status=422 if data is not None else 200)
 
 
-def _quickly(slug: str, config: GameConfig) -> dict[str, Any]:
+def _quick_start(slug: str, config: GameConfig) -> dict[str, Any]:
     """What starts a table against bots by one tap: everything as it usually is."""
     form, options = OpenForm(config, None, tokens.new()), page_of(slug).option_form(None)
     for each in filter(None, (form, options)):
@@ -138,10 +131,10 @@ MOST_QUICK = 6
 
 @require_safe
 @never_cache
-def invited(request: Request, table_id: int, token: str) -> HttpResponse:
+def open_invitation(request: Request, table_id: int, token: str) -> HttpResponse:
     """What a link or QR code leads to: the table with a chair offered, nothing written yet."""
     table = lobby_table(table_id)
-    if not invitations.fits(table, token) or table.status != Status.GATHERING:
+    if not seating.is_invitation(table, token) or table.status != Status.GATHERING:
         return to_table(table_id)
     return waiting_room(request, table, token)
 
@@ -229,11 +222,11 @@ def waiting_room(request: Request, table: Table, token: str = "") -> HttpRespons
         "game": room.config,
         "gathering": room,
         "region": region,
-        "offers": links.offers(table, request.user),
+        "offers": extensions.offers(table, request.user),
         "streams": [f"{topic}:{token}" if token else topic, f"seats:{table.pk}"],
     }
     if room.open and room.seated:
-        address = invitations.url_of(table)
+        address = seating.invitation_url(table)
         shown |= {
             "invitation": address,
             "qr": qr.for_phones(address, _("QR code for a seat at this table")),
@@ -243,7 +236,7 @@ def waiting_room(request: Request, table: Table, token: str = "") -> HttpRespons
     return render(request, "tables/gathering.html", shown)
 
 
-def _opened(
+def _open_from_form(
     request: Request, slug: str, config: GameConfig, form: OpenForm, options: Any
 ) -> Table | None:
     """The table, unless the game refuses these options: the form says why then."""
@@ -266,3 +259,15 @@ def _opened(
             raise
         form.add_error(None, str(error.sentence))
     return None
+
+
+@require_safe
+def help_page(request: Request) -> HttpResponse:
+    """A page of its own, for whoever opens the link without the script or in another tab."""
+    return render(request, "tables/guide/page.html", {"nav": "tables"})
+
+
+@require_safe
+def help_part(request: Request) -> HttpResponse:
+    """The same words, as the sheet over any page shows them."""
+    return render(request, "tables/guide/part.html")

@@ -1,4 +1,10 @@
-"""A move, a refreshed view and a record. What is seen is drawn by `audience`."""
+"""Moves, moves taken back, hints, refreshed regions and records.
+
+What is seen is drawn by `audience`.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
 
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseRedirect, JsonResponse
@@ -8,64 +14,20 @@ from django.utils.html import format_html
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.engine.contract import BadMove, Refusal
-from games.players.limits import paced
+from games.players.limits import limited, one_at_a_time, paced
+from games.players.models import Player
 from games.players.requests import Request
-from games.tables import audience, forms, services
-from games.tables.acts import act
-from games.tables.game_page import page_of
+from games.tables import advice, audience, forms, registry, services, taking_back
+from games.tables.acts import act, to_table
+from games.tables.game_page import Hint, page_of
 from games.tables.models import Table
-from games.tables.page import live
+from games.tables.page import regions
+from games.tables.page.views import game_page
 from games.tables.records import record_of
-from games.tables.undoing import agreeing
-from games.tables.undoing import services as undoing
 from games.ui.refusals import Refused
-
-
-@act
-def ask(request: Request, table_id: int) -> None:
-    """Ask the other for one’s last move; the page showed `version`, or a newer one since."""
-    agreeing.ask(table_id, request.user, forms.version(request.POST))
-
-
-@act
-def yes(request: Request, table_id: int) -> None:
-    agreeing.grant(table_id, request.user, forms.version(request.POST))
-
-
-@act
-def no(request: Request, table_id: int) -> None:
-    """The other says no, or whoever asked wants it no longer."""
-    agreeing.decline(table_id, request.user)
-
-
-@require_POST
-@never_cache
-def take_back(request: Request, table_id: int) -> HttpResponse:
-    """Back to before one's own last move (`version`), then as after a move (`view`, `next`)."""
-    try:
-        done = undoing.take_back(table_id, request.user, forms.version(request.POST))
-    except Refused as error:
-        if not error.is_said:
-            raise
-        return answer(request, table_id, error.status, str(error.sentence))
-    answered = answer(request, table_id, 200, written=done.table)
-    if undoing.is_first(done.table):
-        _tell_that_it_counts_no_more(request, answered)
-    return answered
-
-
-def _tell_that_it_counts_no_more(request: Request, answered: HttpResponse) -> None:
-    """At that moment, in the page's notices, which are read out; or when it is loaded anew."""
-    told = _(
-        "Taken back. From now on this table doesn’t count, not even in your results against bots."
-    )
-    if request.htmx and request.POST.get("view"):
-        answered.write(render_to_string("tables/counts_no_more.html", {"told": told}))
-    else:
-        messages.info(request, told)
 
 
 @require_POST
@@ -83,64 +45,30 @@ def move(request: Request, table_id: int) -> HttpResponse:
     except Refused as error:
         if not error.is_said:
             raise
-        return answer(request, table_id, error.status, str(error.sentence))
+        return move_response(request, table_id, error.status, str(error.sentence))
     except Refusal as refusal:
-        return answer(request, table_id, 422, *_told(table_id, refusal))
-    return answer(request, table_id, 200, written=played.table)
+        return move_response(request, table_id, 422, *_refusal_words(table_id, refusal))
+    return move_response(request, table_id, 200, written=played.table)
 
 
-@require_safe
-@never_cache
-def fragment(request: Request, table_id: int, view: str) -> HttpResponse:
-    """The view as it is now, for whoever is signed in."""
-    return HttpResponse(_draw(request, table_id, view))
-
-
-@require_safe
-@never_cache
-def open_cards(request: Request, table_id: int) -> HttpResponse:
-    """What the cards that lie open could do, as whoever asks may know; a page without a script."""
+def _refusal_words(table_id: int, refusal: Refusal) -> tuple[str, str, str]:
+    """Return the refusal's sentence, the address of its rule, and the rule's number."""
+    if isinstance(refusal, BadMove):
+        return bad_move_sentence(refusal), "", ""
     table = services.find(table_id)
-    whom = audience.audience_of(table_id, request.user, get_language() or "")
-    region = live.draw(services.look(table), "asked", whom)
-    if request.htmx:
-        return HttpResponse(region)
-    shown = {"nav": "tables", "table": table, "region": region}
-    return render(request, "tables/open_cards.html", shown)
+    page = page_of(table.game)
+    return page.sentence(refusal, table), page.rule_address(refusal), refusal.rule
 
 
-@require_safe
-@never_cache
-def record(request: Request, table_id: int) -> HttpResponse:
-    """The finished table as JSON; `?explicit=1` spells out what the seed decided."""
-    return JsonResponse(record_of(services.find(table_id), explicit="explicit" in request.GET))
-
-
-def _draw(request: Request, table_id: int, view: str, written: Table | None = None) -> str:
-    """The view as it is now, late moves played; `written` is the row as a move has just left it."""
-    table = written or services.find(table_id)
-    whom = audience.audience_of(table_id, request.user, get_language() or "")
-    return live.draw(services.look(table), view, whom)
-
-
-def no_move(refusal: BadMove) -> str:
-    """The sentence for text that is no move: nothing was chosen, or the page is another game's."""
+def bad_move_sentence(refusal: BadMove) -> str:
+    """Return why a text is no move: nothing was chosen, or the page is another game's."""
     if isinstance(refusal, forms.Unfilled):
         cards = refusal.what in ("position", "card", "cards")
         return _("Choose a card first.") if cards else _("Choose something first.")
     return _("That move isn’t possible in this game. Reload the page.")
 
 
-def _told(table_id: int, refusal: Refusal) -> tuple[str, str, str]:
-    """The refusal's sentence, where its rule stands, and the rule's number."""
-    if isinstance(refusal, BadMove):
-        return no_move(refusal), "", ""
-    table = services.find(table_id)
-    page = page_of(table.game)
-    return page.sentence(refusal, table), page.rule_address(refusal), refusal.rule
-
-
-def answer(
+def move_response(
     request: Request,
     table_id: int,
     status: int,
@@ -149,7 +77,7 @@ def answer(
     number: str = "",
     written: Table | None = None,
 ) -> HttpResponse:
-    """The view as it is now, with why nothing was entered, or the way to `next`."""
+    """Answer htmx with the view as it is now, and why nothing was entered; others go to `next`."""
     view = request.POST.get("view", "")
     if request.htmx and view:
         told = {
@@ -161,25 +89,32 @@ def answer(
         drawn = _draw(request, table_id, view, written)
         return HttpResponse(drawn + _alert(told), status=status)
     if sentence:
-        messages.warning(request, plain(sentence, rule, number))
+        messages.warning(request, refusal_message(sentence, rule, number))
     return _redirect(request)
 
 
-def plain(sentence: str, rule: str, number: str) -> str:
-    """The same for a page without scripts: sentence, number, and a link where there is one."""
-    if not number:
-        return sentence
-    told = _("Rule %(number)s") % {"number": number}
-    return (
-        format_html('{} <a href="{}">{}</a>', sentence, rule, told)
-        if rule
-        else sentence + f" ({number})"
-    )
+def _draw(request: Request, table_id: int, view: str, written: Table | None = None) -> str:
+    """Draw the view as it is now, late moves played; `written` is the row as a move has left it."""
+    table = written or services.find(table_id)
+    whom = audience.audience_of(table_id, request.user, get_language() or "")
+    return regions.draw(services.look(table), view, whom)
 
 
 def _alert(told: dict[str, str]) -> str:
-    """Why the move was refused: a toast beside the view, or at what was touched (`at`)."""
+    """Draw why the move was refused: a toast, which is shown at what was touched (`at`)."""
     return render_to_string("tables/alert.html", told) if told["sentence"] else ""
+
+
+def refusal_message(sentence: str, rule: str, number: str) -> str:
+    """Return the refusal as a message: sentence, number, and a link if there is one."""
+    if not number:
+        return sentence
+    rule_words = _("Rule %(number)s") % {"number": number}
+    return (
+        format_html('{} <a href="{}">{}</a>', sentence, rule, rule_words)
+        if rule
+        else sentence + f" ({number})"
+    )
 
 
 def _redirect(request: Request) -> HttpResponse:
@@ -189,3 +124,121 @@ def _redirect(request: Request) -> HttpResponse:
     response = HttpResponseRedirect(target)
     response.status_code = 303
     return response
+
+
+@require_POST
+@never_cache
+def take_back(request: Request, table_id: int) -> HttpResponse:
+    """Go back to before the player's last move (`version`), then answer as after a move."""
+    try:
+        done = taking_back.take_back(table_id, request.user, forms.version(request.POST))
+    except Refused as error:
+        if not error.is_said:
+            raise
+        return move_response(request, table_id, error.status, str(error.sentence))
+    response = move_response(request, table_id, 200, written=done.table)
+    if taking_back.is_first(done.table):
+        _say_that_it_counts_no_more(request, response)
+    return response
+
+
+def _say_that_it_counts_no_more(request: Request, response: HttpResponse) -> None:
+    """Say it in the page's toasts, which are read out, or as a message on the next page."""
+    words = _(
+        "Taken back. From now on this table doesn’t count, not even in your results against bots."
+    )
+    if request.htmx and request.POST.get("view"):
+        response.write(render_to_string("tables/counts_no_more.html", {"told": words}))
+    else:
+        messages.info(request, words)
+
+
+@act
+def ask_to_take_back(request: Request, table_id: int) -> None:
+    """Ask the other to take the last move back, on a page that showed `version`."""
+    taking_back.ask_to_take_back(table_id, request.user, forms.version(request.POST))
+
+
+@act
+def agree_to_take_back(request: Request, table_id: int) -> None:
+    taking_back.grant_take_back(table_id, request.user, forms.version(request.POST))
+
+
+@act
+def decline_take_back(request: Request, table_id: int) -> None:
+    """Decline the other's request, or withdraw one's own."""
+    taking_back.decline_take_back(table_id, request.user)
+
+
+@require_http_methods(["GET", "POST"])
+@limited("advice", most=60, seconds=600)
+@one_at_a_time
+def good_moves(request: Request, table_id: int) -> HttpResponse:
+    """Show good moves in the sheet of the game's region."""
+    return _show_hints(request, table_id, advice.good_moves)
+
+
+@require_http_methods(["GET", "POST"])
+@limited("advice", most=60, seconds=600)
+@one_at_a_time
+def threats(request: Request, table_id: int) -> HttpResponse:
+    """Show what the others may do next, in the sheet of the game's region."""
+    return _show_hints(request, table_id, lambda *asking: [advice.threats(*asking)])
+
+
+def _show_hints(
+    request: Request, table_id: int, hints_of: Callable[[Table, Player], list[Hint]]
+) -> HttpResponse:
+    """Answer with the region and its hints; without htmx with the whole page, drawn so.
+
+    That page stands at this address: a GET, which its own forms lead back to, goes to the table.
+    """
+    if request.method != "POST":
+        return to_table(table_id)
+    table = services.find(table_id)
+    try:
+        hints = hints_of(table, request.user) or [Hint(_("No hint for this position."))]
+    except Refused as error:
+        if not error.is_said:
+            raise
+        return _hints_refused(request, table_id, str(error.sentence))
+    whom = audience.audience_of(table_id, request.user, get_language() or "fr")
+    view = registry.config(table.game).views[0]
+    drawn = regions.draw(table, view, replace(whom, hints=tuple(hints)))
+    return HttpResponse(drawn) if request.htmx else game_page(request, table, {view: drawn})
+
+
+def _hints_refused(request: Request, table_id: int, sentence: str) -> HttpResponse:
+    if request.htmx:
+        alert = render_to_string("tables/alert.html", {"sentence": sentence})
+        # A notice alone: the table stays as it is.
+        return HttpResponse(alert, status=409, headers={"HX-Reswap": "none"})
+    messages.warning(request, sentence)
+    return to_table(table_id)
+
+
+@require_safe
+@never_cache
+def fragment(request: Request, table_id: int, view: str) -> HttpResponse:
+    """Answer with the view as it is now."""
+    return HttpResponse(_draw(request, table_id, view))
+
+
+@require_safe
+@never_cache
+def open_cards(request: Request, table_id: int) -> HttpResponse:
+    """Say what the cards that lie open could do: the region to htmx, else a page of its own."""
+    table = services.find(table_id)
+    whom = audience.audience_of(table_id, request.user, get_language() or "")
+    region = regions.draw(services.look(table), "asked", whom)
+    if request.htmx:
+        return HttpResponse(region)
+    shown = {"nav": "tables", "table": table, "region": region}
+    return render(request, "tables/open_cards.html", shown)
+
+
+@require_safe
+@never_cache
+def record(request: Request, table_id: int) -> HttpResponse:
+    """Answer with the finished table's record; `?explicit=1` spells out what the seed decided."""
+    return JsonResponse(record_of(services.find(table_id), explicit="explicit" in request.GET))

@@ -16,20 +16,29 @@ from django.utils.translation import ngettext
 
 from games.engine.contract import Move
 from games.players.models import Player
-from games.tables import earlier, presence, registry, story, ties
-from games.tables.absence.scene import Absence
+from games.tables import last_moves, playback, presence, registry, ties
+from games.tables import taking_back as undoing
+from games.tables.absence.queries import Absence
 from games.tables.audience import Audience, observe
-from games.tables.chairs import Chair, against_bots, chairs_of, order_from
-from games.tables.course import so_far
-from games.tables.draws.scene import DrawOffer
+from games.tables.chairs import (
+    Chair,
+    against_bots,
+    asleep_words,
+    chairs_of,
+    clock_words,
+    names_by_seat,
+    order_from,
+    waiting_words,
+    won_words,
+)
+from games.tables.draw_offers import DrawOffer
+from games.tables.extensions import FinishedTableLink, result_links
 from games.tables.game_page import GamePage, page_of
+from games.tables.journals import effective_entries
 from games.tables.models import Annulment, Entry, Status, Table
-from games.tables.moment.finding import Moment, moment_of
-from games.tables.playback.beside import Beside, offered
+from games.tables.playback import BestMoment, best_moment_of
 from games.tables.registry import GameConfig
 from games.tables.services.timing import Clock, clock_of
-from games.tables.undoing import scene as undoing
-from games.tables.words import asleep_words, clock_words, waiting_words, won_words
 
 MINUTE = 60
 
@@ -69,7 +78,7 @@ MOST_TOLD = 99
 """Moves of a stand-in that are counted."""
 
 
-class Around:
+class TableScene:
     """What templates ask; sentences are in the active language."""
 
     def __init__(self, table: Table, audience: Audience) -> None:
@@ -90,7 +99,7 @@ class Around:
 
     @cached_property
     def names(self) -> dict[int, str]:
-        return {chair.number: chair.display_name for chair in self.chairs}
+        return names_by_seat(self.chairs)
 
     @cached_property
     def absence(self) -> Absence:
@@ -174,14 +183,14 @@ class Around:
         return found.select_related("by", "lifted_by").first()
 
     @cached_property
-    def take_back(self) -> undoing.Question | None:
+    def take_back(self) -> undoing.TakeBackQuestion | None:
         """That somebody asks to take a move back."""
-        return undoing.question(self.table, self.chairs, self.seat)
+        return undoing.take_back_question(self.table, self.chairs, self.seat)
 
     @property
     def may_ask_back(self) -> bool:
         """The other may be asked to let one’s last move be taken back."""
-        return undoing.possible(self.table, self.chairs, self.seat)
+        return undoing.may_ask_to_take_back(self.table, self.chairs, self.seat)
 
     @property
     def agreed(self) -> bool:
@@ -241,17 +250,17 @@ class Around:
     @cached_property
     def last_words(self) -> str:
         """The last move in words."""
-        told = story.told(self.table, self._newest[:1], self.seat)
+        told = last_moves.move_texts(self.table, self._newest[:1], self.seat)
         return told[0].words if told else ""
 
     @cached_property
     def _newest(self) -> list[Entry]:
-        return story.newest(self.table)
+        return last_moves.newest_entries(self.table)
 
     @cached_property
     def moves_aloud(self) -> list[tuple[int, str]]:
         """What is read out of the last moves, each sentence with its entry's number."""
-        return story.aloud(self.table, self._newest, self.seat)
+        return last_moves.moves_aloud(self.table, self._newest, self.seat)
 
     @cached_property
     def own_last(self) -> int:
@@ -281,7 +290,7 @@ class Around:
         what, and the entry's number."""
         if self.seat is None or not (self.ended or (self.running and self.absence.came_back)):
             return []
-        entries = so_far(self.table).filter(seat=self.seat).order_by("-number")
+        entries = effective_entries(self.table).filter(seat=self.seat).order_by("-number")
         rows = entries.values_list("by", "by_clock", "move", "number")[:MOST_TOLD]
         done = takewhile(lambda row: row[0] is None and not row[1], rows)
         return [(move, number) for _by, _clock, move, number in done]
@@ -298,7 +307,7 @@ class Around:
         move = Move.parse(done[0][0])
         last = ""
         if move.verb in self.game.open_verbs:
-            stood = earlier.before(self.table, done[0][1])
+            stood = playback.seen_before(self.table, done[0][1])
             last = page_of(self.table.game).said_then(move, _("The bot"), self.names, stood)
         return " ".join(filter(None, (told.format(n=len(done)), last)))
 
@@ -335,14 +344,14 @@ class Around:
         return page_of(self.table.game).ending(seen, self.names, self.seat)
 
     @property
-    def beside(self) -> list[Beside]:
+    def beside(self) -> list[FinishedTableLink]:
         """What apps above the tables have about a table that is over."""
-        return offered(self.table, seated=self.seat is not None) if self.over else []
+        return result_links(self.table, seated=self.seat is not None) if self.over else []
 
     @cached_property
-    def moment(self) -> Moment | None:
+    def moment(self) -> BestMoment | None:
         """The table's best moment, once it is over."""
-        return moment_of(self.table, self.seat) if self.over else None
+        return best_moment_of(self.table, self.seat) if self.over else None
 
     @property
     def won_words(self) -> str:

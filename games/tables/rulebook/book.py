@@ -1,4 +1,6 @@
-"""A game's rules in words: topics with worked pictures, numbered sentences, the original."""
+"""A game's rules in words: topics with worked pictures, numbered sentences, the original, and the
+sentences of refused moves.
+"""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -11,8 +13,12 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.html import escape
 from django.utils.safestring import SafeString
+from django.utils.text import capfirst
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
+
+from games.engine.contract import Refusal
+from games.ui.cards import PAYOO, SUITS, Face, suit_name
 
 # The numbered rules of a game, read from its README.md: they are written there and nowhere else.
 #
@@ -59,17 +65,19 @@ class Rule:
         return SafeString(CODE.sub(r"<code>\1</code>", escape(self.text)))
 
 
-def read(path: Path) -> Iterator[Rule]:
+def read_rules(path: Path) -> Iterator[Rule]:
     """The rules of a README.md in their order; a rule is one line, all else is for its readers."""
     heading = ""
     for line in path.read_text(encoding="utf-8").splitlines():
         if titled := HEADING.fullmatch(line):
             heading = titled[1]
         elif told := RULE.fullmatch(line):
-            yield Rule(told["number"], told["text"], heading, bool(told["house"]), _names(told))
+            yield Rule(
+                told["number"], told["text"], heading, bool(told["house"]), _value_names(told)
+            )
 
 
-def _names(told: re.Match[str]) -> tuple[str, ...] | None:
+def _value_names(told: re.Match[str]) -> tuple[str, ...] | None:
     names: str | None = told["refuses"]
     return None if names is None else tuple(filter(None, names.split(", ")))
 
@@ -140,6 +148,27 @@ class Rulebook:
     def numbered(self) -> Topic:
         return NUMBERED
 
+    def sentence(self, refusal: Refusal, names: Names | None = None) -> str:
+        """The refusal in the active language; a rule that has no sentence of its own is quoted."""
+        text = self._refusal_text(refusal)
+        if text is None:
+            if rule := self.rules.get(refusal.rule):
+                return rule.text
+            return gettext("The rules don’t allow that (%(rule)s).") % {"rule": refusal.rule}
+        readers = {**READERS, **self.readers}
+        values = {
+            key: readers[key](value, names or {}) if key in readers else value
+            for key, value in refusal.values.items()
+        }
+        return capfirst(str(text % values if values else text))
+
+    def _refusal_text(self, refusal: Refusal) -> Text | None:
+        for key, value in refusal.values.items():
+            for what in (value, key):
+                if isinstance(what, str) and (refusal.rule, what) in self.variants:
+                    return self.variants[refusal.rule, what]
+        return self.refusals.get(refusal.rule)
+
     def chapters(self) -> list[Chapter]:
         """The topics with their templates, `<slug>/rules/<key>.html`."""
         following = (*self.topics[1:], NUMBERED)
@@ -151,7 +180,7 @@ class Rulebook:
     @cached_property
     def rules(self) -> Mapping[str, Rule]:
         """Each rule by its number, in the order of the sheet."""
-        return {rule.number: rule for rule in read(self.folder / "README.md")}
+        return {rule.number: rule for rule in read_rules(self.folder / "README.md")}
 
     def grouped(self) -> list[tuple[str, list[Rule]]]:
         """Each heading with its rules."""
@@ -188,3 +217,25 @@ class Rulebook:
     def original_text(self) -> str:
         """The original without the blank lines around it."""
         return self.original.read_text(encoding="utf-8").strip() if self.original else ""
+
+
+def _read_player(value: object, names: Names) -> str:
+    if isinstance(value, int) and value in names:
+        return names[value]
+    return gettext("seat %(seat)s") % {"seat": value}
+
+
+def read_card(value: object, names: Names | None = None) -> str:
+    """A card's name, or what stands in its place."""
+    try:
+        return Face.parse(str(value)).name
+    except ValueError:
+        return str(value)
+
+
+def _read_suit(value: object, names: Names) -> str:
+    return suit_name(str(value)) if str(value) in SUITS | PAYOO else str(value)
+
+
+READERS: Mapping[str, Reader] = {"player": _read_player, "card": read_card, "suit": _read_suit}
+"""How values are read in every game."""

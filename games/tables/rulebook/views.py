@@ -43,7 +43,7 @@ def find(asked: str, games: Sequence[GameConfig]) -> list[tuple[GameConfig, list
 
 def _in_book(book: Rulebook, words: list[str]) -> Iterator[Passage]:
     for chapter in book.chapters():
-        title, text = str(chapter.topic.title), _read(chapter.template, get_language())
+        title, text = str(chapter.topic.title), _topic_text(chapter.template, get_language())
         if _has(f"{title} {text}", words):
             shown = Truncator(text).chars(SHOWN_LETTERS)
             yield Passage(title, shown, f"{book.url}#{chapter.topic.key}")
@@ -59,7 +59,7 @@ def _has(text: str, words: list[str]) -> bool:
 
 
 @cache
-def _read(template: str, language: str | None) -> str:
+def _topic_text(template: str, language: str | None) -> str:
     """A topic's text without its marks; `language` is the active one, which it is drawn in."""
     html = render_to_string(template).replace(render_to_string(HOUSE).strip(), "")
     return " ".join(strip_tags(html).split())
@@ -77,7 +77,7 @@ def index(request: Request) -> HttpResponse:
 @require_safe
 def game(request: Request, slug: str) -> HttpResponse:
     """All on one page, each topic and each rule with its own anchor."""
-    config, book = _known(slug)
+    config, book = _game_and_book(slug)
     shown = {"nav": "rules", "game": config, "book": book, "games": _games()}
     return render(request, "tables/rules/page.html", shown)
 
@@ -85,7 +85,7 @@ def game(request: Request, slug: str) -> HttpResponse:
 @require_safe
 def topic(request: Request, slug: str, key: str) -> HttpResponse:
     """One part of the rules, as the sheet over any page shows it."""
-    _config, book = _known(slug)
+    _config, book = _game_and_book(slug)
     chapter = next((each for each in book.chapters() if each.topic.key == key), None)
     if chapter is None:
         raise Http404
@@ -95,7 +95,7 @@ def topic(request: Request, slug: str, key: str) -> HttpResponse:
 @require_safe
 def original(request: Request, slug: str) -> HttpResponse:
     """The sheet of rules as it was first written, word for word in its language."""
-    config, book = _known(slug)
+    config, book = _game_and_book(slug)
     if not book.original:
         raise Http404
     return render(
@@ -107,7 +107,7 @@ def _games() -> list[GameConfig]:
     return [config for config in registry.configs().values() if config.book]
 
 
-def _known(slug: str) -> tuple[GameConfig, Rulebook]:
+def _game_and_book(slug: str) -> tuple[GameConfig, Rulebook]:
     config = registry.configs().get(slug)
     if config is None or config.book is None:
         raise Http404

@@ -4,11 +4,11 @@ Each write is one transaction under one lock on the table's row. What a player s
 drawn by `audience`, never from what is computed here.
 """
 
-from games.tables.services.channels import BOTS, LOBBY, channel, turns_channel
 from games.tables.services.group_commit import alone
 from games.tables.services.opening import begin, lay, open_table
 from games.tables.services.playing import Played, keep, look, move_for_bot, play, settle
 from games.tables.services.reading import find, find_once, is_readable, lock, seat_of, state_of
+from games.tables.services.signals import BOTS, LOBBY, channel, turns_channel
 from games.tables.services.turns import follow_clocks
 
 __all__ = [

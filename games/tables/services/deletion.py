@@ -7,9 +7,8 @@ from django.utils.translation import gettext_lazy as _
 from games import live
 from games.tables import registry
 from games.tables.models import Entry, Table
-from games.tables.services.channels import LOBBY, turns_channel
 from games.tables.services.reading import is_readable, lock
-from games.tables.services.signals import unseated
+from games.tables.services.signals import LOBBY, turns_channel, unseated
 from games.ui.refusals import Refused
 
 

@@ -14,7 +14,7 @@ from games.engine.contract import BadSetup, Options, Setup
 from games.players.models import Player
 from games.tables import registry
 from games.tables.models import Seat, Status, Table
-from games.tables.services.channels import channel
+from games.tables.services.signals import channel
 from games.tables.services.turns import mark_turns
 
 

@@ -18,7 +18,7 @@ from games.engine.contract import Events, Game, Move, Outcome, Refusal
 from games.engine.record import advance
 from games.live import measuring
 from games.players.models import Player
-from games.tables import journal_chain, registry
+from games.tables import journals, registry
 from games.tables.errors import (
     BadVersion,
     NotRunning,
@@ -29,9 +29,8 @@ from games.tables.errors import (
 from games.tables.hosting import hosting_of
 from games.tables.models import Entry, Seat, Status, Table
 from games.tables.services import group_commit, rows, timing
-from games.tables.services.channels import LOBBY, channel
 from games.tables.services.reading import is_played, lock, seat_of, state_of
-from games.tables.services.signals import ended
+from games.tables.services.signals import LOBBY, channel, ended
 from games.tables.services.turns import mark_turns, play_again
 from games.ui.refusals import Refused
 
@@ -183,7 +182,7 @@ def _settle(table: Table) -> Any:
     now = timezone.now()
     while due := hosting_of(table.game).overdue(table, state, now):
         state = enter(table, state, None, due, None).state
-    while table.due_at and (late := timing.late(table.seats.all(), now)):
+    while table.due_at and (late := timing.late_seat(table.seats.all(), now)):
         move = registry.rules(table.game).fallback(state, late.number)
         if move is None:
             raise RuntimeError(f"{table} waits for seat {late.number}, which has no fallback")
@@ -274,7 +273,7 @@ def enter(
         by_clock=by_clock,
         at=timezone.now(),
     )
-    entry.hash = table.head = journal_chain.after(table, entry)
+    entry.hash = table.head = journals.next_hash(table, entry)
     rows.append(entry)
     ends = _store(table, state, events, rules.outcome(state), entry.at)
     mark_turns(table, rules, state, seat)

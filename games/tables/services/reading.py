@@ -1,16 +1,56 @@
-"""A table as writers, rules and projections read it; never for a page."""
+"""Tables as writers, rules and projections read them; never for a page."""
 
-from typing import Any
+import logging
+import traceback
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, TypeVar
 
 from django.contrib.auth.models import AnonymousUser
+from django.db import DatabaseError
 
 from games.engine import codec
 from games.live.sharing import read_once
 from games.players.models import Player
-from games.tables import stored
+from games.tables import registry
 from games.tables.errors import NoTable, NotStarted, Unreadable
 from games.tables.models import Status, Table
 from games.tables.services import rows
+
+logger = logging.getLogger("spaye.tables")
+T = TypeVar("T")
+
+
+def decoded_state(table: Table, decode: Callable[[str, Any], Any]) -> Any:
+    """The state, decoded by `decode`. Raises `NotStarted`, `Unreadable`."""
+    if not table.state:
+        raise NotStarted
+    try:
+        return decode(table.state, registry.rules(table.game).State)
+    except codec.Undecodable as error:
+        name = str(registry.config(table.game).verbose_name)
+        raise Unreadable(table, name, str(error)) from error
+
+
+def read_or_none(table_id: int, read: Callable[[], T]) -> T | None:
+    """What `read` makes of a table, or nothing where its game stumbles over what was stored.
+
+    For whoever looks at many tables: one that is broken must not hide the others.
+    """
+    try:
+        return read()
+    except DatabaseError:
+        raise
+    except Exception as error:
+        place = "".join(traceback.format_tb(error.__traceback__))
+        _log_once(table_id, type(error).__name__, place)
+        return None
+
+
+@lru_cache(maxsize=1000)
+def _log_once(table_id: int, error: str, place: str) -> None:
+    """Said once, not at every look; without the values, which may be somebody's cards."""
+    logger.error("table %s can't be read: %s\n%s", table_id, error, place)
 
 
 def find(table_id: int) -> Table:
@@ -50,7 +90,7 @@ def state_of(table: Table) -> Any:
 
     Raises `NotStarted`, `Unreadable`.
     """
-    return stored.state(table, codec.decode)
+    return decoded_state(table, codec.decode)
 
 
 def is_readable(table: Table) -> bool:

@@ -46,24 +46,24 @@ def clock_of(table: Table) -> Clock | None:
     return Clock(table.clock["per"], table.clock["seconds"]) if table.clock else None
 
 
-def offered(pace: str) -> list[Clock]:
+def offered_clocks(pace: str) -> list[Clock]:
     """The clocks that fit a pace."""
     known = Pace(pace)
     moves = [Clock("move", seconds) for seconds in PER_MOVE[known]]
     return moves + [Clock("bank", seconds) for seconds in BANKS[known]]
 
 
-def read(word: str, pace: str) -> Clock | None:
+def parse_clock(word: str, pace: str) -> Clock | None:
     """The clock that a form sends, or none for an empty word. Raises `ValueError` for others."""
     if not word:
         return None
-    found = next((clock for clock in offered(pace) if clock.word == word), None)
+    found = next((clock for clock in offered_clocks(pace) if clock.word == word), None)
     if found is None:
         raise ValueError(word)
     return found
 
 
-def follow(
+def run_clocks(
     table: Table, seats: Iterable[Seat], now: datetime, mover: int | None = None
 ) -> list[Seat]:
     """Let the clocks run, stand or begin anew as turns, stand-ins and `mover` (who has just moved)
@@ -73,32 +73,32 @@ def follow(
     if clock is None:
         return []
     seats = list(seats)
-    changed = [seat for seat in seats if _follow(clock, table, seat, now, seat.number == mover)]
+    changed = [seat for seat in seats if _run_clock(clock, table, seat, now, seat.number == mover)]
     table.due_at = min((seat.due_at for seat in seats if seat.due_at), default=None)
     return changed
 
 
-def _follow(clock: Clock, table: Table, seat: Seat, now: datetime, moved: bool) -> bool:
+def _run_clock(clock: Clock, table: Table, seat: Seat, now: datetime, moved: bool) -> bool:
     before = seat.due_at, seat.left
-    if seat.due_at and (moved or not runs(table, seat)):
+    if seat.due_at and (moved or not is_running(table, seat)):
         seat.left, seat.due_at = max(seat.due_at - now, timedelta()), None
     if moved or not seat.turn:
         # A turn has ended: what begins next begins as turns do.
         seat.left = seat.left if clock.per == "bank" else None
-    if runs(table, seat) and seat.due_at is None:
+    if is_running(table, seat) and seat.due_at is None:
         mid_turn = seat.left is not None and not moved and clock.per == "move"
         left = max(seat.left or SPARE, SPARE) if mid_turn else clock.at_turn(seat.left)
         seat.due_at = now + left
     return (seat.due_at, seat.left) != before
 
 
-def runs(table: Table, seat: Seat) -> bool:
+def is_running(table: Table, seat: Seat) -> bool:
     """Whether the seat's clock runs: the table waits for its person, now."""
     here = seat.player_id is not None and not seat.standin
     return seat.turn and here and table.status == Status.RUNNING
 
 
-def late(seats: Iterable[Seat], now: datetime) -> Seat | None:
+def late_seat(seats: Iterable[Seat], now: datetime) -> Seat | None:
     """The seat whose clock was out first, if any is."""
     out = [seat for seat in seats if seat.due_at and seat.due_at <= now]
     return min(out, key=lambda seat: (seat.due_at, seat.number), default=None)

@@ -1,14 +1,24 @@
-"""Whom a table waits for, and how long: turns and clocks of its seats."""
+"""Whom a table waits for: turns and clocks of its seats, and the notice that calls a player."""
 
+from collections.abc import Iterable
+from datetime import timedelta
 from typing import Any
 
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games import live
 from games.engine.contract import Game
-from games.tables.models import SatOut, Seat, Table
-from games.tables.services import notices, rows, timing
-from games.tables.services.channels import BOTS, turns_channel
+from games.players.inbox import InboxAction, InboxItem
+from games.tables import registry
+from games.tables.models import Pace, SatOut, Seat, Status, Table
+from games.tables.services import rows, timing
+from games.tables.services.reading import is_readable
+from games.tables.services.signals import BOTS, turns_channel
+from games.telling import kinds, outbox
+from games.telling.kinds import TABLES, Message
+from games.telling.models import Notice
 
 
 def mark_turns(table: Table, rules: Game[Any], state: Any, mover: int | None = None) -> None:
@@ -19,7 +29,7 @@ def mark_turns(table: Table, rules: Game[Any], state: Any, mover: int | None = N
     seats = list(table.seats.all())
     changed = [seat for seat in seats if seat.turn != (seat.number in awaited)]
     rows.turn_over(changed)
-    notices.call_turns(table, [seat for seat in changed if seat.turn])
+    call_turns(table, [seat for seat in changed if seat.turn])
     heard = [turns_channel(seat.player_id) for seat in changed if seat.player_id]
     bots = [BOTS] if any(seat.turn and seat.moved_by_bot for seat in seats) else []
     live.publish_all([*heard, *bots])
@@ -31,7 +41,7 @@ def follow_clocks(table: Table, mover: int | None = None) -> None:
     if table.clock is None:
         return
     before = table.due_at
-    changed = timing.follow(table, table.seats.all(), timezone.now(), mover)
+    changed = timing.run_clocks(table, table.seats.all(), timezone.now(), mover)
     if changed:
         Seat.objects.bulk_update(changed, ["due_at", "left"])
     if table.due_at != before:
@@ -45,3 +55,40 @@ def play_again(seat: Seat) -> None:
     seat.standin = ""
     seat.save(update_fields=["standin"])
     SatOut.objects.filter(seat=seat, back_at=None).update(back_at=timezone.now())
+
+
+def call_turns(table: Table, seats: Iterable[Seat]) -> None:
+    """The table waits for these seats now: those who aren't there are called, once."""
+    for seat in seats:
+        if seat.player_id and not seat.standin and not seat.is_present():
+            key, scope = f"{table.pk}-{table.version}", turns_channel(seat.player_id)
+            outbox.tell("turn", [seat.player_id], key, about={"table": table.pk}, scope=scope)
+
+
+@kinds.declare("turn", TABLES, timedelta(days=7))
+def _turn_notice(notice: Notice) -> Message | None:
+    mine = Seat.objects.filter(table=notice.about["table"], player=notice.player, turn=True)
+    waits = mine.filter(standin="", table__status=Status.RUNNING).select_related("table").first()
+    if waits is None or (waits.table.pace == Pace.LIVE and waits.is_present()):
+        return None
+    return turn_item(waits)
+
+
+def turn_item(seat: Seat) -> InboxItem:
+    """The inbox's line: the table waits for this seat."""
+    if is_readable(seat.table):
+        return table_item(seat, _("Your turn: %(game)s"), _("You’re expected at table %(number)d."))
+    return table_item(seat, _("Can’t load a table: %(game)s"), _("Table %(number)d"))
+
+
+def table_item(seat: Seat, title: str, text: str, *actions: InboxAction) -> InboxItem:
+    """A line of the inbox about this seat's table."""
+    table = seat.table
+    return InboxItem(
+        title=title % {"game": registry.config(table.game).verbose_name},
+        text=text % {"number": table.pk},
+        url=reverse("tables:table", args=[table.pk]),
+        at=table.moved_at or table.created_at,
+        icon="armchair",
+        actions=actions,
+    )

@@ -7,13 +7,12 @@ from django.utils import timezone, translation
 from games.live.sharing import read_once
 from games.players import office
 from games.players.prepared import Prepared
-from games.tables import story
+from games.tables import last_moves
 from games.tables.audience import Audience
 from games.tables.chairs import Chair, chairs_of
 from games.tables.models import Habits, Table, Talk
 from games.tables.services import find_once
-from games.tables.talk import ANSWERS, PHRASES
-from games.tables.talk.tempers import SAID
+from games.tables.talk.phrases import ANSWERS, PHRASES, SAID
 
 LINES = 40
 
@@ -58,10 +57,13 @@ def draw(
         return render_to_string("tables/live/talk.html", context)
 
 
-def _moves(table: Table, seat: int | None) -> list[story.Line]:
+def _moves(table: Table, seat: int | None) -> list[last_moves.MoveText]:
     """The last moves and, between them, who was sat out, the newest first."""
-    told = [*story.last(table, story.MOST, seat), *story.sat_out(table)]
-    return sorted(told, key=lambda line: line.at, reverse=True)[: story.MOST]
+    told = [
+        *last_moves.last_moves(table, last_moves.MOST_MOVES, seat),
+        *last_moves.sat_out_texts(table),
+    ]
+    return sorted(told, key=lambda line: line.at, reverse=True)[: last_moves.MOST_MOVES]
 
 
 def draw_as_liked(table: Table, whom: Audience, likes: Habits, refused: str = "") -> str:

@@ -1,4 +1,9 @@
-"""Writes what is said at a table, who of it is hidden or removed, and strikes names out of it."""
+"""Writes what people and bots say at a table, and what of it is hidden, removed or struck out.
+
+Bots remark on what everybody has seen happen to their seat, and on the end. The game tells what
+happened from two spectators' observations (`mood`), so that a remark gives away nothing that a seat
+may not know.
+"""
 
 from datetime import timedelta
 
@@ -13,10 +18,13 @@ from games.players.erasure import NameStriker, strike_fields
 from games.players.journal import record_act
 from games.players.models import Player
 from games.players.names import BLANK
+from games.tables import playback
 from games.tables.errors import NotSeated, NotStarted
-from games.tables.models import Habits, Seat, Table, Talk
+from games.tables.game_page import GamePage, page_of
+from games.tables.models import Habits, Seat, Status, Table, Talk
 from games.tables.services.holding import locked
-from games.tables.talk import PHRASES, channel
+from games.tables.talk import phrases
+from games.tables.talk.phrases import PHRASES, channel
 from games.ui.refusals import Refused
 
 
@@ -48,7 +56,7 @@ def say(table_id: int, player: Player, *, phrase: str = "", text: str = "") -> N
     with transaction.atomic():
         seat = Seat.objects.filter(table=table_id, player=player).select_related("table").first()
         _check_may_speak(table_id, seat)
-        _check(phrase, words)
+        _check_words(phrase, words)
         # One line of a person at a time: what comes at once is found to be said already.
         Player.objects.select_for_update(no_key=True).get(pk=player.pk)
         line = Talk(table_id=table_id, player=player, phrase=phrase, text="" if phrase else words)
@@ -138,7 +146,7 @@ def _check_may_speak(table_id: int, seat: Seat | None) -> None:
         raise NotStarted
 
 
-def _check(phrase: str, words: str) -> None:
+def _check_words(phrase: str, words: str) -> None:
     drawn = words.replace(JOINER, "")
     if phrase:
         if phrase not in PHRASES:
@@ -152,3 +160,41 @@ def _said_just_now(line: Talk) -> bool:
         table_id=line.table_id, player=line.player, phrase=line.phrase, text=line.text
     )
     return same.filter(at__gt=timezone.now() - TWICE).exists()
+
+
+def remark_after_move(table_id: int, number: int) -> None:
+    """Remarks on the entry `number` and the one before it, which may have been a person's."""
+    table = Table.objects.filter(pk=table_id, status=Status.RUNNING).first()
+    if table is None or not page_of(table.game).overrides(GamePage.mood):
+        return
+    bots = bots_of(table)
+    for entry in (number - 1, number):
+        if not 0 <= entry < table.version:
+            continue
+        before, after = playback.seen_before(table, entry)(), playback.seen_after(table, entry)
+        if before is None or after is None:
+            continue
+        for seat, moment in page_of(table.game).mood(before, after).items():
+            _remark(table, entry, seat, bots, moment)
+
+
+def remark_at_the_end(table: Table) -> None:
+    """Those who are first and last; a draw of all leaves nobody to be glad."""
+    places = (table.outcome or {}).get("places", [])
+    if not places or min(places) == max(places):
+        return
+    bots = bots_of(table)
+    for seat, place in enumerate(places):
+        if place in (1, max(places)):
+            _remark(table, table.version, seat, bots, "won" if place == 1 else "lost")
+
+
+def bots_of(table: Table) -> dict[int, int]:
+    """Which bot sits in which seat: the order in which they sat down, which names them too."""
+    seats = table.seats.exclude(bot="").order_by("pk").values_list("number", flat=True)
+    return {seat: nth for nth, seat in enumerate(seats)}
+
+
+def _remark(table: Table, entry: int, seat: int, bots: dict[int, int], moment: str) -> None:
+    if seat in bots and (phrase := phrases.remark(table.pk, entry, seat, bots[seat], moment)):
+        bot_says(table, seat, phrase)

@@ -18,8 +18,7 @@ from games.boards import sections
 from games.boards.sections import PlayerSection, PlayerVisit
 from games.players.models import Player
 from games.players.prepared import Prepared
-from games.tables import registry
-from games.tables.lobby import links
+from games.tables import extensions, registry
 from games.tables.registry import GameConfig
 from games.tournaments import reveal
 from games.tournaments.models import OPEN, Entrant, Entry, Place, Status, Tournament
@@ -88,8 +87,10 @@ def next_tournament(player: Player) -> str:
     return f"{one.name}, {date_format(starts, 'l H:i' if soon else 'SHORT_DATETIME_FORMAT')}"
 
 
-links.register(
-    links.Link("tournaments:index", gettext_lazy("Tournaments"), "crown", 30, next_tournament)
+extensions.register_lobby_page(
+    extensions.LobbyPage(
+        "tournaments:index", gettext_lazy("Tournaments"), "crown", 30, next_tournament
+    )
 )
 
 

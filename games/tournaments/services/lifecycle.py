@@ -15,7 +15,7 @@ from games.engine.contract import Options
 from games.players.auth import tokens
 from games.players.models import Player
 from games.tables import registry
-from games.tables.lobby import conditions
+from games.tables.lobby.services import check_may_sit, check_offered
 from games.tables.models import Pace
 from games.tournaments import notices, planning
 from games.tournaments.models import LIST_CHANNEL, OPEN, Entry, Stage, Status, Tempo, Tournament
@@ -49,7 +49,7 @@ def create(
     """
     opened_with = tokens.digest(f"{player.pk} {once}") if once else None
     with transaction.atomic():
-        conditions.check_may_sit(player)
+        check_may_sit(player)
         if known := _find_created(opened_with):
             return known
         _check(game, format, options, plan)
@@ -96,7 +96,7 @@ def _find_created(opened_with: str | None) -> Tournament | None:
 def _check(game: str, format: str, options: Options, plan: Mapping[str, Any]) -> None:
     """Raises `BadSetup`, `NotOffered`, `ValueError`."""
     wanted = {**planning.DEFAULTS, **plan}["wanted"]
-    conditions.offer(game, wanted, options)
+    check_offered(game, wanted, options)
     if format not in planning.formats_for(game):
         raise ValueError(format)
 

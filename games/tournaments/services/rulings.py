@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.players.models import Player
 from games.tables.absence import services as absence
-from games.tables.absence import sitting_out
-from games.tables.absence.who import is_stalling
+from games.tables.absence.queries import is_stalling
+from games.tables.absence.services import sit_out_as_organiser
 from games.tournaments.formats import Bracketed
 from games.tournaments.models import Pairing, Stage, Status, Tournament
 from games.tournaments.queries import course_of, format_of
@@ -121,7 +121,7 @@ def sit_out(
     pairing = _find_pairing(tournament, by, round_number, table)
     for one in tables.open_tables(pairing):
         seat = one.seats.filter(player=player_id).first()
-        if seat is not None and sitting_out.by_organiser(one.pk, by, seat.number):
+        if seat is not None and sit_out_as_organiser(one.pk, by, seat.number):
             note(
                 tournament,
                 by,

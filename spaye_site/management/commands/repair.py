@@ -12,8 +12,7 @@ from games.boards import checks
 from games.boards import mending as boards
 from games.honours import services as honours
 from games.stories import services as stories
-from games.tables.checks import UNREADABLE
-from games.tables.verified import Verified
+from games.tables.checks import UNREADABLE, Verified
 from games.tournaments.services import standings as tournaments
 from spaye_site.operations import backups, databases, programs
 from spaye_site.operations.command import KeepingCommand

@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.boards import checks
-from games.tables.verified import Verified
+from games.tables.checks import Verified
 from spaye_site import compiling, progress, static_files
 from spaye_site.operations import backups, databases, installation, upgrade
 from spaye_site.operations.command import KeepingCommand

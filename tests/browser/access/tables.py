@@ -15,10 +15,10 @@ from games.learning.review import services as reviews
 from games.papayoo.rules import State
 from games.players.models import Player
 from games.tables import services
-from games.tables.lobby import invitations
+from games.tables.lobby import seating
 from games.tables.lobby import services as lobby
 from games.tables.models import Status, Table, Talk
-from games.tables.playback.film import film_of
+from games.tables.playback import film_of
 from games.tables.talk import services as talk
 from tests.browser.access.house import House, Stop, Stops
 from tests.honours.conftest import finish, sit_down
@@ -43,7 +43,7 @@ def of_the_lobby(house: House) -> Stops:
     yield Stop("a table that gathers, its host", address)
     yield Stop("a table that gathers, a member", address, "Ingrid")
     yield Stop("a table that gathers, asked to it", address, "Mehdi")
-    invited = f"{address}in/{invitations.token_of(table)}/"
+    invited = f"{address}in/{seating.invitation_token(table)}/"
     yield Stop("a table that gathers, by its link", invited, "Mehdi")
     lobby.start(table.pk, house.player("Camille"), "steady")
     yield Stop("a table that plays", address)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from games.learning.lessons import finding
+from games.tables import best_moment
 from games.tables.models import Status, Table
-from games.tables.moment import links as moment_links
-from games.tables.moment.finding import moment_of
+from games.tables.playback import best_moment_of
 from games.tournaments import invitations
 from games.tournaments.models import PAST, Tournament
 from games.tournaments.services import entrants, lifecycle, rounds
@@ -75,8 +75,8 @@ def of_lessons(house: House) -> Stops:
 def moments(house: House) -> Stops:
     """Of the last table that has one."""
     over: Any = Table.objects.filter(game="papayoo", status=Status.OVER).order_by("-pk")
-    table = next(one for one in over if moment_of(one))
+    table = next(one for one in over if best_moment_of(one))
     yield Stop("a table's best moment", f"/tables/{table.pk}/moment/", "Lars")
     yield Stop(
-        "a table's best moment, by link", f"/tables/moments/{moment_links.token(table)}/", None
+        "a table's best moment, by link", f"/tables/moments/{best_moment.token(table)}/", None
     )

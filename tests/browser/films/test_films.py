@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.tables import services
-from games.tables.absence import who
+from games.tables.absence import queries
 from games.tables.models import Entry, Pace, Table
 from tests.browser.films.film import MOST_MS, Film, shoot
 from tests.browser.phone import Phone
@@ -44,7 +44,7 @@ def test_what_happens_is_seen_and_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # The others play from the server's side: minutes of filming would call them away.
-    monkeypatch.setitem(who.PATIENCE, Pace.LIVE, timedelta(days=1))
+    monkeypatch.setitem(queries.ABSENT_AFTER, Pace.LIVE, timedelta(days=1))
     camille = hand_out("Camille", size=size, reduced_motion=motion)
     players = [camille.player, *colleagues(GAMES[game], missing=1)]
     options = {"rounds": 2} if game == "papayoo" else {}

@@ -10,7 +10,7 @@ import pytest
 
 from games.cerke.page.choices import HERE, SURE
 from games.tables.audience import Audience
-from games.tables.page import live
+from games.tables.page import regions
 from tests.cerke.page.test_page import board, said
 
 pytestmark = pytest.mark.django_db
@@ -26,8 +26,8 @@ def leaves(tree: object) -> list[object]:
 
 def test_before_the_lesson_on_sticks_nothing_is_said_of_chances_or_stepping(people, lay_out):
     table = lay_out("LO red Gua2 A", "LI black Kauk2 IA", "NI red Kauk2 A", *KINGS)
-    told = live.draw(table, "table", Audience(0, "en"))
-    untold = live.draw(table, "table", Audience(0, "en", untold=frozenset({"sticks"})))
+    told = regions.draw(table, "table", Audience(0, "en"))
+    untold = regions.draw(table, "table", Audience(0, "en", untold=frozenset({"sticks"})))
     trees = [
         json.loads(unescape(re.findall(r"data-tree='([^']*)'", html)[0])) for html in (told, untold)
     ]

@@ -13,7 +13,7 @@ from games.tables.audience import Audience, observe
 from games.tables.chairs import chairs_of
 from games.tables.game_page import page_of
 from games.tables.models import Table
-from games.tables.page import live
+from games.tables.page import regions
 from tests.cerke.rules.test_points import KINGS, TAKE
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +22,7 @@ PLACED = ("LO red Gua2 A", "LAI red Maun1 IA", *KINGS)
 
 def shown(table: Table, seat: int | None) -> str:
     table.refresh_from_db()
-    return live.draw(table, "table", Audience(seat, "en"))
+    return regions.draw(table, "table", Audience(seat, "en"))
 
 
 @pytest.mark.parametrize(("held", "flash"), [("red Dau2", True), ("black Dau2", False)])

@@ -7,7 +7,7 @@ from html import unescape
 
 import pytest
 
-from games.tables import earlier
+from games.tables import playback
 
 pytestmark = pytest.mark.django_db
 KINGS = ("KA red Io A", "KIA black Io IA")
@@ -45,7 +45,7 @@ def test_the_piece_is_named_at_the_table_whatever_came_of_it(people, lay_out, pl
         "Camille: red Archer, from LO to NO",
     ]
     assert "2 Camille: red Chariot, from TY to LAU, captures black King\n" in spoken(html)
-    earlier.forget()
+    playback.forget_tails()
     assert listed(page(ingrid, table)) == listed(html), "also by a server that has just begun"
 
 

@@ -19,7 +19,6 @@ from games.cerke.rules.state import Turn
 from games.engine.contract import Move, Refusal
 from games.tables import registry
 from games.tables.game_page import page_of
-from games.tables.rulebook.refusals import sentence
 from tests.cerke.rules.positions import opened, play, position
 
 LANGUAGES = ["en", "fr", "nb"]
@@ -127,7 +126,7 @@ def test_everything_has_a_name(language: str) -> None:
 )
 def test_what_players_may_type_is_told_too(refusal: Refusal, language: str) -> None:
     with translation.override(language):
-        told = sentence(BOOK, refusal)
+        told = BOOK.sentence(refusal)
     assert "%(" not in told
     assert told.endswith((".", "!"))
 

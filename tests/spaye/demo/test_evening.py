@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.spaye.demo import people
 from games.spaye.demo.tables import offered_games
-from games.tables.absence.who import absent
+from games.tables.absence.queries import absent
 from games.tables.lobby import services as lobby
 from games.tables.models import Seat, Table
 from tests.spaye.demo.afternoon import Afternoon

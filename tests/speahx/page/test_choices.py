@@ -9,15 +9,15 @@ import pytest
 
 from games.tables.audience import Audience
 from games.tables.models import Table
-from games.tables.page import live
-from games.tables.page.around import draw as around
+from games.tables.page import regions
+from games.tables.page.regions import draw_beside as around
 
 pytestmark = pytest.mark.django_db
 LayOut = Callable[..., Table]
 
 
 def drawn(table: Table, seat: int | None = 0) -> str:
-    return live.fragment(table.pk, "table", Audience(seat, "en"))[1]
+    return regions.fragment(table.pk, "table", Audience(seat, "en"))[1]
 
 
 def button(html: str, name: str) -> str:

@@ -16,7 +16,7 @@ from games.speahx.rules import State, Turned
 from games.tables import services
 from games.tables.audience import Audience
 from games.tables.models import Table
-from games.tables.page import live
+from games.tables.page import regions
 from tests.looks import lasting
 from tests.speahx.tables import played, whole_table
 
@@ -44,7 +44,9 @@ def sent(table: Table) -> list[str]:
     seats = (None, *range(table.seats.count()))
     views = ("table", "side")
     return [
-        live.fragment(table.pk, view, Audience(seat, "nb"))[1] for seat in seats for view in views
+        regions.fragment(table.pk, view, Audience(seat, "nb"))[1]
+        for seat in seats
+        for view in views
     ]
 
 

@@ -8,10 +8,10 @@ from html import unescape
 import pytest
 from django.utils import translation
 
-from games.tables import services, story
+from games.tables import last_moves, services
 from games.tables.audience import Audience
 from games.tables.models import Entry
-from games.tables.page.live import fragment
+from games.tables.page.regions import fragment
 
 pytestmark = pytest.mark.django_db
 
@@ -35,8 +35,11 @@ def test_the_line_under_the_table_names_who_gets_the_pile(lay_out, people):
     services.play(table.pk, people[0], "play X to=1", table.version)
     table.refresh_from_db()
     with translation.override("en"):
-        assert story.last(table, 1)[0].words == "Camille: Joker, the pile goes to Ingrid"
-        assert story.last(table, 1, seat=0)[0].words == "You: Joker, the pile goes to Ingrid"
+        assert last_moves.last_moves(table, 1)[0].words == "Camille: Joker, the pile goes to Ingrid"
+        assert (
+            last_moves.last_moves(table, 1, seat=0)[0].words
+            == "You: Joker, the pile goes to Ingrid"
+        )
 
 
 def test_what_a_bot_did_at_ones_own_seat_is_not_ones_own(lay_out, people):

@@ -15,7 +15,7 @@ from games.tables import services
 from games.tables.audience import Audience
 from games.tables.errors import UnknownView
 from games.tables.models import Seat, Table
-from games.tables.page import live
+from games.tables.page import regions
 
 LayOut = Callable[..., Table]
 Move = Callable[[Table, str], Table]
@@ -23,7 +23,7 @@ Move = Callable[[Table, str], Table]
 
 def drawn(table: Table, seat: int | None, view: str = "table", language: str = "en") -> str:
     table.refresh_from_db()
-    return unescape(live.draw(table, view, Audience(seat, language)))
+    return unescape(regions.draw(table, view, Audience(seat, language)))
 
 
 def moves(html: str) -> set[str]:
@@ -167,7 +167,7 @@ def test_the_column_beside_tells_who_stands_where_and_what_has_happened(
     assert "takes the pile" in html
     assert "Jack of spades" not in html
     table.version = 1
-    assert "takes the pile" not in live.draw(table, "side", Audience(None, "en"))
+    assert "takes the pile" not in regions.draw(table, "side", Audience(None, "en"))
 
 
 def test_who_is_out_is_told_so(lay_out: LayOut, move: Move) -> None:

@@ -17,7 +17,7 @@ from games.tables.checks import faults
 from games.tables.errors import NotRunning, NotSeated
 from games.tables.lobby import notices as waiting
 from games.tables.lobby import services as lobby
-from games.tables.models import Asked, Pace, Seat, Status, Table, Vote
+from games.tables.models import Pace, Seat, Status, Table, Vote, VoteSubject
 from tests.hands import open_page
 from tests.refusals import refuses
 from tests.tables.absence.conftest import fallback, fresh, journal, leave, move, seat_of
@@ -151,7 +151,7 @@ def test_who_is_played_for_is_not_waited_for_in_the_menu(people, table, sign_in)
 
 def test_somebody_who_is_deactivated_is_played_for(people, table):
     players.ensure_office()
-    absence.vote(table.pk, people[0], Asked.STOP, on=True)
+    absence.vote(table.pk, people[0], VoteSubject.STOP, on=True)
     people[0].is_active = False
     lobby.see_off(people[0])
     assert stood_in(table) == ["Camille"]
@@ -195,11 +195,11 @@ def test_a_table_sleeps_and_is_woken_by_anybody_who_sits_there(people, table, si
 
 def test_while_all_are_there_most_of_them_let_it_sleep(people, table, sign_in):
     camille, ingrid, mehdi = people[:3]
-    absence.vote(table.pk, camille, Asked.SLEEP, on=True)
+    absence.vote(table.pk, camille, VoteSubject.SLEEP, on=True)
     html = page(sign_in(ingrid), table)
     assert "Mettre la table en pause" in html
     assert "1 voix sur 2" in html
-    absence.vote(table.pk, ingrid, Asked.SLEEP, on=True)
+    absence.vote(table.pk, ingrid, VoteSubject.SLEEP, on=True)
     assert fresh(table).status == Status.ASLEEP
     absence.wake(table.pk, mehdi)
     assert fresh(table).status == Status.RUNNING
@@ -213,7 +213,7 @@ def test_stopping_takes_most_of_the_people_and_votes_can_be_taken_back(people, s
     table = sit_down(*people[:4], bots=1)
     camille, ingrid, mehdi, sofie = people[:4]
     for player in (camille, camille, ingrid):
-        absence.vote(table.pk, player, Asked.STOP, on=True)
+        absence.vote(table.pk, player, VoteSubject.STOP, on=True)
     assert fresh(table).status == Status.RUNNING
     html = page(sign_in(ingrid), table)
     assert "Camille, Ingrid" in html
@@ -221,14 +221,14 @@ def test_stopping_takes_most_of_the_people_and_votes_can_be_taken_back(people, s
     open_page(sign_in(ingrid), f"/tables/{table.pk}/").press("Retirer mon vote")
     assert "1 voix sur 3" in page(sign_in(ingrid), table)
     for player in (mehdi, sofie):
-        absence.vote(table.pk, player, Asked.STOP, on=True)
+        absence.vote(table.pk, player, VoteSubject.STOP, on=True)
     stored = fresh(table)
     assert (stored.status, stored.outcome) == (Status.STOPPED, None)
     assert not table.seats.filter(turn=True).exists()
     assert "Arrêtée sans résultat" in page(sign_in(camille), table)
-    absence.vote(table.pk, camille, Asked.STOP, on=True)
+    absence.vote(table.pk, camille, VoteSubject.STOP, on=True)
     with refuses("This table has ended."):
-        absence.vote(table.pk, camille, Asked.SLEEP, on=True)
+        absence.vote(table.pk, camille, VoteSubject.SLEEP, on=True)
     with refuses("This table has ended."):
         absence.wake(table.pk, camille)
     assert list(all_faults()) == []
@@ -236,18 +236,18 @@ def test_stopping_takes_most_of_the_people_and_votes_can_be_taken_back(people, s
 
 def test_one_person_among_bots_stops_alone_and_two_only_together(people, sit_down):
     alone = sit_down(people[0], bots=2)
-    absence.vote(alone.pk, people[0], Asked.STOP, on=True)
+    absence.vote(alone.pk, people[0], VoteSubject.STOP, on=True)
     assert fresh(alone).status == Status.STOPPED
     pair = sit_down(*people[:2], bots=1)
-    absence.vote(pair.pk, people[0], Asked.STOP, on=True)
+    absence.vote(pair.pk, people[0], VoteSubject.STOP, on=True)
     assert fresh(pair).status == Status.RUNNING
-    absence.vote(pair.pk, people[1], Asked.STOP, on=True)
+    absence.vote(pair.pk, people[1], VoteSubject.STOP, on=True)
     assert fresh(pair).status == Status.STOPPED
 
 
 def test_a_stopped_table_may_be_opened_and_played_again(people, table, sign_in):
     for player in people[:2]:
-        absence.vote(table.pk, player, Asked.STOP, on=True)
+        absence.vote(table.pk, player, VoteSubject.STOP, on=True)
     assert sign_in(people[0]).get(f"/tables/{table.pk}/record.json").status_code == 200
     assert lobby.again(table.pk, people[0]).again_of_id == table.pk
 
@@ -328,7 +328,7 @@ def test_nothing_of_it_is_for_a_table_that_gathers(people, sign_in):
 
 def test_nothing_waits_for_somebody_who_is_no_longer_there(people, table):
     gone = type(people[0])(pk=99_999)
-    assert waiting.waiting(gone) == (0, 0)
+    assert waiting.waiting_counts(gone) == (0, 0)
     assert waiting.items(gone, timezone.now()) == []
     assert presence.mark(table.pk, gone) == ("watcher", 99_999, table.pk)
 

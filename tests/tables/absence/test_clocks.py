@@ -11,11 +11,11 @@ from django.utils import timezone
 
 from games.tables import registry, services
 from games.tables.absence import services as absence
-from games.tables.absence.timekeeper import play_what_is_late, timekeeper
 from games.tables.checks import faults
 from games.tables.errors import TimeUp
-from games.tables.models import Asked, Seat, Status, Table
-from games.tables.services.timing import SPARE, Clock, offered, read
+from games.tables.models import Seat, Status, Table, VoteSubject
+from games.tables.services.timing import SPARE, Clock, offered_clocks, parse_clock
+from games.tables.timekeeper import play_what_is_late, timekeeper
 from tests.hands import open_page
 from tests.tables.absence.conftest import (
     BANK,
@@ -170,7 +170,7 @@ def test_clocks_stand_while_the_table_sleeps(people, sit_down, clock):
     table = sit_down(*people[:3], clock=clock)
     Seat.objects.filter(table=table).update(due_at=timezone.now() + timedelta(seconds=40))
     for player in people[:2]:
-        absence.vote(table.pk, player, Asked.SLEEP, on=True)
+        absence.vote(table.pk, player, VoteSubject.SLEEP, on=True)
     stored = fresh(table)
     assert (stored.status, stored.due_at) == (Status.ASLEEP, None)
     for seat in table.seats.all():
@@ -195,7 +195,7 @@ def test_a_stand_in_stops_the_clock_and_coming_back_starts_it(people, sit_down):
 def test_the_end_stops_every_clock(people, sit_down):
     table = sit_down(*people[:3], clock=MINUTE)
     for player in people[:2]:
-        absence.vote(table.pk, player, Asked.STOP, on=True)
+        absence.vote(table.pk, player, VoteSubject.STOP, on=True)
     assert fresh(table).due_at is None
     assert not table.seats.filter(due_at__isnull=False).exists()
 
@@ -228,12 +228,12 @@ def test_the_form_offers_the_clocks_of_each_pace(people, sign_in):
 
 
 def test_clocks_are_read_strictly():
-    assert read("", "live") is None
-    assert read("bank:600", "live") == BANK
-    assert all(read(clock.word, "days") == clock for clock in offered("days"))
+    assert parse_clock("", "live") is None
+    assert parse_clock("bank:600", "live") == BANK
+    assert all(parse_clock(clock.word, "days") == clock for clock in offered_clocks("days"))
     for word in ("bank:600", "move", "move:-1", "move:61"):
         with pytest.raises(ValueError, match=word):
-            read(word, "days")
+            parse_clock(word, "days")
     assert Clock("move", 60).at_turn(timedelta()) == timedelta(minutes=1)
 
 

@@ -10,8 +10,8 @@ import pytest
 from games.tables import services
 from games.tables.absence import services as absence
 from games.tables.audience import Audience
-from games.tables.models import Asked
-from games.tables.page.live import fragment
+from games.tables.models import VoteSubject
+from games.tables.page.regions import fragment
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +36,7 @@ def test_a_sleeping_tables_heading_tells_that_it_sleeps(game, make_player, sign_
     before = shown()
     assert heading(before) != "Table paused"
     for one in people[:2]:
-        absence.vote(table.pk, one, Asked.SLEEP, True)
+        absence.vote(table.pk, one, VoteSubject.SLEEP, True)
     asleep = shown()
     assert heading(asleep) == "Table paused"
     assert heading(browser.get(f"/tables/{table.pk}/").content.decode()) == "Table paused"

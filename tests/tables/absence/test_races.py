@@ -12,9 +12,9 @@ from django.db import connections
 
 from games.tables import services
 from games.tables.absence import services as absence
-from games.tables.absence.timekeeper import play_what_is_late
 from games.tables.checks import faults
-from games.tables.models import Asked, Seat, Status
+from games.tables.models import Seat, Status, VoteSubject
+from games.tables.timekeeper import play_what_is_late
 from games.ui.refusals import Refused
 from tests.refusals import refuses
 from tests.tables.absence.conftest import (
@@ -135,7 +135,10 @@ def test_a_move_at_the_last_instant_is_entered_or_the_fallback_is(people, sit_do
 def test_the_votes_that_make_a_majority_stop_once(people, sit_down):
     table = sit_down(*people[:4])
     at_once(
-        *[partial(absence.vote, table.pk, player, Asked.STOP, on=True) for player in people[:4]]
+        *[
+            partial(absence.vote, table.pk, player, VoteSubject.STOP, on=True)
+            for player in people[:4]
+        ]
     )
     stored = fresh(table)
     assert (stored.status, stored.decisions) == (Status.STOPPED, 1)

@@ -12,8 +12,7 @@ from django.utils import timezone
 from games.players.models import Player
 from games.tables import presence, services, ties
 from games.tables.absence import services as absence
-from games.tables.absence import sitting_out
-from games.tables.absence.sitting_out import NobodyStalls
+from games.tables.absence.services import NobodyStalls
 from games.tables.checks import faults
 from games.tables.errors import NotSeated, Stale
 from games.tables.models import Pace, SatOut, Seat, Table, Vote
@@ -54,7 +53,7 @@ def four(people: list[Player], sit_down) -> Table:
 
 
 def out(table: Table, voter: Player, whom: Player, *, on: bool = True) -> None:
-    sitting_out.vote(table.pk, voter, seat_of(table, whom).number, on)
+    absence.vote_to_sit_out(table.pk, voter, seat_of(table, whom).number, on)
 
 
 def test_most_of_the_others_let_a_bot_play_and_all_are_told(people, four, sign_in):

@@ -11,7 +11,7 @@ from django.utils import timezone
 from games import live
 from games.tables import services
 from games.tables.absence import services as absence
-from games.tables.models import Asked, Seat, Status, Table
+from games.tables.models import Seat, Status, Table, VoteSubject
 from tests.live.client import EventStream
 from tests.tables.absence.conftest import fresh, leave, seat_of
 from tests.tables.bots import at_work
@@ -58,10 +58,10 @@ def test_choices_and_votes_reach_everybody(site, people, table, sign_in) -> None
         assert "absent-bots" not in until(watching, "Camille n’est plus là")
         absence.let_bots_play(table.pk, ingrid, 0, {seat_of(table, camille).number})
         until_gone(other, "n’est plus là")
-        absence.vote(table.pk, ingrid, Asked.STOP, on=True)
+        absence.vote(table.pk, ingrid, VoteSubject.STOP, on=True)
         assert "data-say" in until(other, "Arrêter sans résultat", "1 voix sur 2", 'value="1"')
         assert "vote-stop" not in until(watching, "1 voix sur 2")
-        absence.vote(table.pk, mehdi, Asked.STOP, on=True)
+        absence.vote(table.pk, mehdi, VoteSubject.STOP, on=True)
         until(one, "Arrêtée sans résultat")
     assert fresh(table).status == Status.STOPPED
 

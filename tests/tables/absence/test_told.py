@@ -9,7 +9,7 @@ from django.utils.timezone import now
 
 from games.tables import registry, services
 from games.tables.absence import services as absence
-from games.tables.absence.scene import TOLD_FOR
+from games.tables.absence.queries import SHOWN_FOR
 from games.tables.models import Seat
 from tests.hands import open_page
 from tests.tables.absence.conftest import fallback, fresh, leave, move, seat_of
@@ -80,5 +80,5 @@ def test_it_is_told_once_not_until_the_next_own_move(way, people, table, sign_in
             told.press("Compris")
         assert sign_in(people[3]).post(f"/tables/{table.pk}/put-away/").status_code == 403
     else:
-        Seat.objects.filter(table=table, number=seat).update(back_at=now() - TOLD_FOR)
+        Seat.objects.filter(table=table, number=seat).update(back_at=now() - SHOWN_FOR)
     assert "Te revoilà" not in below(page, table)

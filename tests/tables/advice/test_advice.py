@@ -15,12 +15,11 @@ from games.engine.contract import Move
 from games.engine.judging import Judged
 from games.players.models import Player
 from games.spirale.page.words import advice_words as spirale_advice
+from games.tables import advice as advising
 from games.tables import audience, registry, services
-from games.tables.advice import services as advising
-from games.tables.bots.process import Failed
+from games.tables.bots.process import Failed, analysis
 from games.tables.bots.thinker import Position
 from games.tables.game_page import page_of
-from games.tables.judging.desk import desk
 from games.tables.models import Entry, Table
 from games.tables.services import state_of
 from tests.hands import press
@@ -80,7 +79,7 @@ def test_a_legal_move_is_shown_and_nothing_is_entered(
     play_bots(table)
     entered = Entry.objects.count()
     told = said(sign_in(camille), table)
-    hints = advising.advice(table, camille)
+    hints = advising.good_moves(table, camille)
     assert 1 <= len(hints) <= 3
     for hint in hints:
         for words in (hint.move, hint.why, hint.cost):
@@ -88,9 +87,9 @@ def test_a_legal_move_is_shown_and_nothing_is_entered(
     if len(hints) > 1:
         assert f"{len(hints) - 1} other option" in told
     # Asked again they are the same, and the best can be played.
-    assert advising.advice(table, camille) == hints
+    assert advising.good_moves(table, camille) == hints
     assert Entry.objects.count() == entered
-    best = advising.best(table, 0)[0].move
+    best = advising.best_moves(table, 0)[0].move
     assert services.play(table.pk, camille, str(best), table.version).version > table.version
 
 
@@ -110,11 +109,11 @@ def test_no_piece_is_put_back_where_it_was(
     )
     back, onward = Judged(Move.parse("move KU KI"), 2.0), Judged(Move.parse("move PI PU"), 1.0)
     judged = [back, onward]
-    monkeypatch.setattr(desk, "judge", lambda _position: judged)
-    assert advising.best(table, 0) == [onward]
+    monkeypatch.setattr(analysis, "judge", lambda _position: judged)
+    assert advising.best_moves(table, 0) == [onward]
     # Where the judge knows nothing else it is told all the same.
     judged = [back]
-    assert advising.best(table, 0) == [back]
+    assert advising.best_moves(table, 0) == [back]
 
 
 def test_two_ways_to_one_square_are_one_good_move(
@@ -125,15 +124,15 @@ def test_two_ways_to_one_square_are_one_good_move(
     play_bots(table)
     ways = ("tam ZO XU XY", "tam ZO TU XY", "tam ZO XO XY", "move KI KU", "move PI PU")
     judged = [Judged(Move.parse(way), 3.0 - 0.1 * number) for number, way in enumerate(ways)]
-    monkeypatch.setattr(desk, "judge", lambda _position: judged)
-    told = [hint.move for hint in advising.advice(table, camille)]
+    monkeypatch.setattr(analysis, "judge", lambda _position: judged)
+    told = [hint.move for hint in advising.good_moves(table, camille)]
     assert len(told) == 3
     assert sum("Tam" in words for words in told) == 1
 
 
 def test_others_than_the_best_are_told_with_what_they_cost(camille: Player) -> None:
     table = against_bots(camille, "papayoo")
-    hints = advising.advice(table, camille)
+    hints = advising.good_moves(table, camille)
     assert hints[0].move.startswith("Pass")
     assert not hints[0].cost
     assert all("worse" in hint.cost or "as good" in hint.cost for hint in hints[1:])
@@ -145,9 +144,9 @@ def test_a_judge_that_fails_leaves_what_the_bot_would_do(
     def fail(*_asked: object) -> None:
         raise Failed("ended")
 
-    monkeypatch.setattr(desk, "judge", fail)
+    monkeypatch.setattr(analysis, "judge", fail)
     table = against_bots(camille, "spirale")
-    (hint,) = advising.advice(table, camille)
+    (hint,) = advising.good_moves(table, camille)
     assert hint.move.startswith("Choose")
 
 
@@ -160,11 +159,11 @@ def test_the_judge_is_told_what_the_seat_remembers(
         asked.append(position)
         return [Judged(position.moves[0], 0.0)]
 
-    monkeypatch.setattr(desk, "judge", listen)
+    monkeypatch.setattr(analysis, "judge", listen)
     table = against_bots(camille, "speahx")
     play_bots(table)
     table.refresh_from_db()
-    advising.advice(table, camille)
+    advising.good_moves(table, camille)
     assert asked[0].memory.before == asked[0].seen == audience.observe(table, 0)
 
 

@@ -13,8 +13,8 @@ from django.utils import translation
 from games.engine.chance import Dice
 from games.engine.contract import Move, Refusal
 from games.players.models import Player, RateWindow
+from games.tables import advice as advising
 from games.tables import audience, registry, services
-from games.tables.advice import services as advising
 from games.tables.bots import selfplay
 from games.tables.game_page import page_of
 from games.tables.models import Status, Table
@@ -60,7 +60,7 @@ def meant(page: Page) -> str:
 
 def follow(page: Page, table: Table, player: Player) -> None:
     """Do what the hint says."""
-    hint = advising.advice(table, player)[0]
+    hint = advising.good_moves(table, player)[0]
     assert hint.move in page.words
     assert hint.why in page.words
     seen, told = audience.observe(table, 0), page_of(table.game).advice
@@ -72,7 +72,7 @@ def follow(page: Page, table: Table, player: Player) -> None:
         except (Refusal, KeyError, ValueError, IndexError):
             return False
 
-    best = advising.best(table, 0)[0].move
+    best = advising.best_moves(table, 0)[0].move
     found = first_that(page, [f"{meant(page)} {best}"], same)
     assert found, f"nothing on the page does {hint.move}"
     _move, form, button, choices = found

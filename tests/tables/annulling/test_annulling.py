@@ -15,8 +15,8 @@ from games.honours.queries import count_annulled
 from games.players import erasure
 from games.players.models import AdminAct
 from games.players.personal_data import everything
-from games.tables.annulling import services
-from games.tables.annulling.services import MayNotAnnul, SatThere
+from games.tables import annulments
+from games.tables.annulments import MayNotAnnul, SatThere
 from games.tables.checks import faults
 from games.tables.lobby import services as lobby
 from games.tables.models import Annulment, Table
@@ -40,7 +40,7 @@ def test_honours_are_as_if_it_had_never_been(people):
     resigned(sofie, mehdi)
     resigned(sofie, camille)
     before = honours_now()
-    services.rule(first.pk, ingrid, "Two of them shared a screen")
+    annulments.annul_as_referee(first.pk, ingrid, "Two of them shared a screen")
     after = honours_now()
     assert not [row for row in after if row[0] == first.pk]
     assert set(after) < set(before)
@@ -54,9 +54,9 @@ def test_a_referee_annuls_once_with_a_reason_that_stands_in_the_journal(people):
     _camille, ingrid, mehdi, sofie = people
     table = resigned(mehdi, sofie)
     with refuses("Give a reason. Everyone can read it."):
-        services.rule(table.pk, ingrid, "  ")
-    services.rule(table.pk, ingrid, "Played by somebody else")
-    services.rule(table.pk, ingrid, "Played by somebody else")
+        annulments.annul_as_referee(table.pk, ingrid, "  ")
+    annulments.annul_as_referee(table.pk, ingrid, "Played by somebody else")
+    annulments.annul_as_referee(table.pk, ingrid, "Played by somebody else")
     act = AdminAct.objects.get(what="annul_table")
     assert (act.by, act.reason) == (ingrid, "Played by somebody else")
     told = Notice.objects.filter(kind="annulment").values_list("player", flat=True)
@@ -67,25 +67,25 @@ def test_nobody_else_annuls_and_no_referee_their_own_table(people):
     camille, ingrid, mehdi, sofie = people
     table = resigned(ingrid, mehdi)
     with pytest.raises(SatThere):
-        services.rule(table.pk, ingrid, "I lost")
-    for act in (services.rule, services.ask):
+        annulments.annul_as_referee(table.pk, ingrid, "I lost")
+    for act in (annulments.annul_as_referee, annulments.ask_to_annul):
         with pytest.raises(MayNotAnnul):
             act(table.pk, sofie, "I don’t like it")
     running = lobby.open_table(mehdi, "cerke", 2, {})
     with refuses("Only a finished table with a result can be annulled."):
-        services.rule(running.pk, camille, "Too early")
+        annulments.annul_as_referee(running.pk, camille, "Too early")
     assert not Annulment.objects.exists()
 
 
 def test_all_who_sat_there_annul_within_a_day(people):
     mehdi, sofie = people[2:]
     table = resigned(mehdi, sofie)
-    services.ask(table.pk, mehdi, "We only tried it out")
-    services.ask(table.pk, mehdi, "")
+    annulments.ask_to_annul(table.pk, mehdi, "We only tried it out")
+    annulments.ask_to_annul(table.pk, mehdi, "")
     table.refresh_from_db()
     assert not table.annulled
     assert Honour.objects.filter(table=table).count() == 2
-    services.ask(table.pk, sofie, "")
+    annulments.ask_to_annul(table.pk, sofie, "")
     table.refresh_from_db()
     assert table.annulled
     assert not Honour.objects.filter(table=table).exists()
@@ -97,8 +97,8 @@ def test_after_a_day_it_takes_a_referee(people):
     table = resigned(mehdi, sofie)
     Table.objects.filter(pk=table.pk).update(ended_at=timezone.now() - timedelta(days=1, hours=1))
     with refuses("It’s been more than a day since the table ended. Ask a referee."):
-        services.ask(table.pk, mehdi, "We only tried it out")
-    services.rule(table.pk, ingrid, "They only tried it out")
+        annulments.ask_to_annul(table.pk, mehdi, "We only tried it out")
+    annulments.annul_as_referee(table.pk, ingrid, "They only tried it out")
     table.refresh_from_db()
     assert table.annulled
 
@@ -106,12 +106,12 @@ def test_after_a_day_it_takes_a_referee(people):
 def test_whoever_asked_may_want_it_no_longer(people):
     mehdi, sofie = people[2:]
     table = resigned(mehdi, sofie)
-    services.ask(table.pk, mehdi, "We only tried it out")
-    services.withdraw(table.pk, mehdi)
-    services.withdraw(table.pk, mehdi)
+    annulments.ask_to_annul(table.pk, mehdi, "We only tried it out")
+    annulments.withdraw_request(table.pk, mehdi)
+    annulments.withdraw_request(table.pk, mehdi)
     assert not Annulment.objects.exists()
-    services.ask(table.pk, sofie, "Now I want it")
-    services.ask(table.pk, mehdi, "")
+    annulments.ask_to_annul(table.pk, sofie, "Now I want it")
+    annulments.ask_to_annul(table.pk, mehdi, "")
     table.refresh_from_db()
     assert table.annulled
     assert table.annulment.reason == "Now I want it"
@@ -121,7 +121,7 @@ def test_the_journal_stays_as_it_was_and_the_record_says_why(people):
     _camille, ingrid, mehdi, sofie = people
     table = resigned(mehdi, sofie)
     assert "annulled" not in record_of(table)
-    services.rule(table.pk, ingrid, "A mistake")
+    annulments.annul_as_referee(table.pk, ingrid, "A mistake")
     table.refresh_from_db()
     assert faults(table) == []
     assert record_of(table)["annulled"] == "A mistake"
@@ -165,7 +165,7 @@ def test_a_broken_form_changes_nothing(people, sign_in, fields, status):
 def test_a_name_in_the_reason_is_struck_with_its_person_and_is_theirs_to_read(people):
     _camille, ingrid, mehdi, sofie = people
     table = resigned(mehdi, sofie)
-    services.rule(table.pk, ingrid, "Sofie was asleep")
+    annulments.annul_as_referee(table.pk, ingrid, "Sofie was asleep")
     assert everything(ingrid)["tables"]["annulled"][0]["reason"] == "Sofie was asleep"
     erasure.erase(sofie, sofie)
     assert "Sofie" not in Annulment.objects.get().reason
@@ -178,11 +178,11 @@ def test_a_referee_lifts_it_within_the_month_and_all_is_counted_again(people, si
     before = honours_now()
     address = reverse("tables:annul", args=[table.pk])
     with refuses("An annulment can be withdrawn until the end of the month it was made in."):
-        services.lift(table.pk, ingrid, "Nothing was annulled")
-    services.rule(table.pk, ingrid, "Played by somebody else")
+        annulments.lift_annulment(table.pk, ingrid, "Nothing was annulled")
+    annulments.annul_as_referee(table.pk, ingrid, "Played by somebody else")
     for who in (mehdi, sofie):
         with pytest.raises(MayNotAnnul):
-            services.lift(table.pk, who, "It was me")
+            annulments.lift_annulment(table.pk, who, "It was me")
         assert "Withdraw the annulment" not in sign_in(who).get(address).content.decode()
     browser = sign_in(ingrid)
     assert "Withdraw the annulment" in browser.get(address).content.decode()
@@ -198,12 +198,12 @@ def test_a_referee_lifts_it_within_the_month_and_all_is_counted_again(people, si
         assert words in page
     assert everything(ingrid)["tables"]["annulled"][0]["lifted"] == "It was Mehdi after all"
     # It may be annulled anew, and then no longer lifted once that month is over.
-    services.ask(table.pk, mehdi, "We agree on it")
-    services.ask(table.pk, sofie, "")
+    annulments.ask_to_annul(table.pk, mehdi, "We agree on it")
+    annulments.ask_to_annul(table.pk, sofie, "")
     table.refresh_from_db()
     assert table.annulled
     long_ago = timezone.now() - timedelta(days=32)
     Annulment.objects.update(annulled_at=long_ago)
     with refuses("An annulment can be withdrawn until the end of the month it was made in."):
-        services.lift(table.pk, ingrid, "Too late")
+        annulments.lift_annulment(table.pk, ingrid, "Too late")
     assert "Withdraw the annulment" not in browser.get(address).content.decode()

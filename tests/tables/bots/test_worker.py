@@ -14,7 +14,7 @@ from games.engine.contract import Move
 from games.papayoo import bot
 from games.players.models import Player
 from games.tables import audience, checks, registry, services
-from games.tables.bots import queue, thinker
+from games.tables.bots import thinker, worker
 from games.tables.bots.process import BotProcess, Failed
 from games.tables.bots.thinker import Question
 from games.tables.models import Seat, Status, Table
@@ -91,10 +91,10 @@ def test_a_bot_stands_in_until_the_person_moves(camille: Player) -> None:
 def test_nobody_moves_at_a_table_that_isn_t_running(status: Status) -> None:
     table = lay_out("steady", "steady", "steady")
     Table.objects.filter(pk=table.pk).update(status=status)
-    assert queue.waiting() == []
-    turn = queue.Turn(table.pk, 0, "steady", 0, None)
-    assert queue.question(turn, "steady") is None
-    assert queue.spare(turn) is None
+    assert worker.waiting_turns() == []
+    turn = worker.Turn(table.pk, 0, "steady", 0, None)
+    assert worker.question_for(turn, "steady") is None
+    assert worker.spare_move(turn) is None
 
 
 def test_move_by_move_tables_have_bots_too(camille: Player) -> None:
@@ -194,10 +194,10 @@ def test_a_bot_is_told_its_observation_and_nothing_else() -> None:
             continue
         seats = config.rules.SEATS[0]
         table = lay_out(*["random"] * seats, game=game)
-        for turn in queue.waiting():
+        for turn in worker.waiting_turns():
             if turn.table != table.pk:
                 continue
-            found = queue.question(turn, "random")
+            found = worker.question_for(turn, "random")
             assert found
             asked = found[1]
             # What a spectator gets too, not the state (unless the game has nothing to hide).

@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.players.office import current_calendar
 from games.players.wishes import set_not_now
 from games.tables.lobby import services as lobby
-from games.tables.lobby.errors import NotInvited
+from games.tables.lobby.services import NotInvited
 from games.tables.models import Joining
 from games.telling.inbox import count, forget, items
 from games.telling.models import Notice

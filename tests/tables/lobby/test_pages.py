@@ -14,7 +14,7 @@ from django.utils import timezone
 from games.tables import bot_levels as levels
 from games.tables import registry, services
 from games.tables.habits import set_habit
-from games.tables.lobby import conditions, invitations, listing
+from games.tables.lobby import listing, seating
 from games.tables.lobby import services as lobby
 from games.tables.models import Guest, Seat, Status, Table
 from tests.hands import open_page, press
@@ -275,7 +275,7 @@ def test_unknown_games_are_404(people, sign_in):
 
 
 def test_too_many_tables_are_told_on_the_form(people, gather, sign_in):
-    for _ in range(conditions.MOST_TABLES):
+    for _ in range(lobby.MOST_TABLES):
         gather(4, people[0])
     page = open_page(sign_in(people[0]), PAPAYOO).press("Ouvrir la table")
     assert page.status == 422
@@ -295,13 +295,13 @@ def test_the_waiting_room_shows_each_what_one_may_do(people, gather, sign_in):
         assert table.seed not in html
         assert table.nonce not in html
     assert all(f'id="{act}"' in hosts for act in ("start-bots", "leave", "withdraw"))
-    assert invitations.token_of(table) in hosts
+    assert seating.invitation_token(table) in hosts
     assert 'id="leave"' in sits
     assert not any(f'id="{act}"' in sits for act in ("start-bots", "withdraw", "sit"))
-    assert invitations.token_of(table) in sits
+    assert seating.invitation_token(table) in sits
     assert 'id="sit"' in comes
     assert 'id="leave"' not in comes
-    assert invitations.token_of(table) not in comes
+    assert seating.invitation_token(table) not in comes
 
 
 def test_a_wrong_code_is_told_as_what_it_is(people, gather, sign_in):
@@ -332,20 +332,20 @@ def test_the_code_is_read_by_those_who_sit_alone(people, gather, sign_in):
 def test_the_links_page_offers_a_chair_and_writes_nothing(people, gather, sign_in):
     host, ingrid, mehdi, *_ = people
     table = gather(3, host, joining="invited")
-    link = f"/tables/{table.pk}/in/{invitations.token_of(table)}/"
+    link = f"/tables/{table.pk}/in/{seating.invitation_token(table)}/"
     page = sign_in(ingrid)
     chair = open_page(page, link)
     assert names(table) == ["Camille"]
     chair.press("S’asseoir")
     assert names(table) == ["Camille", "Ingrid"]
     assert page.get(f"/tables/{table.pk}/in/wrong/")["Location"] == f"/tables/{table.pk}/"
-    lobby.sit(table.pk, mehdi, token=invitations.token_of(table))
+    lobby.sit(table.pk, mehdi, token=seating.invitation_token(table))
     assert page.get(link)["Location"] == f"/tables/{table.pk}/"
 
 
 def test_a_visitor_comes_back_to_the_link_after_signing_in(people, gather):
     table = gather(3, people[0])
-    link = f"/tables/{table.pk}/in/{invitations.token_of(table)}/"
+    link = f"/tables/{table.pk}/in/{seating.invitation_token(table)}/"
     answer = Client().get(link)
     assert answer["Location"] == f"/sign-in/?next={link}"
 

@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from games.players.models import Device, Player
-from games.tables.lobby.recent import split
+from games.tables.lobby.recent_players import by_recent_activity
 from games.tables.models import Table
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ def test_the_last_ones_in_come_first_and_whoever_is_long_away_behind(people, gat
     for player, days in ((mehdi, 3), (sofie, 91)):
         sign_in(player)
         Device.objects.filter(player=player).update(last_seen=days_ago(days))
-    found = split(Player.objects.all())
+    found = by_recent_activity(Player.objects.all())
     assert found.recent == [mehdi, *sorted((camille, ingrid), key=lambda one: one.name_key)]
     assert sofie in found.others
     assert len(found) == len(people)

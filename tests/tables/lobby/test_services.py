@@ -13,7 +13,7 @@ from games.players.models import Player, Role
 from games.tables import registry, services
 from games.tables.chairs import chairs_of
 from games.tables.errors import NoTable, NotRunning, NotSeated
-from games.tables.lobby import conditions, errors, invitations, seating
+from games.tables.lobby import seating
 from games.tables.lobby import services as lobby
 from games.tables.models import Guest, Seat, Status, Table
 from tests.refusals import refuses
@@ -72,8 +72,8 @@ def test_the_same_form_twice_opens_one_table(people):
         ("papayoo", 9, {}, BadSetup),
         ("papayoo", 4, {"rounds": 41}, BadSetup),
         ("papayoo", 4, {"colour": 1}, BadSetup),
-        ("spaye", 4, {}, errors.NotOffered),
-        ("bridge", 4, {}, errors.NotOffered),
+        ("spaye", 4, {}, lobby.NotOffered),
+        ("bridge", 4, {}, lobby.NotOffered),
     ],
 )
 def test_what_could_never_be_dealt_isnt_opened(people, game, wanted, options, refused):
@@ -83,7 +83,7 @@ def test_what_could_never_be_dealt_isnt_opened(people, game, wanted, options, re
 
 
 def test_one_waits_at_eight_tables_at_most(people):
-    for _ in range(conditions.MOST_TABLES):
+    for _ in range(lobby.MOST_TABLES):
         lobby.open_table(people[0], "papayoo", 3, {})
     with refuses("You’re already waiting at enough tables. Start or leave one first."):
         lobby.open_table(people[0], "papayoo", 3, {})
@@ -112,7 +112,7 @@ def test_the_turn_order_is_drawn_from_the_seed(people, gather):
     orders = set()
     for _ in range(8):
         table = gather(3, *people[:3])
-        drawn = seating.drawn(bytes.fromhex(table.seed), 3)
+        drawn = seating.turn_order(bytes.fromhex(table.seed), 3)
         assert names(table) == [people[place].name for place in drawn]
         orders.add(drawn)
     assert len(orders) > 1
@@ -130,7 +130,7 @@ def test_sitting_down_twice_is_one_seat_also_when_the_table_has_started(people, 
 
 def test_who_comes_too_late_is_told_so(people, gather):
     table = gather(3, *people[:3])
-    with pytest.raises(errors.Begun):
+    with pytest.raises(lobby.AlreadyStarted):
         lobby.sit(table.pk, people[3])
     with pytest.raises(NoTable):
         lobby.sit(table.pk + 1, people[3])
@@ -150,11 +150,11 @@ def test_ghosts_and_the_deactivated_cant_sit(people, gather):
     ghost = ghosts.add(camille, "Odile")
     Player.objects.filter(pk=ingrid.pk).update(is_active=False)
     for player in (ghost, Player.objects.get(pk=ingrid.pk)):
-        with pytest.raises(errors.MayNotSit):
+        with pytest.raises(lobby.MayNotSit):
             lobby.sit(table.pk, player)
-        with pytest.raises(errors.MayNotSit):
+        with pytest.raises(lobby.MayNotSit):
             lobby.open_table(player, "papayoo", 4, {})
-        with pytest.raises(errors.MayNotSit):
+        with pytest.raises(lobby.MayNotSit):
             lobby.invite(table.pk, camille, player.pk)
 
 
@@ -163,9 +163,9 @@ def test_by_invitation_only_guests_and_holders_of_the_link_sit(people, gather):
     table = gather(4, camille, joining="invited")
     lobby.invite(table.pk, camille, ingrid.pk)
     lobby.sit(table.pk, ingrid)
-    lobby.sit(table.pk, mehdi, token=invitations.token_of(table))
-    for token in ("", "x", invitations.token_of(gather(4, people[5]))):
-        with pytest.raises(errors.NotInvited):
+    lobby.sit(table.pk, mehdi, token=seating.invitation_token(table))
+    for token in ("", "x", seating.invitation_token(gather(4, people[5]))):
+        with pytest.raises(lobby.NotInvited):
             lobby.sit(table.pk, sofie, token=token)
     assert not Guest.objects.exists()
 
@@ -173,9 +173,9 @@ def test_by_invitation_only_guests_and_holders_of_the_link_sit(people, gather):
 def test_a_code_lets_in_however_it_is_typed(people, gather):
     camille, ingrid, mehdi, *_ = people
     table = gather(4, camille, joining="code")
-    with pytest.raises(errors.WrongCode):
+    with pytest.raises(lobby.WrongCode):
         lobby.sit(table.pk, ingrid, code="XXXXXX" if table.code != "XXXXXX" else "YYYYYY")
-    with pytest.raises(errors.WrongCode):
+    with pytest.raises(lobby.WrongCode):
         lobby.sit(table.pk, ingrid)
     lobby.sit(table.pk, ingrid, code=f" {table.code[:3].lower()}-{table.code[3:]} ")
     lobby.invite(table.pk, ingrid, mehdi.pk)
@@ -212,7 +212,7 @@ def test_the_last_person_takes_the_table_along(people, gather):
 
 def test_nobody_leaves_a_running_table(people, gather):
     table = gather(3, *people[:3])
-    with pytest.raises(errors.Begun):
+    with pytest.raises(lobby.AlreadyStarted):
         lobby.leave(table.pk, people[0])
     lobby.leave(table.pk, people[5])
     assert len(names(table)) == 3
@@ -221,13 +221,13 @@ def test_nobody_leaves_a_running_table(people, gather):
 def test_only_the_host_withdraws_and_before_the_start(people, gather):
     camille, ingrid, mehdi, *_ = people
     table = gather(3, camille, ingrid)
-    with pytest.raises(errors.NotHost):
+    with pytest.raises(lobby.NotHost):
         lobby.withdraw(table.pk, ingrid)
     for _ in range(2):
         lobby.withdraw(table.pk, camille)
     assert fresh(table).status == Status.STOPPED
     running = gather(3, camille, ingrid, mehdi)
-    with pytest.raises(errors.Begun):
+    with pytest.raises(lobby.AlreadyStarted):
         lobby.withdraw(running.pk, camille)
 
 
@@ -269,7 +269,7 @@ def test_whoever_sits_invites_once_each(people, gather):
     assert list(Guest.objects.values_list("player", "by")) == [(mehdi.pk, ingrid.pk)]
     with pytest.raises(NotSeated):
         lobby.invite(table.pk, sofie, mehdi.pk)
-    with pytest.raises(errors.MayNotSit):
+    with pytest.raises(lobby.MayNotSit):
         lobby.invite(table.pk, camille, 999)
 
 
@@ -285,7 +285,7 @@ def test_who_takes_an_invitation_back(people, gather, who, may):
         for _ in range(2):
             lobby.uninvite(table.pk, by, guest.pk)
     else:
-        with pytest.raises(errors.NotHost):
+        with pytest.raises(lobby.NotHost):
             lobby.uninvite(table.pk, by, guest.pk)
     assert Guest.objects.exists() is not may
 
@@ -304,7 +304,7 @@ def test_bots_take_the_chairs_that_the_page_showed(people, gather):
     lobby.remove_bot(table.pk, camille, 1)
     assert names(table) == ["Camille", "Ingrid"]
     for act in (lobby.add_bot, lambda *args: lobby.remove_bot(*args[:3])):
-        with pytest.raises(errors.NotHost):
+        with pytest.raises(lobby.NotHost):
             act(table.pk, ingrid, 2, "random")
     with refuses("This bot doesn’t exist. Reload the page."):
         lobby.add_bot(table.pk, camille, 2, "genius")
@@ -313,7 +313,7 @@ def test_bots_take_the_chairs_that_the_page_showed(people, gather):
 def test_the_host_starts_with_bots_in_the_free_chairs_once(people, gather):
     camille, ingrid, *_ = people
     table = gather(5, camille, ingrid)
-    with pytest.raises(errors.NotHost):
+    with pytest.raises(lobby.NotHost):
         lobby.start(table.pk, ingrid, "steady")
     for _ in range(2):
         lobby.start(table.pk, camille, "steady")
@@ -325,7 +325,7 @@ def test_the_host_starts_with_bots_in_the_free_chairs_once(people, gather):
 def test_the_host_starts_with_fewer_but_not_with_too_few(people, gather):
     camille, ingrid, mehdi, *_ = people
     table = gather(6, camille, ingrid)
-    with pytest.raises(errors.TooFew):
+    with pytest.raises(lobby.TooFew):
         lobby.start(table.pk, camille)
     assert fresh(table).status == Status.GATHERING
     lobby.sit(table.pk, mehdi)

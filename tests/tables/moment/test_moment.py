@@ -12,7 +12,7 @@ from django.test import Client
 from games.players.models import Player
 from games.tables import services
 from games.tables.models import Table
-from games.tables.moment.finding import moment_of
+from games.tables.playback import best_moment_of
 from tests.papayoo.tables import open_table, play_on
 from tests.spirale import tables as spirale
 
@@ -29,10 +29,10 @@ def test_a_round_of_papayoo_has_its_greatest_trick(people: list[Player], sign_in
     assert "Best moment" not in browser.get(f"/tables/{table.pk}/").content.decode()
     play_on(table, people, lambda state: False)
     table = Table.objects.get(pk=table.pk)
-    found = moment_of(table)
+    found = best_moment_of(table)
     assert found is not None
     page = unescape(browser.get(f"/tables/{table.pk}/").content.decode())
-    own = moment_of(table, 0)
+    own = best_moment_of(table, 0)
     assert own is not None
     assert own.words in page
     assert f'href="/tables/{table.pk}/replay/{found.number}/"' in page
@@ -49,7 +49,7 @@ def test_its_result_speaks_to_whoever_made_it_and_shares_it_as_others_read_it(
     table = open_table(people)
     play_on(table, people, lambda state: False)
     table = Table.objects.get(pk=table.pk)
-    found = moment_of(table)
+    found = best_moment_of(table)
     assert found is not None
     spoken_to = []
     for player in people[:3]:
@@ -68,7 +68,7 @@ def test_in_la_spirale_it_is_the_move_that_gained_most(people: list[Player]) -> 
     table = spirale.lay_out(people[:2], gold=[9, 9], spiral=[0, 2])
     spirale.play(table, people, "0 announce 4", "1 announce 2", "0 pass", "1 pass", "1 resign")
     table.refresh_from_db()
-    found = moment_of(table)
+    found = best_moment_of(table)
     assert found is not None
     assert found.number == 2
     assert "Camille 4" in found.words
@@ -80,6 +80,6 @@ def test_a_table_without_anything_great_names_nothing(
     table = services.open_table("cerke", {"seasons": 1}, players=people[:2])
     seat = services.state_of(table).turn
     services.play(table.pk, people[seat], "resign", 0)
-    assert moment_of(Table.objects.get(pk=table.pk)) is None
+    assert best_moment_of(Table.objects.get(pk=table.pk)) is None
     page = sign_in(people[0]).get(f"/tables/{table.pk}/")
     assert "best-moment" not in page.content.decode()

@@ -10,9 +10,9 @@ import pytest
 from django.test import Client
 
 from games.players.models import Player
+from games.tables import best_moment
 from games.tables.models import Table
-from games.tables.moment import links
-from games.tables.moment.finding import moment_of
+from games.tables.playback import best_moment_of
 from tests.spirale import tables as spirale
 
 pytestmark = pytest.mark.django_db
@@ -30,14 +30,14 @@ def test_whoever_sat_there_has_its_link_and_a_visitor_sees_it(
     people: list[Player], over: Table, sign_in: SignIn, client: Client
 ) -> None:
     page = sign_in(people[0]).get(f"/tables/{over.pk}/moment/").content.decode()
-    address = links.address(over)
+    address = best_moment.address(over)
     assert f'value="{address}"' in page
     looker = sign_in(people[2]).get(f"/tables/{over.pk}/moment/").content.decode()
     assert address not in looker
-    path = f"/tables/moments/{links.token(over)}/"
+    path = f"/tables/moments/{best_moment.token(over)}/"
     assert address.endswith(path)
     shown = client.get(path, headers={"accept-language": "en"})
-    told, moment = unescape(shown.content.decode()), moment_of(over)
+    told, moment = unescape(shown.content.decode()), best_moment_of(over)
     assert shown.status_code == 200
     assert moment is not None
     assert f'property="og:title" content="La Spirale d’Or – {moment.words}"' in told
@@ -49,7 +49,7 @@ def test_whoever_sat_there_has_its_link_and_a_visitor_sees_it(
 
 
 def test_no_other_link_opens_anything(over: Table, client: Client) -> None:
-    token = links.token(over)
+    token = best_moment.token(over)
     for wrong in (
         f"{over.pk}-x",
         token[:-1],
@@ -63,11 +63,11 @@ def test_it_dies_when_the_table_is_annulled(
     people: list[Player], over: Table, sign_in: SignIn, client: Client
 ) -> None:
     Table.objects.filter(pk=over.pk).update(annulled=True)
-    assert client.get(f"/tables/moments/{links.token(over)}/").status_code == 404
+    assert client.get(f"/tables/moments/{best_moment.token(over)}/").status_code == 404
     page = sign_in(people[0]).get(f"/tables/{over.pk}/moment/").content.decode()
-    assert links.address(over) not in page
+    assert best_moment.address(over) not in page
 
 
 def test_a_table_that_runs_has_none(people: list[Player], client: Client) -> None:
     table = spirale.lay_out(people[:2], gold=[9, 9], spiral=[0, 2])
-    assert client.get(f"/tables/moments/{links.token(table)}/").status_code == 404
+    assert client.get(f"/tables/moments/{best_moment.token(table)}/").status_code == 404

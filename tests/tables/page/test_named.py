@@ -12,9 +12,9 @@ from games.engine.contract import Move
 from games.players.models import Player
 from games.tables import services
 from games.tables.game_page import page_of
+from games.tables.last_moves import last_moves
 from games.tables.models import Table
-from games.tables.playback.hooks import retell
-from games.tables.story import last
+from games.tables.replaying import retell
 from tests.tables.default_page import use_default_page
 
 pytestmark = pytest.mark.django_db
@@ -52,8 +52,8 @@ def test_the_last_moves_name_both(
 ) -> None:
     services.play(table.pk, people[0], "chance", 0)
     table.refresh_from_db()
-    assert last(table, 1)[0].words == "Camille asks Bjørn: chance"
-    assert last(table, 1, seat=0)[0].words == "You ask Bjørn: chance"
+    assert last_moves(table, 1)[0].words == "Camille asks Bjørn: chance"
+    assert last_moves(table, 1, seat=0)[0].words == "You ask Bjørn: chance"
     html = sign_in(people[2]).get(f"/tables/{table.pk}/").content.decode()
     assert "Camille asks Bjørn: chance" in html
 

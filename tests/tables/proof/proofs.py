@@ -13,7 +13,7 @@ from games.engine.record import Replayed, read, replay
 from games.tables import registry
 from games.tables.bots.selfplay import bots_of, play_table
 from games.tables.hosting import hosting_of
-from games.tables.journal_chain import written
+from games.tables.journals import written_time
 
 Proof = dict[str, Any]
 MORNING = datetime(2026, 11, 20, 8, tzinfo=UTC)
@@ -32,7 +32,7 @@ def of_selfplay(game: str, seats: int, options: dict[str, Any], source: str) -> 
         "seed_digest": digest(bytes.fromhex(played["seed"])),
         "setup": None,
         "entries": [
-            [seat, move, written(MORNING + timedelta(seconds=40 * number)), ""]
+            [seat, move, written_time(MORNING + timedelta(seconds=40 * number)), ""]
             for number, (seat, move) in enumerate(played["journal"])
         ],
         "rechained": [],

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from games.tables.proof.examine import Step, examine, is_good, verdict
+from games.tables.proof import ProofCheck, examine, is_good, verdict
 from tests.tables.proof import proofs
 
 
@@ -18,7 +18,7 @@ def day() -> proofs.Proof:
     return proofs.spaye(1)
 
 
-def found(proof: Any) -> dict[str, Step]:
+def found(proof: Any) -> dict[str, ProofCheck]:
     return {step.name: step for step in examine(proof)}
 
 

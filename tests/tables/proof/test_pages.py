@@ -13,7 +13,7 @@ import pytest
 from django.conf import settings
 
 from games.tables.models import Table
-from games.tables.proof.examine import examine, is_good, proof_of
+from games.tables.proof import examine, is_good, proof_of
 from tests.tables.replay.conftest import SHORT, _no_films, people, play_out
 
 __all__ = ["_no_films", "people", "play_out"]

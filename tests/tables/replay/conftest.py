@@ -13,10 +13,9 @@ from games.engine import codec
 from games.engine.chance import digest
 from games.engine.record import Replayed, read, replay
 from games.players.models import Player
-from games.tables import journal_chain, registry, services
+from games.tables import journals, playback, registry, services
 from games.tables.bots import selfplay
 from games.tables.models import Entry, Import, Seat, Status, Table
-from games.tables.playback import film
 
 SHORT = {"papayoo": (3, {"rounds": 1}), "speahx": (2, {}), "spirale": (2, {}), "cerke": (2, {})}
 """Seats and options of short tables of each game that is played at tables."""
@@ -25,7 +24,7 @@ SOURCES = {"cerke": "e", "spirale": "b"}
 
 @pytest.fixture(autouse=True)
 def _no_films() -> None:
-    film.forget()
+    playback.forget_films()
 
 
 @lru_cache(maxsize=16)
@@ -72,7 +71,7 @@ def store(table: Table, journal: list[Any]) -> None:
         Entry(table=table, number=number, seat=seat, move=move, at=now)
         for number, (seat, move) in enumerate(journal)
     ]
-    table.head = journal_chain.link_up(table, entries, table.head)
+    table.head = journals.link_up(table, entries, table.head)
     Entry.objects.bulk_create(entries)
     table.state, table.version = codec.encode(truth.state), len(journal)
     table.chance_log = [list(event) for event in truth.events]
@@ -109,7 +108,7 @@ def came_in(record: dict[str, Any], notes: Sequence[tuple[int, str]] = ()) -> Ta
         Entry(table=table, number=number, seat=seat, move=move, at=now)
         for number, (seat, move, *_) in enumerate(record["journal"])
     ]
-    table.head = journal_chain.link_up(table, entries, journal_chain.begin(table))
+    table.head = journals.link_up(table, entries, journals.first_hash(table))
     table.save()
     Entry.objects.bulk_create(entries)
     Import.objects.create(

@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.tables.finished import views
+from games.tables import finished_tables
 from games.tables.models import Seat, Status, Table
 from tests.tables.replay.conftest import came_in, played_record
 
@@ -40,10 +40,15 @@ def test_it_lists_what_has_ended_and_nothing_else(play_out, people, sign_in):
 def test_it_is_filtered_by_game_and_person(play_out, people, sign_in):
     table = play_out("papayoo")
     came_in(played_record("spirale"))
-    assert [row.table.game for row in views.read("", None, 1).rows] == ["spirale", "papayoo"]
-    assert [row.table.pk for row in views.read("papayoo", None, 1).rows] == [table.pk]
-    assert [row.table.pk for row in views.read("", people[1], 1).rows] == [table.pk]
-    assert views.read("", people[3], 1).rows == []
+    assert [row.table.game for row in finished_tables.read_page("", None, 1).rows] == [
+        "spirale",
+        "papayoo",
+    ]
+    assert [row.table.pk for row in finished_tables.read_page("papayoo", None, 1).rows] == [
+        table.pk
+    ]
+    assert [row.table.pk for row in finished_tables.read_page("", people[1], 1).rows] == [table.pk]
+    assert finished_tables.read_page("", people[3], 1).rows == []
     reader = sign_in(people[3])
     for query in ("?game=papayoo", f"?player={people[1].pk}", "?game=x&player=x&page=-1"):
         html = reader.get(f"/tables/finished/{query}").content.decode()
@@ -63,7 +68,7 @@ def test_statements_do_not_grow_with_the_tables(play_out, people, sign_in):
             html = reader.get("/tables/finished/").content.decode()
         counts.append(len(asked))
     assert counts[0] == counts[1] < 20
-    assert html.count('id="replay-') == views.A_PAGE
+    assert html.count('id="replay-') == finished_tables.A_PAGE
     assert "Page 1 sur 2" in html
     assert reader.get("/tables/finished/?page=2").content.decode().count('id="replay-') == 7
 

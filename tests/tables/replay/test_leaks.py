@@ -9,8 +9,8 @@ from django.utils import translation
 
 from games.papayoo.rules import full_pack
 from games.tables import audience, registry, services
+from games.tables import playback as films
 from games.tables.models import Status, Table
-from games.tables.playback import film as films
 from games.ui.cards import Face
 from tests.tables.replay.conftest import SHORT, came_in, played_record
 
@@ -107,7 +107,7 @@ def first_use(one: Table, other: Table) -> int:
     """The first position whose observation by seat 0 differs."""
     films_of = [films.film_of(each) for each in (one, other)]
     for number in range(min(map(len, films_of)) + 1):
-        seen = [audience.known(film.rules, film.state(number), 0) for film in films_of]
+        seen = [audience.observe_state(film.rules, film.state(number), 0) for film in films_of]
         if seen[0] != seen[1]:
             return number
     raise AssertionError("the twins never part")

@@ -7,9 +7,9 @@ from django.contrib.sessions.models import Session
 from django.db import DatabaseError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
+from games.tables import replay
 from games.tables.models import Entry, Habits, Seat, Table, Watcher
-from games.tables.playback.looking import Wrote
-from games.tables.replay import views
+from games.tables.replay import Wrote
 from tests.tables.replay.conftest import SHORT
 
 pytestmark = pytest.mark.django_db
@@ -62,7 +62,7 @@ def test_a_replay_that_would_write_is_stopped(play_out, people, sign_in, monkeyp
     """The guard stands in the server, not in the tests alone."""
     table = play_out("papayoo")
     monkeypatch.setattr(
-        views, "_sights", lambda frame: Table.objects.filter(pk=table.pk).update(version=0)
+        replay, "_sights", lambda frame: Table.objects.filter(pk=table.pk).update(version=0)
     )
     reader = sign_in(people[3])
     with pytest.raises(Wrote), transaction.atomic():
@@ -72,7 +72,7 @@ def test_a_replay_that_would_write_is_stopped(play_out, people, sign_in, monkeyp
 
 @pytest.mark.parametrize("sql", ["DELETE FROM x", " update x set y=1", "INSERT INTO x", "PRAGMA x"])
 def test_what_counts_as_writing(sql, db):
-    from games.tables.playback.looking import only_reads
+    from games.tables.replay import only_reads
 
     @only_reads
     def view() -> None:

@@ -15,10 +15,8 @@ from games.engine import codec
 from games.engine.chance import Chance
 from games.engine.record import advance
 from games.live import topics
-from games.tables import audience, registry, services
+from games.tables import audience, playback, registry, replay, services
 from games.tables.models import Entry, Table
-from games.tables.playback import film as films
-from games.tables.replay import views
 from tests.tables.replay.conftest import SHORT, played_record
 
 pytestmark = pytest.mark.django_db
@@ -39,10 +37,10 @@ def streams_refused(answer, reader):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_position_is_what_was_played(game, play_out, monkeypatch):
-    monkeypatch.setattr(films, "POSITIONS", 7)  # most positions are played on from another
+    monkeypatch.setattr(playback, "POSITIONS", 7)  # most positions are played on from another
     table = play_out(game)
     rules, seats = registry.rules(game), table.seats.count()
-    steps = films.film_of(table).steps
+    steps = playback.film_of(table).steps
     states, seen = [], []
     script, seed = {}, bytes.fromhex(table.seed)
     chance = Chance(seed, 0)
@@ -52,15 +50,15 @@ def test_every_position_is_what_was_played(game, play_out, monkeypatch):
             step = steps[number - 1]
             state, _events = advance(rules, state, number, step.seat, step.move, seed, script, {})
         states.append(codec.encode(state))
-        seen.append([audience.known(rules, state, seat) for seat in (None, *range(seats))])
+        seen.append([audience.observe_state(rules, state, seat) for seat in (None, *range(seats))])
     assert states[-1] == table.state
-    films.forget()
-    film = films.film_of(table)
+    playback.forget_films()
+    film = playback.film_of(table)
     assert len(film) == len(played_record(game)["journal"])
     for number in (*range(len(states)), *reversed(range(len(states)))):
         assert codec.encode(film.state(number)) == states[number]
     for number, before in enumerate(seen):
-        then = films.past(table, film, number)
+        then = playback.table_at(table, film, number)
         assert then.version == number
         assert [audience.observe(then, seat) for seat in (None, *range(seats))] == before
         assert {s.number for s in then.seats.all() if s.turn} == (
@@ -71,37 +69,37 @@ def test_every_position_is_what_was_played(game, play_out, monkeypatch):
 def test_a_film_is_played_once(play_out, monkeypatch):
     table = play_out("papayoo")
     calls = []
-    real = films.advance
-    monkeypatch.setattr(films, "advance", lambda *a, **k: calls.append(1) or real(*a, **k))
-    film = films.film_of(table)
+    real = playback.advance
+    monkeypatch.setattr(playback, "advance", lambda *a, **k: calls.append(1) or real(*a, **k))
+    film = playback.film_of(table)
     assert len(calls) == len(film) == 63
     for number in range(len(film)):
         film.state(number)
-    assert films.film_of(Table.objects.get(pk=table.pk)) is film
+    assert playback.film_of(Table.objects.get(pk=table.pk)) is film
     assert len(calls) == 63
 
 
 def test_a_long_film_is_played_on_from_the_position_before(play_out, monkeypatch):
-    monkeypatch.setattr(films, "POSITIONS", 8)
-    film = films.film_of(play_out("papayoo"))
+    monkeypatch.setattr(playback, "POSITIONS", 8)
+    film = playback.film_of(play_out("papayoo"))
     calls = []
-    real = films.advance
-    monkeypatch.setattr(films, "advance", lambda *a, **k: calls.append(1) or real(*a, **k))
+    real = playback.advance
+    monkeypatch.setattr(playback, "advance", lambda *a, **k: calls.append(1) or real(*a, **k))
     for number in range(len(film)):
         film.state(number)
     assert len(calls) <= 8 * len(film)
-    with pytest.raises(films.NoMove):
+    with pytest.raises(playback.NoMove):
         film.state(len(film) + 1)
-    with pytest.raises(films.NoMove):
+    with pytest.raises(playback.NoMove):
         film.state(-1)
 
 
 def test_films_in_memory_are_few(play_out, people, monkeypatch):
-    monkeypatch.setattr(films, "KEPT", 1)
+    monkeypatch.setattr(playback, "FILMS_KEPT", 1)
     first, second = play_out("spirale"), play_out("papayoo")
-    film = films.film_of(first)
-    films.film_of(second)
-    assert films.film_of(first) is not film
+    film = playback.film_of(first)
+    playback.film_of(second)
+    assert playback.film_of(first) is not film
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -120,7 +118,7 @@ def test_every_address_of_every_game_answers(game, play_out, people, sign_in):
             assert "<html" not in html
             assert 'id="event"' in html
     moves = reader.get(f"/tables/{table.pk}/replay/moves/").content.decode()
-    assert moves.count('class="item"') == min(total, views.LISTED)
+    assert moves.count('class="item"') == min(total, replay.LISTED)
 
 
 def test_the_address_names_move_and_eyes(play_out, people, sign_in):
@@ -178,14 +176,14 @@ def test_a_table_played_by_its_people_is_replayed_as_they_saw_it(people):
         services.play(table.pk, people[seat], move, version)
         table = Table.objects.get(pk=table.pk)
         seen.append([audience.observe(table, seat) for seat in (None, 0, 1)])
-    film = films.film_of(table)
+    film = playback.film_of(table)
     for number, before in enumerate(seen):
-        then = films.past(table, film, number)
+        then = playback.table_at(table, film, number)
         assert [audience.observe(then, seat) for seat in (None, 0, 1)] == before
 
 
 def test_the_list_of_moves_comes_in_pages(play_out, people, sign_in, monkeypatch):
-    monkeypatch.setattr(views, "LISTED", 20)
+    monkeypatch.setattr(replay, "LISTED", 20)
     table, reader = play_out("papayoo"), sign_in(people[0])
     base = f"/tables/{table.pk}/replay/moves/"
     found = []

@@ -13,21 +13,21 @@ from games.tables import registry
 from games.tables.bots import selfplay
 from games.tables.game_page import GamePage, page_of
 from games.tables.models import Table, Talk
-from games.tables.talk import drawing, remarks, services, tempers
+from games.tables.talk import drawing, phrases, services
 from tests.tables.bots.at_work import lay_out
 
 pytestmark = pytest.mark.django_db
 
 
 def test_every_temper_has_a_phrase_for_every_moment() -> None:
-    wanted = {f"{temper}_{moment}" for temper in tempers.TEMPERS for moment in tempers.MOMENTS}
-    assert set(tempers.SAID) == wanted
+    wanted = {f"{temper}_{moment}" for temper in phrases.TEMPERS for moment in phrases.MOMENTS}
+    assert set(phrases.SAID) == wanted
     assert max(map(len, wanted)) <= 20
 
 
 def test_a_remark_is_the_same_each_time_and_mostly_none() -> None:
-    said = [tempers.remark(7, entry, 1, 0, "good") for entry in range(300)]
-    assert said == [tempers.remark(7, entry, 1, 0, "good") for entry in range(300)]
+    said = [phrases.remark(7, entry, 1, 0, "good") for entry in range(300)]
+    assert said == [phrases.remark(7, entry, 1, 0, "good") for entry in range(300)]
     assert 60 < said.count("merry_good") < 140
     assert set(said) == {"", "merry_good"}
 
@@ -39,18 +39,18 @@ def table(make_player: Any) -> Table:
 
 def test_bots_say_little_and_nothing_twice(table: Table) -> None:
     for _again in range(2):
-        for seat, phrase in enumerate([*tempers.SAID][:6]):
+        for seat, phrase in enumerate([*phrases.SAID][:6]):
             services.bot_says(table, seat % 2 + 1, phrase)
     assert Talk.objects.count() == services.MOST_OF_BOTS
 
 
 def test_the_end_is_the_bots_alone_and_no_draw(table: Table, monkeypatch: Any) -> None:
-    monkeypatch.setattr(tempers, "ONE_IN", dict.fromkeys(tempers.MOMENTS, 1))
+    monkeypatch.setattr(phrases, "ONE_IN", dict.fromkeys(phrases.MOMENTS, 1))
     table.outcome = {"places": [1, 1, 1]}
-    remarks.at_the_end(table)
+    services.remark_at_the_end(table)
     assert not Talk.objects.exists()
     table.outcome = {"places": [1, 2, 3]}
-    remarks.at_the_end(table)
+    services.remark_at_the_end(table)
     line = Talk.objects.get()
     assert (line.player, line.seat, line.phrase) == (None, 2, "gruff_lost")
     html = drawing.draw(table, None, "en", shown=True)
@@ -67,14 +67,14 @@ class Moody(GamePage):
 
 def test_a_move_is_judged_by_what_spectators_saw(table: Table, monkeypatch: Any) -> None:
     asked: list[int | None] = []
-    monkeypatch.setattr(tempers, "ONE_IN", dict.fromkeys(tempers.MOMENTS, 1))
+    monkeypatch.setattr(phrases, "ONE_IN", dict.fromkeys(phrases.MOMENTS, 1))
     monkeypatch.setattr(
-        remarks.earlier, "after", lambda _table, entry: asked.append(entry) or "now"
+        services.playback, "seen_after", lambda _table, entry: asked.append(entry) or "now"
     )
-    monkeypatch.setattr(remarks.earlier, "before", lambda _table, _entry: lambda: "then")
-    monkeypatch.setattr(remarks, "page_of", lambda game: Moody(registry.config(game)))
+    monkeypatch.setattr(services.playback, "seen_before", lambda _table, _entry: lambda: "then")
+    monkeypatch.setattr(services, "page_of", lambda game: Moody(registry.config(game)))
     Table.objects.filter(pk=table.pk).update(version=1)
-    remarks.after_move(table.pk, 0)
+    services.remark_after_move(table.pk, 0)
     assert asked == [0]
     assert list(Talk.objects.values_list("seat", "phrase")) == [(1, "merry_bad")]
 
@@ -95,12 +95,12 @@ def test_no_move_is_played_again_for_a_game_that_has_no_moods(
 ) -> None:
     asked: list[int] = []
     monkeypatch.setattr(
-        remarks.earlier, "before", lambda _table, entry: lambda: asked.append(entry)
+        services.playback, "seen_before", lambda _table, entry: lambda: asked.append(entry)
     )
     for game, bots in (("example_game", ["random"]), ("papayoo", ["steady", "steady"])):
         table = lay_out(make_player(game.title()), *bots, game=game)
         Table.objects.filter(pk=table.pk).update(version=2)
-        remarks.after_move(table.pk, 1)
+        services.remark_after_move(table.pk, 1)
         assert bool(asked) == (game == "papayoo")
 
 

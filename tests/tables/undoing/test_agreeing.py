@@ -7,16 +7,14 @@ import pytest
 from games.engine.contract import Move
 from games.honours.models import Honour
 from games.players.models import Player
-from games.tables import registry, services
+from games.tables import registry, services, taking_back
 from games.tables.audience import audience_of
 from games.tables.checks import faults
 from games.tables.errors import NotSeated
 from games.tables.lobby import services as lobby
 from games.tables.models import Table, TakeBack
-from games.tables.page import around
-from games.tables.undoing import agreeing
-from games.tables.undoing.agreeing import TooMuchSeen
-from games.tables.undoing.services import NothingToTakeBack
+from games.tables.page import regions
+from games.tables.taking_back import NothingToTakeBack, TooMuchSeen
 from tests.hands import press
 from tests.refusals import refuses
 
@@ -84,24 +82,24 @@ def test_the_other_agrees_and_the_table_is_as_it_was(people):
     player = step(table)
     other = other_of(table, player)
     for _ in range(2):
-        agreeing.ask(table.pk, player, fresh(table).version)
+        taking_back.ask_to_take_back(table.pk, player, fresh(table).version)
     with refuses("The request to take a move back is no longer open."):
-        agreeing.grant(table.pk, player, fresh(table).version)
-    agreeing.grant(table.pk, other, fresh(table).version)
+        taking_back.grant_take_back(table.pk, player, fresh(table).version)
+    taking_back.grant_take_back(table.pk, other, fresh(table).version)
     after = fresh(table)
     assert after.state == before
     assert (after.version, after.undone) == (2, 2)
     assert faults(after) == []
     with refuses("The request to take a move back is no longer open."):
-        agreeing.grant(table.pk, other, after.version)
+        taking_back.grant_take_back(table.pk, other, after.version)
     assert mover(after) == player
 
 
 def test_it_counts_as_any_other_table(people):
     table = laid("cerke", *people[:2])
     player = step(table)
-    agreeing.ask(table.pk, player, fresh(table).version)
-    agreeing.grant(table.pk, other_of(table, player), fresh(table).version)
+    taking_back.ask_to_take_back(table.pk, player, fresh(table).version)
+    taking_back.grant_take_back(table.pk, other_of(table, player), fresh(table).version)
     services.play(table.pk, player, "resign", fresh(table).version)
     assert Honour.objects.filter(table=table).count() == 2
 
@@ -116,7 +114,7 @@ def test_never_past_a_throw(people):
         except AssertionError:
             step(table)
     with pytest.raises(TooMuchSeen):
-        agreeing.ask(table.pk, player, fresh(table).version)
+        taking_back.ask_to_take_back(table.pk, player, fresh(table).version)
 
 
 def test_never_past_a_reveal(people):
@@ -124,33 +122,33 @@ def test_never_past_a_reveal(people):
     camille = people[0]
     services.play(table.pk, camille, "announce 3", 0)
     with pytest.raises(TooMuchSeen):
-        agreeing.ask(table.pk, camille, fresh(table).version)
+        taking_back.ask_to_take_back(table.pk, camille, fresh(table).version)
 
 
 def test_the_other_says_no_or_moves_or_it_is_wanted_no_longer(people):
     table = laid("cerke", *people[:2])
     player = step(table)
     other = other_of(table, player)
-    agreeing.ask(table.pk, player, fresh(table).version)
-    agreeing.decline(table.pk, other)
-    assert agreeing.standing(fresh(table)) is None
-    agreeing.ask(table.pk, player, fresh(table).version)
+    taking_back.ask_to_take_back(table.pk, player, fresh(table).version)
+    taking_back.decline_take_back(table.pk, other)
+    assert taking_back.open_request(fresh(table)) is None
+    taking_back.ask_to_take_back(table.pk, player, fresh(table).version)
     assert TakeBack.objects.get().declined
     step(table)
-    assert agreeing.standing(fresh(table)) is None
+    assert taking_back.open_request(fresh(table)) is None
     with refuses("The request to take a move back is no longer open."):
-        agreeing.grant(table.pk, other, fresh(table).version)
+        taking_back.grant_take_back(table.pk, other, fresh(table).version)
 
 
 def test_not_at_other_tables(people):
     table = laid("cerke", *people[:2])
     with pytest.raises(NothingToTakeBack):
-        agreeing.ask(table.pk, people[0], 0)
+        taking_back.ask_to_take_back(table.pk, people[0], 0)
     with pytest.raises(NotSeated):
-        agreeing.ask(table.pk, people[2], 0)
+        taking_back.ask_to_take_back(table.pk, people[2], 0)
     speahx = laid("speahx", *people[:2])
     with refuses("Moves can’t be taken back at this table."):
-        agreeing.ask(speahx.pk, people[0], 0)
+        taking_back.ask_to_take_back(speahx.pk, people[0], 0)
 
 
 def test_the_page_asks_and_answers(people, sign_in):
@@ -163,7 +161,7 @@ def test_the_page_asks_and_answers(people, sign_in):
     # What each move draws anew brings the key with the version that it is pressed on.
     assert version["version"] > 0
     whom = audience_of(table.pk, player, "en")
-    drawn = around.draw(fresh(table), "seats", whom)
+    drawn = regions.draw_beside(fresh(table), "seats", whom)
     key = drawn.partition('hx-swap-oob="innerHTML:#mending"')[2].partition("</template>")[0]
     assert f'name="version" value="{version["version"]}"' in key
     assert press(asker, f"{page}take-back/ask/", version, [page]).status_code == 303

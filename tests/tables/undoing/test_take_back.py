@@ -16,16 +16,16 @@ from games.engine import journal
 from games.honours.counting import honours_of_table
 from games.honours.queries import practice_of
 from games.players.models import Player
-from games.tables import registry, services, story
+from games.tables import last_moves, registry, services
+from games.tables import taking_back as undoing
 from games.tables.checks import faults
-from games.tables.course import course
 from games.tables.errors import Stale
+from games.tables.journals import effective_moves
 from games.tables.models import Entry, Seat, Status, Table
-from games.tables.proof.examine import examine, is_good, proof_of
+from games.tables.proof import examine, is_good, proof_of
 from games.tables.records import record_of
 from games.tables.services import state_of
-from games.tables.undoing import services as undoing
-from games.tables.undoing.services import NothingToTakeBack
+from games.tables.taking_back import NothingToTakeBack
 from tests.hands import press
 from tests.tables.bots.at_work import against_bots
 
@@ -83,10 +83,10 @@ def test_whatever_is_taken_back_seed_and_journal_make_the_rest(game: str, camill
         until_mine(table, camille, dice, count)
         if table.status != Status.RUNNING:
             break
-        before = course(table)
+        before = effective_moves(table)
         undoing.take_back(table.pk, camille, table.version)
         table.refresh_from_db()
-        after = course(table)
+        after = effective_moves(table)
         assert [one.pk for one in after] == [one.pk for one in before][: len(after)]
         assert before[len(after)].seat == 0
         assert all(one.seat != 0 for one in before[len(after) + 1 :])
@@ -213,11 +213,11 @@ def test_it_is_told_and_what_was_taken_back_is_not(camille: Player) -> None:
     until_mine(table, camille, random.Random(5), 1)
     undoing.take_back(table.pk, camille, table.version)
     table.refresh_from_db()
-    count = len(course(table))
-    lines = story.last(table, 20, 0)
+    count = len(effective_moves(table))
+    lines = last_moves.last_moves(table, 20, 0)
     assert len(lines) == count + 1
     assert lines[0].words == "You took your move back"
-    assert story.last(table, 1)[0].words == "Camille took a move back"
+    assert last_moves.last_moves(table, 1)[0].words == "Camille took a move back"
 
 
 def test_the_form_may_come_twice_and_a_bot_thinks_anew(camille: Player, sign_in: SignIn) -> None:

@@ -22,7 +22,7 @@ from games.spaye import services as days
 from games.spaye.models import Day
 from games.stories import services as stories
 from games.stories.achievements import BY_KEY
-from games.tables.annulling import notices as annulling
+from games.tables import annulments
 from games.tables.lobby import services as lobby
 from games.tables.models import Annulment, Table
 from games.telling import dispatch, kinds, outbox, ways
@@ -201,7 +201,7 @@ def corrected(walk: Walk) -> None:
     camille, _lars, hidden, mehdi = (each.player for each in walk.office.people.values())
     table = played_in_person([camille, hidden, mehdi], (1, 2, 3))
     Annulment.objects.create(table=table, by=hidden, reason="By mistake", at=timezone.now())
-    annulling.ask(table, [camille.pk, mehdi.pk])
+    annulments.ask_undecided(table, [camille.pk, mehdi.pk])
     walk.look()
 
 

@@ -45,7 +45,7 @@ def _others(table: Table) -> Iterator[Any]:
     if table.setup:
         yield from _laid_out(table)
         return
-    sitting = Sitting(registry.rules(table.game), records._written(table))
+    sitting = Sitting(registry.rules(table.game), records._document(table))
     for at, event in enumerate(sitting.events):
         for value in _swaps(event.value, table.game):
             then = _state(sitting, at, value)
@@ -55,7 +55,7 @@ def _others(table: Table) -> Iterator[Any]:
 
 def _laid_out(table: Table) -> Iterator[Any]:
     """Of a table whose set-up was written out."""
-    record = records._written(table)
+    record = records._document(table)
     for value in _swaps(table.setup, table.game):
         then = replay(registry.rules(table.game), read(record | {"setup": value}))
         if isinstance(then, Replayed):

@@ -19,7 +19,7 @@ from games.tables.bot_registry import judge
 from games.tables.bots import selfplay
 from games.tables.bots.thinker import Position
 from games.tables.models import Table
-from games.tables.playback.film import Film, Step
+from games.tables.playback import Film, PlayedMove
 
 DEAR = 2
 """How many times the costly threshold a move has to cost to be called a blunder."""
@@ -128,5 +128,5 @@ def film_of(played: selfplay.Playing, game: str) -> Film:
     """The film of a table that nobody has saved."""
     table = Table(game=game, seed=played.seed.hex(), options=dict(played.options))
     now = timezone.now()
-    steps = [Step(seat, Move.parse(move), now) for seat, move in played.journal]
+    steps = [PlayedMove(seat, Move.parse(move), now) for seat, move in played.journal]
     return Film(table, steps, played.seats)

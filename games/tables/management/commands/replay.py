@@ -75,7 +75,7 @@ def _checked(text: bytes, legal: bool, watcher: int | str | None) -> dict[str, A
         line["legal"] = dict(_legal(rules, replayed))
     if watcher is not None:
         seat = watcher if isinstance(watcher, int) else None
-        line["observation"] = audience.known(rules, replayed.state, seat)
+        line["observation"] = audience.observe_state(rules, replayed.state, seat)
     return line
 
 

@@ -1,0 +1,230 @@
+"""Who is absent from a table or stalls there, who decides about it, and what one seat is asked."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import cached_property, partial
+
+from django.utils import timezone
+
+from games.live.sharing import read_once
+from games.players.prepared import Prepared
+from games.tables.chairs import Chair
+from games.tables.models import Pace, SatOut, Seat, Status, Table, Vote, VoteSubject
+
+ABSENT_AFTER = {Pace.LIVE: timedelta(seconds=60), Pace.DAYS: timedelta(days=1)}
+"""How long somebody whom the table waits for may be away before the others are asked."""
+WAIT_FOR = {Pace.LIVE: timedelta(minutes=2), Pace.DAYS: timedelta(days=1)}
+"""How long they aren't asked again after one of them has chosen to wait."""
+
+STALLED_AFTER = timedelta(minutes=10)
+"""How long somebody who is there may think at a table without a clock (R7)."""
+
+
+def absent(table: Table, now: datetime) -> list[Seat]:
+    """Seats of people whom a running table waits for, and who have been away too long."""
+    if table.status != Status.RUNNING:
+        return []
+    return [seat for seat in table.seats.all() if is_absent(table, seat, now)]
+
+
+def is_absent(table: Table, seat: Seat, now: datetime) -> bool:
+    """Whether the table waits in vain for this seat's person."""
+    if not seat.turn or seat.player_id is None or seat.standin:
+        return False
+    return now - away_since(table, seat) >= ABSENT_AFTER[Pace(table.pace)]
+
+
+def away_since(table: Table, seat: Seat) -> datetime:
+    """When a page was last open; where people come by over days, not before the last move."""
+    seen = seat.seen_at or table.started_at or table.created_at
+    if table.pace == Pace.DAYS and table.moved_at:
+        return max(seen, table.moved_at)
+    return seen
+
+
+def is_stalling(table: Table, seat: Seat, now: datetime) -> bool:
+    """Whether its person is there, the table waits for them, and has done so for `STALLED`.
+
+    Never with a clock, which decides by itself, nor where people come by over several days.
+    """
+    plain = table.status == Status.RUNNING and table.clock is None and table.pace == Pace.LIVE
+    waited_for = seat.turn and seat.player_id is not None and not seat.standin
+    if not (plain and waited_for and seat.is_present(now)):
+        return False
+    return now - waiting_since(table, seat) >= STALLED_AFTER
+
+
+def waiting_since(table: Table, seat: Seat) -> datetime:
+    """Since when nobody has moved and this seat's person has been there."""
+    moved = table.moved_at or table.started_at or table.created_at
+    return max(moved, seat.here_since or moved)
+
+
+def deciders(table: Table, about: Seat) -> list[Seat]:
+    """Who says whether the person at seat `about` is sat out: the others for whom no bot plays."""
+    return [seat for seat in voters(table) if seat.pk != about.pk and not seat.standin]
+
+
+def most_of(people: int) -> int:
+    """How many of so many people are a majority."""
+    return people // 2 + 1
+
+
+def voters(table: Table) -> list[Seat]:
+    """The seats of people; nobody waits for the vote of somebody who can't sign in any more."""
+    return [seat for seat in table.seats.select_related("player") if _has_vote(seat)]
+
+
+def _has_vote(seat: Seat) -> bool:
+    return seat.player is not None and seat.player.is_active
+
+
+_VOTES = Prepared(
+    lambda table: Vote.objects.filter(table=table).select_related("seat__player").order_by("pk"),
+    int,
+)
+SHOWN_FOR = timedelta(minutes=3)
+"""So long whoever is back is told what a bot did, unless they put it away before."""
+
+
+def voices(table: Table, about: Seat) -> list[Seat]:
+    """Who wants it now: what was wanted before the last move is no longer asked."""
+    since = waiting_since(table, about)
+    asked = table.votes.filter(what=VoteSubject.OUT, about=about, at__gt=since)
+    wanted = set(asked.values_list("seat", flat=True))
+    return [seat for seat in deciders(table, about) if seat.pk in wanted]
+
+
+def is_sat_out(seat: Seat) -> bool:
+    return bool(seat.standin) and SatOut.objects.filter(seat=seat, back_at=None).exists()
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """That the table stops or sleeps: who wants it, and how many have to."""
+
+    what: str
+    names: list[str]
+    needed: int
+    mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Stall:
+    """Somebody is there and hasn’t moved for long: who wants a bot to play, how many have to."""
+
+    chair: Chair
+    names: list[str]
+    needed: int
+    mine: bool
+    """The reader wants it."""
+
+
+class Absence:
+    """For one audience; `chairs` are the table's, `seat` the reader's."""
+
+    def __init__(self, table: Table, chairs: Sequence[Chair], seat: int | None) -> None:
+        self.table, self.chairs, self.seat = table, chairs, seat
+
+    @cached_property
+    def _mine(self) -> Seat | None:
+        return next((one for one in self.table.seats.all() if one.number == self.seat), None)
+
+    @cached_property
+    def away(self) -> list[Chair]:
+        """Whom the table waits for in vain; who reads this is here."""
+        now = timezone.now()
+        numbers = {one.number for one in absent(self.table, now)} - {self.seat}
+        return [chair for chair in self.chairs if chair.number in numbers]
+
+    @property
+    def names(self) -> str:
+        return ", ".join(chair.display_name for chair in self.away)
+
+    @property
+    def numbers(self) -> str:
+        return " ".join(str(chair.number) for chair in self.away)
+
+    @property
+    def since(self) -> datetime | None:
+        """Since when the first of them is away."""
+        numbers = {chair.number for chair in self.away}
+        found = [s for s in self.table.seats.all() if s.number in numbers]
+        return min((away_since(self.table, seat) for seat in found), default=None)
+
+    @property
+    def waits_until(self) -> datetime | None:
+        """Until when somebody has chosen to wait."""
+        until = self.table.wait_until
+        return until if until and until > timezone.now() else None
+
+    @cached_property
+    def stalls(self) -> list[Stall]:
+        """Who is there and doesn’t move, perhaps the reader; nothing is asked of the database
+        while nobody does."""
+        now = timezone.now()
+        found = [one for one in self.table.seats.all() if is_stalling(self.table, one, now)]
+        chairs = {chair.number: chair for chair in self.chairs}
+        return [self._stall(chairs[seat.number], seat) for seat in found]
+
+    def _stall(self, chair: Chair, seat: Seat) -> Stall:
+        those = voices(self.table, seat)
+        return Stall(
+            chair=chair,
+            names=[one.player.display_name for one in those if one.player],
+            needed=most_of(len(deciders(self.table, seat))),
+            mine=any(one.number == self.seat for one in those),
+        )
+
+    @cached_property
+    def _sat_out(self) -> list[SatOut]:
+        """Asked where a bot plays for somebody."""
+        if self.table.status != Status.RUNNING or not any(c.bot and c.player for c in self.chairs):
+            return []
+        return list(self.table.sat_out.filter(back_at=None).select_related("seat", "player"))
+
+    @property
+    def sat_out(self) -> bool:
+        """The others let a bot play for the reader, who was there."""
+        return any(one.seat.number == self.seat for one in self._sat_out)
+
+    @property
+    def just_sat_out(self) -> str:
+        """Who else was sat out a moment ago, for everybody at the table."""
+        recent = timezone.now() - SHOWN_FOR
+        those = [one for one in self._sat_out if one.at > recent and one.seat.number != self.seat]
+        return ", ".join(one.player.display_name for one in those)
+
+    @property
+    def replaced(self) -> bool:
+        """A bot plays for the reader."""
+        return bool(self._mine and self._mine.standin) and self.table.status == Status.RUNNING
+
+    @property
+    def came_back(self) -> bool:
+        """The reader has just come back to a seat in which a bot played."""
+        back_at = self._mine.back_at if self._mine else None
+        return back_at is not None and timezone.now() - back_at < SHOWN_FOR
+
+    @property
+    def decides(self) -> bool:
+        return self.seat is not None
+
+    @cached_property
+    def motions(self) -> list[Motion]:
+        """What somebody wants; nothing once the table has ended."""
+        if self.table.status not in (Status.RUNNING, Status.ASLEEP):
+            return []
+        votes = read_once(("votes", self.table.pk), partial(_VOTES, self.table.pk))
+        if not votes:
+            return []
+        needed = most_of(len(voters(self.table)))
+        motions = []
+        for what in (VoteSubject.STOP, VoteSubject.SLEEP):
+            those = [vote.seat for vote in votes if vote.what == what]
+            if those and not (what == VoteSubject.SLEEP and self.table.status == Status.ASLEEP):
+                names = [seat.player.display_name for seat in those if seat.player]
+                mine = any(seat.number == self.seat for seat in those)
+                motions.append(Motion(what, names, needed, mine))
+        return motions

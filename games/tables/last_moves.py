@@ -1,0 +1,160 @@
+"""The last moves in words, the same for everybody: a move that is hidden is told as such."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from games.engine.contract import Move
+from games.engine.journal import TAKE_BACK
+from games.live.sharing import read_once
+from games.players.prepared import Prepared
+from games.tables import playback, registry
+from games.tables.audience import observe
+from games.tables.chairs import chairs_of, chosen_words, names_by_seat
+from games.tables.game_page import GamePage, page_of
+from games.tables.journals import entries_to_tell as told_of
+from games.tables.models import Entry, Table
+from games.tables.records import is_open
+
+MOST_MOVES = 12
+"""Entries that are told at once."""
+MOST_ALOUD = 8
+"""Entries that a page may have missed and still reads out."""
+_newest_entries = Prepared(
+    lambda table, version: (
+        Entry.objects.filter(table=table, number__lt=version)
+        .select_related("by")
+        .order_by("-number")[:MOST_MOVES]
+    ),
+    int,
+    int,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveText:
+    """One entry of the journal as it may be told while the table runs."""
+
+    number: int
+    words: str
+    at: datetime
+
+
+def last_moves(table: Table, count: int, seat: int | None = None) -> list[MoveText]:
+    """The last entries that may be told, `MOST` at the most, the newest first: two statements.
+
+    Told to the person at `seat`, who is spoken to.
+    """
+    return move_texts(table, newest_entries(table)[:count], seat)
+
+
+def move_texts(table: Table, entries: Sequence[Entry], seat: int | None) -> list[MoveText]:
+    """Those of the newest entries that may be told."""
+    entries = _still_open(table, entries)
+    if not entries:
+        return []
+    names = names_by_seat(chairs_of(table))
+    return [
+        MoveText(
+            entry.number, _describe(table, entry, Move.parse(entry.move), names, seat), entry.at
+        )
+        for entry in entries
+    ]
+
+
+def moves_aloud(table: Table, entries: Sequence[Entry], seat: int | None) -> list[tuple[int, str]]:
+    """The newest entries and what came of them as they are read out, the oldest first: each
+    sentence with the number of its entry."""
+    page, lines = page_of(table.game), move_texts(table, entries[:MOST_ALOUD], seat)
+    if not page.overrides(GamePage.aloud):
+        return [(line.number, line.words) for line in reversed(lines)]
+    chairs = chairs_of(table)
+    moves = {one.number: Move.parse(one.move) for one in entries}
+    sentences = []
+    for line in reversed(lines):
+        move = moves[line.number]
+        before, after = (
+            playback.seen_before(table, line.number)(),
+            playback.seen_after(table, line.number),
+        )
+        known = move.verb != TAKE_BACK and before is not None and after is not None
+        said = page.aloud(move, line.words, before, after, chairs, seat) if known else [line.words]
+        sentences += [(line.number, words) for words in said]
+    return sentences
+
+
+def newest_entries(table: Table) -> list[Entry]:
+    """Entries that may be told, unless a game hides them by now; `MOST` at the most."""
+    return read_once(("last told", table.pk), lambda: _last_entries(table))
+
+
+def _still_open(table: Table, entries: Sequence[Entry]) -> Sequence[Entry]:
+    """Of the newest entries those that may be told while the table runs."""
+    if not entries or (table.ended_at is not None and is_open(table)):
+        return entries
+    moves = [Move.parse(one.move) for one in entries]
+    return entries[: page_of(table.game).still_open(observe(table, None), moves)]
+
+
+def _last_entries(table: Table) -> list[Entry]:
+    if not table.undone:
+        return _newest_entries(table.pk, table.version)
+    return list(told_of(table).select_related("by").order_by("-number")[:MOST_MOVES])
+
+
+def sat_out_texts(table: Table) -> list[MoveText]:
+    """Whom the others have sat out, and who was back: the journal of moves knows neither."""
+    if not table.decisions:
+        return []
+    lines = []
+    for one in table.sat_out.select_related("player", "by").order_by("pk"):
+        name = one.player.display_name
+        if one.by:
+            words = _("%(by)s let a bot play for %(name)s, who wasn’t moving")
+        else:
+            words = _("The others let a bot play for %(name)s, who wasn’t moving")
+        by = one.by.display_name if one.by else ""
+        lines.append(MoveText(one.pk, words % {"name": name, "by": by}, one.at))
+        if one.back_at:
+            back = _("%(name)s plays again") % {"name": name}
+            lines.append(MoveText(one.pk, back, one.back_at))
+    return lines
+
+
+def _describe(
+    table: Table,
+    entry: Entry,
+    move: Move,
+    names: dict[int, str],
+    seat: int | None,
+) -> str:
+    page, who = page_of(table.game), _who_moved(entry, names)
+    # A stand-in's moves at one's own seat aren't one's own.
+    mine = seat is not None and entry.seat == seat and (entry.by_id or entry.by_clock)
+    if move.verb == TAKE_BACK:
+        return _("You took your move back") if mine else _took_back_words(who)
+    stood = playback.seen_before(table, entry.number)
+    if mine and (to_you := page.said_to_you_then(move, names, stood)):
+        words = to_you
+    elif move.verb in registry.config(table.game).open_verbs:
+        words = page.said_then(move, who, names, stood)
+    elif mine:
+        words = _("You have chosen")
+    else:
+        words = chosen_words(who)
+    return _("Time is up: %(move)s") % {"move": words} if entry.by_clock else words
+
+
+def _took_back_words(who: str) -> str:
+    return _("%(name)s took a move back") % {"name": who}
+
+
+def _who_moved(entry: Entry, names: dict[int, str]) -> str:
+    """Whoever moved; the seat may be somebody else's by now."""
+    if entry.seat is None:
+        return _("The table")
+    if entry.by:
+        return entry.by.display_name
+    return names.get(entry.seat, str(entry.seat))

@@ -1,0 +1,368 @@
+"""Tables played again from seed and journal: positions, moves in words, the best moment."""
+
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from copy import copy
+from dataclasses import dataclass
+from datetime import datetime
+from threading import Lock
+from typing import Any, NamedTuple
+
+from django.utils import timezone
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from games.engine import codec
+from games.engine.chance import Chance, OutOfSetup
+from games.engine.contract import Events, Game, Move, Refusal
+from games.engine.record import advance
+from games.tables import audience, registry
+from games.tables.chairs import chairs_of, names_by_seat
+from games.tables.errors import NotFinished
+from games.tables.journals import effective_entries, effective_moves
+from games.tables.models import Seat, Status, Table
+from games.tables.records import check_open
+from games.tables.replaying import replaying_of, retell
+
+FILMS_KEPT = 8
+"""Films in memory: those that were looked at last."""
+POSITIONS = 128
+"""Positions that a film keeps at most; the others are played on from the one before them."""
+
+
+class NoMove(IndexError):
+    """The table has fewer moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMove:
+    """One entry of the journal."""
+
+    seat: int | None
+    move: Move
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What a later position is played on from: state, and chance's events of each kind so far."""
+
+    state: Any
+    used: Counter[str]
+
+
+class Playback:
+    """How a table goes on from its deal, or from any position of it."""
+
+    def __init__(self, table: Table, seats: int) -> None:
+        self.rules: Game[Any] = registry.rules(table.game)
+        self._seed = bytes.fromhex(table.seed)
+        open_seats = 0 if self.rules.OPEN else seats
+        self._script: Any = {}
+        if table.setup is not None:
+            self._script = self.rules.read_setup(table.setup, open_seats, table.options)
+        chance = Chance(self._seed, 0, self._script)
+        state = self.rules.setup(open_seats, table.options, chance)
+        self.deal = Position(state, _count_events(Counter(), chance.events))
+
+    def after(self, position: Position, number: int, step: PlayedMove) -> Position:
+        """What follows a position by the entry with this number, counted from 0."""
+        state, events = advance(
+            self.rules,
+            position.state,
+            number + 1,
+            step.seat,
+            step.move,
+            seed=self._seed,
+            script=self._script,
+            before=position.used,
+        )
+        return Position(state, _count_events(position.used, events))
+
+
+class Film(Playback):
+    """A table's course. Position 0 is the deal, position `n` follows move `n`."""
+
+    def __init__(self, table: Table, steps: Sequence[PlayedMove], seats: int) -> None:
+        super().__init__(table, seats)
+        self.steps = tuple(steps)
+        self._every = 1 + len(self.steps) // POSITIONS
+        self._kept = [self.deal]
+        self.greatest, self._most = 0, 0
+        """The number of the table's greatest move; 0 where there is none."""
+        self.keys = tuple(self._play(table))
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def state(self, number: int) -> Any:
+        """The state after move `number`. Raises `NoMove`."""
+        if not 0 <= number <= len(self.steps):
+            raise NoMove(number)
+        position = self._kept[number // self._every]
+        for nth in range(number - number % self._every, number):
+            position = self._next(position, nth)
+        return position.state
+
+    def _play(self, table: Table) -> Iterator[int]:
+        """Play it once: keep positions on the way, and yield the numbers of its key moments."""
+        own = replaying_of(table.game)
+        position = self._kept[0]
+        before = audience.observe_state(self.rules, position.state, None)
+        for nth in range(len(self.steps)):
+            position = self._next(position, nth)
+            if (nth + 1) % self._every == 0:
+                self._kept.append(position)
+            after = audience.observe_state(self.rules, position.state, None)
+            if nth + 1 == len(self.steps) or own.is_key(before, after):
+                yield nth + 1
+            if (most := own.greatness(before, after)) > self._most:
+                self.greatest, self._most = nth + 1, most
+            before = after
+
+    def _next(self, position: Position, nth: int) -> Position:
+        return self.after(position, nth, self.steps[nth])
+
+
+def _count_events(used: Counter[str], events: Events) -> Counter[str]:
+    return used + Counter(kind for kind, _ in events) if events else used
+
+
+_films: OrderedDict[tuple[int, str], Film] = OrderedDict()
+_films_lock = Lock()
+
+
+def film_of(table: Table) -> Film:
+    """The table's film. Raises `NotFinished` while it would tell secrets."""
+    check_open(table)
+    # The head is of the whole journal: a table that changes after its end has another one.
+    key = (table.pk, table.head)
+    with _films_lock:
+        if key in _films:
+            _films.move_to_end(key)
+            return _films[key]
+    film = Film(table, _steps(table), table.seats.count())
+    with _films_lock:
+        _films[key] = film
+        while len(_films) > FILMS_KEPT:
+            _films.popitem(last=False)
+    return film
+
+
+def forget_films() -> None:
+    """No film is in memory any more."""
+    with _films_lock:
+        _films.clear()
+
+
+def _steps(table: Table) -> list[PlayedMove]:
+    return [
+        PlayedMove(entry.seat, Move.parse(entry.move), entry.at) for entry in effective_moves(table)
+    ]
+
+
+def table_at(table: Table, film: Film, number: int) -> Table:
+    """The table as it was after move `number`: a copy in memory that drawings read from.
+
+    Everybody is there, nobody is represented by a bot: presence isn't in the journal.
+    Raises `NoMove`.
+    """
+    state = film.state(number)
+    outcome = film.rules.outcome(state)
+    then = copy(table)
+    then._state = copy(table._state)
+    then._state.fields_cache = dict(table._state.fields_cache)
+    then.state, then.version = codec.encode(state), number + table.undone
+    then.outcome = dict(outcome.result) if outcome else None
+    then.moved_at = film.steps[number - 1].at if number else table.started_at or table.created_at
+    last = number == len(film.steps)
+    if not last or then.status not in (Status.OVER, Status.STOPPED):
+        then.status = Status.OVER if outcome else Status.RUNNING
+    awaited = frozenset() if outcome else film.rules.awaited(state)
+    # Who came later isn't there yet (open seating).
+    taken = film.rules.seated(state)
+    set_seats(then, [_seat(one, awaited) for one in _sitting(table) if one.number < taken])
+    return then
+
+
+def set_seats(table: Table, seats: list[Seat]) -> None:
+    """Let these be the seats of a table in memory: reading them asks nothing of the database."""
+    found = Seat.objects.filter(table=table)
+    found._result_cache = seats
+    found._prefetch_done = True  # type: ignore[attr-defined]  # Django's, not in the stubs
+    table._prefetched_objects_cache = {"seats": found}
+
+
+def _sitting(table: Table) -> list[Seat]:
+    """Read once a table: frames of one request share it."""
+    if not hasattr(table, "_sitting"):
+        table._sitting = list(
+            Seat.objects.filter(table=table).select_related("player").order_by("number")
+        )
+    return list(table._sitting)
+
+
+def _seat(seat: Seat, awaited: frozenset[int]) -> Seat:
+    then = copy(seat)
+    then.turn, then.standin, then.seen_at = seat.number in awaited, "", timezone.now()
+    return then
+
+
+MoveInWords = tuple[str, str]
+"""A move in words, and what it has brought."""
+
+
+def describe_moves(
+    table: Table,
+    film: Film,
+    numbers: list[int],
+    eyes: int | None,
+    names: dict[int, str],
+    you: int | None = None,
+) -> Iterator[MoveInWords]:
+    """These moves in words, as these eyes may know them; what they brought, told to seat `you`."""
+    told = replaying_of(table.game).told
+    for number in numbers:
+        before, after = (
+            audience.observe_state(film.rules, film.state(at), _eyes_at(film, at, eyes))
+            for at in (number - 1, number)
+        )
+        brought = told(before, after, names, you)
+        if number == len(film) and not brought:
+            brought = _("The last move")
+        yield capfirst(describe_move(table.game, film, number, eyes, names)), capfirst(brought)
+
+
+def describe_move(
+    game: str, film: Film, number: int, eyes: int | None, names: dict[int, str]
+) -> str:
+    """Move `number` by itself; what the eyes can't know of it isn't told."""
+    step = film.steps[number - 1]
+    seen = (
+        eyes is None
+        or step.seat in (None, eyes)
+        or step.move.verb in registry.config(game).open_verbs
+    )
+
+    def before() -> Any:
+        return audience.observe_state(film.rules, film.state(number - 1), None)
+
+    return retell(game, step.move, step.seat, names, before, seen=seen)
+
+
+def _eyes_at(film: Film, number: int, eyes: int | None) -> int | None:
+    """The eyes, unless nobody had taken that seat yet (open seating): then a spectator's."""
+    return eyes if eyes is not None and eyes < film.rules.seated(film.state(number)) else None
+
+
+class BestMoment(NamedTuple):
+    """The move's number in the replay, the move itself and what it brought, in words."""
+
+    number: int
+    move: str
+    brought: str
+
+    @property
+    def words(self) -> str:
+        """What it brought says all; a move that brought nothing is told by itself."""
+        return self.brought or self.move
+
+
+def best_moment_of(table: Table, you: int | None = None) -> BestMoment | None:
+    """As everybody may know it now, in the active language; none where the game names none.
+
+    Told to whoever sits at `you`, if it is for nobody else.
+    """
+    if table.status != Status.OVER:
+        return None
+    try:
+        film = film_of(table)
+    except NotFinished:
+        return None
+    if not film.greatest:
+        return None
+    names = names_by_seat(chairs_of(table))
+    move, brought = next(describe_moves(table, film, [film.greatest], None, names, you))
+    return BestMoment(film.greatest, move, brought)
+
+
+MOVES_TOLD = 12
+"""The last moves of which it is known."""
+TAILS_KEPT = 64
+"""Tables at one of their versions, the newest of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tail:
+    """Where a table stands, and what a spectator saw before each of its last moves, the newest
+    first.
+    """
+
+    position: Position
+    before: tuple[tuple[int, Any], ...] = ()
+    """By the number of the entry, which isn't the move's once some were taken back."""
+
+
+Key = tuple[int, str, int]
+"""Table, hash of its last entry (which stands for seed, options and all moves), version."""
+
+_tails: OrderedDict[Key, Tail] = OrderedDict()
+_tails_lock = Lock()
+
+
+def seen_before(table: Table, number: int) -> Callable[[], Any]:
+    """Asks for what a spectator saw before the entry `number`: `None` where it isn't known."""
+
+    def ask() -> Any:
+        tail = _tail(table) if table.version - number <= MOVES_TOLD + table.undone else None
+        return dict(tail.before).get(number) if tail else None
+
+    return ask
+
+
+def seen_after(table: Table, number: int) -> Any:
+    """What a spectator saw once the entry `number` was in: `None` where it isn't known."""
+    if number == table.version - 1:
+        return audience.observe(table, None)
+    return seen_before(table, number + 1)()
+
+
+def forget_tails() -> None:
+    """Nothing is in memory any more."""
+    with _tails_lock:
+        _tails.clear()
+
+
+def _tail(table: Table) -> Tail | None:
+    """Kept for the next move; nothing where the journal is refused, which the checks find."""
+    key = (table.pk, table.head, table.version)
+    with _tails_lock:
+        known = dict(_tails)
+    if key in known:
+        return known[key]
+    try:
+        tail = _play_on(table, known)
+    except (Refusal, OutOfSetup):
+        return None
+    with _tails_lock:
+        _tails[key] = tail
+        while len(_tails) > TAILS_KEPT:
+            _tails.popitem(last=False)
+    return tail
+
+
+def _play_on(table: Table, known: dict[Key, Tail]) -> Tail:
+    """Played on from the newest version that is known, else from the deal."""
+    rows = list(effective_entries(table).values_list("number", "seat", "move", "at", "hash"))
+    course = Playback(table, table.seats.count())
+    tail, done = Tail(course.deal), 0
+    for nth, (number, *_row, digest) in reversed(list(enumerate(rows))):
+        # Whatever has been taken back since, what went before an entry that counts counts too.
+        if (table.pk, digest, number + 1) in known:
+            tail, done = known[table.pk, digest, number + 1], nth + 1
+            break
+    for nth, (number, seat, move, at, _digest) in enumerate(rows[done:], start=done):
+        seen = audience.observe_state(course.rules, tail.position.state, None)
+        position = course.after(tail.position, nth, PlayedMove(seat, Move.parse(move), at))
+        tail = Tail(position, ((number, seen), *tail.before)[:MOVES_TOLD])
+    return tail
