@@ -33,7 +33,7 @@ from games.learning.background import Background  # noqa: E402
 from games.live.asgi import LiveApplication  # noqa: E402
 from games.tables.bots import worker as bots  # noqa: E402
 from games.tables.timekeeper import timekeeper  # noqa: E402
-from games.telling.messenger import Messenger  # noqa: E402
+from games.telling.delivery import DeliveryWorker  # noqa: E402
 from games.tournaments.services import advancing as tournaments  # noqa: E402
 from spaye_site.health import HealthApplication  # noqa: E402
 from spaye_site.protection import protected  # noqa: E402
@@ -61,7 +61,7 @@ application = with_companions(
     ParentWatch(),
     Background(),
     tournaments.keeper(),
-    Messenger(),
+    DeliveryWorker(),
     timekeeper(),
     bots.from_settings(),
     caretaker,

@@ -285,7 +285,7 @@ EMAIL_BACKEND, EMAIL_HOST, EMAIL_PORT = (
     _mail[f"EMAIL_{name}"] for name in ("BACKEND", "HOST", "PORT")
 )
 if EMAIL_BACKEND == "django.core.mail.backends.smtp.EmailBackend":
-    EMAIL_BACKEND = "games.telling.mail.server.Server"
+    EMAIL_BACKEND = "games.telling.mail_server.Server"
 EMAIL_HOST_USER = _mail["EMAIL_HOST_USER"] or ""
 EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_PASSWORD"] or ""
 EMAIL_USE_TLS, EMAIL_USE_SSL = _mail["EMAIL_USE_TLS"], _mail["EMAIL_USE_SSL"]

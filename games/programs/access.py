@@ -1,4 +1,8 @@
-"""Which key a token is, and the address that carries it. Reads only."""
+"""Which key a token is, the address that carries it, and how often it may ask. Reads only."""
+
+import threading
+import time
+from collections import OrderedDict
 
 from django.conf import settings
 from django.db.models import Q, QuerySet
@@ -15,66 +19,66 @@ from games.players.office import Held
 from games.programs.models import Interface, Key, Kind
 
 PREFIX = "spaye_"
-"""By which programs that look for leaked secrets know ours."""
+"""The prefix by which scanners for leaked secrets recognise ours."""
 LONGEST = 64
 _switch = Held(lambda: Interface.objects.filter(on=True).exists())
 
 
-def on() -> bool:
-    """Whether programs may ask, as an admin said at most two seconds ago."""
+def is_on() -> bool:
+    """Return whether the API is on, up to two seconds old."""
     return _switch.get()
 
 
-def fact() -> str:
-    """Whether programs may ask, and with how many keys, for the administration's list."""
-    if not on():
+def _fact() -> str:
+    """Return whether the API is on, and the number of keys, for the administration's list."""
+    if not is_on():
         return _("Turned off")
     number = Key.objects.filter(kind=Kind.API, revoked=None).count()
     return ngettext("%(n)s key", "%(n)s keys", number) % {"n": number}
 
 
 administration.register(
-    Page("programs", gettext_lazy("API keys"), "programs:office", "technical", 40, "link", fact)
+    Page("programs", gettext_lazy("API keys"), "programs:office", "technical", 40, "link", _fact)
 )
 
 
-def forget() -> None:
-    """Ask for the switch anew."""
+def clear_cache() -> None:
+    """Read the switch again at the next call."""
     _switch.forget()
 
 
-def usable() -> QuerySet[Key]:
-    """Keys that open something now: not ended, not run out, of nobody who has left."""
+def usable_keys() -> QuerySet[Key]:
+    """Return keys that work now: neither revoked nor expired, of nobody who has left."""
     mine = Q(player=None) | Q(player__is_active=True)
     alive = Q(expires=None) | Q(expires__gt=timezone.now())
     return Key.objects.filter(mine, alive, revoked=None).select_related("player")
 
 
-def find(token: str, *kinds: Kind) -> Key | None:
-    """The key of this token, if it opens one of these kinds."""
+def find_key(token: str, *kinds: Kind) -> Key | None:
+    """Return the usable key of this token, if it is of one of these kinds, else None."""
     if len(token) > LONGEST:
         return None
-    return usable().filter(token_hash=tokens.digest(token), kind__in=kinds).first()
+    return usable_keys().filter(token_hash=tokens.digest(token), kind__in=kinds).first()
 
 
-def of_player(player: Player, *kinds: Kind) -> QuerySet[Key]:
-    """The person's keys that aren't ended; those that have run out too, to be seen and ended."""
+def player_keys(player: Player, *kinds: Kind) -> QuerySet[Key]:
+    """Return the person's keys that aren't revoked; expired ones too, to be seen and revoked."""
     return Key.objects.filter(player=player, kind__in=kinds, revoked=None)
 
 
-def of_office(*kinds: Kind) -> QuerySet[Key]:
-    """The office's own, likewise."""
+def office_keys(*kinds: Kind) -> QuerySet[Key]:
+    """Return the office's own keys that aren't revoked."""
     return Key.objects.filter(player=None, kind__in=kinds, revoked=None)
 
 
 def link_token(key: Key) -> str | None:
-    """The token in a link's address; `None` if it was made under another secret key."""
+    """Return the token in a link's address; None if it was made under another secret key."""
     token = tokens.derived(key.nonce, purpose(Kind(key.kind)))
     return token if tokens.digest(token) == key.token_hash else None
 
 
 def link(key: Key) -> str | None:
-    """A calendar's whole address; `None` if it was made under another secret key."""
+    """Return a calendar's whole address; None if it was made under another secret key."""
     token = link_token(key)
     return address(reverse("programs:calendar", args=[token])) if token else None
 
@@ -84,5 +88,32 @@ def purpose(kind: Kind) -> str:
 
 
 def address(path: str) -> str:
-    """The whole address of a page."""
+    """Return the whole address of a page."""
     return settings.SITE_URL + path
+
+
+# How often a key asks: counted in this process, so that asking writes nothing
+
+
+MOST_COUNTED = 500
+
+
+class KeyLimit:
+    """A limit of `most` requests of a key in each window of `seconds`; old keys are forgotten."""
+
+    def __init__(self, most: int, seconds: int) -> None:
+        self.most, self.seconds = most, seconds
+        self._lock = threading.Lock()
+        self._counts: OrderedDict[int, tuple[int, int]] = OrderedDict()
+
+    def wait(self, key: int) -> int:
+        """Count a request; return 0, or the seconds until the key may ask again."""
+        now = int(time.time())
+        window = now // self.seconds
+        with self._lock:
+            at, count = self._counts.pop(key, (window, 0))
+            count = count + 1 if at == window else 1
+            self._counts[key] = window, count
+            while len(self._counts) > MOST_COUNTED:
+                self._counts.popitem(last=False)
+        return 0 if count <= self.most else self.seconds - now % self.seconds

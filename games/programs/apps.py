@@ -6,5 +6,4 @@ class ProgramsConfig(AppConfig):
     label = "programs"
 
     def ready(self) -> None:
-        from games.programs import access, privacy, services
-        from games.programs.calendars import days_off
+        from games.programs import access, calendars, privacy, services

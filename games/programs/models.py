@@ -1,4 +1,4 @@
-"""Keys, and the switch of the programs' interface. Of a key its SHA-256 alone is stored."""
+"""Keys, and the switch of the API. Of a key only its SHA-256 is stored."""
 
 from django.conf import settings
 from django.db import models

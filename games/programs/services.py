@@ -1,4 +1,4 @@
-"""Everything that writes about keys. Each is made and ended in the journal."""
+"""Makes and revokes keys; each act leaves a line in the activity log."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -28,7 +28,7 @@ class TooManyKeys(Refused):
 MOST = 20
 """Keys of one person."""
 AGAIN = timedelta(minutes=10)
-"""For so long a form that is sent again shows the same key again."""
+"""For this time a form that is sent again shows the same key again."""
 
 journal.WORDS |= {
     "make_key": gettext_lazy("created an API key"),
@@ -38,24 +38,26 @@ journal.WORDS |= {
 
 
 def switch(by: Player, *, on: bool) -> None:
-    """Let programs ask, or no more: their keys stay and open nothing meanwhile."""
+    """Turn the API on or off; keys stay, and open nothing while it is off."""
     with transaction.atomic():
         row, _made = Interface.objects.select_for_update().get_or_create(pk=1)
         if row.on != on:
             row.on = on
             row.save(update_fields=["on"])
             record_act(by, "interface", detail="on" if on else "off")
-            transaction.on_commit(access.forget)
+            transaction.on_commit(access.clear_cache)
 
 
 def make_for_program(
     player: Player, name: str, scopes: Sequence[str], days: int, once: str
 ) -> tuple[Key, str]:
-    """A key with its token, which is nowhere afterwards; the same form (`once`) gives the same.
+    """Make a key; return it with its token, which is stored nowhere.
+
+    The same form (`once`) sent again returns the same key.
 
     Raises `Refused`, `TooManyKeys`.
     """
-    if not access.on():
+    if not access.is_on():
         raise Refused(_("The API isn’t turned on in this office. Ask an admin."), 403)
     # The form's number stands in a page that somebody else may get to see: without the person it
     # makes nothing, and after the form's time nothing either.
@@ -70,14 +72,14 @@ def make_for_program(
 
 
 def make_link(kind: Kind, by: Player, player: Player | None, name: str) -> Key:
-    """A key whose token is part of an address. Raises `TooManyKeys`."""
+    """Make a key whose token is part of an address. Raises `TooManyKeys`."""
     nonce = get_random_string(32)
     token = tokens.derived(nonce, access.purpose(kind))
     return _make(kind, by, player, name, token, nonce=nonce)
 
 
 def revoke(by: Player, key: Key) -> None:
-    """End it for good; sent twice it is done once."""
+    """Revoke a key for good. Idempotent."""
     with transaction.atomic():
         row = Key.objects.select_for_update().get(pk=key.pk)
         if row.revoked is None:
@@ -87,14 +89,14 @@ def revoke(by: Player, key: Key) -> None:
 
 
 def revoke_all(player: Player) -> None:
-    """End everything of one's own."""
+    """Revoke all of the player's own keys."""
     with transaction.atomic():
-        for key in access.of_player(player, Kind.API, Kind.CALENDAR):
+        for key in access.player_keys(player, Kind.API, Kind.CALENDAR):
             revoke(player, key)
 
 
 def note_used(key: Key) -> None:
-    """On this day; written once a day."""
+    """Note that the key was used today; writes once a day."""
     today = timezone.localdate()
     if key.last_used != today:
         stale = Q(last_used=None) | Q(last_used__lt=today)
@@ -102,12 +104,12 @@ def note_used(key: Key) -> None:
 
 
 def forget(player: Player) -> None:
-    """Somebody is erased: their keys go, and their name goes from what others' are called."""
+    """Delete the player's keys, and strike the name out of others' keys."""
     Key.objects.filter(player=player).delete()
-    struck = NameStriker(player)
+    strike = NameStriker(player)
     for key in Key.objects.order_by("pk"):
-        if struck(key.name) != key.name:
-            Key.objects.filter(pk=key.pk).update(name=struck(key.name)[:40])
+        if strike(key.name) != key.name:
+            Key.objects.filter(pk=key.pk).update(name=strike(key.name)[:40])
 
 
 def _make(

@@ -1,4 +1,4 @@
-"""What opens something for somebody without their devices, on the page of those."""
+"""What opens something for a person without their devices, on the page of devices."""
 
 from collections import Counter
 
@@ -13,8 +13,10 @@ from games.programs.models import Kind
 
 @pass_context
 def open_keys(context: Context) -> SafeString:
-    """The reader's keys and calendar addresses that open something now, counted."""
-    kinds = access.usable().filter(player=context["request"].user).values_list("kind", flat=True)
+    """Render how many keys and calendar addresses of the reader open something now."""
+    kinds = (
+        access.usable_keys().filter(player=context["request"].user).values_list("kind", flat=True)
+    )
     counted = Counter(kinds)
     shown = {
         "keys": counted[Kind.API],

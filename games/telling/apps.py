@@ -6,11 +6,10 @@ class TellingConfig(AppConfig):
     label = "telling"
 
     def ready(self) -> None:
-        from games.telling import devices, inbox, privacy, services, ways
-        from games.telling.chat.way import Chat
-        from games.telling.mail import digests
-        from games.telling.mail.way import Mail
-        from games.telling.push.way import Push
+        from games.telling import inbox, mail, notices, privacy, services, ways
+        from games.telling.chats import Chat
+        from games.telling.mail import Mail
+        from games.telling.push import Push
 
         for way in (Push(), Mail(), Chat()):
             ways.register(way)

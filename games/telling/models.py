@@ -36,7 +36,7 @@ class Notice(models.Model):
     ends = models.DateTimeField()
     """Afterwards it isn't worth telling any more."""
     spread = models.DateTimeField(null=True)
-    """When its deliveries were written; null while the messenger has yet to look at it."""
+    """When its deliveries were written; null while the worker has yet to look at it."""
     gone = models.DateTimeField(null=True)
     """When it was answered elsewhere, or taken back."""
     noted = models.DateTimeField(null=True)
@@ -80,7 +80,7 @@ class Delivery(models.Model):
     outcome = models.CharField(max_length=8, blank=True)
     """`sent`, `failed` or `dropped`; empty while it waits."""
     why = models.CharField(max_length=24, blank=True)
-    """Of a failure, by the words of `reasons`; of one that waits, of the last try."""
+    """Of a failure, a key of `ways.REASONS`; of one that waits, of the last try."""
 
     class Meta:
         ordering = ["pk"]
@@ -173,7 +173,7 @@ class Subscription(models.Model):
     """Where it is reached, and its keys."""
     renewed = models.DateTimeField()
     why = models.CharField(max_length=24, blank=True)
-    """Of the last failure, by the words of `reasons`."""
+    """Of the last failure, a key of `ways.REASONS`."""
 
     class Meta:
         ordering = ["pk"]
@@ -206,7 +206,7 @@ class Hook(models.Model):
     topics = models.CharField(max_length=200, blank=True)
     """Kinds that are told there, one space between them."""
     why = models.CharField(max_length=24, blank=True)
-    """Of the last failure, by the words of `reasons`."""
+    """Of the last failure, a key of `ways.REASONS`."""
     made_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
@@ -245,7 +245,7 @@ class Letterbox(models.Model):
     last = models.DateField(null=True)
     """Of which day the last digest was."""
     why = models.CharField(max_length=24, blank=True)
-    """Of the last failure, by the words of `reasons`."""
+    """Of the last failure, a key of `ways.REASONS`."""
 
     class Meta:
         verbose_name_plural = "letterboxes"

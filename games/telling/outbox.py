@@ -1,6 +1,6 @@
-"""Writes notices: in the transaction of what happened, so that none is lost and none is invented.
+"""Writes notices, in the transaction of what happened, so that none is lost and none is invented.
 
-What is written here takes one statement. Everything else is the messenger's work, after the commit.
+Writing takes one statement. Everything else is done by the delivery worker, after the commit.
 """
 
 from collections.abc import Iterable
@@ -41,7 +41,7 @@ def tell(
     known = kinds.get(kind)
     if known is None:
         raise LookupError(kind)
-    leaves = known.leaves and ways.lead(to_chats=known.of is For.OFFICE)
+    leaves = known.leaves and ways.any_open(to_chats=known.of is For.OFFICE)
     whom = list(dict.fromkeys(players))
     if not whom or not (leaves or known.listed):
         return

@@ -7,13 +7,12 @@ from django.utils.translation import pgettext_lazy
 
 from games.players.models import Player
 from games.players.personal_data import AS_LONG, ONESELF, PersonalData, Sent
-from games.telling import services
-from games.telling.chat import hooks
-from games.telling.chat.way import Chat
-from games.telling.leaving.sealed import unseal
-from games.telling.mail.way import Mail
+from games.telling import chats, services
+from games.telling.chats import Chat
+from games.telling.mail import Mail
 from games.telling.models import Letterbox, Notice, Offer, Quiet, Subscription, Wish
-from games.telling.push.way import Push
+from games.telling.push import Push
+from games.telling.sealing import unseal
 
 
 class Notifications(PersonalData):
@@ -33,7 +32,7 @@ class Notifications(PersonalData):
             _("Messages to office chats"),
             _("If an admin has set up a chat, the office’s news is posted there."),
             Chat().is_open,
-            ("games.telling.chat.sender",),
+            ("games.telling.chat_sender",),
         ),
         Sent(
             _("Phone notifications"),
@@ -42,13 +41,13 @@ class Notifications(PersonalData):
                 "browser’s own service, which can’t read it."
             ),
             Push().is_open,
-            ("games.telling.leaving.client", "games.telling.leaving.tls"),
+            ("games.telling.http_client", "games.telling.addresses"),
         ),
         Sent(
             pgettext_lazy("by e-mail", "E-mail"),
             _("To an e-mail address you’ve entered and confirmed, sent by the office’s server."),
             Mail().is_open,
-            ("games.telling.mail.way", "games.telling.mail.server"),
+            ("games.telling.mail", "games.telling.mail_server"),
         ),
     )
     models = (
@@ -86,7 +85,7 @@ class Notifications(PersonalData):
 
     def forget(self, player: Player) -> None:
         services.forget(player)
-        hooks.forget(player)
+        chats.forget(player)
 
 
 def _mail(player: Player) -> dict[str, Any] | None:

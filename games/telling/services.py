@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from games.players import journal
 from games.players.journal import record_act
 from games.players.models import Player
-from games.telling import kinds, wishes
+from games.telling import kinds, preferences, push
 from games.telling.models import (
     Delivery,
     Hours,
@@ -21,7 +21,6 @@ from games.telling.models import (
     Subscription,
     Wish,
 )
-from games.telling.push import missed, subscriptions
 
 KEPT = timedelta(days=30)
 """So long a notice is kept, read or not."""
@@ -34,7 +33,7 @@ def wish(player: Player, wanted: Mapping[str, bool]) -> None:
     where single ways were chosen before.
     """
     with transaction.atomic():
-        for switch in wishes.switches(player):
+        for switch in preferences.switches(player):
             on = wanted.get(switch.group.name, switch.on)
             if on == switch.on:
                 continue
@@ -84,13 +83,13 @@ def answer_offer(player: Player, taken: bool) -> None:
     """What the player says to being called by push; they aren't asked again. Twice is once."""
     with transaction.atomic():
         Offer.objects.get_or_create(player=player, defaults={"taken": taken})
-        transaction.on_commit(missed.forget)
+        transaction.on_commit(push.clear_cache)
 
 
 def clear() -> int:
     """Throw away what is older than a month; how many rows that was."""
     old = Notice.objects.filter(at__lt=timezone.now() - KEPT)
-    return old.delete()[0] + subscriptions.clear()
+    return old.delete()[0] + push.clear_old()
 
 
 def forget(player: Player) -> None:

@@ -15,7 +15,7 @@ from django.views.decorators.csrf import csrf_exempt
 from games.players import limits
 from games.players.middleware import accepted
 from games.programs import access, services
-from games.programs.counted import Counted
+from games.programs.access import KeyLimit
 from games.programs.models import Key, Kind
 from spaye_site.api import problems
 from spaye_site.api.problems import Problem
@@ -27,7 +27,7 @@ WRONG, WRONG_SECONDS = 30, 600
 BEARER = "bearer"
 
 
-counted = Counted(MOST, SECONDS)
+counted = KeyLimit(MOST, SECONDS)
 
 
 @csrf_exempt
@@ -35,7 +35,7 @@ counted = Counted(MOST, SECONDS)
 def api(request: HttpRequest, rest: str) -> HttpResponse:
     """Every address of the interface. No other page is told anything of this request."""
     try:
-        if not access.on():
+        if not access.is_on():
             raise Problem(404, "off")
         language = accepted(request.headers.get("Accept-Language", "")) or "en"
         with translation.override(language):
@@ -79,7 +79,7 @@ def _key(request: HttpRequest) -> Key | None:
     kind, _space, token = request.headers.get("Authorization", "").partition(" ")
     if kind.casefold() != BEARER:
         return None
-    key = access.find(token.strip(), Kind.API)
+    key = access.find_key(token.strip(), Kind.API)
     if key is None:
         client = limits.client(request)
         if wait := limits.exceeded("api", client, WRONG, WRONG_SECONDS):

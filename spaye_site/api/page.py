@@ -57,7 +57,7 @@ def page(request: Request) -> HttpResponse:
         "operations": _operations(),
         "kinds": KINDS.items(),
         "site": settings.SITE_URL,
-        "on": access.on(),
+        "on": access.is_on(),
         "nav": "me",
     }
     return render(request, "api/page.html", shown)
@@ -67,7 +67,7 @@ def page(request: Request) -> HttpResponse:
 @require_safe
 def openapi(request: HttpRequest) -> HttpResponse:
     """The document, while the interface is on; it tells nothing of this office."""
-    if not access.on():
+    if not access.is_on():
         raise Http404
     return HttpResponse(FILE.read_bytes(), content_type="application/json")
 

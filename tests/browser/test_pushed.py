@@ -21,12 +21,10 @@ from playwright.sync_api import Browser, BrowserType, CDPSession, Page, expect
 from games.players.models import Player
 from games.spaye import services
 from games.tables import services as tables
-from games.telling import ways
-from games.telling.leaving import client
-from games.telling.messenger import Messenger
+from games.telling import http_client, push, ways
+from games.telling.delivery import DeliveryWorker
 from games.telling.models import Hours, Notice, Offer, Subscription
-from games.telling.push import missed
-from games.telling.push.way import Push
+from games.telling.push import Push
 from tests import chromium
 from tests.browser.phone import Phone
 from tests.browser.test_robust import duel_by_services, lay_out
@@ -83,14 +81,14 @@ def service(
     Hours.objects.create(pk=1, begins=0, ends=24 * 60)
     with hosts.running(tmp_path) as running:
         made = ssl.create_default_context(cafile=str(running.authority))
-        monkeypatch.setattr(client, "context", lambda: made)
+        monkeypatch.setattr(http_client, "tls_context", lambda: made)
         settings.PUSH, settings.PUSH_HOSTS = True, [running.trusted]
         settings.SITE_URL = site.url
         ways.register(Push())
-        messenger = Messenger(look_every=0.2)
-        messenger.start()
+        worker = DeliveryWorker(look_every=0.2)
+        worker.start()
         yield running
-        messenger.stop()
+        worker.stop()
 
 
 def lets_be_told(phone: Phone, service: Host, name: str) -> Subscriber:
@@ -244,7 +242,7 @@ def test_it_is_offered_once_after_a_missed_challenge(
     lay_out(camille, ingrid)
     tables.play(services.today().table_id, ingrid.player, "challenge 0", 2)
     Notice.objects.update(ends=timezone.now() - timedelta(seconds=1))
-    missed.forget()
+    push.clear_cache()
     iphone = give(camille.player)
     iphone.page.add_init_script("Object.defineProperty(navigator, 'standalone', {value: false})")
     line = "Ingrid t’a lancé un défi pendant ton absence."

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from games.telling import ways
 from games.telling.models import Wish
-from games.telling.push.way import Push
+from games.telling.push import Push
 from tests.browser.phone import Phone
 
 pytestmark = pytest.mark.browser

@@ -10,10 +10,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.programs import access, services
-from games.programs.calendars import feed
-from games.programs.calendars import views as calendars
-from games.programs.counted import Counted
+from games.programs import access, calendars, services, views
+from games.programs.access import KeyLimit
 from games.programs.models import Interface, Scope
 from spaye_site.api import door
 from tests.spaye.conftest import at, camille, friday, house, ingrid, lars, phone  # noqa: F401
@@ -24,17 +22,17 @@ ALL = tuple(Scope.values)
 @pytest.fixture(autouse=True)
 def counted_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each test begins with keys that have asked for nothing."""
-    for module in (door, calendars):
-        fresh = Counted(module.counted.most, module.counted.seconds)
-        monkeypatch.setattr(module, "counted", fresh)
-    feed.forget()
-    access.forget()
+    for module, name in ((door, "counted"), (views, "feed_limit")):
+        limit = getattr(module, name)
+        monkeypatch.setattr(module, name, KeyLimit(limit.most, limit.seconds))
+    calendars.clear_cache()
+    access.clear_cache()
 
 
 @pytest.fixture
 def open_interface(db: None) -> None:
     Interface.objects.update_or_create(pk=1, defaults={"on": True})
-    access.forget()
+    access.clear_cache()
 
 
 @dataclass

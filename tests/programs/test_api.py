@@ -42,10 +42,10 @@ def problem(answer):
 def test_it_is_off_until_an_admin_switches_it_on(program, camille):
     bot = program(camille.player)
     Interface.objects.update(on=False)
-    access.forget()
+    access.clear_cache()
     assert problem(bot.get("key")) == (404, "off")
     assert Client().get("/api/v1/openapi.json").status_code == 404
-    access.forget()
+    access.clear_cache()
 
 
 def test_a_key_says_what_it_is(program, camille):

@@ -40,8 +40,8 @@ def test_a_key_is_shown_once_and_only_its_digest_is_stored(open_interface, camil
     key = Key.objects.get()
     assert key.token_hash == tokens.digest(token)
     assert token not in str(Key.objects.values())
-    assert access.find(token, Kind.API) == key
-    assert access.find(token, Kind.CALENDAR) is None
+    assert access.find_key(token, Kind.API) == key
+    assert access.find_key(token, Kind.CALENDAR) is None
     assert token not in camille.client.get("/me/programs/").content.decode()
     assert key.expires - timezone.now() > timedelta(days=89)
     assert acts() == ["make_key"]
@@ -60,7 +60,7 @@ def test_anothers_form_shows_neither_their_token_nor_their_key(open_interface, c
     theirs = TOKEN.search(camille.client.post("/me/programs/", fields).content.decode())[1]
     mine = ingrid.client.post("/me/programs/", fields).content.decode()
     assert theirs not in mine
-    assert access.find(TOKEN.search(mine)[1], Kind.API).player == ingrid.player
+    assert access.find_key(TOKEN.search(mine)[1], Kind.API).player == ingrid.player
 
 
 def test_a_form_shows_its_key_again_for_ten_minutes(open_interface, camille):
@@ -134,15 +134,15 @@ def test_an_admin_sees_and_ends_all_keys_and_throws_the_switch(house, phone):
     assert lars.forge("/office/programs/", on="1").status_code == 403
     assert admin.forge("/office/programs/", on="yes").status_code == 400
     assert admin.post("/office/programs/", on="1").status_code == 302
-    access.forget()
+    access.clear_cache()
     make(lars)
     page = admin.get("/office/programs/").content.decode()
     assert "dashboard" in page
     assert "Lars" in page
     assert admin.forge(f"/office/programs/{Key.objects.get().pk}/revoke/").status_code == 302
     admin.post("/office/programs/", on="0")
-    access.forget()
-    assert not access.on()
+    access.clear_cache()
+    assert not access.is_on()
     assert acts() == ["interface", "make_key", "revoke_key", "interface"]
 
 

@@ -7,7 +7,7 @@ import pytest
 from games.spaye import services
 from games.telling import kinds
 from games.telling.models import Delivery, Hours, Notice
-from games.telling.ways import Answer
+from games.telling.ways import SendResult
 
 
 @pytest.fixture(autouse=True)
@@ -142,7 +142,7 @@ def test_one_that_failed_is_tried_again_only_while_it_stands(
     carry,
 ):
     app_day()
-    pigeons.answers = [Answer(sent=False, why="slow", again=True)]
+    pigeons.answers = [SendResult(sent=False, why="slow", again=True)]
     ingrid.move("challenge 0")
     carry()
     camille.move("decline 1")

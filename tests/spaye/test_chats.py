@@ -29,12 +29,12 @@ def chats(own_registers):
 
 
 def words(kind):
-    from games.telling import dispatch, kinds
+    from games.telling import delivery, kinds
 
     notice = Notice.objects.get(kind=kind)
     found = kinds.get(kind)
     assert found
-    return dispatch.in_words(notice, found)
+    return delivery.render_message(notice, found)
 
 
 def test_a_day_that_begins(app_day, chats, carry):

@@ -9,8 +9,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from games.telling import push as missed
 from games.telling.models import Notice, Offer, Subscription
-from games.telling.push import missed
 
 OFFER = "/me/told/push/offer/"
 SENTENCE = "Ingrid challenged you; you were away."
@@ -20,9 +20,9 @@ SENTENCE = "Ingrid challenged you; you were away."
 def push(settings, pigeons, app_day):
     settings.PUSH = True
     app_day()
-    missed.forget()
+    missed.clear_cache()
     yield
-    missed.forget()
+    missed.clear_cache()
 
 
 def challenged_long_ago(ingrid):
@@ -31,7 +31,7 @@ def challenged_long_ago(ingrid):
 
 
 def offered(phone, page="/"):
-    missed.forget()
+    missed.clear_cache()
     return SENTENCE in phone.get(page).content.decode()
 
 
@@ -115,6 +115,6 @@ def test_the_page_costs_a_few_statements_more_however_often_it_happened(
         challenged_long_ago(ingrid)
         ingrid.move("withdraw")
     Notice.objects.update(ends=timezone.now() - timedelta(seconds=1))
-    missed.forget()
+    missed.clear_cache()
     with django_assert_max_num_queries(before + 4):
         assert SENTENCE in camille.get("/").content.decode()

@@ -17,8 +17,7 @@ from django.utils import translation
 
 from games.players import personal_data
 from games.players.models import Equivalent, Exercise, Office, OwnExercise
-from games.programs import access, services
-from games.programs.calendars import feed
+from games.programs import access, calendars, services
 from games.programs.models import Interface, Key, Kind, Scope
 from games.spaye import services as spaye
 from games.spaye.models import Day
@@ -105,7 +104,7 @@ def key_of(phone: Phone, kind: Kind) -> str:
         phone.post("/me/programs/calendar/")
         return "/" + access.link(Key.objects.get(kind=kind, revoked=None)).split("/", 3)[3]
     Interface.objects.update_or_create(pk=1, defaults={"on": True})
-    access.forget()
+    access.clear_cache()
     _key, token = services.make_for_program(
         phone.player, "a bot", tuple(Scope.values), 90, "k" * 24
     )
@@ -147,7 +146,7 @@ def everything(
         with translation.override(language):
             yield f"digest, {language}", str(sheet.digest_sheet(found))
     yield "metrics", VALUE.sub("", metrics.exposed().decode())
-    feed.forget()
+    calendars.clear_cache()
     yield "calendar", Client().get(calendar).content.decode()
     yield from asked(program)
 

@@ -9,10 +9,11 @@ from dataclasses import dataclass, field
 import pytest
 
 from games.players.models import Player
-from games.telling import dispatch, kinds, ways
+from games.telling import delivery as dispatch
+from games.telling import kinds, ways
 from games.telling.kinds import Kind, Message
 from games.telling.models import Delivery, Notice
-from games.telling.ways import Answer, Send
+from games.telling.ways import Send, SendResult
 
 
 @dataclass
@@ -26,7 +27,7 @@ class Pigeons:
     on: bool = True
     told: list[tuple[str, str]] = field(default_factory=list)
     back: list[str] = field(default_factory=list)
-    answers: list[Answer] = field(default_factory=list)
+    answers: list[SendResult] = field(default_factory=list)
 
     def is_open(self) -> bool:
         return self.on
@@ -38,8 +39,8 @@ class Pigeons:
         player = delivery.notice.player
         name = player.name if player else ""
 
-        def fly() -> Answer:
-            answer = self.answers.pop(0) if self.answers else Answer(sent=True)
+        def fly() -> SendResult:
+            answer = self.answers.pop(0) if self.answers else SendResult(sent=True)
             if answer.sent:
                 self.told.append((name, said.title))
             return answer
@@ -49,13 +50,13 @@ class Pigeons:
     def take_back(self, delivery: Delivery) -> Send | None:
         key = delivery.notice.key
 
-        def fly() -> Answer:
+        def fly() -> SendResult:
             self.back.append(key)
-            return Answer(sent=True)
+            return SendResult(sent=True)
 
         return fly
 
-    def heard(self, delivery: Delivery, answer: Answer) -> None:
+    def heard(self, delivery: Delivery, answer: SendResult) -> None:
         pass
 
 
@@ -75,13 +76,13 @@ def pigeons(own_registers: None) -> Pigeons:
 
 @pytest.fixture
 def carry() -> Iterator[Callable[[], None]]:
-    """Do all that the messenger would do now."""
+    """Do all that the delivery worker would do now."""
     with ThreadPoolExecutor(2) as executor:
 
         def work() -> None:
             while dispatch.spread() + dispatch.deliver(executor):
                 pass
-            dispatch.look_again(dispatch.standing())
+            dispatch.look_again(dispatch.standing_scopes())
             dispatch.take_back(executor)
 
         yield work

@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 from games.players.models import Office, Player, Role
-from games.telling import outbox, ways
-from games.telling.chat import hooks
-from games.telling.chat.way import Chat
-from games.telling.models import Delivery, Hours
+from games.telling import chats, outbox, ways
+from games.telling.chats import Chat
+from games.telling.models import Delivery, Hook, Hours
 from tests import server
 from tests.telling.leaving import hosts
 from tests.telling.leaving.hosts import Host
@@ -32,8 +31,8 @@ def chat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Host]:
         Hours.objects.create(pk=1, begins=0, ends=1440)
         zoe = Player.objects.create(name="Zoé", name_key="zoe", initials="Zo", role=Role.ADMIN)
         ways.register(Chat())
-        hooks.add(zoe, "Kitchen", f"mmosts://{running.trusted}/hook")
-        hooks._exist.forget()
+        chats.add(zoe, "Kitchen", f"mmosts://{running.trusted}/hook")
+        chats._any_exist.forget()
         yield running
 
 
@@ -48,7 +47,7 @@ def test_what_happened_before_the_kill_is_told_after_the_start(chat: Host) -> No
     with server.process() as (_url, first):
         first.kill()
         first.wait()
-        hook = hooks.Hook.objects.get()
+        hook = Hook.objects.get()
         outbox.tell_office("chat_test", "one", about={"hook": hook.pk})
     assert chat.heard == []
     with server.process():
@@ -59,7 +58,7 @@ def test_what_happened_before_the_kill_is_told_after_the_start(chat: Host) -> No
 @pytest.mark.long
 def test_killed_while_it_tells_it_tells_again(chat: Host) -> None:
     chat.answers = [hosts.hanging]
-    hook = hooks.Hook.objects.get()
+    hook = Hook.objects.get()
     outbox.tell_office("chat_test", "one", about={"hook": hook.pk})
     with server.process() as (_url, first):
         assert chat.arrived.wait(60)

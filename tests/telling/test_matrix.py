@@ -19,17 +19,13 @@ import pytest
 import time_machine
 
 from games.players.models import Device, Role
-from games.telling import kinds, outbox, reasons, ways
-from games.telling.chat import hooks, sender
-from games.telling.chat.way import Chat
+from games.telling import chat_sender, chats, http_client, kinds, mail_server, outbox, push, ways
+from games.telling.chats import Chat
 from games.telling.kinds import For, Kind, Message
-from games.telling.leaving import client
-from games.telling.leaving.sealed import seal
-from games.telling.mail import server as mail_server
-from games.telling.mail.way import Mail
+from games.telling.mail import Mail
 from games.telling.models import Delivery, Hook, Letterbox
-from games.telling.push import subscriptions
-from games.telling.push.way import Push
+from games.telling.push import Push
+from games.telling.sealing import seal
 from tests.postgres import free_port
 from tests.telling.leaving import hosts
 from tests.telling.push.service import Browser
@@ -50,7 +46,7 @@ def host(tmp_path: Any, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Itera
     """A push service and a chat's host; each answers what it is told to, then well."""
     with hosts.running(tmp_path) as running:
         made = ssl.create_default_context(cafile=str(running.authority))
-        monkeypatch.setattr(client, "context", lambda: made)
+        monkeypatch.setattr(http_client, "tls_context", lambda: made)
         monkeypatch.setenv("SSL_CERT_FILE", str(running.authority))
         settings.PUSH, settings.PUSH_HOSTS = True, [running.trusted]
         settings.CHAT_HOSTS, settings.SITE_URL = [running.trusted], "https://spaye.example"
@@ -75,7 +71,7 @@ SLOW = ("slow", "dripping")
 
 def outcomes(key: str) -> tuple[str, str]:
     one = Delivery.objects.get(notice__key=key)
-    assert one.why == "" or reasons.in_words(one.why)
+    assert one.why == "" or ways.describe_reason(one.why)
     return one.outcome, one.why
 
 
@@ -108,15 +104,15 @@ def test_a_host(kind, failure, host, people, make_player, sign_in, carry, tuesda
     if office:
         ways.register(Chat())
         zoe = make_player("Zoé", role=Role.ADMIN)
-        hooks.add(zoe, "Kitchen", f"mmosts://{host.trusted}/hook")
+        chats.add(zoe, "Kitchen", f"mmosts://{host.trusted}/hook")
         Hook.objects.update(topics="ring")
-        hooks.forget_known()
+        chats.clear_cache()
         outbox_tell = lambda: outbox.tell_office("ring", "one")  # noqa: E731
     else:
         ways.register(Push())
         sign_in(people[0])
         session = Device.objects.get(player=people[0]).session_key
-        subscriptions.save(people[0], session, Browser(f"{host.url}/send/abc").told())
+        push.subscribe(people[0], session, Browser(f"{host.url}/send/abc").told())
         outbox_tell = lambda: outbox.tell("ring", [people[0].pk], "one")  # noqa: E731
     answer, outcome, why = HTTP[failure]
     host.answers = [answer]
@@ -124,8 +120,8 @@ def test_a_host(kind, failure, host, people, make_player, sign_in, carry, tuesda
     assert host.heard == []
     with monkeypatch.context() as hurried:
         if failure in SLOW:
-            hurried.setattr(client, "TOTAL", 0.4)
-            hurried.setattr(sender, "TOTAL", 4.0)
+            hurried.setattr(http_client, "TOTAL", 0.4)
+            hurried.setattr(chat_sender, "TOTAL", 4.0)
         carry()
     assert outcomes("one") == (outcome, why)
     tried = len(host.heard)
@@ -223,7 +219,7 @@ def test_a_mail_server(failure, people, settings, carry, tuesday, monkeypatch):
     ways.register(Mail())
     sealed = seal("camille@office.example")
     Letterbox.objects.create(player=camille, sealed=sealed, proved=NOON, nonce="x", digest="never")
-    settings.EMAIL_ON, settings.EMAIL_BACKEND = True, "games.telling.mail.server.Server"
+    settings.EMAIL_ON, settings.EMAIL_BACKEND = True, "games.telling.mail_server.Server"
     with letters() as server:
         settings.EMAIL_HOST = "127.0.0.1"
         settings.EMAIL_PORT = free_port() if failure == "away" else server.port

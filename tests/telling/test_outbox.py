@@ -11,10 +11,10 @@ from django.db import connection, transaction
 
 from games.players.models import Role
 from games.telling import kinds, outbox, services, ways
-from games.telling.chat.way import Chat
+from games.telling.chats import Chat
 from games.telling.kinds import For
 from games.telling.models import Delivery, Notice
-from games.telling.ways import Answer
+from games.telling.ways import SendResult
 from tests.hands import open_page
 from tests.telling.pages import wishing
 
@@ -99,7 +99,7 @@ def test_a_failure_is_tried_again_ever_later_and_given_up_after_a_day(
 ):
     busy = replace(bell, asked_for=True, life=timedelta(days=9))
     kinds.register(busy)
-    pigeons.answers = [Answer(sent=False, why="troubled", again=True)] * 99
+    pigeons.answers = [SendResult(sent=False, why="troubled", again=True)] * 99
     outbox.tell("bell", [people[0].pk], "one")
     pauses = []
     while True:
@@ -115,14 +115,14 @@ def test_a_failure_is_tried_again_ever_later_and_given_up_after_a_day(
 
 
 def test_a_pause_that_is_asked_for_is_kept(pigeons, bell, people, carry):
-    pigeons.answers = [Answer(sent=False, why="too_often", again=True, wait=600)]
+    pigeons.answers = [SendResult(sent=False, why="too_often", again=True, wait=600)]
     outbox.tell("bell", [people[0].pk], "one")
     carry()
     assert Delivery.objects.get().due == NOON + timedelta(seconds=600)
 
 
 def test_a_refusal_is_not_tried_again(pigeons, bell, people, carry):
-    pigeons.answers = [Answer(sent=False, why="refused")]
+    pigeons.answers = [SendResult(sent=False, why="refused")]
     outbox.tell("bell", [people[0].pk], "one")
     carry()
     one = Delivery.objects.get()

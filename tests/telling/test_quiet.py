@@ -11,10 +11,10 @@ from django.utils import timezone
 
 from games.players.calendar import Calendar
 from games.players.models import Holiday, Player, Role
-from games.telling import outbox, quiet, services
-from games.telling.leaving.sealed import seal
+from games.telling import outbox, preferences, services
 from games.telling.models import Delivery, Letterbox, Quiet, Wish
-from games.telling.quiet import Openings
+from games.telling.preferences import Openings
+from games.telling.sealing import seal
 from tests.hands import Page, open_page
 from tests.telling.pages import wishing
 
@@ -197,11 +197,11 @@ def test_whoever_asks_for_no_challenges_today_is_called_tomorrow(people):
     camille = people[0]
     with time_machine.travel(at(PARIS, 2026, 11, 24, 12), tick=False):
         noon = timezone.now()
-        assert quiet.of_player(camille).next(noon) == noon
+        assert preferences.player_openings(camille).next(noon) == noon
         camille.not_now = date(2026, 11, 24)
-        assert quiet.of_player(camille).next(noon) > at(PARIS, 2026, 11, 25, 0)
+        assert preferences.player_openings(camille).next(noon) > at(PARIS, 2026, 11, 25, 0)
     with time_machine.travel(at(PARIS, 2026, 11, 25, 12), tick=False):
-        assert quiet.of_player(camille).next(timezone.now()) == timezone.now()
+        assert preferences.player_openings(camille).next(timezone.now()) == timezone.now()
 
 
 @pytest.mark.django_db

@@ -11,7 +11,7 @@ from django.utils import timezone
 from games.kitchen import access, drawing, services
 from games.kitchen.models import Screen
 from games.players.models import Player
-from games.telling import dispatch
+from games.telling import delivery
 from games.telling.models import Delivery, Notice
 from games.tournaments import invitations, wall
 from games.tournaments.models import Tournament
@@ -244,7 +244,7 @@ def test_bells_chats_lists_and_files_wait_for_it_too(
     assert "Friday lunch" not in read("/inbox/")
     for file in ("standings.csv", "data.json"):
         assert phone.get(at + file).headers["Location"] == at
-    dispatch.spread()
+    delivery.spread()
     told = Notice.objects.filter(kind__in=("tournament_over", "tournament_news"))
     assert not told.filter(at__lte=timezone.now()).exists()
     assert not Delivery.objects.filter(notice__in=told).exists()

@@ -10,7 +10,7 @@ from games.learning.deals.reading import has_closed, own
 from games.learning.deals.services import CHANNEL
 from games.players import office
 from games.tables import registry
-from games.telling import kinds, outbox, wishes
+from games.telling import kinds, outbox, preferences
 from games.telling.kinds import DEAL, Message
 from games.telling.models import Notice
 
@@ -25,7 +25,7 @@ def tell_deal(now: datetime) -> date:
     calendar = office.current_calendar()
     today = calendar.today(now)
     if day_of(today, calendar) is not None:
-        whom, key = wishes.wishing(DEAL), today.isoformat()
+        whom, key = preferences.players_wishing(DEAL), today.isoformat()
         outbox.tell(KIND, whom, key, about={"date": key}, scope=CHANNEL)
     return today
 

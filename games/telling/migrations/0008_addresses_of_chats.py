@@ -9,7 +9,8 @@ from urllib.parse import quote, urlsplit
 
 from django.db import migrations
 
-from games.telling.leaving.sealed import seal, unseal
+from games.telling.sealing import seal
+from games.telling.sealing import unseal
 from spaye_site import removals
 
 SLACK = {"hooks.slack.com", "hooks.slack-gov.com"}

@@ -6,7 +6,7 @@ import socket
 import sys
 from typing import Any
 
-from games.telling.chat import sender
+from games.telling import chat_sender
 
 NAMES = dict(one.split("=") for one in sys.argv[1:])
 
@@ -19,5 +19,5 @@ def resolve(host: str, port: int) -> list[tuple[Any, ...]]:
 
 
 if __name__ == "__main__":
-    sender.resolve = resolve
-    sender.main()
+    chat_sender.resolve = resolve
+    chat_sender.main()

@@ -9,9 +9,8 @@ import pytest
 import time_machine
 
 from games.players.models import AdminAct, Role
-from games.telling import kinds, outbox, ways
-from games.telling.chat import hooks, sender
-from games.telling.chat.way import Chat, words
+from games.telling import chat_sender, chats, kinds, outbox, ways
+from games.telling.chats import Chat, message_text
 from games.telling.kinds import For, Kind, Message
 from games.telling.models import Delivery, Hook, Notice
 from tests.hands import open_page, press
@@ -43,9 +42,9 @@ def tuesday():
 @pytest.fixture
 def chat(monkeypatch, settings):
     settings.SITE_URL = "https://spaye.example"
-    hooks._exist.forget()
+    chats._any_exist.forget()
     service = Service()
-    monkeypatch.setattr(sender, "send", service.send)
+    monkeypatch.setattr(chat_sender, "send", service.send)
     ways.register(Chat())
     return service
 
@@ -79,8 +78,8 @@ def result():
 @pytest.fixture
 def kitchen(zoe, chat, monkeypatch):
     """A chat that an admin has set up."""
-    monkeypatch.setattr(sender, "is_chat", lambda *_any: True)
-    return hooks.add(zoe, "Kitchen", KITCHEN)
+    monkeypatch.setattr(chat_sender, "is_chat", lambda *_any: True)
+    return chats.add(zoe, "Kitchen", KITCHEN)
 
 
 def test_the_days_result_arrives(chat, kitchen, result, carry):
@@ -92,15 +91,15 @@ def test_the_days_result_arrives(chat, kitchen, result, carry):
 
 
 def test_nobody_is_called_and_no_word_leads_elsewhere():
-    text = words(Message("<!here> @channel [a](https://evil.example)", "<@U1> @all", "/"))
+    text = message_text(Message("<!here> @channel [a](https://evil.example)", "<@U1> @all", "/"))
     assert not {"<!", "<@", "@c", "@a", "@U", "](", "[a]("} & {text[n : n + 2] for n in range(99)}
-    assert len(words(Message("Ä" * 9000, "日" * 9000, "/"))) < 1000
+    assert len(message_text(Message("Ä" * 9000, "日" * 9000, "/"))) < 1000
 
 
 def test_a_chat_hears_what_was_chosen_for_it(chat, zoe, kitchen, result, carry):
-    busy = hooks.add(zoe, "Busy", "mmosts://chat.example/busy")
+    busy = chats.add(zoe, "Busy", "mmosts://chat.example/busy")
     kinds.register(replace(result, name="final_called"))
-    hooks.choose(zoe, busy.pk, frozenset({"final_called"}))
+    chats.choose_topics(zoe, busy.pk, frozenset({"final_called"}))
     outbox.tell_office("final_called", "1")
     carry()
     assert [address for address, _text in chat.heard] == ["mmosts://chat.example/busy"]
@@ -183,7 +182,7 @@ def test_an_admin_sets_up_a_chat_whose_address_is_never_shown_again(chat, office
     ],
 )
 def test_an_address_as_it_is_shown(address, shown):
-    assert hooks.masked(address) == shown
+    assert chats.mask(address) == shown
 
 
 @pytest.mark.parametrize(

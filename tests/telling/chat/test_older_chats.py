@@ -12,8 +12,8 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import override
 
-from games.telling.leaving.sealed import seal, unseal
 from games.telling.models import Hook
+from games.telling.sealing import seal, unseal
 from spaye_site import removals
 from tests.telling.chat.test_sender import DISCORD, POWER, SLACK, TEAMS
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from games.telling.chat import sender
+from games.telling import chat_sender
 from tests.telling.leaving import hosts
 from tests.telling.leaving.hosts import Host
 
@@ -63,7 +63,7 @@ def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Host]:
 def lead(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
     """Names that lead elsewhere."""
     command = [sys.executable, "-m", "tests.telling.chat.lying", *names]
-    monkeypatch.setattr(sender, "COMMAND", command)
+    monkeypatch.setattr(chat_sender, "COMMAND", command)
 
 
 @pytest.mark.long
@@ -71,7 +71,7 @@ def lead(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
 def test_each_service_is_told_by_one_request(host, address):
     if address in ANSWERS:
         host.usual = ANSWERS[address]
-    assert sender.send(address, "Späye of today", NAMES) == {"sent": True}
+    assert chat_sender.send(address, "Späye of today", NAMES) == {"sent": True}
     assert len(host.heard) == 1
     heard = host.heard[0].body.decode()
     assert "ye of today" in heard or "ye+of+today" in heard or "ye%20of%20today" in heard
@@ -93,21 +93,21 @@ def test_each_service_is_told_by_one_request(host, address):
     ],
 )
 def test_what_is_no_chat_is_not_taken(address):
-    assert not sender.is_chat(address, [])
+    assert not chat_sender.is_chat(address, [])
 
 
 @pytest.mark.parametrize(
     "address", ["jsons://chat.example/", f"{SLACK}?template=https://chat.example/config"]
 )
 def test_what_is_no_chat_is_not_asked(host, address):
-    assert sender.send(address, "Hello", NAMES) == {"why": "refused"}
+    assert chat_sender.send(address, "Hello", NAMES) == {"why": "refused"}
     assert host.heard == []
 
 
 def test_nobody_is_asked_whether_it_is_a_chat(host):
     for address in ("mmosts://chat.example/abcdefghijk", SLACK):
-        assert sender.is_chat(address, [])
-    assert sender.is_chat("mmosts://chat.example:8065/abcdefghijk", ["chat.example:8065"])
+        assert chat_sender.is_chat(address, [])
+    assert chat_sender.is_chat("mmosts://chat.example:8065/abcdefghijk", ["chat.example:8065"])
     assert host.heard == []
 
 
@@ -125,41 +125,41 @@ def test_what_a_host_answers(host, answer, told):
     """Nothing is tried twice, and no redirect is followed, whatever the address asks for."""
     host.answers = [answer]
     address = "mmosts://chat.example/abcdefghijk?retry=3&wait=0&optional=yes&redirect=yes"
-    assert sender.send(address, "Hello", NAMES) == told
+    assert chat_sender.send(address, "Hello", NAMES) == told
     assert len(host.heard) == 1
 
 
 @pytest.mark.parametrize("misbehave", [hosts.hanging, hosts.dripping], ids=["hangs", "drips"])
 def test_a_host_that_never_ends_is_given_up_in_time(host, monkeypatch, misbehave):
-    monkeypatch.setattr(sender, "TOTAL", 4.0)
+    monkeypatch.setattr(chat_sender, "TOTAL", 4.0)
     host.answers = [misbehave]
     begun = time.monotonic()
-    assert sender.send(SLACK, "Hello", NAMES) == {"why": "slow"}
+    assert chat_sender.send(SLACK, "Hello", NAMES) == {"why": "slow"}
     assert time.monotonic() - begun < 6
 
 
 def test_an_endless_answer_is_read_as_far_as_it_is_wanted(host):
     host.answers = [hosts.endless]
-    assert sender.send("mmosts://chat.example/abc", "Hello", NAMES) == {"sent": True}
+    assert chat_sender.send("mmosts://chat.example/abc", "Hello", NAMES) == {"sent": True}
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "169.254.169.254"])
 def test_a_name_that_leads_inside_is_refused_unless_it_is_trusted(host, monkeypatch, address):
     lead(monkeypatch, f"hooks.slack.com={address}:{host.port}")
-    assert sender.send(SLACK, "Hello", []) == {"why": "forbidden"}
+    assert chat_sender.send(SLACK, "Hello", []) == {"why": "forbidden"}
     assert host.heard == []
 
 
 def test_a_name_is_looked_up_once(host, monkeypatch):
     """What `lying` says the second time would be refused; the connection goes where was looked."""
     lead(monkeypatch, f"chat.example=127.0.0.1:{host.port}")
-    assert sender.send("mmosts://chat.example/abcdefghijk", "Hello", ["chat.example"])["sent"]
+    assert chat_sender.send("mmosts://chat.example/abcdefghijk", "Hello", ["chat.example"])["sent"]
 
 
 def test_a_certificate_that_the_machine_does_not_trust(host, monkeypatch):
     monkeypatch.delenv("SSL_CERT_FILE")
     address = "mmosts://chat.example/abcdefghijk?verify=no"
-    assert sender.send(address, "Hello", NAMES) == {"why": "untrusted"}
+    assert chat_sender.send(address, "Hello", NAMES) == {"why": "untrusted"}
     assert host.heard == []
 
 
@@ -167,26 +167,26 @@ def test_a_certificate_that_the_machine_does_not_trust(host, monkeypatch):
 def test_a_host_that_does_not_speak_tls(monkeypatch, speaks):
     with hosts.plain(speaks) as port:
         lead(monkeypatch, f"chat.example=127.0.0.1:{port}")
-        told = sender.send("mmosts://chat.example/abcdefghijk", "Hello", ["chat.example"])
+        told = chat_sender.send("mmosts://chat.example/abcdefghijk", "Hello", ["chat.example"])
     assert told == {"why": "no_tls"}
 
 
 def test_a_certificate_of_another_name(host, monkeypatch):
     lead(monkeypatch, f"other.example=127.0.0.1:{host.port}")
-    told = sender.send("mmosts://other.example/abcdefghijk", "Hello", ["other.example"])
+    told = chat_sender.send("mmosts://other.example/abcdefghijk", "Hello", ["other.example"])
     assert told == {"why": "untrusted"}
 
 
 def test_a_host_that_is_not_there(monkeypatch):
     lead(monkeypatch, "chat.example=127.0.0.1:1")
-    told = sender.send("mmosts://chat.example/abcdefghijk", "Hello", ["chat.example"])
+    told = chat_sender.send("mmosts://chat.example/abcdefghijk", "Hello", ["chat.example"])
     assert told == {"why": "unreachable"}
 
 
 def test_no_proxy_and_nothing_of_the_environment(host, monkeypatch):
     for name in ("HTTPS_PROXY", "https_proxy", "ALL_PROXY"):
         monkeypatch.setenv(name, "http://127.0.0.1:1")
-    assert sender.send(SLACK, "Hello", NAMES) == {"sent": True}
+    assert chat_sender.send(SLACK, "Hello", NAMES) == {"sent": True}
 
 
 @pytest.mark.long
@@ -206,12 +206,12 @@ def test_no_proxy_and_nothing_of_the_environment(host, monkeypatch):
 def test_whatever_apprise_does_it_does_through_the_gate(host, monkeypatch, tmp_path, does):
     """By a plugin that does something else than asking."""
     code = (
-        "import socket; from games.telling.chat import sender\n"
+        "import socket; from games.telling import chat_sender\n"
         f"def say(*_): {does.replace('PORT', str(host.port))}; return True\n"
         "sender._say = say; sender.main()"
     )
-    monkeypatch.setattr(sender, "COMMAND", [sys.executable, "-c", code])
-    assert sender.send(SLACK, "Hello", NAMES) == {"why": "broken"}
+    monkeypatch.setattr(chat_sender, "COMMAND", [sys.executable, "-c", code])
+    assert chat_sender.send(SLACK, "Hello", NAMES) == {"why": "broken"}
     assert host.heard == []
 
 
@@ -219,7 +219,7 @@ def test_the_server_never_loads_apprise():
     code = (
         "import os, sys; os.environ['DJANGO_SETTINGS_MODULE'] = 'spaye_site.settings'\n"
         "import django; django.setup(); from django.urls import get_resolver\n"
-        "get_resolver().url_patterns; from games.telling.chat import sender\n"
+        "get_resolver().url_patterns; from games.telling import chat_sender\n"
         "assert not {'apprise', 'requests_oauthlib', 'markdown'} & set(sys.modules)"
     )
-    subprocess.run([sys.executable, "-c", code], cwd=sender.ROOT, check=True)
+    subprocess.run([sys.executable, "-c", code], cwd=chat_sender.ROOT, check=True)

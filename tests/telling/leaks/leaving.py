@@ -16,11 +16,9 @@ from django.test import Client
 from django.utils import timezone
 
 from games.players.clock import Clock
-from games.programs.calendars import feed
+from games.programs import calendars
 from games.tables.models import Table
-from games.telling import dispatch, kinds
-from games.telling.chat import sender
-from games.telling.leaving import client
+from games.telling import chat_sender, delivery, http_client, kinds
 from games.telling.models import Delivery, Notice
 from spaye_site import metrics
 from spaye_site.logs import OfRequest
@@ -70,23 +68,23 @@ def sent(office: Office, monkeypatch: Any) -> Leaving:
     Notice.objects.update(spread=None, gone=None, ends=timezone.now() + kinds.A_DAY)
     for notice in Notice.objects.select_related("player"):
         kind = kinds.get(notice.kind)
-        said = dispatch.in_words(notice, kind) if kind else None
+        said = delivery.render_message(notice, kind) if kind else None
         told[f"notice {notice.kind} {notice.key} to {notice.player_id}"] = repr(said).encode()
     heard: list[tuple[str, bytes]] = []
     mail.outbox = []
 
-    def post(url: str, body: bytes, _headers: Any, _trusted: Any = ()) -> client.Reply:
+    def post(url: str, body: bytes, _headers: Any, _trusted: Any = ()) -> http_client.Reply:
         heard.append((url, body))
-        return client.Reply(201, {})
+        return http_client.Reply(201, {})
 
     def say(address: str, text: str, _trusted: Any) -> dict[str, object]:
         heard.append((address, text.encode()))
         return {"sent": True}
 
     with monkeypatch.context() as patched, ThreadPoolExecutor(1) as executor:
-        patched.setattr(client, "post", post)
-        patched.setattr(sender, "send", say)
-        while dispatch.spread() + dispatch.deliver(executor):
+        patched.setattr(http_client, "post", post)
+        patched.setattr(chat_sender, "send", say)
+        while delivery.spread() + delivery.deliver(executor):
             pass
     told |= _posted(office, heard)
     for number, letter in enumerate(sorted(mail.outbox, key=lambda one: (one.to, one.body))):
@@ -109,7 +107,7 @@ def _posted(office: Office, heard: list[tuple[str, bytes]]) -> Leaving:
 
 def fetched(office: Office) -> Leaving:
     """Calendars and the programs' interface."""
-    feed.forget()
+    calendars.clear_cache()
     told = {f"calendar of {name}": _get(path) for name, path in office.calendars.items()}
     tables = [f"tables/{table.pk}" for table in office.tables.values()]
     today = Clock.read().today

@@ -22,13 +22,10 @@ from games.programs.models import Interface, Kind, Scope
 from games.spaye import services as days
 from games.tables import audience, registry, services
 from games.tables.models import Pace, Table
-from games.telling import kinds, outbox
+from games.telling import chats, kinds, mail, outbox, push
 from games.telling import services as wishes
-from games.telling.chat import hooks
-from games.telling.leaving.sealed import seal
-from games.telling.mail import digests
 from games.telling.models import Hook, Hours, Letterbox
-from games.telling.push import subscriptions
+from games.telling.sealing import seal
 from tests.spaye.conftest import Phone, cards
 from tests.tables.bots.at_work import lay_out
 from tests.telling.push.service import Browser
@@ -67,7 +64,7 @@ def opened(phone: Callable[..., Phone], settings: Any) -> Office:
     settings.SITE_URL = "https://spaye.example"
     Hours.objects.create(pk=1, begins=0, ends=1440)
     Interface.objects.update_or_create(pk=1, defaults={"on": True})
-    access.forget()
+    access.clear_cache()
     for each in office.people.values():
         _ways_of(office, each.player)
     _ways_of_office(office)
@@ -90,7 +87,7 @@ def _ways_of(office: Office, player: Player) -> None:
     browser = Browser(f"https://push.example/{player.pk}")
     device = Device.objects.filter(player=player).first()
     assert device is not None
-    subscriptions.save(player, device.session_key, browser.told())
+    push.subscribe(player, device.session_key, browser.told())
     office.browsers[name] = browser
     sealed = seal(f"{player.pk}@office.example")
     now = timezone.now()
@@ -108,7 +105,7 @@ def _ways_of_office(office: Office) -> None:
     Hook.objects.create(name="Kitchen", sealed=seal("slack://kitchen"), made_by=admin)
     topics = [kind.name for kind in kinds.everything() if kind.of is kinds.For.OFFICE]
     Hook.objects.update(topics=" ".join(topics))
-    hooks.forget_known()
+    chats.clear_cache()
     office.calendars["the office"] = _link(Kind.OFFICE_CALENDAR, admin, None)
 
 
@@ -183,5 +180,5 @@ def tell_everything(office: Office) -> None:
         outbox.tell_office(kind, f"told {today}", about={"day": today})
     for number in Hook.objects.values_list("pk", flat=True):
         outbox.tell_office("chat_test", str(number), about={"hook": number})
-    digests.due(timezone.now())
+    mail.write_digests(timezone.now())
     Letterbox.objects.update(last=None)

@@ -25,10 +25,10 @@ from games.stories.achievements import BY_KEY
 from games.tables import annulments
 from games.tables.lobby import services as lobby
 from games.tables.models import Annulment, Table
-from games.telling import dispatch, kinds, outbox, ways
-from games.telling.leaving.sealed import seal
-from games.telling.mail.letterbox import CODE
+from games.telling import delivery, kinds, outbox, ways
+from games.telling.mail import CODE
 from games.telling.models import Notice
+from games.telling.sealing import seal
 from games.tournaments import notices
 from games.tournaments.models import Tournament
 from games.tournaments.services import entrants, lifecycle
@@ -91,7 +91,7 @@ def words() -> Words:
     found: Words = {}
     for notice in Notice.objects.filter(gone=None).select_related("player"):
         kind = kinds.get(notice.kind)
-        said = dispatch.in_words(notice, kind) if kind else None
+        said = delivery.render_message(notice, kind) if kind else None
         if said is not None:
             found[notice.kind, notice.key, notice.player_id] = repr(said)
     return found

@@ -19,11 +19,10 @@ import pytest
 
 from games.live import measuring
 from games.players.models import OwnExercise, Player
-from games.programs.calendars import feed
+from games.programs import calendars
 from games.tables import audience, services
 from games.tables.models import Table
-from games.telling import kinds, ways
-from games.telling.chat import hooks
+from games.telling import chats, kinds, ways
 from games.telling.kinds import Message
 from spaye_site import metrics
 from tests.spaye.conftest import at, house, phone  # noqa: F401
@@ -43,9 +42,9 @@ PLAYED = {
 
 @pytest.fixture
 def played(at, phone, settings, monkeypatch) -> Iterator[Office]:  # noqa: F811
-    from games.telling.chat.way import Chat
-    from games.telling.mail.way import Mail
-    from games.telling.push.way import Push
+    from games.telling.chats import Chat
+    from games.telling.mail import Mail
+    from games.telling.push import Push
 
     monkeypatch.setattr(ways, "_ways", {})
     for way in (Push(), Mail(), Chat()):
@@ -58,7 +57,7 @@ def played(at, phone, settings, monkeypatch) -> Iterator[Office]:  # noqa: F811
     office.play(made)
     yield made
     measuring.observe(None)
-    hooks.forget_known()
+    chats.clear_cache()
 
 
 def test_nothing_that_leaves_tells_a_secret(played, monkeypatch):
@@ -119,13 +118,13 @@ def _names(monkeypatch: Any) -> None:
 
 def _calendar(monkeypatch: Any) -> None:
     """A calendar tells what people do at most."""
-    made = feed._made
+    made = calendars._build
 
     def telling(key: Any) -> bytes:
         most = sorted(OwnExercise.objects.values_list("most", flat=True))
         return made(key) + str(most).encode()
 
-    monkeypatch.setattr(feed, "_made", telling)
+    monkeypatch.setattr(calendars, "_build", telling)
 
 
 def _interface(monkeypatch: Any) -> None:

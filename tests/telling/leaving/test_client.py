@@ -8,8 +8,8 @@ import time
 
 import pytest
 
-from games.telling.leaving import client, sealed
-from games.telling.leaving.addresses import Forbidden, is_public, target
+from games.telling import http_client, sealing
+from games.telling.addresses import Forbidden, is_public, parse_target
 from tests.telling.leaving import hosts
 
 
@@ -18,13 +18,13 @@ def host(tmp_path, monkeypatch):
     """A host that answers, trusted by its certificate alone."""
     with hosts.running(tmp_path, "hooks.example") as running:
         made = ssl.create_default_context(cafile=str(running.authority))
-        monkeypatch.setattr(client, "context", lambda: made)
+        monkeypatch.setattr(http_client, "tls_context", lambda: made)
         yield running
 
 
 def post(host, path="/hook", trusted=None, **kwargs):
     named = {host.trusted} if trusted is None else trusted
-    return client.post(host.url + path, b"{}", {"Content-Type": "text/plain"}, named, **kwargs)
+    return http_client.post(host.url + path, b"{}", {"Content-Type": "text/plain"}, named, **kwargs)
 
 
 def test_it_is_sent_and_the_answer_heard(host):
@@ -72,41 +72,41 @@ def test_one_that_is(address):
 )
 def test_what_is_no_address_to_send_to(url):
     with pytest.raises(Forbidden):
-        target(url, {"mattermost.intra"})
+        parse_target(url, {"mattermost.intra"})
 
 
 def test_a_port_is_as_it_was_trusted():
-    assert target("https://zulip.intra:8443/x", {"zulip.intra:8443"}).trusted
-    assert not target("https://zulip.intra/x", {"zulip.intra:8443"}).trusted
-    assert target("https://mattermost.intra/x", {"mattermost.intra"}).trusted
+    assert parse_target("https://zulip.intra:8443/x", {"zulip.intra:8443"}).trusted
+    assert not parse_target("https://zulip.intra/x", {"zulip.intra:8443"}).trusted
+    assert parse_target("https://mattermost.intra/x", {"mattermost.intra"}).trusted
     with pytest.raises(Forbidden):
-        target("https://mattermost.intra:8443/x", {"mattermost.intra"})
+        parse_target("https://mattermost.intra:8443/x", {"mattermost.intra"})
 
 
 def failure(url, **kwargs):
-    with pytest.raises(client.Failed) as failed:
-        client.post(url, b"", {}, **kwargs)
+    with pytest.raises(http_client.Failed) as failed:
+        http_client.post(url, b"", {}, **kwargs)
     return failed.value.why, failed.value.again
 
 
 @pytest.mark.parametrize("inside", ["127.0.0.1", "::ffff:127.0.0.1", "169.254.169.254", "10.0.0.7"])
 def test_a_name_that_leads_inside_is_not_followed(monkeypatch, inside):
     resolve, _asked = hosts.resolver([inside])
-    monkeypatch.setattr(client, "resolve", resolve)
+    monkeypatch.setattr(http_client, "resolve", resolve)
     monkeypatch.setattr(socket, "create_connection", lambda *_a, **_k: pytest.fail("connected"))
     assert failure("https://hooks.example/x") == ("forbidden", False)
 
 
 def test_one_address_inside_among_others_is_enough(monkeypatch):
     resolve, _asked = hosts.resolver(["93.184.216.34", "127.0.0.1"])
-    monkeypatch.setattr(client, "resolve", resolve)
+    monkeypatch.setattr(http_client, "resolve", resolve)
     assert failure("https://hooks.example/x") == ("forbidden", False)
 
 
 def test_a_name_that_changes_its_answer_is_asked_once(monkeypatch, host):
     """DNS rebinding: the connection goes to what was judged."""
     resolve, asked = hosts.resolver(["93.184.216.34"], ["127.0.0.1"])
-    monkeypatch.setattr(client, "resolve", resolve)
+    monkeypatch.setattr(http_client, "resolve", resolve)
     went = []
     real = socket.create_connection
 
@@ -115,7 +115,7 @@ def test_a_name_that_changes_its_answer_is_asked_once(monkeypatch, host):
         return real(("127.0.0.1", host.port), **kwargs)
 
     monkeypatch.setattr(socket, "create_connection", connect)
-    reply = client.post("https://hooks.example/x", b"", {})
+    reply = http_client.post("https://hooks.example/x", b"", {})
     assert reply.status == 201
     assert (asked, went) == (["hooks.example"], [("93.184.216.34", 443)])
     # The next delivery looks again.
@@ -133,7 +133,7 @@ def test_no_redirect_is_followed(host, status):
     host.answers = [(status, {"Location": "http://169.254.169.254/latest/"}, b"")]
     reply = post(host)
     assert reply.status == status
-    told = client.answer(reply)
+    told = http_client.read_reply(reply)
     assert (told.sent, told.again, told.why) == (False, False, "redirects")
     assert len(host.heard) == 1
 
@@ -145,17 +145,17 @@ def test_an_answer_without_end_is_not_read(host):
 
 @pytest.mark.parametrize("misbehave", [hosts.hanging, hosts.dripping], ids=["hangs", "drips"])
 def test_an_answer_that_never_comes_is_not_waited_for(host, monkeypatch, misbehave):
-    monkeypatch.setattr(client, "TOTAL", 0.5)
+    monkeypatch.setattr(http_client, "TOTAL", 0.5)
     host.answers = [misbehave]
     began = time.monotonic()
-    with pytest.raises(client.Failed) as failed:
+    with pytest.raises(http_client.Failed) as failed:
         post(host)
     assert (failed.value.why, failed.value.again) == ("slow", True)
     assert time.monotonic() - began < 9
 
 
 def test_a_host_that_never_speaks_tls_is_not_waited_for(monkeypatch):
-    monkeypatch.setattr(client, "TOTAL", 0.3)
+    monkeypatch.setattr(http_client, "TOTAL", 0.3)
     with hosts.mute() as port:
         url = f"https://localhost:{port}/"
         assert failure(url, trusted={f"localhost:{port}"}) == ("slow", True)
@@ -179,13 +179,13 @@ def test_a_name_that_nobody_knows(monkeypatch):
     def resolve(_name, _port):
         raise OSError
 
-    monkeypatch.setattr(client, "resolve", resolve)
+    monkeypatch.setattr(http_client, "resolve", resolve)
     assert failure("https://hooks.example/x") == ("unknown", True)
 
 
 def test_a_resolver_that_never_answers_is_not_waited_for(monkeypatch):
-    monkeypatch.setattr(client, "CONNECT", 0.1)
-    monkeypatch.setattr(client, "resolve", lambda _name, _port: time.sleep(2) or ["1.1.1.1"])
+    monkeypatch.setattr(http_client, "CONNECT", 0.1)
+    monkeypatch.setattr(http_client, "resolve", lambda _name, _port: time.sleep(2) or ["1.1.1.1"])
     assert failure("https://hooks.example/x") == ("unknown", True)
 
 
@@ -196,7 +196,7 @@ def test_a_certificate_of_nobody_is_not_believed(tmp_path):
 
 
 def test_a_certificate_of_another_name_is_not_believed(host, monkeypatch):
-    monkeypatch.setattr(client, "resolve", lambda _name, _port: ["127.0.0.1"])
+    monkeypatch.setattr(http_client, "resolve", lambda _name, _port: ["127.0.0.1"])
     url = f"https://other.example:{host.port}/"
     assert failure(url, trusted={f"other.example:{host.port}"}) == ("untrusted", True)
     assert host.heard == []
@@ -220,7 +220,7 @@ def test_a_certificate_of_another_name_is_not_believed(host, monkeypatch):
     ],
 )
 def test_what_an_answer_means(status, headers, told):
-    found = client.answer(client.Reply(status, headers))
+    found = http_client.read_reply(http_client.Reply(status, headers))
     assert (found.sent, found.why, found.again, found.wait, found.gone) == told
 
 
@@ -228,9 +228,9 @@ def test_what_an_answer_means(status, headers, told):
 
 
 def test_a_secret_is_sealed_by_our_key_alone(settings):
-    hidden = sealed.seal("https://hooks.slack.com/services/T000")
+    hidden = sealing.seal("https://hooks.slack.com/services/T000")
     assert "slack" not in hidden
-    assert sealed.seal("x") != sealed.seal("x")
-    assert sealed.unseal(hidden) == "https://hooks.slack.com/services/T000"
+    assert sealing.seal("x") != sealing.seal("x")
+    assert sealing.unseal(hidden) == "https://hooks.slack.com/services/T000"
     settings.SECRET_KEY = "another"
-    assert sealed.unseal(hidden) is None
+    assert sealing.unseal(hidden) is None

@@ -14,11 +14,10 @@ import time_machine
 from aiosmtpd.controller import Controller
 from django.test import Client
 
-from games.telling import kinds, outbox, ways
-from games.telling.chat.way import words as chat_words
+from games.telling import kinds, mail, outbox, ways
+from games.telling.chats import message_text as chat_words
 from games.telling.kinds import Kind, Message
-from games.telling.mail import digests, letterbox
-from games.telling.mail.way import Mail
+from games.telling.mail import Mail
 from games.telling.models import Delivery, Letterbox, Notice
 from tests.hands import open_page, press
 from tests.postgres import free_port
@@ -54,13 +53,13 @@ def tuesday():
 def post(settings, own_registers):
     handler = Post()
     controller = Controller(handler, hostname="127.0.0.1", port=free_port())
-    settings.EMAIL_BACKEND = "games.telling.mail.server.Server"
+    settings.EMAIL_BACKEND = "games.telling.mail_server.Server"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", controller.port
     settings.EMAIL_ON, settings.SITE_URL = True, "https://spaye.example"
     ways.register(Mail())
     for name, tell, more in (
-        (letterbox.CODE, _code, {"asked_for": True}),
-        (digests.DIGEST, digests.say, {}),
+        (mail.CODE, _code, {"asked_for": True}),
+        (mail.DIGEST, mail._digest, {}),
     ):
         kinds.register(Kind(name, tell, letter=True, **more))
     controller.start()
@@ -69,7 +68,7 @@ def post(settings, own_registers):
 
 
 def _code(notice):
-    from games.telling.leaving.sealed import unseal
+    from games.telling.sealing import unseal
 
     return Message("Your code", unseal(notice.about["code"]) or "", "/me/told/mail/")
 
@@ -347,28 +346,30 @@ def test_it_is_in_ones_own_file_and_goes_with_a_tap(proved, pages, camille):
 def test_the_digest_comes_once_a_working_day_at_its_hour(
     proved, post, camille, bell, carry, tuesday, monkeypatch
 ):
-    monkeypatch.setattr(digests, "_lines", lambda _player: ("Ingrid challenges you.", "Your turn."))
-    letterbox.choose(camille, letterbox.Chosen("daily", 12 * 60 + 30))
-    assert digests.due(NOON) == 0
+    monkeypatch.setattr(
+        mail, "_inbox_lines", lambda _player: ("Ingrid challenges you.", "Your turn.")
+    )
+    mail.choose_digest(camille, mail.DigestChoice("daily", 12 * 60 + 30))
+    assert mail.write_digests(NOON) == 0
     tuesday.move_to(NOON + timedelta(minutes=30))
-    assert digests.due(NOON + timedelta(minutes=30)) == 1
-    assert digests.due(NOON + timedelta(minutes=31)) == 0
+    assert mail.write_digests(NOON + timedelta(minutes=30)) == 1
+    assert mail.write_digests(NOON + timedelta(minutes=31)) == 0
     carry()
     assert "2 things in your inbox" in post.letters[0][1]["Subject"]
     assert "Ingrid challenges you." in text(post.letters[0][1])
     saturday = NOON + timedelta(days=4, hours=1)
-    assert digests.due(saturday) == 0
+    assert mail.write_digests(saturday) == 0
 
 
 def test_a_weekly_one_comes_on_its_first_working_day(proved, camille):
-    letterbox.choose(camille, letterbox.Chosen("weekly", 0))
+    mail.choose_digest(camille, mail.DigestChoice("weekly", 0))
     days = [NOON + timedelta(days=ahead) for ahead in range(14)]
-    assert [digests.due(day) for day in days] == [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1]
+    assert [mail.write_digests(day) for day in days] == [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1]
 
 
 def test_an_empty_inbox_sends_no_digest(proved, post, camille, carry):
-    letterbox.choose(camille, letterbox.Chosen("daily", 0))
-    assert digests.due(NOON) == 1
+    mail.choose_digest(camille, mail.DigestChoice("daily", 0))
+    assert mail.write_digests(NOON) == 1
     carry()
     assert post.letters == []
 

@@ -13,11 +13,10 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 from games.players.auth import sign_ins
 from games.players.models import Device
-from games.telling import kinds, outbox, ways
-from games.telling.leaving import client
+from games.telling import http_client, kinds, outbox, push_encryption, ways
+from games.telling import push as subscriptions
 from games.telling.models import Delivery, Notice, Subscription
-from games.telling.push import encryption, keys, subscriptions
-from games.telling.push.way import Push
+from games.telling.push import Push
 from tests.hands import open_page
 from tests.telling.leaving import hosts
 from tests.telling.push.service import Browser, checked, urlsafe
@@ -32,7 +31,7 @@ def service(tmp_path, monkeypatch, settings):
     """A push service that the operator has named."""
     with hosts.running(tmp_path) as running:
         made = ssl.create_default_context(cafile=str(running.authority))
-        monkeypatch.setattr(client, "context", lambda: made)
+        monkeypatch.setattr(http_client, "tls_context", lambda: made)
         settings.PUSH, settings.PUSH_HOSTS = True, [running.trusted]
         settings.SITE_URL = "https://spaye.example"
         yield running
@@ -78,7 +77,7 @@ def test_the_example_of_rfc_8291():
         return urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
     private = int.from_bytes(raw("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), "big")
-    body = encryption.encrypt(
+    body = push_encryption.encrypt(
         b"When I grow up, I want to be a watermelon",
         raw(
             "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
@@ -110,7 +109,7 @@ def test_a_challenge_arrives_and_only_the_browser_can_read_it(phone, service, be
     assert (heard.headers["ttl"], heard.headers["urgency"]) == ("600", "high")
     assert heard.headers["topic"] == shown["tag"]
     assert len(shown["tag"]) == 32
-    claims = checked(service, heard, keys.public())
+    claims = checked(service, heard, push_encryption.public_key())
     assert claims["sub"] == "https://spaye.example"
     assert 0 < claims["exp"] - NOON.timestamp() <= 24 * 3600
 
@@ -185,7 +184,7 @@ def test_what_a_service_refuses_is_not_sent_again(phone, service, bell, camille,
 def test_a_service_that_hangs_holds_up_nobody_else(
     phone, service, bell, people, sign_in, carry, monkeypatch
 ):
-    monkeypatch.setattr(client, "TOTAL", 0.4)
+    monkeypatch.setattr(http_client, "TOTAL", 0.4)
     _camille, ingrid = people
     other = Browser(f"{service.url}/send/other")
     subscribe(sign_in(ingrid), other)
@@ -322,11 +321,11 @@ def test_apples_is_never_told_to_close(service, push, pages, camille, bell):
 
 
 def test_another_secret_key_is_another_pair(settings):
-    first = keys.public()
+    first = push_encryption.public_key()
     assert len(urlsafe_b64decode(first + "=")) == 65
-    assert keys.public() == first
+    assert push_encryption.public_key() == first
     settings.SECRET_KEY = "another"
-    assert keys.public() != first
+    assert push_encryption.public_key() != first
 
 
 def test_while_push_is_off_nothing_offers_it(settings, push, pages, camille, bell, carry):
@@ -339,7 +338,9 @@ def test_while_push_is_off_nothing_offers_it(settings, push, pages, camille, bel
 
 
 def test_a_page_says_what_to_subscribe_to(service, push, pages, client):
-    assert f'data-push="{keys.public()}"' in pages.get("/me/settings/").content.decode()
+    assert (
+        f'data-push="{push_encryption.public_key()}"' in pages.get("/me/settings/").content.decode()
+    )
     assert "data-push" not in client.get("/sign-in/").content.decode()
 
 
@@ -360,6 +361,6 @@ def test_a_text_is_never_too_long(phone, service, bell, camille, carry):
 
 def test_lengths_tell_little(phone):
     lengths = {
-        len(encryption.encrypt(b"x" * n, phone.public, phone.auth)) for n in range(1, 200, 7)
+        len(push_encryption.encrypt(b"x" * n, phone.public, phone.auth)) for n in range(1, 200, 7)
     }
     assert len(lengths) == 1

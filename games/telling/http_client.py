@@ -1,4 +1,4 @@
-"""The client for what leaves by web push: it connects where it has looked, and nowhere else.
+"""The client for web push: it connects to the address that it has judged, and nowhere else.
 
 A name is resolved once; unless the operator trusts it, each of its addresses must be public, and
 the connection goes to the address that was judged, with the name in the certificate: what a second
@@ -18,16 +18,15 @@ from email.utils import parsedate_to_datetime
 from functools import cache
 from time import monotonic
 
-from games.telling.leaving import tls
-from games.telling.leaving.addresses import Forbidden, Target, is_public, target
-from games.telling.ways import Answer
+from games.telling.addresses import Forbidden, Target, is_public, parse_target, tls_failure
+from games.telling.ways import SendResult
 
 CONNECT, TOTAL = 3.0, 10.0
 LONGEST_PAUSE = 6 * 3600.0
 
 
 class Failed(Exception):
-    """Nothing was heard. `why` is one of `reasons`; `again`: it may work later."""
+    """No answer came. `why` is a key of `ways.REASONS`; `again`: it may work later."""
 
     def __init__(self, why: str, *, again: bool = True) -> None:
         super().__init__(why)
@@ -36,7 +35,7 @@ class Failed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a host has answered. Its body concerns nobody."""
+    """A host's answer, without its body."""
 
     status: int
     headers: Mapping[str, str]
@@ -48,54 +47,57 @@ def post(
     headers: Mapping[str, str],
     trusted: Collection[str] = (),
 ) -> Reply:
-    """Send it there and hear the answer. Raises `Failed`."""
+    """Post to a URL and return the reply. Raises `Failed`."""
     ends = monotonic() + TOTAL
     try:
-        there = target(url, trusted)
+        there = parse_target(url, trusted)
     except Forbidden:
         raise Failed("forbidden", again=False) from None
     with _connected(there, ends) as connection:
         return _exchange(connection, there, body, headers)
 
 
-def answer(reply: Reply) -> Answer:
-    """What an answer means for a delivery."""
+def read_reply(reply: Reply) -> SendResult:
+    """Return what a reply means for a delivery."""
     status = reply.status
     if 200 <= status < 300:
-        return Answer(sent=True)
+        return SendResult(sent=True)
     if status in (404, 410):
-        return Answer(sent=False, why="gone", gone=True)
+        return SendResult(sent=False, why="gone", gone=True)
     if status == 429 or status >= 500 or status == 408:
         why = "too_often" if status == 429 else "troubled"
-        return Answer(sent=False, why=why, again=True, wait=_pause(reply))
+        return SendResult(sent=False, why=why, again=True, wait=_pause(reply))
     why = "redirects" if 300 <= status < 400 else "refused"
-    return Answer(sent=False, why=why)
+    return SendResult(sent=False, why=why)
 
 
-def tried(send: Callable[[], Reply]) -> Answer:
-    """The same of a try that may fail."""
+def try_send(send: Callable[[], Reply]) -> SendResult:
+    """Send, and return what the reply or the failure means for a delivery."""
     try:
-        return answer(send())
+        return read_reply(send())
     except Failed as failed:
-        return Answer(sent=False, why=failed.why, again=failed.again)
+        return SendResult(sent=False, why=failed.why, again=failed.again)
 
 
 def resolve(host: str, port: int) -> list[str]:
-    """The addresses of a name, as the machine knows them. Raises `OSError`."""
+    """Return the addresses of a name, as the machine knows them. Raises `OSError`."""
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     return list(dict.fromkeys(str(one[4][0]) for one in found))
 
 
 @cache
-def context() -> ssl.SSLContext:
-    """Certificates as the machine trusts them; TLS 1.2 at least."""
-    made = ssl.create_default_context()
-    made.minimum_version = ssl.TLSVersion.TLSv1_2
-    return made
+def tls_context() -> ssl.SSLContext:
+    """Return a context that trusts the machine's certificates and wants TLS 1.2 at least."""
+    context = ssl.create_default_context()
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    return context
 
 
 def _addresses(there: Target) -> list[str]:
-    """Of a host that may be sent to. A resolver that doesn't answer is waited for 3 seconds."""
+    """Return the addresses of a host that may be sent to, waiting 3 seconds for the resolver.
+
+    Raises `Failed` if there are none, or one may not be sent to.
+    """
     found: list[str] = []
 
     def look() -> None:
@@ -116,7 +118,9 @@ def _addresses(there: Target) -> list[str]:
 @contextmanager
 def _connected(there: Target, ends: float) -> Iterator[http.client.HTTPConnection]:
     raw = _open(_addresses(there), there.port, ends)
-    secure = context().wrap_socket(raw, server_hostname=there.host, do_handshake_on_connect=False)
+    secure = tls_context().wrap_socket(
+        raw, server_hostname=there.host, do_handshake_on_connect=False
+    )
     late = threading.Event()
     watch = threading.Timer(max(0.0, ends - monotonic()), _hang_up, [secure, late])
     watch.daemon = True
@@ -131,13 +135,13 @@ def _connected(there: Target, ends: float) -> Iterator[http.client.HTTPConnectio
             raise Failed("slow")  # What it was cut off in may look like an answer.
     except (OSError, http.client.HTTPException, ValueError) as error:
         slow = late.is_set() or isinstance(error, TimeoutError)
-        raise Failed("slow" if slow else tls.why(error) or "unreachable") from None
+        raise Failed("slow" if slow else tls_failure(error) or "unreachable") from None
     finally:
         watch.cancel()
 
 
 def _open(addresses: list[str], port: int, ends: float) -> socket.socket:
-    """A connection to the first of these addresses that answers."""
+    """Return a connection to the first of these addresses that answers. Raises `Failed`."""
     for address in addresses:
         left = min(CONNECT, ends - monotonic())
         if left <= 0:
@@ -150,7 +154,7 @@ def _open(addresses: list[str], port: int, ends: float) -> socket.socket:
 
 
 def _hang_up(secure: ssl.SSLSocket, late: threading.Event) -> None:
-    """Whatever it is doing: a drop of an answer now and then would go on for ever."""
+    """End the connection whatever it does: a slowly dripping answer would go on for ever."""
     late.set()
     with suppress(OSError):
         # Of the socket below: TLS would want to say goodbye in another thread.
@@ -165,18 +169,18 @@ def _exchange(
 ) -> Reply:
     sent = {"User-Agent": "Spaye", "Connection": "close", "Accept-Encoding": "identity", **headers}
     connection.request("POST", there.path, body, sent)
-    heard = connection.getresponse()
-    told = {name.lower(): value for name, value in heard.getheaders()}
-    return Reply(heard.status, told)
+    response = connection.getresponse()
+    received = {name.lower(): value for name, value in response.getheaders()}
+    return Reply(response.status, received)
 
 
 def _pause(reply: Reply) -> float:
-    """What `Retry-After` asks for, in seconds, within reason."""
-    said = reply.headers.get("retry-after", "").strip()
-    if said.isdecimal():
-        return min(float(said), LONGEST_PAUSE)
+    """Return the seconds that `Retry-After` asks for, within reason."""
+    wanted = reply.headers.get("retry-after", "").strip()
+    if wanted.isdecimal():
+        return min(float(wanted), LONGEST_PAUSE)
     with suppress(ValueError, TypeError):
-        at = parsedate_to_datetime(said)
+        at = parsedate_to_datetime(wanted)
         at = at if at.tzinfo else at.replace(tzinfo=UTC)
         return max(0.0, min((at - datetime.now(UTC)).total_seconds(), LONGEST_PAUSE))
     return 0.0

@@ -1,4 +1,4 @@
-"""Secrets of others that we have to keep, encrypted: they lie in the database and in backups.
+"""Other services' secrets that we have to store, encrypted in the database and in backups.
 
 The key is derived from `SECRET_KEY`, whose holder can read them; another key can't, and they have
 to be entered again.
@@ -18,12 +18,12 @@ PURPOSE = b"spaye telling secrets"
 
 
 def seal(text: str) -> str:
-    """The text for a column, readable by `unseal` alone."""
+    """Return the text for a column, readable by `unseal` alone."""
     return _fernet().encrypt(text.encode()).decode()
 
 
 def unseal(sealed: str) -> str | None:
-    """The text; `None` where it was sealed with another key."""
+    """Return the text; None if it was sealed with another key."""
     from cryptography.fernet import InvalidToken
 
     try:

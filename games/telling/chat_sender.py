@@ -1,7 +1,7 @@
-"""Says one thing in one chat, by apprise, which knows how each service wants to be spoken to.
+"""A process that sends one message to one chat, by apprise, which knows each service's interface.
 
 Apprise follows whatever an address asks of it: hosts, files, redirects. So it runs in a process of
-its own (`python -m games.telling.chat.sender`), which ends when its time is over and in which no
+its own (`python -m games.telling.chat_sender`), which ends when its time is over and in which no
 connection is made, no file read and no program started but as `_Gate` lets it. The server itself
 never loads it. Nothing of Django is imported here: it would take longer than the message.
 """
@@ -22,14 +22,13 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from games.telling.leaving import tls
-from games.telling.leaving.addresses import Forbidden, is_public, target
+from games.telling.addresses import Forbidden, is_public, parse_target, tls_failure
 
 if TYPE_CHECKING:
     import requests
 
-ROOT = Path(__file__).parents[3]
-COMMAND = [sys.executable, "-m", "games.telling.chat.sender"]
+ROOT = Path(__file__).parents[2]
+COMMAND = [sys.executable, "-m", "games.telling.chat_sender"]
 TOTAL = 12.0
 """Seconds for one message; starting the process takes one of them."""
 CONNECT = 3.0
@@ -41,35 +40,37 @@ CHATS = frozenset(
         *("matrixs", "tgram", "ntfys", "nctalks", "wxteams", "webex", "synologys"),
     }
 )
-"""What apprise calls those services that are chats and speak TLS."""
+"""apprise's names of the services that are chats and speak TLS."""
 KEPT = ("SSL_CERT_FILE", "SSL_CERT_DIR", "LD_LIBRARY_PATH")
-"""Of the environment: no proxy, and nothing by which apprise could be told anything."""
+"""Of the environment: no proxy, and nothing that could configure apprise."""
 NEVER = (
     *("subprocess.", "os.exec", "os.fork", "os.posix_spawn", "os.spawn", "os.system", "pty."),
     *("ctypes.dlopen", "socket.bind", "socket.sendto", "socket.sendmsg"),
 )
-Places = list[tuple[Any, ...]]
+Addresses = list[tuple[Any, ...]]
 """As `socket.getaddrinfo` gives them."""
-resolve: Callable[..., Places] = partial(socket.getaddrinfo, type=socket.SOCK_STREAM)
-"""The addresses of a name, as the machine knows them. Raises `OSError`."""
+resolve: Callable[..., Addresses] = partial(socket.getaddrinfo, type=socket.SOCK_STREAM)
+"""Returns the addresses of a name, as the machine knows them. Raises `OSError`."""
 
 
 def send(address: str, text: str, trusted: Collection[str]) -> dict[str, Any]:
-    """Say it there. `sent`; if not, `why` in one of `reasons`, or the `status` of the answer with
-    its `pause` (`Retry-After`).
+    """Send a text to a chat, in a process of its own.
+
+    Returns `sent`; if not, `why` (a key of `ways.REASONS`), or the `status` of the answer with its
+    `pause` (`Retry-After`).
     """
-    return _asked({"address": address, "text": text, "trusted": list(trusted)})
+    return _run({"address": address, "text": text, "trusted": list(trusted)})
 
 
 def is_chat(address: str, trusted: Collection[str]) -> bool:
-    """Whether something could be sent there. Nobody is asked, not even for the host's address."""
+    """Return whether something could be sent there. Nobody is asked, not even a resolver."""
     if address.partition("://")[0].lower() not in {*CHATS, "https"}:
         return False
-    asked = {"address": address, "text": "?", "trusted": list(trusted), "dry": True}
-    return bool(_asked(asked).get("dry"))
+    question = {"address": address, "text": "?", "trusted": list(trusted), "dry": True}
+    return bool(_run(question).get("dry"))
 
 
-def _asked(what: dict[str, Any]) -> dict[str, Any]:
+def _run(what: dict[str, Any]) -> dict[str, Any]:
     env = {name: os.environ[name] for name in KEPT if name in os.environ}
     env["PYTHONUTF8"] = "1"
     text = json.dumps(what | {"seconds": TOTAL}).encode()
@@ -78,29 +79,29 @@ def _asked(what: dict[str, Any]) -> dict[str, Any]:
         done = subprocess.run(
             COMMAND, input=text, stdout=pipe, stderr=nothing, cwd=ROOT, env=env, timeout=TOTAL
         )
-        told = json.loads(done.stdout)
+        result = json.loads(done.stdout)
     except subprocess.TimeoutExpired:
         return {"why": "slow"}
     except (OSError, ValueError):
         return {"why": "broken"}
-    return told if isinstance(told, dict) else {"why": "broken"}
+    return result if isinstance(result, dict) else {"why": "broken"}
 
 
 # In the process of its own
 
 
 def main() -> None:
-    """What is asked comes in by standard input, what came of it goes out by standard output."""
-    asked = json.load(sys.stdin)
-    signal.setitimer(signal.ITIMER_REAL, asked["seconds"])  # Should nobody wait for us any more.
-    gate = _Gate(asked["trusted"], dry=asked.get("dry", False))
+    """Read the job from standard input, send, and write the result to standard output."""
+    job = json.load(sys.stdin)
+    signal.setitimer(signal.ITIMER_REAL, job["seconds"])  # Should nobody wait for us any more.
+    gate = _Gate(job["trusted"], dry=job.get("dry", False))
     gate.close()
-    sent = _say(asked["address"], asked["text"])
-    json.dump({"sent": True} if sent else gate.told or {"why": "refused"}, sys.stdout)
+    sent = _send_by_apprise(job["address"], job["text"])
+    json.dump({"sent": True} if sent else gate.result or {"why": "refused"}, sys.stdout)
 
 
-def _say(address: str, text: str) -> bool:
-    """By apprise, once. Why it can't it says in a log that nobody keeps."""
+def _send_by_apprise(address: str, text: str) -> bool:
+    """Send once by apprise, whose log of failures nobody keeps."""
     import apprise
     from apprise.plugins import url_to_dict
 
@@ -127,63 +128,63 @@ def _say(address: str, text: str) -> bool:
 
 
 class _Gate:
-    """What apprise may do, and what came of what it did.
+    """Decides what apprise may do, and holds what came of it.
 
-    It asks by `requests`, so that each request is judged and sent here. What went by another way
-    would be stopped by `_watch`, beneath everything that is written in Python.
+    apprise uses `requests`, so that each request is judged and sent here. Any other way would be
+    stopped by `_watch`, beneath everything that is written in Python.
     """
 
     def __init__(self, trusted: Collection[str], *, dry: bool) -> None:
-        self.told: dict[str, Any] = {}
-        """Of the last request that went wrong; of a dry run, that there would have been one."""
+        self.result: dict[str, Any] = {}
+        """Of the last failed request; of a dry run, that there would have been one."""
         self._trusted, self._dry = trusted, dry
-        self._known: dict[tuple[str, int], Places] = {}
-        """What a name was resolved to: once, whatever a second look would say."""
+        self._known: dict[tuple[str, int], Addresses] = {}
+        """What a name was resolved to: once, whatever a second query would say."""
         self._readable = tuple(
             os.path.realpath(one) + os.sep for one in (sys.prefix, sys.base_prefix)
         )
 
     def close(self) -> None:
-        """From here on, for as long as the process lives, nothing passes but through the gate."""
+        """Let nothing pass but through the gate, for as long as the process lives."""
         import requests
         from apprise.manager_plugins import NotificationManager
 
         plugins: Any = NotificationManager()  # type: ignore[no-untyped-call]
         plugins.load_modules()  # While it is still free to.
-        vars(requests)["Session"] = vars(requests.sessions)["Session"] = _session(self)
+        vars(requests)["Session"] = vars(requests.sessions)["Session"] = _session_class(self)
         socket.getaddrinfo = self._places
         sys.addaudithook(self._watch)
 
     def judge(self, url: str) -> None:
-        """Raises what apprise takes for a failed connection, unless this may be asked now."""
+        """Raise what apprise takes for a failed connection, unless this may be requested now."""
         from requests.exceptions import ConnectionError as Failed
 
         try:
-            there = target(url, self._trusted)
+            there = parse_target(url, self._trusted)
             if not self._dry and (there.host, there.port) not in self._known:
                 found = resolve(there.host, there.port)
                 if not there.trusted and not all(is_public(one[4][0]) for one in found):
                     raise Forbidden(url)
                 self._known[there.host, there.port] = found
         except Forbidden:
-            self.told = {"why": "forbidden"}
+            self.result = {"why": "forbidden"}
             raise Failed from None
         except (OSError, UnicodeError):
-            self.told = {"why": "unknown"}
+            self.result = {"why": "unknown"}
             raise Failed from None
         if self._dry:
-            self.told = {"dry": True}
+            self.result = {"dry": True}
             raise Failed
 
-    def _places(self, host: Any, port: Any, *_more: Any, **_named: Any) -> Places:
-        """In place of `socket.getaddrinfo`: what was judged, and nothing else."""
+    def _places(self, host: Any, port: Any, *_more: Any, **_named: Any) -> Addresses:
+        """Replace `socket.getaddrinfo`: return what was judged, and nothing else."""
         try:
             return self._known[str(host), int(port)]
         except KeyError:
             raise socket.gaierror from None
 
     def _watch(self, event: str, args: tuple[Any, ...]) -> None:
-        """Raises `PermissionError` for what no message needs."""
+        """Raise `PermissionError` for what no message needs."""
         if event == "socket.connect":
             allowed = args[1] in [place[4] for found in self._known.values() for place in found]
         elif event == "open":
@@ -198,8 +199,8 @@ class _Gate:
             raise PermissionError(event)
 
 
-def _session(gate: _Gate) -> type[requests.Session]:
-    """What `requests` asks with: to where the gate lets it, by TLS, once, and not for long."""
+def _session_class(gate: _Gate) -> type[requests.Session]:
+    """Return the session of `requests`: to where the gate lets it, by TLS, once, for seconds."""
     import requests
     from requests.adapters import HTTPAdapter
 
@@ -211,7 +212,7 @@ def _session(gate: _Gate) -> type[requests.Session]:
             super().init_poolmanager(*args, **named, ssl_context=context)
 
         def cert_verify(self, *args: Any) -> None:
-            """By the context alone."""
+            """Leave it to the context."""
 
     class Session(requests.Session):
         def __init__(self) -> None:
@@ -225,17 +226,18 @@ def _session(gate: _Gate) -> type[requests.Session]:
             named |= {"allow_redirects": False, "verify": True, "cert": None, "proxies": {}}
             named |= {"stream": True, "timeout": (CONNECT, TOTAL)}
             try:
-                heard = super().send(request, **named)
-                heard._content = b"".join(islice(heard.iter_content(MOST), 1))
+                response = super().send(request, **named)
+                response._content = b"".join(islice(response.iter_content(MOST), 1))
             except requests.exceptions.RequestException as error:
                 slow = isinstance(error, requests.exceptions.Timeout)
-                gate.told = {"why": tls.why(error) or ("slow" if slow else "unreachable")}
+                why = tls_failure(error) or ("slow" if slow else "unreachable")
+                gate.result = {"why": why}
                 raise
-            heard.close()
-            if not 200 <= heard.status_code < 300:
-                pause = heard.headers.get("Retry-After", "")
-                gate.told = {"status": heard.status_code, "pause": pause}
-            return heard
+            response.close()
+            if not 200 <= response.status_code < 300:
+                pause = response.headers.get("Retry-After", "")
+                gate.result = {"status": response.status_code, "pause": pause}
+            return response
 
     return Session
 

@@ -15,18 +15,18 @@ from django.core.mail.backends.smtp import EmailBackend
 TOTAL = 30.0
 """Seconds for one letter; for each step of it `EMAIL_TIMEOUT`."""
 MOST = 64 * 1024
-"""Bytes that are read of what the server says."""
+"""Bytes that are read of the server's replies."""
 
 
-class _Read:
-    """What the server says, as far as it is read."""
+class _LimitedReader:
+    """The server's replies, as far as they are read."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
         self._left = MOST
 
     def readline(self, most: int) -> bytes:
-        """Raises `OSError` for a server that never ends."""
+        """Read a line. Raises `OSError` after `MOST` bytes."""
         line = self._file.readline(most)
         self._left -= len(line)
         if self._left < 0:
@@ -37,8 +37,8 @@ class _Read:
         self._file.close()
 
 
-class _Hurried(smtplib.SMTP):
-    """A connection that ends by itself: another handle of it is kept, and closed in time."""
+class _TimedSmtp(smtplib.SMTP):
+    """A connection that ends after `TOTAL` seconds, by another handle of its socket."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._line: socket.socket | None = None
@@ -58,9 +58,9 @@ class _Hurried(smtplib.SMTP):
         return made
 
     def getreply(self) -> tuple[int, bytes]:
-        """Raises `TimeoutError` once it is late, whatever the server says."""
+        """Read a reply. Raises `TimeoutError` once the time is over, whatever the server says."""
         if self.file is None and self.sock is not None:
-            self.file = _Read(self.sock.makefile("rb"))
+            self.file = _LimitedReader(self.sock.makefile("rb"))
         try:
             return super().getreply()
         finally:
@@ -87,11 +87,11 @@ class _Hurried(smtplib.SMTP):
             line.close()
 
 
-class _HurriedTls(_Hurried, smtplib.SMTP_SSL):
-    """The same at a port that speaks TLS from the start."""
+class _TimedSmtpTls(_TimedSmtp, smtplib.SMTP_SSL):
+    """A connection of limited time to a port that speaks TLS from the start."""
 
 
 class Server(EmailBackend):
     @property
     def connection_class(self) -> type[smtplib.SMTP]:
-        return _HurriedTls if self.use_ssl else _Hurried
+        return _TimedSmtpTls if self.use_ssl else _TimedSmtp

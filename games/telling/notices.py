@@ -1,4 +1,4 @@
-"""Somebody signs in as me on another device: I hear of it on those where I already was."""
+"""The notice of a sign-in as me on another device, for those where I already was."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,5 +1,11 @@
-"""Where may be sent to: by TLS, and to the open internet, unless the operator trusts the host."""
+"""Addresses that may be sent to, and why TLS with one fails.
 
+By TLS, and to the open internet, unless the operator trusts the host. Nothing of Django is imported
+here: the process that sends to chats asks it too.
+"""
+
+import smtplib
+import ssl
 from collections.abc import Collection
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
@@ -8,10 +14,10 @@ from urllib.parse import urlsplit
 HTTPS = 443
 LONGEST = 2000
 NAT64 = IPv6Network("64:ff9b::/96")
-"""An IPv4 address in its last 32 bits: it is judged by that one."""
+"""An IPv4 address in its last 32 bits, which is judged instead."""
 NEVER = tuple(
-    ip_network(one)
-    for one in (
+    ip_network(network)
+    for network in (
         "192.88.99.0/24",  # relays of 6to4
         "168.63.129.16/32",  # a cloud's metadata at an address that looks public
         "64:ff9b:1::/48",  # NAT64 of somebody's own network
@@ -23,9 +29,9 @@ NEVER = tuple(
 
 
 def is_public(address: str) -> bool:
-    """Whether it is an address of the open internet, however it is written.
+    """Return whether it is an address of the open internet, however it is written.
 
-    Not: loopback, private, link-local (a cloud's metadata), shared by a carrier, multicast,
+    Not so: loopback, private, link-local (a cloud's metadata), shared by a carrier, multicast,
     reserved, or one of these inside an IPv6 address.
     """
     try:
@@ -40,7 +46,7 @@ def is_public(address: str) -> bool:
 
 
 def _inside(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
-    """The IPv4 address that an IPv6 address stands for, if it does."""
+    """Return the IPv4 address that an IPv6 address stands for, else the address itself."""
     if isinstance(address, IPv6Address):
         if address.ipv4_mapped:
             return address.ipv4_mapped
@@ -55,7 +61,7 @@ class Forbidden(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """`trusted`: the operator has named this host, wherever it is."""
+    """Where an address leads. `trusted`: the operator has named this host, wherever it is."""
 
     host: str
     port: int
@@ -63,8 +69,8 @@ class Target:
     trusted: bool
 
 
-def target(url: str, trusted: Collection[str] = ()) -> Target:
-    """Where this address leads. `trusted` are hosts, or hosts with a port, that may be anywhere.
+def parse_target(url: str, trusted: Collection[str] = ()) -> Target:
+    """Return where this address leads. `trusted` hosts (or host:port) may be anywhere.
 
     Raises `Forbidden` unless it is https, names a host and no user, and the port is 443, or one
     that is trusted.
@@ -83,3 +89,32 @@ def target(url: str, trusted: Collection[str] = ()) -> Target:
         raise Forbidden(url)
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return Target(host, port, path, named)
+
+
+# Why TLS has failed: the two mistakes of an office's own server, which an admin can mend
+
+
+def tls_failure(error: BaseException) -> str:
+    """Return the reason why TLS failed, "" if something else did.
+
+    `untrusted`: the certificate is of an authority that this machine doesn't know, or another
+    host's. `no_tls`: the server speaks no TLS, or none that we accept.
+    """
+    found = _causes(error)
+    if any(isinstance(one, ssl.SSLCertVerificationError) for one in found):
+        return "untrusted"
+    kinds = (ssl.SSLError, smtplib.SMTPNotSupportedError)
+    return "no_tls" if any(isinstance(one, kinds) for one in found) else ""
+
+
+def _causes(error: BaseException) -> list[BaseException]:
+    """Return the error and those that libraries have wrapped in it."""
+    found: list[BaseException] = []
+    left: list[object] = [error]
+    while left:
+        cause = left.pop()
+        if isinstance(cause, BaseException) and cause not in found:
+            found.append(cause)
+            left += [*cause.args, getattr(cause, "reason", None)]
+            left += [cause.__cause__, cause.__context__]
+    return found

@@ -1,1 +1,0 @@
-"""The office's chats: what concerns everybody, told at an address that an admin has pasted."""

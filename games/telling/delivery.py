@@ -1,0 +1,400 @@
+"""From notices to deliveries, from deliveries to the ways they take; and the worker that does it.
+
+At least once: what was sent and not yet written down as sent when the server died is sent again.
+The reader sees it once, because each way names it by its key.
+"""
+
+import logging
+import threading
+from collections.abc import Callable, Iterable
+from concurrent.futures import Executor, ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import partial
+from queue import SimpleQueue
+from time import monotonic
+
+from django.conf import settings
+from django.db import connections, transaction
+from django.db.models import Q
+from django.utils import timezone, translation
+from django.utils.translation import gettext
+
+from games.live import outages
+from games.live.bus import bus
+from games.live.postgres import Lead
+from games.players import office
+from games.players.models import Player
+from games.telling import kinds, mail, outbox, preferences, ways
+from games.telling.kinds import Kind, Message
+from games.telling.models import Delivery, Notice
+from games.telling.ways import Send, SendResult, Way
+
+logger = logging.getLogger("spaye.telling")
+LOOK_EVERY = 5.0
+IDLE = 10.0
+"""Seconds between two looks while no way is open."""
+DIGESTS_EVERY = 60.0
+SENDERS = 4
+BATCH = 32
+FIRST, LAST = timedelta(minutes=1), timedelta(hours=6)
+"""Between two tries, at least and at most."""
+GIVEN_UP = timedelta(days=1)
+"""After this time a delivery is given up, with a reason."""
+ALIKE, WITHIN = 3, timedelta(minutes=10)
+"""By a sparing way, `ALIKE` of a kind leave one by one `WITHIN` this time."""
+LINES = 20
+"""Lines of a combined message; the rest is counted."""
+TAKEN_BACK = timedelta(hours=1)
+"""For this time after it was answered elsewhere, a notice may be made to disappear."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A delivery that leaves now, or several of a kind at once."""
+
+    deliveries: list[Delivery]
+    way: Way
+    send: Send
+
+
+# From notices to deliveries
+
+
+def spread() -> int:
+    """Write the deliveries of notices that are to be told by now; return how many notices."""
+    new = Notice.objects.filter(spread=None, at__lte=timezone.now())
+    found = list(new.select_related("player").order_by("pk")[:BATCH])
+    for notice in found:
+        with transaction.atomic():
+            mine = Notice.objects.filter(pk=notice.pk, spread=None)
+            if mine.update(spread=timezone.now()):
+                Delivery.objects.bulk_create(_deliveries(notice), ignore_conflicts=True)
+    return len(found)
+
+
+def _deliveries(notice: Notice) -> list[Delivery]:
+    kind, player = kinds.get(notice.kind), notice.player
+    if kind is None or (player is not None and not _may_hear(player, kind)):
+        return []
+    now = timezone.now()
+    due = now if kind.asked_for else _openings(player).next(now)
+    wanted = None if player is None else preferences.ways_of(player, kind)
+    return [
+        Delivery(notice=notice, way=way.name, target=target, due=due)
+        for way in ways.open_ways()
+        if wanted is None or way.name in wanted
+        for target in way.targets(notice, player)
+    ]
+
+
+def _may_hear(player: Player, kind: Kind) -> bool:
+    return player.is_active and not player.is_ghost and kinds.concern(kind, player)
+
+
+def _openings(player: Player | None) -> preferences.Openings:
+    return preferences.office_openings() if player is None else preferences.player_openings(player)
+
+
+# From deliveries to the ways they take
+
+
+def deliver(executor: Executor) -> int:
+    """Send due deliveries, several at a time; return how many."""
+    found = (
+        Delivery.objects.filter(done=None, due__lte=timezone.now())
+        .select_related("notice__player")
+        .order_by("due", "pk")[:BATCH]
+    )
+    due = list(found)
+    ready = [bundle for bundle in map(_prepare, _bundles(due)) if bundle]
+    tries = [(bundle, executor.submit(_try, bundle.send)) for bundle in ready]
+    for bundle, trying in tries:
+        _write_down(bundle, trying.result())
+    return len(due)
+
+
+def _bundles(due: Iterable[Delivery]) -> list[list[Delivery]]:
+    """Return bundles of deliveries that leave together: one each, but by a sparing way."""
+    bundles: list[list[Delivery]] = []
+    alike: dict[tuple[str, int, str], list[Delivery]] = {}
+    for delivery in due:
+        kind, way = kinds.get(delivery.notice.kind), ways.find(delivery.way)
+        if kind and way and way.sparing and not kind.asked_for:
+            alike.setdefault((delivery.way, delivery.target, kind.name), []).append(delivery)
+        else:
+            bundles.append([delivery])
+    for group in alike.values():
+        bundles += _spare(group)
+    return bundles
+
+
+def _spare(group: list[Delivery]) -> list[list[Delivery]]:
+    """Return the first few of a kind one by one, the rest together; [] if all have to wait."""
+    first = group[0]
+    lately = Delivery.objects.filter(
+        way=first.way,
+        target=first.target,
+        notice__kind=first.notice.kind,
+        outcome="sent",
+        done__gt=timezone.now() - WITHIN,
+    )
+    times = list(lately.order_by("-done").values_list("done", flat=True)[:ALIKE])
+    free = ALIKE - len(times)
+    if not free and (oldest := times[-1]):
+        Delivery.objects.filter(pk__in=[each.pk for each in group]).update(due=oldest + WITHIN)
+        return []
+    rest = group[free:]
+    return [*([each] for each in group[:free]), *([rest] if rest else [])]
+
+
+def _prepare(deliveries: list[Delivery]) -> Ready | None:
+    """Return the try to send a bundle, or None; what can't be put into words fails by itself."""
+    standing: list[Delivery] = []
+    texts: list[Message] = []
+    for delivery in deliveries:
+        try:
+            if said := _message_now(delivery):
+                standing.append(delivery)
+                texts.append(said)
+        except Exception as error:
+            _fail([delivery], error)
+    try:
+        return _make_try(standing, texts) if standing else None
+    except Exception as error:
+        _fail(standing, error)
+        return None
+
+
+def _fail(deliveries: Iterable[Delivery], error: Exception) -> None:
+    for delivery in deliveries:
+        logger.error("telling %s: %s", delivery.notice.kind, type(error).__name__)
+        _later(delivery, "broken", timezone.now())
+
+
+def _message_now(delivery: Delivery) -> Message | None:
+    """Return what is said now; None if it is later or never."""
+    kind, way = kinds.get(delivery.notice.kind), ways.find(delivery.way)
+    if kind is None or way is None or not (way.is_open() and _worth_it(delivery.notice, kind)):
+        _end(delivery, "dropped")
+        return None
+    now = timezone.now()
+    opens = now if kind.asked_for else _openings(delivery.notice.player).next(now)
+    if opens > now:
+        Delivery.objects.filter(pk=delivery.pk).update(due=opens)
+        return None
+    said = render_message(delivery.notice, kind)
+    if said is None:
+        # It no longer stands.
+        stands = Notice.objects.filter(pk=delivery.notice_id, gone=None)
+        stands.update(gone=timezone.now())
+        _end(delivery, "dropped")
+    return said
+
+
+def _worth_it(notice: Notice, kind: Kind) -> bool:
+    """Return whether the notice stands, as far as its row knows, and its reader may hear of it."""
+    may_hear = notice.player is None or _may_hear(notice.player, kind)
+    return notice.gone is None and notice.ends > timezone.now() and may_hear
+
+
+def _make_try(deliveries: list[Delivery], said: list[Message]) -> Ready | None:
+    """Return the try to send these messages; None if it leads nowhere."""
+    first = deliveries[0]
+    kind, way = kinds.get(first.notice.kind), ways.find(first.way)
+    assert kind is not None  # else nothing would be said
+    assert way is not None
+    send = way.send(first, kind, said[0] if len(said) == 1 else _combine(first.notice, said))
+    if send is None:
+        for delivery in deliveries:
+            _end(delivery, "dropped")
+        return None
+    return Ready(deliveries, way, send)
+
+
+def _combine(notice: Notice, said: list[Message]) -> Message:
+    """Return several messages of a kind as one: counted, with a line each."""
+    language = notice.player.language if notice.player else office.current().language
+    with translation.override(language):
+        title = gettext("%(n)s more: %(title)s") % {"n": len(said), "title": said[0].title}
+    lines = tuple(f"{message.title}. {message.text}".strip() for message in said[:LINES])
+    more = (f"+ {len(said) - LINES}",) if len(said) > LINES else ()
+    return Message(title, "", "/inbox/", said[0].icon, (*lines, *more))
+
+
+def render_message(notice: Notice, kind: Kind) -> Message | None:
+    """Return the notice in its reader's language and time zone (for a chat: the office's)."""
+    house = office.current()
+    language = notice.player.language if notice.player else house.language
+    own = preferences.player_openings(notice.player).zone if notice.player else None
+    zone = own or office.current_calendar().zone
+    with translation.override(language), timezone.override(zone):
+        return kind.words(notice)
+
+
+def _try(send: Send) -> SendResult:
+    """Try to send, in a thread of its own."""
+    try:
+        return send()
+    except Exception as error:
+        logger.error("telling failed with %s", type(error).__name__)
+        return SendResult(sent=False, why="broken", again=True)
+
+
+def _write_down(bundle: Ready, result: SendResult) -> None:
+    now = timezone.now()
+    with transaction.atomic():
+        for delivery in bundle.deliveries:
+            if result.sent:
+                _end(delivery, "sent")
+            elif result.again:
+                _later(delivery, result.why, now, result.wait)
+            else:
+                _end(delivery, "failed", result.why)
+        bundle.way.record_result(bundle.deliveries[0], result)
+
+
+def _later(delivery: Delivery, why: str, now: datetime, wait: float = 0.0) -> None:
+    """Try again, each time after a longer pause; give up after a day."""
+    pause = min(LAST, FIRST * 4 ** min(delivery.tries, 6))
+    due = now + max(pause, timedelta(seconds=wait))
+    since = delivery.since or now
+    if due > since + GIVEN_UP:
+        _end(delivery, "failed", why)
+        return
+    mine = Delivery.objects.filter(pk=delivery.pk, done=None)
+    mine.update(due=due, tries=delivery.tries + 1, since=since, why=why)
+
+
+def _end(delivery: Delivery, outcome: str, why: str = "") -> None:
+    mine = Delivery.objects.filter(pk=delivery.pk, done=None)
+    mine.update(done=timezone.now(), outcome=outcome, why=why)
+
+
+# What is answered elsewhere
+
+
+def standing_scopes() -> dict[int, str]:
+    """Return the scope of each sent notice that may still be answered elsewhere."""
+    sent = Q(deliveries__outcome="sent")
+    found = Notice.objects.filter(sent, gone=None, ends__gt=timezone.now()).exclude(scope="")
+    return dict(found.values_list("pk", "scope"))
+
+
+def look_again(numbers: Iterable[int]) -> None:
+    """Note which of these notices no longer stand."""
+    found = Notice.objects.filter(pk__in=list(numbers), gone=None).select_related("player")
+    for notice in found:
+        kind = kinds.get(notice.kind)
+        if kind is None or render_message(notice, kind) is None:
+            Notice.objects.filter(pk=notice.pk, gone=None).update(gone=timezone.now())
+
+
+def take_back(executor: Executor) -> int:
+    """Make notices that no longer stand disappear where they were delivered; return how many.
+
+    Tried once: what can't be taken back expires by itself.
+    """
+    since = timezone.now() - TAKEN_BACK
+    found = Delivery.objects.filter(outcome="sent", notice__gone__gt=since)
+    due = list(found.exclude(why="back").select_related("notice")[:BATCH])
+    sends: list[Callable[[], SendResult]] = []
+    for delivery in due:
+        way = ways.find(delivery.way)
+        send = way.take_back(delivery) if way and way.is_open() else None
+        sends += [send] if send else []
+    Delivery.objects.filter(pk__in=[delivery.pk for delivery in due]).update(why="back")
+    for trying in [executor.submit(_try, send) for send in sends]:
+        trying.result()
+    return len(due)
+
+
+# The worker
+
+
+class DeliveryWorker:
+    """The thread that delivers, as long as the server runs.
+
+    One thread of the leading process reads and writes; a few others wait for what they have sent.
+    It is woken by every notice, by every change that may answer one, and now and then by itself. It
+    keeps nothing that the database doesn't know: after a crash the next one goes on from there.
+    """
+
+    def __init__(self, look_every: float = LOOK_EVERY) -> None:
+        self._look_every = look_every
+        self._lead = Lead("telling")
+        self._stirred, self._ended = threading.Event(), False
+        self._digests = -DIGESTS_EVERY
+        self._follows: dict[str, Callable[[], None]] = {}
+        """Channels whose change may answer a notice, and what the bus calls for each."""
+        self._changed: SimpleQueue[str] = SimpleQueue()
+        self._thread = threading.Thread(target=self._live, name="telling", daemon=True)
+
+    def start(self) -> None:
+        bus.add_callback(outbox.CHANNEL, self._stirred.set)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stop, once current tries are done; all else waits for the next start."""
+        self._ended = True
+        self._stirred.set()
+        bus.remove_callback(outbox.CHANNEL, self._stirred.set)
+        self._thread.join(timeout=15)
+
+    def _live(self) -> None:
+        with ThreadPoolExecutor(SENDERS, thread_name_prefix="telling") as executor:
+            while not self._ended:
+                self._stirred.clear()
+                wait = self._carefully(executor)
+                if not self._ended:
+                    self._stirred.wait(wait)
+        self._follow({})
+        self._lead.give_up()
+        connections.close_all()
+
+    def _carefully(self, executor: ThreadPoolExecutor) -> float:
+        try:
+            return self._look(executor) if self._lead.is_ours() else self._look_every
+        except Exception as error:
+            if not outages.note(error):
+                logger.error("telling: %s", type(error).__name__)
+            return self._look_every
+        finally:
+            connections.close_all()
+
+    def _look(self, executor: ThreadPoolExecutor) -> float:
+        """Do all that is due; return the seconds until the next look."""
+        if not ways.open_ways():
+            self._follow({})
+            return IDLE
+        self._write_digests()
+        busy = spread() + deliver(executor)
+        standing = standing_scopes()
+        changed = self._follow(standing)
+        while not self._changed.empty():
+            changed.add(self._changed.get())
+        again = [number for number, scope in standing.items() if scope in changed]
+        if again:
+            look_again(again)
+        busy += take_back(executor)
+        return 0.0 if busy else self._look_every
+
+    def _write_digests(self) -> None:
+        """Write due digests, once a minute: that reads everybody's hours."""
+        if settings.EMAIL_ON and monotonic() - self._digests >= DIGESTS_EVERY:
+            self._digests = monotonic()
+            mail.write_digests(timezone.now())
+
+    def _follow(self, standing: dict[int, str]) -> set[str]:
+        """Listen to changes of these scopes from now on; return the new ones."""
+        wanted, known = set(standing.values()), set(self._follows)
+        for scope in known - wanted:
+            bus.remove_callback(scope, self._follows.pop(scope))
+        for scope in wanted - known:
+            self._follows[scope] = partial(self._hear, scope)
+            bus.add_callback(scope, self._follows[scope])
+        return wanted - known
+
+    def _hear(self, scope: str) -> None:
+        self._changed.put(scope)
+        self._stirred.set()
