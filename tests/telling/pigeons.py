@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 import pytest
 
 from games.players.models import Player
-from games.telling import delivery as dispatch
 from games.telling import kinds, ways
+from games.telling.delivery import deliver, look_again, spread, standing_scopes, take_back
 from games.telling.kinds import Kind, Message
 from games.telling.models import Delivery, Notice
 from games.telling.ways import Send, SendResult
@@ -56,7 +56,7 @@ class Pigeons:
 
         return fly
 
-    def heard(self, delivery: Delivery, answer: SendResult) -> None:
+    def record_result(self, delivery: Delivery, result: SendResult) -> None:
         pass
 
 
@@ -80,9 +80,9 @@ def carry() -> Iterator[Callable[[], None]]:
     with ThreadPoolExecutor(2) as executor:
 
         def work() -> None:
-            while dispatch.spread() + dispatch.deliver(executor):
+            while spread() + deliver(executor):
                 pass
-            dispatch.look_again(dispatch.standing_scopes())
-            dispatch.take_back(executor)
+            look_again(standing_scopes())
+            take_back(executor)
 
         yield work
