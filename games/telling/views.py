@@ -283,7 +283,7 @@ def _mail_page(
         "wrong_code": wrong_code,
     }
     status = 422 if address_form or digest_form or wrong_code else 200
-    return render(request, "telling/mail.html", shown, status=status)
+    return render(request, "telling/letterbox.html", shown, status=status)
 
 
 # The admins' page: the office's hours, and its chats
