@@ -4,8 +4,6 @@ All of it is found in the game's own folder, and in the folder of its tests wher
 (`tests/<slug>/`), whether its rules are one module or a package of them.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

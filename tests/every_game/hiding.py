@@ -17,8 +17,6 @@ that all see (a die, who begins) was meant for all; and what follows from a hidd
 in a field that is open, unless chance's own values show it.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence

@@ -13,8 +13,6 @@ setup.cards: N 9S …                one key of the set-up, as a list of words
 `python -m tests.tools selfplay GAME --as-playthrough` writes one.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter

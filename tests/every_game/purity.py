@@ -4,8 +4,6 @@ What they may not import is what the import contract of `pyproject.toml` forbids
 the game and of the engine are read on the way; nothing is run.
 """
 
-from __future__ import annotations
-
 import ast
 import tomllib
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What every installed game keeps to, played by its own bots."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace

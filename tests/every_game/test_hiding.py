@@ -1,7 +1,5 @@
 """No observation of an installed game tells a seat what chance dealt to others."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any

@@ -1,7 +1,5 @@
 """Judges get what a seat sees and nothing else, and judge what they are asked."""
 
-from __future__ import annotations
-
 from typing import Any, get_type_hints
 
 import pytest

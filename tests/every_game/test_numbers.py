@@ -3,8 +3,6 @@
 The rules are those of the game's README.md, for each game that people can open.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

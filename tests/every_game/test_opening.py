@@ -1,7 +1,5 @@
 """A table of each game, begun and played to its result by what its pages offer."""
 
-from __future__ import annotations
-
 import random
 import secrets
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Every installed game has whole tables as text, and each replays as its text says."""
 
-from __future__ import annotations
-
 import io
 from pathlib import Path
 

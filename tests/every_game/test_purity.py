@@ -1,7 +1,5 @@
 """The rules and bots of every installed game are pure: no site, no clock, no luck of their own."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

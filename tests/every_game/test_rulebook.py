@@ -5,8 +5,6 @@ stand behind a `!` in one of the game's playthroughs. Each of those moves is sen
 player would. A game whose players sit down while the table runs has tests of its own for that.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from html import unescape

@@ -1,7 +1,5 @@
 """R7 at every game of the lobby: whoever stalls is sat out, a bot moves, and they play again."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """Tables of the example game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

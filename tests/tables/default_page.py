@@ -1,7 +1,5 @@
 """A game as if it had no page of its own, for tests of the default page."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pytest

@@ -1,7 +1,5 @@
 """What is wrong with any table of the test's database."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from games.tables.checks import faults, tables_to_check

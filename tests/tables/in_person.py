@@ -1,7 +1,5 @@
 """Tables that were played in person, as an office keeps them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

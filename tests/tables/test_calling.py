@@ -1,7 +1,5 @@
 """What tables call those for who aren't there."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

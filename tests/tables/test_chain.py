@@ -1,7 +1,5 @@
 """The journal's chain: what it hashes, that every change breaks it, that it tells nothing."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 from datetime import UTC, datetime, timedelta, timezone

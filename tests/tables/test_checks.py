@@ -1,7 +1,5 @@
 """Finding a table whose stored state is not what its journal makes."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.tables import services

@@ -1,7 +1,5 @@
 """A game that lacks a part of the contract is named when the site starts."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

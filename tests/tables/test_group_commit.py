@@ -1,7 +1,5 @@
 """Writers who queue up: one commit, and each is still accepted or refused alone."""
 
-from __future__ import annotations
-
 import threading
 import time
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Mending at the same instant, on both databases: one of two is done, nothing is done twice."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pytest

@@ -1,7 +1,5 @@
 """House rules of an older office: counted, then gone; a table keeps the options it has."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """Many at once, on both databases: what the lock on the table's row promises."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """Rows that are read and written by statements put together once are those of the models."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 
 import pytest

@@ -1,7 +1,5 @@
 """Words are found in the rules of all games, in the reader's language."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

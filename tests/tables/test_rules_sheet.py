@@ -1,7 +1,5 @@
 """The numbered rules as they are read from a game's README.md."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from django.utils import translation

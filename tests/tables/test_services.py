@@ -1,7 +1,5 @@
 """Opening a table, moving, keeping: what is written, and what is refused."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """A table whose stored state its game can't read any more: all pages go on, and it can go."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import nullcontext
 from datetime import timedelta

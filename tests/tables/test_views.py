@@ -1,7 +1,5 @@
 """Moves, refreshes and records over HTTP, as the pages send them."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Tables of Papayoo whose people may be away, with and without a clock."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """Somebody is away: what the others may choose, who is back, and what most of them decide."""
 
-from __future__ import annotations
-
 import re
 from datetime import timedelta
 

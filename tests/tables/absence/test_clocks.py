@@ -1,7 +1,5 @@
 """Clocks: who loses time, what happens when it is out, and that it happens once."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """A table that sleeps says so where it otherwise says whose turn it is, on open pages too."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

@@ -1,7 +1,5 @@
 """At the same instant, on both databases: the first answer counts, a fallback is played once."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """R7: whoever is there and doesn’t move for ten minutes may be sat out by most of the others."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from functools import partial
 from html import unescape

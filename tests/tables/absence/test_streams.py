@@ -1,7 +1,5 @@
 """What happens around absent people is seen on the other phones at once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A stand-in is seen by all, and whoever comes back is told what it did."""
 
-from __future__ import annotations
-
 from html import unescape
 
 import pytest

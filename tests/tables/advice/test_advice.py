@@ -1,7 +1,5 @@
 """A good move is shown to whoever asks for one at a table against bots, and to nobody else."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from html import unescape

@@ -1,7 +1,5 @@
 """Whoever does what a hint says, by what the page with the hint offers, makes that very move."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from functools import partial

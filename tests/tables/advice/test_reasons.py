@@ -1,7 +1,5 @@
 """A good move comes with why, where one clause says it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any

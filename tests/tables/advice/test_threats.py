@@ -1,7 +1,5 @@
 """What is threatened, in words, at Papayoo and Speahx: from what lies open and one's own hand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Tables of Cerke that have ended: by resigning, after one move."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """R3: a finished table is annulled by a referee who didn’t sit there, or by all who did."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

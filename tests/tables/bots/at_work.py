@@ -1,7 +1,5 @@
 """Bots that move while a test runs, as those of the server do."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Whoever has finished needn't wait for bots: left to themselves they play on without a pause."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """`tests.tools bots_match`: the same tables whoever plays them, and figures that add up."""
 
-from __future__ import annotations
-
 import io
 import math
 import os

@@ -1,7 +1,5 @@
 """The process in which bots think: what it knows, and what becomes of bots that fail."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from typing import Any

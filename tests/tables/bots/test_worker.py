@@ -1,7 +1,5 @@
 """The worker: it moves for bots' seats and for those who are away, fairly, whatever fails."""
 
-from __future__ import annotations
-
 import logging
 import threading
 import time

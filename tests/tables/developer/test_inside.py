@@ -1,7 +1,5 @@
 """The developer's panel shows everything of a table with DEBUG, and isn't there without."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from html import unescape
 from typing import Any

@@ -1,7 +1,5 @@
 """A draw that is offered: both sides know where it stands, and only a second tap ends the game."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from html import unescape

@@ -1,7 +1,5 @@
 """People around tables of Papayoo that gather."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

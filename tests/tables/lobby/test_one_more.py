@@ -1,7 +1,5 @@
 """R5 at a table: “One more for Papayoo?”, asked of everybody from the waiting room."""
 
-from __future__ import annotations
-
 import re
 from datetime import timedelta
 from html import unescape

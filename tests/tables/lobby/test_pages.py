@@ -1,7 +1,5 @@
 """The lobby, opening a table and the waiting room over HTTP: who sees and may do what."""
 
-from __future__ import annotations
-
 import re
 from datetime import timedelta
 

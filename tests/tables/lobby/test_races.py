@@ -1,7 +1,5 @@
 """Many at once at a table that gathers, on both databases."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """R9: lists of people begin with whoever was in last."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

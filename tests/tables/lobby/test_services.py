@@ -1,7 +1,5 @@
 """Opening, sitting down, inviting, starting, playing again: what is written, what is refused."""
 
-from __future__ import annotations
-
 import pytest
 from django.utils import timezone
 

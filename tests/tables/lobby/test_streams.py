@@ -1,7 +1,5 @@
 """The lobby, the waiting room and the number of turns change before one's eyes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

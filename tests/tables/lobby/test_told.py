@@ -1,7 +1,5 @@
 """What the lobby, the page that opens tables and the waiting room tell before anybody sits down."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

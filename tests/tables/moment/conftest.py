@@ -1,7 +1,5 @@
 """Three people, and everything in English."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """The best moment of a table: on its result, in its replay, on its own page."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from html import unescape
 from typing import Any

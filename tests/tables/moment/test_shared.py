@@ -1,7 +1,5 @@
 """The best moment by link: for visitors too, as long as the table counts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from html import unescape
 from typing import Any

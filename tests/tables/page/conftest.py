@@ -1,7 +1,5 @@
 """Tables of Papayoo that run, laid out by hand."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

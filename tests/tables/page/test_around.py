@@ -1,7 +1,5 @@
 """Around the game: presence, spectators, talk, habits, the end."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """The default page: everything is seen, every move can be made, nothing is told too early."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Games that were played in person: their results stay readable, and count as they did."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any

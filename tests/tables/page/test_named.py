@@ -1,7 +1,5 @@
 """A move that names a second person is told with that person's name, wherever moves are told."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Proofs of whole days without a database, and what somebody might do to one."""
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta

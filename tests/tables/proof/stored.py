@@ -1,7 +1,5 @@
 """A day that bots have played, stored as the services would have."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date, datetime
 

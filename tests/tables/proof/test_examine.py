@@ -1,7 +1,5 @@
 """What the server finds in proofs: good ones, and tampered ones."""
 
-from __future__ import annotations
-
 import copy
 from dataclasses import replace
 from typing import Any

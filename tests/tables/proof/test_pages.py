@@ -1,7 +1,5 @@
 """The page of how a table was shuffled: open once it is over, checked elsewhere by its lines."""
 
-from __future__ import annotations
-
 import html
 import re
 import subprocess

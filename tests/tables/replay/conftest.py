@@ -1,7 +1,5 @@
 """Tables that have been played to their end, by the services, as people would have."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any

@@ -1,7 +1,5 @@
 """The list of tables that are over."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

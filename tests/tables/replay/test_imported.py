@@ -1,7 +1,5 @@
 """Tables that came here as records: replayed, written out as they came, counted nowhere."""
 
-from __future__ import annotations
-
 from copy import deepcopy
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Eyes see what they could see then, and nothing opens before the table has ended."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The replay's path can't write: neither what it asks of the database, nor what it is asked."""
 
-from __future__ import annotations
-
 import pytest
 from django.contrib.sessions.models import Session
 from django.db import DatabaseError, connection, transaction

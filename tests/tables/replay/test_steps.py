@@ -1,7 +1,5 @@
 """A replay step by step is the play: states, observations, and what pages show."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from urllib.parse import urlsplit

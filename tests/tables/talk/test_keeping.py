@@ -1,7 +1,5 @@
 """S6: talk at tables is kept for ninety days."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from django.utils import timezone

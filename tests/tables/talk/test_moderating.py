@@ -1,7 +1,5 @@
 """S8: a line is removed, its author muted for oneself; some names are nobody’s."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.players import services as players

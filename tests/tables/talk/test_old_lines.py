@@ -1,7 +1,5 @@
 """Lines of before bots and spectators talked: each has the seat from which it was said."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any

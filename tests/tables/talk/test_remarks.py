@@ -1,7 +1,5 @@
 """What bots say: few fixed phrases, repeatable, by what everybody has seen."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any

@@ -1,7 +1,5 @@
 """What may be said at a table, and what is answered where it may not."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

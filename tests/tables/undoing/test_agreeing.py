@@ -1,7 +1,5 @@
 """R7: between two people a move is taken back if the other agrees, and nothing was seen since."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.engine.contract import Move

@@ -1,7 +1,5 @@
 """A move is taken back at a table against bots: the journal keeps it, and everything still fits."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Bots that nobody wants."""
 
-from __future__ import annotations
-
 import os
 import sys
 import time
