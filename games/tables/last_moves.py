@@ -14,7 +14,7 @@ from games.tables import playback, registry
 from games.tables.audience import observe
 from games.tables.chairs import chairs_of, chosen_words, names_by_seat
 from games.tables.game_page import GamePage, page_of
-from games.tables.journals import entries_to_tell as told_of
+from games.tables.journals import entries_to_tell
 from games.tables.models import Entry, Table
 from games.tables.records import is_open
 
@@ -43,15 +43,15 @@ class MoveText:
 
 
 def last_moves(table: Table, count: int, seat: int | None = None) -> list[MoveText]:
-    """The last entries that may be told, `MOST` at the most, the newest first: two statements.
+    """Describe the last entries that may be told, `MOST_MOVES` at most, the newest first.
 
-    Told to the person at `seat`, who is spoken to.
+    Two queries. The person at `seat` is spoken to.
     """
     return move_texts(table, newest_entries(table)[:count], seat)
 
 
 def move_texts(table: Table, entries: Sequence[Entry], seat: int | None) -> list[MoveText]:
-    """Those of the newest entries that may be told."""
+    """Describe those of these newest entries that may be told, to the person at `seat`."""
     entries = _still_open(table, entries)
     if not entries:
         return []
@@ -65,8 +65,10 @@ def move_texts(table: Table, entries: Sequence[Entry], seat: int | None) -> list
 
 
 def moves_aloud(table: Table, entries: Sequence[Entry], seat: int | None) -> list[tuple[int, str]]:
-    """The newest entries and what came of them as they are read out, the oldest first: each
-    sentence with the number of its entry."""
+    """Return what is read out of the newest entries, the oldest first.
+
+    Each sentence comes with the number of its entry.
+    """
     page, lines = page_of(table.game), move_texts(table, entries[:MOST_ALOUD], seat)
     if not page.overrides(GamePage.aloud):
         return [(line.number, line.words) for line in reversed(lines)]
@@ -86,7 +88,7 @@ def moves_aloud(table: Table, entries: Sequence[Entry], seat: int | None) -> lis
 
 
 def newest_entries(table: Table) -> list[Entry]:
-    """Entries that may be told, unless a game hides them by now; `MOST` at the most."""
+    """Return the newest entries, `MOST_MOVES` at most; a game may hide some of them by now."""
     return read_once(("last told", table.pk), lambda: _last_entries(table))
 
 
@@ -101,11 +103,11 @@ def _still_open(table: Table, entries: Sequence[Entry]) -> Sequence[Entry]:
 def _last_entries(table: Table) -> list[Entry]:
     if not table.undone:
         return _newest_entries(table.pk, table.version)
-    return list(told_of(table).select_related("by").order_by("-number")[:MOST_MOVES])
+    return list(entries_to_tell(table).select_related("by").order_by("-number")[:MOST_MOVES])
 
 
 def sat_out_texts(table: Table) -> list[MoveText]:
-    """Whom the others have sat out, and who was back: the journal of moves knows neither."""
+    """Say whom the others have sat out, and who was back: the journal of moves knows neither."""
     if not table.decisions:
         return []
     lines = []
@@ -152,7 +154,7 @@ def _took_back_words(who: str) -> str:
 
 
 def _who_moved(entry: Entry, names: dict[int, str]) -> str:
-    """Whoever moved; the seat may be somebody else's by now."""
+    """Name whoever moved; the seat may be somebody else's by now."""
     if entry.seat is None:
         return _("The table")
     if entry.by:

@@ -52,7 +52,7 @@ class Position:
 
 
 class Playback:
-    """How a table goes on from its deal, or from any position of it."""
+    """A table played on from its deal, or from any of its positions."""
 
     def __init__(self, table: Table, seats: int) -> None:
         self.rules: Game[Any] = registry.rules(table.game)
@@ -66,7 +66,7 @@ class Playback:
         self.deal = Position(state, _count_events(Counter(), chance.events))
 
     def after(self, position: Position, number: int, step: PlayedMove) -> Position:
-        """What follows a position by the entry with this number, counted from 0."""
+        """Return the position after the entry with this number, counted from 0."""
         state, events = advance(
             self.rules,
             position.state,
@@ -81,7 +81,7 @@ class Playback:
 
 
 class Film(Playback):
-    """A table's course. Position 0 is the deal, position `n` follows move `n`."""
+    """The whole of a table. Position 0 is the deal, position `n` follows move `n`."""
 
     def __init__(self, table: Table, steps: Sequence[PlayedMove], seats: int) -> None:
         super().__init__(table, seats)
@@ -96,7 +96,7 @@ class Film(Playback):
         return len(self.steps)
 
     def state(self, number: int) -> Any:
-        """The state after move `number`. Raises `NoMove`."""
+        """Return the state after move `number`. Raises `NoMove`."""
         if not 0 <= number <= len(self.steps):
             raise NoMove(number)
         position = self._kept[number // self._every]
@@ -133,7 +133,7 @@ _films_lock = Lock()
 
 
 def film_of(table: Table) -> Film:
-    """The table's film. Raises `NotFinished` while it would tell secrets."""
+    """Return the table's film. Raises `NotFinished` while it would tell secrets."""
     check_open(table)
     # The head is of the whole journal: a table that changes after its end has another one.
     key = (table.pk, table.head)
@@ -150,7 +150,7 @@ def film_of(table: Table) -> Film:
 
 
 def forget_films() -> None:
-    """No film is in memory any more."""
+    """Clear the cache of films."""
     with _films_lock:
         _films.clear()
 
@@ -162,7 +162,7 @@ def _steps(table: Table) -> list[PlayedMove]:
 
 
 def table_at(table: Table, film: Film, number: int) -> Table:
-    """The table as it was after move `number`: a copy in memory that drawings read from.
+    """Return the table as it was after move `number`: a copy in memory that drawings read from.
 
     Everybody is there, nobody is represented by a bot: presence isn't in the journal.
     Raises `NoMove`.
@@ -186,7 +186,7 @@ def table_at(table: Table, film: Film, number: int) -> Table:
 
 
 def set_seats(table: Table, seats: list[Seat]) -> None:
-    """Let these be the seats of a table in memory: reading them asks nothing of the database."""
+    """Give a table in memory these seats, so that reading them takes no query."""
     found = Seat.objects.filter(table=table)
     found._result_cache = seats
     found._prefetch_done = True  # type: ignore[attr-defined]  # Django's, not in the stubs
@@ -194,7 +194,7 @@ def set_seats(table: Table, seats: list[Seat]) -> None:
 
 
 def _sitting(table: Table) -> list[Seat]:
-    """Read once a table: frames of one request share it."""
+    """Return the seats with their players. One query a table: frames of one request share it."""
     if not hasattr(table, "_sitting"):
         table._sitting = list(
             Seat.objects.filter(table=table).select_related("player").order_by("number")
@@ -220,7 +220,7 @@ def describe_moves(
     names: dict[int, str],
     you: int | None = None,
 ) -> Iterator[MoveInWords]:
-    """These moves in words, as these eyes may know them; what they brought, told to seat `you`."""
+    """Describe these moves as these eyes may know them, and what they brought, to seat `you`."""
     told = replaying_of(table.game).told
     for number in numbers:
         before, after = (
@@ -236,7 +236,7 @@ def describe_moves(
 def describe_move(
     game: str, film: Film, number: int, eyes: int | None, names: dict[int, str]
 ) -> str:
-    """Move `number` by itself; what the eyes can't know of it isn't told."""
+    """Describe move `number` by itself, without what the eyes can't know of it."""
     step = film.steps[number - 1]
     seen = (
         eyes is None
@@ -251,12 +251,12 @@ def describe_move(
 
 
 def _eyes_at(film: Film, number: int, eyes: int | None) -> int | None:
-    """The eyes, unless nobody had taken that seat yet (open seating): then a spectator's."""
+    """Return the eyes, or None (a spectator) while nobody had that seat yet (open seating)."""
     return eyes if eyes is not None and eyes < film.rules.seated(film.state(number)) else None
 
 
 class BestMoment(NamedTuple):
-    """The move's number in the replay, the move itself and what it brought, in words."""
+    """The greatest move of a finished table: its number in the replay, and words for it."""
 
     number: int
     move: str
@@ -264,14 +264,14 @@ class BestMoment(NamedTuple):
 
     @property
     def words(self) -> str:
-        """What it brought says all; a move that brought nothing is told by itself."""
+        """What the move brought, or the move itself if it brought nothing."""
         return self.brought or self.move
 
 
 def best_moment_of(table: Table, you: int | None = None) -> BestMoment | None:
-    """As everybody may know it now, in the active language; none where the game names none.
+    """Return the best moment in the active language, or None if the game names none.
 
-    Told to whoever sits at `you`, if it is for nobody else.
+    Whoever sits at `you` is spoken to, if it is for nobody else.
     """
     if table.status != Status.OVER:
         return None
@@ -287,15 +287,17 @@ def best_moment_of(table: Table, you: int | None = None) -> BestMoment | None:
 
 
 MOVES_TOLD = 12
-"""The last moves of which it is known."""
+"""The number of last moves for which `seen_before` knows what spectators saw."""
 TAILS_KEPT = 64
-"""Tables at one of their versions, the newest of them."""
+"""Tails in memory, each of a table at one version: those that were used last."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tail:
-    """Where a table stands, and what a spectator saw before each of its last moves, the newest
-    first.
+    """A table's position, and what a spectator saw before each of its last moves, the newest first.
+
+    Made of seed and journal like a replay, but of tables that run too: nothing of it leaves this
+    module but what spectators saw then.
     """
 
     position: Position
@@ -311,7 +313,10 @@ _tails_lock = Lock()
 
 
 def seen_before(table: Table, number: int) -> Callable[[], Any]:
-    """Asks for what a spectator saw before the entry `number`: `None` where it isn't known."""
+    """Return a function that gives what a spectator saw before this entry, or None if unknown.
+
+    Calling it takes a replay of the table's last moves.
+    """
 
     def ask() -> Any:
         tail = _tail(table) if table.version - number <= MOVES_TOLD + table.undone else None
@@ -321,20 +326,20 @@ def seen_before(table: Table, number: int) -> Callable[[], Any]:
 
 
 def seen_after(table: Table, number: int) -> Any:
-    """What a spectator saw once the entry `number` was in: `None` where it isn't known."""
+    """Return what a spectator saw after the entry `number`, or None if unknown."""
     if number == table.version - 1:
         return audience.observe(table, None)
     return seen_before(table, number + 1)()
 
 
 def forget_tails() -> None:
-    """Nothing is in memory any more."""
+    """Clear the cache of tails."""
     with _tails_lock:
         _tails.clear()
 
 
 def _tail(table: Table) -> Tail | None:
-    """Kept for the next move; nothing where the journal is refused, which the checks find."""
+    """Return the tail, kept for the next move; None if the journal is refused (for the checks)."""
     key = (table.pk, table.head, table.version)
     with _tails_lock:
         known = dict(_tails)
@@ -352,17 +357,17 @@ def _tail(table: Table) -> Tail | None:
 
 
 def _play_on(table: Table, known: dict[Key, Tail]) -> Tail:
-    """Played on from the newest version that is known, else from the deal."""
+    """Play on from the newest version that is known, else from the deal."""
     rows = list(effective_entries(table).values_list("number", "seat", "move", "at", "hash"))
-    course = Playback(table, table.seats.count())
-    tail, done = Tail(course.deal), 0
+    playback = Playback(table, table.seats.count())
+    tail, done = Tail(playback.deal), 0
     for nth, (number, *_row, digest) in reversed(list(enumerate(rows))):
         # Whatever has been taken back since, what went before an entry that counts counts too.
         if (table.pk, digest, number + 1) in known:
             tail, done = known[table.pk, digest, number + 1], nth + 1
             break
     for nth, (number, seat, move, at, _digest) in enumerate(rows[done:], start=done):
-        seen = audience.observe_state(course.rules, tail.position.state, None)
-        position = course.after(tail.position, nth, PlayedMove(seat, Move.parse(move), at))
+        seen = audience.observe_state(playback.rules, tail.position.state, None)
+        position = playback.after(tail.position, nth, PlayedMove(seat, Move.parse(move), at))
         tail = Tail(position, ((number, seen), *tail.before)[:MOVES_TOLD])
     return tail

@@ -39,7 +39,7 @@ class NothingToTakeBack(Refused):
 
 
 def take_back(table_id: int, player: Player, version: int) -> Played:
-    """Back to before the player's last move, on a page that showed `version`.
+    """Go back to before the player's last move, on a page that showed `version`.
 
     Raises `NoTable`, `NotSeated`, `Refused`, `NotRunning`, `BadVersion`, `Stale`,
     `NothingToTakeBack`.
@@ -61,15 +61,15 @@ def take_back(table_id: int, player: Player, version: int) -> Played:
 
 
 def is_first(table: Table) -> bool:
-    """Whether something has been taken back here once, and so just now."""
+    """Return whether something was taken back here only once, and so just now."""
     entries = Entry.objects.filter(table=table, move__startswith=f"{TAKE_BACK} ")
     return entries[:2].count() == 1
 
 
 def go_back(table: Table, moves: list[Entry], seat: Seat, player: Player) -> Played:
-    """The entry, and the table as it was before the seat's last one of `moves`, its course.
+    """Write the entry and the table as it was before the seat's last one of the effective `moves`.
 
-    The caller holds the table. Raises `NothingToTakeBack`.
+    The caller holds the table's row. Raises `NothingToTakeBack`.
     """
     own = [nth for nth, entry in enumerate(moves) if entry.seat == seat.number]
     if not own:
@@ -96,7 +96,7 @@ def go_back(table: Table, moves: list[Entry], seat: Seat, player: Player) -> Pla
 
 
 def position_of(table: Table, moves: list[Entry]) -> Position:
-    """Where these moves lead from the deal."""
+    """Return the position to which these moves lead from the deal."""
     way = Playback(table, table.seats.count())
     position = way.deal
     for nth, entry in enumerate(moves):
@@ -107,7 +107,7 @@ def position_of(table: Table, moves: list[Entry]) -> Position:
 
 
 def _store_position(table: Table, position: Position, left: int, entry: Entry) -> None:
-    """The table's row: as it stood then, and a version further."""
+    """Write the table's row as it was then, one version further."""
     table.state = codec.encode(position.state)
     table.chance_log = table.chance_log[: position.used.total()]
     table.version += 1
@@ -132,7 +132,7 @@ ENDS_BY_AGREEMENT = frozenset({"offer_draw", "accept_draw", "resign"})
 
 @locked
 def ask_to_take_back(table: Table, player: Player, version: int) -> None:
-    """Ask the other, on a page that showed `version`. Asking twice is asking once.
+    """Ask the other, on a page that showed `version`. Idempotent.
 
     Raises `NotSeated`, `Refused`, `NotRunning`, `Stale`, `NothingToTakeBack`, `TooMuchSeen`.
     """
@@ -156,7 +156,7 @@ def ask_to_take_back(table: Table, player: Player, version: int) -> None:
 
 
 def grant_take_back(table_id: int, player: Player, version: int) -> Played:
-    """The other agrees: the table is as it was before that move.
+    """Agree to the other's request: the table is as it was before that move.
 
     Raises `NotSeated`, `Refused`, `NotRunning`, `Stale`, and as `ask` does.
     """
@@ -184,7 +184,7 @@ def grant_take_back(table_id: int, player: Player, version: int) -> Played:
 
 @locked
 def decline_take_back(table: Table, player: Player) -> None:
-    """The other says no, or whoever asked wants it no longer. Raises `NotSeated`."""
+    """Decline the request, or withdraw one's own. Raises `NotSeated`."""
     seat = seated(table, player)
     asked = TakeBack.objects.filter(table=table, version=table.version)
     asked.exclude(seat=seat.number).update(declined=True)
@@ -193,12 +193,12 @@ def decline_take_back(table: Table, player: Player) -> None:
 
 
 def open_request(table: Table) -> TakeBack | None:
-    """What is asked now: nothing once somebody has moved or answered."""
+    """Return the pending request; None once somebody has moved or answered."""
     return TakeBack.objects.filter(table=table, version=table.version, declined=False).first()
 
 
 def _check_table(table: Table) -> None:
-    """Raises `Refused`, `NotRunning`: two people sit there themselves, and no tournament."""
+    """Check that two people play, in no tournament. Raises `Refused`, `NotRunning`."""
     seats = list(table.seats.all())
     people = [seat for seat in seats if seat.player_id is not None and not seat.standin]
     known = registry.config(table.game).takes_back and not ties.is_tied(table)
@@ -209,7 +209,7 @@ def _check_table(table: Table) -> None:
 
 
 def _check_moves(table: Table, moves: list[Entry], seat: int) -> None:
-    """Whether the seat’s last move can be taken back. Raises `NothingToTakeBack`, `TooMuchSeen`."""
+    """Check the seat’s last move. Raises `NothingToTakeBack`, and `TooMuchSeen` after chance."""
     own = [nth for nth, entry in enumerate(moves) if entry.seat == seat]
     if not own:
         raise NothingToTakeBack
@@ -230,7 +230,7 @@ def _redraw(table: Table) -> None:
 
 @dataclass(frozen=True, slots=True)
 class TakeBackQuestion:
-    """In words for its reader: `mine` asked it, `asked` answers it."""
+    """A pending request in words for its reader: `mine` asked it, `asked` answers it."""
 
     words: str
     mine: bool
@@ -238,7 +238,7 @@ class TakeBackQuestion:
 
 
 def may_ask_to_take_back(table: Table, chairs: list[Chair], seat: int | None) -> bool:
-    """Whether the reader may ask: two people play one of the games that know it."""
+    """Return whether the reader may ask: two people play one of the games that know it."""
     if seat is None or table.status != Status.RUNNING or not registry.config(table.game).takes_back:
         return False
     return len(chairs) == 2 and not any(c.bot for c in chairs) and not ties.is_tied(table)
@@ -247,7 +247,7 @@ def may_ask_to_take_back(table: Table, chairs: list[Chair], seat: int | None) ->
 def take_back_question(
     table: Table, chairs: list[Chair], seat: int | None
 ) -> TakeBackQuestion | None:
-    """What is asked now, if anything; told to everybody."""
+    """Return the pending request in words for the reader, or None."""
     if table.status != Status.RUNNING or not registry.config(table.game).takes_back:
         return None
     found = open_request(table)

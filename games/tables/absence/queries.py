@@ -22,21 +22,21 @@ STALLED_AFTER = timedelta(minutes=10)
 
 
 def absent(table: Table, now: datetime) -> list[Seat]:
-    """Seats of people whom a running table waits for, and who have been away too long."""
+    """Return the seats of people whom a running table waits for, and who are away too long."""
     if table.status != Status.RUNNING:
         return []
     return [seat for seat in table.seats.all() if is_absent(table, seat, now)]
 
 
 def is_absent(table: Table, seat: Seat, now: datetime) -> bool:
-    """Whether the table waits in vain for this seat's person."""
+    """Return whether the table waits in vain for this seat's person."""
     if not seat.turn or seat.player_id is None or seat.standin:
         return False
     return now - away_since(table, seat) >= ABSENT_AFTER[Pace(table.pace)]
 
 
 def away_since(table: Table, seat: Seat) -> datetime:
-    """When a page was last open; where people come by over days, not before the last move."""
+    """Return when its page was last open; at tables over days not before the last move."""
     seen = seat.seen_at or table.started_at or table.created_at
     if table.pace == Pace.DAYS and table.moved_at:
         return max(seen, table.moved_at)
@@ -44,7 +44,7 @@ def away_since(table: Table, seat: Seat) -> datetime:
 
 
 def is_stalling(table: Table, seat: Seat, now: datetime) -> bool:
-    """Whether its person is there, the table waits for them, and has done so for `STALLED`.
+    """Return whether its person is there and has kept the table waiting for `STALLED_AFTER`.
 
     Never with a clock, which decides by itself, nor where people come by over several days.
     """
@@ -56,23 +56,23 @@ def is_stalling(table: Table, seat: Seat, now: datetime) -> bool:
 
 
 def waiting_since(table: Table, seat: Seat) -> datetime:
-    """Since when nobody has moved and this seat's person has been there."""
+    """Return since when nobody has moved and this seat's person has been there."""
     moved = table.moved_at or table.started_at or table.created_at
     return max(moved, seat.here_since or moved)
 
 
 def deciders(table: Table, about: Seat) -> list[Seat]:
-    """Who says whether the person at seat `about` is sat out: the others for whom no bot plays."""
+    """Return who decides whether seat `about` is sat out: the others for whom no bot plays."""
     return [seat for seat in voters(table) if seat.pk != about.pk and not seat.standin]
 
 
 def most_of(people: int) -> int:
-    """How many of so many people are a majority."""
+    """Return how many people are a majority of `people`."""
     return people // 2 + 1
 
 
 def voters(table: Table) -> list[Seat]:
-    """The seats of people; nobody waits for the vote of somebody who can't sign in any more."""
+    """Return the seats of people who may vote; deactivated players can't."""
     return [seat for seat in table.seats.select_related("player") if _has_vote(seat)]
 
 
@@ -89,7 +89,7 @@ SHOWN_FOR = timedelta(minutes=3)
 
 
 def voices(table: Table, about: Seat) -> list[Seat]:
-    """Who wants it now: what was wanted before the last move is no longer asked."""
+    """Return the seats that want seat `about` sat out; votes before the last move don't count."""
     since = waiting_since(table, about)
     asked = table.votes.filter(what=VoteSubject.OUT, about=about, at__gt=since)
     wanted = set(asked.values_list("seat", flat=True))
@@ -133,7 +133,7 @@ class Absence:
 
     @cached_property
     def away(self) -> list[Chair]:
-        """Whom the table waits for in vain; who reads this is here."""
+        """The absent players whose turn it is; never the reader."""
         now = timezone.now()
         numbers = {one.number for one in absent(self.table, now)} - {self.seat}
         return [chair for chair in self.chairs if chair.number in numbers]
@@ -148,21 +148,20 @@ class Absence:
 
     @property
     def since(self) -> datetime | None:
-        """Since when the first of them is away."""
+        """The time since when the first of them is away."""
         numbers = {chair.number for chair in self.away}
         found = [s for s in self.table.seats.all() if s.number in numbers]
         return min((away_since(self.table, seat) for seat in found), default=None)
 
     @property
     def waits_until(self) -> datetime | None:
-        """Until when somebody has chosen to wait."""
+        """The time until which somebody has chosen to wait."""
         until = self.table.wait_until
         return until if until and until > timezone.now() else None
 
     @cached_property
     def stalls(self) -> list[Stall]:
-        """Who is there and doesn’t move, perhaps the reader; nothing is asked of the database
-        while nobody does."""
+        """Players who are there and don’t move, perhaps the reader. No query while all move."""
         now = timezone.now()
         found = [one for one in self.table.seats.all() if is_stalling(self.table, one, now)]
         chairs = {chair.number: chair for chair in self.chairs}

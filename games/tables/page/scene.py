@@ -54,7 +54,7 @@ class ClockFace:
     left: str
 
     @classmethod
-    def of(cls, chair: Chair, seat: int | None, clock: Clock) -> ClockFace:
+    def from_chair(cls, chair: Chair, seat: int | None, clock: Clock) -> ClockFace:
         stands_at = clock.full if chair.left is None else chair.left
         mine = chair.number == seat
         return cls(chair.display_name, chair.initials, mine, chair.due_at, span(stands_at))
@@ -79,7 +79,7 @@ MOST_TOLD = 99
 
 
 class TableScene:
-    """What templates ask; sentences are in the active language."""
+    """A table for the templates of its page; sentences are in the active language."""
 
     def __init__(self, table: Table, audience: Audience) -> None:
         self.table, self.audience = table, audience
@@ -118,7 +118,7 @@ class TableScene:
         people = [chair for chair in self.chairs if chair.player]
         if clock.per == "move":
             people = [chair for chair in people if chair.due_at or chair.left is not None]
-        return [ClockFace.of(chair, self.seat, clock) for chair in people]
+        return [ClockFace.from_chair(chair, self.seat, clock) for chair in people]
 
     @property
     def mends(self) -> bool:

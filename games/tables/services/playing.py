@@ -53,7 +53,7 @@ class Played:
 
 
 def play(table_id: int, player: Player, move_text: str, version: int) -> Played:
-    """The player's move, made on a page that showed `version`.
+    """Enter the player's move, made on a page that showed `version`.
 
     Raises `NoTable`, `NotSeated`, `NotRunning`, `BadVersion`, `Stale`, or the rules' `Refusal`. A
     keeper's move that the clock had made due is entered first and stays even if this one is
@@ -73,7 +73,7 @@ def play(table_id: int, player: Player, move_text: str, version: int) -> Played:
 
 
 def move_for_bot(table_id: int, seat: int, move_text: str, version: int) -> Played:
-    """A bot's move, thought at `version`: its own seat's, or that of somebody it stands in for.
+    """Enter a bot's move, thought at `version`, for its own seat or somebody it stands in for.
 
     Raises `Refused` for any other seat, and as `play` does.
     """
@@ -94,7 +94,7 @@ def keep(
     by: Player | None = None,
     seat_for: Player | None = None,
 ) -> Played:
-    """The keeper's move; `by` is the person behind it. Whoever calls has checked the right to.
+    """Enter the keeper's move; `by` is the person behind it. The caller has checked the right to.
 
     With open seating `seat_for` names who sits down (or already sits): `{seat}` in the text becomes
     that seat's number, and a number written out must be it, else `Stale` (somebody was faster).
@@ -117,9 +117,9 @@ def settle(table_id: int) -> int:
 
 
 def look(table: Table) -> Table:
-    """The table as whoever looks now has to find it: a move whose time was up is played.
+    """Return the table as it has to be seen now: a move whose time was up is played first.
 
-    It costs a look at the row that was read; the fallback is entered by whoever comes first.
+    Takes no query while nothing is due; the fallback is entered by whoever comes first.
     """
     if table.due_at is None or table.due_at > timezone.now():
         return table
@@ -128,7 +128,7 @@ def look(table: Table) -> Table:
 
 
 def write(table_id: int, attempt: Callable[[Table, Any], Played]) -> Played:
-    """What `attempt` makes of the table and its state, which it holds until it is committed.
+    """Run `attempt` with the table, its row locked, and its state, and commit.
 
     What the clock has made due is entered first, and stays whatever `attempt` raises.
     """
@@ -142,7 +142,7 @@ def write(table_id: int, attempt: Callable[[Table, Any], Played]) -> Played:
 
 
 def _entered(table_id: int, attempt: Callable[[Table, Any], Played]) -> Played | Exception:
-    """The table after it, or why nothing was entered but what the clock had made due."""
+    """Return the table after it, or why nothing was entered but what the clock had made due."""
     table = lock(table_id)
     if not is_played(table):
         raise NotRunning
@@ -163,7 +163,7 @@ def _entered(table_id: int, attempt: Callable[[Table, Any], Played]) -> Played |
 
 @contextmanager
 def _refusals(game: str) -> Iterator[None]:
-    """Told to whoever measures, by what has refused: the rules or the table."""
+    """Count refusals for the metrics, by what has refused: the rules or the table."""
     try:
         yield
     except (Refusal, Refused) as error:
@@ -201,7 +201,7 @@ def _move(
 
 
 def check_length(table: Table, seat: int) -> None:
-    """Raises `Refused`."""
+    """Check that the table, or a seat of an open one, hasn't moved too often. Raises `Refused`."""
     if not registry.rules(table.game).OPEN:
         if table.version >= MOST_ENTRIES:
             raise Refused(
@@ -216,9 +216,9 @@ def check_length(table: Table, seat: int) -> None:
 
 
 def check_version(table: Table, seat: int, version: int) -> None:
-    """Stale is what *this seat* has changed since: simultaneous choices don't collide.
+    """Check that *this seat* hasn't moved since `version`: simultaneous choices don't collide.
 
-    What was taken back since makes everybody's page stale.
+    Raises `BadVersion`, `TimeUp`, `Stale`. Moves taken back since make everybody's page stale.
     """
     if type(version) is not int or not 0 <= version <= table.version:
         raise BadVersion
@@ -285,7 +285,7 @@ def enter(
 
 
 def _store(table: Table, state: Any, events: Events, outcome: Outcome | None, at: datetime) -> bool:
-    """The table's row after an entry; whether the game has ended with it."""
+    """Write the table's row after an entry. Returns whether the game has ended with it."""
     ends = outcome is not None and table.outcome is None
     table.state = codec.encode(state)
     table.version += 1
@@ -306,7 +306,7 @@ def _store(table: Table, state: Any, events: Events, outcome: Outcome | None, at
 def _advance(
     rules: Game[Any], table: Table, state: Any, seat: int | None, move: Move
 ) -> tuple[Any, Events]:
-    """The state after the move, and what chance decided; chance counts the set-up as entry 0."""
+    """Return the state after the move, and the events of chance, which counts the set-up as 0."""
     seats = 0 if rules.OPEN else table.seats.count()
     script = rules.read_setup(table.setup, seats, table.options) if table.setup is not None else {}
     before = Counter(kind for kind, _ in table.chance_log)

@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 def decoded_state(table: Table, decode: Callable[[str, Any], Any]) -> Any:
-    """The state, decoded by `decode`. Raises `NotStarted`, `Unreadable`."""
+    """Return the stored state, decoded by `decode`. Raises `NotStarted`, `Unreadable`."""
     if not table.state:
         raise NotStarted
     try:
@@ -33,9 +33,9 @@ def decoded_state(table: Table, decode: Callable[[str, Any], Any]) -> Any:
 
 
 def read_or_none(table_id: int, read: Callable[[], T]) -> T | None:
-    """What `read` makes of a table, or nothing where its game stumbles over what was stored.
+    """Return what `read` makes of a table, or None if its game fails on what was stored.
 
-    For whoever looks at many tables: one that is broken must not hide the others.
+    For lists of tables: a broken one must not hide the others.
     """
     try:
         return read()
@@ -49,12 +49,12 @@ def read_or_none(table_id: int, read: Callable[[], T]) -> T | None:
 
 @lru_cache(maxsize=1000)
 def _log_once(table_id: int, error: str, place: str) -> None:
-    """Said once, not at every look; without the values, which may be somebody's cards."""
+    """Log an error once a table, without the values, which may be somebody's cards."""
     logger.error("table %s can't be read: %s\n%s", table_id, error, place)
 
 
 def find(table_id: int) -> Table:
-    """The table's row as it is committed. Raises `NoTable`."""
+    """Return the table's row as it is committed. Raises `NoTable`."""
     table = rows.find(table_id)
     if table is None:
         raise NoTable
@@ -62,12 +62,12 @@ def find(table_id: int) -> Table:
 
 
 def find_once(table_id: int) -> Table:
-    """The same, read once for all drawings of a change. Raises `NoTable`."""
+    """Return the table's row, read once for all drawings of a change. Raises `NoTable`."""
     return read_once(("table", table_id), lambda: find(table_id))
 
 
 def lock(table_id: int) -> Table:
-    """The table's row, ours until the transaction ends. Raises `NoTable`."""
+    """Lock the table's row until the transaction ends, and return it. Raises `NoTable`."""
     table = rows.hold(table_id)
     if table is None:
         raise NoTable
@@ -75,18 +75,18 @@ def lock(table_id: int) -> Table:
 
 
 def is_played(table: Table) -> bool:
-    """Whether moves are entered: a day that is over still takes some."""
+    """Return whether moves are entered: a day that is over still takes some."""
     return table.status in (Status.RUNNING, Status.OVER) and not table.on_wood
 
 
 def seat_of(table_id: int, player: Player | AnonymousUser) -> int | None:
-    """The player's seat number at the table; `None` for a spectator."""
+    """Return the player's seat number at the table; None for a spectator."""
     seat = None if player.pk is None else rows.seat_of(table_id, player.pk)
     return seat.number if seat else None
 
 
 def state_of(table: Table) -> Any:
-    """The game's state: for rules and projections, never for a page.
+    """Return the game's state: for rules and projections, never for a page.
 
     Raises `NotStarted`, `Unreadable`.
     """
@@ -94,7 +94,7 @@ def state_of(table: Table) -> Any:
 
 
 def is_readable(table: Table) -> bool:
-    """Whether its game still knows the stored state, if there is one. Raises `UnknownGame`."""
+    """Return whether its game still knows the stored state, if any. Raises `UnknownGame`."""
     try:
         state_of(table)
     except Unreadable:

@@ -20,7 +20,7 @@ BANKS = {Pace.LIVE: (300, 600, 1200, 1800), Pace.DAYS: ()}
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """So many seconds a move, or for all moves of a seat together."""
+    """The seconds for each move, or for all moves of a seat together."""
 
     per: str
     seconds: int
@@ -42,19 +42,19 @@ class Clock:
 
 
 def clock_of(table: Table) -> Clock | None:
-    """The table's clock; `None` where everybody may take their time."""
+    """Return the table's clock; None without one."""
     return Clock(table.clock["per"], table.clock["seconds"]) if table.clock else None
 
 
 def offered_clocks(pace: str) -> list[Clock]:
-    """The clocks that fit a pace."""
+    """Return the clocks that fit a pace."""
     known = Pace(pace)
     moves = [Clock("move", seconds) for seconds in PER_MOVE[known]]
     return moves + [Clock("bank", seconds) for seconds in BANKS[known]]
 
 
 def parse_clock(word: str, pace: str) -> Clock | None:
-    """The clock that a form sends, or none for an empty word. Raises `ValueError` for others."""
+    """Return the clock that a form sends, None for none. Raises `ValueError` for others."""
     if not word:
         return None
     found = next((clock for clock in offered_clocks(pace) if clock.word == word), None)
@@ -93,12 +93,12 @@ def _run_clock(clock: Clock, table: Table, seat: Seat, now: datetime, moved: boo
 
 
 def is_running(table: Table, seat: Seat) -> bool:
-    """Whether the seat's clock runs: the table waits for its person, now."""
+    """Return whether the seat's clock runs: the table waits for its person now."""
     here = seat.player_id is not None and not seat.standin
     return seat.turn and here and table.status == Status.RUNNING
 
 
 def late_seat(seats: Iterable[Seat], now: datetime) -> Seat | None:
-    """The seat whose clock was out first, if any is."""
+    """Return the seat whose clock was out first, or None."""
     out = [seat for seat in seats if seat.due_at and seat.due_at <= now]
     return min(out, key=lambda seat: (seat.due_at, seat.number), default=None)

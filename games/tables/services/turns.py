@@ -22,7 +22,7 @@ from games.telling.models import Notice
 
 
 def mark_turns(table: Table, rules: Game[Any], state: Any, mover: int | None = None) -> None:
-    """Note whom the table waits for now, and tell those whose turn has come or gone."""
+    """Mark the seats that the table waits for, and announce whose turn has come or gone."""
     if rules.OPEN:
         return
     awaited = rules.awaited(state) if rules.outcome(state) is None else frozenset()
@@ -49,7 +49,7 @@ def follow_clocks(table: Table, mover: int | None = None) -> None:
 
 
 def play_again(seat: Seat) -> None:
-    """No bot plays for its person any more. The caller holds the table's row."""
+    """End a bot's standing in for this seat's person. The caller holds the table's row."""
     if not seat.standin:
         return
     seat.standin = ""
@@ -58,7 +58,7 @@ def play_again(seat: Seat) -> None:
 
 
 def call_turns(table: Table, seats: Iterable[Seat]) -> None:
-    """The table waits for these seats now: those who aren't there are called, once."""
+    """Notify the players of these seats, whom the table waits for now, unless they are there."""
     for seat in seats:
         if seat.player_id and not seat.standin and not seat.is_present():
             key, scope = f"{table.pk}-{table.version}", turns_channel(seat.player_id)
@@ -75,14 +75,14 @@ def _turn_notice(notice: Notice) -> Message | None:
 
 
 def turn_item(seat: Seat) -> InboxItem:
-    """The inbox's line: the table waits for this seat."""
+    """Return the line of the inbox that the table waits for this seat."""
     if is_readable(seat.table):
         return table_item(seat, _("Your turn: %(game)s"), _("You’re expected at table %(number)d."))
     return table_item(seat, _("Can’t load a table: %(game)s"), _("Table %(number)d"))
 
 
 def table_item(seat: Seat, title: str, text: str, *actions: InboxAction) -> InboxItem:
-    """A line of the inbox about this seat's table."""
+    """Return a line of the inbox about this seat's table."""
     table = seat.table
     return InboxItem(
         title=title % {"game": registry.config(table.game).verbose_name},
