@@ -153,10 +153,10 @@ def _tables(first_day: date) -> list[tuple[str, list[int]]]:
     """Return game and people, in the order of their numbers, of each table of the month."""
     first, end = Month.of(first_day).bounds(office.current_calendar())
     rows = Honour.objects.filter(ended_at__gte=first, ended_at__lt=end).order_by("player_id")
-    found: defaultdict[tuple[str, int], list[int]] = defaultdict(list)
+    seated_at: defaultdict[tuple[str, int], list[int]] = defaultdict(list)
     for game, table, player in rows.values_list("game", "table_id", "player_id"):
-        found[game, table].append(player)
-    return [(game, seated) for (game, _table), seated in found.items()]
+        seated_at[game, table].append(player)
+    return [(game, seated) for (game, _table), seated in seated_at.items()]
 
 
 BadgeCounts = dict[tuple[str, int], int]

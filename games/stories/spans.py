@@ -86,14 +86,14 @@ def numbers_of(span: Span) -> Numbers:
 
 def tales_of(span: Span, named: Named) -> list[Tale]:
     """Return all superlatives that there are, in the order in which pages have them."""
-    found = (
+    tales = (
         _most(span, named, "loyal", "dayes", 2),
         _tie(span, named),
         _unlucky(span, named),
         _faces(span, named),
         _most(span, named, "tables", "tables", 2),
     )
-    return [tale for tale in found if tale]
+    return [tale for tale in tales if tale]
 
 
 def newcomers_of(span: Span, named: Named) -> list[Player]:
@@ -146,8 +146,8 @@ def _best(people: Named, worth: Callable[[Player], int]) -> Player | None:
 
 
 def _people(named: Named, *numbers: int) -> tuple[Player, ...]:
-    found = named.in_bulk(numbers)
-    return tuple(found[number] for number in numbers)
+    people = named.in_bulk(numbers)
+    return tuple(people[number] for number in numbers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,8 +259,8 @@ def players_of_year(year: int) -> list[int]:
 
 def answer_of(player: Player, year: int) -> bool | None:
     """Return a person's answer for a year's poster; None without one."""
-    found = Answer.objects.filter(player=player, year=year)
-    return found.values_list("yes", flat=True).first()
+    answers = Answer.objects.filter(player=player, year=year)
+    return answers.values_list("yes", flat=True).first()
 
 
 def load_poster(year: int) -> Poster:

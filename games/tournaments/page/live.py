@@ -25,20 +25,25 @@ REDRAW_EVERY = 20
 @topics.register("tournament")
 def resolve(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
     """Subscribe a player to a tournament. Raises `Denied` if they may not see it."""
-    found = Tournament.objects.filter(pk=number(arguments[0])).first() if arguments else None
-    if found is None or len(arguments) != 1 or found.format == PAST or not may_see(found, player):
+    tournament = Tournament.objects.filter(pk=number(arguments[0])).first() if arguments else None
+    if (
+        tournament is None
+        or len(arguments) != 1
+        or tournament.format == PAST
+        or not may_see(tournament, player)
+    ):
         raise Denied
     return Subscription(
-        channels=frozenset({channel(found.pk), PEOPLE, LOBBY}),
-        event=channel(found.pk),
+        channels=frozenset({channel(tournament.pk), PEOPLE, LOBBY}),
+        event=channel(tournament.pk),
         key=(
-            channel(found.pk),
+            channel(tournament.pk),
             player.pk,
             language,
-            reveal.is_awaited(found, timezone.now()),
+            reveal.is_awaited(tournament, timezone.now()),
             int(time.time()) // REDRAW_EVERY,
         ),
-        draw=partial(committed_region, found.pk, player, language),
+        draw=partial(committed_region, tournament.pk, player, language),
     )
 
 

@@ -560,8 +560,8 @@ class TournamentScene:
 
     @cached_property
     def remarks(self) -> list[tuple[Remark, str]]:
-        found = Remark.objects.filter(tournament=self.tournament).select_related("by")
-        return [(one, words.remark_in_words(one, self.by_number)) for one in found]
+        remarks = Remark.objects.filter(tournament=self.tournament).select_related("by")
+        return [(one, words.remark_in_words(one, self.by_number)) for one in remarks]
 
     @cached_property
     def breaks(self) -> list[tuple[words.Words, words.Words]]:

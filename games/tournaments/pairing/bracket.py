@@ -188,8 +188,8 @@ def follow(
 
 def settled_matches(matches: list[Match], seated: Collection[str]) -> set[str]:
     """Return the matches from which somebody has gone on: their winner can't change any more."""
-    found = {side.of for match in matches if match.name in seated for side in match.sides}
-    return (found | {"F1"}) if "F2" in seated else found
+    gone_on = {side.of for match in matches if match.name in seated for side in match.sides}
+    return (gone_on | {"F1"}) if "F2" in seated else gone_on
 
 
 def _gone_on(
