@@ -5,12 +5,14 @@
 Sizes are CSS pixels and must be among those the style sheets know (`cards.css`, `people.css`).
 """
 
-from collections.abc import Collection, Hashable, Sequence
-from functools import lru_cache
-from typing import Protocol
+import re
+from collections.abc import Callable, Collection, Hashable, Sequence
+from functools import cache, lru_cache, wraps
+from typing import Any, ParamSpec, Protocol
 
 from django.conf import settings
 from django.template.loader import render_to_string
+from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
@@ -19,7 +21,45 @@ from jinja2.runtime import Context
 
 from games.ui import cards, drawings, words
 from games.ui.hand import Hand, one_card
-from games.ui.remembering import REMEMBERED, icons, remembered, rendered, sprite
+
+P = ParamSpec("P")
+REMEMBERED = 4096
+"""How many drawings of each part are kept: a live region has dozens, always the same ones."""
+
+
+def remembered(draw: Callable[P, SafeString]) -> Callable[P, SafeString]:
+    """Draw a part once for its arguments and the language, on which alone it depends."""
+
+    # By type too: a text that is safe already isn't escaped as its plain twin is.
+    @lru_cache(maxsize=REMEMBERED, typed=True)
+    def drawn(_language: str | None, *args: P.args, **kwargs: P.kwargs) -> SafeString:
+        return draw(*args, **kwargs)
+
+    @wraps(draw)
+    def tag(*args: P.args, **kwargs: P.kwargs) -> SafeString:
+        # What a part is drawn from can be remembered by: no ParamSpec can say so.
+        return drawn(get_language(), *args, **kwargs)  # type: ignore[arg-type]
+
+    return tag
+
+
+def rendered(name: str, **context: Any) -> SafeString:
+    """Render the part's template, `ui/<name>.html`."""
+    return SafeString(render_to_string(f"ui/{name}.html", context))
+
+
+@cache
+def icons() -> frozenset[str]:
+    """Return the names of all icons. Cached."""
+    drawn = (settings.BASE_DIR / "static" / "icons.svg").read_text()
+    return frozenset(re.findall(r'id="([^"]+)"', drawn))
+
+
+@cache
+def sprite() -> str:
+    """Return the address of the icons. Cached: a page has hundreds of them."""
+    return static("icons.svg")
+
 
 LONG_WORD = 11
 """Letters that a third of the smallest phone doesn't hold."""
