@@ -12,36 +12,36 @@ from games.players.models import Exercise
 
 
 def choices() -> list[str]:
-    """What the office's list offers, the default first."""
+    """Return what the office's list offers, the default first."""
     return [_counted(exercise) for exercise in exercises.listed()]
 
 
 def default() -> str:
-    """What the next days begin with."""
+    """Return what the next days begin with."""
     return choices()[0]
 
 
 def by_lot(but: str = "") -> str:
-    """One of the list; another one than `but`, where there is."""
-    found = choices()
-    return secrets.choice([one for one in found if one != but] or found)
+    """Draw one of the list; another one than `but`, where there is."""
+    offered = choices()
+    return secrets.choice([each for each in offered if each != but] or offered)
 
 
 def of_text(text: str) -> Exercise | None:
-    """The exercise of the office's list that a day says so."""
-    found = (one for one in exercises.listed() if one.pk and _counted(one) == text)
-    return next(found, None)
+    """Return the exercise of the office's list that a day says so, `None` if it has none."""
+    same = (each for each in exercises.listed() if each.pk and _counted(each) == text)
+    return next(same, None)
 
 
 def equivalents_of(text: str) -> list[str]:
-    """What counts as the exercise that a day says so, as the office's list has it now (S2)."""
+    """Return what counts as this exercise, as the office's list has it now (S2)."""
     exercise = of_text(text)
     offered = wishes.offered_equivalents().get(exercise.pk, ()) if exercise else ()
     return [name for _pk, name in offered]
 
 
 def read_out(equivalents: list[str]) -> list[str]:
-    """What counts as the day's exercise does, in the reader's language where we know it."""
+    """Return what counts as the day's exercise, in the reader's language where we know it."""
     return [spoken(name) for name in equivalents]
 
 

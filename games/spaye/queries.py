@@ -131,10 +131,11 @@ _challenge_entries = Prepared(_with_challenge_verbs, int)
 
 def last_broken_daye(table_id: int) -> BrokenDaye | None:
     """Return the dāye that was broken off last; `None` once another one has begun."""
-    return read_once(("break", table_id), lambda: _last_broken_daye(challenge_moves(table_id)))
+    return read_once(("break", table_id), lambda: find_broken_daye(challenge_moves(table_id)))
 
 
-def _last_broken_daye(moves: list[ChallengeMove]) -> BrokenDaye | None:
+def find_broken_daye(moves: list[ChallengeMove]) -> BrokenDaye | None:
+    """Find the dāye that these moves, the latest first, broke off last."""
     broken: BrokenDaye | None = None
     players: frozenset[int] = frozenset()
     untouched = False

@@ -238,13 +238,13 @@ def task(task: Task) -> str:
     values = {"name": task.person.name, "n": ex.n, "what": ex.what, "done": ex.done}
     if ex.status == "closed":
         return _("This exercise is off: its dāye no longer counts.")
-    said = values | {"name": _("You") if task.person.me else task.person.name}
+    named = values | {"name": _("You") if task.person.me else task.person.name}
     if task.person.hides and not task.due:
-        return _("%(name)s: %(n)s %(what)s, done.") % said
+        return _("%(name)s: %(n)s %(what)s, done.") % named
     if ex.rounds == 0:
         return _("Quits! %(name)s is off the hook and scores %(n)s.") % values
     if not task.due:
-        return _("%(name)s: %(done)s of %(n)s %(what)s done.") % said
+        return _("%(name)s: %(done)s of %(n)s %(what)s done.") % named
     if ex.bonus == "grand_spayin":
         return _("Shared: %(parts)s.") % {"parts": parts(task)}
     if ex.bonus == "mastaye":
@@ -252,8 +252,8 @@ def task(task: Task) -> str:
     if ex.rounds == 2:
         return _("Double! %(name)s does %(n)s %(what)s twice, with a pause.") % values
     if ex.adjusted:
-        return _("%(name)s: %(n)s %(what)s, adapted by the committee.") % said
-    return _("%(name)s: %(n)s %(what)s, in one go.") % said
+        return _("%(name)s: %(n)s %(what)s, adapted by the committee.") % named
+    return _("%(name)s: %(n)s %(what)s, in one go.") % named
 
 
 def parts(task: Task) -> str:

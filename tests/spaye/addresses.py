@@ -1,7 +1,5 @@
 """Every address of the site, filled with what nobody should ask for."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

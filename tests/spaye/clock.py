@@ -1,7 +1,5 @@
 """What tests of the clock look at: everything stored, the office's settings, a month's points."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from django.apps import apps

@@ -1,7 +1,5 @@
 """An office with people who play a day through the pages, with known cards."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field

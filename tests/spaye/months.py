@@ -1,7 +1,5 @@
 """Random months: days played by bots, and what their journals add up to, counted anew."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What the server's own log may say of a request that is refused."""
 
-from __future__ import annotations
-
 import logging
 
 import pytest

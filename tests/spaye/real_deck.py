@@ -1,7 +1,5 @@
 """A real deck's day for tests: who is there, logs through the form, what is stored."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from games.spaye.models import Day

@@ -1,7 +1,5 @@
 """Every address of the administration: who may open it, and the line each act leaves behind."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from datetime import date

@@ -1,7 +1,5 @@
 """The administration's first page: disputes, today's Späye, and what may be done there."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """Whoever joins on a working day is here; who has joined is listed where nobody else is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -3,8 +3,6 @@
 The addresses are read from the URLconf, so that a new one is covered.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """Moves, versions and fields that no page of ours sends: each is refused with a sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """A dāye that ends without a result: who hears of it, and what the table shows instead."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import datetime
 
@@ -10,7 +8,7 @@ import pytest
 from games.players.models import Role
 from games.spaye import queries, services
 from games.spaye.models import Day
-from games.spaye.queries import BrokenDaye, ChallengeMove, _last_broken_daye
+from games.spaye.queries import BrokenDaye, ChallengeMove, find_broken_daye
 from games.tables.models import Entry
 from tests.spaye.conftest import Phone
 from tests.spaye.test_notices import bell, key_of, put_away, shown, titles
@@ -142,4 +140,4 @@ def test_which_one_was_broken_off(moves: list[str], found: BrokenDaye | None) ->
         ChallengeMove(number, None if seat == "-" else int(seat), move)
         for number, (seat, _space, move) in enumerate(one.partition(" ") for one in moves)
     ]
-    assert _last_broken_daye(entries[::-1]) == found
+    assert find_broken_daye(entries[::-1]) == found

@@ -1,7 +1,5 @@
 """What of a day reaches those who aren't looking, and what they no longer hear of."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.spaye import services

@@ -1,7 +1,5 @@
 """Whom to challenge, among a few and among many."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from urllib.parse import unquote

@@ -1,7 +1,5 @@
 """What of a day is told in the office's chats, and what never is."""
 
-from __future__ import annotations
-
 import pytest
 from django.utils import translation
 

@@ -4,8 +4,6 @@ The clock stands still; tests move it. Nothing runs at midnight: what a day is b
 its date and the clock, and its `close` is written by whoever writes next.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 

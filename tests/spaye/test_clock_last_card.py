@@ -1,7 +1,5 @@
 """What the clock still allows: after the last card until midnight, a minute, three minutes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from games.boards.checks import differences

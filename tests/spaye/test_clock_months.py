@@ -1,7 +1,5 @@
 """The months and the clock: what a day counts for, and what a month still waits for."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

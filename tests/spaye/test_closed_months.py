@@ -1,7 +1,5 @@
 """A month whose titles are given stays as it is, whatever happens to the calendar."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import date
 

@@ -1,7 +1,5 @@
 """R2: "wrong card" on one's own log: the form comes back filled, both logs point to each other."""
 
-from __future__ import annotations
-
 import re
 
 from games.spaye.models import Correction, VoidRequest

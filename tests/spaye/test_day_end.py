@@ -1,7 +1,5 @@
 """Today's page at the end of a day: one's best dāye, and what the day has moved on the board."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

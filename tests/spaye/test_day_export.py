@@ -1,7 +1,5 @@
 """A day as CSV and JSON: what its page shows a spectator at that moment, and nothing more."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

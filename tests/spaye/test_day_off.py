@@ -1,7 +1,5 @@
 """A day on which the office doesn't work, played all the same."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

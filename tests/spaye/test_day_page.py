@@ -1,7 +1,5 @@
 """The page of a day: its dāyes and points, what is shown when, and which days there are."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """A day through its pages, without JavaScript: laying out, a duel, a nikāye, the witness."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from games.spaye.models import Day

@@ -1,7 +1,5 @@
 """Erasing a person who has played: the name is nowhere, and everything else is as it was."""
 
-from __future__ import annotations
-
 import json
 import unicodedata
 from datetime import date

@@ -6,8 +6,6 @@ voided, also those of days past; tables of Cerke are annulled beside. What the b
 read from the entries of the journal, as text, without the rules and without the ledger.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """What the office's list of exercises offers to the day and to committees."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """A line of today's page leads newcomers to their first steps, until they have played a dāye."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """People without a phone at the table: others check them in, log for them, confirm."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.boards import ledger

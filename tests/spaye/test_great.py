@@ -1,7 +1,5 @@
 """Which moments of a day are named, to whom, and that each has a key of its own."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from html import unescape

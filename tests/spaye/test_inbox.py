@@ -1,7 +1,5 @@
 """What of a day waits for somebody, in the inbox and as the bell's number."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -4,8 +4,6 @@ Both days have one seed, one journal and one clock; they differ in cards that no
 cards discarded before the last dāye, or in where a nikāye was put back.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import re

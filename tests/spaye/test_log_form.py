@@ -1,7 +1,5 @@
 """The quick log's form, without JavaScript: what it offers, what it enters, what it refuses."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from html import unescape

@@ -1,7 +1,5 @@
 """A saved log: undoing it within a minute, what its players do with it, doubles."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

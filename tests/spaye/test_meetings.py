@@ -1,7 +1,5 @@
 """Head-to-head: who has beaten whom how often, over finished days and today's."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import timedelta
 

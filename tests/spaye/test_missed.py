@@ -1,7 +1,5 @@
 """Push is offered once: after a challenge that a phone would have told in time (I-P3)."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """S4: present, but to be asked for nothing, until the day ends or one says so."""
 
-from __future__ import annotations
-
 from games.players.wishes import is_quiet, quiet_people, set_not_now
 from games.spaye.models import Day
 from games.tables.models import Table

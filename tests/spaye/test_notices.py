@@ -1,7 +1,5 @@
 """Somebody always answers: what each side of a day hears, in the banner, the inbox, by the bell."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from datetime import datetime

@@ -1,7 +1,5 @@
 """What a phone keeps for the time without network, and what it must not keep."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

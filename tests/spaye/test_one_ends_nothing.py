@@ -1,7 +1,5 @@
 """Whoever moves for nothing, as often as they can, ends the day's game for themselves alone."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable
 from time import monotonic

@@ -1,7 +1,5 @@
 """R5: “Who is free?” goes to everybody who is here, and the first yes leads to the rules’ moves."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

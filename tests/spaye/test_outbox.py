@@ -1,7 +1,5 @@
 """Logs that waited on a phone: entered once, on their own day, by who wrote them down."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import date
 from typing import Any

@@ -1,7 +1,5 @@
 """S2, S3: equivalents and a personal most, which nobody but the person ever sees."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

@@ -1,7 +1,5 @@
 """Where a dāye has put its reader on the month's board is said at its result, to the two alone."""
 
-from __future__ import annotations
-
 import html
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """What Späye adds to a player's page: head-to-heads, and days with their cards."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from datetime import date, timedelta

@@ -4,8 +4,6 @@ Every request goes through Django's handlers, in a thread and a database connect
 long tests send them to two servers on one PostgreSQL, with and without a pooler in between.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from uuid import uuid4

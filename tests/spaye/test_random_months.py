@@ -1,7 +1,5 @@
 """Random months of random days with voids, undone logs and rulings: the ledger is the journals."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from random import Random

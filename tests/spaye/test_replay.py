@@ -1,7 +1,5 @@
 """A past day, move by move: as it was seen then, and not before its midnight."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from datetime import date

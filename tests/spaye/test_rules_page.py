@@ -1,7 +1,5 @@
 """Späye's rules page: complete, and reachable by its anchors."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from html import unescape

@@ -1,7 +1,5 @@
 """Rulings on contested logs: who gives them, what they change, and those that nobody gives."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -2,8 +2,6 @@
 nobody gets an error page.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Any

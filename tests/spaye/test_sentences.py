@@ -1,7 +1,5 @@
 """Every refusal has its sentence, in every language, out of the values it carries and no others."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What the day and the month tell each other: bonuses, späyins, who is there, who has left."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """How much a page asks the database: little, and no more in an old office than in a young one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from datetime import date
 

@@ -1,7 +1,5 @@
 """Stories of days: who met whom, counted anew; who is named, and who is told what."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """Event streams of a running day: who is told what, in what order, and until when."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

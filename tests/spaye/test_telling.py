@@ -1,7 +1,5 @@
 """What a logged final says and asks: one primary key, one full stop after an initial."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

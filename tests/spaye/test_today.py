@@ -1,7 +1,5 @@
 """Today's page and the pages it leads to: what is loudest, what they say, what they ask first."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -2,8 +2,6 @@
 chosen an equivalent and a personal most. Nobody else is told anything else, by any way.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterator

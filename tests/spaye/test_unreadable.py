@@ -1,7 +1,5 @@
 """A day whose stored state can't be read: everything but its own pages goes on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """A day's proof: closed until midnight, then the verdict and the document."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The author of a log asks for a void: who may, who hears of it, who answers, what then."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

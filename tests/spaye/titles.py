@@ -1,7 +1,5 @@
 """Titles of the month before, so that their bonuses are usable today."""
 
-from __future__ import annotations
-
 from games.boards import months
 from games.boards.models import Month, Title
 from games.boards.titles import COLUMN_OF

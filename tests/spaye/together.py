@@ -1,7 +1,5 @@
 """Several phones in the same instant, and what must hold whatever they did."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """Two days that differ only in what nobody may see, told apart by everything anybody is shown."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

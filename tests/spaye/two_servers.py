@@ -1,7 +1,5 @@
 """Two servers on one PostgreSQL, as on two machines: what phones send goes to either of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass

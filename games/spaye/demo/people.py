@@ -34,24 +34,24 @@ PEOPLE = (
 
 
 def once(person: Sample) -> str:
-    """What their join form carries: it marks a sample colleague for good, renamed or not."""
+    """Return what their join form carries: it marks a sample colleague for good."""
     return f"sample colleague {person.name}"
 
 
 def everybody() -> QuerySet[Player]:
-    """The sample people, the guest among them; nobody in any other database."""
+    """Return the sample people, the guest among them; nobody in any other database."""
     marks = [tokens.digest(once(person)) for person in PEOPLE]
     return Player.objects.filter(joined_with__in=marks)
 
 
 def guest() -> Player:
-    """Whom the visitor plays. Raises `Player.DoesNotExist` where there is no sample office."""
+    """Return whom the visitor plays. Raises `Player.DoesNotExist` without a sample office."""
     return everybody().get(joined_with=tokens.digest(once(GUEST)))
 
 
 def colleagues() -> list[Player]:
-    """Those who play by themselves: sample people but the guest, as whom nobody has signed in."""
+    """Return sample people but the guest, as whom nobody has signed in: they play alone."""
     signed_in = Device.objects.filter(player__isnull=False, expire_date__gt=timezone.now())
     mark = tokens.digest(once(GUEST))
-    found = everybody().filter(is_active=True).exclude(joined_with=mark)
-    return list(found.exclude(pk__in=signed_in.values("player")).order_by("pk"))
+    others = everybody().filter(is_active=True).exclude(joined_with=mark)
+    return list(others.exclude(pk__in=signed_in.values("player")).order_by("pk"))

@@ -1,5 +1,6 @@
-"""What of a day is told in the office's chats: that it begins, that the final lacks somebody, and
-how it went. Names no card, and nobody who hides.
+"""Messages to the office's chats: a day begins, the final lacks somebody, how the day went.
+
+They name no card, and nobody who hides.
 """
 
 from datetime import date, timedelta
@@ -18,8 +19,8 @@ from games.spaye import days, words
 from games.spaye.models import Day
 from games.spaye.rules.state import State
 from games.spaye.scene import OPEN_CALL_LIFE, spectators_scene
-from games.tables import services
 from games.tables.models import Table
+from games.tables.services import state_of
 from games.telling import kinds, outbox
 from games.telling.kinds import Message, public_name
 from games.telling.models import Notice
@@ -30,7 +31,7 @@ NAMED = 3
 
 
 def tell_day_start(day: Day) -> None:
-    """The cards of today lie on the table; with the week's first, how the week before went."""
+    """Tell the chats that today's cards are ready; on a week's first day also the last week."""
     monday = day.date - timedelta(days=day.date.weekday())
     if not Day.objects.filter(date__gte=monday, date__lt=day.date).exists():
         outbox.tell_office("week", monday.isoformat(), about={"monday": monday.isoformat()})
@@ -38,7 +39,7 @@ def tell_day_start(day: Day) -> None:
 
 
 def moved(table: Table, state: State, seat: int | None, move: Move) -> None:
-    """Part of the move's transaction: somebody calls the final, or the deck is finished."""
+    """Tell the chats, in a move's transaction, that the final is called or the deck finished."""
     if seat is None or table.imported:
         return
     if move.verb == "call_final":
@@ -49,12 +50,12 @@ def moved(table: Table, state: State, seat: int | None, move: Move) -> None:
 
 
 def tell_free(table: Table) -> None:
-    """Somebody asks who is free."""
+    """Tell the chats that somebody asks who is free."""
     _tell_hourly("free_called", table)
 
 
 def _tell_hourly(kind: str, table: Table) -> None:
-    """Once an hour at most, however often it is called."""
+    """Tell the chats once an hour at most, however often it happens."""
     if day := days.find_by_table(table):
         key = f"{table.pk}-{timezone.now():%H}"
         outbox.tell_office(kind, key, about={"day": day.date.isoformat()})
@@ -62,8 +63,8 @@ def _tell_hourly(kind: str, table: Table) -> None:
 
 @kinds.for_chats("day_start", gettext_lazy("Today’s cards are ready"), 80, TEN_MINUTES)
 def _begun(notice: Notice) -> Message | None:
-    found = _day(notice)
-    if found is None or found[1].closed:
+    day = _day(notice)
+    if day is None or state_of(day.table).closed:
         return None
     title = _("Today’s cards are ready")
     return Message(title, _("Who plays?"), reverse("spaye:today"), "layers")
@@ -71,9 +72,10 @@ def _begun(notice: Notice) -> Message | None:
 
 @kinds.for_chats("final_called", gettext_lazy("The final needs one more"), 81, TEN_MINUTES)
 def _lacks(notice: Notice) -> Message | None:
-    found = _day(notice)
-    running = found[1].running if found else None
-    if found is None or running is None or not running.gathering or found[1].closed:
+    day = _day(notice)
+    state: State | None = state_of(day.table) if day else None
+    running = state.running if state and not state.closed else None
+    if running is None or not running.gathering:
         return None
     lacks = 3 - len(running.players)
     text = ngettext("%(n)s more person needed.", "%(n)s more people needed.", lacks)
@@ -83,8 +85,8 @@ def _lacks(notice: Notice) -> Message | None:
 
 @kinds.for_chats("free_called", gettext_lazy("Someone asks who’s free"), 81, OPEN_CALL_LIFE)
 def _asks(notice: Notice) -> Message | None:
-    """As long as the call stands."""
-    day = days.find(date.fromisoformat(notice.about["day"]))
+    """Ask the chat for as long as the call is open."""
+    day = _day(notice)
     if day is None:
         return None
     scene = spectators_scene(day.table, Clock.read())
@@ -97,10 +99,12 @@ def _asks(notice: Notice) -> Message | None:
 
 @kinds.for_chats("day_result", gettext_lazy("The day’s result"), 82)
 def _result(notice: Notice) -> Message | None:
-    found = _day(notice)
-    if found is None or not found[1].finished:
+    day = _day(notice)
+    if day is None:
         return None
-    day, state = found
+    state: State = state_of(day.table)
+    if not state.finished:
+        return None
     played = sum(daye.counts for daye in state.dayes)
     title = _("Späye of %(day)s") % {"day": words.long_date(day.date)}
     counted = ngettext("%(n)s dāye was played.", "%(n)s dāyes were played.", played)
@@ -110,7 +114,7 @@ def _result(notice: Notice) -> Message | None:
 
 @kinds.for_chats("week", gettext_lazy("How the week went"), 83)
 def _week(notice: Notice) -> Message | None:
-    """The week before; nothing of one in which no day was finished."""
+    """Sum the last week up; `None` if no day of it was finished."""
     monday = date.fromisoformat(notice.about["monday"])
     lines = Line.objects.filter(date__gte=monday - timedelta(days=7), date__lt=monday)
     finished = lines.filter(status=Status.FINISHED).values("date").distinct().count()
@@ -120,18 +124,18 @@ def _week(notice: Notice) -> Message | None:
     summed = lines.filter(player__counts_wins=True).values("player").annotate(won=Sum("victoire"))
     summed = summed.filter(won__gt=0)
     best = list(summed.order_by("-won", "player__name_key")[:NAMED])
-    people = Player.objects.in_bulk([one["player"] for one in best])
-    winners = [_won(people[one["player"]], one["won"]) for one in best]
-    said = (counted % {"n": finished}, *winners)
-    return Message(_("Last week"), said[0], reverse("boards:current"), "trophy", said)
+    people = Player.objects.in_bulk([row["player"] for row in best])
+    winners = [_won(people[row["player"]], row["won"]) for row in best]
+    lines_of_text = (counted % {"n": finished}, *winners)
+    title, url = _("Last week"), reverse("boards:current")
+    return Message(title, lines_of_text[0], url, "trophy", lines_of_text)
 
 
 def _best(day: date) -> list[str]:
-    """Whoever won most, named as everybody sees them."""
+    """Return who won most, named as everybody sees them."""
     best = Line.objects.filter(date=day, victoire__gt=0, player__counts_wins=True)
-    best = best.select_related("player")
-    found = best.order_by("-victoire", "player__name_key")[:NAMED]
-    return [_won(line.player, line.victoire) for line in found]
+    best = best.select_related("player").order_by("-victoire", "player__name_key")[:NAMED]
+    return [_won(line.player, line.victoire) for line in best]
 
 
 def _won(player: Player, n: int) -> str:
@@ -139,6 +143,5 @@ def _won(player: Player, n: int) -> str:
     return text % {"name": public_name(player), "n": n}
 
 
-def _day(notice: Notice) -> tuple[Day, State] | None:
-    found = days.find(date.fromisoformat(notice.about["day"]))
-    return (found, services.state_of(found.table)) if found else None
+def _day(notice: Notice) -> Day | None:
+    return days.find(date.fromisoformat(notice.about["day"]))

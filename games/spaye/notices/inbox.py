@@ -134,12 +134,14 @@ def past_rulings(player: Player, now: datetime) -> list[Ruling]:
     if not recent:
         return []
     today = current_calendar().today(now)
-    found = [*_rulings_by([act for act in recent if act[0] in RULINGS], today)]
+    rulings = [*_rulings_by([act for act in recent if act[0] in RULINGS], today)]
     if any(what == ASKED for what, _detail, _at in recent):
-        found = sorted([*found, *_asked(player, today)], key=lambda ruling: ruling.at, reverse=True)
-    away = PutAway.objects.filter(player=player, day__in=[ruling.day for ruling in found])
+        rulings = sorted(
+            [*rulings, *_asked(player, today)], key=lambda ruling: ruling.at, reverse=True
+        )
+    away = PutAway.objects.filter(player=player, day__in=[ruling.day for ruling in rulings])
     gone = set(away.values_list("day", "what"))
-    mine = [ruling for ruling in found if _concerns(ruling, player)]
+    mine = [ruling for ruling in rulings if _concerns(ruling, player)]
     return [ruling for ruling in mine if (ruling.day.pk, ruling.notice.key) not in gone]
 
 

@@ -23,7 +23,7 @@ from games.tables.proof import marks
 from games.tables.services import state_of
 
 
-def find(year: int, month: int, number: int) -> Day:
+def get_day_or_404(year: int, month: int, number: int) -> Day:
     """Return the day of an address. Raises `Http404`."""
     try:
         day = days.find(date(year, month, number))
@@ -37,17 +37,17 @@ def find(year: int, month: int, number: int) -> Day:
 @require_safe
 def day(request: Request, year: int, month: int, day: int) -> HttpResponse:
     """Everything that may be known of a day now."""
-    found = find(year, month, day)
+    played_day = get_day_or_404(year, month, day)
     context = {
         "nav": "today",
-        **_ruled_on(request, found),
-        "earlier": Day.objects.filter(date__lt=found.date).order_by("-date").first(),
-        "later": Day.objects.filter(date__gt=found.date).order_by("date").first(),
-        "head": found.table.head[: journals.SHOWN],
-        "marks": marks(found.table.rechained),
-        **_opened(found.table),
+        **_ruled_on(request, played_day),
+        "earlier": Day.objects.filter(date__lt=played_day.date).order_by("-date").first(),
+        "later": Day.objects.filter(date__gt=played_day.date).order_by("date").first(),
+        "head": played_day.table.head[: journals.SHOWN],
+        "marks": marks(played_day.table.rechained),
+        **_opened(played_day.table),
     }
-    return page(request, found, "day", "spaye/day.html", context)
+    return page(request, played_day, "day", "spaye/day.html", context)
 
 
 def _opened(table: Table) -> dict[str, Any]:
@@ -60,19 +60,19 @@ def _opened(table: Table) -> dict[str, Any]:
     return {"opened": True, "table": table, "journal": journal}
 
 
-def _ruled_on(request: Request, found: Day) -> dict[str, Any]:
+def _ruled_on(request: Request, played_day: Day) -> dict[str, Any]:
     """Return logs on which the reader may rule: the live region knows seats, not roles.
 
     `to_rule` are contested, or their author asks for a void (`asked`); `to_void` those that count
     and may be voided still.
     """
-    if not request.user.is_referee or found.table.options["deck"] != "real":
+    if not request.user.is_referee or played_day.table.options["deck"] != "real":
         return {}
     clock = Clock.read()
-    scene = scene_of(found, request.user, clock)
+    scene = scene_of(played_day, request.user, clock)
     mine = [result for result in scene.results if result.may_be_ruled_by(request.user)]
     asked = scene.open_void_requests
-    open_month = scene.status != "cancelled" and not calendar_guards.settled_on(found.date)
+    open_month = scene.status != "cancelled" and not calendar_guards.settled_on(played_day.date)
     return {
         "to_rule": [
             result
@@ -80,7 +80,7 @@ def _ruled_on(request: Request, found: Day) -> dict[str, Any]:
             if result.standing == "contested" or result.daye.number in asked
         ],
         "asked": asked,
-        "today": found.date == clock.today,
+        "today": played_day.date == clock.today,
         "to_void": [result for result in mine if open_month and result.standing == "counted"],
     }
 
@@ -89,16 +89,16 @@ def _ruled_on(request: Request, found: Day) -> dict[str, Any]:
 @never_cache
 def verify(request: Request, year: int, month: int, day: int) -> HttpResponse:
     """Prove that nobody reshuffled, once the day is over; 404 before."""
-    return proofs.verdict_page(request, find(year, month, day).table)
+    return proofs.verdict_page(request, get_day_or_404(year, month, day).table)
 
 
 @require_safe
 def day_csv(request: Request, year: int, month: int, day: int) -> HttpResponse:
     """`/2026/11/20/day.csv`."""
-    return files.as_csv(exports.of_day(find(year, month, day), Clock.read()))
+    return files.as_csv(exports.of_day(get_day_or_404(year, month, day), Clock.read()))
 
 
 @require_safe
 def day_json(request: Request, year: int, month: int, day: int) -> HttpResponse:
     """`/2026/11/20/day.json`."""
-    return files.as_json(exports.of_day(find(year, month, day), Clock.read()))
+    return files.as_json(exports.of_day(get_day_or_404(year, month, day), Clock.read()))

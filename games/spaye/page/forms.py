@@ -27,8 +27,8 @@ class OpenForm(PlainWords, forms.Form):
 
 
 def read_number(text: str) -> int:
-    """A number of a hidden field. Raises `BadVersion` for anything else."""
-    found = parse_number(text)
-    if found is None:
+    """Read a number of a hidden field. Raises `BadVersion` for anything else."""
+    number = parse_number(text)
+    if number is None:
         raise BadVersion
-    return found
+    return number

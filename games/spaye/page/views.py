@@ -6,6 +6,7 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from games.players import calendar_guards, wishes
@@ -153,21 +154,32 @@ def task(request: Request, view: str, number: int) -> HttpResponse:
         raise Http404
     clock = Clock.read()
     day = days.find(clock.today)
-    found = scene_of(day, request.user, clock).task(number) if day else None
-    if day is None or found is None:
+    chosen = scene_of(day, request.user, clock).task(number) if day else None
+    if day is None or chosen is None:
         return redirect("spaye:today")
-    if view == "exercise" and _asks_first(request, found):
-        asked = {"task": found, "question": wishes.REPETITIONS}
+    if view == "exercise" and _asks_first(request, chosen):
+        asked = {"task": chosen, "question": wishes.REPETITIONS}
         return page(request, day, f"{view}-{number}", "spaye/ask_first.html", asked)
-    context: Context = {"task": found, "equivalents": exercises.read_out(day.equivalents)}
+    context: Context = {"task": chosen, "equivalents": exercises.read_out(day.equivalents)}
+    if view in BONUSES:
+        context["bonus_title"] = BONUSES[view]
+        return page(request, day, f"{view}-{number}", "spaye/task.html", context)
     if view == "exercise":
-        context["own"] = own_share(day, request.user, found)
+        context["own"] = own_share(day, request.user, chosen)
     return page(request, day, f"{view}-{number}", f"spaye/{view}.html", context)
 
 
-def _asks_first(request: Request, found: Task) -> bool:
+BONUSES = {
+    "share": _("Share the exercise"),
+    "tyrant": _("Play the tyrant"),
+    "double": _("Double or quits"),
+}
+"""Views of a bonus that is used on an exercise, and the titles of their page."""
+
+
+def _asks_first(request: Request, chosen: Task) -> bool:
     """Before the first repetitions of one's own it is asked whether they count."""
-    mine = found.due and found.person.me
+    mine = chosen.due and chosen.person.me
     return mine and wishes.REPETITIONS.is_open(request.user)
 
 

@@ -16,7 +16,7 @@ from games.spaye import days, words
 from games.spaye import services as days_services
 from games.spaye.models import Day
 from games.spaye.page.actions import act
-from games.spaye.page.day_views import find
+from games.spaye.page.day_views import get_day_or_404
 from games.spaye.page.forms import read_number
 from games.spaye.rulings import live, services
 from games.spaye.scene import scene_of
@@ -30,20 +30,20 @@ VERDICTS: dict[str, services.Verdict] = {"uphold": "uphold", "void": "void", "ke
 @limited("ask void", most=30, seconds=60)
 def ask_void(request: Request, year: int, month: int, day: int, number: int) -> HttpResponse:
     """Ask first, with room for a reason; then the other side and those who rule are told."""
-    found = find(year, month, day)
-    scene = scene_of(found, request.user, Clock.read())
+    played_day = get_day_or_404(year, month, day)
+    scene = scene_of(played_day, request.user, Clock.read())
     result = scene.find_log(number)
     if result is None:
         raise Http404
     if request.method == "POST":
-        return _send_request(request, found, number)
+        return _send_request(request, played_day, number)
     if number not in scene.askable:
         messages.warning(request, _("You can’t ask to void this log."))
-        return redirect(_log_address(found, number))
+        return redirect(_log_address(played_day, number))
     context = {
         "result": result,
         "referees": [player for player in result.referees if player != request.user],
-        "back": _log_address(found, number),
+        "back": _log_address(played_day, number),
         "log_line": words.log_line(result),
     }
     return render(request, "spaye/ask_void.html", context)
@@ -66,14 +66,14 @@ def _send_request(request: Request, day: Day, number: int) -> HttpResponse:
 @limited("ask void", most=30, seconds=60)
 def withdraw_void(request: Request, year: int, month: int, day: int, number: int) -> HttpResponse:
     """Withdraw the author's request."""
-    found = find(year, month, day)
-    if scene_of(found, request.user, Clock.read()).find_log(number) is None:
+    played_day = get_day_or_404(year, month, day)
+    if scene_of(played_day, request.user, Clock.read()).find_log(number) is None:
         raise Http404
-    if services.withdraw_void(found, number, request.user):
+    if services.withdraw_void(played_day, number, request.user):
         messages.success(request, _("Withdrawn. The log stays as it is."))
     if "next" in request.POST:
         return redirect(next_page(request.POST))
-    return redirect(_log_address(found, number))
+    return redirect(_log_address(played_day, number))
 
 
 def _log_address(day: Day, number: int) -> str:
@@ -89,12 +89,12 @@ def rule(request: Request, year: int, month: int, day: int) -> HttpResponse:
 
     Others get 403, a log that waits for no ruling 409, both with a sentence.
     """
-    found = find(year, month, day)
+    played_day = get_day_or_404(year, month, day)
     verdict, _space, number = request.POST.get("verdict", "").partition(" ")
     if verdict not in VERDICTS:
         raise BadRequest
-    reason = request.POST.get("reason", "")
-    services.rule(found, read_number(number), VERDICTS[verdict], request.user, reason)
+    why = request.POST.get("reason", "")
+    services.rule(played_day, read_number(number), VERDICTS[verdict], request.user, why)
     messages.success(request, _("Decided. Everyone can see it on this page."))
     if "next" in request.POST:
         return redirect(next_page(request.POST))

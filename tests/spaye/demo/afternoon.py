@@ -1,7 +1,5 @@
 """The sample office while its colleagues play, at a pace of our own."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

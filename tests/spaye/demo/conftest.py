@@ -1,7 +1,5 @@
 """The sample office, and an afternoon in it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Sample colleagues at the other tables."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from django.utils import timezone

@@ -1,7 +1,5 @@
 """The sample office and its colleagues, seen through the same tables as everybody's."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """What a colleague of the sample office wishes: exercises, the committee, the final, patience."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """SP-55 to SP-65: Grand Späyin, Mastäye and Tikäo."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

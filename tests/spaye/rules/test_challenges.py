@@ -1,7 +1,5 @@
 """SP-13 to SP-15 and SP-18 to SP-26: agreeing to a dāye and its exercise."""
 
-from __future__ import annotations
-
 from games.spaye import rules
 from games.spaye.rules.state import Challenge
 from tests.spaye.day import Day

@@ -1,7 +1,5 @@
 """SP-16, SP-17 and SP-27 to SP-37: cards, picking, the reveal and what it leaves."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.engine.contract import BadSetup

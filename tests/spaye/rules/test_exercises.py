@@ -1,7 +1,5 @@
 """SP-45 to SP-54: numbering, witnesses and the committee."""
 
-from __future__ import annotations
-
 from tests.spaye.day import Day
 from tests.spaye.rules.test_final import last_three
 

@@ -1,7 +1,5 @@
 """SP-38 to SP-44: the final dāye and the board's columns."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.spaye.day import Day

@@ -1,7 +1,5 @@
 """What holds in every state of random days, both decks, both packs, 1 to 40 players."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """No observation of a running day depends on what nobody may know."""
 
-from __future__ import annotations
-
 import random
 import re
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """`legal_moves` lists what `apply` accepts and nothing else; nothing else than a refusal comes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import product
 

@@ -1,7 +1,5 @@
 """SP-66 to SP-80: logs of a real deck, taking back, contesting, ruling."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.spaye import rules

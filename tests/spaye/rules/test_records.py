@@ -1,7 +1,5 @@
 """SP-81 to SP-83: options, set-up, result."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

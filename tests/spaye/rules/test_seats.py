@@ -1,7 +1,5 @@
 """SP-1 to SP-12: who moves, who is there, when the day ends."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.spaye.rules.moves import KEEPER, SEAT

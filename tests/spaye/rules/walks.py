@@ -1,7 +1,5 @@
 """Random days, entry by entry."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
