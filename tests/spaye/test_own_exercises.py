@@ -213,7 +213,7 @@ def test_only_the_own_pages_read_it():
         for path in (ROOT / "games").rglob("*.py")
         if "migrations" not in path.parts
         and "players" not in path.parts
-        and re.search(r"\bOwnExercise\b|own_exercises\b", path.read_text())
+        and re.search(r"\bOwnExercise\b|\bown_exercise\b|\boffered_equivalents\b", path.read_text())
     }
     assert readers == own
 
