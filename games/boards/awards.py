@@ -41,7 +41,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class TieNumber:
     """A player's number in a comparison and its sign after the one before: "", "=", ">" or "<"."""
 
     player: Player
@@ -55,7 +55,7 @@ class Round:
     """One criterion that the tied were compared by."""
 
     criterion: str
-    compared: list[Compared]
+    compared: list[TieNumber]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +121,12 @@ def _make_standing(
 
 def _make_round(one: Comparison, people: Mapping[int, Player]) -> Round:
     better = "<" if one.criterion == Decided.DAYS else ">"
-    compared: list[Compared] = []
+    compared: list[TieNumber] = []
     for player, number in one.values:
         before = compared[-1].number if compared else None
         sign = "" if before is None else "=" if before == number else better
         hidden = hides(people[player], one.criterion)
-        compared.append(Compared(people[player], number, sign, hidden))
+        compared.append(TieNumber(people[player], number, sign, hidden))
     return Round(one.criterion, compared)
 
 

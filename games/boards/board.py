@@ -107,7 +107,7 @@ class BoardRow:
         return sum(count > 0 for count in self.days)
 
     @property
-    def seen(self) -> BoardRowLook:
+    def look(self) -> BoardRowLook:
         """The row without anything that isn't drawn.
 
         Most rows look the same from one move to the next, so their HTML is kept.

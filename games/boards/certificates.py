@@ -91,7 +91,7 @@ def _certificate(title: Title, closed_at: datetime) -> Certificate:
     player, name = title.player, title_name(title.column)
     month = date_format(title.month.first_day, "F Y")
     shown = not hides(player, title.column)
-    titled = words.elided(_("%(title)s of %(month)s") % {"title": name, "month": month})
+    titled = words.elide(_("%(title)s of %(month)s") % {"title": name, "month": month})
     day = closed_at.astimezone(office.current_calendar().zone).date()
     return Certificate(
         office=office.current().name,

@@ -18,7 +18,7 @@ from games.boards.ledger import Ledger
 from games.boards.models import Closing, Decided, Month, Spent, Status
 from games.boards.standings import COLUMNS, Election, election
 from games.boards.titles import patient_since, running_ceremonies, title_name
-from games.boards.words import elided, month_name
+from games.boards.words import elide, month_name
 from games.players.clock import Clock
 from games.players.sources import Sources
 from games.ui.dates import date_format
@@ -127,7 +127,7 @@ def _ceremony_blockers(year: int, month: int, clock: Clock) -> list[Blocker]:
     )
     return [
         Blocker(
-            elided(_("The ceremony of %(month)s is on.") % {"month": month_name(one.first_day)}),
+            elide(_("The ceremony of %(month)s is on.") % {"month": month_name(one.first_day)}),
             reverse("boards:ceremony", args=[one.year, one.month]),
         )
         for one in Month.objects.filter(closings__ceremony__in=others)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from games.boards.models import Month, Title
 from games.boards.titles import REVEAL_ORDER, revealed_titles, title_name
-from games.boards.words import elided, month_and_year
+from games.boards.words import elide, month_and_year
 from games.telling import kinds, outbox
 from games.telling.kinds import MONTH, Message, public_name
 from games.telling.models import Notice
@@ -53,7 +53,7 @@ def _titles(notice: Notice) -> Message | None:
     if not lines:
         return None
     title = _("The titles of %(month)s") % {"month": month_and_year(month.first_day)}
-    return Message(elided(title), lines[0], _page(month), "crown", lines)
+    return Message(elide(title), lines[0], _page(month), "crown", lines)
 
 
 def _page(month: Month) -> str:

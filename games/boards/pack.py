@@ -34,7 +34,7 @@ class Pack:
     sent: tuple[tuple[str, str], ...]
 
 
-def read() -> Pack:
+def load_pack() -> Pack:
     """Return the pack as of now: a dozen queries, whatever the age of the office."""
     valid = privacy_notice.current()
     return Pack(
@@ -108,7 +108,7 @@ def page(request: Request) -> HttpResponse:
     language = of_address(request)
     with translation.override(language):
         shown = {
-            "pack": read(),
+            "pack": load_pack(),
             "principles": principles(),
             "language": language,
             "languages": Language.choices,

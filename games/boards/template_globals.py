@@ -13,7 +13,7 @@ from django.utils.text import capfirst
 from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
-from games.boards import certificates, words
+from games.boards import certificates, titles, words
 from games.boards.awards import Awards, ClosingStep
 from games.boards.board import Board, Emblem, Leader
 from games.boards.calendar_grid import DayCell
@@ -21,19 +21,20 @@ from games.boards.ceremony import Act, CeremonyState
 from games.boards.models import Column, Decided, Status, Title, hides
 from games.boards.profiles import Counter, Profile, Streak
 from games.boards.standings import TIE_ORDER
-from games.boards.titles import title_name
 from games.players import office
 from games.players.models import Player
 from games.ui.dates import date_format
 
 NAMED = 2
 """So many people of a tie are called by name."""
+VOWELS = "AEIOUYÀÂÄÉÈÊËÎÏÔÖÙÛÜŒ"
 
 month_name = words.month_name
 unit = words.unit
 unit_of_all = words.unit_of_all
 bonus = words.bonus
-title_name = title_name
+title_name = titles.title_name
+best_day = words.best_day
 
 
 def column_name(column: str) -> str:
@@ -71,7 +72,7 @@ def first_names(players: Sequence[Player]) -> str:
     return told % {"names": called, "n": others}
 
 
-def ahead(leader: Leader) -> str:
+def lead_text(leader: Leader) -> str:
     """Say how far the leader is ahead, and of whom."""
     if len(leader.players) > 1:
         return _("Tied")
@@ -81,7 +82,7 @@ def ahead(leader: Leader) -> str:
     return told % {"n": leader.margin, "name": leader.runner_up.display_name}
 
 
-def news_of(board: Board) -> str:
+def board_news(board: Board) -> str:
     """Return what a screen reader says when a month was closed or reopened, else "".
 
     Of a closed month whose its titles are, too.
@@ -94,7 +95,7 @@ def news_of(board: Board) -> str:
     return "\n".join([capfirst(_("%(month)s is closed.") % {"month": month}), *lines])
 
 
-def held(emblem: Emblem) -> str:
+def emblem_text(emblem: Emblem) -> str:
     """Return an emblem's text alternative: its title and month, and whether its bonus is used."""
     month = words.month_name(emblem.month)
     title = {"title": title_name(emblem.column), "month": month}
@@ -103,22 +104,22 @@ def held(emblem: Emblem) -> str:
     else:
         day = date_format(emblem.used, "j F")
         told = _("%(title)s of %(month)s, bonus used on %(day)s") % (title | {"day": day})
-    return words.elided(told)
+    return words.elide(told)
 
 
-def closing_of(day: date, today: date | None = None) -> str:
+def closing_heading(day: date, today: date | None = None) -> str:
     """Return the awards page's heading."""
-    return words.elided(_("Closing %(month)s") % {"month": words.month_name(day, today)})
+    return words.elide(_("Closing %(month)s") % {"month": words.month_name(day, today)})
 
 
-def winners_of(day: date) -> str:
+def winners_heading(day: date) -> str:
     """Return the stage's heading."""
-    return words.elided(_("Winners of %(month)s") % {"month": words.month_name(day)})
+    return words.elide(_("Winners of %(month)s") % {"month": words.month_name(day)})
 
 
-def bonus_of(day: date) -> str:
+def bonus_heading(day: date) -> str:
     """Return the heading of a bonus and the month in which it may be used."""
-    return words.elided(_("Bonus of %(month)s") % {"month": words.month_name(day)})
+    return words.elide(_("Bonus of %(month)s") % {"month": words.month_name(day)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,9 +182,9 @@ def next_bonuses(day: date) -> str:
     return told % {"month": words.month_name(day)}
 
 
-def bonuses_of(day: date) -> str:
+def past_bonuses_heading(day: date) -> str:
     """Return the heading above the bonuses that the closing month had."""
-    return words.elided(_("Bonuses for %(month)s (last month’s titles)") % _month(day))
+    return words.elide(_("Bonuses for %(month)s (last month’s titles)") % _month(day))
 
 
 def ceremony_call(scene: CeremonyState, *, steps: bool = True) -> str:
@@ -196,10 +197,10 @@ def ceremony_call(scene: CeremonyState, *, steps: bool = True) -> str:
         if scene.step and steps
         else pgettext("banner", "The ceremony of %(month)s begins")
     )
-    return words.elided(told % _month(scene.first_day))
+    return words.elide(told % _month(scene.first_day))
 
 
-def told(act: Act) -> str:
+def announcement(act: Act) -> str:
     """Return what has just been revealed, for screen readers; "" without a title."""
     if act.title is None:
         return ""
@@ -229,7 +230,7 @@ def _month(day: date) -> dict[str, str]:
     return {"month": words.month_name(day)}
 
 
-def state(cell: DayCell) -> str:
+def day_state(cell: DayCell) -> str:
     """Say what the day is."""
     return {
         Status.RUNNING: _("in progress"),
@@ -241,9 +242,9 @@ def state(cell: DayCell) -> str:
     }[cell.state]
 
 
-def of_player(cell: DayCell) -> str:
+def player_day_text(cell: DayCell) -> str:
     """Return `Monday 2 November: 5 dāyes`."""
-    told = state(cell)
+    told = day_state(cell)
     if cell.state in (Status.RUNNING, Status.FINISHED):
         told = _("not played")
         if cell.count:
@@ -251,16 +252,13 @@ def of_player(cell: DayCell) -> str:
     return _("%(day)s: %(state)s") % {"day": _day(cell), "state": told}
 
 
-def of_office(cell: DayCell) -> str:
+def office_day_text(cell: DayCell) -> str:
     """Return `Monday 2 November: finished`."""
-    return _("%(day)s: %(state)s") % {"day": _day(cell), "state": state(cell)}
+    return _("%(day)s: %(state)s") % {"day": _day(cell), "state": day_state(cell)}
 
 
 def _day(cell: DayCell) -> str:
     return date_format(cell.date, "l j F")
-
-
-best_day = words.best_day
 
 
 def page(player: Player) -> str:
@@ -274,10 +272,7 @@ def _player_address(player_id: int) -> str:
     return reverse("boards:player", args=[player_id])
 
 
-VOWELS = "AEIOUYÀÂÄÉÈÊËÎÏÔÖÙÛÜŒ"
-
-
-def since(profile: Profile) -> str:
+def playing_since(profile: Profile) -> str:
     """Return `Playing since March, 9 titles`."""
     first = profile.past.first
     if first is None:
@@ -289,7 +284,7 @@ def since(profile: Profile) -> str:
     return f"{told}, {won}"
 
 
-def standing(counter: Counter, people: Mapping[int, Player]) -> str:
+def rank_text(counter: Counter, people: Mapping[int, Player]) -> str:
     """Return `3rd of 12` or `2nd, 5 behind Ingrid`."""
     if counter.hidden:
         return _("not counted")
@@ -316,11 +311,11 @@ def _behind(nth: SafeString, gap: int, name: str) -> str:
     return format_html(_("{nth}, {gap} behind {name}"), nth=nth, gap=gap, name=name)
 
 
-def title_of(emblem: Emblem) -> str:
+def emblem_title(emblem: Emblem) -> str:
     """Return `Mastäye of October`."""
     month = words.month_name(emblem.month)
     title = title_name(emblem.column)
-    return words.elided(_("%(title)s of %(month)s") % {"title": title, "month": month})
+    return words.elide(_("%(title)s of %(month)s") % {"title": title, "month": month})
 
 
 def bonus_state(emblem: Emblem) -> str:
@@ -348,14 +343,14 @@ def day(date: date, today: date | None = None) -> str:
     return date_format(date, "j F Y" if with_year else "j F")
 
 
-def record(streak: Streak, today: date) -> str:
+def record_text(streak: Streak, today: date) -> str:
     """Return `Record: 14 days, in September`."""
     days = ngettext("%(n)s day", "%(n)s days", streak.length) % {"n": streak.length}
     month = words.month_name(streak.last, today)
     return _("Record: %(days)s, in %(month)s") % {"days": days, "month": month}
 
 
-def repetitions(count: int) -> str:
+def reps_text(count: int) -> str:
     """Return `61 repetitions`."""
     return ngettext("%(n)s rep", "%(n)s reps", count) % {"n": count}
 

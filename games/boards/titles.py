@@ -116,7 +116,7 @@ _unspent = Prepared(_unspent_columns, int, int, int, datetime)
 
 
 @dataclass(frozen=True, slots=True)
-class Proclaimed:
+class ProclaimedTitle:
     """A title in the journal of closings."""
 
     column: str
@@ -134,7 +134,7 @@ class ClosingRecord:
     """A closing in the journal with its titles; `secret` while they are being revealed."""
 
     closing: Closing
-    proclaimed: list[Proclaimed]
+    proclaimed: list[ProclaimedTitle]
     secret: bool = False
 
 
@@ -160,8 +160,8 @@ def closing_records(
     return [ClosingRecord(one, _proclaimed_titles(one, people), one.on_stage) for one in found]
 
 
-def _proclaimed_titles(one: Closing, people: Mapping[int, Player]) -> list[Proclaimed]:
+def _proclaimed_titles(one: Closing, people: Mapping[int, Player]) -> list[ProclaimedTitle]:
     return [
-        Proclaimed(row["column"], people.get(row["player"]), row["points"])
+        ProclaimedTitle(row["column"], people.get(row["player"]), row["points"])
         for row in one.proclaimed
     ]

@@ -26,7 +26,7 @@ def month_and_year(day: date) -> str:
     return date_format(day, "F Y")
 
 
-def elided(text: str) -> str:
+def elide(text: str) -> str:
     """Write « d’octobre » for « de octobre », in French only."""
     return BEFORE_A_VOWEL.sub("\\1’", text) if get_language() == "fr" else text
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from games.boards.ceremony import CeremonyState, current_ceremony
 from games.kitchen import races, scenes
-from games.learning.deals.reading import begun
+from games.learning.deals.queries import count_begun_on
 from games.learning.deals.services import CHANNEL as DEAL
 from games.players import office
 from games.players.auth import links, qr
@@ -158,7 +158,7 @@ def draw_screen(moment: ScreenSnapshot) -> tuple[int, str]:
             "counted": count_day(moment.clock),
             "dim": moment.dim,
             "finished": moment.finished,
-            "begun": begun(moment.clock.today),
+            "begun": count_begun_on(moment.clock.today),
             "qr": _invitation(guest.address if guest else ""),
             "guest": guest,
         }

@@ -7,6 +7,8 @@ class LearningConfig(AppConfig):
 
     def ready(self) -> None:
         from games.learning import privacy
-        from games.learning.deals import notices, words
-        from games.learning.lessons import lobby
-        from games.learning.review import beside, services
+        from games.learning.deals import notices
+        from games.learning.deals import queries as deals
+        from games.learning.lessons import queries as lessons
+        from games.learning.review import queries as reviews
+        from games.learning.review import services

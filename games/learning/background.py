@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.learning.deals import notices
 from games.learning.models import Review
-from games.learning.review import jury
+from games.learning.review import reviewer
 from games.learning.review import services as reviews
 from games.live.periodic_task import PeriodicTask
 from games.live.postgres import Lead
@@ -39,7 +39,7 @@ class Background:
         self._task.start()
 
     def stop(self) -> None:
-        """End, in the middle of a thought if need be."""
+        """Stop, in the middle of a thought if need be."""
         self._ended.set()
         self._desk.interrupt()
         self._task.stop()
@@ -51,28 +51,28 @@ class Background:
             return
         self._call()
         try:
-            work(self._desk, self._ended.is_set)
+            review_waiting(self._desk, self._ended.is_set)
         except Failed as error:
             if not self._ended.is_set():
                 logger.warning("learning: a thought %s", error)
 
     def _call(self) -> None:
-        """Tell of the day's deal, once the day is another one."""
+        """Send the notices of the day's deal, once the day is another one."""
         now = timezone.now()
         if office.current_calendar().today(now) != self._called:
             self._called = notices.tell_deal(now)
 
 
-def work(desk: AnalysisProcess, ended: Callable[[], bool] = lambda: False) -> None:
-    """All reviews that wait now. Raises `Failed`."""
-    for review in reviews.waiting():
+def review_waiting(desk: AnalysisProcess, ended: Callable[[], bool] = lambda: False) -> None:
+    """Make all reviews that wait now. Raises `Failed`."""
+    for review in reviews.waiting_reviews():
         if ended():
             return
         _review(review, desk, ended)
 
 
 def _review(review: Review, desk: AnalysisProcess, ended: Callable[[], bool]) -> None:
-    """Judge the decisions of the people who sat there, and keep what was found.
+    """Judge the decisions of the people who sat there, and store the result.
 
     Raises `Failed`: it is tried again a few times.
     """
@@ -80,10 +80,12 @@ def _review(review: Review, desk: AnalysisProcess, ended: Callable[[], bool]) ->
     people = Seat.objects.filter(table=table, player__isnull=False, unknown=False)
     seats = list(people.order_by("number").values_list("number", flat=True))
     try:
-        found = jury.review(table.game, film_of(table), seats, table.head, desk.judge, ended=ended)
+        found = reviewer.review_table(
+            table.game, film_of(table), seats, table.head, desk.judge, ended=ended
+        )
     except Failed:
         if not ended():
-            reviews.failed(review)
+            reviews.count_failure(review)
         raise
     if found is not None:
-        reviews.keep(review, json.loads(msgspec.json.encode(found)))
+        reviews.store_review(review, json.loads(msgspec.json.encode(found)))

@@ -5,7 +5,7 @@ from django.db import models
 
 
 class Progress(models.Model):
-    """One person's way through one lesson of one game.
+    """A player's way through one lesson of one game.
 
     The position isn't kept: it follows from lesson and moves, as a table's from its journal.
     """
@@ -32,7 +32,7 @@ class Progress(models.Model):
 
 
 class Dismissal(models.Model):
-    """An offer that somebody has put away for good: a game's lessons, or the first steps."""
+    """An offer that a player has put away for good: a game's lessons, or the first steps."""
 
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     offer = models.CharField(max_length=40)
@@ -65,7 +65,7 @@ class Deal(models.Model):
 
 
 class Attempt(models.Model):
-    """One person at a day's task: the attempt that counts, or practice afterwards."""
+    """A player's attempt at a day's task: the one that counts, or practice afterwards."""
 
     deal = models.ForeignKey(Deal, on_delete=models.CASCADE, related_name="attempts")
     player = models.ForeignKey(
@@ -97,7 +97,7 @@ class Attempt(models.Model):
 
 
 class DealWish(models.Model):
-    """Whether somebody's results of the day's task are shown to others, where they have said so."""
+    """A player's choice whether others see their results of the day's task."""
 
     player = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="deal_wish"
@@ -109,14 +109,14 @@ class DealWish(models.Model):
 
 
 class Review(models.Model):
-    """Where a finished table was decided, for those who sat there; asked for by one of them."""
+    """The review of a finished table, for those who sat there; one of them asked for it."""
 
     table = models.OneToOneField(
         "tables.Table", on_delete=models.CASCADE, primary_key=True, related_name="review"
     )
     asked_at = models.DateTimeField()
     data = models.JSONField(null=True)
-    """What `review.jury` has found, by seat; `null` until then."""
+    """What `review.reviewer` has found, by seat; `null` until then."""
     failures = models.PositiveSmallIntegerField(default=0)
 
     def __str__(self) -> str:
@@ -124,7 +124,7 @@ class Review(models.Model):
 
 
 class Sharing(models.Model):
-    """Somebody would have all who sat at the table see the whole review."""
+    """A player's consent that all who sat at the table see the whole review."""
 
     review = models.ForeignKey(Review, on_delete=models.CASCADE, related_name="sharings")
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
@@ -139,7 +139,7 @@ class Sharing(models.Model):
 
 
 class ReviewsOff(models.Model):
-    """There while an admin has switched reviews off for the office; one row at most."""
+    """Reviews are switched off for the office by an admin; one row at most."""
 
     since = models.DateTimeField()
 

@@ -11,7 +11,7 @@ from games.tables import registry
 
 
 class Position:
-    """What a game's rules make of a set-up and of moves, always the same of the same ones."""
+    """A position that follows from a set-up and moves alone: the same ones give the same."""
 
     def __init__(
         self,
@@ -32,7 +32,7 @@ class Position:
         self._happened(chance.events)
 
     def _after(self, seat: int | None, move: Move) -> tuple[Any, Events]:
-        """State and events after the move, which isn't made. Raises `IllegalMove`."""
+        """Return state and events after the move, without making it. Raises `IllegalMove`."""
         return advance(
             self.rules,
             self.state,
@@ -45,7 +45,7 @@ class Position:
         )
 
     def listed(self, seat: int, move: Move) -> Move:
-        """The move as the rules list it: the one that makes the same of the position.
+        """Return the move as the rules list it: the one that leads to the same position.
 
         A page may say `play suit=S 2D` where `legal_moves` says `play 2D suit=S`; a move that isn't
         listed at all stays as it is. Raises `IllegalMove`.

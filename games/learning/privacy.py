@@ -4,9 +4,9 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from games.learning.deals import reading
+from games.learning.deals import queries
 from games.learning.deals import services as deals
-from games.learning.deals.choosing import of_row
+from games.learning.deals.choosing import stored_deal
 from games.learning.lessons import services as lessons
 from games.learning.models import Attempt, DealWish, Dismissal, Progress, Review, Sharing
 from games.learning.review import services as reviews
@@ -26,7 +26,7 @@ class Lessons(PersonalData):
     models = ("learning.Progress", "learning.Dismissal")
 
     def export(self, player: Player) -> dict[str, Any]:
-        """Lessons with the moves made in them, and offers that were put away; JSON values."""
+        """Return lessons with the moves made in them, and offers put away; JSON values."""
         rows = Progress.objects.filter(player=player).order_by("game", "lesson")
         put_away = Dismissal.objects.filter(player=player).order_by("offer")
         return {
@@ -43,7 +43,7 @@ class Lessons(PersonalData):
         }
 
     def forget(self, player: Player) -> None:
-        lessons.forget(player)
+        lessons.forget_lessons(player)
 
 
 class Deals(PersonalData):
@@ -68,7 +68,7 @@ class Deals(PersonalData):
     models = ("learning.Attempt", "learning.DealWish")
 
     def export(self, player: Player) -> dict[str, Any]:
-        """One's own moves and results; others' replies only once the day has closed."""
+        """Return one's own moves and results; others' replies only once the day has closed."""
         rows = Attempt.objects.filter(player=player).select_related("deal")
         wish = DealWish.objects.filter(player=player).first()
         return {
@@ -77,13 +77,13 @@ class Deals(PersonalData):
         }
 
     def forget(self, player: Player) -> None:
-        deals.forget(player)
+        deals.forget_deals(player)
 
 
 def _attempt(row: Attempt) -> dict[str, Any]:
-    day = of_row(row.deal)
+    day = stored_deal(row.deal)
     mine = day.task.seat if day else None
-    told = reading.has_closed(row.deal.date)
+    told = queries.has_closed(row.deal.date)
     return {
         "date": row.deal.date.isoformat(),
         "game": row.deal.game,
@@ -109,7 +109,7 @@ class Reviews(PersonalData):
     models = ("learning.Sharing",)
 
     def export(self, player: Player) -> dict[str, Any]:
-        """One's own part of each review, and what one has shared."""
+        """Return one's own part of each review, and what one has shared."""
         rows = Review.objects.filter(table__seats__player=player, data__isnull=False)
         found = []
         for review in rows.select_related("table").order_by("pk"):
@@ -122,4 +122,4 @@ class Reviews(PersonalData):
         return {"reviews": found, "shared": list(shared.values_list("review", flat=True))}
 
     def forget(self, player: Player) -> None:
-        reviews.forget(player)
+        reviews.forget_reviews(player)

@@ -5,7 +5,7 @@ import secrets
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from games.boards.words import elided
+from games.boards.words import elide
 from games.players import exercises, office, wishes
 from games.players.first_exercises import spoken
 from games.players.models import Exercise
@@ -50,4 +50,4 @@ def _counted(exercise: Exercise) -> str:
     if exercise.unit != Exercise.Unit.SECONDS:
         return exercise.name
     with translation.override(office.current().language):
-        return elided(_("seconds of %(name)s") % {"name": exercise.name})
+        return elide(_("seconds of %(name)s") % {"name": exercise.name})

@@ -9,7 +9,7 @@ from typing import cast
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.boards.words import elided
+from games.boards.words import elide
 from games.engine.contract import Move
 from games.players.clock import Clock
 from games.players.models import Player
@@ -113,7 +113,7 @@ class LessonScene(ReplayScene):
         if verb in ("challenge", "accept"):
             name = self.people[int(args[0])].name
             text = _("Challenge %(name)s") if verb == "challenge" else _("Accept %(name)s")
-            return Choice(f"{verb}-{args[0]}", move, elided(text % {"name": name}))
+            return Choice(f"{verb}-{args[0]}", move, elide(text % {"name": name}))
         if verb == "confirm":
             exercise = self.seen.exercises[int(args[0])]
             text = _("I saw %(n)d: confirm") % {"n": exercise.most}
@@ -187,7 +187,7 @@ def retold(move: Move, seat: int | None, names: Names) -> str:
     if say is None:
         return f"{who}: {move}"
     values = {"name": who, "other": _other(move, names), "text": " ".join(move.args)}
-    return elided(say() % values)
+    return elide(say() % values)
 
 
 def _other(move: Move, names: Names) -> str:

@@ -16,7 +16,7 @@ from django.utils.translation import get_language, gettext_lazy, ngettext, pgett
 from django.utils.translation import gettext as _
 
 from games.boards.titles import COLUMN_OF, NAMES
-from games.boards.words import elided
+from games.boards.words import elide
 from games.spaye.placing import placing
 from games.spaye.queries import LogEvent
 from games.spaye.rules.cards import FINAL_CARDS
@@ -303,7 +303,7 @@ def holder(bonus: str, day: date) -> str:
     """Name the title whose bonus waits: always the month before's."""
     month = month_name(day.replace(day=1) - timedelta(days=1))
     text = _("You are %(title)s of %(month)s")
-    return elided(text % {"title": NAMES[COLUMN_OF[bonus]], "month": month})
+    return elide(text % {"title": NAMES[COLUMN_OF[bonus]], "month": month})
 
 
 def state(scene: Scene, seat: int) -> str:

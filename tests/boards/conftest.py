@@ -1,7 +1,5 @@
 """An office with people, tables that stand for days, and a clock that tests set."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 

@@ -1,7 +1,5 @@
 """The list of months in the administration, and what closing leaves in the journal."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Totals from paper, through the admins' page: looked at, confirmed, replaced, refused."""
 
-from __future__ import annotations
-
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone, translation

@@ -1,7 +1,5 @@
 """What comes from paper and what its player doesn't let count, wherever totals are read."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

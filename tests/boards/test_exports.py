@@ -1,7 +1,5 @@
 """A month's board as CSV and as JSON."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

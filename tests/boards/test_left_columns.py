@@ -1,7 +1,5 @@
 """Whoever leaves a column of the board: a dash, no place, no title, and back again at will."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """S7: the printable pack in three languages holds all of the registers."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 
@@ -92,6 +90,6 @@ def everything(language: str) -> list[str]:
             ]
         for switch in personal_data.switches():
             found += [str(switch.title), str(switch.says)]
-        for title, told in pack.read().retention:
+        for title, told in pack.load_pack().retention:
             found += [title, told]
         return found

@@ -1,7 +1,5 @@
 """Pages of players: counters and ranks, days, streaks, titles, records, and who is who."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 from html import unescape

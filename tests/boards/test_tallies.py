@@ -1,7 +1,5 @@
 """Months added up: always what their finished lines say, whatever came before."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.boards.checks import differences

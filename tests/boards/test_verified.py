@@ -1,7 +1,5 @@
 """What this code has replayed and found right isn't replayed again, and no fault escapes it."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from datetime import timedelta
 

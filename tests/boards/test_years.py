@@ -1,7 +1,5 @@
 """Years: their table and months, a month's calendar of days."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page
 
 from games.engine.contract import IllegalMove, Move
 from games.learning.lessons.contract import Lesson
-from games.learning.lessons.sitting import NotMeant, Sitting
+from games.learning.lessons.session import LessonSession, NotMeant
 from games.learning.models import Progress
 from tests import hands
 from tests.browser.phone import Phone
@@ -74,7 +74,7 @@ def touch_squares(page: Page, text: str, moved: Callable[[], bool]) -> None:
                 page.locator(SURE).first.click()
 
 
-def play_step(page: Page, sitting: Sitting, moved: Callable[[], bool]) -> None:
+def play_step(page: Page, sitting: LessonSession, moved: Callable[[], bool]) -> None:
     def passes(text: str) -> bool:
         trial = sitting._copy()
         try:
@@ -111,12 +111,12 @@ def test_a_phone_plays_it_to_its_end(
 ) -> None:
     phone = hand_out("Camille")
     page = phone.open(f"/lessons/{game}/{lesson.key}/").page
-    sitting = Sitting(game, lesson)
+    sitting = LessonSession(game, lesson)
     while not sitting.over:
 
-        def now() -> Sitting:
+        def now() -> LessonSession:
             row = Progress.objects.filter(player=phone.player, lesson=lesson.key).first()
-            return Sitting.after(game, lesson, row.moves if row else ())
+            return LessonSession.after(game, lesson, row.moves if row else ())
 
         version = sitting.version
         play_step(page, sitting, lambda v=version: now().version > v)

@@ -11,9 +11,9 @@ from playwright.sync_api import Page, expect
 
 from games.engine.contract import Move
 from games.learning.deals import choosing, views
-from games.learning.lessons import finding
+from games.learning.lessons import queries
 from games.learning.lessons.contract import Lesson
-from games.learning.lessons.sitting import Sitting
+from games.learning.lessons.session import LessonSession
 from games.learning.models import Progress
 from tests.browser import test_cerke, test_speahx
 from tests.browser.phone import Phone, box
@@ -49,7 +49,7 @@ def each_step(phone: Phone, game: str, lesson: Lesson) -> Iterator[int]:
     """The lesson's page at each of its steps, and when it is over."""
     page = phone.open(f"/lessons/{game}/{lesson.key}/").page
     progress, _ = Progress.objects.get_or_create(player=phone.player, game=game, lesson=lesson.key)
-    sitting = Sitting(game, lesson)
+    sitting = LessonSession(game, lesson)
     while True:
         progress.moves = sitting.moves
         progress.save()
@@ -63,7 +63,7 @@ def each_step(phone: Phone, game: str, lesson: Lesson) -> Iterator[int]:
 
 
 def lessons(game: str) -> Any:
-    return pytest.mark.parametrize("lesson", finding.lessons_of(game), ids=lambda one: one.key)
+    return pytest.mark.parametrize("lesson", queries.lessons_of(game), ids=lambda one: one.key)
 
 
 BOTH_LANGUAGES = pytest.mark.parametrize("language", ["fr", "nb"])

@@ -14,7 +14,7 @@ from games.cerke.page.hints import threatened
 from games.cerke.rules import Observation, observe
 from games.cerke.rules.hands import RECIPES
 from games.engine.contract import Move
-from games.learning.lessons.sitting import Sitting
+from games.learning.lessons.session import LessonSession
 
 BY_KEY = {lesson.key: lesson for lesson in LESSONS}
 ME = 1
@@ -22,7 +22,7 @@ ME = 1
 
 def played(key: str) -> Iterator[Observation]:
     """What the learner sees before the first step and after each, doing as they are told."""
-    sitting = Sitting("cerke", BY_KEY[key])
+    sitting = LessonSession("cerke", BY_KEY[key])
     yield observe(sitting.state, ME)
     for step in BY_KEY[key].steps:
         told = inspect.getclosurevars(step.passes).nonlocals["moves"]
@@ -72,7 +72,7 @@ def test_the_flash_and_a_king_in_a_tigers_place() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_nobody_ends_the_learners_own_season_before_they_do(seed: int) -> None:
     """Twelve moves, whatever they are: Pixel goes on where others would end it."""
-    sitting, luck = Sitting("cerke", BY_KEY["season"]), Random(seed)
+    sitting, luck = LessonSession("cerke", BY_KEY["season"]), Random(seed)
     while not sitting.over:
         moves = [
             move

@@ -1,7 +1,5 @@
 """An office with a screen in its kitchen, and people who play a day through the services."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from html import unescape

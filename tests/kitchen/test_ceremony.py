@@ -1,7 +1,5 @@
 """The ceremony takes the whole screen, in step with the phones, and leaves it again."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

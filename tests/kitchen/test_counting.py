@@ -1,7 +1,5 @@
 """An exercise on the screen, counted as it is done: by whom, how far, and what is refused."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

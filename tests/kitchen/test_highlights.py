@@ -1,7 +1,5 @@
 """Great moments of the lobby's tables on the screens: of open tables, of people who wish it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

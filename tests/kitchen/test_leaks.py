@@ -1,7 +1,5 @@
 """The wall tells no card that nobody may know: twin days show it the same bytes."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """What the screen shows: every kind of event for twelve seconds, then how things stand."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

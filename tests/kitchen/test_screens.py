@@ -1,7 +1,5 @@
 """Screens are put up, renamed and switched off by admins; a token is all that opens one."""
 
-from __future__ import annotations
-
 import logging
 from typing import Any
 
@@ -10,9 +8,11 @@ from django.test import Client
 
 from games.kitchen import access, services
 from games.kitchen.models import Screen
+from games.players.erasure import erase
 from games.players.models import AdminAct, Role
 from tests.hands import open_page
 from tests.kitchen.conftest import Wall
+from tests.players.conftest import somebody
 from tests.spaye.conftest import Phone
 
 PAGE = "/office/screens/"
@@ -199,3 +199,14 @@ def test_a_sign_of_life_is_written_down_now_and_then(wall: Wall, at: Any, admin:
     assert Screen.objects.get().last_seen > first
     at("2026-11-20 10:04:01")
     assert "last seen 20 November, 10:01" in admin.text(PAGE)
+
+
+@pytest.mark.django_db
+def test_screens_forget_a_name() -> None:
+    zoe, elodie = somebody("Zoé", Role.ADMIN), somebody("Élodie")
+    names = ("Chez Élodie", "chez ELODIE", "Mélodie")
+    screens = [services.add_screen(zoe, name) for name in names]
+    erase(elodie, elodie)
+    first, second, third = (Screen.objects.get(pk=screen.pk).name for screen in screens)
+    assert (first, third) == ("Chez …", "Mélodie")
+    assert second.startswith("chez …")

@@ -1,7 +1,5 @@
 """The screen's stream: what its token opens and what it doesn't, what arrives, when it ends."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from typing import Any

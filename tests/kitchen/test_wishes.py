@@ -1,7 +1,5 @@
 """What people ask of the screen: no name and no chip of theirs, or no repetitions of theirs."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """What a learner's page offers: its moves, with the choices that they want, without scripts."""
 
-from __future__ import annotations
-
 import itertools
 import re
 from collections.abc import Callable, Iterator, Sequence

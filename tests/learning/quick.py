@@ -1,7 +1,5 @@
 """Steady in Sharp's place, and in this process: quick enough for tests of everything else."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from django.utils import timezone
@@ -9,8 +7,8 @@ from django.utils import timezone
 from games.engine.chance import Dice
 from games.engine.judging import Judged
 from games.learning.deals import choosing, services
-from games.learning.deals.choosing import Day
-from games.learning.deals.course import Course
+from games.learning.deals.attempt_state import DealAttemptState
+from games.learning.deals.choosing import DailyDeal
 from games.learning.models import Attempt
 from games.players import office
 from games.players.models import Player
@@ -27,10 +25,10 @@ def quickly(asked: Question) -> str:
     return answer(replace(asked, level="steady")).move
 
 
-def today() -> Day:
+def today() -> DailyDeal:
     """The task of the date that it is."""
     calendar = office.current_calendar()
-    found = choosing.day_of(calendar.today(timezone.now()), calendar)
+    found = choosing.find_deal(calendar.today(timezone.now()), calendar)
     assert found is not None
     return found
 
@@ -41,7 +39,7 @@ def play_to_the_end(player: Player, pick: int = 0) -> Attempt:
     while attempt.ended_at is None:
         day = today()
         entries = [(seat, move) for seat, move in attempt.entries]
-        course = Course(day.game, day.task, day.seed, entries)
+        course = DealAttemptState(day.game, day.task, day.seed, entries)
         moves = list(course.rules.legal_moves(course.state, course.seat))
         move = moves[pick % len(moves)] if moves else course.rules.fallback(course.state, 0)
         attempt = services.play(player, day, str(move), course.version, quickly)

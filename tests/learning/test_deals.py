@@ -1,7 +1,5 @@
 """The deal of the day: one task for all, fixed replies, and nothing told too early."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess
@@ -23,10 +21,10 @@ from msgspec import structs
 from games.engine.chance import digest
 from games.engine.contract import IllegalMove
 from games.kitchen import drawing as kitchen
-from games.learning.deals import choosing, contract, reading, services, views
-from games.learning.deals.choosing import Day
+from games.learning.deals import choosing, contract, queries, services, views
+from games.learning.deals.attempt_state import DealAttemptState
+from games.learning.deals.choosing import DailyDeal
 from games.learning.deals.contract import AND, Task
-from games.learning.deals.course import Course
 from games.learning.deals.views import think
 from games.learning.models import Attempt, Deal, DealWish
 from games.players import days_off, office, personal_data
@@ -73,10 +71,10 @@ def lars(make_player: Callable[..., Player]) -> Player:
     return make_player("Lars", language="en")
 
 
-def the_day(game: str, monkeypatch: pytest.MonkeyPatch) -> Day:
+def the_day(game: str, monkeypatch: pytest.MonkeyPatch) -> DailyDeal:
     """Have this game's turn today."""
     monkeypatch.setattr(choosing, "games", lambda: [game])
-    found = choosing.day_of(TUESDAY, office.current_calendar())
+    found = choosing.find_deal(TUESDAY, office.current_calendar())
     assert found is not None
     return found
 
@@ -99,12 +97,12 @@ def test_a_whole_deal_over_http(
     open_page(browser, "/deal/").press("deal-begin")
     begun = browser.get("/deal/").content.decode().replace("\xa0", " ")
     assert "Camille has played." in begun
-    while not (attempt := services.going_on(camille, today())) or attempt.ended_at is None:
+    while not (attempt := services.current_attempt(camille, today())) or attempt.ended_at is None:
         assert attempt is not None
         page = browser.get("/deal/play/").content.decode()
         assert 'class="coach' in page
         entries = [(seat, move) for seat, move in attempt.entries]
-        course = Course(game, day.task, day.seed, entries)
+        course = DealAttemptState(game, day.task, day.seed, entries)
         moves = list(course.rules.legal_moves(course.state, course.seat))
         move = moves[0] if moves else course.rules.fallback(course.state, course.seat)
         fields = {"move": str(move), "version": course.version}
@@ -152,7 +150,7 @@ def test_the_same_moves_get_the_same_replies(game: str) -> None:
         return answer(asked).move
 
     task = first_task(game)
-    courses = [Course(game, task, b"\7" * 32) for _ in range(2)]
+    courses = [DealAttemptState(game, task, b"\7" * 32) for _ in range(2)]
     for course in courses:
         course.answered(sharply)
         for _ in range(2):
@@ -166,7 +164,7 @@ def test_the_same_moves_get_the_same_replies(game: str) -> None:
 
 def test_replies_are_the_same_on_any_machine() -> None:
     """What Sharp answered where this was written, it answers here."""
-    course = Course("papayoo", DEALT_TASK, b"\7" * 32)
+    course = DealAttemptState("papayoo", DEALT_TASK, b"\7" * 32)
     course.answered(lambda asked: answer(asked).move)
     assert [text for _seat, text in course.entries] == PINNED
 
@@ -176,10 +174,10 @@ PINNED = ["pass 6S 10S 3C 15P 16P", "pass 7S 8S 6H 7D 7C", "pass 9S 5H 9H 10H 9C
 REPLIES = """
 import django; django.setup()
 from games.learning.deals import contract
-from games.learning.deals.course import Course
+from games.learning.deals.attempt_state import DealAttemptState
 from games.tables.bots.thinker import answer
 for game in ("papayoo", "speahx", "cerke", "spirale"):
-    course = Course(game, next(iter(contract.tasks_of(game).values())), bytes(32))
+    course = DealAttemptState(game, next(iter(contract.tasks_of(game).values())), bytes(32))
     course.answered(lambda asked: answer(asked).move)
     moves = list(course.rules.legal_moves(course.state, course.seat))
     move = moves[0] if moves else course.rules.fallback(course.state, course.seat)
@@ -246,7 +244,7 @@ def test_a_sibling_result_changes_no_byte_before_ones_own_attempt(
     services.begin(camille, day, quickly)
     during = browser.get("/deal/").content.decode() + browser.get("/deal/play/").content.decode()
     assert not re.search(r"\b(249|77)\b", re.sub(r'"[^"]*"', "", during))
-    assert reading.results(camille, today()) is None
+    assert queries.load_results(camille, today()) is None
     play_to_the_end(camille)
     done = browser.get("/deal/").content.decode()
     assert "Lars" in done
@@ -295,7 +293,7 @@ def test_who_has_played_is_named_only_where_they_agreed(
     page = open_page(sign_in(camille), "/deal/")
     assert "No one has played yet." in page.words
     services.begin(lars, today(), quickly)
-    services.wish(lars, shown=False)
+    services.set_wish(lars, shown=False)
     assert "1 has played." in page.go("/deal/").words
     for name in ("Konstantinopoulou", "Ingrid"):
         services.begin(make_player(name), today(), quickly)
@@ -312,15 +310,15 @@ def test_days_in_a_row_are_counted_over_a_weekend(
         play_to_the_end(camille)
         assert said in page.go("/deal/").words
     tuesday.move_to("2026-11-25T08:00:00+00:00")
-    assert reading.streak(camille, today().date) == 3
+    assert queries.streak(camille, today().date) == 3
     tuesday.move_to("2026-11-26T08:00:00+00:00")
-    assert reading.streak(camille, today().date) == 0
+    assert queries.streak(camille, today().date) == 0
 
 
 def test_a_spirale_shows_what_both_begin_with(
     camille: Player, sign_in: SignIn, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    state = Course("spirale", the_day("spirale", monkeypatch).task, b"").state
+    state = DealAttemptState("spirale", the_day("spirale", monkeypatch).task, b"").state
     html = sign_in(camille).get("/deal/").content.decode()
     shown = re.findall(r"<b>(\d+)</b>", html)
     mine = first_task("spirale").seat
@@ -334,7 +332,7 @@ def test_it_closes_with_the_day(
     services.begin(camille, today(), quickly)
     play_to_the_end(lars)
     tuesday.move_to("2026-11-24T23:30:00+00:00")
-    day = choosing.day_of(TUESDAY, office.current_calendar())
+    day = choosing.find_deal(TUESDAY, office.current_calendar())
     assert day is not None
     with refuses("This deal of the day is closed."):
         services.play(camille, day, "pass", 3, quickly)
@@ -357,7 +355,7 @@ def test_it_closes_with_the_day(
 def test_days_off_are_left_out(camille: Player, sign_in: SignIn, tuesday: Any) -> None:
     calendar = office.current_calendar()
     saturday = date(2026, 11, 28)
-    assert choosing.day_of(saturday, calendar) is None
+    assert choosing.find_deal(saturday, calendar) is None
     tuesday.move_to("2026-11-28T10:00:00+00:00")
     html = sign_in(camille).get("/deal/").content.decode()
     assert "No deal today" in html
@@ -368,12 +366,12 @@ def test_games_take_turns_and_no_task_comes_twice() -> None:
     calendar, seen, had = office.current_calendar(), set(), []
     day = date(2026, 11, 2)
     for _ in range(16):
-        found = choosing.day_of(day, calendar)
+        found = choosing.find_deal(day, calendar)
         assert found is not None
         had.append(found.game)
         assert (found.game, found.task.key) not in seen
         seen.add((found.game, found.task.key))
-        services._row(found)
+        services.create_deal(found)
         day = calendar.next_working_day(day)
     assert set(had) == set(GAMES)
     assert max(map(had.count, GAMES)) - min(map(had.count, GAMES)) <= 2
@@ -389,8 +387,8 @@ def test_once_all_were_had_the_oldest_comes_again(monkeypatch: pytest.MonkeyPatc
     oldest = tasks[-1]
     assert the_day("spirale", monkeypatch).task == oldest
     # Had once more it is the newest, and its first day is still there.
-    services._row(today())
-    wednesday = choosing.day_of(date(2026, 11, 25), office.current_calendar())
+    services.create_deal(today())
+    wednesday = choosing.find_deal(date(2026, 11, 25), office.current_calendar())
     assert wednesday is not None
     assert wednesday.task == tasks[-2]
     assert Deal.objects.filter(task=oldest.key).count() == 2
@@ -409,7 +407,7 @@ def test_every_task_is_a_position_of_its_game(game: str) -> None:
     for task in contract.tasks_of(game).values():
         # Every round of Papayoo is as good as another.
         assert game == "papayoo" or "steady" in task.missed_by
-        course = Course(game, task, b"\1" * 32)
+        course = DealAttemptState(game, task, b"\1" * 32)
         assert not course.over
         assert course.seat in course.rules.awaited(course.state)
         judged = [move for moves in task.worth.values() for move in moves.split(AND)]
@@ -421,7 +419,7 @@ def test_every_task_is_a_position_of_its_game(game: str) -> None:
 def test_a_mined_position_is_laid_out_as_it_was(game: str) -> None:
     state, seat = next(place for n in range(9) for place in mine_deals.places(game, f"test {n}"))
     task = mine_deals.GAMES[game].task("a key", state, seat)
-    course = Course(game, task, b"\3" * 32)
+    course = DealAttemptState(game, task, b"\3" * 32)
     assert course.seat == seat
     assert seat in course.rules.awaited(course.state)
     assert list(course.rules.legal_moves(course.state, seat)) == list(
@@ -440,7 +438,7 @@ def test_par_is_there_at_once(camille: Player, monkeypatch: pytest.MonkeyPatch) 
     day = the_day("cerke", monkeypatch)
     play_to_the_end(camille)
     assert day.task.par is not None
-    assert reading.results(camille, today()).par  # type: ignore[union-attr]
+    assert queries.load_results(camille, today()).par  # type: ignore[union-attr]
 
 
 def test_par_asks_for_other_luck_at_the_own_seat_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -520,7 +518,7 @@ def test_the_wall_shows_a_number_alone(camille: Player, lars: Player, tuesday: A
 
 def test_it_is_in_the_own_export_and_goes_with_an_erasure(camille: Player) -> None:
     play_to_the_end(camille)
-    services.wish(camille, shown=False)
+    services.set_wish(camille, shown=False)
     told = everything(camille)["deals"]
     assert told["shown"] is False
     assert told["attempts"][0]["score"]
@@ -557,7 +555,7 @@ def test_a_thought_that_fails_enters_nothing(
 
 def test_no_deal_on_a_day_that_the_calendar_frees(camille: Player) -> None:
     days_off.add(camille, TUESDAY, TUESDAY, "closed")
-    assert choosing.day_of(TUESDAY, office.current_calendar()) is None
+    assert choosing.find_deal(TUESDAY, office.current_calendar()) is None
 
 
 def test_every_task_belongs_to_a_game_that_is_installed() -> None:

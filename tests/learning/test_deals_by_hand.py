@@ -1,7 +1,5 @@
 """Deals of the day are played to their end by what their own page offers, without scripts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
@@ -12,7 +10,7 @@ from django.test import Client
 
 from games.engine.contract import IllegalMove, Move
 from games.learning.deals import choosing, views
-from games.learning.deals.course import Course
+from games.learning.deals.attempt_state import DealAttemptState
 from games.learning.models import Attempt
 from games.players.models import Player
 from games.tables import registry
@@ -33,9 +31,11 @@ def tuesday(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
         yield traveller
 
 
-def course_of(attempt: Attempt) -> Course:
+def course_of(attempt: Attempt) -> DealAttemptState:
     day = today()
-    return Course(day.game, day.task, day.seed, [(seat, move) for seat, move in attempt.entries])
+    return DealAttemptState(
+        day.game, day.task, day.seed, [(seat, move) for seat, move in attempt.entries]
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -52,7 +52,7 @@ def test_its_own_page_plays_it_to_its_end_and_then_asks_for_nothing(
     while attempt.ended_at is None:
         course = course_of(attempt)
 
-        def may(text: str, course: Course = course) -> bool:
+        def may(text: str, course: DealAttemptState = course) -> bool:
             try:
                 course._after(course.seat, Move.parse(text))
             except IllegalMove:

@@ -1,7 +1,5 @@
 """Days of before the games came with a year of tasks: the office had found some by itself."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 
@@ -11,9 +9,9 @@ from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 from django.utils import timezone
 
-from games.learning.deals.choosing import of_row
+from games.learning.deals.attempt_state import DealAttemptState
+from games.learning.deals.choosing import stored_deal
 from games.learning.deals.contract import tasks_of
-from games.learning.deals.course import Course
 from games.learning.models import Attempt, Deal
 from games.players.models import Player
 from tests.learning.quick import quickly
@@ -70,7 +68,7 @@ def test_an_update_keeps_the_tasks_of_days_that_were_played(
 
     rows = list(Deal.objects.order_by("date"))
     assert [row.data is None for row in rows] == [False, False, False, True]
-    played = [of_row(row) for row in rows]
+    played = [stored_deal(row) for row in rows]
     assert [day and day.task.key for day in played] == ["cerke-9f", "speahx-9f", "dealt", shipped]
     cerke = played[0]
     assert cerke is not None
@@ -79,14 +77,16 @@ def test_an_update_keeps_the_tasks_of_days_that_were_played(
     browser: Client = sign_in(camille)
     for row, day in zip(rows, played, strict=True):
         assert day is not None
-        course = Course(day.game, day.task, day.seed)
+        course = DealAttemptState(day.game, day.task, day.seed)
         course.answered(quickly)
         course.enter(quickly(course.question(course.seat, "steady")), quickly)
         entries = [list(entry) for entry in course.entries]
         attempt = Attempt.objects.create(
             deal=row, player=camille, entries=entries, score=[3.0, 4.0], begun_at=at, ended_at=at
         )
-        again = Course(day.game, day.task, day.seed, [(one, move) for one, move in attempt.entries])
+        again = DealAttemptState(
+            day.game, day.task, day.seed, [(one, move) for one, move in attempt.entries]
+        )
         assert again.state == course.state
         page = browser.get(f"/deal/{row.date:%Y/%m/%d}/").content.decode()
         assert "Camille" in page

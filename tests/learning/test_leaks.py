@@ -4,8 +4,6 @@ Twins: the same table but for cards that a seat may not know, given to other han
 another order. Whoever sits in that seat reads the same pages.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -20,9 +18,9 @@ from django.utils import timezone
 from games.engine.chance import Dice
 from games.engine.judging import Judged
 from games.learning.deals import choosing, contract, views
-from games.learning.lessons import finding
+from games.learning.lessons import queries
 from games.learning.models import Deal
-from games.learning.review import jury
+from games.learning.review import reviewer
 from games.players.models import Player
 from games.tables.bots import selfplay
 from games.tables.bots.thinker import Position
@@ -101,14 +99,14 @@ def test_a_lesson_tells_nothing_of_others_hands(
 ) -> None:
     browser = sign_in(make_player("Camille", language="en"))
     compared = 0
-    for lesson in [*finding.lessons_of(game)]:
+    for lesson in [*queries.lessons_of(game)]:
         if lesson.before or lesson.skipped or not {"hands", "rounds"} & set(lesson.setup):
             continue
         other = replace(lesson, setup=twin(lesson.setup, lesson.seat))
         assert other.setup != lesson.setup
         pages = []
         for one in (lesson, other):
-            monkeypatch.setattr(finding, "lessons_of", lambda _game, one=one: (one,))
+            monkeypatch.setattr(queries, "lessons_of", lambda _game, one=one: (one,))
             with time_machine.travel(MORNING, tick=False):
                 pages.append(read(browser, f"/lessons/{game}/{lesson.key}/"))
         assert pages[0] == pages[1], lesson.key
@@ -141,5 +139,5 @@ def first_question(swapped: bool) -> Position:
         seen.append(position)
         return [Judged(position.played or move, 0.0)]
 
-    jury.review("papayoo", film, [0], "leaks", listen)
+    reviewer.review_table("papayoo", film, [0], "leaks", listen)
     return seen[0]

@@ -1,17 +1,17 @@
 """Every lesson is played: right moves pass, every other legal move is answered in words."""
 
-from __future__ import annotations
-
 from itertools import islice
 
 import pytest
 
 from games.engine.contract import IllegalMove, Move
-from games.learning.lessons import finding
+from games.learning.lessons import queries
 from games.learning.lessons.contract import Lesson
-from games.learning.lessons.sitting import NotMeant, Sitting
+from games.learning.lessons.session import LessonSession, NotMeant
 
-LESSONS = [(game, lesson) for game in finding.games() for lesson in finding.lessons_of(game)]
+LESSONS = [
+    (game, lesson) for game in queries.games_with_lessons() for lesson in queries.lessons_of(game)
+]
 EACH = pytest.mark.parametrize(
     ("game", "lesson"), LESSONS, ids=[f"{game}-{lesson.key}" for game, lesson in LESSONS]
 )
@@ -21,7 +21,7 @@ LONGEST = 8
 """Steps of a lesson, at most (L-L2)."""
 
 
-def candidates(sitting: Sitting) -> list[str]:
+def candidates(sitting: LessonSession) -> list[str]:
     """What the learner may move, as far as the rules list it, and what they would play for them."""
     rules, seat = sitting.rules, sitting.lesson.seat
     assert sitting.step is not None
@@ -35,7 +35,7 @@ def candidates(sitting: Sitting) -> list[str]:
 
 def answers(game: str, lesson: Lesson, moves: list[str], text: str) -> str:
     """`passes`, `refused` by the rules, or what the lesson says."""
-    sitting = Sitting.after(game, lesson, moves)
+    sitting = LessonSession.after(game, lesson, moves)
     assert sitting.moves == moves
     try:
         sitting.enter(Move.parse(text))
@@ -49,7 +49,7 @@ def answers(game: str, lesson: Lesson, moves: list[str], text: str) -> str:
 @EACH
 def test_each_lesson_is_played_to_its_end(game: str, lesson: Lesson) -> None:
     moves: list[str] = []
-    sitting = Sitting(game, lesson)
+    sitting = LessonSession(game, lesson)
     while not sitting.over:
         given = {text: answers(game, lesson, moves, text) for text in candidates(sitting)}
         passing = [text for text, answer in given.items() if answer == "passes"]
@@ -57,13 +57,13 @@ def test_each_lesson_is_played_to_its_end(game: str, lesson: Lesson) -> None:
         silent = [text for text, answer in given.items() if not answer]
         assert not silent, (lesson.key, sitting.at, silent)
         moves.append(passing[0])
-        sitting = Sitting.after(game, lesson, moves)
+        sitting = LessonSession.after(game, lesson, moves)
     assert len(lesson.steps) <= LONGEST
 
 
 @EACH
 def test_the_same_moves_lead_to_the_same_position(game: str, lesson: Lesson) -> None:
-    assert Sitting(game, lesson).state == Sitting(game, lesson).state
+    assert LessonSession(game, lesson).state == LessonSession(game, lesson).state
 
 
 def test_keys_are_known_once() -> None:

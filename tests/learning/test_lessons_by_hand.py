@@ -1,7 +1,5 @@
 """Every lesson is played to its end by what its own page offers, without scripts, over HTTP."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
@@ -9,7 +7,7 @@ from django.test import Client
 
 from games.engine.contract import IllegalMove, Move
 from games.learning.lessons.contract import Lesson
-from games.learning.lessons.sitting import NotMeant, Sitting
+from games.learning.lessons.session import LessonSession, NotMeant
 from games.learning.models import Progress
 from games.players.models import Player
 from tests.hands import open_page
@@ -28,10 +26,10 @@ def test_its_own_page_plays_it_to_its_end(
 ) -> None:
     player = make_player("Camille", language="en")
     page = open_page(sign_in(player), f"/lessons/{game}/{lesson.key}/")
-    sitting = Sitting(game, lesson)
+    sitting = LessonSession(game, lesson)
     while not sitting.over:
 
-        def passes(text: str, sitting: Sitting = sitting) -> bool:
+        def passes(text: str, sitting: LessonSession = sitting) -> bool:
             trial = sitting._copy()
             try:
                 trial.enter(Move.parse(text))
@@ -45,7 +43,7 @@ def test_its_own_page_plays_it_to_its_end(
         text, form, button, values = found
         page = form.send(button, values)
         progress = Progress.objects.get(player=player, lesson=lesson.key)
-        after = Sitting.after(game, lesson, progress.moves)
+        after = LessonSession.after(game, lesson, progress.moves)
         assert after.version > sitting.version, (text, page.words)
         sitting = after
     assert Progress.objects.get(player=player, lesson=lesson.key).done_at is not None

@@ -1,7 +1,5 @@
 """Lessons over HTTP, as browsers play them: with htmx, without scripts, in three languages."""
 
-from __future__ import annotations
-
 import html
 import json
 import re
@@ -12,7 +10,7 @@ from django.contrib.messages import get_messages
 from django.test import Client
 from django.utils import timezone, translation
 
-from games.learning.lessons import finding, reading, services
+from games.learning.lessons import queries, services
 from games.learning.models import Dismissal, Progress
 from games.players import personal_data
 from games.players.personal_data import everything
@@ -52,7 +50,7 @@ def test_each_lesson_is_played_over_http(
     browser = sign_in(player)
     page = browser.get(f"/lessons/{game}/{lesson.key}/").content.decode()
     assert 'class="coach' in page
-    while not (sitting := reading.sitting_of(player, game, lesson)).over:
+    while not (sitting := queries.load_session(player, game, lesson)).over:
         step = sitting.step
         assert step is not None
         with translation.override(language):
@@ -98,7 +96,7 @@ def camille(make_player: Any) -> Any:
     return make_player("Camille", language="en")
 
 
-TRICKS = finding.lessons_of("papayoo")[1]
+TRICKS = queries.lessons_of("papayoo")[1]
 
 
 def test_a_refusal_names_the_rule_and_a_way_to_it(camille: Any, sign_in: Any) -> None:
@@ -183,7 +181,7 @@ def test_one_goes_back_and_begins_again(camille: Any, sign_in: Any) -> None:
 
 def test_progress_is_exported_and_erased(camille: Any) -> None:
     services.play(camille, "papayoo", TRICKS, "play 9H", 5)
-    services.dismiss(camille, "cerke")
+    services.dismiss_offer(camille, "cerke")
     told = everything(camille)["learning"]
     assert told == {
         "lessons": [
@@ -200,7 +198,7 @@ def test_progress_is_exported_and_erased(camille: Any) -> None:
 
 def after_lessons(browser: Client, player: Any, game: str) -> Page:
     """The course of somebody who has played all its lessons: it leads on to a practice table."""
-    for lesson in finding.lessons_of(game):
+    for lesson in queries.lessons_of(game):
         done = {"lesson": lesson.key, "done_at": timezone.now()}
         Progress.objects.create(player=player, game=game, **done)
     return open_page(browser, f"/lessons/{game}/")
@@ -256,7 +254,7 @@ def test_nothing_is_offered_at_a_second_table(camille: Any, make_player: Any) ->
         table = lobby.open_table(camille, "papayoo", 4, {}, once=once)
         lobby.start(table.pk, camille, "gentle")
     assert Seat.objects.filter(player=camille).count() == 2
-    assert not reading.is_newcomer(Table.objects.latest("pk"), camille)
+    assert not queries.is_newcomer(Table.objects.latest("pk"), camille)
 
 
 def test_a_key_pressed_with_nothing_chosen_is_answered_by_the_page(
@@ -264,7 +262,7 @@ def test_a_key_pressed_with_nothing_chosen_is_answered_by_the_page(
 ) -> None:
     """Not by the browser, whose words lie over the cards."""
     browser = sign_in(camille)
-    lesson = finding.lessons_of("spaye")[0]
+    lesson = queries.lessons_of("spaye")[0]
     assert (
         '<form id="act" method="post" novalidate'
         in browser.get(f"/lessons/spaye/{lesson.key}/").content.decode()
@@ -283,6 +281,6 @@ def test_lists_lead_to_lessons(camille: Any, sign_in: Any) -> None:
     assert "/lessons/" in browser.get("/tables/").content.decode()
 
 
-@pytest.mark.parametrize("game", finding.games())
+@pytest.mark.parametrize("game", queries.games_with_lessons())
 def test_the_numbers_that_steps_name_are_rules_of_the_game(game: str) -> None:
     assert lesson_rules.shown(game) <= set(lesson_rules.numbers(game))

@@ -1,7 +1,5 @@
 """A finished table is judged by what each seat knew then; everybody sees their own part."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from html import unescape
@@ -13,9 +11,9 @@ from django.utils import translation
 
 from games.engine.chance import Dice
 from games.engine.judging import Judged
-from games.learning.background import work
+from games.learning.background import review_waiting
 from games.learning.models import Review, ReviewsOff, Sharing
-from games.learning.review import jury, reading, services
+from games.learning.review import queries, reviewer, services
 from games.players import personal_data
 from games.players.models import Player, Role
 from games.players.personal_data import everything
@@ -70,7 +68,7 @@ def test_a_review_over_http(
         assert page.press("Review this table").path == address
     assert Review.objects.count() == 1
     assert "one after the other" in browser.get(address).content.decode()
-    work(Judging())
+    review_waiting(Judging())
     html = browser.get(address).content.decode()
     assert "Your moves" in html
     assert "Announce" not in html
@@ -84,7 +82,7 @@ def test_a_review_over_http(
     told = [
         (seat, moment["number"])
         for seat in (0, 1)
-        for moment in reading.seat_data(review, seat)["moments"]
+        for moment in queries.seat_data(review, seat)["moments"]
     ]
     assert told
     for seat, number in told:
@@ -97,8 +95,8 @@ def test_a_review_over_http(
         # The answer comes after one's own try.
         assert 'id="answer"' not in html
         assert "costs about" not in html
-        played = reading.moment_of(review, seat, number)["played"]
-        moves = reading.Trying(review, seat, number).moves()
+        played = queries.find_moment(review, seat, number)["played"]
+        moves = queries.Trying(review, seat, number).moves()
         other_one = next(one.text for one in moves if one.text != played)
         tried = sign_in(owner).get(page, {"move": other_one}).content.decode()
         assert 'id="answer"' in tried
@@ -128,7 +126,7 @@ def test_a_review_comes_by_itself_below_the_result(
             waits = browser.post(asking, headers=HTMX).content.decode()
             assert "<html" not in waits
             assert f'hx-get="/reviews/{table.pk}/"' in waits
-        work(Judging())
+        review_waiting(Judging())
         found[player] = browser.get(f"/reviews/{table.pk}/", headers=HTMX).content.decode()
         assert "hx-get" not in found[player]
         assert "Your moves" in found[player]
@@ -136,7 +134,7 @@ def test_a_review_comes_by_itself_below_the_result(
         assert browser.get(f"/reviews/{table.pk}/", headers=HTMX).status_code == 404
     browser = sign_in(camille)
     browser.post(asking, headers=HTMX)
-    work(Judging())
+    review_waiting(Judging())
     told = "".join(found.values())
     better = re.findall(r'href="(/reviews/[^"]*\?move=[^"]*)"', told)
     assert better
@@ -152,33 +150,33 @@ def test_a_review_comes_by_itself_below_the_result(
 def test_most_of_a_table_share_it(
     table: Table, camille: Player, lars: Player, sign_in: SignIn
 ) -> None:
-    services.ask(camille, table)
-    work(Judging())
+    services.request_review(camille, table)
+    review_waiting(Judging())
     review, address = Review.objects.get(), f"/reviews/{table.pk}/share/"
-    assert reading.seats_of(camille, review) == {0}
+    assert queries.visible_seats(camille, review) == {0}
     open_page(sign_in(camille), f"/reviews/{table.pk}/").press("Share with the table")
-    assert reading.seats_of(lars, review) == {1}
+    assert queries.visible_seats(lars, review) == {1}
     page = open_page(sign_in(lars), f"/reviews/{table.pk}/")
     for _ in range(2):
         shared = page.press("Share with the table")
-    assert reading.seats_of(lars, review) == reading.seats_of(camille, review) == {0, 1}
+    assert queries.visible_seats(lars, review) == queries.visible_seats(camille, review) == {0, 1}
     assert "Lars" in sign_in(camille).get(f"/reviews/{table.pk}/").content.decode()
     assert sign_in(lars).post(address, {"on": "?"}).status_code == 400
     shared.press("Stop sharing")
-    assert reading.seats_of(camille, review) == {0}
+    assert queries.visible_seats(camille, review) == {0}
 
 
 def test_an_admin_switches_it_off(
     table: Table, camille: Player, make_player: Any, sign_in: SignIn
 ) -> None:
     admin = sign_in(make_player("Astrid", role=Role.ADMIN, language="en"))
-    services.ask(camille, table)
+    services.request_review(camille, table)
     assert sign_in(camille).post("/reviews/switch/", {"on": "0"}).status_code == 403
     page = open_page(admin, f"/reviews/{table.pk}/")
     for _ in range(2):
         page.press("Turn reviews off for the office")
     assert ReviewsOff.objects.count() == 1
-    assert services.waiting() == []
+    assert services.waiting_reviews() == []
     assert sign_in(camille).get(f"/reviews/{table.pk}/").status_code == 403
     assert "/reviews/" not in sign_in(camille).get(f"/tables/{table.pk}/replay/").content.decode()
     open_page(admin, f"/reviews/{table.pk}/").press("Turn reviews on for the office")
@@ -206,7 +204,7 @@ def test_judged_with_what_the_seat_knew(
         return [Judged(position.played or position.moves[0], 0.0)]
 
     film = film_of(laid)
-    jury.review("papayoo", film, [0, 1], laid.head, listen)
+    reviewer.review_table("papayoo", film, [0, 1], laid.head, listen)
     assert asked
     rules = registry.rules("papayoo")
     for position in asked:
@@ -218,14 +216,14 @@ def test_judged_with_what_the_seat_knew(
 
 
 def test_another_version_of_the_judge_looks_again(table: Table, camille: Player) -> None:
-    services.ask(camille, table)
-    work(Judging())
+    services.request_review(camille, table)
+    review_waiting(Judging())
     review = Review.objects.get()
     assert review.data is not None
-    assert services.ask(camille, table).data is not None
+    assert services.request_review(camille, table).data is not None
     review.data["version"] -= 1
     review.save()
-    assert services.ask(camille, table).data is None
+    assert services.request_review(camille, table).data is None
 
 
 def test_a_judge_that_fails_is_asked_three_times(table: Table, camille: Player) -> None:
@@ -233,20 +231,20 @@ def test_a_judge_that_fails_is_asked_three_times(table: Table, camille: Player) 
         def judge(self, position: Position) -> list[Judged]:
             raise Failed("ended")
 
-    services.ask(camille, table)
+    services.request_review(camille, table)
     for _ in range(services.TRIES):
         with pytest.raises(Failed):
-            work(Broken())
-    work(Broken())
+            review_waiting(Broken())
+    review_waiting(Broken())
     assert Review.objects.get().failures == services.TRIES
 
 
 def test_it_is_in_the_own_export_and_goes_with_an_erasure(
     table: Table, camille: Player, lars: Player
 ) -> None:
-    review = services.ask(camille, table)
-    work(Judging())
-    services.share(camille, review, on=True)
+    review = services.request_review(camille, table)
+    review_waiting(Judging())
+    services.set_sharing(camille, review, on=True)
     told = everything(camille)["reviews"]
     assert [one["table"] for one in told["reviews"]] == [table.pk]
     assert told["shared"] == [table.pk]
@@ -269,28 +267,28 @@ def test_of_an_open_table_anybody_may_ask_and_reads_what_most_share(
     Table.objects.filter(pk=table.pk).update(joining=Joining.ANYONE)
     assert address in stranger.get(f"/tables/{table.pk}/").content.decode()
     open_page(stranger, address).press("Review this table")
-    work(Judging())
+    review_waiting(Judging())
     review = Review.objects.get()
-    number = reading.seat_data(review, 0)["curve"][0][0]
+    number = queries.seat_data(review, 0)["curve"][0][0]
     before = stranger.get(address).content.decode()
     assert "Your moves" not in before
     assert 'id="seat-0"' not in before
     assert stranger.get(f"{address}0/{number}/").status_code == 403
     assert stranger.post(f"{address}share/", {"on": "1"}).status_code == 403
-    services.share(camille, review, on=True)
+    services.set_sharing(camille, review, on=True)
     assert 'id="seat-' not in stranger.get(address).content.decode()
-    services.share(lars, review, on=True)
+    services.set_sharing(lars, review, on=True)
     after = stranger.get(address).content.decode()
     assert "Camille" in after
     assert 'id="seat-1"' in after
-    services.switch(make_player("Astrid", role=Role.ADMIN), on=False)
+    services.switch_reviews(make_player("Astrid", role=Role.ADMIN), on=False)
     assert address not in sign_in(camille).get(f"/tables/{table.pk}/").content.decode()
 
 
 def readable(expected: int, likely: float) -> str:
     told = {"mixed": 12, "expected": expected, "likely": likely, "spread": 3.0}
     with translation.override("en"):
-        return reading._readable(told)
+        return queries.readable_text(told)
 
 
 def test_how_readable_somebody_was_at_la_spirale() -> None:
@@ -298,14 +296,14 @@ def test_how_readable_somebody_was_at_la_spirale() -> None:
     assert "about 5. Quite predictable." in readable(10, 5.0)
     assert "Hard to predict" in readable(6, 5.0)
     assert "avoid the expected" in readable(1, 5.0)
-    assert reading._readable({"mixed": 2, "expected": 2, "likely": 1.0}) == ""
+    assert queries.readable_text({"mixed": 2, "expected": 2, "likely": 1.0}) == ""
     # Of games without hidden choices, and of reviews that were made before, nothing is said.
-    assert reading._readable({}) == ""
+    assert queries.readable_text({}) == ""
 
 
 def test_hidden_choices_are_counted_beside_what_an_equilibrium_does() -> None:
     checked = film_of_sharps("spirale", 3)
-    review = jury.review("spirale", checked, [0, 1], "readable", ask)
+    review = reviewer.review_table("spirale", checked, [0, 1], "readable", ask)
     assert review is not None
     for seat in review.seats.values():
         assert 0 < seat.likely < seat.mixed
@@ -356,7 +354,7 @@ def test_a_best_move_that_is_not_judged_again_hides_no_blunder() -> None:
         found = [Judged(move, 0.9 - at / 100) for at, move in enumerate(others)]
         return [*found[len(planted) - 1 :], Judged(position.played, 0.1)]
 
-    review = jury.review("spirale", film, [0], "left out", some)
+    review = reviewer.review_table("spirale", film, [0], "left out", some)
     assert review is not None
     (moment,) = review.seats[0].moments
     assert moment.cost == pytest.approx(0.79)
@@ -395,8 +393,8 @@ def test_an_offered_draw_is_there_to_try_where_the_judge_says_what_it_is_worth(
     assert ("accept_draw" in dict(told)) == judged
     play(table.pk, camille, "resign", table.version)
     table.refresh_from_db()
-    monkeypatch.setattr(reading, "moment_of", lambda *_asked: {"best": told, "played": told[0][0]})
-    trying = reading.Trying(Review(table=table), 0, 2)
+    monkeypatch.setattr(queries, "find_moment", lambda *_: {"best": told, "played": told[0][0]})
+    trying = queries.Trying(Review(table=table), 0, 2)
     assert trying.may_be(str(moves[0]))
     assert trying.may_be("accept_draw") == judged
 
@@ -407,6 +405,6 @@ def test_a_game_without_luck_is_told_nothing_of_luck(luck: float) -> None:
         found = judge_of(game)
         assert found is not None
         with translation.override("en"):
-            told = reading._luck(found, luck)
+            told = queries.luck_text(found, luck)
         assert told.startswith("What was beyond your control")
         assert "uck" not in told

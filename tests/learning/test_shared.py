@@ -1,7 +1,5 @@
 """A result of the deal of the day by its link: for visitors too, with nothing of the deal."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from html import unescape
@@ -12,7 +10,7 @@ import time_machine
 from django.test import Client
 from django.utils import translation
 
-from games.learning.deals import links, services, views
+from games.learning.deals import queries, services, views
 from games.learning.models import Attempt, Deal
 from games.players.models import Player
 from tests.learning.quick import play_to_the_end, quickly, today
@@ -40,7 +38,7 @@ def over(camille: Player) -> Attempt:
 
 
 def path(attempt: Attempt) -> str:
-    return f"/deal/results/{links.token(attempt)}/"
+    return f"/deal/results/{queries.result_token(attempt)}/"
 
 
 def share(browser: Client) -> str:
@@ -54,7 +52,7 @@ def test_whoever_is_done_has_its_link_and_a_visitor_reads_what_is_shared(
     camille: Player, over: Attempt, sign_in: SignIn, client: Client
 ) -> None:
     browser = sign_in(camille)
-    address = links.address(over)
+    address = queries.result_address(over)
     assert f'value="{address}"' in browser.get("/deal/").content.decode()
     assert address.endswith(path(over))
     shown = client.get(path(over), headers={"accept-language": "en"})
@@ -105,12 +103,12 @@ def test_once_the_day_has_closed_it_leads_to_all_results(
 
 
 def test_no_other_link_opens_anything(over: Attempt, client: Client) -> None:
-    token = links.token(over)
+    token = queries.result_token(over)
     other = f"{over.pk + 1}-{token.partition('-')[2]}"
     for wrong in (f"{over.pk}-x", token[:-1], other, "9" * 200):
         assert client.get(f"/deal/results/{wrong}/").status_code == 404
 
 
 def test_it_goes_with_the_attempt(camille: Player, over: Attempt, client: Client) -> None:
-    services.forget(camille)
+    services.forget_deals(camille)
     assert client.get(path(over)).status_code == 404

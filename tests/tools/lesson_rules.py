@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.learning.lessons import finding
+from games.learning.lessons import queries
 from games.tables import registry
 
 
@@ -14,7 +14,7 @@ def shown(game: str) -> set[str]:
     """The numbers that some step of the game's lessons shows."""
     return {
         number
-        for lesson in finding.lessons_of(game)
+        for lesson in queries.lessons_of(game)
         for step in lesson.steps
         for number in step.rules
     }
@@ -30,7 +30,7 @@ class Command(BaseCommand):
     help = "Prints the numbers of rules that no lesson shows."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        for game in finding.games():
+        for game in queries.games_with_lessons():
             every, taught = numbers(game), shown(game)
             left = [number for number in every if number not in taught]
             self.stdout.write(f"{game}: {len(every) - len(left)} of {len(every)} rules shown")

@@ -32,8 +32,8 @@ from games.cerke.rules import State as Cerke
 from games.cerke.rules import observe
 from games.engine.contract import Move
 from games.engine.judging import STRICT, Judged
+from games.learning.deals.attempt_state import LEVEL, DealAttemptState
 from games.learning.deals.contract import AND, Collection, Task
-from games.learning.deals.course import LEVEL, Course
 from games.papayoo.rules import FRENCH
 from games.papayoo.rules import State as Papayoo
 from games.speahx.rules import State as Speahx
@@ -232,7 +232,7 @@ def hard(game: str, task: Task) -> Task | None:
 
 def _by_judge(game: str, task: Task, mining: Mining) -> Task | None:
     """One move is clearly the best; Sharp finds it, Steady doesn't."""
-    asked = Course(game, task, SEED).question(task.seat, "sharp")
+    asked = DealAttemptState(game, task, SEED).question(task.seat, "sharp")
     if len(asked.moves) < 3 or _said(asked, "steady") == _said(asked, "sharp"):
         return None
     judged = _judged(asked, asked.moves)
@@ -313,7 +313,7 @@ def par(game: str, task: Task, numbers: Sequence[int]) -> list[float]:
 
 def play(game: str, task: Task, seed: bytes, luck: str, level: str = LEVEL) -> Sequence[float]:
     """The score of one play; the others answer as they would on the day of this seed."""
-    course = Course(game, task, seed)
+    course = DealAttemptState(game, task, seed)
     course.answered(think)
     while not course.over:
         course.enter(think(course.question(course.seat, level, luck)), think)

@@ -15,10 +15,11 @@ SALT = "games.learning.deals"
 
 
 @dataclass(frozen=True, slots=True)
-class Day:
-    """A day's task. Game and digest may be read in the morning, seed and task once it has closed.
+class DailyDeal:
+    """A day's task.
 
-    `row` is there once somebody has begun.
+    Game and digest may be read in the morning, seed and task once it has closed. `row` is there
+    once somebody has begun.
     """
 
     date: date
@@ -32,34 +33,34 @@ class Day:
         return digest(self.seed)
 
 
-def day_of(day: date, calendar: Calendar) -> Day | None:
-    """The task of this date; none on a day off, or where no game has tasks."""
+def find_deal(day: date, calendar: Calendar) -> DailyDeal | None:
+    """Return the task of this date, or None on a day off or where no game has tasks."""
     row = Deal.objects.filter(date=day).first()
     if row is not None:
-        return of_row(row)
+        return stored_deal(row)
     if not games() or not calendar.is_working_day(day):
         return None
     game, seed = _game(day, calendar), _seed(day)
-    return Day(day, game, _task(game, seed), seed, None)
+    return DailyDeal(day, game, _task(game, seed), seed, None)
 
 
-def of_row(row: Deal) -> Day | None:
-    """What has begun stays as it was; `None` if its task isn't there any more."""
+def stored_deal(row: Deal) -> DailyDeal | None:
+    """Return a deal that was begun, as it was then, or None if its task isn't there any more."""
     task = (
         msgspec.convert(row.data, Task, str_keys=True)
         if row.data
         else tasks_of(row.game).get(row.task)
     )
-    return Day(row.date, row.game, task, bytes.fromhex(row.seed), row) if task else None
+    return DailyDeal(row.date, row.game, task, bytes.fromhex(row.seed), row) if task else None
 
 
 def _seed(day: date) -> bytes:
-    """Of this server and date alone: revealed, it tells nothing of another day's."""
+    """Derive the seed from server and date alone: revealed, it tells nothing of another day's."""
     return salted_hmac(SALT, day.isoformat(), algorithm="sha256").digest()
 
 
 def _game(day: date, calendar: Calendar) -> str:
-    """The games take turns over the year's working days."""
+    """Choose the game: they take turns over the year's working days."""
     found = games()
     turn = sum(
         sum(one < day for one in calendar.working_days(day.year, month))
@@ -69,7 +70,7 @@ def _game(day: date, calendar: Calendar) -> str:
 
 
 def _task(game: str, seed: bytes) -> Task:
-    """One that no day has had yet; once all were had, the one that was had longest ago."""
+    """Choose a task that no day has had yet, else the one that was had longest ago."""
     tasks = tasks_of(game)
     had = list(Deal.objects.filter(game=game).order_by("-date").values_list("task", flat=True))
     fresh = [task for key, task in tasks.items() if key not in had]

@@ -36,7 +36,7 @@ class Task(msgspec.Struct, frozen=True, omit_defaults=True):
     worth: dict[float, str] = {}
 
     def worth_of(self, move: str) -> float | None:
-        """Nothing of a move that wasn't judged."""
+        """Return what a move is worth, or None if it wasn't judged."""
         return next((n for n, moves in self.worth.items() if move in moves.split(AND)), None)
 
 
@@ -60,33 +60,33 @@ class Deals(Protocol):
     """What counts, in a few words."""
 
     def is_over(self, state: Any, task: Task, moves: int) -> bool:
-        """Whether the task has ended after so many moves of the learner."""
+        """Return whether the task has ended after so many moves of the learner."""
         ...
 
     def score(self, state: Any, task: Task, moves: Sequence[str]) -> Score:
-        """What these moves of the learner have brought, once it is over."""
+        """Return the score of these moves of the learner, once the task is over."""
         ...
 
     def told(self, score: Score) -> str:
-        """A score, or the mean of several, in the active language."""
+        """Return a score, or the mean of several, in the active language."""
         ...
 
 
 @cache
 def deals_of(game: str) -> Deals | None:
-    """A game without such a module is never a task."""
+    """Return the game's module `deals`, or None: a game without is never a task."""
     found: ModuleType | None = registry.module(game, "deals")
     return cast(Deals, found) if found else None
 
 
 @cache
 def tasks_of(game: str) -> Mapping[str, Task]:
-    """A game's tasks by their keys, read once they are asked for."""
+    """Return a game's tasks by their keys; read once they are asked for."""
     path = Path(registry.config(game).path) / "deals.json"
     tasks = msgspec.json.decode(path.read_bytes(), type=Collection).tasks
     return {task.key: task for task in tasks}
 
 
 def games() -> list[str]:
-    """The games that take turns, in the order of the settings."""
+    """Return the games that take turns, in the order of the settings."""
     return [slug for slug in registry.configs() if deals_of(slug)]

@@ -5,8 +5,8 @@ from datetime import date, datetime
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.learning.deals.choosing import Day, day_of
-from games.learning.deals.reading import has_closed, own
+from games.learning.deals.choosing import DailyDeal, find_deal
+from games.learning.deals.queries import has_closed, own_attempt
 from games.learning.deals.services import CHANNEL
 from games.players import office
 from games.tables import registry
@@ -18,13 +18,13 @@ KIND = "deal"
 
 
 def tell_deal(now: datetime) -> date:
-    """Tell of the deal of the office's day; once, however often this is called. Gives the day.
+    """Notify of the deal of the office's day, and return the day. Idempotent.
 
     Midnight is late enough: it waits until each reader's working hours begin.
     """
     calendar = office.current_calendar()
     today = calendar.today(now)
-    if day_of(today, calendar) is not None:
+    if find_deal(today, calendar) is not None:
         whom, key = preferences.players_wishing(DEAL), today.isoformat()
         outbox.tell(KIND, whom, key, about={"date": key}, scope=CHANNEL)
     return today
@@ -33,9 +33,9 @@ def tell_deal(now: datetime) -> date:
 # By default nobody is told: pages show the deal to all.
 @kinds.declare(KIND, DEAL)
 def _deal(notice: Notice) -> Message | None:
-    """While it is open and its reader hasn't begun."""
+    """Return the notice while the deal is open and its reader hasn't begun."""
     day = _day(notice)
-    if day is None or notice.player is None or own(notice.player, day) is not None:
+    if day is None or notice.player is None or own_attempt(notice.player, day) is not None:
         return None
     game = registry.config(day.game).verbose_name
     return Message(
@@ -46,6 +46,6 @@ def _deal(notice: Notice) -> Message | None:
     )
 
 
-def _day(notice: Notice) -> Day | None:
+def _day(notice: Notice) -> DailyDeal | None:
     day = date.fromisoformat(notice.about["date"])
-    return None if has_closed(day) else day_of(day, office.current_calendar())
+    return None if has_closed(day) else find_deal(day, office.current_calendar())

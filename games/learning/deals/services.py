@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.engine.contract import Move
-from games.learning.deals.choosing import Day
-from games.learning.deals.course import Course, Think
+from games.learning.deals.attempt_state import DealAttemptState, Think
+from games.learning.deals.choosing import DailyDeal
 from games.learning.models import Attempt, Deal, DealWish
 from games.live.publishing import publish
 from games.players import office
@@ -17,7 +17,7 @@ from games.ui.refusals import Refused
 
 
 class NotBegun(Refused):
-    """There is no attempt of this person to go on with."""
+    """This person has no attempt to go on with."""
 
     status = 409
     sentence = gettext_lazy("Start the deal of the day first.")
@@ -27,35 +27,31 @@ CHANNEL = "deal"
 """Where it is announced that somebody has begun: the kitchen's screen counts."""
 
 
-def begin(player: Player, day: Day, think: Think) -> Attempt:
-    """One's own attempt, which counts; there already if it was begun.
-
-    Raises `Refused`, `Failed`.
-    """
+def begin(player: Player, day: DailyDeal, think: Think) -> Attempt:
+    """Begin the player's attempt that counts, or return it. Raises `Refused`, `Failed`."""
     _check_open(day)
-    row = day.row or _row(day)
+    row = day.row or create_deal(day)
     found = Attempt.objects.filter(deal=row, player=player, practice=False).first()
     if found is None:
-        found = _attempt(row, player, day, think, practice=False)
+        found = _begin_attempt(row, player, day, think, practice=False)
         publish(CHANNEL)
     return found
 
 
-def practise(player: Player, day: Day, think: Think) -> Attempt:
-    """Play it again from the beginning; it counts nowhere. Raises `NotBegun`, `Failed`."""
+def practise(player: Player, day: DailyDeal, think: Think) -> Attempt:
+    """Play the deal again from the beginning; that counts nowhere. Raises `NotBegun`, `Failed`."""
     if day.row is None or not has_ended(player, day.row):
         raise NotBegun
     Attempt.objects.filter(deal=day.row, player=player, practice=True).delete()
-    return _attempt(day.row, player, day, think, practice=True)
+    return _begin_attempt(day.row, player, day, think, practice=True)
 
 
-def play(player: Player, day: Day, text: str, version: int, think: Think) -> Attempt:
-    """Enter a move in the attempt that goes on.
+def play(player: Player, day: DailyDeal, text: str, version: int, think: Think) -> Attempt:
+    """Enter a move in the current attempt. Idempotent.
 
-    The same move sent twice is entered once. Raises `NotBegun`, `Stale`, `Refused`,
-    `IllegalMove`, `BadMove`, `Failed`.
+    Raises `NotBegun`, `Stale`, `Refused`, `IllegalMove`, `BadMove`, `Failed`.
     """
-    attempt = going_on(player, day)
+    attempt = current_attempt(player, day)
     if attempt is None:
         raise NotBegun
     if not attempt.practice:
@@ -63,7 +59,7 @@ def play(player: Player, day: Day, text: str, version: int, think: Think) -> Att
     entries = [(seat, move) for seat, move in attempt.entries]
     if version > len(entries):
         raise Stale
-    course = Course(day.game, day.task, day.seed, entries[:version])
+    course = DealAttemptState(day.game, day.task, day.seed, entries[:version])
     if course.over:
         raise Stale
     # Kept as the rules list it: a task's moves were judged beforehand by that spelling.
@@ -73,35 +69,35 @@ def play(player: Player, day: Day, text: str, version: int, think: Think) -> Att
             return attempt
         raise Stale
     course.enter(move, think)
-    return _kept(attempt, course, version)
+    return _store_move(attempt, course, version)
 
 
-def wish(player: Player, *, shown: bool) -> None:
-    """Whether others see one's results."""
+def set_wish(player: Player, *, shown: bool) -> None:
+    """Store whether others see the player's results."""
     DealWish.objects.update_or_create(player=player, defaults={"shown": shown})
 
 
-def forget(player: Player) -> None:
-    """No attempt and no wish of the player is left."""
+def forget_deals(player: Player) -> None:
+    """Delete all attempts of the player, and their wish."""
     Attempt.objects.filter(player=player).delete()
     DealWish.objects.filter(player=player).delete()
 
 
 def has_ended(player: Player, deal: Deal) -> bool:
-    """Whether the attempt that counts is over."""
+    """Return whether the player's attempt that counts is over."""
     own = Attempt.objects.filter(deal=deal, player=player, practice=False)
     return own.filter(ended_at__isnull=False).exists()
 
 
-def going_on(player: Player, day: Day) -> Attempt | None:
-    """The attempt on the page: practice once the one that counts is over."""
+def current_attempt(player: Player, day: DailyDeal) -> Attempt | None:
+    """Return the attempt on the page: practice once the one that counts is over."""
     if day.row is None:
         return None
     return Attempt.objects.filter(deal=day.row, player=player).order_by("-practice").first()
 
 
-def _kept(attempt: Attempt, course: Course, version: int) -> Attempt:
-    """Write where the attempt stands now, unless another page was faster."""
+def _store_move(attempt: Attempt, course: DealAttemptState, version: int) -> Attempt:
+    """Store the state of the attempt. Raises `Stale` if another page was faster."""
     with transaction.atomic():
         row = Attempt.objects.select_for_update().get(pk=attempt.pk)
         if len(row.entries) != version:
@@ -113,7 +109,7 @@ def _kept(attempt: Attempt, course: Course, version: int) -> Attempt:
     return row
 
 
-def _row(day: Day) -> Deal:
+def create_deal(day: DailyDeal) -> Deal:
     values = {
         "game": day.game,
         "task": day.task.key,
@@ -124,8 +120,10 @@ def _row(day: Day) -> Deal:
     return Deal.objects.get_or_create(date=day.date, defaults=values)[0]
 
 
-def _attempt(row: Deal, player: Player, day: Day, think: Think, *, practice: bool) -> Attempt:
-    course = Course(day.game, day.task, day.seed)
+def _begin_attempt(
+    row: Deal, player: Player, day: DailyDeal, think: Think, *, practice: bool
+) -> Attempt:
+    course = DealAttemptState(day.game, day.task, day.seed)
     course.answered(think)
     values = {
         "entries": [list(entry) for entry in course.entries],
@@ -141,6 +139,6 @@ def _attempt(row: Deal, player: Player, day: Day, think: Think, *, practice: boo
     return found
 
 
-def _check_open(day: Day) -> None:
+def _check_open(day: DailyDeal) -> None:
     if timezone.now() >= office.current_calendar().closing(day.date):
         raise Refused(_("This deal of the day is closed."), 409)

@@ -8,13 +8,13 @@ from games.learning.deals import views
 
 app_name = "deal"
 urlpatterns = [
-    path("", views.today, name="today"),
+    path("", views.today_page, name="today"),
     path("begin/", views.begin, name="begin"),
     path("practice/", views.practise, name="practise"),
     path("play/", views.play, name="play"),
-    path("play/moves/", views.move, name="move"),
-    path("shown/", views.shown, name="shown"),
-    path("results/<str:token>/", views.page, name="shared"),
-    path("<int:year>/<int:month>/", views.month, name="month"),
-    path("<int:year>/<int:month>/<int:day>/", views.past, name="past"),
+    path("play/moves/", views.make_move, name="move"),
+    path("shown/", views.set_shown, name="shown"),
+    path("results/<str:token>/", views.shared_result, name="shared"),
+    path("<int:year>/<int:month>/", views.month_page, name="month"),
+    path("<int:year>/<int:month>/<int:day>/", views.past_page, name="past"),
 ]

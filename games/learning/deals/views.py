@@ -17,16 +17,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.engine.contract import BadMove, Refusal
-from games.learning.deals import choosing, links, reading, services, words
-from games.learning.deals.choosing import Day, of_row
+from games.learning.deals import choosing, queries, services
+from games.learning.deals.attempt_state import DealAttemptState
+from games.learning.deals.choosing import DailyDeal, stored_deal
 from games.learning.deals.contract import deals_of
-from games.learning.deals.course import Course
 from games.learning.deals.services import NotBegun
-from games.learning.lessons.drawing import Told
-from games.learning.lessons.stage import Stage
+from games.learning.lessons.page import MoveRefusal, PracticePage
 from games.learning.models import Attempt
 from games.players import office
-from games.players.decorators import by_link
+from games.players.decorators import act, by_link
 from games.players.limits import limited
 from games.players.requests import Request
 from games.tables import forms, registry
@@ -46,29 +45,29 @@ from games.ui.refusals import Refused
 # results.
 
 
-@by_link(links.find)
-def page(request: HttpRequest, attempt: Attempt) -> HttpResponse:
-    """The result in the reader's language, and the way to the deal for whoever may play it.
+@by_link(queries.find_result)
+def shared_result(request: HttpRequest, attempt: Attempt) -> HttpResponse:
+    """Show a result in the reader's language, and the way to the deal for players.
 
     404 once the day's task is gone.
     """
-    day = of_row(attempt.deal)
-    results = reading.results(attempt.player, day) if day else None
+    day = stored_deal(attempt.deal)
+    results = queries.load_results(attempt.player, day) if day else None
     if day is None or results is None or results.mine is None:
         raise Http404
     game = registry.config(day.game)
     preview = Preview(
         office=office.current().name,
-        title=words.share(day.date, results),
+        title=queries.share_text(day.date, results),
         words=_("Deal of the day") + f" · {game.verbose_name}",
-        address=links.address(attempt),
+        address=queries.result_address(attempt),
         language=get_language() or settings.LANGUAGE_CODE,
     )
     values = {
         "day": day,
         "game": game,
-        "result": words.result(results),
-        "open": not reading.has_closed(day.date),
+        "result": queries.result_text(results),
+        "open": not queries.has_closed(day.date),
         "preview": preview,
     }
     response = render(request, "learning/deals/shared.html", values)
@@ -76,33 +75,33 @@ def page(request: HttpRequest, attempt: Attempt) -> HttpResponse:
     return response
 
 
-class Board:
-    """Somebody's attempt as its page shows it."""
+class AttemptPage:
+    """The page of an attempt."""
 
-    def __init__(self, request: Request, day: Day, attempt: Attempt) -> None:
+    def __init__(self, request: Request, day: DailyDeal, attempt: Attempt) -> None:
         self.request, self.day, self.attempt = request, day, attempt
         entries = [(seat, move) for seat, move in attempt.entries]
-        self.course = Course(day.game, day.task, day.seed, entries)
+        self.course = DealAttemptState(day.game, day.task, day.seed, entries)
         here = reverse("deal:play")
-        self.stage = Stage(self.course, request.user, get_language() or "fr", here)
+        self.stage = PracticePage(self.course, request.user, get_language() or "fr", here)
 
     def page(self, view: str) -> dict[str, Any]:
-        """What the template asks for. Raises `UnknownView`."""
+        """Return the context of the template. Raises `UnknownView`."""
         return self.stage.context(view, self._coach())
 
     def regions(self) -> str:
-        """What changes with a move: the game's first view, and beside it the others and words."""
+        """Render what changes with a move: the game's first view, beside it the rest."""
         main, *others = self.stage.views().items()
         shown = {"others": dict(others), "coach": self._coach(), "request": self.request}
         return main[1] + render_to_string("learning/live/beside.html", shown)
 
-    def told(self, refusal: Refusal) -> Told:
-        """The rules' refusal in words."""
+    def explain(self, refusal: Refusal) -> MoveRefusal:
+        """Return the rules' refusal in words."""
         if isinstance(refusal, BadMove):
-            return Told(_("That move isn’t possible in this game. Reload the page."))
+            return MoveRefusal(_("That move isn’t possible in this game. Reload the page."))
         found = page_of(self.day.game)
         sentence = found.sentence(refusal, self.stage.table)
-        return Told(sentence, found.rule_address(refusal), refusal.rule)
+        return MoveRefusal(sentence, found.rule_address(refusal), refusal.rule)
 
     def _coach(self) -> dict[str, Any]:
         deals = deals_of(self.day.game)
@@ -129,7 +128,10 @@ ON_OFF = {"1": True, "0": False}
 
 
 def think(question: Question) -> str:
-    """A reply of the others, thought in the process that knows no secrets. Raises `Refused`."""
+    """Return a reply of the others, thought in the process that knows no secrets.
+
+    Raises `Refused`.
+    """
     try:
         return analysis.think(question)
     except Failed:
@@ -140,29 +142,29 @@ def think(question: Question) -> str:
 
 @require_safe
 @never_cache
-def today(request: Request) -> HttpResponse:
-    """The day's task: what may be known of it before, or how one's own attempt went."""
+def today_page(request: Request) -> HttpResponse:
+    """Show the day's task: what may be known of it before, or how the reader's attempt went."""
     now = _today()
-    day = choosing.day_of(now, office.current_calendar())
-    return render(request, "learning/deals/today.html", _shown(request, now, day))
+    day = choosing.find_deal(now, office.current_calendar())
+    return render(request, "learning/deals/today.html", _deal_context(request, now, day))
 
 
 @require_safe
 @never_cache
-def past(request: Request, year: int, month: int, day: int) -> HttpResponse:
-    """A day that has closed: its results and its seed. 404 for all others."""
-    on = _date(year, month, day)
-    found = choosing.day_of(on, office.current_calendar())
-    if found is None or found.row is None or not reading.has_closed(on):
+def past_page(request: Request, year: int, month: int, day: int) -> HttpResponse:
+    """Show the results and the seed of a day that has closed; 404 for all others."""
+    on = _date_or_404(year, month, day)
+    found = choosing.find_deal(on, office.current_calendar())
+    if found is None or found.row is None or not queries.has_closed(on):
         raise Http404
-    return render(request, "learning/deals/today.html", _shown(request, on, found))
+    return render(request, "learning/deals/today.html", _deal_context(request, on, found))
 
 
 @require_safe
 @never_cache
-def month(request: Request, year: int, month: int) -> HttpResponse:
-    """The month's own table. 404 for a month to come, and long before there were any."""
-    first, now = _date(year, month, 1), _today()
+def month_page(request: Request, year: int, month: int) -> HttpResponse:
+    """Show the month's table; 404 for a month to come, and long before there were any."""
+    first, now = _date_or_404(year, month, 1), _today()
     if first > now or year < FIRST_YEAR:
         raise Http404
     following = date(year + month // 12, month % 12 + 1, 1)
@@ -171,9 +173,9 @@ def month(request: Request, year: int, month: int) -> HttpResponse:
         "first": first,
         "days": [
             (day.date, registry.config(day.game).verbose_name)
-            for day in reading.days(first, following)
+            for day in queries.closed_deals(first, following)
         ],
-        "standings": reading.month(first, following, request.user),
+        "standings": queries.month_standings(first, following, request.user),
         "me": request.user.pk,
         "previous": date(year - (month == 1), (month - 2) % 12 + 1, 1),
         "following": following if following <= now else None,
@@ -181,34 +183,31 @@ def month(request: Request, year: int, month: int) -> HttpResponse:
     return render(request, "learning/deals/month.html", shown)
 
 
-@require_POST
+def _to_today(_request: Request) -> HttpResponse:
+    return see_other(reverse("deal:today"))
+
+
+@act(_to_today)
 @limited("deal", most=30, seconds=TEN_MINUTES)
 def begin(request: Request) -> HttpResponse:
     """Begin the attempt that counts, or go on with it."""
-    return _opened(request, services.begin)
+    services.begin(request.user, _todays_deal(), think)
+    return see_other(reverse("deal:play"))
 
 
-@require_POST
+@act(_to_today)
 @limited("deal", most=30, seconds=TEN_MINUTES)
 def practise(request: Request) -> HttpResponse:
-    """Play it again; it counts nowhere."""
-    return _opened(request, services.practise)
-
-
-def _opened(request: Request, begin: Any) -> HttpResponse:
-    try:
-        begin(request.user, _of_today(), think)
-    except Refused as error:
-        messages.warning(request, str(error.sentence))
-        return see_other(reverse("deal:today"))
+    """Play the deal again; that counts nowhere."""
+    services.practise(request.user, _todays_deal(), think)
     return see_other(reverse("deal:play"))
 
 
 @require_safe
 @never_cache
 def play(request: Request) -> HttpResponse:
-    """The game's own page with the task; only for whoever has begun it."""
-    board = _board(request)
+    """Show the game's own page with the task, to those who have begun it."""
+    board = _attempt_page(request)
     if board is None:
         return see_other(reverse("deal:today"))
     try:
@@ -220,61 +219,60 @@ def play(request: Request) -> HttpResponse:
 
 @require_POST
 @never_cache
-def move(request: Request) -> HttpResponse:
-    """A move in one's attempt: 422 with the rule's words, 409 from an old page or too late."""
+def make_move(request: Request) -> HttpResponse:
+    """Enter a move: 422 with the rule's words, 409 from an old page or too late."""
     try:
-        day = _of_today()
+        day = _todays_deal()
         text, version = forms.move_text(request.POST), forms.version(request.POST)
         attempt = services.play(request.user, day, text, version, think)
     except Refused as error:
         if not error.is_said:
             raise
-        return _refused(request, Told(str(error.sentence)), error.status)
+        return _refuse(request, MoveRefusal(str(error.sentence)), error.status)
     except Refusal as refusal:
-        board = _board(request)
-        return _refused(request, board.told(refusal) if board else Told(""), 422)
+        board = _attempt_page(request)
+        return _refuse(request, board.explain(refusal) if board else MoveRefusal(""), 422)
     if not request.htmx:
         return see_other(reverse("deal:play"))
-    return HttpResponse(Board(request, day, attempt).regions())
+    return HttpResponse(AttemptPage(request, day, attempt).regions())
 
 
-@require_POST
-def shown(request: Request) -> HttpResponse:
-    """Whether others see one's results: `on`, 1 or 0."""
+@act(_to_today)
+def set_shown(request: Request) -> None:
+    """Set whether others see the reader's results. Form field `on`: "1" or "0"."""
     on = request.POST.get("on", "")
     if on not in ON_OFF:
         raise BadRequest
-    services.wish(request.user, shown=ON_OFF[on])
-    return see_other(reverse("deal:today"))
+    services.set_wish(request.user, shown=ON_OFF[on])
 
 
 def _today() -> date:
     return office.current_calendar().today(timezone.now())
 
 
-def _of_today() -> Day:
-    """Raises `NotBegun` on a day without a task."""
-    found = choosing.day_of(_today(), office.current_calendar())
+def _todays_deal() -> DailyDeal:
+    """Return today's deal. Raises `NotBegun` on a day without a task."""
+    found = choosing.find_deal(_today(), office.current_calendar())
     if found is None:
         raise NotBegun
     return found
 
 
-def _date(year: int, month: int, day: int) -> date:
+def _date_or_404(year: int, month: int, day: int) -> date:
     try:
         return date(year, month, day)
     except (ValueError, OverflowError):
         raise Http404 from None
 
 
-def _board(request: Request) -> Board | None:
-    day = choosing.day_of(_today(), office.current_calendar())
-    attempt = services.going_on(request.user, day) if day else None
-    return Board(request, day, attempt) if day and attempt else None
+def _attempt_page(request: Request) -> AttemptPage | None:
+    day = choosing.find_deal(_today(), office.current_calendar())
+    attempt = services.current_attempt(request.user, day) if day else None
+    return AttemptPage(request, day, attempt) if day and attempt else None
 
 
-def _shown(request: Request, on: date, day: Day | None) -> dict[str, Any]:
-    """What the page may say of this day to this reader."""
+def _deal_context(request: Request, on: date, day: DailyDeal | None) -> dict[str, Any]:
+    """Return what the page may say of this day to this reader."""
     calendar = office.current_calendar()
     shown: dict[str, Any] = {
         "nav": "tables",
@@ -282,46 +280,47 @@ def _shown(request: Request, on: date, day: Day | None) -> dict[str, Any]:
         "today": _today(),
         "day": day,
         "following": calendar.next_working_day(on),
-        "in_month": reading.deals_in(on),
-        "is_shown": reading.is_shown(request.user),
+        "in_month": queries.count_deals_in_month(on),
+        "is_shown": queries.is_shown(request.user),
+        "streak": 0,
     }
     if day is None:
         return shown
     deals = deals_of(day.game)
-    own, results = reading.own(request.user, day), reading.results(request.user, day)
+    own, results = queries.own_attempt(request.user, day), queries.load_results(request.user, day)
     return shown | {
         "game": registry.config(day.game),
         "deals": deals,
         "digest": day.digest,
-        "closed": reading.has_closed(on),
-        "seed": day.seed.hex() if reading.has_closed(on) else "",
-        "sides": _sides(request, day),
+        "closed": queries.has_closed(on),
+        "seed": day.seed.hex() if queries.has_closed(on) else "",
+        "sides": _seats_at_task(request, day),
         "stands": f"{day.game}/parts/stands.html",
         "medals": f"{day.game}/parts/medals.html",
-        "players": reading.players(day)[:MOST_CHIPS],
-        "played": words.played(day),
-        "streak": reading.streak(request.user, on) if on == _today() else 0,
+        "players": queries.named_players(day)[:MOST_CHIPS],
+        "played": queries.played_text(day),
+        "streak": queries.streak(request.user, on) if on == _today() else 0,
         "own": own,
         "results": results,
-        "share": words.share(on, results) if results and results.mine else "",
-        "address": links.address(own) if own and own.ended_at else "",
+        "share": queries.share_text(on, results) if results and results.mine else "",
+        "address": queries.result_address(own) if own and own.ended_at else "",
     }
 
 
-def _sides(request: Request, day: Day) -> list[tuple[Chair, Any]]:
-    """Who sits at the task, the reader last, and what they begin with where the game tells it."""
-    course = Course(day.game, day.task, day.seed)
-    chairs = Stage(course, request.user, get_language() or "fr", "").around.chairs
+def _seats_at_task(request: Request, day: DailyDeal) -> list[tuple[Chair, Any]]:
+    """Return who sits at the task, the reader last, and what they begin with if that is told."""
+    course = DealAttemptState(day.game, day.task, day.seed)
+    chairs = PracticePage(course, request.user, get_language() or "fr", "").around.chairs
     stands = getattr(deals_of(day.game), "stands", None)
     begins = stands(course.state) if stands else [None] * len(chairs)
     sides = [(chair, begins[chair.number]) for chair in chairs]
     return sorted(sides, key=lambda side: side[0].number == course.seat)
 
 
-def _refused(request: Request, told: Told, status: int) -> HttpResponse:
-    """Why nothing was entered, beside the position as it is."""
+def _refuse(request: Request, told: MoveRefusal, status: int) -> HttpResponse:
+    """Say why nothing was entered, beside the position as it is."""
     if request.htmx:
-        board = _board(request)
+        board = _attempt_page(request)
         alert = render_to_string(
             "tables/alert.html", told._asdict() | {"at": forms.place(request.POST)}
         )

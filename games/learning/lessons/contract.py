@@ -64,16 +64,16 @@ class Lesson:
 
 
 def exactly(*moves: str) -> Passes:
-    """One of these moves."""
+    """Return a test for any of these moves."""
     return lambda move: str(move) in moves
 
 
 def matching(pattern: str) -> Passes:
-    """Moves whose whole text fits the regular expression."""
+    """Return a test for moves whose whole text fits the regular expression."""
     fits = re.compile(pattern).fullmatch
     return lambda move: fits(str(move)) is not None
 
 
 def anything(_move: Move) -> bool:
-    """Whatever the rules allow."""
+    """Pass any move that the rules allow."""
     return True

@@ -5,17 +5,17 @@ from django.utils import timezone
 
 from games.engine.contract import Move
 from games.learning.lessons.contract import Lesson
-from games.learning.lessons.sitting import Sitting
+from games.learning.lessons.session import LessonSession
 from games.learning.models import Dismissal, Progress
 from games.players.models import Player
 from games.tables.errors import Stale
 
 
-def play(player: Player, game: str, lesson: Lesson, text: str, version: int) -> Sitting:
+def play(player: Player, game: str, lesson: Lesson, text: str, version: int) -> LessonSession:
     """Enter a move of the learner. Raises `IllegalMove`, `BadMove`, `NotMeant`, `Stale`."""
     with transaction.atomic():
-        row = _held(player, game, lesson)
-        sitting = Sitting.after(game, lesson, row.moves)
+        row = _lock_progress(player, game, lesson)
+        sitting = LessonSession.after(game, lesson, row.moves)
         if version != sitting.version:
             raise Stale
         sitting.enter(Move.parse(text))
@@ -29,8 +29,8 @@ def play(player: Player, game: str, lesson: Lesson, text: str, version: int) -> 
 def go_back(player: Player, game: str, lesson: Lesson, version: int) -> None:
     """Take the learner's last move back, unless that was done from another page. Raises `Stale`."""
     with transaction.atomic():
-        row = _held(player, game, lesson)
-        sitting = Sitting.after(game, lesson, row.moves)
+        row = _lock_progress(player, game, lesson)
+        sitting = LessonSession.after(game, lesson, row.moves)
         if version != sitting.version:
             raise Stale
         row.moves = sitting.moves[:-1]
@@ -38,22 +38,22 @@ def go_back(player: Player, game: str, lesson: Lesson, version: int) -> None:
 
 
 def begin_again(player: Player, game: str, lesson: Lesson) -> None:
-    """Back to the lesson's beginning; that it was done once stays."""
+    """Go back to the lesson's beginning; that it was done once stays."""
     Progress.objects.filter(player=player, game=game, lesson=lesson.key).update(moves=[])
 
 
-def dismiss(player: Player, offer: str) -> None:
-    """Never offer this again."""
+def dismiss_offer(player: Player, offer: str) -> None:
+    """Never offer this to the player again. Idempotent."""
     Dismissal.objects.get_or_create(player=player, offer=offer)
 
 
-def forget(player: Player) -> None:
-    """Nothing of what the player learnt or put away is left."""
+def forget_lessons(player: Player) -> None:
+    """Delete all progress and dismissals of the player."""
     Progress.objects.filter(player=player).delete()
     Dismissal.objects.filter(player=player).delete()
 
 
-def _held(player: Player, game: str, lesson: Lesson) -> Progress:
-    """The row of this person's lesson, ours until the transaction ends."""
+def _lock_progress(player: Player, game: str, lesson: Lesson) -> Progress:
+    """Return the row of the player's lesson, locked until the transaction ends."""
     rows = Progress.objects.select_for_update()
     return rows.get_or_create(player=player, game=game, lesson=lesson.key)[0]

@@ -20,14 +20,14 @@ from games.ui.refusals import Refused
 
 
 class NotYours(Refused):
-    """Only whoever sat there sees it."""
+    """A review that only those who sat there may see."""
 
     status = 403
     sentence = gettext_lazy("Only the players can see a review.")
 
 
 class NoReview(Refused):
-    """The game can't be judged, or has no such moment."""
+    """A game that can't be judged, or a moment that doesn't exist."""
 
     status = 404
     sentence = gettext_lazy("This review doesn’t exist.")
@@ -42,12 +42,12 @@ journal.WORDS |= {
 }
 
 
-def ask(player: Player, table: Table) -> Review:
-    """Have the table reviewed, once; again where its judge has changed since.
+def request_review(player: Player, table: Table) -> Review:
+    """Have the table reviewed, once; again if its judge has changed since.
 
     Raises `Refused`, `NotYours`, `NotFinished`, `NoReview`.
     """
-    check(player, table)
+    check_may_see(player, table)
     version = version_of(table.game)
     review, _new = Review.objects.get_or_create(table=table, defaults={"asked_at": timezone.now()})
     if review.data is not None and review.data["version"] != version:
@@ -56,8 +56,8 @@ def ask(player: Player, table: Table) -> Review:
     return review
 
 
-def check(player: Player, table: Table) -> None:
-    """Raises `Refused`, `NotFinished`, `NotYours`."""
+def check_may_see(player: Player, table: Table) -> None:
+    """Raise `Refused` while reviews are off, `NotFinished`, or `NotYours`."""
     if is_off():
         raise Refused(_("Reviews are turned off in this office."), 403)
     check_open(table)
@@ -66,55 +66,55 @@ def check(player: Player, table: Table) -> None:
 
 
 def may_ask(seat: int | None, table: Table) -> bool:
-    """Whoever sat there; of a table that was open to all, anybody (L-R1)."""
+    """Return whether the seat may ask: any seat, and anybody at an open table (L-R1)."""
     return seat is not None or is_open_to_all(table)
 
 
 def is_open_to_all(table: Table) -> bool:
-    """Whoever liked could have sat down there."""
+    """Return whether anybody could have sat down there."""
     return table.joining == Joining.ANYONE and not table.imported
 
 
 def is_offered(table: Table) -> bool:
-    """Whether the game can be judged, people sat there, and reviews are on."""
+    """Return whether the game can be judged, people sat there, and reviews are on."""
     people = any(seat.player_id for seat in table.seats.all())
     return people and judge(registry.config(table.game).name) is not None and not is_off()
 
 
 def seat_of(player: Player, table: Table) -> int | None:
-    """Where the person sat."""
+    """Return the player's seat, or None."""
     found = Seat.objects.filter(table=table, player=player).values_list("number", flat=True)
     return found.first()
 
 
 def version_of(game: str) -> int:
-    """The judge's. Raises `NoReview` for a game without one."""
+    """Return the judge's version. Raises `NoReview` for a game without one."""
     found = judge(registry.config(game).name)
     if found is None:
         raise NoReview
     return found.version
 
 
-def keep(review: Review, data: dict[str, Any]) -> None:
-    """What was found."""
+def store_review(review: Review, data: dict[str, Any]) -> None:
+    """Store the result."""
     Review.objects.filter(pk=review.pk).update(data=data)
 
 
-def failed(review: Review) -> None:
-    """It is tried again a few times."""
+def count_failure(review: Review) -> None:
+    """Count a failure; a review is tried a few times."""
     Review.objects.filter(pk=review.pk).update(failures=F("failures") + 1)
 
 
-def waiting() -> list[Review]:
-    """Asked for and not there yet, the oldest first."""
+def waiting_reviews() -> list[Review]:
+    """Return the reviews asked for and not there yet, the oldest first."""
     if is_off():
         return []
     found = Review.objects.filter(data__isnull=True, failures__lt=TRIES)
     return list(found.select_related("table").order_by("asked_at"))
 
 
-def share(player: Player, review: Review, *, on: bool) -> None:
-    """Whether this person would have the others of the table see all of it. Raises `NotYours`."""
+def set_sharing(player: Player, review: Review, *, on: bool) -> None:
+    """Set whether the player shares the review with the table. Raises `NotYours`."""
     if seat_of(player, review.table) is None:
         raise NotYours
     if on:
@@ -123,8 +123,8 @@ def share(player: Player, review: Review, *, on: bool) -> None:
         Sharing.objects.filter(review=review, player=player).delete()
 
 
-def switch(by: Player, *, on: bool) -> None:
-    """For the whole office; what was found stays, and isn't shown while it is off."""
+def switch_reviews(by: Player, *, on: bool) -> None:
+    """Switch reviews on or off for the office; what was found stays, hidden while off."""
     with transaction.atomic():
         if on != is_off():
             return
@@ -138,8 +138,8 @@ def is_off() -> bool:
     return ReviewsOff.objects.exists()
 
 
-def forget(player: Player) -> None:
-    """What was found of the player's moves goes, and what they have shared."""
+def forget_reviews(player: Player) -> None:
+    """Delete what was found of the player's moves, and what they have shared."""
     Sharing.objects.filter(player=player).delete()
     for review in Review.objects.filter(table__seats__player=player, data__isnull=False):
         seat = seat_of(player, review.table)

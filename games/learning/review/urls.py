@@ -6,9 +6,9 @@ from games.learning.review import views
 
 app_name = "review"
 urlpatterns = [
-    path("switch/", views.switch, name="switch"),
-    path("<table:table_id>/", views.review, name="review"),
-    path("<table:table_id>/ask/", views.ask, name="ask"),
-    path("<table:table_id>/share/", views.share, name="share"),
-    path("<table:table_id>/<int:seat>/<int:number>/", views.attempt, name="attempt"),
+    path("switch/", views.switch_reviews, name="switch"),
+    path("<table:table_id>/", views.review_page, name="review"),
+    path("<table:table_id>/ask/", views.request_review, name="ask"),
+    path("<table:table_id>/share/", views.set_sharing, name="share"),
+    path("<table:table_id>/<int:seat>/<int:number>/", views.moment_page, name="attempt"),
 ]

@@ -2,7 +2,7 @@
 
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -10,10 +10,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.learning.models import Review
-from games.learning.review import reading, services
+from games.learning.review import queries, services
 from games.learning.review.services import NoReview, NotYours
 from games.players import office
-from games.players.decorators import admins_only
+from games.players.decorators import act, admins_only
 from games.players.limits import limited
 from games.players.requests import Request
 from games.tables.acts import TEN_MINUTES, see_other
@@ -28,18 +28,18 @@ ON_OFF = {"1": True, "0": False}
 
 @require_safe
 @never_cache
-def review(request: Request, table_id: int) -> HttpResponse:
-    """Where a table was decided, for whoever sat there; a button where nobody has asked yet.
+def review_page(request: Request, table_id: int) -> HttpResponse:
+    """Show a table's review to those who may see it; a button if nobody has asked yet.
 
-    Below a result what was found alone.
+    Below a result, its part alone.
     """
-    return _shown(request, find(table_id))
+    return _review_page(request, find(table_id))
 
 
-def _shown(request: Request, table: Table) -> HttpResponse:
+def _review_page(request: Request, table: Table) -> HttpResponse:
     off = services.is_off()
     if not (off and request.user.is_admin):
-        services.check(request.user, table)
+        services.check_may_see(request.user, table)
     services.version_of(table.game)
     found = None if off else Review.objects.filter(table=table).first()
     shown = {
@@ -49,10 +49,10 @@ def _shown(request: Request, table: Table) -> HttpResponse:
         "off": off,
         "review": found,
         "failed": found is not None and found.data is None and found.failures >= services.TRIES,
-        "accounts": reading.accounts(request.user, found) if found else [],
-        "shared": found is not None and reading.is_shared(found),
+        "accounts": queries.seat_summaries(request.user, found) if found else [],
+        "shared": found is not None and queries.is_shared(found),
         "sharing": found is not None and found.sharings.filter(player=request.user).exists(),
-        "height": reading.HEIGHT,
+        "height": queries.HEIGHT,
         "sat_there": services.seat_of(request.user, table) is not None,
         "open_to_all": services.is_open_to_all(table),
     }
@@ -64,16 +64,16 @@ def _shown(request: Request, table: Table) -> HttpResponse:
 
 @require_safe
 @never_cache
-def attempt(request: Request, table_id: int, seat: int, number: int) -> HttpResponse:
-    """A moment as its seat saw it: another move is tried first (`?move=`), then the answer."""
+def moment_page(request: Request, table_id: int, seat: int, number: int) -> HttpResponse:
+    """Show a mistake as its seat saw it: another move first (`?move=`), then the answer."""
     table = find(table_id)
-    services.check(request.user, table)
+    services.check_may_see(request.user, table)
     found = Review.objects.filter(table=table).first()
     if found is None:
         raise NoReview
-    if seat not in reading.seats_of(request.user, found):
+    if seat not in queries.visible_seats(request.user, found):
         raise NotYours
-    trying = reading.Trying(found, seat, number)
+    trying = queries.Trying(found, seat, number)
     tried = request.GET.get("move", "")
     answered = trying.may_be(tried)
     frame = Frame(table, film_of(table), number - 1, seat, get_language() or "fr")
@@ -84,45 +84,47 @@ def attempt(request: Request, table_id: int, seat: int, number: int) -> HttpResp
             "moves": trying.moves(),
             "tried": tried if answered else "",
             "answer": trying.answer(tried) if answered else [],
-            "back": address(table),
+            "back": review_address(table),
         }
         return render(request, "learning/review/try.html", shown)
 
 
 @require_POST
 @limited("review", most=20, seconds=TEN_MINUTES)
-def ask(request: Request, table_id: int) -> HttpResponse:
-    """Have a finished table reviewed: by a key of its page, or by itself below its result."""
+def request_review(request: Request, table_id: int) -> HttpResponse:
+    """Have a finished table reviewed: from its page, or by itself below its result."""
     table = find(table_id)
-    services.ask(request.user, table)
-    return _shown(request, table) if request.htmx else see_other(address(table))
+    services.request_review(request.user, table)
+    return _review_page(request, table) if request.htmx else see_other(review_address(table))
 
 
-@require_POST
-def share(request: Request, table_id: int) -> HttpResponse:
-    """Whether one would have the others see all of it: `on`, 1 or 0."""
+def _to_review(_request: Request, table_id: int) -> HttpResponse:
+    return see_other(reverse("review:review", args=[table_id]))
+
+
+@act(_to_review)
+def set_sharing(request: Request, table_id: int) -> None:
+    """Turn sharing of the reader's review on or off. Form field `on`: "1" or "0"."""
     table = find(table_id)
-    services.check(request.user, table)
+    services.check_may_see(request.user, table)
     found = Review.objects.filter(table=table).first()
     if found is None:
         raise NoReview
-    services.share(request.user, found, on=_on(request))
-    return see_other(address(table))
+    services.set_sharing(request.user, found, on=_read_switch(request))
 
 
-@require_POST
+@act("tables:finished")
 @admins_only
-def switch(request: Request) -> HttpResponse:
-    """Reviews on or off, for the whole office: `on`, 1 or 0."""
-    services.switch(request.user, on=_on(request))
-    return redirect("tables:finished")
+def switch_reviews(request: Request) -> None:
+    """Turn reviews on or off for the office. Form field `on`: "1" or "0"."""
+    services.switch_reviews(request.user, on=_read_switch(request))
 
 
-def address(table: Table) -> str:
+def review_address(table: Table) -> str:
     return reverse("review:review", args=[table.pk])
 
 
-def _on(request: Request) -> bool:
+def _read_switch(request: Request) -> bool:
     on = request.POST.get("on", "")
     if on not in ON_OFF:
         raise BadRequest

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from games.learning.lessons import finding
+from games.learning.lessons import queries
 from games.learning.models import Dismissal, Progress
 from games.players.models import Player
 from games.players.prepared import Prepared
@@ -70,7 +70,7 @@ def lesson_left(player: Player) -> str:
 
 def first_lesson() -> str:
     """Return where the game is learnt by playing it."""
-    return reverse("learning:lesson", args=[GAME, finding.lessons_of(GAME)[0].key])
+    return reverse("learning:lesson", args=[GAME, queries.lessons_of(GAME)[0].key])
 
 
 def _progress(player: int) -> QuerySet[Player, tuple[bool, bool, bool]]:

@@ -1,7 +1,5 @@
 """A November that is over, with three titles: Théo's, Mehdi's and Ingrid's."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import date
 

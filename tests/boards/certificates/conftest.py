@@ -1,7 +1,5 @@
 """Titles with certificates."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

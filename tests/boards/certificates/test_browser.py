@@ -1,7 +1,5 @@
 """The certificate's page in a visitor's browser."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

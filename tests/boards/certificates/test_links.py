@@ -1,7 +1,5 @@
 """Who sees a certificate, in which language, and when it is gone."""
 
-from __future__ import annotations
-
 import logging
 import re
 

@@ -8,8 +8,8 @@ from typing import Any
 from django.utils import timezone
 from playwright.sync_api import Page
 
-from games.learning.background import work
-from games.learning.deals import links as results
+from games.learning.background import review_waiting
+from games.learning.deals import queries as results
 from games.learning.deals import services as deals
 from games.learning.review import services as reviews
 from games.papayoo.rules import State
@@ -221,7 +221,7 @@ def a_deal_of_the_day(house: House) -> Stops:
     yield Stop("deal of the day, begun", "/deal/play/")
     done = play_to_the_end(player)
     yield Stop("deal of the day, done", "/deal/")
-    yield Stop("deal of the day, by link", f"/deal/results/{results.token(done)}/", None)
+    yield Stop("deal of the day, by link", f"/deal/results/{results.result_token(done)}/", None)
     yield Stop("deals of a month", "/deal/2026/11/")
     yield Stop("deal of a day that has closed", "/deal/2026/11/19/", "Ingrid")
     house.at(now)
@@ -235,9 +235,9 @@ def a_review(house: House) -> Stops:
     table.refresh_from_db()
     address = f"/reviews/{table.pk}/"
     yield Stop("review, not asked for", address)
-    reviews.ask(people[0], table)
+    reviews.request_review(people[0], table)
     yield Stop("review, awaited", address)
-    work(Judging())
+    review_waiting(Judging())
     yield Stop("review", address)
     seat = film_of(table).steps[at - 1].seat or 0
     yield Stop("review, try again", f"{address}{seat}/{at}/", ("Camille", "Ingrid")[seat])

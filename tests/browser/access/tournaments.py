@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.learning.lessons import finding
+from games.learning.lessons import queries
 from games.tables import best_moment
 from games.tables.models import Status, Table
 from games.tables.playback import best_moment_of
@@ -68,7 +68,7 @@ def of_lessons(house: House) -> Stops:
     yield Stop("lessons", "/lessons/")
     yield Stop("lessons of a game", "/lessons/cerke/", "Ingrid")
     for game in ("cerke", "papayoo"):
-        first = finding.lessons_of(game)[0]
+        first = queries.lessons_of(game)[0]
         yield Stop(f"a lesson of {game}", f"/lessons/{game}/{first.key}/", "Ingrid")
 
 

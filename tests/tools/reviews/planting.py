@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.engine.chance import Dice
 from games.engine.contract import Move
 from games.engine.judging import STRICT, Judge, Judged
-from games.learning.review import jury
+from games.learning.review import reviewer
 from games.tables import registry
 from games.tables.bot_registry import judge
 from games.tables.bots import selfplay
@@ -63,7 +63,7 @@ def check(game: str, seats: int | None, options: Mapping[str, Any], number: int)
 
     before = time.process_time()
     film = film_of(played, game)
-    review = jury.review(game, film, range(played.seats), str(number), ask, seconds=1e9)
+    review = reviewer.review_table(game, film, range(played.seats), str(number), ask, seconds=1e9)
     seconds = time.process_time() - before
     assert review is not None
     moments = [moment for seat in review.seats.values() for moment in seat.moments]
@@ -76,12 +76,12 @@ def check(game: str, seats: int | None, options: Mapping[str, Any], number: int)
     return Checked(number, planted, named, blamed, len(asked), seconds)
 
 
-def _seed(number: int, moment: jury.Moment) -> bytes:
+def _seed(number: int, moment: reviewer.Mistake) -> bytes:
     """The luck that the jury has asked with."""
     return selfplay.seed_of(f"review {number} {moment.number}")
 
 
-def _cost(found: Judge, moment: jury.Moment, position: Position) -> float:
+def _cost(found: Judge, moment: reviewer.Mistake, position: Position) -> float:
     """What a moment costs in many other worlds, in the game's threshold."""
     costs = []
     for nth in range(WORLDS):

@@ -16,15 +16,15 @@ from games.tables.bots import selfplay
 
 
 class NotMeant(Exception):
-    """The rules allow the move, and the lesson is about another one."""
+    """A move that the rules allow, while the lesson is about another one."""
 
     def __init__(self, step: Step) -> None:
         super().__init__(step.instead)
         self.step = step
 
 
-class Sitting(Position):
-    """Where a learner stands. The same moves always lead to the same position."""
+class LessonSession(Position):
+    """A learner's position in a lesson: the same moves always lead to the same one."""
 
     level = "gentle"
     """Whom the chairs beside the learner's are drawn for."""
@@ -43,9 +43,9 @@ class Sitting(Position):
         self._play(lesson.before)
 
     @classmethod
-    def after(cls, game: str, lesson: Lesson, moves: Iterable[str]) -> Sitting:
-        """The lesson after these moves; those that it doesn't take any more are left out."""
-        return _after(game, tuple(moves), lesson)
+    def after(cls, game: str, lesson: Lesson, moves: Iterable[str]) -> LessonSession:
+        """Return the lesson after these moves; those that it doesn't take any more are left out."""
+        return _session_after(game, tuple(moves), lesson)
 
     @property
     def seat(self) -> int:
@@ -61,7 +61,7 @@ class Sitting(Position):
 
     @property
     def step(self) -> Step | None:
-        """What is to be done now; nothing once the lesson is over."""
+        """The step to be done now; None once the lesson is over."""
         return self.lesson.steps[self.at] if self.at < len(self.lesson.steps) else None
 
     @property
@@ -69,7 +69,7 @@ class Sitting(Position):
         return self.step is None
 
     def enter(self, move: Move) -> None:
-        """The learner's move and what the others answer. Raises `IllegalMove`, `NotMeant`."""
+        """Enter the learner's move and the others' replies. Raises `IllegalMove`, `NotMeant`."""
         step = self.step
         if step is None:
             raise NotMeant(self.lesson.steps[-1])
@@ -86,13 +86,13 @@ class Sitting(Position):
             self.at, self._turns = self.at + 1, 0
 
     def _goes_on(self, step: Step) -> bool:
-        """Whether the step has more turns to come."""
+        """Return whether the step has more turns to come."""
         if not step.against or self.rules.outcome(self.state) is not None:
             return False
         return not step.turns or self._turns < step.turns
 
-    def _copy(self) -> Sitting:
-        """One that goes on from here and leaves this one where it is."""
+    def _copy(self) -> LessonSession:
+        """Return a copy that goes on from here and leaves this one unchanged."""
         other = copy(self)
         other.moves, other._used = [*self.moves], Counter(self._used)
         return other
@@ -102,14 +102,14 @@ class Sitting(Position):
             self._stands(*self._after(seat, Move.parse(text)))
 
     def _skip(self) -> None:
-        """One fallback of each that the table waits for, in the order of the seats."""
+        """Make one fallback of each that the table waits for, in the order of the seats."""
         for seat in sorted(self.rules.awaited(self.state)):
             move = self.rules.fallback(self.state, seat)
             assert move is not None
             self._stands(*self._after(seat, move))
 
     def _answered_by(self, step: Step) -> None:
-        """The others play until it is the learner's turn again, or the game is over."""
+        """Let the others play until it is the learner's turn again, or the game is over."""
         (bot,) = selfplay.bots_of(self.game, [step.against])
         dice = Dice(self._seed, self.version, 1)
         while self.rules.outcome(self.state) is None:
@@ -126,18 +126,18 @@ class Sitting(Position):
 
 KEPT = 200
 """Positions in memory: bots needn't think again what they have thought a move ago."""
-_positions: OrderedDict[tuple[str, str, tuple[str, ...]], Sitting] = OrderedDict()
+_positions: OrderedDict[tuple[str, str, tuple[str, ...]], LessonSession] = OrderedDict()
 _lock = Lock()
 
 
-def _after(game: str, moves: tuple[str, ...], lesson: Lesson) -> Sitting:
-    """The lesson after these moves, from the longest part of them that is kept."""
+def _session_after(game: str, moves: tuple[str, ...], lesson: Lesson) -> LessonSession:
+    """Return the lesson after these moves, from the longest part of them in memory."""
     known = len(moves)
     with _lock:
         while known and (game, lesson.key, moves[:known]) not in _positions:
             known -= 1
         sitting = _positions[game, lesson.key, moves[:known]]._copy() if known else None
-    sitting = sitting or Sitting(game, lesson)
+    sitting = sitting or LessonSession(game, lesson)
     for text in moves[known:]:
         try:
             sitting.enter(Move.parse(text))

@@ -25,7 +25,7 @@ Ask = Callable[[Position], Sequence[Judged]]
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Mistake:
     """A costly move: its number, its cost with the error, and what would have been best."""
 
     number: int
@@ -37,15 +37,15 @@ class Moment:
 
 
 @dataclass(slots=True)
-class Seat:
-    """What is told of a seat. `curve` is [move, worth of the best then, worth of what was played].
+class SeatReview:
+    """A seat's review. `curve` is [move, value of the best move, value of the move played].
 
-    `choice` is what all costly moves cost; `luck` what happened between one's own moves brought.
+    `choice` is the total cost of the mistakes; `luck` is what happened between one's own moves.
     Where choices are mixed, `expected` of `mixed` were the likeliest of all, and somebody who mixes
     well would have made `likely` of them so, give or take the root of `spread` (L-J3).
     """
 
-    moments: list[Moment] = field(default_factory=list)
+    moments: list[Mistake] = field(default_factory=list)
     curve: list[tuple[int, float, float]] = field(default_factory=list)
     choice: float = 0.0
     luck: float = 0.0
@@ -56,16 +56,16 @@ class Seat:
 
 
 @dataclass(slots=True)
-class Review:
-    """Of one table. `version` is the judge's; `whole` says that every decision was judged."""
+class TableReview:
+    """A table's review. `version` is the judge's; `whole` says that every decision was judged."""
 
     version: int
     unit: str
-    seats: dict[int, Seat]
+    seats: dict[int, SeatReview]
     whole: bool = True
 
 
-def review(
+def review_table(
     game: str,
     film: Film,
     seats: Sequence[int],
@@ -74,8 +74,8 @@ def review(
     *,
     ended: Callable[[], bool] = lambda: False,
     seconds: float = SECONDS,
-) -> Review | None:
-    """The decisions of these seats; `None` if it `ended` first, or the game has no judge.
+) -> TableReview | None:
+    """Review the decisions of these seats; None if it `ended` first, or the game has no judge.
 
     `source` decides the judge's luck. Raises what `ask` raises.
     """
@@ -83,7 +83,7 @@ def review(
     found = judge(app)
     if found is None:
         return None
-    made = Review(found.version, found.unit, {seat: Seat() for seat in seats})
+    made = TableReview(found.version, found.unit, {seat: SeatReview() for seat in seats})
     until = time.monotonic() + seconds
     stages: dict[int, Any] = {}
     for number, seat, position in _decisions(app, film, seats, source, found):
@@ -94,9 +94,9 @@ def review(
             break
         one = made.seats[seat]
         judged = ask(position)
-        _plot(one, number, judged, position, found, stages)
-        _read(one, judged, position)
-        if moment := _moment(number, judged, position, found, ask):
+        _extend_curve(one, number, judged, position, found, stages)
+        _count_readable(one, judged, position)
+        if moment := _find_mistake(number, judged, position, found, ask):
             one.moments.append(moment)
             one.choice += moment.cost
     for one in made.seats.values():
@@ -107,7 +107,7 @@ def review(
 def _decisions(
     app: str, film: Film, seats: Sequence[int], source: str, found: Judge
 ) -> Iterator[tuple[int, int, Position]]:
-    """Each move at which there was a choice: its number, the seat, what the judge is asked."""
+    """Yield each move at which there was a choice: number, seat, and the question to the judge."""
     memories: dict[int, Any] = dict.fromkeys(seats)
     for number, step in enumerate(film.steps, start=1):
         state = film.state(number - 1)
@@ -124,16 +124,16 @@ def _decisions(
             yield number, mine, Position(app, seen[mine], moves, seed, memories[mine], step.move)
 
 
-def _plot(
-    one: Seat,
+def _extend_curve(
+    one: SeatReview,
     number: int,
     judged: Sequence[Judged],
     position: Position,
     found: Judge,
     stages: dict[int, Any],
 ) -> None:
-    """The curve goes on; what lies between two own moves of one stage is luck."""
-    played = _of(judged, position.played)
+    """Extend the curve; what lies between two own moves of one stage is luck."""
+    played = _judgement_of(judged, position.played)
     if played is None:
         return
     stage = found.stage(position.seen) if found.stage else None
@@ -143,9 +143,9 @@ def _plot(
     one.curve.append((number, round(judged[0].worth, 4), round(played.worth, 4)))
 
 
-def _read(one: Seat, judged: Sequence[Judged], position: Position) -> None:
-    """Whether the choice was the one that everybody expects, where there was one to be hidden."""
-    played = _of(judged, position.played)
+def _count_readable(one: SeatReview, judged: Sequence[Judged], position: Position) -> None:
+    """Count whether a choice to be hidden was the one that everybody expects."""
+    played = _judgement_of(judged, position.played)
     most = max((move.often or 0.0 for move in judged), default=0.0)
     if played is None or played.often is None or not 0 < most < SURE:
         return
@@ -155,38 +155,38 @@ def _read(one: Seat, judged: Sequence[Judged], position: Position) -> None:
     one.spread = round(one.spread + most * (1 - most), 4)
 
 
-def _moment(
+def _find_mistake(
     number: int, judged: Sequence[Judged], position: Position, found: Judge, ask: Ask
-) -> Moment | None:
-    """A move that is costly, and is so again in other worlds than those in which it was found.
+) -> Mistake | None:
+    """Return the move if it is costly, also in other worlds than those where it was found so.
 
-    The best of many looks better than it is where it was chosen: there only, its cost isn't told.
-    A judge that looks at some moves of many may leave the best out the second time; then the next
+    The best of many looks better than it is where it was chosen: there only, its cost isn't told. A
+    judge that looks at some moves of many may leave the best out the second time; then the next
     best of the first time stands for it.
     """
     played = position.played
     assert played is not None
     if not found.cost(judged, played):
         return None
-    again = ask(_elsewhere(position))
-    best = next((two for one in judged if (two := _of(again, one.move))), None)
-    mine = _of(again, played)
+    again = ask(_with_other_luck(position))
+    best = next((two for one in judged if (two := _judgement_of(again, one.move))), None)
+    mine = _judgement_of(again, played)
     if best is None or mine is None:
         return None
     cost = best.worth - mine.worth
     if cost < found.costly or cost <= STRICT * mine.error:
         return None
     told = [(str(one.move), round(judged[0].worth - one.worth, 4)) for one in judged[:LISTED]]
-    return Moment(number, str(played), round(cost, 4), round(mine.error, 4), told)
+    return Mistake(number, str(played), round(cost, 4), round(mine.error, 4), told)
 
 
-def _elsewhere(position: Position) -> Position:
-    """The same question with other luck."""
+def _with_other_luck(position: Position) -> Position:
+    """Return the same question with other luck."""
     seed = selfplay.seed_of(position.seed.hex())
     return Position(
         position.app, position.seen, position.moves, seed, position.memory, position.played
     )
 
 
-def _of(judged: Sequence[Judged], move: Move | None) -> Judged | None:
+def _judgement_of(judged: Sequence[Judged], move: Move | None) -> Judged | None:
     return next((one for one in judged if one.move == move), None)

@@ -1,10 +1,14 @@
-"""What of a review one reader may see: their own seat, and all of it once most have shared it."""
+"""What of a review one reader may see: their own seat, and all of it once most have shared it.
+
+The way to it stands below a table's result, and on its replay.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
+from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -15,9 +19,10 @@ from games.learning.models import Review, Sharing
 from games.learning.review import services
 from games.learning.review.services import NoReview
 from games.players.models import Player
-from games.tables import advice, audience, registry
+from games.tables import advice, audience, extensions, registry
 from games.tables.bot_registry import judge
 from games.tables.chairs import Chair, chairs_of
+from games.tables.extensions import FinishedTableLink
 from games.tables.game_page import Hint, page_of
 from games.tables.models import Seat, Table
 from games.tables.playback import film_of
@@ -29,8 +34,8 @@ FEWEST = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """One moment in a list: what was played and by how much it was worse. Nothing of the answer."""
+class MomentSummary:
+    """A mistake in a list: the move and how much worse it was, without the answer."""
 
     number: int
     words: str
@@ -39,12 +44,12 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class SeatSummary:
     """A seat's part of a review."""
 
     chair: Chair
     mine: bool
-    moments: list[Told]
+    moments: list[MomentSummary]
     curve: str
     """Points of a polyline, 100 wide and `HEIGHT` high; empty where there is too little."""
     choice: str
@@ -54,30 +59,30 @@ class Account:
 
 
 def judge_of(table: Table) -> Judge:
-    """Raises `NoReview`."""
+    """Return the game's judge. Raises `NoReview`."""
     found = judge(registry.config(table.game).name)
     if found is None:
         raise NoReview
     return found
 
 
-def accounts(player: Player, review: Review) -> list[Account]:
-    """One's own first."""
+def seat_summaries(player: Player, review: Review) -> list[SeatSummary]:
+    """Return the parts that the player may see, their own first."""
     if review.data is None:
         return []
     chairs = {chair.number: chair for chair in chairs_of(review.table)}
-    seen = seats_of(player, review)
+    seen = visible_seats(player, review)
     own = services.seat_of(player, review.table)
     return [
-        _account(review, seat, chairs, mine=seat == own)
+        _seat_summary(review, seat, chairs, mine=seat == own)
         for seat in sorted(seen, key=lambda seat: seat != own)
     ]
 
 
-def seats_of(player: Player, review: Review) -> set[int]:
-    """The seats whose part this reader may see.
+def visible_seats(player: Player, review: Review) -> set[int]:
+    """Return the seats whose part the player may see.
 
-    All of them once it is shared, whoever may ask for it at all; one's own before.
+    All of them once the review is shared, for anybody who may ask for it; one's own before.
     """
     own = services.seat_of(player, review.table)
     if review.data is None or not services.may_ask(own, review.table):
@@ -87,12 +92,14 @@ def seats_of(player: Player, review: Review) -> set[int]:
 
 
 def is_shared(review: Review) -> bool:
-    """Whether most of the people who sat there have said so."""
+    """Return whether most of the people who sat there share the review."""
     people = Seat.objects.filter(table=review.table, player__isnull=False).count()
     return 2 * Sharing.objects.filter(review=review).count() > people
 
 
-def _account(review: Review, seat: int, chairs: Mapping[int, Chair], *, mine: bool) -> Account:
+def _seat_summary(
+    review: Review, seat: int, chairs: Mapping[int, Chair], *, mine: bool
+) -> SeatSummary:
     data = seat_data(review, seat)
     found = judge_of(review.table)
     names = {number: chair.display_name for number, chair in chairs.items()}
@@ -105,24 +112,24 @@ def _account(review: Review, seat: int, chairs: Mapping[int, Chair], *, mine: bo
         def before(at: int = number - 1) -> Any:
             return audience.observe_state(film.rules, film.state(at), seat)
 
-        told = said(review.table.game, played, seat, names, before)
+        told = describe_own_move(review.table.game, played, seat, names, before)
         cost = capfirst(advice.cost_words(found, moment["cost"]))
-        moments.append(Told(number, told, moment["played"], cost))
-    return Account(
+        moments.append(MomentSummary(number, told, moment["played"], cost))
+    return SeatSummary(
         chairs[seat],
         mine,
         moments,
         _curve(data["curve"]),
-        _choice(found, data["choice"]),
-        _luck(found, data["luck"]),
-        _readable(data),
+        mistakes_text(found, data["choice"]),
+        luck_text(found, data["luck"]),
+        readable_text(data),
     )
 
 
-def said(
+def describe_own_move(
     game: str, move: Move, seat: int, names: Mapping[int, str], before: Callable[[], Any]
 ) -> str:
-    """A move of one's own in words, as the table says it to whoever made it, else as a replay."""
+    """Describe a move to the player who made it, as the table does, else as a replay."""
     page, retold = page_of(game), replaying_of(game).retold
     told = page.said_to_you_then(move, dict(names), before)
     if not told and retold is not None:
@@ -131,15 +138,15 @@ def said(
 
 
 def seat_data(review: Review, seat: int) -> dict[str, Any]:
-    """What was found of a seat. Raises `NoReview`."""
+    """Return the stored result of a seat. Raises `NoReview`."""
     data: dict[str, Any] | None = (review.data or {"seats": {}})["seats"].get(str(seat))
     if data is None:
         raise NoReview
     return data
 
 
-def moment_of(review: Review, seat: int, number: int) -> dict[str, Any]:
-    """Raises `NoReview`."""
+def find_moment(review: Review, seat: int, number: int) -> dict[str, Any]:
+    """Return a stored mistake of a seat. Raises `NoReview`."""
     moments = seat_data(review, seat)["moments"]
     found = next((moment for moment in moments if moment["number"] == number), None)
     if found is None:
@@ -148,7 +155,7 @@ def moment_of(review: Review, seat: int, number: int) -> dict[str, Any]:
 
 
 def _curve(curve: list[list[float]]) -> str:
-    """Worth of what was played, from move to move."""
+    """Return the evaluation of the moves played as points of a polyline."""
     if len(curve) < 3:
         return ""
     worths = [played for _number, _best, played in curve]
@@ -160,7 +167,7 @@ def _curve(curve: list[list[float]]) -> str:
     )
 
 
-def _choice(found: Judge, cost: float) -> str:
+def mistakes_text(found: Judge, cost: float) -> str:
     n = advice.rounded_cost(found, cost)
     if not n:
         return _("You made no clear mistakes.")
@@ -170,8 +177,8 @@ def _choice(found: Judge, cost: float) -> str:
     return told.format(n=n)
 
 
-def _luck(found: Judge, luck: float) -> str:
-    """What others and chance did between one's own moves: no choice of one's own."""
+def luck_text(found: Judge, luck: float) -> str:
+    """Say what others and chance did between the player's own moves."""
     n = abs(advice.rounded_cost(found, luck))
     if not n:
         return _("What was beyond your control gained about as much as it cost.")
@@ -185,8 +192,8 @@ def _luck(found: Judge, luck: float) -> str:
     return _("What was beyond your control cost you about {amount}.").format(amount=amount)
 
 
-def _readable(data: Mapping[str, Any]) -> str:
-    """How often one chose what everybody expects, beside somebody who mixes as Sharp does."""
+def readable_text(data: Mapping[str, Any]) -> str:
+    """Say how often the player chose what everybody expects, beside one who mixes as Sharp does."""
     count, expected, likely = (data.get(one, 0) for one in ("mixed", "expected", "likely"))
     if count < FEWEST:
         return ""
@@ -211,7 +218,7 @@ def _verdict(more: float, chance: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A move of the position, and what it was worth beside the best, once that is asked for."""
+    """A move of the position, and its cost beside the best, once that is asked for."""
 
     text: str
     words: str
@@ -220,11 +227,11 @@ class Choice:
 
 
 class Trying:
-    """A moment that its player tries again: another move first, then the answer."""
+    """A mistake that its player tries again: another move first, then the answer."""
 
     def __init__(self, review: Review, seat: int, number: int) -> None:
         self.table, self.seat, self.number = review.table, seat, number
-        self.moment = moment_of(review, seat, number)
+        self.moment = find_moment(review, seat, number)
         self.film = film_of(review.table)
         self._state = self.film.state(number - 1)
         self._seen = audience.observe_state(self.film.rules, self._state, seat)
@@ -232,7 +239,7 @@ class Trying:
         self._judge = judge_of(review.table)
 
     def moves(self) -> list[Choice]:
-        """What could be moved; where the rules list nothing, what was judged.
+        """Return the moves to choose from; those judged where the rules list nothing.
 
         An offered draw is answered here only at games whose judge says what a draw is worth.
         """
@@ -242,7 +249,7 @@ class Trying:
         return [Choice(text, self._said(text)) for text in offered or judged]
 
     def answer(self, tried: str) -> list[Choice]:
-        """The best three, what was tried and what was played, each with what it costs."""
+        """Return the best three, the move tried and the move played, each with its cost."""
         costs = dict(self.moment["best"])
         best = list(costs)[:BEST]
         more = [text for text in (tried, self.moment["played"]) if text not in best]
@@ -266,7 +273,7 @@ class Trying:
         return any(one.text == text for one in self.moves())
 
     def cost_of_played(self) -> str:
-        """With its standard error."""
+        """Say what the move played costs, with its standard error."""
         cost, error = self.moment["cost"], self.moment["error"]
         if self._judge.unit == "chance":
             told = {"cost": advice.percent(round(100 * cost)), "error": f"{100 * error:.0f}"}
@@ -284,7 +291,30 @@ class Trying:
 
     def _said(self, text: str) -> str:
         move = Move.parse(text)
-        return said(self.table.game, move, self.seat, self._names, lambda: self._seen)
+        return describe_own_move(self.table.game, move, self.seat, self._names, lambda: self._seen)
 
     def _hint(self, text: str) -> Hint:
         return page_of(self.table.game).advice(self._seen, Move.parse(text), self._names)
+
+
+@extensions.result_sources.register
+def link_of_result(table: Table, seated: bool) -> FinishedTableLink | None:
+    """Return the link below a result: for all, or for those who sat there."""
+    if not (seated or services.is_open_to_all(table)) or not services.is_offered(table):
+        return None
+    url = reverse("review:review", args=[table.pk])
+    part = reverse("review:ask", args=[table.pk]) if seated else ""
+    return FinishedTableLink(url, _("Turning points"), "flag", part=part)
+
+
+@extensions.replay_sources.register
+def link_of_replay(table: Table, reader: Player) -> FinishedTableLink | None:
+    """Return the link on a replay for those who sat there, which marks their mistakes."""
+    seat = services.seat_of(reader, table)
+    if not services.may_ask(seat, table) or not services.is_offered(table):
+        return None
+    row = Review.objects.filter(table=table, data__isnull=False).first()
+    part = (row.data["seats"] if row and row.data else {}).get(str(seat), {"moments": []})
+    url = reverse("review:review", args=[table.pk])
+    marks = [moment["number"] for moment in part["moments"]]
+    return FinishedTableLink(url, _("Turning points"), "flag", marks)

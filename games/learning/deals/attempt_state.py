@@ -1,4 +1,4 @@
-"""A task being played: the rules, the day's seed, the learner's moves and what others answer."""
+"""An attempt at a deal: the rules, the day's seed, the learner's moves and the others' replies."""
 
 import hashlib
 from collections.abc import Callable, Iterable
@@ -14,8 +14,8 @@ Think = Callable[[Question], str]
 """Who thinks for the others: a process that is told an observation and nothing else."""
 
 
-class Course(Position):
-    """Where somebody stands in a task. The same entries always lead to the same position."""
+class DealAttemptState(Position):
+    """The state of an attempt: the same entries always lead to the same position."""
 
     level = LEVEL
     untold: frozenset[str] = frozenset()
@@ -39,7 +39,7 @@ class Course(Position):
 
     @property
     def moves(self) -> list[str]:
-        """The learner's own."""
+        """The learner's own moves."""
         return [text for seat, text in self.entries if seat == self.seat]
 
     @property
@@ -52,16 +52,16 @@ class Course(Position):
 
     @property
     def score(self) -> Score:
-        """What it has brought, once it is over."""
+        """The score of an attempt that is over."""
         return self._deals.score(self.state, self.task, self.moves)
 
     def enter(self, text: str, think: Think) -> None:
-        """The learner's move, and what the others answer. Raises `IllegalMove`, `Failed`."""
+        """Enter the learner's move and the others' replies. Raises `IllegalMove`, `Failed`."""
         self._enter(self.seat, str(Move.parse(text)))
         self.answered(think)
 
     def answered(self, think: Think) -> None:
-        """The others move until the learner is asked, or it is over. Raises `Failed`."""
+        """Let the others move until it is the learner's turn, or over. Raises `Failed`."""
         while not self.over:
             others = sorted(self.rules.awaited(self.state) - {self.seat})
             if not others:
@@ -70,7 +70,10 @@ class Course(Position):
             self._enter(others[0], text)
 
     def question(self, seat: int, level: str, luck: str = "") -> Question:
-        """What a bot of this seat is asked. Its dice follow from the day and the moves so far."""
+        """Return the question to a bot of this seat.
+
+        Its dice follow from the day and the moves so far.
+        """
         moves = tuple(self.rules.legal_moves(self.state, seat))
         said = "/".join(f"{one} {text}" for one, text in self.entries)
         dice = hashlib.sha256(self._seed + f"/{seat}/{luck}/{said}".encode()).digest()
