@@ -1,7 +1,5 @@
 """The administration's list: what there is, and how things stand, in four groups."""
 
-from __future__ import annotations
-
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 

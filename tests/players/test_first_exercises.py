@@ -1,7 +1,5 @@
 """A new office has exercises from the first minute, each with what counts as it does."""
 
-from __future__ import annotations
-
 import pytest
 from django.test import Client
 from django.utils import translation

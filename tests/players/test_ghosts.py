@@ -1,7 +1,5 @@
 """People without a phone: added, handed over once, removed."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Limits hold over all processes: they are counted in the database they share."""
 
-from __future__ import annotations
-
 import re
 from contextlib import ExitStack
 from typing import Any

@@ -1,7 +1,5 @@
 """R9: somebody without a phone turns out to be a colleague: both histories become one."""
 
-from __future__ import annotations
-
 from datetime import date
 
 import pytest

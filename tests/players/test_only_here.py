@@ -1,7 +1,5 @@
 """A link that no phone could open says so where its code would be, and how it would work."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

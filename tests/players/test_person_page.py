@@ -1,7 +1,5 @@
 """Finding people, renaming them, and anonymising who has left."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

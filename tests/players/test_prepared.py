@@ -1,7 +1,5 @@
 """A query that is put together once finds what the query itself finds."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime, timedelta
 from threading import Thread
 from zoneinfo import ZoneInfo

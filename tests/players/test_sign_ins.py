@@ -1,7 +1,5 @@
 """Who came in, how, and which attempts failed: for admins, and each person for themselves."""
 
-from __future__ import annotations
-
 import json
 from datetime import timedelta
 from threading import Thread

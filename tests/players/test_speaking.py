@@ -1,7 +1,5 @@
 """Another language at the top of a visitor's form: what was typed stays."""
 
-from __future__ import annotations
-
 import pytest
 from django.conf import settings
 from django.test import Client

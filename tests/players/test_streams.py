@@ -1,7 +1,5 @@
 """Whoever opens a stream: one object for all streams of somebody who is as before."""
 
-from __future__ import annotations
-
 import pytest
 from django.conf import settings
 from django.test import Client, RequestFactory

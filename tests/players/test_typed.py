@@ -1,7 +1,5 @@
 """What is typed, and what a spreadsheet makes of it."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.players.requests import parse_number

@@ -1,7 +1,5 @@
 """The words of the game are explained on the pages of a person's first week."""
 
-from __future__ import annotations
-
 import re
 from datetime import timedelta
 

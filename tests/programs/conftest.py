@@ -1,7 +1,5 @@
 """An office whose interface is on, and a program that asks by a key."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from secrets import token_urlsafe

@@ -1,7 +1,5 @@
 """The programs' interface: what it tells, to whom, and how it refuses."""
 
-from __future__ import annotations
-
 import json
 from uuid import uuid4
 

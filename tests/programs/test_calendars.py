@@ -1,7 +1,5 @@
 """Calendar feeds, read by another library than the one that writes them."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime, timedelta
 
 import pytest

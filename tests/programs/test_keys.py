@@ -1,7 +1,5 @@
 """Keys of programs: made and ended on pages, in the journal, gone with their person."""
 
-from __future__ import annotations
-
 import re
 from datetime import date, timedelta
 

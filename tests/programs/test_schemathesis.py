@@ -1,7 +1,5 @@
 """Whatever a program sends, the interface answers as its document says, and never with a 500."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """A kind of the tests' own, and two people."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What a page of wishes would have saved."""
 
-from __future__ import annotations
-
 from games.players.models import Player
 from games.telling.models import Letterbox, Wish
 

@@ -1,7 +1,5 @@
 """A way of the tests' own: it keeps what is sent, and answers as it is told to."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field

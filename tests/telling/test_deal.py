@@ -1,7 +1,5 @@
 """The deal of the day by push: for whoever asked, once, in working hours, until they have begun."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from zoneinfo import ZoneInfo
 

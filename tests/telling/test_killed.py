@@ -1,7 +1,5 @@
 """A server is killed between what happened and its telling, or while it tells."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -4,8 +4,6 @@ What one place has taken in is counted at the place. While a failure lasts a del
 given up with a reason in words; afterwards it has arrived once, however often it is looked at.
 """
 
-from __future__ import annotations
-
 import socket
 import ssl
 import threading

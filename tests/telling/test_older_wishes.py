@@ -1,7 +1,5 @@
 """Wishes of single kinds, as an older office had them, become wishes of their groups."""
 
-from __future__ import annotations
-
 import importlib
 from collections.abc import Iterator
 from typing import Any

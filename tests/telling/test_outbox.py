@@ -1,7 +1,5 @@
 """Notices: written with what happened, delivered once for the reader, given up in words."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 

@@ -1,7 +1,5 @@
 """When people may be told: hours, days off, "not now", the nights when clocks are changed."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
 

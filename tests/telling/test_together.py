@@ -1,7 +1,5 @@
 """What comes at once is one line of the inbox, which opens to each of them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from datetime import timedelta

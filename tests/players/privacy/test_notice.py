@@ -1,7 +1,5 @@
 """S5: the office's own notice, versioned; people see what changed, and when they saw it is kept."""
 
-from __future__ import annotations
-
 from django.utils import timezone
 
 from games.players import erasure, inbox, personal_data, privacy_notice

@@ -1,7 +1,5 @@
 """S7: the register names everything that is kept about people; a new table can't be forgotten."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

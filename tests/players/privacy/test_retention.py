@@ -1,7 +1,5 @@
 """S6: how long what is kept; the night's work lets go of it, and doctor says what is due."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """The switchboard, through HTTP: what is saved, what others see, what is refused."""
 
-from __future__ import annotations
-
 import json
 import re
 from datetime import date

@@ -1,7 +1,5 @@
 """An authenticator in software: it answers the server's questions as a browser would."""
 
-from __future__ import annotations
-
 import json
 import secrets
 from hashlib import sha256

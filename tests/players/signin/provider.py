@@ -3,8 +3,6 @@
 It vouches for `claims` without asking; a test may break any part of it.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import time

@@ -1,7 +1,5 @@
 """What holds for every way in: a new session key, a line about it, and no way out of the site."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """The setting for the left hand: every page says so, and the styles follow."""
 
-from __future__ import annotations
-
 from spaye_site.assets import STYLESHEETS
 from tests.hands import press
 

@@ -1,7 +1,5 @@
 """S1: two plain questions, each where it matters; nothing preselected or shown until answered."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """The office's chats: what an admin may set up, what is told there, and what came of it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 

@@ -1,7 +1,5 @@
 """Chats of an older office: addresses that apprise understands, or gone and noted."""
 
-from __future__ import annotations
-
 import importlib
 import json
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The program that says something in a chat: which addresses it takes, and what it may do there."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import time

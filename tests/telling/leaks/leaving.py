@@ -1,7 +1,5 @@
 """Whatever leaves an office, by name: what is sent, what is fetched, what is logged."""
 
-from __future__ import annotations
-
 import json
 import logging
 import re

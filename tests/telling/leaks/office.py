@@ -4,8 +4,6 @@ Tables of all games are running, an exercise is due to somebody who has an
 equivalent and a personal most, and who won most yesterday hides from the kitchen’s screen.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field

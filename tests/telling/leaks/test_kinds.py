@@ -5,8 +5,6 @@ secrets are changed behind its back, and it is gathered again. The kinds come fr
 new one fails until it has an occasion here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field

@@ -5,8 +5,6 @@ behind its back, and everything is gathered again. Whatever is another then has 
 whatever form: a word, a number, a picture.
 """
 
-from __future__ import annotations
-
 import logging
 import re
 from collections.abc import Iterator

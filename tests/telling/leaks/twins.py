@@ -1,7 +1,5 @@
 """The same office with other secrets: whatever leaves it has to be the same."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from itertools import combinations

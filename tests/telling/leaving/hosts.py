@@ -1,7 +1,5 @@
 """A host of the tests' own behind TLS, which answers as it is told to, and a resolver that lies."""
 
-from __future__ import annotations
-
 import ipaddress
 import socket
 import ssl

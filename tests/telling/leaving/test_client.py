@@ -1,7 +1,5 @@
 """What leaves goes to where it was looked up, to the open internet, and takes ten seconds."""
 
-from __future__ import annotations
-
 import socket
 import ssl
 import time

@@ -1,7 +1,5 @@
 """Letters: to proved addresses only, what is in them, and an SMTP server that misbehaves."""
 
-from __future__ import annotations
-
 import email
 import email.policy
 import re

@@ -1,7 +1,5 @@
 """A push service and a browser of the tests' own: one hears, the other decrypts (RFC 8291)."""
 
-from __future__ import annotations
-
 import json
 import os
 from base64 import urlsafe_b64encode

@@ -1,7 +1,5 @@
 """Web push: what arrives at a push service, who can read it, and what its answers mean."""
 
-from __future__ import annotations
-
 import ssl
 from base64 import urlsafe_b64decode
 from dataclasses import replace
