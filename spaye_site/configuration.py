@@ -86,7 +86,7 @@ RETIRED = (
 )
 """Settings of earlier versions: an office that still has one starts all the same."""
 FILE_HEADER = """\
-# Settings of this office, NAME=value, one a line; docs/operating.md tells their names.
+# Settings of this office, NAME=value, one a line; docs/install.md tells their names.
 # The server and every command read this file. What the environment says wins.
 """
 
@@ -154,7 +154,7 @@ def _is_on(name: str) -> bool:
 def _nearest(name: str) -> str:
     """Return the end of a sentence that says which setting may be meant."""
     near = get_close_matches(name.upper().replace("-", "_"), SETTINGS, 1)
-    return f": is {near[0]} meant?" if near else "; docs/operating.md lists them."
+    return f": is {near[0]} meant?" if near else "; docs/install.md lists them."
 
 
 def remember_start() -> None:

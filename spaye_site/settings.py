@@ -1,7 +1,7 @@
 """Django settings: everything an installation may change comes from the environment, which
 `manage.py` completes from the office's own file (`configuration`).
 
-docs/operating.md, "Configuration", lists the variables. Defaults are safe: no debug pages, a
+docs/install.md, "Settings", lists the variables. Defaults are safe: no debug pages, a
 secret key made on first use, one SQLite file, this machine only.
 """
 
@@ -273,7 +273,7 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-# Whatever leaves the server is off until it is asked for here; docs/operating.md, "Telling people".
+# Whatever leaves the server is off until it is asked for here; docs/more.md, "Notifications".
 PUSH = env.bool("PUSH", False)
 PUSH_HOSTS = parse_hosts("PUSH_HOSTS", env.list("PUSH_HOSTS", []))
 """Push services beside the known ones, `host` or `host:port`, wherever they are."""

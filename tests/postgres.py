@@ -146,7 +146,7 @@ server_login_retry = 1
 """
 BOUND = "connect_query='SET lock_timeout = 5000'"
 BOUNDS = ("idle_transaction_timeout = 15", "query_wait_timeout = 10")
-"""What docs/operating.md asks an office to write into its pooler's file."""
+"""What docs/more.md asks an office to write into its pooler's file."""
 PATIENCE = 10
 
 

@@ -135,7 +135,7 @@ def test_a_misspelt_setting_is_told_with_the_one_that_is_meant(tmp_path, monkeyp
 
 def test_a_name_that_is_like_none_leads_to_the_list(tmp_path, monkeypatch):
     (told,) = remarks(tmp_path, monkeypatch, "COFFEE=black\n")
-    assert told.endswith("spaye.env isn’t a setting; docs/operating.md lists them.")
+    assert told.endswith("spaye.env isn’t a setting; docs/install.md lists them.")
 
 
 def test_what_others_read_is_theirs_to_judge(tmp_path, monkeypatch):
@@ -165,9 +165,7 @@ def test_the_list_of_settings_is_that_of_the_code_and_of_the_manual():
     code = "".join((ROOT / "spaye_site" / name).read_text() for name in files)
     read = set(re.findall(r'env\.\w+\(\s*"([A-Z_]+)"', code)) - {"DEMO"}
     assert read == set(configuration.SETTINGS)
-    table = (
-        (ROOT / "docs/operating.md").read_text().partition("| variable |")[2].partition("\n\n")[0]
-    )
+    table = (ROOT / "docs/install.md").read_text().partition("| variable |")[2].partition("\n\n")[0]
     names = re.findall(r"`([A-Z_]+)`", "".join(row.split(" | ")[0] for row in table.splitlines()))
     assert {*names} - {"VAR_DIR"} == set(configuration.SETTINGS)
 

@@ -63,7 +63,7 @@ def test_the_composed_service_is_built_from_what_there_is() -> None:
 
 def test_its_settings_are_settings_that_the_docs_know() -> None:
     (service,) = compose()["services"].values()
-    table = (settings.BASE_DIR / "docs" / "operating.md").read_text(encoding="utf-8")
+    table = (settings.BASE_DIR / "docs" / "install.md").read_text(encoding="utf-8")
     code = (settings.BASE_DIR / "spaye_site" / "settings.py").read_text(encoding="utf-8")
     for name, value in service["environment"].items():
         assert f"`{name}`" in table
@@ -120,7 +120,7 @@ def test_several_composed_servers_share_what_they_must_and_nothing_else() -> Non
     assert first["volumes"] == ["spaye-1:/var/lib/spaye", backups]
     assert second["volumes"] == ["spaye-2:/var/lib/spaye", backups]
     assert first["build"] == compose()["services"]["spaye"]["build"]
-    table = (settings.BASE_DIR / "docs" / "operating.md").read_text(encoding="utf-8")
+    table = (settings.BASE_DIR / "docs" / "install.md").read_text(encoding="utf-8")
     assert all(f"`{name}`" in table for name in second["environment"])
 
 

@@ -35,10 +35,16 @@ def test_the_unit_has_room_for_a_whole_office_and_waits_for_what_comes_late():
     assert "postgresql.service" in unit["Unit"]["After"].split()
 
 
-def test_the_proxy_that_is_proposed_waits_for_nobody_and_compresses_pages():
-    told = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
+def test_the_proxies_that_are_proposed_wait_for_nobody_and_hold_no_stream_back():
+    told = (ROOT / "docs" / "install.md").read_text(encoding="utf-8")
     caddy = told.split("cat > /etc/caddy/Caddyfile <<'END'\n")[1].split("END\n")[0]
     assert re.search(r"timeouts \{\s+read_header 10s\s+read_body 30s\s+\}", caddy)
     # Streams aren't held back for a compressor.
     assert "@pages not path /live/\n    encode @pages zstd gzip" in caddy
     assert "flush_interval -1" in caddy
+    nginx = told.split("cat > /etc/nginx/conf.d/spaye.conf <<'END'\n")[1].split("END\n")[0]
+    streams = nginx.split("location /live/ {")[1]
+    assert "proxy_buffering off;" in streams
+    assert "proxy_read_timeout" in streams
+    for header in ("Host $host", "X-Forwarded-For $remote_addr", "X-Forwarded-Proto $scheme"):
+        assert f"proxy_set_header {header};" in nginx

@@ -292,6 +292,6 @@ def test_a_database_that_is_read_only_is_away_and_comes_back(empty):
 
 
 def test_the_docs_say_what_a_pooler_is_told():
-    told = (ROOT / "docs" / "operating.md").read_text()
+    told = (ROOT / "docs" / "more.md").read_text()
     assert postgres.BOUND in told
     assert all(bound in told for bound in postgres.BOUNDS)
