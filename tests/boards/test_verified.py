@@ -31,7 +31,7 @@ def replayed(monkeypatch):
     """The numbers of the tables that were replayed."""
     numbers: list[int] = []
     replay = checks.replayed
-    monkeypatch.setattr(checks, "replayed", lambda table: numbers.append(table.pk) or replay(table))
+    monkeypatch.setattr(checks, "replay_table", lambda table: numbers.append(table.pk) or replay(table))
     return numbers
 
 
