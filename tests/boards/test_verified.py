@@ -30,8 +30,10 @@ def pair(make_player):
 def replayed(monkeypatch):
     """The numbers of the tables that were replayed."""
     numbers: list[int] = []
-    replay = checks.replayed
-    monkeypatch.setattr(checks, "replay_table", lambda table: numbers.append(table.pk) or replay(table))
+    replay = checks.replay_table
+    monkeypatch.setattr(
+        checks, "replay_table", lambda table: numbers.append(table.pk) or replay(table)
+    )
     return numbers
 
 
