@@ -448,7 +448,7 @@ class Device(AbstractBaseSession):
 
 
 class SignIn(models.Model):
-    """Somebody came in: when, how (`ways_in.ways.WORDS`), on what kind of device; kept 90 days."""
+    """Somebody came in: when, how (a word of `auth`), on what kind of device; kept 90 days."""
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="sign_ins")
     at = models.DateTimeField(default=timezone.now, db_index=True)

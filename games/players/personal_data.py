@@ -101,7 +101,7 @@ class PersonalData:
         """Return whether this holds anything the player did: only an admin removes such a ghost."""
         return False
 
-    # Two people turn out to be one: `ghosts/merging.py` moves the rows themselves.
+    # Two people turn out to be one: `ghosts.py` moves the rows themselves.
 
     def check_merge(self, ghost: Player, person: Player) -> None:
         """Hold what must not change meanwhile. Raises `Refused` where it can't be."""

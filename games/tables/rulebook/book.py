@@ -22,7 +22,8 @@ from games.ui.cards import PAYOO, SUITS, Face, suit_name
 
 # The numbered rules of a game, read from its README.md: they are written there and nowhere else.
 #
-# ## Tricks * **PA-9** The dealer leads the first trick with any card. *House.* refuses(card)
+#     ## Tricks
+#     * **PA-9** The dealer leads the first trick with any card. *House.* refuses(card)
 #
 # `refuses(…)` names the values that a refusal by this rule carries. What follows *House:*
 # explains the decision to the readers of the README and isn't shown to players.
