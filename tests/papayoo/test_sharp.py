@@ -10,7 +10,7 @@ import pytest
 from games.engine.chance import Chance, Dice, Guess
 from games.papayoo import bot, rules
 from games.papayoo.bot.playout import Trick, choose_ecart, hand_of, parse_card, play_out
-from games.papayoo.bot.worlds import hidden_cards, sample_hands
+from games.papayoo.bot.worlds import _sample_held, _ways, hidden_cards, sample_hands
 from games.papayoo.rules import SUITS, Observation, State, full_pack, points_of, rank_of
 
 
@@ -81,11 +81,9 @@ def test_every_set_of_cards_that_fits_is_as_likely() -> None:
     known.zeros, known.pointed = [(0, 1), (0, 2), (0, 3)], [((4, 1), 1), ((4, 2), 2), ((4, 3), 3)]
     known.points, known.sizes, known.void = 3, [0, 1, 2], [set(), set(), set()]
     known.given = set()
-    from games.papayoo.bot.worlds import _still_held, _ways
-
     known.ways = _ways([1, 2, 3])
     guess = Guess(Dice(bytes(32), 0, 0))
-    counts = Counter(frozenset(_still_held(known, guess)) for _ in range(6000))
+    counts = Counter(frozenset(_sample_held(known, guess)) for _ in range(6000))
     # 3P with two of three zeros, 1P and 2P with one of three: six sets.
     assert len(counts) == 6
     assert all(850 < count < 1150 for count in counts.values())
