@@ -29,12 +29,12 @@ if TYPE_CHECKING:
     ListedMonth = WithAnnotations[Month, _Standing]
 
 MONTHS_A_PAGE = 12
-"""Months on a page: what stands in the way is asked for each open one."""
+"""Months on a page; few, as finding what blocks the closing takes queries for each open month."""
 
 
 @dataclass(frozen=True, slots=True)
 class MonthStatus:
-    """A month of the list: closed, or open with what stands in its way."""
+    """A listed month: closed, or open with what blocks its closing."""
 
     month: Month
     closing: Closing | None

@@ -1,4 +1,4 @@
-"""Notices of titles: to whoever has one, and in the office's chats once all are known."""
+"""Notices of titles: to each title holder, and to the office's chats once all are revealed."""
 
 from django.urls import reverse
 from django.utils.text import capfirst
@@ -14,9 +14,9 @@ from games.telling.models import Notice
 
 
 def tell_titles(month: Month) -> None:
-    """Notify title holders and chats, in the transaction that proclaims or reveals titles.
+    """Notify the holders of revealed titles, and the chats once all of the month's are revealed.
 
-    A notice that was sent isn't taken back.
+    Call it in the transaction that proclaims or reveals titles. A sent notice isn't taken back.
     """
     titles = Title.objects.filter(month=month)
     seen = list(revealed_titles(titles))

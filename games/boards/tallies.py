@@ -1,7 +1,7 @@
-"""Tallies: what the finished days of whole months add up to, by player, so that years are quick.
+"""Tallies: a player's stored sums over the finished days of a month, so that years load quickly.
 
-`services.recount_tallies` writes them, in the transaction that changes a finished day; here they
-are compared with the lines, and added up with what came from paper.
+`services.recount_tallies` writes them, in the transaction that changes a finished day. This module
+compares them with the lines, and adds points imported from paper.
 """
 
 from collections import defaultdict
@@ -33,9 +33,9 @@ FIELDS = Sums._fields
 
 
 def sum_lines(month: Month) -> dict[int, Sums]:
-    """Return {player id: sums} of everybody with a point; one query.
+    """Return {player id: sums} of everybody with a point. One query.
 
-    Of the month alone: asked for some people, a database may read all their years instead.
+    It filters by month only: filtered by player too, a database may read all of their years.
     """
     rows = (
         _finished_lines(month)
@@ -109,7 +109,7 @@ def totals_by_month(**which: Any) -> dict[MonthKey, dict[int, Total]]:
 
 
 def _tallied_points(**which: Any) -> QuerySet[Any, Any]:
-    """Query tallies and what came from paper, in one statement."""
+    """Query tallies and points imported from paper. One statement."""
     values: tuple[str | Case, ...] = ("month__year", "month__month", "player_id")
     values += (*COUNTS.values(), "days")
     tallies, brought = (

@@ -103,7 +103,7 @@ def player_page(request: Request, player_id: int) -> HttpResponse:
 
 @require_safe
 def player_part(request: Request, player_id: int, name: str) -> HttpResponse:
-    """Show one of the parts that the page's rows lead to, or the titles of all years."""
+    """Show one part of a player's page, to which its rows lead, or the titles of all years."""
     shown = get_object_or_404(Player, pk=player_id, erased=None)
     profile, told = _load_player_page(request, shown)
     found = {part.name: part for part in sections.group_parts(told)}
@@ -115,7 +115,7 @@ def player_part(request: Request, player_id: int, name: str) -> HttpResponse:
 
 
 def _player_page(request: Request, shown: Player) -> HttpResponse:
-    """Show a player; `?month=2026-10` selects the month, nonsense the current one."""
+    """Show a player; `?month=2026-10` selects the month; without a valid one, the current month."""
     if shown.erased:
         return render(request, "boards/profiles/erased.html", _player_context(request, shown))
     profile, told = _load_player_page(request, shown)
@@ -193,7 +193,7 @@ def _to_stage(_request: Request, year: int, month: int) -> HttpResponse:
 @admins_only
 @month_view
 def advance_ceremony(request: Request, year: int, month: int, clock: Clock) -> HttpResponse | None:
-    """Reveal the next title, for the step on the presser's screen: pressing twice moves once."""
+    """Reveal the next title. `step` is the step shown to the presser: two presses advance once."""
     seen = request.POST.get("step", "")
     if seen not in CEREMONY_STEPS:
         raise BadRequest
