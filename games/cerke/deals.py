@@ -13,7 +13,7 @@ TODO = gettext_lazy(
 )
 COUNTS = gettext_lazy("points short of the best move")
 WORST = 40.0
-"""Of a move that wasn't judged: as bad as can be."""
+"""The score of a move that wasn't evaluated: the greatest possible loss."""
 
 
 def is_over(state: State, task: Task, moves: int) -> bool:
@@ -21,7 +21,7 @@ def is_over(state: State, task: Task, moves: int) -> bool:
 
 
 def score(state: State, task: Task, moves: Sequence[str]) -> Score:
-    """How much worse the move is than the best, as both were judged beforehand."""
+    """Return how much worse the move is than the best, by the deal's stored evaluations."""
     worth = task.worth_of(moves[0])
     return [WORST if worth is None else round(max(task.worth) - worth, 1)]
 

@@ -1,4 +1,4 @@
-"""Choosing in two steps without script, and how this browser shows the pieces."""
+"""Views to choose a move in two steps without script, and to set how pieces are shown."""
 
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse
@@ -22,7 +22,7 @@ COORDINATES = ("on", "off")
 @require_safe
 @never_cache
 def touched(request: Request, table_id: int, touches: str) -> HttpResponse:
-    """Show the table with a piece chosen; redirect to the table if it can't go further."""
+    """Show the table with a piece chosen; redirect to the table if that choice isn't possible."""
     table = lobby_table(table_id)
     if table.game != "cerke":
         raise NoTable

@@ -1,8 +1,8 @@
-"""Cerke's judge: looks ahead as Sharp does, at what is left after the best answer.
+"""Cerke's judge: looks ahead as Sharp does, to the position after the best reply.
 
-Nothing is hidden, so that there is nothing to imagine or to remember. Worth is points that may
-still be won, from -20 to 20: Sharp's own figure, in which a hand that is made counts for more than
-a player has, brought within these bounds so that what is won already isn't won twice.
+Nothing is hidden, so it samples no worlds and needs no memory. Worth is the points that may still
+be won, from -20 to 20. Sharp's own figure may exceed a player's points, as a completed hand counts
+for so much; it is compressed into these bounds so that what is already won isn't counted twice.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from games.engine.judging import Judge, Judged
 
 COSTLY = 3.0
 WIDE, DEEP, ANSWERS = 45, 18, 14
-"""As Sharp's, each half as much again or more: what Sharp doesn't look at is judged as well."""
+"""Search widths, each at least half as large again as Sharp's: moves Sharp skips are judged too."""
 END = "ta_xot"
 
 
@@ -34,7 +34,7 @@ def judge(
     """Judge the moves that are looked at closely, and the one played."""
     state, moves = imagine(seen), playing_on(moves)
     if seen.phase == "declare":
-        # Of equals Sharp goes on, which is listed last.
+        # Among equals Sharp goes on. Going on is listed last, so the order is reversed.
         judged = [Judged(move, _declaration_value(state, move)) for move in reversed(moves)]
     else:
         shuffled: Sequence[Move] = dice.shuffled(moves)
@@ -53,12 +53,12 @@ def looked_at(state: State, seat: int) -> float:
 
 
 def points(worth: float) -> float:
-    """Bring Sharp's figure within a player's points; small ones hardly change."""
+    """Compress Sharp's figure to within ±`POINTS`; small figures hardly change."""
     return POINTS * tanh(worth / POINTS)
 
 
 def _declaration_value(state: State, move: Move) -> float:
-    """Return what a declaration is worth: the gain, in the last season win or loss; going on 0."""
+    """Return a declaration's worth: its gain, or a win or loss in the last season; 0 to go on."""
     if move.args != (END,):
         return 0.0
     gained = gain(state, state.turn)
@@ -68,7 +68,7 @@ def _declaration_value(state: State, move: Move) -> float:
 
 
 def stage(seen: Observation) -> tuple[int, bool]:
-    """Return season and phase: a declaration is judged by another measure than moves."""
+    """Return the season and whether to declare: declarations and moves have different measures."""
     return seen.season, seen.phase == "declare"
 
 

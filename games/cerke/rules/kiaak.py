@@ -32,9 +32,9 @@ HANDS, AND, GAINS = "為", "加", "而手"
 SAME_COLOUR = "同色"
 GO_ON, END_SEASON, OVER = "再行", "終季", "星一周"
 SEASON_ENDS = ("春終", "夏終", "秋終", "冬終")
-"""What seasons are called when they end, in their order."""
+"""The words for the end of each season, in order."""
 FIRST_MOVERS, SEASONS, THROWS, POSITION = "一位色", "季数", "一位", "初形"
-"""Keys of notes in braces; all but the first are ours."""
+"""Keys of notes in braces; all but the first are our own additions."""
 
 HAND_NAMES = {
     UNBEATABLE: "無抗行処",
@@ -71,7 +71,7 @@ def _times(n: int, unit: str) -> str:
 
 
 def hand_name(hand: Hand) -> str:
-    """Name a hand: 獣, 同色獣; the King's Flash goes without saying."""
+    """Name a hand: 獣, 同色獣. The Flash of a King isn't written."""
     flash = SAME_COLOUR if hand.flash and hand.name != KING else ""
     return flash + HAND_NAMES[hand.name]
 
@@ -143,7 +143,7 @@ def _header(replay: _Replay) -> Iterator[str]:
 
 
 def _words(ply: Ply, following: Ply | None) -> Iterator[str]:
-    """Yield what a journal entry adds to the text."""
+    """Yield the words that a journal entry adds to the text."""
     before, seat, move, after = ply
     if move.verb in ALWAYS:
         yield note(COLOURS[seat], move.verb)
@@ -162,7 +162,7 @@ def _words(ply: Ply, following: Ply | None) -> Iterator[str]:
 
 
 def turn_word(before: State, turn: Turn) -> str:
-    """Return the word of one turn."""
+    """Write one turn as a word."""
     if turn.piece == TAM_NAME:
         vias = [turn.via if turn.leg == leg else "" for leg in (1, 2)]
         return f"{turn.start}{TAM}{vias[0]}[{turn.first}]{vias[1]}{turn.to}"
@@ -187,7 +187,7 @@ def _throws(turn: Turn) -> str:
 
 
 def _somewhere(before: State) -> str:
-    """Where a slide that was passed up might have gone: as far as possible."""
+    """Return a square that a declined slide could have reached: the farthest."""
     slide = before.slide
     assert slide is not None
     ways = onward(position(before.board, before.turn), slide.start, slide.via)
@@ -195,7 +195,10 @@ def _somewhere(before: State) -> str:
 
 
 def _waiting(state: State, slide: Slide) -> str:
-    """A stepping throw whose square isn't chosen yet when something else is said: ours alone."""
+    """Write a stepping throw before its square is chosen, at a draw offer, resignation or the end.
+
+    This is our own addition to the notation.
+    """
     glyph = PIECES[KIND[state.board[slide.start]]]
     way = f"{NAMES[slide.start]}{glyph}{NAMES[slide.via]}"
     return f"{way}{STEPPING_THROW}{number(slide.throw)}"
