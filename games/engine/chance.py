@@ -1,4 +1,4 @@
-"""Chance: every random event derives from the seed, the journal entry and its number in it.
+"""Chance: a random event derives from the seed, its journal entry and its number in the entry.
 
 No generator state is stored, so a record replays to the same state on any machine and any
 Python version. The stream is SHA-256 in counter mode over `seed, entry, event, counter`.
@@ -15,7 +15,7 @@ NUMBERS = Struct(">4Q")
 
 
 class OutOfSetup(Exception):
-    """A record without seed whose set-up has nothing left for an event of this kind."""
+    """Raised if a record without a seed has no value left in its set-up for an event."""
 
     def __init__(self, kind: str) -> None:
         super().__init__(kind)
@@ -66,7 +66,7 @@ class Guess(Dice):
         return (self._at >> 32) * n >> 32
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
-        """Shuffle as `Dice` does, by the numbers of `below`, without a call for each."""
+        """Shuffle as `Dice` does, with `below` inlined for speed."""
         deck, at = list(items), self._at
         for i in range(len(deck) - 1, 0, -1):
             at = (at * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
@@ -87,7 +87,7 @@ def _stream(seed: bytes, entry: int, event: int) -> Iterator[int]:
 
 
 class Chance:
-    """The chance events of one journal entry: by the set-up while it lasts, then by the seed.
+    """The chance events of one journal entry: from the set-up while it lasts, then from the seed.
 
     `entry` is the journal entry's number (0 is the set-up of the table). `script` holds the
     set-up's queues by kind, `before` how many events of each kind happened in earlier entries.

@@ -1,7 +1,7 @@
-"""The hash chain of a journal: every entry has a hash of itself and of all entries before.
+"""The hash chain of a journal: every entry has a hash of itself and all entries before it.
 
 A hash is an HMAC whose key comes from the seed. While the table runs nobody can guess a hidden move
-from a hash that is shown; once the seed is open anybody can recompute them all.
+from a published hash; once the seed is published anybody can recompute all hashes.
 The bytes are described in `games/tables/README.md` and never change.
 """
 
@@ -21,7 +21,7 @@ TAKE_BACK = "take_back"
 
 
 def genesis(seed: bytes, game: str, options: Mapping[str, Any]) -> str:
-    """Hash the table as it was opened, which the first entry follows; in hex."""
+    """Return the hash in hex of the table as it was opened, to which the first entry links."""
     return _hash(seed, [CHAIN, game, options, digest(seed)])
 
 
@@ -43,10 +43,9 @@ def takes_back_to(number: int) -> str:
 
 
 def counting(moves: Iterable[str]) -> list[int]:
-    """Return the numbers of the effective moves: without moves taken back, and without take-backs.
+    """Return the entry numbers of the effective moves: neither moves taken back nor take-backs.
 
-    An entry that would leave more moves than there are is a move like any other: the rules refuse
-    it.
+    A take-back that would remove nothing counts as a move, for the rules to refuse.
     """
     found: list[int] = []
     for number, move in enumerate(moves):
@@ -66,7 +65,7 @@ def _left(move: str) -> int | None:
 
 
 def canonical(value: Any) -> bytes:
-    """Write a JSON value in one way only: sorted keys, no spaces, UTF-8, no needless escapes.
+    """Encode a JSON value canonically: sorted keys, no spaces, UTF-8, no needless escapes.
 
     Whole numbers only: other languages write fractions differently.
     """

@@ -1,7 +1,7 @@
 """Evaluation of the moves of a position, by what one seat knows.
 
 A game's `bot` module may have `JUDGES` beside its `BOTS`. A judge gets an observation, never a
-state, and of earlier observations the memory that the game's `remember` has made of them.
+state. Of earlier observations it gets only the memory that the game's `remember` has made of them.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -14,7 +14,7 @@ from games.engine.chance import Dice
 from games.engine.contract import Move
 
 STRICT = 2.0
-"""A move must be worse by so many standard errors before it is called worse."""
+"""The number of standard errors by which a move must be worse before it is called worse."""
 BEST = 3
 """The number of moves in a hint."""
 
@@ -24,8 +24,8 @@ class Judged:
     """A move's evaluation: its worth in the game's unit, more is better.
 
     `error` is the standard error of how much it is worse than the best move: both were tried in
-    the same imagined worlds. It is 0 for the best, and where nothing is imagined. `often` is how
-    often an equilibrium plays it, where choices are mixed so that nobody can read them.
+    the same imagined worlds. It is 0 for the best, and where nothing is imagined. `often` is the
+    move's probability in an equilibrium, where choices are mixed so that nobody can predict them.
     """
 
     move: Move
@@ -63,7 +63,7 @@ class Judge:
     costly: float
     """A move is a mistake if it is worse than the best by at least this much (L-J3)."""
     version: int
-    """A new number whenever a position may be evaluated differently than before."""
+    """Increase it whenever a position may be evaluated differently than before."""
     remember: Callable[[Any, Any], Any] | None = None
     """`remember(memory, seen)`: the memory after one more observation; it begins with `None`."""
     stage: Callable[[Any], Any] | None = None
@@ -83,7 +83,7 @@ class Judge:
         return self.judging(seen, moves, dice, memory, played)
 
     def cost(self, judged: Sequence[Judged], played: Move) -> float:
-        """Return how much worse than the best the played move is; 0 if that isn't sure (L-J3)."""
+        """Return how far the played move is below the best; 0 unless it is a mistake (L-J3)."""
         mine = next((one for one in judged if one.move == played), None)
         if mine is None:
             return 0.0
@@ -92,7 +92,7 @@ class Judge:
 
 
 def compared(tried: Iterable[tuple[Move, Sequence[float]]]) -> list[Judged]:
-    """Evaluate moves by their worth in the same worlds: means, and errors of differences."""
+    """Evaluate moves by their mean worth in the same worlds, with the errors of differences."""
     found = sorted(tried, key=lambda one: -fmean(one[1]))
     best = found[0][1]
     return [Judged(move, fmean(values), _error(best, values)) for move, values in found]

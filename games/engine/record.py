@@ -1,8 +1,8 @@
 """Records: a whole table as one JSON document, and its replay anywhere, without a database.
 
-A record is options, seed (or a set-up in its place) and journal; `annulled` says why a table counts
-nowhere, `house`, in older records, that its office played by these options; a replay ignores both.
-It gives the same states on any machine. A record that is refused gives a `RefusedMove`: with the
+A record has options, a seed (or a set-up in its place) and a journal. `annulled` says why a table
+counts nowhere; `house`, in older records, that the office played by these options. A replay ignores
+both, and gives the same states on any machine. A refused record gives a `RefusedMove`: with the
 entry's index for an illegal move, without one for the record, its set-up or its result as a whole.
 """
 
@@ -31,7 +31,7 @@ TIME = re.compile(
 
 
 class BadRecord(Refusal):
-    """JSON that is no record; `key` names the part."""
+    """Raised for JSON that isn't a record; `key` names the faulty part."""
 
     def __init__(self, key: str) -> None:
         super().__init__("RECORD", key=key)
@@ -39,7 +39,7 @@ class BadRecord(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record as read. Entries of its journal are read one by one during the replay."""
+    """A parsed record. The replay parses the entries of its journal one by one."""
 
     game: str
     seats: int
@@ -63,7 +63,7 @@ class Replayed(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class RefusedMove:
-    """Why a record is refused; `index` counts journal entries from 0.
+    """The reason why a record is refused; `index` counts journal entries from 0.
 
     `values` are the values that the rule's sentence needs.
     """
@@ -187,7 +187,7 @@ class _Table(Generic[S]):
         self.used.update(kind for kind, _ in events)
 
     def end(self) -> Replayed[S]:
-        """Check what can be checked at the end only. Raises `BadSetup`, `BadRecord`."""
+        """Make the checks that need the last state. Raises `BadSetup`, `BadRecord`."""
         rules, record = self.rules, self.record
         outcome = rules.outcome(self.state)
         result = None if outcome is None else outcome.result
@@ -224,7 +224,7 @@ def advance(
     script: Script,
     before: Mapping[str, int],
 ) -> tuple[S, Events]:
-    """Apply one move. Returns the state after it and what chance decided.
+    """Apply one move; return the state after it and its chance events.
 
     `entry_no` is the entry's number for `Chance` (the first entry is 1), `script` the set-up's
     queues, `before` how many events of each kind happened earlier. Raises what `apply` raises, and
@@ -235,7 +235,7 @@ def advance(
 
 
 def explicit(rules: Game[S], record: Record, replayed: Replayed[S]) -> dict[str, Any]:
-    """Write the record as JSON values, with all that chance decided, and its result."""
+    """Return the record as JSON values, with its result and a set-up of every chance event."""
     written: dict[str, Any] = {
         "game": record.game,
         "format": FORMAT,
