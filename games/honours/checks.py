@@ -1,4 +1,4 @@
-"""Are the stored honours what the tables give? Reads only; `manage.py repair --check` asks too."""
+"""Compare the stored honours with the tables. Reads only; `manage.py repair --check` runs it."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from games.tables.checks import further_checks
 
 @further_checks.register
 def differences() -> Iterator[str]:
-    """Return a sentence for each difference; none has a name in it."""
+    """Yield a sentence for each difference; none contains a person's name."""
     games = counting.games()
     for game in games:
         yield from differences_of(game)
@@ -20,7 +20,7 @@ def differences() -> Iterator[str]:
 
 
 def differences_of(game: str) -> list[str]:
-    """Return the differences of one game, whose ladder is locked meanwhile."""
+    """Return the differences of one game. Locks its ladder meanwhile."""
     with transaction.atomic():
         Ladder.objects.select_for_update().filter(game=game).first()
         stored = {(row.table_id, row.player_id): row for row in Honour.objects.filter(game=game)}

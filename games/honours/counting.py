@@ -1,6 +1,6 @@
-"""The honours that ended tables give: who has played, and who has won.
+"""The honours that ended tables give to players and winners.
 
-Nothing here reads a state: only the result that everybody saw, and who sat there at the end.
+Nothing here reads a state, only the public result and the seats at the end.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ def games() -> list[str]:
 
 
 def honours_of_game(game: str) -> Iterator[Honour]:
-    """Return what all tables of a game give, in the order in which they ended."""
+    """Yield the honours of all tables of a game, in the order in which the tables ended."""
     over = Table.objects.filter(game=game, status=Status.OVER).order_by("ended_at", "pk")
     tables = over.defer("state", "setup", "chance_log", "rechained")
     tables = tables.prefetch_related("seats")
@@ -29,14 +29,14 @@ def honours_of_game(game: str) -> Iterator[Honour]:
 
 
 def honours_of_table(table: Table) -> list[Honour]:
-    """Return what an ended table gives, by its seats as they are now; empty if it doesn't count.
+    """Return an ended table's honours, by its present seats; empty if it doesn't count.
 
-    It counts with a result, between at least two people. Bots have no share. The rows aren't saved.
+    A table counts if it has a result and at least two people. Bots get none. The rows aren't saved.
     """
     result = table.outcome
     if table.status != Status.OVER or table.ended_at is None or not result:
         return []
-    if table.imported:  # Brought from a file: others have played it elsewhere.
+    if table.imported:  # From a file: it was played elsewhere, by others.
         return []
     if table.annulled:
         return []
@@ -55,9 +55,9 @@ def honours_of_table(table: Table) -> list[Honour]:
             ended_at=table.ended_at,
             won=False,
         )
-        if not seat.moved_by_bot:  # Where a bot finished for somebody, they have played, no more.
+        if not seat.moved_by_bot:  # If a bot finished for them, they have played, no more.
             row.place = places[seat.number]
-            # Who shares the first place with everybody has drawn, not won.
+            # First place shared by everybody is a draw, not a win.
             row.won = row.place == 1 and max(places) > 1
             row.points = points[seat.number] if points else None
         honours.append(row)

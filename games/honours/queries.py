@@ -24,7 +24,7 @@ SORTS = ("won", "tables", "points")
 
 @dataclass(frozen=True, slots=True)
 class MonthRow:
-    """A person's month in a game; `average` is of tables that gave `points`, None without any."""
+    """A person's month in a game; `average` is over tables with points, None if there are none."""
 
     player: Player
     tables: int
@@ -36,7 +36,7 @@ class MonthRow:
 
 @dataclass(frozen=True, slots=True)
 class GameMonth:
-    """A game's month: `tables` count, `annulled` ones don't any more."""
+    """A game's month, with the numbers of tables that count and of annulled ones."""
 
     game: str
     config: GameConfig
@@ -56,14 +56,14 @@ class GameMonth:
 
     @property
     def leaders(self) -> list[Player]:
-        """Everybody who won that many; nobody before the first win."""
+        """The players with the most wins; empty before the first win."""
         return [row.player for row in self.rows if row.won == self.won > 0]
 
 
 def games_of_month(month: Month, order: Mapping[str, str]) -> list[GameMonth]:
     """Return each installed game that has a table of the month; four queries, two without any.
 
-    `order` says by which of `SORTS` a game is ordered; the others are ordered by the first.
+    `order` maps a game to one of `SORTS`; a game without a valid one is sorted by the first.
     """
     first, end = month.bounds(office.current_calendar())
     here = Honour.objects.filter(
@@ -102,7 +102,7 @@ class _Sums(TypedDict):
 
 
 def _rows(here: QuerySet[Honour]) -> defaultdict[str, list[MonthRow]]:
-    """Return the month's people by game, in no order; two queries."""
+    """Return the month's rows by game, unsorted. Two queries."""
     sums: list[_Sums] = list(
         here.values("game", "player").annotate(
             tables=Count("pk"),
@@ -161,14 +161,14 @@ class GameTotal:
 
 @dataclass(frozen=True, slots=True)
 class PersonHonours:
-    """One person's honours over all months; there may be annulled tables and no others."""
+    """One person's honours over all months; `totals` may be empty though tables were annulled."""
 
     totals: list[GameTotal]
     annulled: int
 
     @property
     def fact(self) -> str:
-        """Say `5 tables, 1 won`; empty where none counted."""
+        """The summary `5 tables, 1 won`; empty if no table counted."""
         tables, won = sum(one.tables for one in self.totals), sum(one.won for one in self.totals)
         if not tables:
             return ""
@@ -200,12 +200,12 @@ def count_annulled(player: Player) -> int:
 
 
 MOST_PRACTICE = 500
-"""How many tables against bots are counted, the newest first."""
+"""The most tables against bots that are counted, the newest first."""
 
 
 @dataclass(frozen=True, slots=True)
 class PracticeTotal:
-    """A person's tables against bots of a level, and those won; `level` is empty for several."""
+    """A person's tables against bots of one level, and those won; `level` is empty if mixed."""
 
     config: GameConfig
     level: str
@@ -216,7 +216,7 @@ class PracticeTotal:
 def practice_of(player: Player) -> list[PracticeTotal]:
     """Return a person's tables against bots alone, by game and level, most first; two queries.
 
-    They are nobody's honours, and for that person's eyes.
+    They give no honours, and only that person may see them.
     """
     rows = list(map(_PracticeTable._make, _practice_tables(player.pk)))
     levels_at = _levels_of_bots([row.table for row in rows])
@@ -235,7 +235,7 @@ def practice_of(player: Player) -> list[PracticeTotal]:
 
 
 class _PracticeTable(NamedTuple):
-    """The columns of a seat and its table that count; the state is long, and isn't read."""
+    """The columns that are needed of a seat and its table; not the state, which is long."""
 
     table: int
     game: str
@@ -245,8 +245,8 @@ class _PracticeTable(NamedTuple):
 
 
 def _practice_query(player: int) -> QuerySet[Table, Any]:
-    # Tables first: their seats are read once the game, a column before the long state, has shown
-    # that they matter. Most tables of a person are days of Späye.
+    # Start from tables: their seats are read only after the game, a column before the long state,
+    # has passed the filter. Most tables of a person are days of Späye.
     others = Seat.objects.filter(table=OuterRef("pk")).exclude(player=player)
     return (
         Table.objects.filter(game__in=counting.games())
@@ -257,7 +257,7 @@ def _practice_query(player: int) -> QuerySet[Table, Any]:
             status=Status.OVER,
             imported=False,
             annulled=False,
-            # Where moves were taken back a win says nothing.
+            # A win after take-backs says nothing.
             undone=0,
             on_wood=False,
         )
@@ -270,7 +270,7 @@ _practice_tables = Prepared(_practice_query, int)
 
 
 def _levels_of_bots(tables: list[int]) -> dict[int, str]:
-    """Return the level of each table's bots, empty where there were several."""
+    """Return the level of each table's bots, empty if they had several."""
     levels_at: dict[int, set[str]] = {table: set() for table in tables}
     bots = Seat.objects.filter(table__in=tables).exclude(bot="")
     for table, level in bots.values_list("table", "bot"):
@@ -279,7 +279,7 @@ def _levels_of_bots(tables: list[int]) -> dict[int, str]:
 
 
 def _has_won(table: _PracticeTable) -> bool:
-    """Return whether they came first in person, and not with everybody: that is a draw."""
+    """Return whether the person came first without a stand-in. First with everybody is a draw."""
     places = (table.outcome or {}).get("places", [])
     first = places[table.number : table.number + 1] == [1]
     return first and not table.standin and max(places) > 1

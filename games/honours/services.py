@@ -1,4 +1,4 @@
-"""Every write of the honours."""
+"""All writes of honours."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ A_BATCH = 500
 
 
 def project(table: Table) -> None:
-    """Make a table's honours what it gives, in the transaction in which that changes."""
+    """Rewrite a table's honours. Call it in the transaction that changes the table's result."""
     with transaction.atomic():
         _lock(table.game)
         Honour.objects.filter(table=table).delete()
@@ -20,7 +20,7 @@ def project(table: Table) -> None:
 
 
 def recount(game: str) -> None:
-    """Make all honours of a game what its tables give."""
+    """Rewrite all honours of a game from its tables."""
     with transaction.atomic():
         _lock(game)
         Honour.objects.filter(game=game).delete()
@@ -28,7 +28,7 @@ def recount(game: str) -> None:
 
 
 def recount_all() -> None:
-    """Make all honours of every installed game what its tables give."""
+    """Rewrite all honours of every installed game that has ended tables."""
     for game in counting.games():
         if Table.objects.filter(game=game, ended_at__isnull=False).exists():
             recount(game)
