@@ -1,4 +1,4 @@
-"""Which screen a token opens, and the link that opens a screen."""
+"""The tokens and links that open screens."""
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
@@ -14,7 +14,7 @@ PURPOSE = "games.kitchen.screen"
 
 
 def screen_token(nonce: str) -> str:
-    """Return the token that belongs to `nonce` and our present key."""
+    """Return the token derived from `nonce` and our present key."""
     return tokens.derived(nonce, PURPOSE)
 
 
@@ -30,12 +30,12 @@ def active_screens() -> QuerySet[Screen]:
 
 @wishes.KITCHEN.reasons.register
 def is_any_on(player: Player) -> bool:
-    """Return whether there is a screen to be shown on, for the question (`wishes.questions`)."""
+    """Return whether any screen is on: else `wishes.questions` needn't ask about screens."""
     return active_screens().exists()
 
 
 def screens_fact() -> str:
-    """Name the screens and whether they report, for the administration's list."""
+    """Say how many screens are connected, for the administration's list; a single one by name."""
     screens = list(active_screens())
     if not screens:
         return _("No screens yet")

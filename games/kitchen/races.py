@@ -31,7 +31,7 @@ class Race:
     column: str
     runners: Sequence[Runner]
     withheld: Somebody | None = None
-    """Stands for all: nobody is ranked, as the one who leads isn’t to be shown here (S9)."""
+    """Shown instead of `runners`, which are empty, if a leader isn’t to be shown here (S9)."""
 
     @property
     def leader(self) -> Runner | None:
@@ -39,7 +39,7 @@ class Race:
 
     @property
     def leaders(self) -> Sequence[Runner]:
-        """The leader, and all who share that place."""
+        """The players in first place."""
         best = self.leader.points if self.leader else 0
         return [runner for runner in self.runners if runner.points == best]
 

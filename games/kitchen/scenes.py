@@ -1,4 +1,4 @@
-"""What a daily game tells the screen. The kitchen knows no game: one registers its scene here."""
+"""Interface of daily games and guests to the screens. The kitchen knows no game: they register."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,8 +16,8 @@ class DailyGame:
     """A daily game on the screens.
 
     Its view, and `idle`, return one element with the class `tv-scene`, whose children README.md
-    names. `opening` is the channel on which a new day is announced; changes on `heard` have it
-    drawn again, beside those of its table.
+    names. `opening` is the channel that announces a new day. Changes of its table, and of the
+    channels in `heard`, redraw it.
     """
 
     opening: str
@@ -29,16 +29,16 @@ class DailyGame:
 
 
 ASIDE, STAGE, WALL, WHOLE = "aside", "stage", "wall", "whole"
-"""Rooms of a guest: none, as it lets the day come back for a while; the stage; all below the
-header, without races; everything, as a ceremony."""
+"""How much of the screen a guest takes: none, while it lets the day return; the stage; all below
+the header, without races; everything, for a ceremony."""
 
 
 class Guest(Protocol):
     """Something that takes the stage for a while, as a tournament does.
 
-    Changes on `channels` have it drawn again; `key` is what it shows of the clock, `room` how much
-    of the screen it takes. `address` is where the code leads; `invites` says that people may take
-    part there, else they watch.
+    Changes on `channels` redraw it; `key` is the part of the clock that it shows, `room` how much
+    of the screen it takes. `address` is where the QR code leads; `invites` is true if people may
+    take part there, false if they only watch.
     """
 
     @property
@@ -52,7 +52,7 @@ class Guest(Protocol):
     @property
     def invites(self) -> bool: ...
     def draw(self) -> str:
-        """Return its HTML in the active language: `tv-scene`, or with `WHOLE` all of the screen."""
+        """Return the guest's HTML in the active language: `tv-scene`, or the whole screen (`WHOLE`)."""
         ...
 
 
@@ -69,12 +69,12 @@ _guests: list[Guests] = []
 
 
 def register(daily: DailyGame) -> None:
-    """Show this game on the screens."""
+    """Register the daily game of the screens."""
     _registered.append(daily)
 
 
 def register_guests(guests: Guests) -> None:
-    """Let these take the stage."""
+    """Let guests of this kind take the stage."""
     _guests.append(guests)
 
 
@@ -84,7 +84,7 @@ def current_guest(clock: Clock) -> Guest | None:
 
 
 def openings() -> frozenset[str]:
-    """Return the channels that announce that there may be something else to show."""
+    """Return the channels that announce a possible change of game or guest."""
     return frozenset({*(each.opening for each in _registered), *(e.opening for e in _guests)})
 
 

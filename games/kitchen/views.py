@@ -1,6 +1,6 @@
 """The screen, and the admins' page of the screens.
 
-A screen has no sign-in and no form. Its token is its right; GET shows, and notes that it lives.
+A screen has no sign-in and no form: its token grants access. A GET notes that the screen is alive.
 """
 
 from typing import Any
@@ -28,7 +28,7 @@ from games.ui.refusals import Refused
 @never_cache
 @require_safe
 def screen_page(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the whole screen in the office's language, whoever is signed in here."""
+    """Show the whole screen in the office's language, even to a signed-in person; 410 if off."""
     found = _find_screen(token)
     with translation.override(office.current().language):
         if found.revoked:
@@ -44,7 +44,7 @@ def screen_page(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @require_safe
 def pulse(request: HttpRequest, token: str) -> HttpResponse:
-    """Receive the open page's sign of life; tell it about its sound, 410 once switched off."""
+    """Note that the open page is alive; return its sound setting, or 410 once switched off."""
     found = _find_screen(token)
     if found.revoked:
         return HttpResponse(status=410)
@@ -112,7 +112,7 @@ def _screens_page(
     sentence: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    """Show the screens; `refused` is the one whose new name is refused, `sentence` says why."""
+    """Show the screens; `refused` is the screen whose new name is refused for `sentence`."""
     shown = {
         "form": form,
         "answers": people.count_answers(),
