@@ -52,7 +52,7 @@ class Guest(Protocol):
     @property
     def invites(self) -> bool: ...
     def draw(self) -> str:
-        """Return the guest's HTML in the active language: `tv-scene`, or the whole screen (`WHOLE`)."""
+        """Return the HTML in the active language: `tv-scene`, or the whole screen (`WHOLE`)."""
         ...
 
 
