@@ -1,4 +1,4 @@
-"""What learning keeps of a person: lessons, deals of the day, reviews."""
+"""Personal data in learning: lessons, deals of the day, reviews."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from games.players.personal_data import AS_LONG, ONESELF, PersonalData, Switch
 
 
 class Lessons(PersonalData):
-    """What learning keeps of a person."""
+    """A person's lessons."""
 
     section = "learning"
     title = _("Lessons")
@@ -26,7 +26,7 @@ class Lessons(PersonalData):
     models = ("learning.Progress", "learning.Dismissal")
 
     def export(self, player: Player) -> dict[str, Any]:
-        """Return lessons with the moves made in them, and offers put away; JSON values."""
+        """Return lessons with the moves made in them, and dismissed offers; JSON values."""
         rows = Progress.objects.filter(player=player).order_by("game", "lesson")
         put_away = Dismissal.objects.filter(player=player).order_by("offer")
         return {
@@ -47,7 +47,7 @@ class Lessons(PersonalData):
 
 
 class Deals(PersonalData):
-    """What the deals of the day keep of a person."""
+    """A person's deals of the day."""
 
     section = "deals"
     switches = (
@@ -68,7 +68,7 @@ class Deals(PersonalData):
     models = ("learning.Attempt", "learning.DealWish")
 
     def export(self, player: Player) -> dict[str, Any]:
-        """Return one's own moves and results; others' replies only once the day has closed."""
+        """Return the person's moves and results; others' replies only once the day has closed."""
         rows = Attempt.objects.filter(player=player).select_related("deal")
         wish = DealWish.objects.filter(player=player).first()
         return {
@@ -96,7 +96,7 @@ def _attempt(row: Attempt) -> dict[str, Any]:
 
 
 class Reviews(PersonalData):
-    """What reviews keep of a person."""
+    """A person's reviews."""
 
     section = "reviews"
     title = _("Reviews of finished tables")
@@ -109,7 +109,7 @@ class Reviews(PersonalData):
     models = ("learning.Sharing",)
 
     def export(self, player: Player) -> dict[str, Any]:
-        """Return one's own part of each review, and what one has shared."""
+        """Return the person's own part of each review, and the reviews that they share."""
         rows = Review.objects.filter(table__seats__player=player, data__isnull=False)
         found = []
         for review in rows.select_related("table").order_by("pk"):

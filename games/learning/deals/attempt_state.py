@@ -11,7 +11,7 @@ from games.tables.bots.thinker import Question
 
 LEVEL = "sharp"
 Think = Callable[[Question], str]
-"""Who thinks for the others: a process that is told an observation and nothing else."""
+"""Chooses a move for a bot, in a process that receives an observation and nothing else."""
 
 
 class DealAttemptState(Position):
@@ -61,7 +61,7 @@ class DealAttemptState(Position):
         self.answered(think)
 
     def answered(self, think: Think) -> None:
-        """Let the others move until it is the learner's turn, or over. Raises `Failed`."""
+        """Let the others move until it is the learner's turn, or the end. Raises `Failed`."""
         while not self.over:
             others = sorted(self.rules.awaited(self.state) - {self.seat})
             if not others:

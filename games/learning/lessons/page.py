@@ -1,6 +1,6 @@
-"""The game's own page for a lesson or a deal of the day, and what the lesson says above it.
+"""The game's own page for a lesson or a deal of the day, with the lesson's words above it.
 
-The page is drawn of a table in memory. Nothing of it is ever written.
+The page is rendered from a table in memory, which is never saved.
 """
 
 from collections.abc import Mapping
@@ -36,7 +36,7 @@ NO_TABLE = 0
 
 
 class Practice(Protocol):
-    """What is drawn: a lesson, or a deal of the day, at its learner's position."""
+    """The thing to render: a lesson, or a deal of the day, at its learner's position."""
 
     game: str
     rules: Game[Any]
@@ -64,12 +64,12 @@ class Practice(Protocol):
 
     @property
     def over(self) -> bool:
-        """True if nothing is asked of the learner any more."""
+        """True if the learner has nothing left to do."""
         ...
 
 
 class Scene(TableScene):
-    """The side panels; nobody comes or goes, and nothing is remembered."""
+    """The side panels of a practice page: no watchers, no chat, nothing stored."""
 
     watchers: list[Any] = []
     again = None
@@ -175,7 +175,7 @@ def page_context(request: Request, sitting: LessonSession, view: str) -> dict[st
 
 
 def render_regions(request: Request, sitting: LessonSession) -> str:
-    """Render what changes with a move: the game's first view, beside it the others and words."""
+    """Render what a move changes: the game's first view, then its other views and the coach."""
     stage = _practice_page(request, sitting)
     main, *others = stage.views().items()
     shown = {"others": dict(others), "coach": coach_context(request, sitting), "request": request}
@@ -183,7 +183,7 @@ def render_regions(request: Request, sitting: LessonSession) -> str:
 
 
 def coach_context(request: Request, sitting: LessonSession) -> dict[str, Any]:
-    """Return what the lesson says now, and where it leads."""
+    """Return the context of the coach: the lesson's present step, and its links."""
     lesson = sitting.lesson
     shown: dict[str, Any] = {
         "words": "learning/live/coach.html",
@@ -209,7 +209,7 @@ def coach_context(request: Request, sitting: LessonSession) -> dict[str, Any]:
 
 
 def explain_refusal(request: Request, game: str, lesson: Lesson, refusal: Refusal) -> MoveRefusal:
-    """Return the rules' refusal in words, said of the position in which it was made."""
+    """Return the rules' refusal in words, for the position in which the move was tried."""
     if isinstance(refusal, BadMove):
         return MoveRefusal(bad_move_sentence(refusal))
     sitting = queries.load_session(request.user, game, lesson)

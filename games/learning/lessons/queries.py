@@ -1,4 +1,4 @@
-"""Lessons of the installed games, how far a learner is with them, and what may be offered."""
+"""Lessons of the installed games, a learner's progress in them, and the offer of lessons."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -52,7 +52,7 @@ class LessonItem:
     done: bool
     begun: bool
     next: bool
-    """The one to go on with: the first that isn't done."""
+    """True for the lesson to go on with: the first that isn't done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ def load_session(player: Player, game: str, lesson: Lesson) -> LessonSession:
 def is_newcomer(table: Table, player: Player) -> bool:
     """Return whether a table is the player's first of a game whose lessons they may want.
 
-    They did none of its lessons and haven't put them away. One query.
+    True only if they have done none of these lessons and haven't dismissed the offer. One query.
     """
     if table.ended_at is not None or not lessons_of(table.game):
         return False
@@ -116,7 +116,7 @@ def is_newcomer(table: Table, player: Player) -> bool:
 
 
 def _first_two_tables(player: int, game: str) -> QuerySet[Seat, tuple[int, bool]]:
-    """Query tables of the game, and whether the player knows it."""
+    """Query up to two tables of the player, with whether they did or dismissed the lessons."""
     done = Progress.objects.filter(player=player, game=game, done_at__isnull=False)
     put_away = Dismissal.objects.filter(player=player, offer=game)
     seats = Seat.objects.filter(player=player, table__game=game)
