@@ -1,4 +1,4 @@
-"""The ASGI application of the streams, beside Django's: a stream has no thread and no connection.
+"""The ASGI application of the streams, beside Django's: a stream holds no thread or connection.
 
 `GET /live/?on=table:42:duel&on=banner`, answered with server-sent events.
 """
@@ -24,7 +24,7 @@ from games.ui.refusals import Refused
 
 logger = logging.getLogger("spaye.live")
 MAX_STREAMS = 12
-"""Open streams a visitor; the oldest ends when one more is opened."""
+"""The most open streams of a visitor; the oldest ends when one more is opened."""
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
@@ -55,9 +55,9 @@ class LiveApplication:
         return self._app(scope, receive, send)
 
     def end_streams(self) -> None:
-        """End all streams, and those whose right is still being read, as the server stops.
+        """End all streams as the server stops, and those whose rights are still being read.
 
-        In the loop's thread. Browsers reconnect automatically.
+        Call it in the loop's thread. Browsers reconnect automatically.
         """
         self._stopping = True
         for streams in self._streams.values():
@@ -66,7 +66,7 @@ class LiveApplication:
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            # Request and admission are let go: a stream outlives them by hours, and asks anew.
+            # Hold neither request nor admission: a stream lives for hours, and reads rights again.
             name, stream = await open_stream(scope, self._open_renderer())
             await self._keep(stream, name, receive, send)
         except (Refused, Denied) as refused:
@@ -77,7 +77,7 @@ class LiveApplication:
             await _refuse(send, 503, str(outages.SENTENCES[outage]))
 
     def _open_renderer(self) -> Renderer:
-        """Return the renderer, and listen to PostgreSQL; on SQLite from the first stream on."""
+        """Return the renderer; the first call makes it and, on PostgreSQL, begins to listen."""
         if self._renderer is None:
             self._renderer = Renderer()
             if connection.vendor == "postgresql":
@@ -85,7 +85,7 @@ class LiveApplication:
         return self._renderer
 
     async def _keep(self, stream: Stream, name: str, receive: Receive, send: Send) -> None:
-        """Keep the stream until its reader or their right has gone; the oldest of too many ends."""
+        """Run the stream until its reader or their right has gone; end the oldest of too many."""
         mine = self._streams[name]
         mine.append(stream)
         for oldest in mine if self._stopping else mine[:-MAX_STREAMS]:
@@ -115,7 +115,7 @@ class LiveApplication:
         server_lock.serve(claim)
         self._handle_signals()
         if connection.vendor == "postgresql":
-            # Bots need the changes of other processes, whether anybody watches here or not.
+            # Bots need the changes of other processes, even if nobody watches here.
             self._open_renderer()
         await send({"type": "lifespan.startup.complete"})
         await receive()
@@ -125,7 +125,7 @@ class LiveApplication:
         await send({"type": "lifespan.shutdown.complete"})
 
     def _handle_signals(self) -> None:
-        """End the streams on a signal to stop: the server waits for them before it says so."""
+        """End the streams on a stop signal: the server waits for them before its shutdown event."""
         if threading.current_thread() is not threading.main_thread():
             return
         loop = asyncio.get_running_loop()
@@ -155,14 +155,14 @@ def _both(
 
 
 async def _begin(stream: Stream, send: Send) -> None:
-    """Send the first events; nothing here outlives it, hundreds of streams would hold theirs."""
+    """Send the first events, and free them: else each of hundreds of streams would keep its own."""
     first = await _first(stream)
     await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
     await send({"type": "http.response.body", "body": first, "more_body": True})
 
 
 async def _first(stream: Stream) -> bytes:
-    """Return the first events; an error with a status is answered with it."""
+    """Return the first events. Raises `Refused` with an error's own status, or with 500."""
     try:
         return await stream.open()
     except (Refused, Denied):
@@ -177,11 +177,11 @@ async def _first(stream: Stream) -> bytes:
 
 
 async def _run(stream: Stream, send: Send) -> None:
-    """Run the stream; it ends quietly, whatever ends it."""
+    """Run the stream to its end; log an error instead of raising it."""
     try:
         await stream.run(send)
     except (Refused, Denied, asyncio.CancelledError):
-        # The right has gone, or the server's patience: either way the last word is the end.
+        # The right has gone, or the server cancels: either way the response simply ends.
         return
     except Exception as error:
         if not outages.note(error):
@@ -189,7 +189,7 @@ async def _run(stream: Stream, send: Send) -> None:
 
 
 def _log(error: Exception) -> None:
-    """Log where a drawing failed, without the values: they may be somebody's cards."""
+    """Log where rendering failed, without the values: they may be somebody's cards."""
     place = "".join(traceback.format_tb(error.__traceback__))
     logger.error("drawing failed with %s\n%s", type(error).__name__, place)
 

@@ -1,4 +1,4 @@
-"""PostgreSQL's own sessions, outside the pool: listening for changes, and locks of servers."""
+"""PostgreSQL sessions outside the pool: to listen for changes, and to hold servers' locks."""
 
 import asyncio
 import logging
@@ -25,10 +25,10 @@ LISTENING = "spaye listens"
 async def listen() -> None:
     """Pass PostgreSQL's notifications on to the bus until the task is cancelled.
 
-    Reconnects when the server comes back. Every connect notifies all channels, as nobody knows what
-    has changed meanwhile.
+    Reconnects when the server comes back. Each new connection notifies all channels, as changes may
+    have been missed.
     """
-    # Loaded where the database is PostgreSQL: 8 MB that an office on SQLite doesn't need.
+    # Imported only on PostgreSQL: 8 MB that an office on SQLite doesn't need.
     import psycopg
 
     connected = True
@@ -54,10 +54,10 @@ async def _pass_on(listening: "psycopg.AsyncConnection[Any]") -> None:
 
 
 def parameters() -> dict[str, Any]:
-    """Return how to connect to PostgreSQL itself, outside the pool.
+    """Return the parameters of a connection to PostgreSQL itself, outside the pool.
 
-    By `DATABASE_LISTEN_URL` where Django's connections are those of a pooler, which lends sessions
-    for a transaction only. What only Django's own connections need is left out.
+    They come from `DATABASE_LISTEN_URL` where Django connects to a pooler, which lends sessions
+    for a transaction only. Parameters for Django's own connections are left out.
     """
     known = connection.get_connection_params()
     for own in ("context", "cursor_factory", "prepare_threshold"):
@@ -66,7 +66,7 @@ def parameters() -> dict[str, Any]:
         from psycopg.conninfo import conninfo_to_dict
 
         known = conninfo_to_dict(settings.DATABASE_LISTEN_URL) | {"client_encoding": "UTF8"}
-    # Notice within a minute or two that the other end has gone without a word.
+    # Detect within a minute or two that the other end has silently gone.
     return known | {"keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
 
 
@@ -80,9 +80,9 @@ def open_session() -> "psycopg.Connection[Any]":
 
 
 def keep_alive(holder: "psycopg.Connection[Any]") -> None:
-    """Have PostgreSQL end this session soon after our machine lost power, and free its locks.
+    """Make PostgreSQL end this session, and free its locks, soon after our machine loses power.
 
-    Without that the system would keep the connection for two hours.
+    Without this the system would keep the connection for two hours.
     """
     holder.execute(
         "SELECT set_config('tcp_keepalives_idle', '30', false),"
@@ -92,17 +92,17 @@ def keep_alive(holder: "psycopg.Connection[Any]") -> None:
 
 
 def listening_parameters() -> dict[str, Any]:
-    """Return how the listening connection connects: its name tells our key to other servers."""
+    """Return the listening connection's parameters; its name shows our key's mark to others."""
     return parameters() | {"application_name": f"{LISTENING} {key_mark()}"}
 
 
 def key_mark() -> str:
-    """Return a mark of the secret key, from which nothing can be learned of it."""
+    """Return a mark of the secret key that reveals nothing about it."""
     return salted_hmac("games.live.key_mark", "", algorithm="sha256").hexdigest()[:12]
 
 
 def servers() -> int:
-    """Count the processes that serve this database now, on whatever machine."""
+    """Count the processes that serve this database now, on all machines."""
     return _listening("")
 
 
@@ -124,10 +124,10 @@ def _listening(but: str) -> int:
 
 
 class Lead:
-    """The right of one of several server processes to do what one alone may do.
+    """Leadership among several server processes, for work that only one of them may do.
 
-    It is a lock of a connection of its own: it goes with the process that held it, however that
-    ended, and another process takes over. With SQLite the only server has it. Not thread-safe.
+    It is a lock on a separate connection. When its process ends, however that happens, the lock is
+    freed and another process takes over. On SQLite the only server leads. Not thread-safe.
     """
 
     def __init__(self, name: str) -> None:
@@ -135,9 +135,9 @@ class Lead:
         self._holder: psycopg.Connection[Any] | None = None
 
     def is_ours(self) -> bool:
-        """Whether this process has it now; takes it if no other has it.
+        """Return whether this process leads; take the lead if no other process has it.
 
-        False while the database is away.
+        False while the database is unavailable.
         """
         if connection.vendor != "postgresql":
             return True

@@ -13,7 +13,7 @@ PG_CHANNEL = "spaye_live"
 def publish(channel: str, version: int = 0) -> None:
     """Notify every listener of `channel` once the running transaction has committed.
 
-    Only names travel: PostgreSQL carries them to every process, SQLite has only this one.
+    Only names are sent: on PostgreSQL to every process; on SQLite there is only this one.
     """
     _announce([(channel, version)])
 
@@ -36,5 +36,5 @@ def _announce(changes: Sequence[tuple[str, int]]) -> None:
 
 @lru_cache(maxsize=KNOWN)
 def player_channel(player_id: int) -> str:
-    """Name the channel of a player's session and rights; their streams read them again."""
+    """Name the channel on which a player's streams read session and rights again."""
     return f"player-{player_id}"

@@ -1,7 +1,8 @@
-"""Visitors who open a stream, and what they may see: read in a thread, from session or token.
+"""Visitors who open a stream, and their rights: read in a thread, from a session or token.
 
-A player, known by their session, is one kind of visitor. Apps register each kind with what lets it
-in; the address of another kind is `/live/?as=<kind>:<credential>&on=…`, and its topics are its own.
+Apps register a kind of visitor with the function that admits it. A player, known by their session,
+is one kind. The address of another kind is `/live/?as=<kind>:<credential>&on=…`. Each kind has its
+own topics.
 """
 
 from collections.abc import Callable
@@ -24,10 +25,10 @@ MAX_TOPICS = 8
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """A visitor, as they are now.
+    """A visitor with their present rights.
 
-    The resolvers of their topics get `who`; streams of one `name` are counted together. A change of
-    one of `channels` makes their streams read their right and their topics again.
+    The resolvers of their topics get `who`; streams of one `name` are counted together. A change on
+    one of `channels` makes their streams read rights and topics again.
     """
 
     who: Any
@@ -45,13 +46,13 @@ class Admission:
 
 
 Opener = Callable[[ASGIRequest, str], Visitor]
-"""From (request, credential), in a thread; may raise `Refused` or `Denied`."""
+"""Returns the visitor of (request, credential), in a thread; may raise `Refused` or `Denied`."""
 
 _openers: dict[str, Opener] = {}
 
 
 def register(kind: str) -> Callable[[Opener], Opener]:
-    """Decorate the function that lets a kind of visitor in."""
+    """Decorate the function that admits a kind of visitor."""
 
     def keep(opener: Opener) -> Opener:
         _openers[kind] = opener
@@ -83,7 +84,7 @@ def _host_of(origin: str) -> str | None:
 
 
 def find_visitor(request: ASGIRequest) -> Visitor:
-    """Return the visitor as they are now. Raises `Refused`, `Denied`."""
+    """Return the visitor with their present rights. Raises `Refused`, `Denied`."""
     kind, credential = _credential(request)
     if kind not in _openers:
         raise Denied
