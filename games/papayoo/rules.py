@@ -1,4 +1,4 @@
-"""Papayoo's rules, numbered in `README.md`: a module that fulfils `games.engine.contract.Game`."""
+"""Papayoo's rules, numbered in `README.md`. The module implements `games.engine.contract.Game`."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -47,7 +47,7 @@ class Deal:
 
     @property
     def cards(self) -> int:
-        """Cards each."""
+        """The number of cards for each player."""
         return sum(self.packets)
 
 
@@ -94,7 +94,7 @@ def papayoo_of(die: str) -> str:
 
 
 def points_of(cards: Collection[str], die: str | None) -> int:
-    """Return what the cards cost once the die has been rolled (PA-14); before it, the Payoos."""
+    """Return the cards' points (PA-14); before the die is rolled, those of the Payoos only."""
     named = papayoo_of(die) if die else ""
     worth = sum([int(card[:-1]) for card in cards if card[-1] == PAYOO])
     return worth + PAPAYOO_POINTS * (named in cards)
@@ -124,7 +124,7 @@ class Round:
 class State(msgspec.Struct, frozen=True):
     """A table. `hands` are whole until the écart is complete; `given` is None until a seat chose.
 
-    A `Struct` is made three times as quickly as a dataclass, and every move makes one.
+    A `Struct` is created three times as fast as a dataclass, and every move creates one.
     """
 
     rounds: int
@@ -154,12 +154,12 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def ecart(self) -> bool:
-        """Whether the écart is being chosen."""
+        """True while the écart is being chosen."""
         return not self.over and self.die is None
 
     @property
     def turn(self) -> int | None:
-        """The seat whose card the trick waits for, or None."""
+        """The seat that has to play to the trick, or None."""
         if self.die is None or len(self.finished) == self.rounds:
             return None
         return (self.leader + len(self.trick)) % len(self.hands)
@@ -178,7 +178,7 @@ ROUND_KEYS = ("hands", "die")
 
 
 def read_options(options: Options) -> Options:
-    """Check `rounds`; without it one a player is played (PA-16). Raises `BadSetup`."""
+    """Check `rounds`, by default one for each player (PA-16). Raises `BadSetup`."""
     for key, rounds in options.items():
         if key != "rounds" or type(rounds) is not int or not 1 <= rounds <= MOST_ROUNDS:
             raise BadSetup("PA-16", option=key)
@@ -234,7 +234,7 @@ def _are_hands(hands: Any, seats: int) -> bool:
 
 
 def write_setup(events: Events, options: Options) -> Setup | None:
-    """Return all that chance decided, as `read_setup` reads it."""
+    """Return all chance events as a set-up that `read_setup` reads."""
     written: dict[str, Any] = {"rounds": []}
     for kind, value in events:
         if kind == "dealer":
@@ -290,7 +290,7 @@ ALONE = tuple(frozenset({seat}) for seat in range(8))
 
 
 def to_move(state: State) -> frozenset[int]:
-    """Return who may move; in the écart all: a choice may change until the last is in (PA-6)."""
+    """Return who may move. In the écart all may: they may choose again until all have (PA-6)."""
     turn = state.turn
     if turn is not None:
         return ALONE[turn]
@@ -412,7 +412,7 @@ def _take(state: State, chance: Chance) -> State:
 
 
 def _score(state: State, chance: Chance) -> State:
-    """Write down the round's points; the next seat deals the next round (PA-4, PA-15)."""
+    """Record the round's points; the next seat deals the next round (PA-4, PA-15)."""
     assert state.die is not None
     assert state.papayoo is not None
     finished = (*state.finished, Round(state.die, state.taken, state.papayoo))
@@ -436,7 +436,7 @@ def seated(state: State) -> int:
 
 
 def settled(state: State, kind: str) -> bool:
-    """Return whether chance is done, which it is after the last round."""
+    """Return whether no more chance events can follow: only after the last round."""
     return state.over
 
 
@@ -444,7 +444,7 @@ def settled(state: State, kind: str) -> bool:
 
 
 def _may_know_given(state: State, place: Place) -> tuple[int, ...]:
-    """An écart is its giver's secret; once all have chosen, the receiver knows it too."""
+    """Return who may know an écart: its giver and, once all have chosen, its receiver."""
     seat = place[0]
     return (seat,) if state.ecart else (seat, (seat + 1) % state.seats)
 
@@ -459,11 +459,11 @@ KNOWN_TO: KnownTo = {
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """What a seat or a spectator may know (PA-20): an allow-list.
+    """The knowledge of a seat or a spectator (PA-20): an allow-list.
 
-    From `seat` on it is the seat's own, and empty for spectators. `round` counts from 0. `hand` is
-    whole until the écart is complete, `given` the seat's choice, `received` what came from the
-    right, `playable` what may be played now.
+    Fields from `seat` on are the seat's own, and empty for spectators. `round` counts from 0.
+    `hand` is whole until the écart is complete. `given` is the seat's choice, `received` the cards
+    from the right, `playable` the cards that may be played now.
     """
 
     seats: int
@@ -483,8 +483,7 @@ class Observation:
     last: Trick | None
     """This round's last trick."""
     ended: Trick | None
-    """The trick that ended the round, together with the move that took it: until the first écart
-    of the next round is in."""
+    """The trick that ended the round before, until the first écart of this round is in."""
     cards: tuple[int, ...]
     taken: tuple[int, ...]
     finished: tuple[Round, ...]

@@ -3,7 +3,7 @@
 *Random* plays anything. *Gentle* ducks with what it notices. *Steady* gives away what is
 dangerous, empties short suits, ducks, and throws Papayoo and Payoos on the tricks of others.
 *Sharp* samples the hidden hands (`worlds`) and plays each of its cards out against Steadies
-(`playout`). The *judge* says what each move is worth, and remembers what was played.
+(`playout`). The *judge* evaluates each move, and remembers the cards played.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,6 @@
-"""Sharp: plays every card out in many sampled hands, and takes the one that costs least.
+"""Sharp: plays every card out in many sampled hands, and chooses the one that costs least.
 
-The number of playouts is fixed, so it thinks the same on any machine.
+The number of playouts is fixed, so its choices are the same on any machine.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -13,9 +13,9 @@ from games.papayoo.bot.worlds import HiddenCards, hidden_cards, sample_hands
 from games.papayoo.rules import ROUND_POINTS, SUITS, Observation, in_order
 
 PLAYOUTS = 250
-"""In one heat, after which the better half of the choices goes on."""
+"""The playouts of one heat; the better half of the choices goes on to the next."""
 ECARTS = 24
-"""Écarts that are compared, at most."""
+"""The most écarts that are compared."""
 T = TypeVar("T")
 World = list[Hand]
 
@@ -72,7 +72,7 @@ def current_trick(seen: Observation, die: int) -> Trick:
 def points_after(
     card: Card, world: list[Hand], trick: Trick, die: int, known: HiddenCards, points: int
 ) -> int:
-    """Return what we take if we play this card in this world."""
+    """Return the points that we take if we play this card in this world."""
     hands, now = [hand[:] for hand in world], trick.copy()
     suit, rank = card
     hands[known.me][suit] ^= 1 << rank
@@ -81,7 +81,7 @@ def points_after(
 
 
 def _ecart(seen: Observation, guess: Guess) -> Iterable[Card]:
-    """Choose an écart; the others pass as Steady would, and the die may show anything."""
+    """Choose an écart, as if the others passed like Steady; the die is random."""
     own, known = hand_of(map(parse_card, seen.hand)), hidden_cards(seen)
     passed: list[list[Card]] = []
     die = 0

@@ -1,4 +1,4 @@
-"""Where a round stands, as its page shows it to one seat or to spectators."""
+"""The state of a round, as its page shows it to one seat or to spectators."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ from games.ui.cards import Face, suit_name
 from games.ui.hand import Hand, Held
 
 SHOWN = "SHCDP"
-"""Suits as a hand shows them, so that neighbours differ in colour."""
+"""The order of suits in a hand, so that neighbours differ in colour."""
 ONE_ROW = 10
 """Cards that fit beside each other on a phone."""
 FAN = 14
 """Degrees between the outer cards of a hand on a wide screen, at most."""
 DRY = (7, 9, 10)
-"""Ranks that the original warns of: alone in their suit they take tricks."""
+"""Ranks that the original rules warn of: alone in their suit they take tricks."""
 EARLY = 3
-"""Tricks in which it is early."""
+"""The number of tricks that count as early in a round."""
 LITTLE = 6
-"""Points that are few."""
+"""The most points that count as few."""
 
 
 class OwnHand:
-    """What the reader holds and may do; empty for a spectator."""
+    """The reader's hand and choices; empty for a spectator."""
 
     def __init__(self, seen: Observation, seat: int | None, chairs: Mapping[int, Chair]) -> None:
         self.seen, self.seat, self.chairs = seen, seat, chairs
@@ -68,7 +68,7 @@ class OwnHand:
 
     @property
     def follows(self) -> bool:
-        """Whether the reader has to follow suit."""
+        """True if the reader has to follow suit."""
         seen = self.seen
         return bool(seen.trick) and suit_of(seen.playable[0]) == suit_of(seen.trick[0])
 
@@ -91,7 +91,7 @@ class OwnHand:
         return [self._card(card, round((at - middle) * step)) for at, card in enumerate(held)]
 
     def _card(self, code: str, tilt: int) -> Held:
-        """Return a card that is passed, played, explains why it can’t be, or just lies there."""
+        """Return a card with its control: to pass it, to play it, to say why not, or none."""
         card = Held(code, tilt=tilt, at=f"card-{code}", new=code in self.new)
         if self.seen.phase == "ecart":
             checked = code in (self.seen.given or ())
@@ -100,7 +100,7 @@ class OwnHand:
             return card
         card = replace(card, value=f"play {code}")
         if self.seen.playable == (code,):
-            # It will be played whatever is touched: chosen already, it takes one touch.
+            # The only legal card is chosen already, so that playing it takes one touch.
             return replace(card, control="radio", checked=True, note=_("your only legal card"))
         if code in self.seen.playable:
             return replace(card, control="radio", note=_("just received") if card.new else "")
@@ -124,7 +124,7 @@ class OwnHand:
 
     @property
     def _laid(self) -> int:
-        """How many cards the reader has played this round."""
+        """The number of cards that the reader has played this round."""
         return DEALS[self.seen.seats].cards - len(self.seen.hand)
 
     def _dry(self) -> str:
@@ -155,7 +155,7 @@ class SceneText:
 
     @property
     def heading(self) -> str:
-        """What the reader has to do, or whom the table waits for."""
+        """The reader's task, or the player whom the table waits for."""
         if self.seen.phase == "over":
             return _("The game is over")
         if self.scene.asleep:
@@ -181,7 +181,7 @@ class SceneText:
 
     @property
     def trick(self) -> str:
-        """What the trick on the table is worth, or who took the last one."""
+        """The points of the trick on the table, or the taker of the last one."""
         if not self.seen.trick:
             return self.gone
         worth = self.seen.worth
@@ -190,7 +190,7 @@ class SceneText:
 
     @property
     def exchange(self) -> str:
-        """Who passed cards to the reader, as long as these are marked with a dot."""
+        """The giver of the reader's new cards, as long as these are marked with a dot."""
         giver, count = self.scene.own.right, len(self.scene.own.new.intersection(self.seen.hand))
         if giver is None or not count or self.seen.phase != "tricks":
             return ""
@@ -203,7 +203,7 @@ class SceneText:
 
     @property
     def gone(self) -> str:
-        """Who took the last trick, until the next is led."""
+        """The taker of the last trick, until the next is led."""
         gone = self.scene.gone
         return self.taken(gone, self.seen.die) if gone else ""
 
@@ -237,7 +237,7 @@ class SceneText:
 
     @property
     def die(self) -> str:
-        """What the die showed; empty before it was rolled."""
+        """The result of the die; empty before it is rolled."""
         if not self.seen.die:
             return ""
         return _("The die shows %(suit)s: the %(card)s is worth 40") % {
@@ -257,7 +257,7 @@ class SceneText:
         return f"{told} – {each}"
 
     def changes_since(self, before: Observation) -> list[str]:
-        """Return what the move after `before` led to, to be read aloud."""
+        """Return the results of the move after `before`, to be read aloud."""
         seen, die = self.seen, before.die
         if seen.die and not die:
             return [self.die]
@@ -289,7 +289,7 @@ class SceneText:
 
 
 COLUMNS = 3
-"""Rounds for which the sheet has room side by side."""
+"""The number of rounds that fit side by side on the sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,7 +333,7 @@ class Scores:
 
     @property
     def running(self) -> bool:
-        """Whether points of this round are being taken."""
+        """True while tricks of a round are played."""
         return self.seen.phase == "tricks"
 
     def total(self, seat: int) -> int:
@@ -356,7 +356,7 @@ class Scores:
 
     @property
     def many(self) -> bool:
-        """Whether there are more rounds than columns: each player's are listed below the name."""
+        """True if there are more rounds than columns: they are then listed below each name."""
         return len(self.rounds) > COLUMNS
 
     @cached_property
@@ -402,7 +402,7 @@ class Scores:
 
     @property
     def adds_up(self) -> bool:
-        """Whether the points of the round add up, as they must."""
+        """True if the points of the round add up, as they must."""
         return self.points_together == ROUND_POINTS
 
     # The last trick
@@ -426,7 +426,7 @@ class Scores:
 
     @property
     def last_worth(self) -> int:
-        """Points of the last trick; it stays in sight while the next round has no die yet."""
+        """Points of the last trick, which stays in sight until the next round's die is rolled."""
         die = self.seen.die or self.counted_die
         return points_of(self.seen.last.cards, die) if self.seen.last else 0
 
@@ -464,7 +464,7 @@ class PlayerSlot:
 
 
 class Scene:
-    """What templates show. `chairs` are in turn order from the reader's own on."""
+    """The page model for templates. `chairs` are in turn order from the reader's own on."""
 
     def __init__(
         self, seen: Observation, seat: int | None, chairs: Sequence[Chair], *, asleep: bool = False
@@ -492,7 +492,7 @@ class Scene:
 
     @property
     def stage(self) -> str:
-        """`ecart`, `die` (nothing has been led yet), `trick`, `over`: topics of the rules, too."""
+        """`ecart`, `die` (nothing led yet), `trick` or `over`; also names a topic of the rules."""
         if self.seen.phase != "tricks":
             return self.seen.phase
         return "die" if self.seen.last is None and not self.seen.trick else "trick"
@@ -535,10 +535,10 @@ class Scene:
 
     @property
     def swept(self) -> Trick | None:
-        """The trick that was taken last: every page shows it whole for a moment.
+        """The trick that was taken last, which every page shows whole for a moment.
 
-        It is drawn together with what came after it, so that a page which gets several moves at
-        once shows it too.
+        It is rendered together with the moves after it, so that a page which gets several moves
+        at once shows it too.
         """
         return self.seen.ended if self.seen.phase == "ecart" else self.seen.last
 
@@ -553,7 +553,7 @@ class Scene:
 
     @cached_property
     def moves(self) -> str:
-        """The cards that are shown moving, as `motion.js` reads it."""
+        """The animated moves of cards, as `motion.js` reads them."""
         seen = self.seen
         if seen.phase == "over":
             return ""
@@ -565,7 +565,7 @@ class Scene:
 
     @cached_property
     def asked(self) -> OpenCards | None:
-        """What each card of the trick could do, for readers who touch it."""
+        """The possible effect of each card of the trick, for readers who touch it."""
         if not self.seen.trick:
             return None
         told = [self._told(place) for place in self.in_order]
@@ -574,7 +574,7 @@ class Scene:
 
     @property
     def moves_later(self) -> bool:
-        """Whether cards move only after the taken trick has been looked at."""
+        """True if cards move only after the taken trick has been shown."""
         return bool(self.look and (self.seen.trick or self.seen.phase == "ecart"))
 
     @cached_property
@@ -587,13 +587,13 @@ class Scene:
 
     @property
     def taker(self) -> str:
-        """Where the trick that was just taken goes, as `motion.js` names places."""
+        """The destination of the trick that was just taken, by its name in `motion.js`."""
         taker = self.swept.taker if self.swept else None
         return "mine" if taker == self.seat else f"seat-{taker}"
 
     @property
     def just_scored(self) -> bool:
-        """Whether a round was counted and the next one has no tricks yet."""
+        """True if a round was counted and the next one has no tricks yet."""
         return bool(self.seen.finished) and self.seen.phase != "tricks"
 
     @cached_property
@@ -669,7 +669,7 @@ class Scene:
         return f"{start}>laid-{seat}"
 
     def _seat(self, seat: int) -> str:
-        """Return where this seat's cards come from; the reader's are dealt from the middle."""
+        """Return the place from which this seat deals; the reader deals from the middle."""
         return "deck" if seat == self.seat else f"seat-{seat}"
 
     def _told(self, place: PlayerSlot) -> OpenCard:
