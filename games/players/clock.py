@@ -1,4 +1,4 @@
-"""One moment in the office, so that whatever is made of it agrees about the time."""
+"""The office's clock, read once, so that all that depends on it agrees about the time."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class Clock:
 
     @classmethod
     def read(cls) -> Clock:
-        """The office's calendar and the present."""
+        """Return the office's calendar with the present time."""
         return cls.at(timezone.now())
 
     @classmethod
     def at(cls, now: datetime) -> Clock:
-        """The office's calendar at another moment."""
+        """Return the office's calendar with another time."""
         return cls(office.current_calendar(), now)
 
     @property
@@ -33,9 +33,9 @@ class Clock:
         return self.calendar.today(self.now)
 
     def closed(self, date: date) -> bool:
-        """The day's closing time has come: nothing is drawn or logged any more."""
+        """Return whether the day has closed: nothing can be drawn or logged any more."""
         return self.now >= self.calendar.closing(date)
 
     def over(self, date: date) -> bool:
-        """Midnight has come: nothing of the day is confirmed or contested any more."""
+        """Return whether the day's midnight has passed: nothing can be confirmed or contested."""
         return self.now >= self.calendar.midnight(date + timedelta(days=1))

@@ -1,6 +1,6 @@
-"""Single sign-on: lead people to the provider, and read whom its answer names.
+"""Single sign-on: send people to the provider, and read the person from its answer.
 
-`provider` is imported with the first question: most offices don't need its libraries.
+`provider` is imported at the first sign-in: most offices don't need its libraries.
 """
 
 import logging
@@ -40,7 +40,7 @@ class ProviderRefused(Refused):
 
 @dataclass(frozen=True, slots=True)
 class Vouched:
-    """A person the provider vouches for; `next` is where they were going, `player` who asked."""
+    """A person the provider vouches for. `next` is the page they wanted, `player` who started."""
 
     uid: str
     name: str
@@ -49,7 +49,7 @@ class Vouched:
 
 
 def leave(request: HttpRequest, next_url: str) -> str:
-    """Return the provider's address to go to; our half of the question stays in the session.
+    """Return the provider's address to redirect to; our part of the request stays in the session.
 
     Raises `ProviderSilent`.
     """
@@ -95,7 +95,7 @@ def come_back(request: HttpRequest) -> Vouched:
 
 
 def keep_pending(request: HttpRequest, vouched: Vouched) -> None:
-    """Remember whom the provider vouched for while they write their name."""
+    """Keep the vouched person in the session while they write their name."""
     now = timezone.now().timestamp()
     request.session[PENDING] = {"uid": vouched.uid, "name": vouched.name, "at": now}
 

@@ -40,7 +40,7 @@ def add(request: Request) -> HttpResponse:
 @require_POST
 @admins_only
 def change(request: Request, exercise_id: int) -> HttpResponse:
-    """Rename an exercise, or count it in another unit."""
+    """Rename an exercise, or change its unit."""
     get_object_or_404(Exercise, pk=exercise_id)
     form = ExerciseForm(request.POST, auto_id=f"e{exercise_id}_%s")
     if form.is_valid():
@@ -56,7 +56,7 @@ def change(request: Request, exercise_id: int) -> HttpResponse:
 @require_POST
 @admins_only
 def remove(request: Request, exercise_id: int) -> HttpResponse:
-    """Take an exercise off the list; the page that follows offers to take that back."""
+    """Take an exercise off the list; the next page offers to undo that."""
     try:
         removed = listing.remove(request.user, exercise_id, reason(request))
     except DefaultExercise as error:
@@ -70,7 +70,7 @@ def remove(request: Request, exercise_id: int) -> HttpResponse:
 @require_POST
 @admins_only
 def make_default(request: Request, exercise_id: int) -> HttpResponse:
-    """Begin the next days with it."""
+    """Make this the exercise with which future days begin."""
     get_object_or_404(Exercise, pk=exercise_id)
     listing.make_default(request.user, exercise_id, reason(request))
     return redirect_after_saving(request, "players:exercises")
@@ -115,7 +115,7 @@ def _page(
 def _row(
     exercise: Exercise, changing: int | None, change_form: ExerciseForm | None
 ) -> dict[str, Any]:
-    """Return a line of the list with its form; a refused one stays open, as it was sent."""
+    """Return a row of the list with its form; a refused form stays open, with its values."""
     sent = change_form if exercise.pk is not None and exercise.pk == changing else None
     return {
         "exercise": exercise,

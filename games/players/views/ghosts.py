@@ -1,4 +1,4 @@
-"""Pages of people without a phone, and the link by which one takes the place."""
+"""Pages of ghosts, who are people without a phone, and of the link that claims a ghost's place."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ TEN_MINUTES = 600
 @show_or_post
 @limited("ghosts", 30, TEN_MINUTES)
 def ghost_list(request: Request) -> HttpResponse:
-    """List the ghosts I added (an admin sees all), with a form for another."""
+    """List the ghosts that the reader added (all for an admin), with a form to add one."""
     if request.method != "POST":
         return _page(request)
     try:
@@ -112,7 +112,7 @@ def merge(request: Request, player_id: int) -> HttpResponse:
 @show_or_post
 @limited("claim", 20, TEN_MINUTES)
 def claim(request: HttpRequest, token: str) -> HttpResponse:
-    """Show whose place it is; the button takes it, on the phone that pressed it."""
+    """Show whose place the link claims; a POST claims it and signs this phone in."""
     if request.method == "POST" and request.user.is_authenticated:
         return redirect(settings.LOGIN_REDIRECT_URL)  # the first of two posts has signed in
     found = links.claim_links().filter(token_hash=tokens.digest(token)).first()
