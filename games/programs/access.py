@@ -1,4 +1,4 @@
-"""Which key a token is, the address that carries it, and how often it may ask. Reads only."""
+"""Find a token's key, make the address that contains it, and limit its requests. Reads only."""
 
 import threading
 import time
@@ -25,12 +25,12 @@ _switch = Held(lambda: Interface.objects.filter(on=True).exists())
 
 
 def is_on() -> bool:
-    """Return whether the API is on, up to two seconds old."""
+    """Return whether the API is on. Cached for two seconds."""
     return _switch.get()
 
 
 def _fact() -> str:
-    """Return whether the API is on, and the number of keys, for the administration's list."""
+    """Say that the API is off, or how many keys there are, for the administration's list."""
     if not is_on():
         return _("Turned off")
     number = Key.objects.filter(kind=Kind.API, revoked=None).count()
@@ -48,7 +48,7 @@ def clear_cache() -> None:
 
 
 def usable_keys() -> QuerySet[Key]:
-    """Return keys that work now: neither revoked nor expired, of nobody who has left."""
+    """Query keys that work now: neither revoked nor expired, nor of a person who has left."""
     mine = Q(player=None) | Q(player__is_active=True)
     alive = Q(expires=None) | Q(expires__gt=timezone.now())
     return Key.objects.filter(mine, alive, revoked=None).select_related("player")
@@ -92,14 +92,14 @@ def address(path: str) -> str:
     return settings.SITE_URL + path
 
 
-# How often a key asks: counted in this process, so that asking writes nothing
+# Limits of requests: counted in this process, so that a request writes nothing
 
 
 MOST_COUNTED = 500
 
 
 class KeyLimit:
-    """A limit of `most` requests of a key in each window of `seconds`; old keys are forgotten."""
+    """A limit of `most` requests of a key in each window of `seconds`. Thread-safe."""
 
     def __init__(self, most: int, seconds: int) -> None:
         self.most, self.seconds = most, seconds

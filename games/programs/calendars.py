@@ -1,9 +1,9 @@
-"""Calendar feeds: one a person, and one for the office. Apps register what is in them.
+"""Calendar feeds: one for each person, and one for the office. Apps register their events.
 
-`@calendars.personal.register` stands over `fn(player, clock)`, which returns events of one person's
-feed, `@calendars.common.register` over `fn(clock)`, which returns those of the office's feed and
-names nobody. An event that no longer holds stays for a while, `cancelled`, so that calendars that
-have it learn of it.
+`@calendars.personal.register` decorates `fn(player, clock)`, which returns events of one person's
+feed, `@calendars.common.register` decorates `fn(clock)`, which returns events of the office's feed
+and names nobody. An event that was called off stays for a while as `cancelled`, so that calendars
+which have it remove it.
 """
 
 import hashlib
@@ -31,7 +31,7 @@ from games.programs.models import Key
 REMEMBERED = timedelta(days=31)
 """For this time an event that is over or cancelled stays in a feed."""
 ACTS = ("holiday", "remove_holiday", "extra_day", "remove_extra_day", "office")
-"""Acts that change a day of the calendar."""
+"""Acts in the activity log that change the office's calendar."""
 SPAN = re.compile(r"(\d{4}-\d\d-\d\d)(?: – (\d{4}-\d\d-\d\d))?")
 BEGINNING = datetime(2026, 1, 1, tzinfo=UTC)
 KEPT_SECONDS = 60.0
@@ -42,10 +42,10 @@ PRODUCT = "-//Spaye//Calendar 1//EN"
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A line of a calendar. `uid` stays for good, `sequence` grows with each change.
+    """An event of a feed. `uid` never changes, `sequence` grows with each change.
 
-    `start` is a date for a whole day on the office's calendar, else a moment. `path` is a page of
-    ours, which asks whoever opens it to sign in.
+    `start` is a date for a whole day on the office's calendar, else a time. `path` is a page of
+    ours, which requires signing in.
     """
 
     uid: str
@@ -75,13 +75,13 @@ def office_events(clock: Clock) -> list[Event]:
     return [event for fn in common for event in fn(clock)]
 
 
-# The office's days off: one event a date; a date that is worked again is cancelled
+# The office's days off: one event a date, cancelled if the date is a working day again
 
 
 def last_change() -> tuple[int, datetime]:
     """Return a number that grows with every change of the calendar, and the time of the last."""
     acts = AdminAct.objects.filter(what__in=ACTS)
-    # Not how many there are: the night clears old ones away.
+    # Not their count, as the nightly job deletes old ones.
     last = acts.order_by("-pk").values_list("pk", "at").first()
     return last or (0, BEGINNING)
 
@@ -188,7 +188,7 @@ def to_ical(name: str, events: Iterable[Event]) -> bytes:
     calendar.add("calscale", "GREGORIAN")
     calendar.add("method", "PUBLISH")
     for property_name in ("name", "x-wr-calname"):
-        # As text: the library would leave commas and ends of lines of an unknown one as they are.
+        # As text: the library wouldn't escape commas and newlines of an unknown property.
         calendar.add(property_name, vText(name))
     calendar.add("refresh-interval", REFRESH, parameters={"VALUE": "DURATION"})
     calendar.add("x-published-ttl", "PT1H")
@@ -205,7 +205,7 @@ def _component(event: Event) -> Any:
     host = urlsplit(settings.SITE_URL).hostname or "localhost"
     made.add("uid", f"{event.uid}@{host}")
     made.add("sequence", event.sequence)
-    # When it last changed, not when it is fetched: the same feed is the same bytes.
+    # The time of the last change, not of the request, so that an unchanged feed has the same bytes.
     made.add("dtstamp", event.changed.astimezone(UTC))
     made.add("last-modified", event.changed.astimezone(UTC))
     made.add("summary", event.summary)
@@ -221,5 +221,5 @@ def _component(event: Event) -> Any:
 
 
 def _in_utc(at: object) -> object:
-    """Return moments in UTC, which no calendar misreads; dates unchanged."""
+    """Return times in UTC, which no calendar misreads; dates unchanged."""
     return at.astimezone(UTC) if isinstance(at, datetime) else at

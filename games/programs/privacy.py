@@ -1,4 +1,4 @@
-"""The keys that somebody has made, for that person; never a token."""
+"""Personal data of keys: a person's own keys, never a token."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from games.programs.models import Key
 
 
 class Keys(PersonalData):
-    """The keys that somebody has made; never a token."""
+    """A person's keys; never a token."""
 
     section = "keys"
     title = _("API keys")

@@ -1,4 +1,4 @@
-"""Makes and revokes keys; each act leaves a line in the activity log."""
+"""Make and revoke keys; each act is recorded in the activity log."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -26,9 +26,9 @@ class TooManyKeys(Refused):
 
 
 MOST = 20
-"""Keys of one person."""
+"""The most keys of one person."""
 AGAIN = timedelta(minutes=10)
-"""For this time a form that is sent again shows the same key again."""
+"""For this time a form that is sent again returns its key again."""
 
 journal.WORDS |= {
     "make_key": gettext_lazy("created an API key"),
@@ -53,14 +53,14 @@ def make_for_program(
 ) -> tuple[Key, str]:
     """Make a key; return it with its token, which is stored nowhere.
 
-    The same form (`once`) sent again returns the same key.
+    `once` identifies the form: sent again, a form returns the same key.
 
     Raises `Refused`, `TooManyKeys`.
     """
     if not access.is_on():
         raise Refused(_("The API isn’t turned on in this office. Ask an admin."), 403)
-    # The form's number stands in a page that somebody else may get to see: without the person it
-    # makes nothing, and after the form's time nothing either.
+    # Somebody else may see the form's number in its page. It gives them no token, as the token
+    # depends on the person too, and it returns nothing once the form's time is over.
     token = access.PREFIX + tokens.derived(f"{player.pk} {once}", access.purpose(Kind.API))
     if Key.objects.filter(token_hash=tokens.digest(token), created__lt=timezone.now() - AGAIN):
         raise Refused(
@@ -96,7 +96,7 @@ def revoke_all(player: Player) -> None:
 
 
 def note_used(key: Key) -> None:
-    """Note that the key was used today; writes once a day."""
+    """Record that the key was used today. Writes once a day."""
     today = timezone.localdate()
     if key.last_used != today:
         stale = Q(last_used=None) | Q(last_used__lt=today)
