@@ -17,8 +17,10 @@ OTHERWISE = _("You could do that. But here, follow the instructions.")
 
 
 def _played(dayes: int) -> Iterator[Entry]:
-    """So many dāyes between the two others, who pick the cards in their order; the first has a
-    nikāye in it, which is settled."""
+    """Yield the given number of dāyes between the two others, who pick the cards in order.
+
+    The first has a nikāye, which is confirmed.
+    """
     for nth in range(dayes):
         yield from ((1, "challenge 2"), (2, "accept 1"))
         yield from ((1, f"draw {2 * nth}"), (2, f"draw {2 * nth + 1}"))

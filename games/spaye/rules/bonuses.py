@@ -1,4 +1,4 @@
-"""The three titles' bonuses: each once, on one's own due exercise."""
+"""The three titles' bonuses: each is used once, on its holder's own due exercise."""
 
 from games.engine.cards import NIKAYE
 from games.engine.chance import Chance
@@ -10,7 +10,7 @@ from games.spaye.rules.state import Bonus, Daye, Exercise, State
 
 
 def share(state: State, seat: int, args: Args, chance: Chance) -> State:
-    """SP-61: the Grand Späyin shares with a partner, half each, and does the odd repetition."""
+    """Share with a partner, half each; the Grand Späyin does the odd repetition (SP-61)."""
     at, partner = numbers(args, 2)
     exercise = check_bonus(state, seat, at, "grand_spayin")
     check_partner(state, seat, partner)
@@ -18,18 +18,18 @@ def share(state: State, seat: int, args: Args, chance: Chance) -> State:
 
 
 def check_partner(state: State, seat: int, partner: int) -> None:
-    """SP-59: another present späyin."""
+    """Check that the partner is another späyin who is present (SP-59)."""
     if partner not in partners(state, seat):
         raise IllegalMove("SP-59", player=partner)
 
 
 def partners(state: State, seat: int) -> tuple[int, ...]:
-    """Every other späyin present."""
+    """Return every other späyin who is present."""
     return tuple(p for p in state.present() if p != seat and state.is_spayin(p))
 
 
 def tyrant(state: State, seat: int, args: Args, chance: Chance) -> State:
-    """SP-62: every other späyin present does all of the Mastäye's exercise."""
+    """Make every other späyin present do all of the Mastäye's exercise too (SP-62)."""
     (at,) = numbers(args, 1)
     exercise = check_tyrant(state, seat, at)
     helpers = tuple((helper, exercise.n) for helper in partners(state, seat))
@@ -37,7 +37,7 @@ def tyrant(state: State, seat: int, args: Args, chance: Chance) -> State:
 
 
 def check_tyrant(state: State, seat: int, at: int) -> Exercise:
-    """SP-60: somebody must be there to do it."""
+    """Return the exercise if a helper is present and the bonus may be declared (SP-60)."""
     exercise = check_bonus(state, seat, at, "mastaye")
     if not partners(state, seat):
         raise IllegalMove("SP-60")
@@ -45,7 +45,7 @@ def check_tyrant(state: State, seat: int, at: int) -> Exercise:
 
 
 def double_or_quits(state: State, seat: int, args: Args, chance: Chance) -> State:
-    """SP-64, SP-65: the final's cards are dealt again; a nikāye doubles, anything else exempts."""
+    """Deal the final's cards again: a nikāye doubles, anything else exempts (SP-64, SP-65)."""
     at = check_double(state, seat)
     daye = state.dayes[state.exercises[at].daye]
     if state.deck == "real":
@@ -61,7 +61,7 @@ def double_or_quits(state: State, seat: int, args: Args, chance: Chance) -> Stat
 
 
 def check_double(state: State, seat: int) -> int:
-    """The number of the Tikäo's own exercise of the final."""
+    """Return the number of the Tikäo's own exercise of the final, if it may be doubled."""
     own = (at for at, ex in enumerate(state.exercises) if ex.final and ex.seat == seat)
     at = next(own, None)
     _check_held(state, seat, "tikao")
@@ -87,7 +87,7 @@ def _dealt_again(cards: Draw, chance: Chance) -> Draw:
 
 
 def check_bonus(state: State, seat: int, at: int, bonus: Bonus) -> Exercise:
-    """SP-46, SP-55 to SP-58: may this seat declare its bonus on this exercise?"""
+    """Return the exercise if this seat may declare its bonus on it (SP-46, SP-55 to SP-58)."""
     _check_held(state, seat, bonus)
     exercise = due_exercise(state, at)
     if exercise.seat != seat:
@@ -100,13 +100,13 @@ def check_bonus(state: State, seat: int, at: int, bonus: Bonus) -> Exercise:
 
 
 def _check_held(state: State, seat: int, bonus: Bonus) -> None:
-    """SP-55."""
+    """Check that the seat holds the bonus (SP-55)."""
     if bonus not in state.players[seat].bonuses:
         raise IllegalMove("SP-55", bonus=bonus)
 
 
 def _spent(state: State, at: int, bonus: Bonus, **changes: object) -> State:
-    """The bonus is on the exercise and can't be used again; an open proposal lapses (SP-53)."""
+    """Use the bonus up on the exercise; an open proposal lapses (SP-53)."""
     seat = state.exercises[at].seat
     player = state.players[seat]
     state = with_player(

@@ -1,4 +1,4 @@
-"""What cards are worth and what a draw decides. A draw is the cards of one reveal, one a player."""
+"""Values of cards and results of draws. A draw is the cards of one reveal, one for each player."""
 
 from functools import lru_cache
 
@@ -15,17 +15,17 @@ SHORT_RANKS = tuple(rank for rank in RANKS if VALUES[rank] >= VALUES["7"])
 
 
 def ranks(size: int) -> tuple[str, ...]:
-    """The ranks of a pack of 52 or 32 cards."""
+    """Return the ranks of a pack of 52 or 32 cards."""
     return SHORT_RANKS if size == 32 else RANKS
 
 
 def full_pack(size: int) -> tuple[str, ...]:
-    """The pack's cards and the three nikāyes, in order (SP-17)."""
+    """Return the pack's cards and the three nikāyes, in order (SP-17)."""
     return pack(ranks(size)) + (NIKAYE,) * NIKAYES
 
 
 def is_card(code: str, size: int) -> bool:
-    """Whether the pack has this card; the suit may be left out, a nikāye has none."""
+    """Return whether the pack has this card; its suit may be omitted, and a nikāye has none."""
     if code == NIKAYE:
         return True
     suit = suit_of(code)
@@ -33,24 +33,24 @@ def is_card(code: str, size: int) -> bool:
 
 
 def value(card: str) -> int:
-    """SP-16."""
+    """Return the card's value (SP-16)."""
     return VALUES[rank_of(card)]
 
 
 def is_tie(draw: Draw) -> bool:
-    """Two equal ordinary cards: both draw again (SP-35)."""
+    """Return whether two ordinary cards are equal, so that both players draw again (SP-35)."""
     return len(draw) == 2 and NIKAYE not in draw and value(draw[0]) == value(draw[1])
 
 
 def repetitions(draw: Draw) -> tuple[int, ...]:
-    """What each player has to do: a nikāyé the value of all the other cards (SP-33, SP-42)."""
+    """Return each player's repetitions: for a nikāye, the other cards' value (SP-33, SP-42)."""
     total = sum(map(value, draw))
     return tuple(total - value(card) if card == NIKAYE else 0 for card in draw)
 
 
 @lru_cache(maxsize=4096)
 def victories(draw: Draw) -> tuple[int, ...]:
-    """Each player's victory points of a decisive draw, before any adjustment."""
+    """Return each player's victory points of a decisive draw, before any adjustment."""
     nikayes = draw.count(NIKAYE)
     if len(draw) == FINAL_CARDS:
         return tuple(3 * nikayes if card == NIKAYE else 0 for card in draw)
