@@ -1,4 +1,4 @@
-"""Speahx's deal of the day: a table that nears its end, to be the next to go out, and soon."""
+"""Speahx's deal of the day: at a table near its end, go out next, in few moves."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ TODO = gettext_lazy(
 )
 COUNTS = gettext_lazy("place, then moves")
 MOST = 25
-"""Moves after which it is over; whoever is still in then is last."""
+"""The most moves of an attempt; a learner who is still in after them is last."""
 
 
 def is_over(state: State, task: Task, moves: int) -> bool:

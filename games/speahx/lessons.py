@@ -13,7 +13,7 @@ OTHERWISE = _("You could do that. But here, follow the instructions.")
 
 
 def _position(hands: Sequence[str], table: Sequence[str], draw: str, pile: str) -> dict[str, Any]:
-    """A position with the learner, seat 0, to move; cards with spaces between."""
+    """Return a set-up with the learner, seat 0, to move; cards are separated by spaces."""
     return {
         "hands": [hand.split() for hand in hands],
         "table": [slots.split() for slots in table],
@@ -24,7 +24,7 @@ def _position(hands: Sequence[str], table: Sequence[str], draw: str, pile: str) 
 
 
 def _laid(cards: str) -> Callable[[Move], bool]:
-    """These hand cards together, in whatever order."""
+    """Return a check for a play of exactly these hand cards, in any order."""
     wanted = sorted(cards.split())
     return lambda move: move.verb == "play" and sorted(move.args) == wanted
 

@@ -39,7 +39,7 @@ ONE_ROW = 10
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card in hand: the id of its field, whether it may be laid first, and whether at all."""
+    """A card in hand. `key` is its field's id; `fits`: it may be laid first; `usable`: at all."""
 
     code: str
     key: str
@@ -47,7 +47,7 @@ class Card:
     usable: bool
     rank: str
     equals: int
-    """How many cards of its rank are held, itself included."""
+    """The number of cards of its rank in hand, itself included."""
     chance: bool
 
     @property
@@ -84,12 +84,12 @@ class PlayerSlot:
 
     @property
     def left(self) -> int:
-        """How many cards this player has to get rid of."""
+        """The number of cards that this player has to get rid of."""
         return self.cards + self.face_down
 
 
 def player_slot(seen: Observation, chair: Chair, *, running: bool) -> PlayerSlot:
-    """Return what everybody sees of the player on this chair."""
+    """Return the public view of the player on this chair."""
     number = chair.number
     last = seen.last
     drawn = seen.chances if number == seen.turn else 0
@@ -105,25 +105,25 @@ def player_slot(seen: Observation, chair: Chair, *, running: bool) -> PlayerSlot
 
 FANNED = 4
 BIG_TABLE = 5
-"""From this many other players on they are drawn smaller."""
+"""The number of other players from which on they are drawn smaller."""
 CROWD = 9
 WARNED_QUIET = 20
-"""Turns before the draw of SX-34 in which it is warned of."""
+"""The number of turns before the draw of SX-34 in which the page warns of it."""
 
 LAYS_MS, LEAVES_MS, LAST_REFILLS_MS = 400, 1220, 950
 REFILLS_MS, APART_MS = 250, 70
-"""When the first card is drawn up after what was laid, and how much later each further one."""
+"""Delays: from laying cards to the first card drawn up, and from one drawn card to the next."""
 TILTS = (-6, -4, 4, 2)
 
 
 def _fanned(cards: Sequence[str]) -> list[tuple[str, int]]:
-    """Return the last of these cards, the top one last, and how each is tilted."""
+    """Return the last of these cards, the top one last, each with its tilt."""
     shown = cards[-FANNED:]
     return list(zip(shown, TILTS[FANNED - len(shown) :], strict=True))
 
 
 class Scene:
-    """What the templates show. `chairs` begin with the reader's own, or with seat 0."""
+    """The page model for templates. `chairs` begin with the reader's own, or with seat 0."""
 
     def __init__(
         self, seen: Observation, chairs: Sequence[Chair], *, running: bool, asleep: bool = False
@@ -162,7 +162,7 @@ class Scene:
 
     @property
     def size(self) -> str:
-        """How big the other players are drawn."""
+        """The size in which the other players are drawn."""
         count = len(self.others)
         return "crowd" if count >= CROWD else "many" if count >= BIG_TABLE else "few"
 
@@ -174,7 +174,7 @@ class Scene:
 
     @property
     def only_bots(self) -> bool:
-        """Whether only bots play on."""
+        """True if only bots play on."""
         return self.running and all(slot.chair.bot for slot in self.places if slot.place is None)
 
     # The reader's hand and moves
@@ -197,7 +197,7 @@ class Scene:
 
     @property
     def mine(self) -> bool:
-        """Whether the reader is to move."""
+        """True if the reader is to move."""
         return self.running and self.seat is not None and self.seat == self.seen.turn
 
     @property
@@ -206,7 +206,7 @@ class Scene:
 
     @property
     def waits(self) -> str:
-        """What a turned table card waits for: `suit`, `to` or `show`; empty without one."""
+        """The choice that a turned table card waits for: `suit`, `to` or `show`; else empty."""
         seen = self.seen
         if not self.mine or seen.turned_card is None:
             return ""
@@ -216,7 +216,7 @@ class Scene:
 
     @property
     def by_chance(self) -> bool:
-        """Whether a chance card was drawn in this turn: the hand is closed."""
+        """True if a chance card was drawn in this turn, which closes the hand."""
         return self.seen.drawn > 0
 
     def fits(self, card: str) -> bool:
@@ -228,13 +228,16 @@ class Scene:
 
     @cached_property
     def hand(self) -> list[Card]:
-        """The hand by rank, in each rank first what fits."""
+        """The hand by rank, in each rank the fitting cards first."""
         held = self._held(self.seen.hand, "hand", self._usable(self.seen.hand))
         return sorted(held, key=lambda card: (sort_key(card.code)[0], not card.fits))
 
     @cached_property
     def chance_cards(self) -> list[Card]:
-        """The chance cards as drawn, but in each rank first what fits: the order without script."""
+        """The chance cards as drawn, but in each rank the fitting ones first.
+
+        A page without script sends them in this order.
+        """
         cards = self.seen.chance_cards
         held = self._held(cards, "chance", {rank_of(card) for card in cards})
         ranks = [rank_of(card) for card in cards]
@@ -282,35 +285,35 @@ class Scene:
 
     @property
     def usable(self) -> int:
-        """How many cards may be laid first."""
+        """The number of cards that may be laid first."""
         return sum(card.fits for card in (self.chance_cards if self.by_chance else self.hand))
 
     @property
     def stuck(self) -> bool:
-        """Whether nothing may be laid: what is left is a chance card, or taking the pile."""
+        """True if nothing may be laid: the reader can only draw a chance card or take the pile."""
         others = self.open_hand if self.by_chance else self.has_torkel
         ways = self.usable or others or self.may_turn
         return self._free and bool(self.seen.pile) and not ways
 
     @property
     def asks_before_taking(self) -> bool:
-        """Whether the page asks before the pile is taken, as long as there is another choice."""
+        """True if the page asks before the reader takes the pile: there is another choice."""
         return self.may_take and (not self.stuck or self.may_draw)
 
     @property
     def asks_before_chance(self) -> bool:
-        """Whether the page asks before a chance card closes the hand; not if nothing in it fits."""
+        """True if the page asks before a chance card closes the hand: something in it fits."""
         return self.may_draw and not self.by_chance and not self.stuck
 
     @property
     def rows(self) -> str:
-        """How the hand is laid out."""
+        """The layout of the hand: `few`, `some` or `many` cards."""
         count = len(self.hand)
         return "many" if count > ONE_ROW else "some" if count > TABLE_CARDS else "few"
 
     @property
     def gives(self) -> bool:
-        """Whether a joker or Torkel gives away a pile now."""
+        """True if a joker or Torkel would give away a pile now."""
         return bool(self.seen.pile)
 
     @cached_property
@@ -375,7 +378,7 @@ class Scene:
 
     @property
     def taken(self) -> int:
-        """How many cards taking the pile would bring."""
+        """The number of cards that the reader would get with the pile."""
         return len(self.seen.pile)
 
     @property
@@ -387,7 +390,7 @@ class Scene:
 
     @property
     def fan(self) -> list[tuple[str, int]]:
-        """The last cards of the pile, the top one last, and how each leans."""
+        """The last cards of the pile, the top one last, each with its tilt."""
         return _fanned(self.seen.pile)
 
     @property
@@ -403,7 +406,7 @@ class Scene:
 
     @cached_property
     def asked(self) -> OpenCards | None:
-        """What the card on top does and asks for, for readers who touch it."""
+        """The effect of the card on top and what fits it, for readers who touch it."""
         if not self.seen.pile or not self.running:
             return None
         top = OpenCard(Face.parse(self.top).name, _("on top"), " ".join(self._does()))
@@ -411,7 +414,7 @@ class Scene:
 
     @property
     def turned_suit(self) -> bool:
-        """Whether the suit in force is another than that of the card on top."""
+        """True if the current suit differs from that of the card on top."""
         return bool(self.seen.pile) and suit_of(self.seen.pile[-1]) != self.seen.suit
 
     @property
@@ -429,7 +432,7 @@ class Scene:
 
     @property
     def calls(self) -> list[str]:
-        """What is called out for the last move."""
+        """The calls that went with the last move."""
         named = {"speah": "Speah!", "torkel": "Torkel!"}
         return [named[call] for call in self.seen.last.calls] if self.seen.last else []
 
@@ -441,7 +444,7 @@ class Scene:
 
     @property
     def news(self) -> str:
-        """The last move and its player, or what became of the pile."""
+        """The last move and its player, or its effect on the pile."""
         last = self.seen.last
         if last is None or self.seen.over:
             return ""
@@ -450,7 +453,7 @@ class Scene:
 
     @property
     def pile_words(self) -> str:
-        """What became of the pile with the last move; empty if nothing did."""
+        """The last move's effect on the pile in words; empty without one."""
         last = self.seen.last
         if last is None or self.seen.over:
             return ""
@@ -485,7 +488,7 @@ class Scene:
 
     @cached_property
     def moves(self) -> str:
-        """The last move as `static/tables/motion.js` shows it: from which place to which."""
+        """The last move for `static/tables/motion.js`: from which place to which."""
         last = self.seen.last
         if self.seen.over:
             return ""
@@ -512,15 +515,15 @@ class Scene:
 
     @property
     def _turn_over(self) -> bool:
-        """Whether the last move ended a turn, so that cards were drawn up (SX-28)."""
+        """True if the last move ended a turn, so that cards were drawn up (SX-28)."""
         seen = self.seen
         return not (seen.over or seen.drawn or seen.cleared or seen.turned is not None)
 
     def _refilled(self, last: Last) -> Iterator[str]:
-        """Move the cards drawn up from the draw pile to the hand; of others nobody sees which.
+        """Move the cards drawn up from the draw pile to the hand; those of others are hidden.
 
-        The script knows how many they were from the size that the pile had before (`data-left`):
-        none, if it was empty already.
+        The script gets their number from the size of the pile before (`data-left`), as there are
+        none if it was empty already.
         """
         seen = self.seen
         took = last.effect in ("taken", "turned")
@@ -534,11 +537,11 @@ class Scene:
 
     @property
     def look_ms(self) -> int:
-        """How long the last move is looked at before anybody else moves."""
+        """The time for which the last move is shown before anybody else moves."""
         if self.leaves:
             return LEAVES_MS
         last, seen = self.seen.last, self.seen
-        # An empty pile may long have been empty: only a full hand looks drawn up.
+        # An empty pile may have been empty before: cards count as drawn up only in a full hand.
         drawn_up = seen.draw or (last and seen.cards[last.seat] == HAND_CARDS)
         return LAST_REFILLS_MS if "+" in self.moves and drawn_up else LAYS_MS
 
@@ -552,7 +555,7 @@ class Scene:
         return next((chair.display_name for chair in self.chairs if chair.number == seat), "")
 
     def aloud(self, said: str) -> list[str]:
-        """Return the last move, and what came of it that its own sentence doesn’t say."""
+        """Return the last move’s sentence, and those of its effects that it doesn’t name."""
         last = self.seen.last
         calls = [call for call in self.calls if call not in said]
         untold = last is not None and (
@@ -569,7 +572,7 @@ class Scene:
 
     @property
     def title(self) -> str:
-        """Whose turn it is, or that the table sleeps."""
+        """A sentence on whose turn it is, or that the table sleeps."""
         if self.asleep:
             return asleep_words()
         if self.mine and self.seen.cleared:
@@ -580,7 +583,7 @@ class Scene:
 
     @property
     def last_card_words(self) -> str:
-        """What comes after the last hand card, once there is nothing to draw (SX-25, SX-30)."""
+        """A note on what follows the last hand card, once none can be drawn (SX-25, SX-30)."""
         me, seen = self.me, self.seen
         if not self.mine or me is None or seen.draw or len(seen.hand) != 1:
             return ""
@@ -631,7 +634,7 @@ CLOSED, CHANCE = 40, 68
 
 
 class Hands:
-    """The cards of one turn. Ids end in the version: what was chosen in another turn is gone."""
+    """The cards of one turn. Ids end in the version, so that a choice of another turn is dropped."""
 
     def __init__(self, scene: Scene, version: int) -> None:
         self.scene, self.version = scene, version

@@ -1,4 +1,4 @@
-"""Speahx in words: cards that lie together, moves, where a table stands."""
+"""Speahx in words: cards laid together, moves, and the state of a table."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ COUNTS = {2: gettext_noop("two"), 3: gettext_noop("three"), 4: gettext_noop("fou
 
 @dataclass(frozen=True, slots=True)
 class ParsedPlay:
-    """A `play` move: its cards in order, the suit named, who gets the pile, their source."""
+    """A `play` move: its cards in order, the suit named, who gets the pile, the cards' source."""
 
     cards: tuple[str, ...]
     suit: str
@@ -75,7 +75,7 @@ def receiver_name(move: Move, names: Names) -> str:
 
 
 def move_words(move: Move, receiver: str = "", *, to_me: bool = False) -> str:
-    """Describe a move without its player; `receiver` is the name of who gets the pile."""
+    """Describe a move without its player; `receiver` is the player who gets the pile."""
     match move.verb:
         case "play":
             return _played(ParsedPlay.parse(move), receiver, to_me=to_me)
@@ -119,7 +119,7 @@ def _effect(laid: ParsedPlay, receiver: str, *, to_me: bool) -> str:
 
 
 def waiting_words(seen: Observation) -> str:
-    """Name the cards that the reader has drawn or turned and not played: their secret."""
+    """Name the reader's secret cards: those drawn or turned and not played yet."""
     if seen.turned_card:
         return _("Your table card: %(card)s.") % {"card": cards_words([seen.turned_card])}
     cards = ", ".join(cards_words([card]) for card in seen.chance_cards)
@@ -165,7 +165,7 @@ def laid_words(last: Last, who: str, *, mine: bool) -> str:
 
 
 def pile_words(last: Last, who: str, receiver: str, *, mine: bool, to_me: bool = False) -> str:
-    """Say what became of the pile with the last move, if it was the reader's (`mine`) or not."""
+    """Describe the last move's effect on the pile; `mine` if it was the reader's move."""
     named = {"name": who, "receiver": receiver}
     match last.effect:
         case "cleared":
