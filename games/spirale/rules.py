@@ -1,4 +1,4 @@
-"""La Spirale d'Or's rules, numbered in `README.md`: they fulfil `games.engine.contract.Game`."""
+"""La Spirale d'Or's rules, numbered in `README.md`; implements `games.engine.contract.Game`."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
@@ -30,24 +30,24 @@ Pair = tuple[int, int]
 End = Literal[
     "", "number", "debt", "payment", "gold", "resigned", "agreed", "bare", "still", "long"
 ]
-"""What ended the table: a suicidal number, a number or a joker that can't be paid, too little gold,
+"""The end of the table: a suicidal number, a number or a joker that can't be paid, too little gold,
 resigning; a draw by agreement, by two golds each, by three still Spirales, by the 200th."""
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """What a player said in the Strategy: a joker with its numbers, or a pass (no joker)."""
+    """A player's word in the Strategy: a joker with its numbers, or a pass (no joker)."""
 
     seat: int
     joker: str | None = None
     numbers: tuple[int, ...] = ()
     side: str = ""
-    """What Appropriation takes: "gold" or "spiral"."""
+    """The side that Appropriation takes: "gold" or "spiral"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """What a Confrontation did: `higher` turned `turned` medals, the other lost `lost`."""
+    """The effect of a Confrontation: `higher` turned `turned` medals, the other lost `lost`."""
 
     higher: int
     turned: int
@@ -56,7 +56,7 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A Spirale that is over: its last numbers, the words, the medals turned in the end."""
+    """A finished Spirale: its last numbers, its words, the medals turned in Reinforcement."""
 
     spirale: int
     numbers: Pair
@@ -68,8 +68,9 @@ class Past:
 class State:
     """A table.
 
-    `words` are in the order said, `waiting` those not used or paid yet. `moved` says whether a
-    medal has turned, moved or been engaged in this Spirale, `still` counts the Spirales without.
+    `words` are in the order said; `waiting` are those not used or paid yet. `moved` is true if a
+    medal has turned, moved or been engaged in this Spirale; `still` counts the Spirales in a row,
+    up to the one before, in which none has.
     """
 
     gold: Pair
@@ -80,7 +81,7 @@ class State:
     spirale: int = 1
     phase: Phase = "confrontation"
     second: bool = False
-    """A Confrontation that Double Confrontation has opened."""
+    """True in a Confrontation that Double Confrontation has opened."""
     announced: tuple[int | None, int | None] = (None, None)
     numbers: Pair | None = None
     """The last numbers revealed in this Spirale."""
@@ -89,7 +90,7 @@ class State:
     speaker: int | None = None
     waiting: tuple[Word, ...] = ()
     integral: tuple[int, ...] = ()
-    """Who used Renforcement Intégral, in order; paid after Reinforcement."""
+    """The seats that used Renforcement Intégral, in order; paid after Reinforcement."""
     chosen: tuple[int | None, int | None] = (None, None)
     moved: bool = False
     still: int = 0
@@ -129,7 +130,7 @@ def set_for(
 
 
 def end_table(state: State, end: End, beaten: tuple[int, ...]) -> State:
-    """End the table; of two beaten at once spiral medals decide, or it is a draw (LS-36)."""
+    """End the table. If both are beaten, more spiral medals win; equal ones draw (LS-36)."""
     if len(beaten) == 2:
         mine, other = state.spiral
         beaten = () if mine == other else (0,) if mine < other else (1,)
@@ -208,7 +209,7 @@ def apply(state: State, seat: int | None, move: Move, chance: Chance) -> State:
             return _accept(state, seat)
         case Move("resign", ()):
             return end_table(state, "resigned", (seat,))
-    # An offer stands until the other makes another move (LS-37).
+    # A draw offer lapses once the other player makes another move (LS-37).
     answered = replace(state, offer=None) if state.offer == 1 - seat else state
     match move:
         case Move("announce", (number,)):
@@ -314,7 +315,7 @@ MOST_SPIRALES = 200
 MOST_STILL = 3
 LEAST_GOLD = 2
 REMEMBERED = 3
-"""How many past Spirales the state keeps."""
+"""The number of past Spirales that the state keeps."""
 
 
 def begin_spirale(state: State) -> State:
@@ -325,7 +326,7 @@ def begin_spirale(state: State) -> State:
 
 
 def confront(state: State, numbers: tuple[int, int]) -> State:
-    """Reveal both numbers and turn and take medals (LS-7 to LS-10)."""
+    """Reveal both numbers; turn and discard medals (LS-7 to LS-10)."""
     state = replace(state, announced=(None, None), numbers=numbers)
     beaten = tuple(seat for seat in (0, 1) if numbers[seat] >= state.gold[seat])
     if beaten:
@@ -385,7 +386,7 @@ def use_jokers(state: State) -> State:
 
 
 def _begin_second_confrontation(state: State) -> State:
-    """Begin another Confrontation; with too little gold for any number one is beaten (LS-19)."""
+    """Begin another Confrontation; beaten is who has too little gold for any number (LS-19)."""
     beaten = tuple(seat for seat in (0, 1) if state.gold[seat] < LEAST_GOLD)
     if beaten:
         return end_table(state, "gold", beaten)
@@ -402,7 +403,7 @@ def _pay_waiting(state: State, word: Word) -> State:
 
 
 def pay_joker(state: State, word: Word) -> State:
-    """Pay gold medals to the discard; with too few one is beaten and pays none (LS-16)."""
+    """Pay gold medals to the discard; a player with too few is beaten and pays none (LS-16)."""
     assert word.joker is not None
     cost = JOKERS[word.joker].cost(state.worded)
     if state.gold[word.seat] < cost:
@@ -411,7 +412,7 @@ def pay_joker(state: State, word: Word) -> State:
 
 
 def begin_reinforcement(state: State) -> State:
-    """Ask both players, but for those of Renforcement Intégral (LS-33)."""
+    """Begin the choice of Reinforcements, except after Renforcement Intégral (LS-33)."""
     state = replace(state, phase="reinforcement", speaker=None)
     return state if state.asked else reinforce(state)
 
@@ -438,7 +439,7 @@ def _medals_turned(state: State, seat: int) -> int:
 
 
 def _end_spirale(state: State, turned: Pair) -> State:
-    """End the Spirale: too little gold beats; then the draws; else the next (LS-35 to LS-40)."""
+    """End the Spirale: check defeat by too little gold, then draws (LS-35 to LS-40)."""
     beaten = tuple(seat for seat in (0, 1) if state.gold[seat] < LEAST_GOLD)
     if beaten:
         return end_table(state, "gold", beaten)
@@ -518,7 +519,7 @@ def parse_joker(seat: int, args: tuple[str, ...]) -> Word:
 
 
 def _parse_appropriation(seat: int, said: tuple[str, ...]) -> Word:
-    """Parse what Appropriation takes, which must be said. Raises `IllegalMove`."""
+    """Parse the side and number that Appropriation must name. Raises `IllegalMove`."""
     side, _, text = said[0].partition("=") if len(said) == 1 else ("", "", "")
     if side not in APPROPRIATED or _parse_number(text) not in APPROPRIATED[side]:
         raise IllegalMove("LS-13", joker="appropriation")
@@ -532,7 +533,7 @@ def _parse_number(text: str) -> int:
 
 
 def refusal(state: State, word: Word) -> IllegalMove | None:
-    """Return why the speaker can't say this now; None if they can."""
+    """Return the refusal of the speaker's word; None if it is legal now."""
     if word.joker is None:
         return None
     seat, slug = word.seat, word.joker
@@ -552,7 +553,7 @@ def refusal(state: State, word: Word) -> IllegalMove | None:
 
 
 def _medals_refusal(state: State, seat: int, slug: str) -> IllegalMove | None:
-    """Return why the player's own medals don't allow the joker; None if they do."""
+    """Return the refusal of a joker by the player's own medals; None if they allow it."""
     even = state.gold[seat] == state.spiral[seat]
     if slug == "miroir" and not even:
         return IllegalMove("LS-28")
@@ -564,7 +565,7 @@ def _medals_refusal(state: State, seat: int, slug: str) -> IllegalMove | None:
 
 
 def legal_words(state: State, seat: int) -> Iterator[Move]:
-    """List everything that can be said, numbers written out."""
+    """List all legal words, with their numbers written out."""
     yield Move("pass")
     for slug, joker in JOKERS.items():
         for said in _variants(slug, joker.most):
@@ -588,12 +589,12 @@ def _variants(slug: str, most: tuple[int, ...]) -> Iterator[tuple[str, ...]]:
 
 # The fourteen jokers: what they cost, and what they do
 #
-# `u` is who uses a joker, `o` the opponent. "Take n" takes as many as there are.
+# `u` is the player who uses a joker, `o` the opponent. "Take n" takes at most as many as there are.
 
 DOUBLE, INTEGRAL = "double_confrontation", "renforcement_integral"
 """Double Confrontation and Renforcement Intégral, which work in their phase."""
 MEDALS = 13
-"""The total that Médailles de Réserve doesn't go beyond."""
+"""A player's medals at the start; Médailles de Réserve doesn't go beyond that total."""
 Effect = Callable[[State, int, Word], State]
 
 
@@ -608,12 +609,12 @@ class Joker:
     simple_as_worded: bool = False
 
     def cost(self, worded: bool) -> int:
-        """Return how many starred medals engage it, and how many gold medals pay it."""
+        """Return the number of starred medals that engage it, and of gold medals that pay it."""
         return 2 if self.double and not (worded and self.simple_as_worded) else 1
 
 
 def take_medals(state: State, u: int, gold: int = 0, spiral: int = 0) -> State:
-    """Take the opponent's medals; their sides stay."""
+    """Take medals from the opponent; they keep their side."""
     o = 1 - u
     gold, spiral = min(gold, state.gold[o]), min(spiral, state.spiral[o])
     return replace(
@@ -737,7 +738,7 @@ JOKERS = {
     "grand_miroir": Joker("LS-31", grand_miroir, True),
 }
 APPROPRIATED = {"gold": range(1, 2), "spiral": range(3)}
-"""What Appropriation may say: one gold medal, or up to two spiral ones."""
+"""The numbers that Appropriation may name: one gold medal, or up to two spiral ones."""
 NOT_UNDONE = frozenset(
     (
         DOUBLE,
@@ -753,7 +754,7 @@ NOT_UNDONE = frozenset(
         "transfert_de_jokers",
     )
 )
-"""What the opponent may not just have engaged for Annulation (LS-17)."""
+"""The jokers of the opponent to which Annulation can't reply (LS-17)."""
 
 
 def outcome(state: State) -> Outcome | None:
@@ -771,7 +772,7 @@ def seated(state: State) -> int:
 
 
 def settled(state: State, kind: str) -> bool:
-    """Return whether chance is done: the position is read once, at the start."""
+    """Return True: the only chance event, the position, happens at the start."""
     return True
 
 
@@ -789,7 +790,7 @@ KNOWN_TO: KnownTo = {
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """What a seat or a spectator may know (LS-43): all but the other's secret choice.
+    """The knowledge of a seat or a spectator (LS-43): all but the other's secret choice.
 
     `mine` is the seat's own number or Reinforcement while the other's is missing.
     """
@@ -803,7 +804,7 @@ class Observation:
     phase: Phase
     second: bool
     ready: tuple[bool, bool]
-    """Who has chosen what is chosen in secret now."""
+    """Whether each seat has made its present secret choice."""
     numbers: Pair | None
     exchange: Exchange | None
     words: tuple[Word, ...]
@@ -813,7 +814,7 @@ class Observation:
     allowance: Pair
     integral: tuple[int, ...]
     moved: bool
-    """Whether a medal has turned, moved or been engaged in this Spirale."""
+    """True if a medal has turned, moved or been engaged in this Spirale."""
     still: int
     past: tuple[Past, ...]
     offer: int | None

@@ -1,6 +1,6 @@
-"""Matrix games: one chooses a row and wants much, the other a column and wants little.
+"""Matrix games: one player chooses a row to maximise, the other a column to minimise the entry.
 
-Dantzig's simplex method on the condensed tableau, with Bland's rule once it has gone on for long.
+Dantzig's simplex method on the condensed tableau, with Bland's rule after `PATIENCE` pivots.
 """
 
 from collections.abc import Sequence
@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 TINY = 1e-9
 PATIENCE = 50
-"""Pivots by the steepest column; then by the first, which can't go round in circles."""
+"""The number of pivots by the steepest column; then by the first, which can't cycle (Bland)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The value, and how often each row and each column is chosen."""
+    """The value of a game, and the probability of each row and each column."""
 
     value: float
     rows: tuple[float, ...]
@@ -21,14 +21,15 @@ class Solution:
 
 
 def solve(game: Sequence[Sequence[float]]) -> Solution:
-    """Return the equilibrium of the game; of several, always the same."""
+    """Return an equilibrium of the game; deterministic if there are several."""
     least = min(map(min, game))
     shift = 1.0 - least
     tableau, rows, columns = _pivot_all([[entry + shift for entry in row] for row in game])
     total = tableau[-1][-1]
     height, width = len(game), len(game[0])
     mine, other = [0.0] * height, [0.0] * width
-    # What stands above a column is how often the row that came there is chosen, and vice versa.
+    # The tableau's last row has the weights of rows whose slack moved to a column; its last column
+    # has the weights of columns that moved to a row.
     for place, name in enumerate(columns):
         if name >= width:
             mine[name - width] = max(0.0, tableau[-1][place]) / total
@@ -39,7 +40,7 @@ def solve(game: Sequence[Sequence[float]]) -> Solution:
 
 
 def value(game: Sequence[Sequence[float]]) -> float:
-    """Return the value of the game; quicker where nobody has to mix."""
+    """Return the value of the game; quicker than `solve` where nobody has to mix."""
     low = max(map(min, game))
     high = min(map(max, zip(*game, strict=True)))
     return low if high - low < TINY else solve(game).value
@@ -48,8 +49,8 @@ def value(game: Sequence[Sequence[float]]) -> float:
 def _pivot_all(entries: list[list[float]]) -> tuple[list[list[float]], list[int], list[int]]:
     """Return the final tableau of: maximise the sum of y, where entries · y ≤ 1.
 
-    Columns are 0 … width-1, the slack of row i is width + i; `rows` and `columns` say what stands
-    where.
+    Variables are numbered: columns 0 … width-1, the slack of row i width + i. The returned `rows`
+    and `columns` name the variable at each place of the tableau.
     """
     height, width = len(entries), len(entries[0])
     tableau = [[*row, 1.0] for row in entries]
@@ -74,7 +75,7 @@ def _entering(last: list[float], columns: list[int], turn: int) -> int | None:
 
 
 def _leaving(tableau: list[list[float]], rows: list[int], c: int) -> int:
-    """Return the row that bounds the column; of several, the one with the smallest name."""
+    """Return the row that bounds the column; of several, that of the smallest variable."""
     best, least = -1, 0.0
     for place, name in enumerate(rows):
         entry = tableau[place][c]

@@ -1,4 +1,4 @@
-"""The page of La Spirale d'Or: options, moves in words, hints, and what is drawn."""
+"""The page of La Spirale d'Or: options, moves in words, hints, and rendering."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ from games.tables.game_page import GamePage, Hint, Names, Region
 from games.tables.models import Table
 
 MANY = 3
-"""Gold medals won or lost at once that a bot comments on."""
+"""The least number of gold medals won or lost at once on which a bot comments."""
 
 MOVING_MS = 400
 COSTS = (
@@ -31,7 +31,7 @@ WORDED = gettext_lazy("As worded: Interversion, Flamme d’Espoir and Miroir cos
 
 
 class OptionForm(forms.Form):
-    """By default seven medals, and costs as listed."""
+    """The options' form; by default seven medals, and costs as listed."""
 
     stars = forms.IntegerField(
         label=gettext_lazy("starred medals each"),
@@ -59,7 +59,7 @@ class SpiralePage(GamePage):
 
     def context(self, region: Region, scene: Scene) -> dict[str, Any]:
         seen: Observation = region.seen
-        # A replay tells each move by itself.
+        # A replay shows each move separately.
         steps = [] if region.audience.replay else jokers.steps_at(region.table, seen)
         moves = jokers.medal_moves(steps, seen.spirale) if steps else scene.moves
         return {
@@ -98,7 +98,7 @@ class SpiralePage(GamePage):
         return words.move_words(move, who)
 
     def said_to_you(self, move: Move, names: Names) -> str:
-        """`You play Destruction`; a number isn’t told, not even to the player who chose it."""
+        """Say `You play Destruction`; a number isn’t shown, not even to the player who chose it."""
         if move.verb == "engage":
             return capfirst(_("you play %(joker)s") % {"joker": words.NAMES[move.args[0]]})
         sentences: Mapping[str, str] = {
@@ -130,13 +130,13 @@ class SpiralePage(GamePage):
         return hints.threats(seen, names)
 
     def mood(self, before: Observation, after: Observation) -> dict[int, str]:
-        """Good for a player who wins much gold at once, bad for one who loses as much."""
+        """Return `good` for a player who wins much gold at once, `bad` for one who loses it."""
         gains = [now - was for was, now in zip(before.gold, after.gold, strict=True)]
         moved = ((seat, gain) for seat, gain in enumerate(gains) if abs(gain) >= MANY)
         return {seat: "good" if gain > 0 else "bad" for seat, gain in moved}
 
     def moment(self, table: Table, seen: Observation, chairs: Sequence[Chair]) -> str:
-        """Who leads now, if a Reinforcement has changed it."""
+        """Name the new leader, if a Reinforcement has changed the lead."""
         return Scene(seen, chairs).moment
 
 
@@ -172,7 +172,7 @@ def _speaker(move: Move, before: Observation) -> int | None:
 
 
 def _revealed(scene: Scene, before: Observation) -> Iterator[str]:
-    """Yield both numbers and what they cost; nothing while one is missing."""
+    """Yield both numbers and their effect; nothing while one is missing."""
     seen = scene.seen
     begun = seen.spirale > before.spirale
     numbers = seen.past[0].numbers if begun else seen.numbers
@@ -188,7 +188,7 @@ def _revealed(scene: Scene, before: Observation) -> Iterator[str]:
 
 
 def _reinforced(scene: Scene) -> Iterator[str]:
-    """Yield what both turned in the Spirale that is over."""
+    """Yield the medals that each turned in the last Spirale, and a new leader."""
     for seat, count in enumerate(scene.seen.past[0].turned):
         if count:
             named = {"name": scene.who(seat), "medals": words.spirals(count)}

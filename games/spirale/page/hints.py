@@ -22,12 +22,15 @@ from games.spirale.rules import (
 )
 from games.tables.game_page import Hint, Names
 
-# Why a joker is good right now: what it changes compared with a pass, by the rules, from what lies
-# open. A player who hasn't spoken yet is assumed to pass, and both to turn all the medals they may.
+# The reason for a joker: its effect compared with a pass, by the rules, from public facts only.
+# A player who hasn't spoken yet is assumed to pass, and both to turn all the medals they may.
 
 
 def why_joker(seen: Observation, move: Move, name: str) -> str:
-    """`By the end of the Spirale you can have 9 gold medals instead of 6.` `name` is the other."""
+    """Say why: `By the end of the Spirale you can have 9 gold medals instead of 6.`
+
+    `name` is the opponent's.
+    """
     slug = move.args[0]
     match slug:
         case "annulation":
@@ -117,7 +120,7 @@ def _loss_of_other(says: dict[str, str | int]) -> str:
 
 
 def _after_strategy(seen: Observation, move: Move | None) -> State:
-    """Return the state once both have spoken: with this move, or with a pass."""
+    """Return the state once both have spoken, the reader with this move, or with a pass."""
     assert seen.seat is not None
     state = speak(imagine(seen), seen.seat, move.args if move else None)
     return speak(state, 1 - seen.seat, None) if state.phase == "strategy" else state
@@ -181,13 +184,13 @@ def _why_number(number: int, gold: int, theirs: int, name: str) -> str:
 # Threats
 
 NAMED = 3
-"""How many jokers are named, the most expensive ones."""
+"""The number of jokers that are named, the most expensive ones."""
 
 
 def threats(seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
     """Say which numbers could lose the game, or which jokers the other can still engage.
 
-    Also returns the `data-at` of these numbers. All from what lies open.
+    Also return the `data-at` of these numbers. Uses only public facts.
     """
     assert seen.seat is not None
     other = 1 - seen.seat
