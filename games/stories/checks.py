@@ -1,4 +1,4 @@
-"""Are the stored sums what days and tables give? Reads only; `repair --check` asks too."""
+"""Compare the stored sums with days and tables. Reads only; `repair --check` runs it too."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ from games.tables.models import Table
 
 @further_checks.register
 def differences() -> Iterator[str]:
-    """Return a sentence for each difference; none has a name in it."""
+    """Yield a sentence for each difference; none contains a person's name."""
     for game, of_table in sources.items():
         numbers = Table.objects.filter(game=game).order_by("pk").values_list("pk", flat=True)
         for number in list(numbers):

@@ -56,7 +56,7 @@ Pairs = defaultdict[Pair, PairDays]
 def add_up_days(
     days: Iterable[tuple[date, DayStory]],
 ) -> tuple[dict[int, PersonDays], dict[Pair, PairDays]]:
-    """Add up days, which come in the order of their dates. Pure."""
+    """Add up days, given in the order of their dates. Pure."""
     people: People = defaultdict(PersonDays)
     pairs: Pairs = defaultdict(PairDays)
     for day, story in days:
@@ -78,19 +78,19 @@ def _spend(people: People, day: date, story: DayStory) -> None:
     drawn = [player for met in story.met for player in met.nikayes]
     winners = {met.winner for met in story.met}
     for player in {player for met in story.met for player in met.people}:
-        one = people[player]
+        person = people[player]
         mine = [met for met in story.met if player in met.people]
-        one.days += 1
-        one.dayes += len(mine)
-        one.finals += sum(met.final for met in mine)
-        one.weekdays |= 1 << day.weekday()
-        one.decks = sorted({*one.decks, story.deck})
-        one.first_on = one.first_on or day
-        one.won_on = one.won_on or (day if player in winners else None)
+        person.days += 1
+        person.dayes += len(mine)
+        person.finals += sum(met.final for met in mine)
+        person.weekdays |= 1 << day.weekday()
+        person.decks = sorted({*person.decks, story.deck})
+        person.first_on = person.first_on or day
+        person.won_on = person.won_on or (day if player in winners else None)
         nikayes = drawn.count(player)
-        one.nikaye_on = one.nikaye_on or (day if nikayes else None)
-        if nikayes > one.nikayes:
-            one.nikayes, one.nikayes_on = nikayes, day
+        person.nikaye_on = person.nikaye_on or (day if nikayes else None)
+        if nikayes > person.nikayes:
+            person.nikayes, person.nikayes_on = nikayes, day
 
 
 def _meet(pairs: Pairs, day: date, met: Met) -> None:
@@ -140,10 +140,10 @@ def add_up_tables(first_day: date) -> tuple[dict[int, PersonTables], dict[Pair, 
     pairs: defaultdict[Pair, PairTables] = defaultdict(PairTables)
     for game, seated in _tables(first_day):
         for player in seated:
-            one = people[player]
-            one.tables += 1
-            one.games = sorted({*one.games, game})
-            one.largest = max(one.largest, len(seated))
+            person = people[player]
+            person.tables += 1
+            person.games = sorted({*person.games, game})
+            person.largest = max(person.largest, len(seated))
         for pair in combinations(seated, 2):
             pairs[pair].tables += 1
     return dict(people), dict(pairs)
@@ -160,7 +160,7 @@ def _tables(first_day: date) -> list[tuple[str, list[int]]]:
 
 
 BadgeCounts = dict[tuple[str, int], int]
-"""{(game, player): tables won} of those who have won most of a game; several of a draw."""
+"""{(game, player): tables won} of the players who won most tables of a game; several if equal."""
 
 
 def count_badges(first_day: date) -> BadgeCounts:
@@ -186,7 +186,7 @@ def stored_badges(month: StoryMonth) -> BadgeCounts:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One of the two things that a month's sums are counted from: its fields of stored rows."""
+    """One of the two sources of a month's sums, and the fields that it fills in stored rows."""
 
     no_person: PersonDays | PersonTables
     no_pair: PairDays | PairTables
@@ -206,7 +206,7 @@ Sums = tuple[Mapping[int, Any], Mapping[Pair, Any]]
 
 
 def sums_of(source: Source, month: StoryMonth) -> Sums:
-    """Return a month's sums of people and of pairs, counted afresh from one source; one query."""
+    """Count a month's sums of people and of pairs again from one source. One query."""
     if source is TABLES:
         return add_up_tables(month.first_day)
     first = month.first_day
@@ -218,7 +218,7 @@ def sums_of(source: Source, month: StoryMonth) -> Sums:
 def changed_people(
     source: Source, month: StoryMonth, people: Mapping[int, Any]
 ) -> list[PersonMonth]:
-    """Return the rows, stored and new ones, that differ from the sums of `people`, with these."""
+    """Return rows, stored or new, that differ from the sums of `people`, with the sums set."""
     stored = {row.player_id: row for row in PersonMonth.objects.filter(month=month)}
     return [
         row
@@ -232,7 +232,7 @@ def changed_people(
 
 
 def changed_pairs(source: Source, month: StoryMonth, pairs: Mapping[Pair, Any]) -> list[PairMonth]:
-    """Return the rows, stored and new ones, that differ from the sums of `pairs`, with these."""
+    """Return rows, stored or new, that differ from the sums of `pairs`, with the sums set."""
     stored = {(row.low_id, row.high_id): row for row in PairMonth.objects.filter(month=month)}
     return [
         row
@@ -246,7 +246,7 @@ def changed_pairs(source: Source, month: StoryMonth, pairs: Mapping[Pair, Any]) 
 
 
 def _set_fields(row: PersonMonth | PairMonth, value: object, names: Iterable[str]) -> bool:
-    """Give a row the value's fields. Returns whether that changed any."""
+    """Set a row's fields to the value's; return whether any changed."""
     changed = [name for name in names if getattr(row, name) != getattr(value, name)]
     for name in changed:
         setattr(row, name, getattr(value, name))

@@ -1,7 +1,7 @@
 """The sums of the stories by month, of people and of pairs. Only `services` writes them.
 
-All but the answers of people (`Told`, `Answer`) is a projection: `manage.py repair` makes
-it afresh from the journals and the honours.
+All models but `Told` and `Answer` are projections: `manage.py repair` makes them again from the
+journals and the honours.
 """
 
 from django.conf import settings
@@ -48,9 +48,9 @@ class PersonMonth(models.Model):
     first_on = models.DateField(null=True)
     """The month's first day with a dāye."""
     won_on = models.DateField(null=True)
-    """The first with a victory."""
+    """The month's first day with a victory."""
     nikaye_on = models.DateField(null=True)
-    """The first with a nikāye."""
+    """The month's first day with a nikāye."""
     weekdays = models.PositiveSmallIntegerField(default=0)
     """Bits: 1 for Monday, 2 for Tuesday, …"""
     decks = models.JSONField(default=list)
@@ -59,14 +59,14 @@ class PersonMonth(models.Model):
     """Games of finished tables, sorted."""
     tables = models.PositiveSmallIntegerField(default=0)
     largest = models.PositiveSmallIntegerField(default=0)
-    """How many people sat at the largest of them."""
+    """The number of people at the largest of these tables."""
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["month", "player"], name="story_person_once")
         ]
         indexes = [
-            # The first day with a dāye of everybody whom somebody has met, however long ago.
+            # To find the first day with a dāye of each person whom a player has ever met.
             models.Index(fields=["player", "first_on"], name="story_person_debut"),
         ]
 
@@ -85,13 +85,13 @@ class PairMonth(models.Model):
     low_won = models.PositiveSmallIntegerField(default=0)
     high_won = models.PositiveSmallIntegerField(default=0)
     ties = models.PositiveSmallIntegerField(default=0)
-    """Draws that were equal."""
+    """The number of equal draws of cards."""
     longest = models.PositiveSmallIntegerField(default=0)
-    """Most equal draws in one dāye."""
+    """The most equal draws of cards in one dāye."""
     longest_on = models.DateField(null=True)
     finals = models.PositiveSmallIntegerField(default=0)
     low_saw = models.PositiveSmallIntegerField(default=0)
-    """How often `low` was the witness of `high`."""
+    """The number of times that `low` was the witness of `high`."""
     high_saw = models.PositiveSmallIntegerField(default=0)
     first_on = models.DateField(null=True)
     tables = models.PositiveSmallIntegerField(default=0)
@@ -127,7 +127,7 @@ class Badge(models.Model):
 
 
 class Told(models.Model):
-    """An achievement that its person was told of: once, whatever is counted again since."""
+    """An achievement that was announced to its person: only once, even if sums are recounted."""
 
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="achievements_told"

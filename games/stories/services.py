@@ -1,4 +1,4 @@
-"""Every write of the stories: sums, what people were told, and answers for the poster.
+"""All writes of the stories: sums, announced achievements, and answers for the poster.
 
 Sums are written in the transaction in which a finished day or a table changes.
 """
@@ -30,7 +30,10 @@ A_WEEKEND = timedelta(days=3)
 
 
 def project_day(table: Table, day: date, story: DayStory | None) -> None:
-    """Store what a day tells, in the transaction of the move. `story` is None until it is over."""
+    """Store a day's story, None until the day is over, and announce achievements.
+
+    Call it in the transaction of the move.
+    """
     if store_day(table, day, story) and story:
         people = {player for met in story.met for player in met.people}
         tell_achievements(people, quietly=_is_long_ago(day))
@@ -39,7 +42,10 @@ def project_day(table: Table, day: date, story: DayStory | None) -> None:
 
 
 def project_table(table: Table, quietly: bool = False) -> None:
-    """Count a table that has ended, in the transaction in which it does; `quietly` tells nobody."""
+    """Count a table that has ended, and announce achievements unless `quietly`.
+
+    Call it in the transaction in which the table ends.
+    """
     if table.ended_at is None:
         return
     day = office.current_calendar().today(table.ended_at)
@@ -49,7 +55,7 @@ def project_table(table: Table, quietly: bool = False) -> None:
 
 
 def store_day(table: Table, day: date, story: DayStory | None) -> bool:
-    """Store what a day tells; nothing of one that isn't finished. Returns whether that is new."""
+    """Store a day's facts, or delete them if `story` is None; return whether they changed."""
     stored = DayFacts.objects.filter(table=table)
     before = stored.values_list("facts", flat=True).first()
     text = codec.encode(story) if story else None
@@ -66,7 +72,7 @@ def store_day(table: Table, day: date, story: DayStory | None) -> bool:
 
 
 def store_tables(day: date) -> None:
-    """Make the sums and badges of a date's month what its honours say."""
+    """Recount the sums and badges of a date's month from its honours."""
     with transaction.atomic():
         month = _lock_month(day)
         _store_sums(month, counting.TABLES)
@@ -80,13 +86,13 @@ def store_tables(day: date) -> None:
 
 
 def recount() -> None:
-    """Count everything afresh, after an upgrade; nobody is told of what they did long ago."""
+    """Recount everything, after an upgrade. Achievements are recorded, not announced."""
     recount_sums()
     tell_achievements(set(PersonMonth.objects.values_list("player", flat=True)), quietly=True)
 
 
 def recount_sums() -> None:
-    """Count all sums afresh: days from their journals, tables from the honours."""
+    """Recount all sums: days from their journals, tables from the honours."""
     for game, of_table in sources.items():
         for number in Table.objects.filter(game=game).order_by("pk").values_list("pk", flat=True):
             with transaction.atomic():
@@ -101,7 +107,7 @@ def recount_sums() -> None:
 
 
 def recount_months() -> None:
-    """Count every month's sums from what is stored of its days and from the honours."""
+    """Recount every month's sums from the stored facts of its days and from the honours."""
     calendar = office.current_calendar()
     ends = Honour.objects.values_list("ended_at", flat=True).distinct().iterator()
     first_days = {Month.of(calendar.today(ended)).first_day for ended in ends}
@@ -121,7 +127,7 @@ def _lock_month(day: date) -> StoryMonth:
 
 
 def _store_sums(month: StoryMonth, source: Source) -> None:
-    """Store what a source gives, where it differs. The caller holds the month's row."""
+    """Store the rows whose sums from a source have changed. The caller holds the month's row."""
     people, pairs = counting.sums_of(source, month)
     changed_people = counting.changed_people(source, month, people)
     changed_pairs = counting.changed_pairs(source, month, pairs)
@@ -142,7 +148,7 @@ def _store_sums(month: StoryMonth, source: Source) -> None:
 
 
 def tell_achievements(players: Collection[int], quietly: bool = False) -> None:
-    """Tell people what they have achieved: each thing once for good, to nobody else."""
+    """Announce each new achievement, once ever, to its person only; `quietly` just records it."""
     before = set(Told.objects.filter(player__in=players).values_list("player_id", "key"))
     offered, now = registry.in_lobby(), timezone.now()
     new: defaultdict[str, list[int]] = defaultdict(list)
@@ -159,7 +165,7 @@ def tell_achievements(players: Collection[int], quietly: bool = False) -> None:
 
 
 def _is_long_ago(day: date) -> bool:
-    """Return whether a day rings nobody's bell: it is corrected late, or laid out by the demo."""
+    """Return whether a day is too old to announce: corrected late, or made by the demo."""
     return Clock.read().today - day > A_WEEKEND
 
 
@@ -178,14 +184,14 @@ def save_answer(player: Player, year: int, yes: bool) -> None:
 
 
 def before_merge(ghost: Player, person: Player) -> None:
-    """Delete the ghost's sums: they are counted again once all else is the person's."""
+    """Delete the ghost's sums: they are recounted once all else belongs to the person."""
     PairMonth.objects.filter(Q(low=ghost) | Q(high=ghost)).delete()
     PersonMonth.objects.filter(player=ghost).delete()
     Badge.objects.filter(player=ghost).delete()
 
 
 def after_merge(ghost: Player, person: Player) -> None:
-    """Count what two people played as one person's; the past rings no bell."""
+    """Recount what two people played as one person's. Achievements aren't announced."""
     recount_sums()
     tell_achievements([person.pk], quietly=True)
 
