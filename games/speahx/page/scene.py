@@ -634,7 +634,7 @@ CLOSED, CHANCE = 40, 68
 
 
 class Hands:
-    """The cards of one turn. Ids end in the version, so that a choice of another turn is dropped."""
+    """The cards of one turn. Ids end in the version, so that an earlier choice is dropped."""
 
     def __init__(self, scene: Scene, version: int) -> None:
         self.scene, self.version = scene, version
