@@ -24,7 +24,7 @@ Words = Mapping[str, str | Promise]
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One line. `kind`: `text`, `cards` (codes), `people` (chairs), `facts`, `list` (of facts)."""
+    """A line. `kind`: `text`, `cards` (codes), `people` (chairs), `facts`, `list` (of facts)."""
 
     label: str
     kind: str
@@ -33,7 +33,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class SeatColumn:
-    """Something that every seat has one of, in the order of the chairs."""
+    """A field with one value for each seat, in the order of the chairs."""
 
     label: str
     values: tuple[str, ...]
@@ -48,7 +48,7 @@ class FactReader:
     chairs: Sequence[Chair]
 
     def read(self, seen: Any) -> tuple[list[Fact], list[SeatColumn]]:
-        """What is seen, and what of it every seat has."""
+        """Return the observation's facts, and separately the fields that every seat has."""
         facts, columns = [], []
         for name, value in _items(seen):
             label = self._label(name)
@@ -85,7 +85,7 @@ class FactReader:
         return ", ".join(f"{chair.display_name}: {value}" for chair, value in pairs)
 
     def _by_seat(self, value: Any) -> bool:
-        """One plain value for each seat; as many cards are cards."""
+        """Return whether this is a plain value for each seat. Strings aren't: they may be cards."""
         return (
             isinstance(value, tuple)
             and len(value) == len(self.chairs)
@@ -114,7 +114,7 @@ class FactReader:
 
 
 def is_card(value: Any) -> bool:
-    """Whether it can be drawn as a card: `7S`, `16P`. A rank alone could be anything."""
+    """Return whether this can be drawn as a card: `7S`, `16P`. A rank alone could be anything."""
     if not isinstance(value, str) or len(value) < 2:
         return False
     try:
@@ -163,7 +163,7 @@ class VerbChoices:
 
 
 def default_context(page: GamePage, region: Region) -> dict[str, Any]:
-    """What the default page's template shows of a game."""
+    """Return the context of the default page's template."""
     chairs = region.chairs
     facts, columns = FactReader(page.WORDS, page.SEAT_FIELDS, chairs).read(region.seen)
     names = names_by_seat(chairs)
@@ -181,7 +181,7 @@ def default_context(page: GamePage, region: Region) -> dict[str, Any]:
 
 
 def choices_by_verb(page: GamePage, moves: Iterable[Move], names: Names) -> list[VerbChoices]:
-    """The moves by verb, in the order in which the game lists them."""
+    """Return the moves by verb, those of a verb in the order in which the game lists them."""
     numbered = list(enumerate(moves))
     by_verb = groupby(sorted(numbered, key=lambda one: one[1].verb), lambda one: one[1].verb)
     return [
@@ -195,7 +195,7 @@ def choices_by_verb(page: GamePage, moves: Iterable[Move], names: Names) -> list
 
 
 def words_forms(forms: Iterable[MoveForm]) -> list[WordsForm]:
-    """Each form with a field of its own."""
+    """Return each form with a field name of its own."""
     return [
         WordsForm(
             form=form,

@@ -1,4 +1,4 @@
-"""A game's page: what the house asks a game to say and to draw, with an answer for everything.
+"""A game's page: all that pages need from a game, texts and rendering, with defaults for all of it.
 
 A game subclasses `GamePage` in its module `page` and overrides what it does differently; its
 `GameConfig.page_class` names the class. A game without one is opened in the lobby and played on the
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class OpenCard:
-    """A card that lies open: its name, whose it is (or nothing), and what it could do."""
+    """A face-up card: its name, its player (or empty), and its possible effect in words."""
 
     name: str
     who: str
@@ -45,7 +45,7 @@ class OpenCard:
 
 @dataclass(frozen=True, slots=True)
 class OpenCards:
-    """What `tables/parts/asked_words.html` shows: sentences in the active language."""
+    """The content of `tables/parts/asked_words.html`: sentences in the active language."""
 
     title: str
     cards: Sequence[OpenCard]
@@ -53,25 +53,28 @@ class OpenCards:
 
 
 def _draw_open_cards(asked: OpenCards | None) -> str:
-    """The view `asked` of a game that tells it; nothing where no card lies."""
+    """Render the view `asked` of a game that has it; empty if no card is on the table."""
     return render_to_string("tables/parts/asked_words.html", {"asked": asked}) if asked else ""
 
 
 def _asks_at_once(audience: Audience) -> bool:
-    """Drawn with the table: a position of a replay or a lesson can't be asked about later."""
+    """Return whether the view `asked` is rendered with the table.
+
+    A replay or a lesson can't be asked for a position later.
+    """
     return audience.replay or bool(audience.page)
 
 
 Names = Mapping[int, str]
-"""What the people at a table are called, by seat."""
+"""The names of the people at a table, by seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveForm:
     """A move made of several words that are chosen together, such as the cards to pass.
 
-    The default page draws it as a form. `choices` are all words, `count` is how many are chosen,
-    and `chosen` are those that were chosen the last time.
+    The default page draws it as a form. `choices` are all words, `count` is the number to choose,
+    and `chosen` are the words that were chosen the last time.
     """
 
     verb: str
@@ -84,10 +87,10 @@ class MoveForm:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The answer to a player who asks for a hint, or what is threatened."""
+    """The answer to a player who asks for a hint or for threats."""
 
     move: str
-    """What to do, as a heading."""
+    """The move to make, as a heading."""
     why: str = ""
     """One reason, a sentence in the game's words; empty if no single sentence says it."""
     points: tuple[str, ...] = ()
@@ -95,7 +98,7 @@ class Hint:
     way: tuple[str, ...] = ()
     """The squares of a board to touch for it, from the first to the last."""
     cost: str = ""
-    """How much worse it is than the best move."""
+    """The move's loss compared with the best move, in words."""
 
     @property
     def told(self) -> str:
@@ -106,13 +109,13 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """A live region of a table's page, as it is drawn for one audience."""
+    """A live region of a table's page, for one audience."""
 
     view: str
     """The region's name, one of the game's `views`."""
     table: Table
     seen: Any
-    """What the audience's seat sees of the game, or what spectators see."""
+    """The observation of the audience's seat, or of spectators."""
     audience: Audience
     chairs: list[Chair]
     """Clockwise from the audience's own seat; for spectators from seat 0."""
@@ -124,21 +127,21 @@ class Region:
 
     @property
     def playing(self) -> bool:
-        """Whether the audience may still move here: the game isn't over, and this is no replay."""
+        """True if the audience may still move: the game isn't over, and this is no replay."""
         return self.seat is not None and self.table.outcome is None and not self.audience.replay
 
 
 class GamePage:
     """The page of one game: its texts, its hints and its drawing.
 
-    `seen` is an observation: a seat's own where a seat is asked, otherwise a spectator's. Texts are
-    in the active language. Whatever a game leaves out is as it is here.
+    `seen` is an observation: of a seat in methods for one seat, otherwise of spectators. Texts are
+    in the active language. The methods here are the defaults.
     """
 
     WORDS: Mapping[str, str | Promise] = MappingProxyType({})
-    """What the default page calls fields of the observation, their values and verbs of moves.
+    """The default page's words for fields of the observation, their values and verbs of moves.
 
-    A field that is called by an empty word isn't shown.
+    A field with an empty word isn't shown.
     """
 
     SEAT_FIELDS: frozenset[str] = frozenset()
@@ -154,69 +157,69 @@ class GamePage:
         self.game = game
 
     def overrides(self, method: Callable[..., Any]) -> bool:
-        """Whether the game has a version of its own: `page.overrides(GamePage.mood)`.
+        """Return whether the game overrides a method: `page.overrides(GamePage.mood)`.
 
-        Callers check this first where an answer would take a replay, or add a button to the page.
+        Callers check this first where a call would need a replay, or would add a button.
         """
         return getattr(type(self), method.__name__) is not method
 
     # Options
 
     def option_form(self, data: Mapping[str, Any] | None = None) -> forms.Form | None:
-        """The form of the options, bound to `data` if there is any; `None` without options."""
+        """Return the form of the options, bound to any `data`; `None` if there are no options."""
         return self.form_class(data) if self.form_class else None
 
     def options_of(self, cleaned: Mapping[str, Any]) -> Options:
-        """The options for the rules, from a valid form's data.
+        """Return the options for the rules from a valid form's data.
 
         An empty field is left out: the rules have a default for it.
         """
         return {name: value for name, value in cleaned.items() if value not in (None, "")}
 
     def option_words(self, options: Options) -> list[str]:
-        """The options in words, shown at a table that hasn't started."""
+        """Describe the options, for a table that hasn't started."""
         return []
 
-    # Where the game stands
+    # The state of the game
 
     def heading(self, table: Table) -> str:
-        """What people call this table."""
+        """Return the table's name for people."""
         return f"{self.game.verbose_name} {table.pk}"
 
     def address(self, table: Table) -> str:
-        """The address of the table's page; empty if it has none."""
+        """Return the address of the table's page; empty if it has none."""
         return reverse("tables:table", args=[table.pk]) if self.game.lobby else ""
 
     def happening(self, seen: Any) -> str:
-        """How far the game is, in a few words for everybody: `Round 2 of 4`."""
+        """Return the game's progress, in a few words for everybody: `Round 2 of 4`."""
         return ""
 
     def draw_offered_by(self, seen: Any) -> int | None:
-        """The seat that has offered a draw, in games where players may agree on one."""
+        """Return the seat that has offered a draw, in games where players may agree on one."""
         return None
 
     def out_of_it(self, seen: Any) -> Collection[int]:
-        """The seats that are done while the others play on.
+        """Return the seats that have finished while others play on.
 
         Once only bots are left in the game, they finish it right away.
         """
         return ()
 
     def ending(self, seen: Any, names: Names, seat: int | None) -> Sequence[str]:
-        """Why the game is over, as sentences for the player at `seat`, the reason first.
+        """Return sentences for the player at `seat` on why the game is over, the reason first.
 
-        Empty if places and scores say it all.
+        Empty if places and scores are enough.
         """
         return ()
 
     def score_words(self, score: Any) -> str:
-        """One seat's score from the result, with its unit: `12 points`."""
+        """Write one seat's score from the result, with its unit: `12 points`."""
         if isinstance(score, list):
             return " · ".join(map(str, score))
         return ngettext("{n} point", "{n} points", score).format(n=score)
 
     def points_of(self, result: Mapping[str, Any]) -> Sequence[int] | None:
-        """Each seat's points for the honours, from the result; `None` if the game counts none.
+        """Return each seat's points for honours from the result; `None` if the game counts none.
 
         By default these are the scores, if they are single numbers.
         """
@@ -226,45 +229,45 @@ class GamePage:
     # Moves in words
 
     def said(self, move: Move, who: str, names: Names) -> str:
-        """An open move, for everybody: `Ingrid asks Lars for sevens`.
+        """Describe an open move for everybody: `Ingrid asks Lars for sevens`.
 
-        `names` are those of the others, whom the move may mention.
+        `names` are the players' names, which the move may mention.
         """
         return f"{who}: {move}"
 
     def said_then(self, move: Move, who: str, names: Names, before: Callable[[], Any]) -> str:
-        """An open move that only its position explains: `Ingrid: Tiger, from TY to TI`.
+        """Describe an open move that needs its position: `Ingrid: Tiger, from TY to TI`.
 
-        `before()` is what spectators saw before the move, or `None` if that is no longer known.
-        Calling it takes a replay.
+        `before()` returns the spectators' observation before the move, or `None` if it is no longer
+        known. A call replays the table.
         """
         return self.said(move, who, names)
 
     def said_to_you(self, move: Move, names: Names) -> str:
-        """A move, for the player who made it: `You ask Lars for sevens`.
+        """Describe a move to the player who made it: `You ask Lars for sevens`.
 
-        If this is empty, they read the same as everybody else.
+        If it is empty, they read the sentence for everybody.
         """
         return ""
 
     def said_to_you_then(self, move: Move, names: Names, before: Callable[[], Any]) -> str:
-        """A move that only its position explains, for the player who made it; see `said_then`."""
+        """Describe a move that needs its position to the player who made it; see `said_then`."""
         return self.said_to_you(move, names)
 
     def still_open(self, seen: Any, moves: Sequence[Move]) -> int:
-        """How many of these moves, the newest first, may still be told while the game runs.
+        """Return how many of these moves, the newest first, may be shown while the game runs.
 
-        What was open may be hidden by now, such as the cards of a trick that has been taken.
+        Open moves may be hidden by now, such as the cards of a trick that has been taken.
         """
         return len(moves)
 
     def move_words(self, move: Move, names: Names) -> str:
-        """A move as a button of the default page says it."""
+        """Describe a move for a button of the default page."""
         verb = capfirst(str(self.WORDS.get(move.verb, move.verb)))
         return " ".join((verb, *map(_card_or_word, move.args)))
 
     def move_forms(self, seen: Any) -> Sequence[MoveForm]:
-        """The seat's moves that `legal_moves` doesn't list, as forms of the default page."""
+        """Return forms of the default page for the moves that `legal_moves` doesn't list."""
         return ()
 
     # Read aloud
@@ -278,75 +281,75 @@ class GamePage:
         chairs: Sequence[Chair],
         seat: int | None,
     ) -> Iterable[str]:
-        """What is read aloud about a move to `seat`, in the order in which it happened.
+        """Return sentences about a move to read aloud to `seat`, in the order of events.
 
-        `said` is the sentence for the move itself; `before` and `after` are what spectators saw.
-        Only games that override this are asked, because those observations take a replay.
+        `said` is the sentence for the move itself; `before` and `after` are the observations of
+        spectators. They need a replay, so this is called only for games that override it.
         """
         return (said,)
 
     def asked(self, seen: Any, chairs: Sequence[Chair]) -> str:
-        """What the player to move has to do, read aloud last: `Your turn, follow hearts`.
+        """Return the task of the player to move, read aloud last: `Your turn, follow hearts`.
 
-        If this is empty, they hear whose turn it is.
+        If it is empty, a sentence on whose turn it is takes its place.
         """
         return ""
 
     # Hints, and what bots say
 
     def advice(self, seen: Any, move: Move, names: Names) -> Hint:
-        """A good move as a hint, for the player who asked and sees `seen`."""
+        """Return a good move as a hint, for the player who asked and sees `seen`."""
         told = self.said_to_you_then(move, names, lambda: seen)
         return Hint(told or self.move_words(move, names))
 
     def undoes(self, seen: Any, move: Move, before: Move) -> bool:
-        """Whether `move` only takes back what `before`, the seat's last move, did.
+        """Return whether `move` only reverses `before`, the seat's last move.
 
         Such moves are left out of hints if there are others.
         """
         return False
 
     def threats(self, seen: Any, names: Names) -> tuple[str, Sequence[str]]:
-        """What the others could do next, and the `data-at` of what it would happen to.
+        """Describe what the others could do next, and return the `data-at` of its targets.
 
         Only a game that overrides this has the button *Threats*.
         """
         return "", ()
 
     def mood(self, before: Any, after: Any) -> Mapping[int, str]:
-        """The seats for which a move was `good` or `bad`: bots comment on that.
+        """Return the seats for which a move was `good` or `bad`, on which bots comment.
 
-        Only games that override this are asked, because what spectators saw before and after the
-        move takes a replay.
+        The spectators' observations before and after the move need a replay, so this is called
+        only for games that override it.
         """
         return {}
 
     def moment(self, table: Table, seen: Any, chairs: Sequence[Chair]) -> str:
-        """What was great about the last move, as `key|words` with a new key each time.
+        """Return a callout for a great last move, as `key|words` with a new key each time.
 
-        Everybody in the kitchen reads it, with the names that `chairs` have. Mostly it is empty.
+        Everybody in the kitchen reads it, with the names of `chairs`. Usually empty.
         """
         return ""
 
     # Refusals
 
     def sentence(self, refusal: Refusal, table: Table) -> str:
-        """The rule that refused a move, as a sentence with its values and names."""
+        """Return the rule that refused a move as a sentence, with its values and names."""
         book = self.game.book
         return book.sentence(refusal, names_by_seat(chairs_of(table))) if book else refusal.reason
 
     def rule_address(self, refusal: Refusal) -> str:
-        """Where the rules page has the rule that refused a move; empty without such a page."""
+        """Return the address of the refusing rule on the rules page; empty without such a page."""
         book = self.game.book
         return book.address(refusal.rule) if book else ""
 
     # Drawing
 
     def draw(self, view: str, table: Table, seen: Any, audience: Audience) -> str:
-        """The HTML of one live region for one audience. Raises `UnknownView`.
+        """Render one live region for one audience. Raises `UnknownView`.
 
-        It has one root element, with `data-version`, and nothing that belongs to a request: no CSRF
-        token and no nonce.
+        The HTML has one root element, with `data-version`, and nothing that belongs to a request:
+        no CSRF token and no nonce.
         """
         asked = view == "asked" and self.game.tells_open_cards
         if not asked and not self.has_view(view):
@@ -372,21 +375,21 @@ class GamePage:
         return render_to_string(template.format(view=view), shown | self.context(region, scene))
 
     def has_view(self, view: str) -> bool:
-        """Whether the page has a live region of this name."""
+        """Return whether the page has a live region of this name."""
         return view in self.game.views
 
     def scene(self, region: Region) -> Any:
-        """What the templates call `scene`: the observation, unless a game has an object for it."""
+        """Return the templates' `scene`: the observation, unless a game has an object for it."""
         return region.seen
 
     def context(self, region: Region, scene: Any) -> dict[str, Any]:
-        """What the region's template gets in addition to what `draw` gives to all of them."""
+        """Return the context of the region's template, in addition to that of `draw`."""
         return {} if self.region_template else default_page.default_context(self, region)
 
 
 @cache
 def page_of(game: str) -> GamePage:
-    """The page of the game with this slug. Raises `UnknownGame`."""
+    """Return the page of the game with this slug. Raises `UnknownGame`."""
     config = registry.config(game)
     kind = import_string(config.page_class) if config.page_class else GamePage
     page: GamePage = kind(config)
@@ -394,13 +397,13 @@ def page_of(game: str) -> GamePage:
 
 
 def points_of(table: Table) -> Sequence[int] | None:
-    """Each seat's points in the result of a table, or `None` if there are none."""
+    """Return each seat's points in the result of a table, or `None` if there are none."""
     result = table.outcome or {}
     return result.get("points") if table.on_wood else page_of(table.game).points_of(result)
 
 
 def _card_or_word(text: str) -> str:
-    """A move's argument as a word: a card's name if it is a card."""
+    """Write a move's argument as a word: a card's name if it is a card."""
     try:
         face = Face.parse(text)
     except ValueError:

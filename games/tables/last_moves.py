@@ -1,4 +1,4 @@
-"""The last moves in words, the same for everybody: a move that is hidden is told as such."""
+"""The last moves in words, equally open to everybody: of a hidden move only that it was made."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,9 +19,9 @@ from games.tables.models import Entry, Table
 from games.tables.records import is_open
 
 MOST_MOVES = 12
-"""Entries that are told at once."""
+"""The most entries that are described together."""
 MOST_ALOUD = 8
-"""Entries that a page may have missed and still reads out."""
+"""The most missed entries that a page still reads aloud."""
 _newest_entries = Prepared(
     lambda table, version: (
         Entry.objects.filter(table=table, number__lt=version)
@@ -35,7 +35,7 @@ _newest_entries = Prepared(
 
 @dataclass(frozen=True, slots=True)
 class MoveText:
-    """One entry of the journal as it may be told while the table runs."""
+    """One entry of the journal, as it may be shown while the table runs."""
 
     number: int
     words: str
@@ -43,15 +43,15 @@ class MoveText:
 
 
 def last_moves(table: Table, count: int, seat: int | None = None) -> list[MoveText]:
-    """Describe the last entries that may be told, `MOST_MOVES` at most, the newest first.
+    """Describe the last entries that may be shown, `MOST_MOVES` at most, the newest first.
 
-    Two queries. The person at `seat` is spoken to.
+    Two queries. The person at `seat` is addressed as *you*.
     """
     return move_texts(table, newest_entries(table)[:count], seat)
 
 
 def move_texts(table: Table, entries: Sequence[Entry], seat: int | None) -> list[MoveText]:
-    """Describe those of these newest entries that may be told, to the person at `seat`."""
+    """Describe the newest entries, as far as they may be shown, to the person at `seat`."""
     entries = _still_open(table, entries)
     if not entries:
         return []
@@ -65,7 +65,7 @@ def move_texts(table: Table, entries: Sequence[Entry], seat: int | None) -> list
 
 
 def moves_aloud(table: Table, entries: Sequence[Entry], seat: int | None) -> list[tuple[int, str]]:
-    """Return what is read out of the newest entries, the oldest first.
+    """Return the sentences to read aloud for the newest entries, the oldest first.
 
     Each sentence comes with the number of its entry.
     """
@@ -93,7 +93,7 @@ def newest_entries(table: Table) -> list[Entry]:
 
 
 def _still_open(table: Table, entries: Sequence[Entry]) -> Sequence[Entry]:
-    """Of the newest entries those that may be told while the table runs."""
+    """Return those of the newest entries that may be shown while the table runs."""
     if not entries or (table.ended_at is not None and is_open(table)):
         return entries
     moves = [Move.parse(one.move) for one in entries]
@@ -107,7 +107,7 @@ def _last_entries(table: Table) -> list[Entry]:
 
 
 def sat_out_texts(table: Table) -> list[MoveText]:
-    """Say whom the others have sat out, and who was back: the journal of moves knows neither."""
+    """Describe bots that took over a seat and players who came back; the journal has neither."""
     if not table.decisions:
         return []
     lines = []
@@ -133,7 +133,7 @@ def _describe(
     seat: int | None,
 ) -> str:
     page, who = page_of(table.game), _who_moved(entry, names)
-    # A stand-in's moves at one's own seat aren't one's own.
+    # A stand-in's moves at the player's seat aren't the player's own.
     mine = seat is not None and entry.seat == seat and (entry.by_id or entry.by_clock)
     if move.verb == TAKE_BACK:
         return _("You took your move back") if mine else _took_back_words(who)
@@ -154,7 +154,7 @@ def _took_back_words(who: str) -> str:
 
 
 def _who_moved(entry: Entry, names: dict[int, str]) -> str:
-    """Name whoever moved; the seat may be somebody else's by now."""
+    """Name the player who moved; the seat may be somebody else's by now."""
     if entry.seat is None:
         return _("The table")
     if entry.by:

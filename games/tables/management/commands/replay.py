@@ -58,7 +58,7 @@ def _watcher(text: str | None) -> int | str | None:
 
 
 def _checked(text: bytes, legal: bool, watcher: int | str | None) -> dict[str, Any]:
-    """The line printed for one record."""
+    """Return the line to print for one record."""
     try:
         read = record.parse(text)
         rules = _rules(read)
@@ -97,11 +97,11 @@ def write_line(out: TextIO | Any, value: object) -> None:
 
 
 def write_text(out: TextIO | Any, text: str) -> None:
-    """Write what is there. When nobody reads on (`… | head`) the command just ends."""
+    """Write the text; exit with status 1 once nobody reads the pipe any more (`… | head`)."""
     try:
         out.write(text)
         out.flush()
     except BrokenPipeError:
-        # Or the interpreter would stumble over the same pipe when it closes.
+        # Else the interpreter would fail at its exit, when it flushes to the closed pipe.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
