@@ -1,6 +1,6 @@
-"""The office's chats: addresses that admins have set up, what is told there, and sending it.
+"""The office's chats: addresses that admins have set up, their topics, and sending messages.
 
-An address is never shown again. What an admin does leaves a line in the activity log, without it.
+An address is never shown again. Acts of admins are recorded in the activity log, without it.
 """
 
 import threading
@@ -27,12 +27,12 @@ from games.telling.sealing import seal, unseal
 from games.telling.ways import CHAT, Send, SendResult, defuse
 
 DEFAULTS = frozenset({"day_result", "titles"})
-"""What a new chat is told: little."""
+"""The few topics of a new chat."""
 SHOWN_CHARACTERS = 3
-"""Characters of a secret that are shown, so that its owner recognises it."""
+"""The number of a secret's characters that are shown, so that its owner recognises it."""
 TEST = "chat_test"
 LONGEST_LINE = 300
-"""Characters of a line: more is cut."""
+"""The most characters of a line; longer lines are cut."""
 _turns: defaultdict[int, threading.Lock] = defaultdict(threading.Lock)
 """One message at a time to a chat, which may limit messages a second."""
 
@@ -47,7 +47,7 @@ journal.WORDS |= {
 
 
 class HookRefused(ValueError):
-    """The address may not be sent to, or the name is taken: `field` says which."""
+    """Raised if sending to the address isn't allowed or the name is taken: `field` says which."""
 
     def __init__(self, field: str) -> None:
         super().__init__(field)
@@ -86,7 +86,7 @@ def add(by: Player, name: str, url: str) -> Hook:
 
 
 def check(url: str) -> None:
-    """Raise `HookRefused` for an address that nothing may be sent to; nobody is asked."""
+    """Raise `HookRefused` if sending to the address isn't allowed. Makes no connection."""
     right = (
         len(url) <= LONGEST and url.isprintable() and chat_sender.is_chat(url, settings.CHAT_HOSTS)
     )
@@ -116,7 +116,7 @@ def replace(by: Player, hook_id: int, url: str) -> None:
 
 
 def choose_topics(by: Player, hook_id: int, topics: frozenset[str]) -> None:
-    """Set what is told there. Idempotent. Raises `Hook.DoesNotExist`."""
+    """Set a chat's topics. Idempotent. Raises `Hook.DoesNotExist`."""
     wanted = " ".join(sorted(topics))
     with transaction.atomic():
         row = Hook.objects.select_for_update().get(pk=hook_id)
@@ -144,12 +144,12 @@ def note_trouble(hook_id: int, why: str) -> None:
 
 
 def any_exist() -> bool:
-    """Return whether there is any chat; up to two seconds old, as each notice asks."""
+    """Return whether there is any chat. Cached for two seconds, as each notice calls it."""
     return _any_exist.get()
 
 
 def clear_cache() -> None:
-    """Have the next notice of this process read again."""
+    """Make the next notice of this process read again, once the transaction commits."""
     transaction.on_commit(_any_exist.forget)
 
 
@@ -169,7 +169,7 @@ _any_exist = Held(lambda: Hook.objects.exists())
 
 
 class Chat:
-    """Addresses that an admin has set up."""
+    """The way to chats that an admin has set up."""
 
     name = CHAT
     label: str | Promise = gettext_lazy("Chat")
@@ -218,7 +218,7 @@ def _test_message(notice: Notice) -> Message:
 def message_text(said: Message) -> str:
     """Return the message as text that mentions nobody.
 
-    A chat in a cloud reaches no office’s server: the text carries all words itself.
+    A chat in a cloud can’t reach an office’s server, so the text has to contain all words.
     """
     lines = said.lines or ((said.text,) if said.text else ())
     text = (defuse(line[:LONGEST_LINE]) for line in (said.title, *lines))

@@ -1,7 +1,7 @@
-"""The mail server of `EMAIL_URL`, which may take its time and no more.
+"""The mail server of `EMAIL_URL`, with a time limit for each mail.
 
-Whatever it says, and however slowly, a letter is sent or given up within `TOTAL` seconds: otherwise
-one letter would hold up whatever else is to be told.
+However slowly the server replies, a mail is sent or given up within `TOTAL` seconds: otherwise one
+mail would hold up all other notices.
 """
 
 import os
@@ -13,13 +13,13 @@ from typing import Any, BinaryIO
 from django.core.mail.backends.smtp import EmailBackend
 
 TOTAL = 30.0
-"""Seconds for one letter; for each step of it `EMAIL_TIMEOUT`."""
+"""The most seconds for one mail; each step of it has `EMAIL_TIMEOUT`."""
 MOST = 64 * 1024
-"""Bytes that are read of the server's replies."""
+"""The most bytes of the server's replies that are read."""
 
 
 class _LimitedReader:
-    """The server's replies, as far as they are read."""
+    """The server's replies, up to `MOST` bytes."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
@@ -38,7 +38,7 @@ class _LimitedReader:
 
 
 class _TimedSmtp(smtplib.SMTP):
-    """A connection that ends after `TOTAL` seconds, by another handle of its socket."""
+    """A connection that a timer ends after `TOTAL` seconds, by a second handle of its socket."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._line: socket.socket | None = None
@@ -58,7 +58,7 @@ class _TimedSmtp(smtplib.SMTP):
         return made
 
     def getreply(self) -> tuple[int, bytes]:
-        """Read a reply. Raises `TimeoutError` once the time is over, whatever the server says."""
+        """Read a reply. Raises `TimeoutError` once the time is over, even after a reply."""
         if self.file is None and self.sock is not None:
             self.file = _LimitedReader(self.sock.makefile("rb"))
         try:

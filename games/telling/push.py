@@ -28,12 +28,12 @@ from games.telling.ways import Send, SendResult
 
 # Subscriptions: a browser's, bound to the device's session
 #
-# They end with the session (revoked, signed out, deactivated, expired), when the push service says
-# so, and 90 days after the browser last renewed them.
+# A subscription ends with the session (revoked, signed out, deactivated, expired), when the push
+# service says so, and 90 days after the browser last renewed it.
 
 
 MOST_DEVICES = 10
-"""Devices of one person; one more ends the one that was renewed longest ago."""
+"""The most devices of a person; one more replaces the one that was renewed longest ago."""
 KEPT = timedelta(days=90)
 SERVICES = (
     "fcm.googleapis.com",
@@ -46,12 +46,12 @@ FAMILIES = (".push.apple.com", ".notify.windows.com")
 
 
 class NoSubscription(ValueError):
-    """It isn't what a browser sends, or leads to no push service that we know."""
+    """Raised for data that no browser sends, or whose address isn't a push service we know."""
 
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """Where a browser is reached, and the keys for texts that only it can read."""
+    """A browser's address at its push service, and the keys for texts that only it can read."""
 
     endpoint: str
     public: bytes
@@ -59,7 +59,7 @@ class Keys:
 
 
 def active_subscriptions() -> QuerySet[Subscription]:
-    """Return subscriptions that may be sent to."""
+    """Query the subscriptions to which we may send."""
     now = timezone.now()
     return Subscription.objects.filter(device__expire_date__gt=now, renewed__gt=now - KEPT)
 
@@ -119,12 +119,12 @@ def keys_of(row: Subscription) -> Keys | None:
 
 
 def parse_subscription(sent: Mapping[str, Any]) -> Keys:
-    """Parse what a browser has sent. Raises `NoSubscription`."""
+    """Parse a subscription sent by a browser. Raises `NoSubscription`."""
     endpoint = sent.get("endpoint")
     if not isinstance(endpoint, str) or not _is_push_service(endpoint):
         raise NoSubscription("endpoint")
     public, auth = _decode(sent.get("p256dh"), 65), _decode(sent.get("auth"), 16)
-    # Loaded with the first subscription: an office without push doesn't need it.
+    # Imported at the first subscription: an office without push doesn't need it.
     from games.telling import push_encryption
 
     if not push_encryption.is_key(public):
@@ -152,19 +152,19 @@ def _decode(text: object, length: int) -> bytes:
     return decoded
 
 
-# The way: what is sent to a push service, and how soon it has to arrive
+# The way: requests to a push service, and how long they stay valid
 
 
 DECLARATIVE = 8030
-"""Tells browsers that know it (iOS) to show the notification without our script."""
+"""Makes browsers that know it (iOS) show the notification without our script."""
 LONGEST_LIFE = 24 * 3600
 LONGEST_TEXT = 400
-"""Characters of a title or a text: more is cut."""
+"""The most characters of a title or a text; longer ones are cut."""
 APPLE = ".push.apple.com"
 
 
 class Push:
-    """Devices whose browsers have subscribed."""
+    """The way to devices whose browsers have subscribed."""
 
     name = "push"
     label: str | Promise = _("Notification")
@@ -180,7 +180,7 @@ class Push:
         return list(active_subscriptions().filter(player=player).values_list("pk", flat=True))
 
     def send(self, delivery: Delivery, kind: Kind, said: Message) -> Send | None:
-        """Prepare a push; a newer one of the same key replaces it while the phone sleeps."""
+        """Prepare a push; a newer one with its key replaces it while the phone sleeps."""
         keys = _keys_for(delivery)
         player = delivery.notice.player
         if keys is None or player is None:
@@ -195,7 +195,7 @@ class Push:
         return partial(http_client.try_send, _post(keys, body, headers))
 
     def take_back(self, delivery: Delivery) -> Send | None:
-        """Prepare to close it. None on Apple's: a push that shows nothing costs the permission."""
+        """Prepare to close it. None for Apple: a push that shows nothing loses the permission."""
         keys = _keys_for(delivery)
         if keys is None or APPLE in keys.endpoint:
             return None
@@ -211,7 +211,7 @@ class Push:
 
 
 def payload(notice: Notice, kind: Kind, said: Message, language: str) -> dict[str, Any]:
-    """Return the notification, as a browser shows it by itself and as our worker reads it."""
+    """Return the notification, as a browser shows it without us and as our worker reads it."""
     shown = {
         "title": said.title[:LONGEST_TEXT],
         "body": said.text[:LONGEST_TEXT],
@@ -240,7 +240,7 @@ def _keys_for(delivery: Delivery) -> Keys | None:
 def _post(keys: Keys, text: bytes, headers: Mapping[str, str]) -> Callable[[], http_client.Reply]:
     """Return a function that encrypts the text for this browser and sends it."""
 
-    # Loaded with the first push: an office without any doesn't need their cryptography.
+    # Imported at the first push: an office without any doesn't need its cryptography.
     from games.telling import push_encryption
 
     def post() -> http_client.Reply:
@@ -256,18 +256,18 @@ def _post(keys: Keys, text: bytes, headers: Mapping[str, str]) -> Callable[[], h
     return post
 
 
-# The offer, made once to people who have missed something that a phone would have told in time
+# The offer, made once to people who missed something that a push would have told them in time
 
 
 LATELY = timedelta(days=7)
 LOOKED_AT = 5
-"""How many of a person's latest notices may have been missed."""
+"""The number of a person's latest notices that are checked for a missed one."""
 
 
 def missed_sentence(player: Player) -> str:
-    """Return what was missed in a sentence; "" if nothing was, or the offer was answered.
+    """Return a sentence on what was missed; "" if nothing was, or the offer was answered.
 
-    Every page asks, so the candidates are read for everybody and kept two seconds.
+    Every page calls it, so the candidates are read for everybody and cached for two seconds.
     """
     if not settings.PUSH:
         return ""
@@ -281,7 +281,7 @@ def missed_sentence(player: Player) -> str:
 
 
 def clear_cache() -> None:
-    """Have the next page of this process read again."""
+    """Make the next page of this process read the candidates again."""
     _candidates.forget()
 
 

@@ -1,4 +1,4 @@
-"""The ways by which a notice leaves the server. All are closed until somebody has opened them."""
+"""The ways by which a notice leaves the server. All are closed until somebody configures them."""
 
 import re
 from collections.abc import Callable
@@ -13,11 +13,11 @@ from games.telling.kinds import Kind, Message
 from games.telling.models import Delivery, Notice
 
 CHAT = "chat"
-"""The way that leads to no person."""
+"""The only way that leads to no person."""
 APART = str.maketrans({"@": "@\u2060", "<": "<\u2060", "]": "]\u2060"})
-"""A word joiner after characters that would mention somebody, or lead elsewhere than they say."""
+"""Adds a word joiner after characters that would mention somebody, or make a misleading link."""
 ADDRESS = re.compile(r"(?<=:)(?=//)|(?<=[^\W_]\.)(?=[^\W\d_]{2})")
-"""Where a mail program or a chat sees an address, in a name or a title that somebody typed."""
+"""Matches where a mail program or a chat would detect an address in a name or title."""
 
 REASONS: dict[str, str | Promise] = {
     "broken": _("Späye couldn’t write this message."),
@@ -34,23 +34,23 @@ REASONS: dict[str, str | Promise] = {
     "gone": _("This address no longer exists."),
     "key": _("It can’t be read with the current secret key. Enter it again."),
 }
-"""Why something couldn't be sent, in words."""
+"""The reasons why something couldn't be sent, in words."""
 
 
 @dataclass(frozen=True, slots=True)
 class SendResult:
-    """What came of one try. `again`: later, after `wait` seconds at least. `why`: see `REASONS`."""
+    """The result of one try. `again`: try later, after at least `wait` seconds; `why`: a reason."""
 
     sent: bool
     why: str = ""
     again: bool = False
     wait: float = 0.0
     gone: bool = False
-    """The place no longer exists, and is forgotten."""
+    """True if the place no longer exists: it is then deleted."""
 
 
 def defuse(text: str) -> str:
-    """Return a text in which nothing mentions anybody or is made a link."""
+    """Return the text changed so that nothing in it mentions anybody or becomes a link."""
     return ADDRESS.sub("\u2060", text).translate(APART)
 
 
@@ -59,28 +59,28 @@ Send = Callable[[], SendResult]
 
 
 class Way(Protocol):
-    """A way; `name` is what preferences and deliveries call it."""
+    """A way; `name` is its name in preferences and deliveries."""
 
     name: str
     label: str | Promise
     icon: str
     sparing: bool
-    """Few of one kind leave within ten minutes; the others wait and leave together, counted."""
+    """True to send only a few notices of a kind in ten minutes, and the rest later as one."""
 
     def is_open(self) -> bool:
-        """Return whether it is configured: nothing leaves by a way that isn't."""
+        """Return whether the way is configured: else nothing is sent by it."""
 
     def targets(self, notice: Notice, player: Player | None) -> list[int]:
-        """Return where it leads for this notice; [] for nowhere."""
+        """Return the numbers of the places to send this notice to; [] for none."""
 
     def send(self, delivery: Delivery, kind: Kind, said: Message) -> Send | None:
-        """Prepare one try with what the database knows; None if the place has gone."""
+        """Prepare one try, reading all it needs; None if the place has gone."""
 
     def take_back(self, delivery: Delivery) -> Send | None:
-        """Prepare to remove a delivered notice; None where that isn't possible."""
+        """Prepare to remove a delivered notice; None if that isn't possible."""
 
     def record_result(self, delivery: Delivery, result: SendResult) -> None:
-        """Store what a place has answered."""
+        """Store the result of a try."""
 
 
 _ways: dict[str, Way] = {}
@@ -97,7 +97,7 @@ def find(name: str) -> Way | None:
 def any_open(*, to_chats: bool) -> bool:
     """Return whether any way leads to chats, or to people.
 
-    The other ways aren't asked: moves call this, and chats are rows.
+    Only the ways in question are checked: moves call this, and for chats it takes a query.
     """
     ours = (way for way in _ways.values() if (way.name == CHAT) == to_chats)
     return any(way.is_open() for way in ours)
