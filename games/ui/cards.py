@@ -1,4 +1,4 @@
-"""What a card code says: its letter, its art and its name in the active language.
+"""The meaning of a card code: its letter, its art and its name in the active language.
 
 Codes are those of the rules: rank then suit (`10H`, `QS`), `N` for a nikāye, `X` for a joker; the
 suit may be missing (`Q`), as in a log. Papayoo's are `1S` … `10C` and, of the fifth suit, `1P` …
@@ -39,7 +39,7 @@ class Face:
 
     @classmethod
     def parse(cls, code: str) -> "Face":
-        """The face of a code; raises `ValueError` for what is no Späye card."""
+        """Parse a code. Raises `ValueError` if it is no card of any game here."""
         suit = code[-1] if code[-1:] in SUITS | PAYOO else ""
         rank = code.removesuffix(suit) if suit else code
         known = (
@@ -63,7 +63,7 @@ class Face:
 
     @property
     def value(self) -> int:
-        """What it is worth in a dāye; in Papayoo its number."""
+        """The card's value in a dāye; in Papayoo its number."""
         return VALUES.get(self.rank) or (0 if self.is_joker else int(self.rank))
 
     @property
@@ -82,7 +82,7 @@ class Face:
         if not self.suit:
             return rank
         named = {"rank": rank, "suit": suit_name(self.suit)}
-        # Norwegian writes these in one word, and those with a number in two.
+        # Norwegian writes aces and court cards as one word, cards with a number as two.
         if self.rank in FACES:
             return pgettext("ace or court card", "%(rank)s of %(suit)s") % named
         return _("%(rank)s of %(suit)s") % named
@@ -105,7 +105,7 @@ class Face:
 
 
 def letter(rank: str) -> str:
-    """The index of a rank: numbers and the nikāye's N are the same in every language."""
+    """Return the index of a rank; numbers and the nikāye's N don't depend on the language."""
     if rank == JOKER:
         return "★"
     if rank not in FACES:

@@ -1,4 +1,4 @@
-"""A hand of cards as `ui.hand` draws it: what each card is called, and what a touch does."""
+"""A hand of cards as `ui.hand` draws it: each card's name, and the effect of a touch."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -14,29 +14,29 @@ Control = Literal["", "radio", "checkbox", "button"]
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A card of a hand. One that has nothing but its code lies there, and can’t be touched."""
+    """A card of a hand. One that has nothing but its code is only shown, and can’t be touched."""
 
     code: str
-    """Empty for a card that lies face down: `note` says which of them it is."""
+    """Empty for a face-down card: `note` says which of them it is."""
     control: Control = ""
     """`radio`: one card is chosen. `checkbox`: one of several. `button`: it asks the rules why it
     can’t be played."""
     value: str = ""
-    """What the control sends: a card, or with a radio or a button a whole move."""
+    """The value that the control sends: a card, or for a radio or a button a whole move."""
     group: str = "chosen"
     """The name of the radio or checkbox: `{chosen}` or `{chosen+}` in the button that sends it."""
     at: str = ""
-    """Where the sentence of a refused move is shown."""
+    """The key (`data-at`) of the place where the sentence of a refused move is shown."""
     key: str = ""
-    """The id of its control; that of `at` unless it has one of its own."""
+    """The id of its control; by default `at`."""
     note: str = ""
-    """What its accessible name says beside the card: `doesn’t fit`."""
+    """The part of its accessible name after the card: `doesn’t fit`."""
     tilt: int = 0
-    """Degrees by which it leans."""
+    """Its rotation in degrees."""
     veiled: bool = False
-    """It is drawn darker: it doesn’t fit."""
+    """True to draw it darker, as it doesn’t fit."""
     new: bool = False
-    """It has just come, and is marked with a dot."""
+    """True to mark it with a dot, as it has just been received."""
     checked: bool = False
     data: tuple[tuple[str, str], ...] = ()
     """`data-` attributes of its control and their values, for a script of the game’s own."""
@@ -53,14 +53,14 @@ class Held:
 
     @property
     def words(self) -> str:
-        """What the button that plays it says."""
+        """The text of the button that plays it."""
         if not self.code:
             return _("Play this card")
         return _("Play %(card)s") % {"card": Face.parse(self.code).definite}
 
     @property
     def classes(self) -> str:
-        """How it looks."""
+        """Its CSS classes."""
         playable = self.control in ("radio", "checkbox") and not self.veiled
         looks = {"playable": playable, "veiled": self.veiled, "new": self.new}
         return " ".join(["held", *(look for look, so in looks.items() if so)])
@@ -72,16 +72,16 @@ class Hand:
 
     rows: Sequence[Sequence[Held]]
     choose: int = 0
-    """How many cards are chosen before the button below wakes up; 0 where none are."""
+    """The number of cards to choose before the button below is enabled; 0 if none are chosen."""
     size: int = 66
     looks: str = ""
     """Classes for the game’s own style."""
     title: str = ""
-    """What it is called, for whoever listens; `Your hand: 5 cards` unless it has its own."""
+    """Its name for screen readers; by default `Your hand: 5 cards`."""
     titled: bool = False
-    """Its title is there to be seen, too."""
+    """True to show the title too."""
     own_script: bool = False
-    """A script of the game’s own serves it instead of `ui/hand.js`."""
+    """True if the game’s own script handles it instead of `ui/hand.js`."""
 
     @property
     def legend(self) -> str:
@@ -93,8 +93,9 @@ class Hand:
 def one_card(
     codes: Sequence[str], fitting: Collection[str], turn: bool, verb: str, size: int
 ) -> Hand:
-    """A hand of which one card is played. Others may be chosen too: the rules say why they don’t
-    fit.
+    """Return a hand of which one card is played.
+
+    Cards that don’t fit may be chosen too: the rules then say why.
     """
     if not turn:
         return Hand([[Held(code) for code in codes]], size=size)

@@ -1,19 +1,19 @@
-"""What people ask for and can't have. (What the rules of a game forbid is a `Refusal`.)"""
+"""Refusals of requests by people. (For a move against the rules of a game there is `Refusal`.)"""
 
 from django.utils.functional import Promise
 
 
 class Refused(Exception):
-    """Nothing was written; `sentence` tells the reader why, `status` is the HTTP answer.
+    """Raised when nothing was written; `sentence` tells the reader why, `status` is for HTTP.
 
-    It is raised as it is, with its sentence. A class of its own stands where somebody catches it
-    by name, or where several places refuse the same.
+    Raise it directly, with a sentence. Make a subclass only where it is caught by name, or where
+    several places refuse for one reason.
     """
 
     status = 422
     sentence: str | Promise = ""
     template = ""
-    """A page of its own, which gets the error as `error`; else the one of the status."""
+    """A template of its own, which gets `error`; by default that of the status."""
 
     def __init__(self, sentence: str | Promise = "", status: int | None = None) -> None:
         super().__init__(sentence)
@@ -25,5 +25,5 @@ class Refused(Exception):
 
     @property
     def is_said(self) -> bool:
-        """On the page it came from: it may happen to anybody. Else it is an error’s own page."""
+        """True to show it on the page it came from, as anybody may meet it; else on its own."""
         return self.status in (409, 422)

@@ -1,8 +1,8 @@
-"""Words that several games say, in one catalogue for all.
+"""Words that several games use, in one catalogue for all.
 
-A game says them as its own, `_("Pass")`, in Python and in templates, and finds them translated:
-whatever this app's catalogues translate needs no entry in another one.
-The same English word for something else takes a context: `{{ pgettext("a tie", "Draw") }}`.
+A game uses them like its own, `_("Pass")`, in Python and in templates: words that this app's
+catalogues translate need no entry in another one. An English word that means something else takes a
+context: `{{ pgettext("a tie", "Draw") }}`.
 """
 
 from django.utils.translation import gettext_noop, ngettext_lazy
@@ -23,7 +23,7 @@ HAND = (
     ngettext_lazy("{n} card", "{n} cards"),
     ngettext_lazy("{n} card to draw", "{n} cards to draw"),
 )
-"""What is done with cards. Templates count with `%(n)s`, Python with `{n}`."""
+"""Words for acts with cards. Templates count with `%(n)s`, Python with `{n}`."""
 
 TABLE = (
     gettext_noop("Rule %(number)s"),
@@ -46,7 +46,7 @@ TABLE = (
     ngettext_lazy("%(n)s point", "%(n)s points"),
     ngettext_lazy("{n} point", "{n} points"),
 )
-"""What stands on the page of a table."""
+"""Words on the page of a table."""
 
 AGREED = (
     gettext_noop("%(name)s resigns"),
@@ -59,7 +59,7 @@ AGREED = (
     gettext_noop("%(name)s accepts the draw"),
     gettext_noop("Draw agreed."),
 )
-"""How two end a game before its end."""
+"""Sentences for resigning and for draws by agreement."""
 
 REFUSED = (
     gettext_noop("It’s %(player)s’s turn. Yours will come."),
@@ -70,4 +70,4 @@ REFUSED = (
     gettext_noop("Option not possible: %(option)s."),
     gettext_noop("You could do that. But here, follow the instructions."),
 )
-"""Why a move is refused, in any game."""
+"""Reasons why a move is refused, in any game."""
