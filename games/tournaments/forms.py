@@ -1,6 +1,6 @@
-"""The form that opens a tournament, and the templates that it begins with.
+"""The form that opens a tournament, and templates with its initial values.
 
-The game's options are a form of the game's own beside it.
+The game's options are in a form of the game, shown beside it.
 """
 
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ from games.ui.forms import PlainWords
 
 MOST_ROUNDS, MOST_GO_ON = 15, 4
 DAILY_AT = time(9)
-"""When a round of each working day starts, unless somebody chooses otherwise."""
+"""The default time at which a round starts each working day."""
 TEMPI = {
     Tempo.HAND: _("When I start them"),
     Tempo.AT_ONCE: _("as soon as all tables have finished"),
@@ -36,7 +36,7 @@ FIRST = {"folded": _("Strong against weaker"), "lots": _("Drawing lots")}
 
 
 class TournamentForm(PlainWords, forms.Form):
-    """Opens a tournament; all fields but the name have their usual value."""
+    """The form that opens a tournament; all fields but the name have an initial value."""
 
     name = forms.CharField(label=_("name"), max_length=60)
     format = forms.ChoiceField(label=_("format"), widget=forms.RadioSelect)
@@ -82,7 +82,7 @@ class TournamentForm(PlainWords, forms.Form):
     ) -> None:
         self.config = config
         self.seats = config.rules.SEATS
-        # A game may call an option of its own “rounds” too.
+        # The prefix is needed as a game may have an option called “rounds” too.
         super().__init__(data, initial=initial, prefix="t")
         formats = planning.formats_for(config.rules.SLUG)
         self._offer("format", [(name, words.FORMATS[name]) for name in formats])
@@ -110,16 +110,16 @@ class TournamentForm(PlainWords, forms.Form):
 
     @property
     def for_tables(self) -> bool:
-        """Return whether the game takes more than two people at a table."""
+        """True if the game allows more than two people at a table."""
         return max(self.seats) > 2
 
     @property
     def for_two(self) -> bool:
-        """Return whether the game takes two people at a table."""
+        """True if the game allows two people at a table."""
         return min(self.seats) == 2
 
     def clean_starts_at(self) -> Any:
-        """Refuse a start that has passed, by the office's time, in whose zone requests run."""
+        """Refuse a start in the past. It is in the office's time zone, as requests run in it."""
         at = self.cleaned_data["starts_at"]
         if at is not None and at < timezone.now():
             raise forms.ValidationError(_("This time has passed."))
@@ -158,12 +158,12 @@ class TournamentForm(PlainWords, forms.Form):
         return chosen.get("tempo") == Tempo.DAILY and chosen.get("format") != "arena"
 
     def _pace(self, chosen: Mapping[str, Any]) -> Pace:
-        """Return the pace: days for a daily round, unless its clock has all play together."""
+        """Return the pace: days for a daily round, unless its clock is one for live play."""
         together = chosen.get("clock") in [one.word for one in timing.offered_clocks(Pace.LIVE)]
         return Pace.DAYS if self._is_daily(chosen) and not together else Pace.LIVE
 
     def plan(self) -> dict[str, Any]:
-        """Return what was chosen for the format: `Tournament.plan`."""
+        """Return the choices for the format, as `Tournament.plan`."""
         chosen = self.cleaned_data
         wanted = chosen["wanted"] or min(self.seats)
         spread = 1 if wanted > 2 else 0
@@ -184,7 +184,7 @@ class TournamentForm(PlainWords, forms.Form):
         }
 
     def settings(self) -> dict[str, Any]:
-        """Return what was chosen for the tournament: keyword arguments of `lifecycle.create`."""
+        """Return the choices for the tournament, as keyword arguments of `lifecycle.create`."""
         chosen = self.cleaned_data
         arena = chosen["format"] == "arena"
         return {
@@ -214,7 +214,7 @@ def read_points(text: str) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class TournamentTemplate:
-    """A tournament that is opened by a tap: initial values of the form and the game's options."""
+    """A tournament to open with a tap: initial values of the form, and the game's options."""
 
     key: str
     game: str
@@ -239,7 +239,7 @@ def find_template(key: str) -> TournamentTemplate | None:
 
 
 def initial_of_repeat(tournament: Tournament) -> dict[str, Any]:
-    """Return the initial values that repeat a tournament."""
+    """Return the form's initial values to repeat a tournament."""
     plan = {**planning.DEFAULTS, **tournament.plan}
     return {
         **_usual_initial(tournament.game),

@@ -1,4 +1,4 @@
-"""Addresses of tournaments: `/tournaments/3/rounds/2/` is that round, for good."""
+"""Addresses of tournaments. They are permanent: `/tournaments/3/rounds/2/` stays that round."""
 
 from django.urls import path
 

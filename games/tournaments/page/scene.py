@@ -87,18 +87,18 @@ class MatchView:
 
     @property
     def stuck(self) -> bool:
-        """Whether no table of it is played and no result came: the organiser has to set it."""
+        """True if its tables ended without a result: the organiser has to set one."""
         return not self.decided and bool(self.tables) and not self.running
 
     @property
     def walked_over(self) -> bool:
-        """Whether it was decided without a table."""
+        """True if it was decided without a table."""
         return self.decided and not self.tables
 
 
 @dataclass(frozen=True, slots=True)
 class Unseated:
-    """A person at no table of a round, with what it is for them."""
+    """A person at no table of a round; `kind` and `words` say what the round is for them."""
 
     player: Player
     number: int
@@ -135,14 +135,14 @@ class StandingRow:
     entrant: Entrant
     score: str
     share: int
-    """Part of the best score in twentieths."""
+    """The score as twentieths of the best score."""
     breaks: tuple[tuple[words.Words, str], ...]
     me: bool
 
 
 @dataclass(frozen=True, slots=True)
 class GroupTable:
-    """A group by its number, from 1: place, person and score of each."""
+    """A group's standings: its number, from 1, and place, person and score of each member."""
 
     number: int
     lines: list[tuple[int, Entrant, str]]
@@ -150,7 +150,7 @@ class GroupTable:
 
 @dataclass(frozen=True, slots=True)
 class TeamRow:
-    """A team: whose scores count, and who else is of it."""
+    """A team: the members whose scores count, and the other members."""
 
     name: str
     place: int
@@ -164,14 +164,14 @@ Stages = list[tuple[int, list[dict[str, Any]]]]
 
 
 LATEST_TABLES = 4
-"""How many tables of an arena that are over are still shown."""
+"""The number of finished tables of an arena that are still shown."""
 
 
 class TournamentScene:
     """A tournament as one reader sees it.
 
-    In a bracket being away when a round starts loses the match. Until then nothing is lost: one tap
-    brings back people who sit out, and people who have withdrawn, too (T-J3, T-J4).
+    In a bracket, a person who is away when a round starts loses the match. Until then nothing is
+    lost: people who sit out, and people who have withdrawn, come back with one tap (T-J3, T-J4).
     """
 
     def __init__(self, tournament: Tournament, reader: Player) -> None:
@@ -191,7 +191,7 @@ class TournamentScene:
 
     @property
     def lined(self) -> bool:
-        """Whether lines lead from each match to the winner's next one."""
+        """True if lines are drawn from each match to the winner's next one."""
         one = self.tournament
         return one.format in ("knockout", "groups") and not one.plan.get("third")
 
@@ -201,18 +201,18 @@ class TournamentScene:
 
     @property
     def bell(self) -> datetime | None:
-        """When an arena ends (T-F7)."""
+        """The time when an arena ends (T-F7)."""
         return planning.bell(self.tournament)
 
     @property
     def minutes(self) -> int:
-        """How long an arena takes; 0 for the others."""
+        """The length of an arena in minutes; 0 for other formats."""
         chosen = {**planning.DEFAULTS, **self.tournament.plan}
         return int(chosen["minutes"]) if self.is_arena else 0
 
     @cached_property
     def next_start(self) -> datetime | None:
-        """When a round starts by itself; None while one runs or it is paused, or if none does."""
+        """The next automatic start of a round; None while a round runs or in a pause, or if none."""
         one = self.tournament
         if one.daily_at is None or not one.goes_on:
             return None
@@ -223,7 +223,7 @@ class TournamentScene:
 
     @property
     def put_off(self) -> bool:
-        """Whether too few people were there at the start, so that the organiser has to begin."""
+        """True if too few people were there at the start, so that the organiser has to begin."""
         one = self.tournament
         return one.daily_at is not None and one.status == Status.CHECK_IN and not one.starts_at
 
@@ -237,7 +237,7 @@ class TournamentScene:
 
     @cached_property
     def taking_part(self) -> list[Entrant]:
-        """Everybody who takes part; people with a number first, as late ones may have none."""
+        """The people who take part; those with a number first, as late ones may have none."""
         people = [one for one in self.entrants if one.state == Entry.IN]
         return sorted(people, key=lambda one: (one.number is None, one.number or 0, one.pk))
 
@@ -258,12 +258,12 @@ class TournamentScene:
 
     @property
     def may_sign_up(self) -> bool:
-        """Whether the page has the button; the service says why not."""
+        """True if the page has the button; the service refuses with the reason."""
         return self.me is None and (self.open_to_more or self.may_return)
 
     @cached_property
     def may_return(self) -> bool:
-        """Whether the reader has withdrawn and can still take part again (T-J4)."""
+        """True if the reader has withdrawn and can still take part again (T-J4)."""
         if self.tournament.status != Status.RUNNING:
             return False
         mine = (one for one in self.entrants if one.player_id == self.reader.pk)
@@ -282,7 +282,7 @@ class TournamentScene:
 
     @property
     def open_to_more(self) -> bool:
-        """Whether anybody may still join (T-J4)."""
+        """True if new people may still join (T-J4)."""
         if not self.tournament.goes_on:
             return False
         begun = self.tournament.status == Status.RUNNING
@@ -306,7 +306,7 @@ class TournamentScene:
 
     @cached_property
     def length(self) -> int:
-        """How many rounds there will be, with the people who take part."""
+        """The number of rounds that there will be, with the people who take part."""
         people = len(self.course.people) or len(self.taking_part)
         plan = planning.plan_of(self.tournament)
         return format_of(self.tournament).length(plan, people) if people > 1 else 0
@@ -339,12 +339,12 @@ class TournamentScene:
 
     @cached_property
     def waits_for_people(self) -> bool:
-        """Whether it is paused because nobody was there for the next round."""
+        """True if it is paused because nobody was there for the next round."""
         return entrants.is_waiting_for_people(self.tournament)
 
     @property
     def may_replay(self) -> bool:
-        """Whether a table of the last round can be played again (T-R2)."""
+        """True if a table of the last round can be played again (T-R2)."""
         running = self.tournament.status == Status.RUNNING
         return running and not self.is_arena
 
@@ -370,7 +370,7 @@ class TournamentScene:
 
     @cached_property
     def proposed_byes(self) -> list[tuple[Entrant, words.Words]]:
-        """People at no table of the proposed round, with what it is for them."""
+        """The people at no table of the proposed round, with words for their kind of bye."""
         drawn = Drawn.from_json(self.proposed.drawn) if self.proposed else Drawn(())
         number = self.proposed.number if self.proposed else 0
         return [(self.by_number[who], self._bye_words(number, who)) for who in drawn.byes]
@@ -381,7 +381,7 @@ class TournamentScene:
 
     @property
     def between(self) -> bool:
-        """Whether the next round can be drawn."""
+        """True if the next round can be drawn."""
         running = self.tournament.status == Status.RUNNING
         last = self._begun[-1] if self._begun else None
         free = self.proposed is None and not self.tournament.to_draw
@@ -389,7 +389,7 @@ class TournamentScene:
 
     @property
     def waits(self) -> bool:
-        """Whether the reader waits for the next round to be drawn or to start."""
+        """True if the reader waits for the next round to be drawn or to start."""
         if self.is_arena:
             return False
         soon = self.between or bool(self.tournament.to_draw) or self.proposed is not None
@@ -398,13 +398,13 @@ class TournamentScene:
 
     @property
     def waits_for_tables(self) -> bool:
-        """Whether the round runs, and the reader has nothing to do in it."""
+        """True while a round runs, for a reader who isn't out of the tournament."""
         runs = self.current is not None and self.current.stage == Stage.RUNNING
         return runs and self.me is not None and not self.is_arena and not self.knocked_out
 
     @cached_property
     def knocked_out(self) -> bool:
-        """Whether nothing that is still to be played waits for the reader any more."""
+        """True if no match of the bracket is left for the reader."""
         return self.me is not None and self.is_through(self.me)
 
     @cached_property
@@ -417,7 +417,7 @@ class TournamentScene:
 
     @cached_property
     def scored(self) -> bool:
-        """Whether scores make the order; in a knockout it is how far people came."""
+        """True if scores make the order; in a knockout the order is by the stage reached."""
         has_breaks = bool(self.standings and self.standings[0].breaks)
         return has_breaks or self.tournament.format in planning.BY_SCORE
 
@@ -468,7 +468,7 @@ class TournamentScene:
 
     @cached_property
     def teams(self) -> list[TeamRow]:
-        """The teams by the sum of their best scores; empty without teams (T-F8)."""
+        """The teams, ranked by the sum of their best scores; empty without teams (T-F8)."""
         best = planning.counted_of_a_team(self.tournament)
         if not best:
             return []
@@ -487,7 +487,10 @@ class TournamentScene:
 
     @cached_property
     def meetings(self) -> MeetingRows:
-        """How often people have met, where a plan of seats has all meet; else empty (T-F1)."""
+        """The number of meetings of each pair, in a format whose plan has all meet (T-F1).
+
+        Empty in other formats.
+        """
         if self.tournament.format != "seated" or not self.rounds:
             return []
         people = sorted(self.by_number)
@@ -515,17 +518,17 @@ class TournamentScene:
 
     @cached_property
     def team_names(self) -> list[str]:
-        """The teams that exist, for people who sign up."""
+        """The names of existing teams, for people who sign up."""
         return sorted({one.team for one in self.entrants if one.team})
 
     @cached_property
     def awaited(self) -> bool:
-        """Whether the screen in the kitchen is still to show the winner first."""
+        """True if the screen in the kitchen has yet to reveal the winner."""
         return reveal.is_awaited(self.tournament, timezone.now())
 
     @property
     def podium(self) -> list[StandingRow]:
-        """The first three places with all who share them; empty before it is over."""
+        """The rows of the first three places, shared ones too; empty before the end."""
         over = self.tournament.status == Status.OVER
         return [row for row in self.rows if row.place <= 3] if over else []
 
@@ -538,7 +541,7 @@ class TournamentScene:
 
     @property
     def my_bye(self) -> bool:
-        """Whether the reader has a bye in the running round (T-P4)."""
+        """True if the reader has a bye in the running round (T-P4)."""
         if self.me is None or self.current is None or self.current.stage != Stage.RUNNING:
             return False
         free = [one.number for one in self.current.beside if one.kind == "bye"]
@@ -586,7 +589,7 @@ class TournamentScene:
 
     @cached_property
     def _match_names(self) -> list[tuple[str, int]]:
-        """The labels of the bracket's matches with their stages, which make their names."""
+        """The labels and stages of the bracket's matches, from which their names are made."""
         made = format_of(self.tournament)
         if not isinstance(made, Bracketed) or len(self.course.people) < 2:
             return []
@@ -594,18 +597,18 @@ class TournamentScene:
         return [(match.name, match.stage) for match in matches]
 
     def kind_words(self, kind: str) -> words.Words:
-        """Say what a round was for a person who sat at no table."""
+        """Describe a round for a person who was at no table, by its kind for them."""
         has_bracket = self.tournament.format in planning.BRACKETS
         return words.NO_MATCH if has_bracket and kind == "out" else words.KINDS[kind]
 
     @property
     def planned(self) -> bool:
-        """Whether rounds follow a plan, in which a bye gives nothing."""
+        """True if rounds follow a plan in which a bye gives no points."""
         of_2024 = planning.plan_of(self.tournament).scale.before_2026
         return self.tournament.format in ("round_robin", "groups") and not of_2024
 
     def _kind(self, number: int, who: int, kind: str) -> str:
-        """Return a round's kind, `free` instead of `bye` if the plan has no opponent for them."""
+        """Return a round's kind for a person: `free`, not `bye`, if the plan has no opponent."""
         if kind != "bye" or not self.planned:
             return kind
         meets = {one for pair in meetings_of(self.tournament, self.course, number) for one in pair}
@@ -654,7 +657,7 @@ class TournamentScene:
         )
 
     def break_text(self, name: str, value: Fraction) -> str:
-        """Return the value of a tie-break as the page writes scores; first places are a number."""
+        """Write the value of a tie-break like a score; the number of first places as a number."""
         plain = name == "firsts" or (name not in ("points", "among") and self.by_table)
         return words.score_text(value, plain)
 
@@ -689,7 +692,7 @@ class TournamentScene:
         return sorted(by_stage.items())
 
     def is_through(self, one: Entrant) -> bool:
-        """Return whether no match of the bracket waits for an entrant any more."""
+        """Return whether no match of the bracket is left for an entrant."""
         if self.tournament.status != Status.RUNNING or not self.rounds:
             return False
         bracket = [match for _stage, matches in self.matches_by_stage for match in matches]

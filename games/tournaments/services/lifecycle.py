@@ -1,4 +1,4 @@
-"""Writes a tournament's life: draft, announcement, check-in, pause, end, cancellation (T-J1)."""
+"""All writes of a tournament's life: draft, announcement, check-in, pause, end, cancel (T-J1)."""
 
 import secrets
 from collections.abc import Mapping
@@ -43,9 +43,9 @@ def create(
     cap: int | None = None,
     once: str = "",
 ) -> Tournament:
-    """Create a draft with its seed; the same form (`once`) finds it again.
+    """Create a draft with its seed. A form sent again (the same `once`) returns the same draft.
 
-    Raises `BadSetup`, `NotOffered`, `MayNotSit`, `ValueError` for a format the game hasn't.
+    Raises `BadSetup`, `NotOffered`, `MayNotSit`, `ValueError` for a format the game doesn't have.
     """
     opened_with = tokens.digest(f"{player.pk} {once}") if once else None
     with transaction.atomic():
@@ -72,19 +72,19 @@ def create(
 
 
 def _set_daily_start(tournament: Tournament) -> None:
-    """Start a daily tournament's first round at its time of day too, and in the future."""
+    """Move a daily tournament's start to its time of day, in the future."""
     if tournament.daily_at is not None:
         tournament.starts_at = planning.first_daily_start(tournament, tournament.starts_at)
 
 
 def fresh_secrets() -> dict[str, str]:
-    """Return a new seed, its digest, which everybody reads, and the nonce of the address."""
+    """Return a new seed, its public digest, and the nonce of the invitation's address."""
     seed = fresh_seed()
     return {"seed": seed.hex(), "seed_digest": digest(seed), "nonce": get_random_string(32)}
 
 
 def fresh_seed() -> bytes:
-    """Return the seed that all lots of a tournament follow from."""
+    """Return a random seed, from which all lots of a tournament derive."""
     return secrets.token_bytes(SEED_BYTES)
 
 
@@ -94,7 +94,7 @@ def _find_created(opened_with: str | None) -> Tournament | None:
 
 
 def _check(game: str, format: str, options: Options, plan: Mapping[str, Any]) -> None:
-    """Raises `BadSetup`, `NotOffered`, `ValueError`."""
+    """Check game, format and options. Raises `BadSetup`, `NotOffered`, `ValueError`."""
     wanted = {**planning.DEFAULTS, **plan}["wanted"]
     check_offered(game, wanted, options)
     if format not in planning.formats_for(game):
@@ -103,7 +103,7 @@ def _check(game: str, format: str, options: Options, plan: Mapping[str, Any]) ->
 
 @locked
 def announce(tournament: Tournament, by: Player, takes_part: bool = True) -> None:
-    """Open a draft for signing up; with `takes_part` the organiser enters. Idempotent."""
+    """Open a draft for sign-up; with `takes_part` the organiser enters too. Idempotent."""
     check_organises(tournament, by)
     if tournament.status in OPEN:
         return
@@ -141,7 +141,7 @@ def begin_check_in(tournament: Tournament) -> None:
 
 @locked
 def cancel(tournament: Tournament, by: Player, reason: str = "") -> None:
-    """Give a tournament up: nothing counts, and its tables go on as ordinary ones. Idempotent."""
+    """Cancel a tournament: nothing counts, its tables go on as ordinary ones. Idempotent."""
     check_organises(tournament, by)
     if tournament.status == Status.CANCELLED:
         return
