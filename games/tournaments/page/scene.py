@@ -212,7 +212,7 @@ class TournamentScene:
 
     @cached_property
     def next_start(self) -> datetime | None:
-        """The next automatic start of a round; None while a round runs or in a pause, or if none."""
+        """The next automatic start of a round; None without one, in a pause, or while one runs."""
         one = self.tournament
         if one.daily_at is None or not one.goes_on:
             return None
@@ -398,7 +398,7 @@ class TournamentScene:
 
     @property
     def waits_for_tables(self) -> bool:
-        """True while a round runs, for a reader who isn't out of the tournament."""
+        """True while a round runs, for an entrant who isn't knocked out; False in an arena."""
         runs = self.current is not None and self.current.stage == Stage.RUNNING
         return runs and self.me is not None and not self.is_arena and not self.knocked_out
 
