@@ -24,24 +24,24 @@ from spaye_site.logs import RequestIds
 
 # Limits of concurrent requests.
 #
-# Nobody needs more than a few; many expensive ones of one person would make all others wait. The
-# rest queue a moment, before one of the few threads is taken for them, then they are refused.
-# Event streams aren't answered here, so they don't count.
+# Nobody needs more than a few, and many expensive ones of one person would make all others wait.
+# Excess requests queue for a moment, before they take one of the few threads, and are then refused.
+# Event streams are served elsewhere, so they don't count.
 
 AT_ONCE = 3
-"""Requests of one session that a process works on at the same time."""
+"""The most requests of one session that a process works on at the same time."""
 OF_A_PERSON = 6
-"""Requests of one person, who may have a phone and a desktop open."""
+"""The most requests of one person, who may have a phone and a desktop open."""
 PATIENCE = 5.0
 """Seconds that another request waits for its turn."""
 WAITING = 24
-"""Requests of one session that may wait; browsers that reopen all their tabs need some."""
+"""The most waiting requests of one session; browsers that reopen all their tabs need some."""
 BUSY = "spaye.busy"
-"""The mark, in its scope, of a request whose turn didn't come."""
+"""The key that marks the scope of a request whose turn didn't come in time."""
 
 
 class Busy(Exception):
-    """This person's other requests take all that a person gets."""
+    """Raised if a person's other requests take all of the person's slots."""
 
 
 class Turns:
@@ -53,7 +53,7 @@ class Turns:
 
     @asynccontextmanager
     async def of(self, scope: dict[str, Any]) -> AsyncIterator[None]:
-        """Wait for a turn of the request's session; if it doesn't come, mark the scope."""
+        """Wait for a turn of the request's session; if it doesn't come in time, mark the scope."""
         session = _session(scope)
         if not session:
             yield
@@ -151,7 +151,7 @@ SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
 
 
 class OwnPagesMiddleware:
-    """Refuse what another site's page sends: Django checks its address over https only."""
+    """Refuse forms sent by another site's page: Django checks the referrer over https only."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -181,7 +181,7 @@ def _is_foreign(request: HttpRequest) -> bool:
 
 
 class KnownNamesMiddleware:
-    """Answer requests under a foreign host name, before anything makes a link of it.
+    """Refuse requests under a foreign host name, before any link is made with it.
 
     The name isn't logged: anybody may send any name.
     """
@@ -198,7 +198,7 @@ class KnownNamesMiddleware:
 
 
 def wrong_host(request: HttpRequest) -> HttpResponse:
-    """Say where the office really is."""
+    """Return a page, with status 400, that names the office's right address."""
     wanted = accepted(request.headers.get("Accept-Language", ""))
     with translation.override(wanted or settings.LANGUAGE_CODE):
         text = render_to_string("errors/elsewhere.html", {"site": settings.SITE_URL})
@@ -207,8 +207,8 @@ def wrong_host(request: HttpRequest) -> HttpResponse:
     return response
 
 
-# Limits of a request's size, before anything of it is kept: address, headers, body. And of its
-# encoding: our forms are UTF-8, whatever else a client may announce.
+# Limits of a request's size, before any of it is stored: address, headers, body. Its encoding is
+# limited too: our forms are UTF-8, so a request that announces another one is refused.
 
 LONGEST_ADDRESS = 2048
 MOST_HEADERS = 64
@@ -219,9 +219,9 @@ END = {"type": "http.request", "body": b"", "more_body": False}
 
 
 class RequestLimits:
-    """Refuse what is too long; cut a body that is too big off and mark it (ASGI).
+    """Refuse requests that are too long; cut off and mark a body that is too big (ASGI).
 
-    The mark is its length, by which Django refuses it with a page (`spaye_site.errors`).
+    The mark is its `Content-Length`, for which Django refuses it with a page (`spaye_site.errors`).
     """
 
     def __init__(self, app: Callable[..., Awaitable[None]]) -> None:
@@ -247,7 +247,7 @@ def refusal_status(scope: dict[str, Any]) -> int:
     size = sum(len(name) + len(value) for name, value in headers)
     if len(headers) > MOST_HEADERS or size > LARGEST_HEADERS:
         return 431
-    # Django would decode a body by any codec that Python knows, and stumble over some.
+    # Django would decode a body with any codec that Python knows, and fail with some of them.
     strange = (_names_other_charset(value) for name, value in headers if name == b"content-type")
     return 415 if any(strange) else 0
 
@@ -258,7 +258,7 @@ def _names_other_charset(content_type: bytes) -> bool:
 
 
 class _Body:
-    """A request's body, of which no more is read than is allowed."""
+    """A request's body, read only up to the allowed size."""
 
     __slots__ = ("_cut", "_most", "_read", "_receive", "_refused", "_scope")
 
@@ -279,7 +279,7 @@ class _Body:
         self._read += len(message.get("body", b""))
         if self._read > self._most:
             self._refused = True
-            # It came in pieces that never said how many: now somebody does.
+            # The body came in chunks without a length: announce one, so that Django refuses it.
             self._scope["headers"] = [
                 *self._scope["headers"],
                 (b"content-length", str(self._read).encode()),
@@ -288,7 +288,7 @@ class _Body:
         return message
 
     def answering(self, send: Any) -> Any:
-        """Wrap `send`: after a refusal the rest of the body isn't waited for."""
+        """Wrap `send`: after a refusal close the connection, without waiting for more body."""
 
         async def sent(message: dict[str, Any]) -> None:
             if self._refused and message["type"] == "http.response.start":
@@ -299,7 +299,7 @@ class _Body:
         return sent
 
     async def _end(self) -> dict[str, Any]:
-        """Return an empty end once; after that wait until the sender has gone."""
+        """Return an empty last message once; after that wait until the client has gone."""
         if not self._cut:
             self._cut = True
             return END
@@ -309,7 +309,7 @@ class _Body:
 
 
 def _has_body(scope: dict[str, Any]) -> bool:
-    """Whether HTTP lets anything follow the request's head (RFC 9112, section 6.3)."""
+    """Return whether a body follows the request's head (RFC 9112, section 6.3)."""
     return any(name in (b"content-length", b"transfer-encoding") for name, _v in scope["headers"])
 
 
@@ -353,7 +353,8 @@ ALLOWED_HERE = (
 )
 """Features that our pages use: copying a link, the kitchen's screen, passkeys, counting.
 
-Sharing isn't named: Chromium without it complains of the word, and others allow it us alone anyway.
+Sharing isn't listed: a Chromium without it would log a warning, and other browsers allow it only to
+our own pages anyway.
 """
 FORBIDDEN = (
     "accelerometer",
@@ -382,18 +383,18 @@ NOT_A_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-anc
 Pages bring their own: `CONTENT_SECURITY_POLICY`.
 """
 FOR_PAGES = (b"permissions-policy", b"cross-origin-opener-policy")
-"""Headers that mean something on pages only. The first of them is half a kilobyte, a phone's first
-visit fetches a dozen files, and every move is answered with a part of a page.
+"""Headers that matter for pages only. Elsewhere they are left out to save bytes: the first is half
+a kilobyte, a phone's first visit fetches a dozen files, and every move returns a part of a page.
 """
 FOR_DOCUMENTS = (b"content-security-policy", b"referrer-policy", b"x-frame-options")
-"""Headers that mean something on anything that a browser can show in a tab of its own, an image's
-file included.
+"""Headers that matter for everything that a browser can show in a tab of its own, even an image
+file.
 """
 NO_DOCUMENT = (b"text/css", b"text/javascript", b"font/")
-"""Types that only a page loads. A worker's script has a policy of its own, and names it itself."""
+"""Types that only a page loads. A worker's script needs its own policy, and sets that itself."""
 BY_HTMX = (b"hx-request", b"true")
-"""A request's header whose answer is put into a page, and never shown as one: no link and no form
-sends it.
+"""The header of a request whose response is put into a page, and never shown as one: no link and
+no form sends it.
 """
 
 
@@ -404,7 +405,7 @@ def permissions() -> str:
 
 
 def default_headers() -> dict[str, str]:
-    """Return the headers of every answer that doesn't have them already."""
+    """Return the headers that every response gets unless it has them already."""
     headers = {
         "content-security-policy": NOT_A_PAGE,
         "cross-origin-opener-policy": "same-origin",
@@ -423,7 +424,7 @@ def default_headers() -> dict[str, str]:
 
 
 class SecurityHeaders:
-    """Complete the headers of every answer, of whatever part of the site (ASGI)."""
+    """Complete the headers of every response, from all parts of the site (ASGI)."""
 
     def __init__(self, app: Callable[..., Awaitable[None]]) -> None:
         self._app = app
@@ -443,7 +444,7 @@ class SecurityHeaders:
         return self._app(scope, receive, completed)
 
     def _complete(self, headers: Iterable[Header], whole: bool) -> list[Header]:
-        """Add what is missing; `whole` is an answer that may be shown as a page of its own."""
+        """Add missing headers; `whole` if the response may be shown as a page of its own."""
         present = list(headers)
         names = {name.lower() for name, _value in present}
         kind = next((value for name, value in present if name.lower() == b"content-type"), b"")
@@ -461,7 +462,7 @@ def _without(headers: list[Header], names: tuple[bytes, ...]) -> list[Header]:
 
 
 class NotKeptMiddleware:
-    """Have no page kept, neither by a proxy nor for the back button after signing out."""
+    """Forbid caching of pages, by proxies and for the back button after signing out."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -476,5 +477,5 @@ App = Callable[[dict[str, Any], Any, Any], Awaitable[None]]
 
 
 def protected(app: App) -> App:
-    """Return `app` with limits of size and complete headers."""
+    """Return `app` with request ids, limits of size and complete headers."""
     return RequestIds(SecurityHeaders(RequestLimits(app)))

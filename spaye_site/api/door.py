@@ -1,4 +1,4 @@
-"""The way in: a valid key, not too often. Cookies mean nothing here, and none is set."""
+"""Access to the API: by a valid key, not too often. Cookies are ignored, and none is set."""
 
 import hashlib
 from functools import cache
@@ -21,9 +21,9 @@ from spaye_site.api import problems
 from spaye_site.api.problems import Problem
 
 MOST, SECONDS = 120, 60
-"""Requests of one key in one process."""
+"""The most requests of one key in one process, and the seconds in which they count."""
 WRONG, WRONG_SECONDS = 30, 600
-"""Keys in vain from one address, over all processes."""
+"""The most wrong keys from one address, over all processes, and the seconds for them."""
 BEARER = "bearer"
 
 
@@ -67,7 +67,7 @@ def _served(request: HttpRequest, rest: str) -> HttpResponse:
 
 @cache
 def _resolver() -> URLResolver:
-    """The operations' addresses. Their library is imported here and nowhere before."""
+    """Return the resolver of the operations. Their library is imported here, not earlier."""
     from spaye_site.api.v1 import interface
 
     patterns: Any = interface.urls[0]
@@ -75,7 +75,7 @@ def _resolver() -> URLResolver:
 
 
 def _key(request: HttpRequest) -> Key | None:
-    """The key that was sent; `None` where none was. Raises `Problem`."""
+    """Return the key that was sent, or None. Raises `Problem` for a wrong or overused key."""
     kind, _space, token = request.headers.get("Authorization", "").partition(" ")
     if kind.casefold() != BEARER:
         return None
@@ -92,7 +92,7 @@ def _key(request: HttpRequest) -> Key | None:
 
 
 def _tagged(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """With an ETag; 304 for who has this answer already. Nobody else keeps it."""
+    """Add an ETag; answer 304 to a client that has this response. Only clients may cache it."""
     response["Cache-Control"] = "private, no-cache"
     patch_vary_headers(response, ("Accept-Language",))
     if request.method not in ("GET", "HEAD") or response.status_code != 200:

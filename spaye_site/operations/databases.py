@@ -15,13 +15,13 @@ from spaye_site.operations.facts import Facts
 PEOPLE = ("players_player", "tables_table")
 """Tables that have rows as soon as an office is in use."""
 GONE = ("admin.",)
-"""Apps of Django's that a database may have been made with, before this code went without them."""
+"""Django's apps that older versions of this code used, so that a database may have them."""
 THROUGH = "678664e"
-"""The commit that has all migrations from before 1.0 as they were written."""
+"""The commit that still has all migrations from before 1.0 one by one."""
 
 
 class Kind(Protocol):
-    """The functions of `sqlite` and `postgres`; each says itself what it raises."""
+    """The common functions of `sqlite` and `postgres`, whose docstrings say what they raise."""
 
     MEMBER: str
     """Name of the database's file in an archive."""
@@ -43,14 +43,14 @@ def kind() -> Kind:
     """Return the module for the configured database."""
     if connection.vendor == "sqlite":
         return cast(Kind, sqlite)
-    # Not at the top: it brings psycopg along, which an office on SQLite doesn't need.
+    # Imported here because it imports psycopg, which an office on SQLite doesn't need.
     from spaye_site.operations import postgres
 
     return cast(Kind, postgres)
 
 
 def holds_data(found: Facts) -> bool:
-    """Whether anybody would miss the data."""
+    """Return whether the data are those of an office in use."""
     return any(found.count(table) for table in PEOPLE)
 
 
@@ -61,7 +61,7 @@ def known_migrations() -> set[str]:
 
 
 def replaced_migrations() -> dict[str, set[str]]:
-    """Return, by migration, those that it replaces and that this installation no longer has."""
+    """Return, by migration, the replaced ones that this installation no longer has."""
     present = MigrationLoader(None).disk_migrations
     return {
         ".".join(key): {".".join(each) for each in one.replaces if each not in present}
@@ -80,15 +80,15 @@ def pending(applied: Iterable[str]) -> list[str]:
 
 
 def unknown(applied: Iterable[str]) -> list[str]:
-    """List migrations of the database that the code doesn't know: it was made by a newer one."""
+    """List migrations of the database that the code doesn't know, as they are of a newer one."""
     strange = set(applied) - known_migrations().union(*replaced_migrations().values())
     return sorted(name for name in strange if not name.startswith(GONE))
 
 
 def too_old(applied: Iterable[str]) -> list[str]:
-    """List what the database lacks of migrations that this code has only as part of another.
+    """List migrations that the database lacks and that this code has only as parts of another.
 
-    Of such a part either nothing or everything is applied: the code for the rest is gone.
+    The parts of a migration must all be applied or none: the code of single parts is gone.
     """
     applied = set(applied)
     return sorted(

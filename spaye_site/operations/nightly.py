@@ -1,6 +1,6 @@
-"""The night's work. Nothing depends on it: a day is over by the clock.
+"""The nightly job. Nothing depends on it: a day ends by the clock.
 
-Steps are idempotent. One that fails doesn't keep the others from their work.
+Steps are idempotent. A step that fails doesn't stop the others.
 """
 
 import json
@@ -28,26 +28,27 @@ from spaye_site.operations import backups, installation, sqlite
 
 logger = logging.getLogger("spaye.keeping")
 HOUR = time(3, 30)
-"""On the office's clock: every day has closed, and nobody is counting squats."""
+"""The job's time on the office's clock: every day has closed, and nobody is counting squats."""
 LONGEST_PAUSE = timedelta(days=60)
-"""An office that rests for longer says so; a clock that is ahead is met sooner than that."""
+"""If the clock was last believed longer ago, somebody has to confirm it: it may be far ahead, or
+the office has rested."""
 UNSETTLED = timedelta(days=45)
-"""For so long the clock may make something due of a table that is over: a contest's ruling."""
+"""For this time the clock may make something due at a table with a result: a contest's ruling."""
 
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """A night's steps: what was done, a few words each, and what failed."""
+    """The result of a night: a few words on each step that did something, and on each failure."""
 
     at: datetime
     done: list[str]
     failed: list[str]
     trusted: datetime | None = None
-    """When the clock was last believed: nothing was deleted since."""
+    """The last time at which the clock was believed; nothing was deleted since."""
 
     @property
     def backed_up(self) -> bool:
-        """Whether a backup was made, by whichever server has done this night's work."""
+        """True if a backup was made, by whichever server did this night's job."""
         return any(one.startswith("backup ") for one in self.done)
 
     def __str__(self) -> str:
@@ -56,9 +57,9 @@ class Night:
 
 
 def is_due(now: datetime, last: datetime | None) -> bool:
-    """Whether no night's work was done since the office's clock last showed `HOUR`.
+    """Return whether the job wasn't done since the office's clock last showed `HOUR`.
 
-    A night that is dated in the future was done by a clock that was ahead: it doesn't count.
+    A night dated in the future was done while the clock was ahead: it doesn't count.
     """
     here = now.astimezone(office.current_calendar().zone)
     latest = here.replace(hour=HOUR.hour, minute=HOUR.minute, second=0, microsecond=0)
@@ -68,10 +69,10 @@ def is_due(now: datetime, last: datetime | None) -> bool:
 
 
 def work(*steps: Callable[[], str], clock_is_right: bool = False) -> Night:
-    """Do the steps, one after the other, and remember that this night is done.
+    """Do the steps, one after the other, and record that this night is done.
 
-    Steps that delete are left out while the clock can't be right: sessions, journals and people
-    would be gone, and no backup would hold them for long.
+    Steps that delete are skipped while the clock seems wrong: they would delete sessions, journals
+    and people, and no backup would hold those for long.
     """
     now = timezone.now()
     since = now if clock_is_right else _trusted_since() or now
@@ -99,9 +100,9 @@ def work(*steps: Callable[[], str], clock_is_right: bool = False) -> Night:
 
 
 def last() -> Night | None:
-    """Return the last night that this machine knows of, or None.
+    """Return the last night recorded on this machine, or None.
 
-    No query: pages ask for it.
+    No query, as pages call it.
     """
     with suppress(OSError, ValueError, KeyError, TypeError):
         return _from_dict(json.loads(_file().read_text()))
@@ -109,7 +110,7 @@ def last() -> Night | None:
 
 
 def catch_up() -> Night | None:
-    """Return the last night of any server, and note on this machine what another one has done."""
+    """Return the last night of any server; record another server's on this machine too."""
     shared, known = installation.last_night(), last()
     night = _from_dict(shared) if shared else None
     if night and (known is None or known.at < night.at):
@@ -134,7 +135,7 @@ def _from_dict(data: dict[str, Any]) -> Night:
 
 
 def _trusted_since() -> datetime | None:
-    """Return when the clock was last believed; before the first night, when anything was done."""
+    """Return when the clock was last believed; before the first night, the time of the last act."""
     night = catch_up()
     if night is not None and night.trusted is not None:
         return night.trusted
@@ -146,7 +147,7 @@ def _trusted_since() -> datetime | None:
 
 
 def settle_tables() -> str:
-    """Write down the ends that the clock has brought; pages show them already."""
+    """Enter the ends of tables that the clock has brought; pages show them already."""
     young = Q(created_at__gte=timezone.now() - UNSETTLED)
     found = Table.objects.filter(young | Q(outcome=None)).values_list("pk", "version")
     moved = sum(tables.settle(pk) != version for pk, version in list(found))
@@ -154,30 +155,30 @@ def settle_tables() -> str:
 
 
 def end_ceremonies() -> str:
-    """End ceremonies that nobody led to their end."""
+    """End ceremonies that nobody finished."""
     ceremonies.end_forgotten_ceremonies()
     return ""
 
 
 def clear() -> str:
-    """Delete what has expired."""
+    """Delete expired sessions, links, counts and notices."""
     count = clear_expired() + telling.clear()
     return f"{count} expired sessions, links, counts and notices cleared" if count else ""
 
 
 def keep_no_longer() -> str:
-    """Delete what the office doesn't keep any longer."""
+    """Delete data that the office's retention rules no longer keep."""
     gone = retention.apply_rules()
     return ", ".join(f"{count} of {name} no longer kept" for name, count in gone.items())
 
 
 def forget() -> str:
-    """Overwrite what erased names have left in the database's files."""
+    """Overwrite the remains of erased names in the database's files."""
     return "" if erasure.finish() else "erased names are still in free pages: tried again tomorrow"
 
 
 def back_up() -> str:
-    """Make a verified backup; that replays the tables not found right within the week."""
+    """Make a verified backup, which replays the tables that weren't verified within the week."""
     made = backups.make()
     if made.shrunk:
         raise RuntimeError(f"{made.path.name} is kept apart: {made.shrunk}")
@@ -187,14 +188,14 @@ def back_up() -> str:
 
 
 def describe_faults(faults: list[str]) -> str:
-    """Describe the faults of a good copy's database, which are no failure of the night."""
+    """Describe faults in the database of a good backup, which are no failure of the night."""
     return f", {len(faults)} faults ({faults[0]}): manage.py repair" if faults else ""
 
 
 def look_at_sizes() -> str:
-    """Have SQLite look at how its tables have grown; PostgreSQL does so automatically.
+    """Update SQLite's statistics of table sizes; PostgreSQL does so automatically.
 
-    Without that it takes indexes as if every table were small, and pages slow down over the years.
+    Without them SQLite chooses indexes as if all tables were small, and pages slow down over years.
     """
     if connection.vendor == "sqlite":
         sqlite.analyze()
@@ -202,7 +203,7 @@ def look_at_sizes() -> str:
 
 
 DELETING = (clear, keep_no_longer, forget)
-"""Steps that delete what can't be had again."""
+"""Steps whose deletions can't be undone."""
 TIDYING = (settle_tables, end_ceremonies, clear, keep_no_longer, forget, look_at_sizes)
 """Steps that write: the server does them where only one process may write."""
 

@@ -1,4 +1,4 @@
-"""Bringing the database up to date with the code, or leaving it as it was.
+"""Bring the database up to date with the code, or leave it unchanged.
 
 A backup comes first, and its verification is the rehearsal: the copy is migrated in a scratch
 database and all its tables are replayed there, before the real one is touched.
@@ -24,7 +24,7 @@ from spaye_site.progress import Step
 
 Tell = Callable[[str], object]
 PATIENCE = 60.0
-"""Seconds for other servers to finish, or to go."""
+"""The seconds to wait for other servers to finish or to stop."""
 LOOK_EVERY = 1.0
 STILL_SERVED = (
     "Servers of the version before still serve this database, and what they take would be lost if a"
@@ -34,7 +34,7 @@ STILL_SERVED = (
 
 @dataclass(frozen=True, slots=True)
 class UpgradeResult:
-    """The result of an upgrade: how many migrations, after which backup, if there was an office."""
+    """The result of an upgrade: the number of migrations, and the backup made before, if any."""
 
     before: str = ""
     """The version that the office had, if it is known."""
@@ -43,12 +43,12 @@ class UpgradeResult:
 
 
 def bring_up_to_date(tell: Tell) -> UpgradeResult:
-    """Apply the migrations that are pending, after a backup if there is anything to lose.
+    """Apply pending migrations, after a backup if there is data to lose.
 
-    Of several servers one does it; the others wait, and so does it for those that still serve.
-    Raises `Unfit` for a database of a newer Späye or of one too old, `Busy` while servers of the
-    version before go on, `Failed` when a migration fails: then the database is as it was, and the
-    sentence says where its backup is.
+    One of several servers does it. The others wait for it, and it waits for servers that still
+    serve. Raises `Unfit` for a database of a newer Späye or of one too old, `Busy` if servers of
+    the previous version go on, `Failed` if a migration fails: its sentence says whether the
+    database is as before, and where its backup is.
     """
     done = UpgradeResult()
     if databases.pending(_check_fit()):
@@ -63,7 +63,7 @@ def bring_up_to_date(tell: Tell) -> UpgradeResult:
 
 
 def _version_file() -> Path:
-    """The file of the version that has last brought the office up to date."""
+    """Return the file with the version that last brought the office up to date."""
     return Path(settings.VAR_DIR) / "version"
 
 
@@ -94,7 +94,7 @@ def _check_fit() -> set[str]:
 
 
 def _apply(pending: list[str], applied: set[str], tell: Tell) -> UpgradeResult:
-    # The sample office can be made anew.
+    # The sample office can be made again.
     if settings.DEMO or not _holds_data(applied):
         _migrate("Making the database", len(pending))
         return UpgradeResult(migrations=len(pending))
@@ -108,9 +108,9 @@ def _apply(pending: list[str], applied: set[str], tell: Tell) -> UpgradeResult:
 
 @contextmanager
 def _alone(tell: Tell) -> Iterator[None]:
-    """See that no other server migrates or serves: what it takes could be lost. Raises `Busy`."""
+    """Make sure no other server migrates or serves: its writes could be lost. Raises `Busy`."""
     if connection.vendor == "sqlite":
-        # Its one server has claimed the file already.
+        # The only server on SQLite has claimed the file already.
         yield
         return
     with ExitStack() as held:
@@ -134,7 +134,7 @@ def _servers() -> int:
 
 
 def _wait_for(done: Callable[[], bool], sentence: str, tell: Tell) -> None:
-    """Wait until it is so. Raises `Busy` with the sentence if that takes too long."""
+    """Wait until `done()` is true. Raises `Busy` with the sentence after `PATIENCE` seconds."""
     end, told = time.monotonic() + PATIENCE, False
     while not done():
         if time.monotonic() > end:
@@ -157,9 +157,10 @@ def _holds_data(applied: set[str]) -> bool:
 
 
 def _back_up() -> Backup:
-    """Make a backup of this moment, or take the newest one if nothing has changed since.
+    """Make a backup, or return the newest one if nothing has changed since.
 
-    A service that starts again and again would otherwise push the good old ones out.
+    Otherwise a service that restarts again and again would push out the good old backups. Raises
+    `Failed` if the migrations fail on a copy.
     """
     newest = backups.newest()
     if newest and (manifest := _trusted_manifest(newest)):
@@ -174,7 +175,7 @@ def _back_up() -> Backup:
 
 
 def _trusted_manifest(path: Path) -> archive.Manifest | None:
-    """Return its manifest, if it is whole, rehearsed, and of the database as it is."""
+    """Return a backup's manifest if it is intact, rehearsed and of the present data, or None."""
     try:
         manifest = archive.read(path)
     except KeepingError:
@@ -204,9 +205,9 @@ def _migrate_or_fall_back(backup: Backup, count: int) -> None:
 
 
 def _fall_back(backup: Backup) -> str:
-    """Put the backup back, and say what became of the database."""
+    """Restore the backup; return a sentence on the state of the database."""
     if connection.vendor == "postgresql" and _servers():
-        # One has come meanwhile, and people play on it.
+        # Another server has started meanwhile, and people play on it.
         return (
             f"Another server has begun to serve, so nothing was put back: stop it; the backup is"
             f" {backup.path}."

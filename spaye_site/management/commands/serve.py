@@ -75,7 +75,7 @@ class Command(BaseCommand):
             host=settings.HOST,
             port=settings.PORT,
             workers=workers,
-            # Django's: times, and which request it was.
+            # Django's configuration logs times and request ids.
             log_config=None,
             forwarded_allow_ips=settings.FORWARDED_ALLOW_IPS,
             **serving.options(),
@@ -83,7 +83,7 @@ class Command(BaseCommand):
         )
 
     def prepare(self) -> None:
-        """Bring all up to date in another process: the server would keep its memory, unused."""
+        """Bring all up to date in another process, so that the server doesn't keep its memory."""
         if prepared.still():
             return
         self.stdout.flush()
@@ -101,9 +101,9 @@ class Command(BaseCommand):
         prepared.note()
 
     def announcement(self) -> str:
-        """Return the addresses and the way in; the last line tells how to stop.
+        """Return the addresses, the sign-in link and, in the last line, how to stop the server.
 
-        It is shown once the server answers: people click what they read.
+        It is shown only once the server answers, as people click what they read.
         """
         out = OutputWrapper(StringIO())
         out.write(f"\nSpäye: {settings.SITE_URL}")
@@ -119,7 +119,7 @@ class Command(BaseCommand):
         return str(out.getvalue())
 
     def introduce(self, out: OutputWrapper) -> None:
-        """Tell where the settings are, what an operator should know, and the way in."""
+        """Write where the settings are, warnings for the operator, and the first admin's link."""
         configuration.remember_start()
         out.write(f"Settings: the environment, then {configuration.settings_file()}")
         for sentence in (*configuration.remarks(), *_settings_warnings(), *doctor.start_warnings()):
@@ -127,7 +127,7 @@ class Command(BaseCommand):
         link = first_admin_link()
         if link:
             out.write(f"First admin, one time: {link}")
-        # For phones, which reach this machine when it isn't for itself alone.
+        # For phones, which can reach this machine unless it serves only itself.
         if settings.HOST != "127.0.0.1":
             out.write(qr.for_terminal(link or settings.SITE_URL))
 
@@ -141,7 +141,7 @@ def _settings_warnings() -> Iterator[str]:
 
 
 def _reloading() -> dict[str, Any]:
-    """Have a change of any Python file restart the server, with DEBUG=1."""
+    """Return options that restart the server when a Python file changes, with DEBUG=1."""
     if not settings.DEBUG:
         return {}
     folders = [str(settings.BASE_DIR / name) for name in ("games", "spaye_site")]
@@ -158,7 +158,7 @@ def _check_workers(workers: int) -> None:
 
 
 def _share_figures(workers: int) -> None:
-    """Give several workers a folder to count in, whose name prometheus-client reads."""
+    """Make a folder for the metrics of several workers, and pass its name to prometheus-client."""
     os.environ.pop("PROMETHEUS_MULTIPROC_DIR", None)
     if workers > 1 and settings.METRICS_TOKEN:
         folder = settings.VAR_DIR / f"metrics-{settings.PORT}"
@@ -168,7 +168,7 @@ def _share_figures(workers: int) -> None:
 
 
 def _check_database() -> None:
-    """Refuse a start without the database of the last one: the office would be empty."""
+    """Refuse to start without the last start's DATABASE_URL: the office would be empty."""
     if not settings.DEMO and configuration.forgotten_database():
         raise CommandError(
             "The last start was given a database (DATABASE_URL) and this one isn't: write it into"
@@ -190,7 +190,7 @@ def _check_alone() -> None:
 
 
 def _running_sentence(address: str) -> str:
-    """Name the running server: who starts a second one most likely looks for the first."""
+    """Name the running server: a person who starts a second one probably looks for the first."""
     if not address:
         return ""
     if settings.DEMO:
@@ -202,7 +202,7 @@ def _running_sentence(address: str) -> str:
 
 
 def _check_keys() -> None:
-    """Refuse another key than the running servers'.
+    """Refuse a secret key that differs from the running servers'.
 
     Two keys would sign people out of one server whenever the other one answers.
     """
@@ -214,7 +214,7 @@ def _check_keys() -> None:
 
 
 def _claim_key() -> None:
-    """Refuse another key than the database's servers had, whether one is running or not."""
+    """Refuse a key that differs from that of the database's servers, even if none is running."""
     try:
         installation.claim_key()
     except KeepingError as error:
@@ -222,7 +222,7 @@ def _claim_key() -> None:
 
 
 def check_catalogues() -> None:
-    """Refuse stale catalogues: they are compiled before any command, if they may be written."""
+    """Refuse stale catalogues. Every command compiles them first, if it may write them."""
     if stale := compiling.stale():
         raise CommandError(
             f"This code is newer than what was made of it, and {stale[0].parent} may not be written"
@@ -231,7 +231,7 @@ def check_catalogues() -> None:
 
 
 def _check_port() -> None:
-    """Refuse a port that can't be served, in a sentence: it would be a traceback later."""
+    """Refuse a port that can't be served, with a sentence instead of a later traceback."""
     where = f"{settings.HOST}:{settings.PORT}"
     try:
         family, _kind, _protocol, _name, address = socket.getaddrinfo(
