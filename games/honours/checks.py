@@ -20,7 +20,7 @@ def differences() -> Iterator[str]:
 
 
 def differences_of(game: str) -> list[str]:
-    """Return the differences of one game. Locks its ladder meanwhile."""
+    """Return the differences of one game. Locks its ladder while it reads."""
     with transaction.atomic():
         Ladder.objects.select_for_update().filter(game=game).first()
         stored = {(row.table_id, row.player_id): row for row in Honour.objects.filter(game=game)}
