@@ -29,7 +29,7 @@ class DailyGame:
 
 
 ASIDE, STAGE, WALL, WHOLE = "aside", "stage", "wall", "whole"
-"""How much of the screen a guest takes: none, while it lets the day return; the stage; all below
+"""Parts of the screen that a guest takes: none, while it lets the day return; the stage; all below
 the header, without races; everything, for a ceremony."""
 
 

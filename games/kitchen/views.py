@@ -28,7 +28,7 @@ from games.ui.refusals import Refused
 @never_cache
 @require_safe
 def screen_page(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the whole screen in the office's language, even to a signed-in person; 410 if off."""
+    """Show the whole screen in the office's language, no matter who is signed in; 410 if off."""
     found = _find_screen(token)
     with translation.override(office.current().language):
         if found.revoked:
