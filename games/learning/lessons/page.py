@@ -59,7 +59,7 @@ class Practice(Protocol):
 
     @property
     def untold(self) -> frozenset[str]:
-        """Topics that the learner hasn't been told of yet."""
+        """Topics that the lesson hasn't introduced yet."""
         ...
 
     @property
