@@ -40,7 +40,7 @@ ROUND_POINTS = 250
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """How the pack is dealt to a number of players: packets, then the écart (PA-3, PA-5)."""
+    """The deal for a number of players: sizes of packets, then of the écart (PA-3, PA-5)."""
 
     packets: tuple[int, ...]
     ecart: int
@@ -138,7 +138,7 @@ class State(msgspec.Struct, frozen=True):
     trick: tuple[str, ...] = ()
     last: Trick | None = None
     papayoo: int | None = None
-    """Who has taken this round's Papayoo."""
+    """The seat that has taken this round's Papayoo, or None."""
 
     @property
     def seats(self) -> int:
@@ -440,7 +440,7 @@ def settled(state: State, kind: str) -> bool:
     return state.over
 
 
-# What is seen
+# Observations
 
 
 def _may_know_given(state: State, place: Place) -> tuple[int, ...]:

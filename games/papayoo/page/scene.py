@@ -450,13 +450,13 @@ class PlayerSlot:
     leader: bool
     turn: bool
     chosen: bool
-    """Whether it has passed its écart."""
+    """True if the seat has passed its écart."""
     card: str
-    """Its card in the trick, if it has played."""
+    """The seat's card in the trick; empty if it hasn't played."""
     best: bool
-    """Whether its card would take the trick."""
+    """True if the seat's card would take the trick."""
     gone: str
-    """Its card of the trick that was just taken."""
+    """The seat's card of the trick that was just taken."""
 
     @property
     def backs(self) -> range:
