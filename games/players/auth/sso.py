@@ -40,7 +40,10 @@ class ProviderRefused(Refused):
 
 @dataclass(frozen=True, slots=True)
 class Vouched:
-    """A person the provider vouches for. `next` is the page they wanted, `player` who started."""
+    """A person the provider vouches for.
+
+    `next` is the page they wanted, `player` the number of the player who started, if signed in.
+    """
 
     uid: str
     name: str
