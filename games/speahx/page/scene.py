@@ -192,7 +192,7 @@ class Scene:
 
     @property
     def source(self) -> str:
-        """Where the cards of a play come from, as the rules read it."""
+        """The source of the cards in a `play` move, as the rules parse it."""
         return "from=chance " if self.by_chance else ""
 
     @property
@@ -338,7 +338,7 @@ class Scene:
             if between:
                 yield first.code, *between, last.code
 
-    # What else may be done (SX-18, SX-19, SX-24, SX-25)
+    # Other moves (SX-18, SX-19, SX-24, SX-25)
 
     @property
     def may_draw(self) -> bool:
@@ -626,7 +626,7 @@ class Scene:
         yield told.format(n=self.taken)
 
 
-# How hands are drawn
+# Rendering of hands
 
 SIZES = {"few": 66, "some": 60, "many": 52}
 CLOSED, CHANCE = 40, 68
