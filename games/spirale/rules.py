@@ -386,7 +386,7 @@ def use_jokers(state: State) -> State:
 
 
 def _begin_second_confrontation(state: State) -> State:
-    """Begin another Confrontation; beaten is who has too little gold for any number (LS-19)."""
+    """Begin another Confrontation; a player whose gold allows no number is beaten (LS-19)."""
     beaten = tuple(seat for seat in (0, 1) if state.gold[seat] < LEAST_GOLD)
     if beaten:
         return end_table(state, "gold", beaten)
@@ -412,7 +412,7 @@ def pay_joker(state: State, word: Word) -> State:
 
 
 def begin_reinforcement(state: State) -> State:
-    """Begin the choice of Reinforcements, except after Renforcement Intégral (LS-33)."""
+    """Let the players choose, except those who used Renforcement Intégral (LS-33)."""
     state = replace(state, phase="reinforcement", speaker=None)
     return state if state.asked else reinforce(state)
 
@@ -776,7 +776,7 @@ def settled(state: State, kind: str) -> bool:
     return True
 
 
-# What is seen
+# Observations
 
 KNOWN_TO: KnownTo = {
     "announced": own,
@@ -804,7 +804,7 @@ class Observation:
     phase: Phase
     second: bool
     ready: tuple[bool, bool]
-    """Whether each seat has made its present secret choice."""
+    """True for each seat that has made its secret choice of the phase."""
     numbers: Pair | None
     exchange: Exchange | None
     words: tuple[Word, ...]
