@@ -86,7 +86,7 @@ def store_tables(day: date) -> None:
 
 
 def recount() -> None:
-    """Recount everything, after an upgrade. Achievements are recorded, not announced."""
+    """Recount everything, after an upgrade. Old achievements are recorded, not announced."""
     recount_sums()
     tell_achievements(set(PersonMonth.objects.values_list("player", flat=True)), quietly=True)
 
@@ -191,7 +191,7 @@ def before_merge(ghost: Player, person: Player) -> None:
 
 
 def after_merge(ghost: Player, person: Player) -> None:
-    """Recount what two people played as one person's. Achievements aren't announced."""
+    """Recount what two people played as one person's. Old achievements aren't announced."""
     recount_sums()
     tell_achievements([person.pk], quietly=True)
 
