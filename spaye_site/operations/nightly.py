@@ -33,7 +33,7 @@ LONGEST_PAUSE = timedelta(days=60)
 """If the clock was last believed longer ago, somebody has to confirm it: it may be far ahead, or
 the office has rested."""
 UNSETTLED = timedelta(days=45)
-"""For this time the clock may make something due at a table with a result: a contest's ruling."""
+"""For this time after its creation a table with a result may have something due: a ruling."""
 
 
 @dataclass(frozen=True, slots=True)
