@@ -39,7 +39,7 @@ REASONS: dict[str, str | Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class SendResult:
-    """The result of one try. `again`: try later, after at least `wait` seconds; `why`: a reason."""
+    """The result of one try. `again`: retry after `wait` seconds or later; `why`: see `REASONS`."""
 
     sent: bool
     why: str = ""
