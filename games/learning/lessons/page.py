@@ -59,7 +59,7 @@ class Practice(Protocol):
 
     @property
     def untold(self) -> frozenset[str]:
-        """Topics that the lesson hasn't introduced yet."""
+        """Topics that only a later lesson introduces."""
         ...
 
     @property
