@@ -7,6 +7,7 @@ A template sees what its view passes, the filters and functions named here, and 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import date, datetime
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -152,7 +153,15 @@ def _local(value: Any) -> Any:
 
 def _gettext(message: str, **values: Any) -> Markup:
     """A template's own text is markup; what is put into it isn't."""
+    if not values:
+        return _sentence(get_language(), message)
     return Markup(translation.gettext(message)) % values
+
+
+@cache
+def _sentence(_language: str | None, message: str) -> Markup:
+    """A text without values in the active language, looked up once: pages say the same ones."""
+    return Markup(translation.gettext(message)) % {}
 
 
 def _ngettext(singular: str, plural: str, num: int, **values: Any) -> Markup:
