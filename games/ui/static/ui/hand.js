@@ -74,8 +74,13 @@ document.addEventListener("pointermove", (event) => {
 
 const WITHIN = "[data-hand]";
 const inHand = () => (document.activeElement?.closest(WITHIN) ? document.activeElement : null);
-/** Keys are the hand's while the keyboard is in its sheet: elsewhere arrows scroll, and voices type digits. */
-const isOurs = () => (hand()?.closest(".sheet") ?? hand())?.contains(document.activeElement);
+/** Keys are the hand's while the keyboard is in its sheet: elsewhere arrows scroll, and voices type digits.
+    Another choice beside the hand has arrows of its own. */
+const isOurs = () => {
+  const here = document.activeElement;
+  const near = (hand()?.closest(".sheet") ?? hand())?.contains(here);
+  return near && (hand().contains(here) || !here.matches("input"));
+};
 
 /** Arrows go through the whole hand, from its heading too; cards that can't be played included: Enter asks why. */
 function step(event) {
