@@ -120,7 +120,7 @@ def test_a_part_of_a_page_does_without_the_headers_of_a_page(
     assert ask("/me/", **{"HX-Request": "false"}).headers["Permissions-Policy"]
 
 
-def test_the_content_policy_is_strict_default_headers(ask: Callable[..., HTTPResponse]) -> None:
+def test_the_content_policy_is_strict_everywhere(ask: Callable[..., HTTPResponse]) -> None:
     for address in ADDRESSES.keys() - NO_DOCUMENT:
         said = policy(ask(address))
         assert said["default-src"] == ["'none'"], address
