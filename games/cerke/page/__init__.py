@@ -173,10 +173,35 @@ class CerkePage(GamePage):
         chairs: Sequence[Chair],
         seat: int | None,
     ) -> Iterator[str]:
-        return _aloud(move, said, before, after, chairs, seat)
+        """Yield `Lars: Tiger, from TY over TU to TI, captures red Tiger`, and what it brought."""
+        names = {chair.number: chair.display_name for chair in chairs}
+
+        def name_of(number: int) -> str:
+            return pgettext("the reader", "You") if number == seat else names.get(number, "")
+
+        ended = len(after.finished) > len(before.finished)
+        if not ended and after.last and after.last != before.last and move.verb != "declare":
+            yield words.turn_words(after.last, name_of(after.last.seat))
+        elif not ended or move.verb != "declare":
+            yield said
+        if (after.throw, after.last) != (before.throw, before.last):
+            yield from _throws(before, after)
+        if after.new and after.new != before.new:
+            made = words.join_words(words.hand(hand.name, hand.flash) for hand in after.new)
+            points = ngettext("{n} point", "{n} points", abs(after.worth[after.turn]))
+            yield f"{made}, {points.format(n=str(after.worth[after.turn]).replace('-', '−'))}"
+        if ended and not after.end:
+            yield words.season_words(after, len(after.finished) - 1, names, seat)
+        if ended and after.draws and not after.end:
+            yield words.first_throw_words(after.draws[-1], name_of)
 
     def asked(self, seen: Observation, chairs: Sequence[Chair]) -> str:
-        return _asked(seen)
+        """Say what the player to move decides, if it isn’t simply a move."""
+        if seen.phase == "declare":
+            return _("Your turn: end the season or continue?")
+        if seen.phase == "slide":
+            return words.slide_words(seen, reaches=bool(choices.landings(seen)))
+        return ""
 
     def advice(self, seen: Observation, move: Move, names: Names) -> Hint:
         return hints.advice(seen, move)
@@ -205,48 +230,8 @@ class CerkePage(GamePage):
 # Read aloud
 
 
-def _aloud(
-    move: Move,
-    said: str,
-    before: Observation,
-    after: Observation,
-    chairs: Sequence[Chair],
-    seat: int | None,
-) -> Iterator[str]:
-    """Yield `Lars: Tiger, from TY over TU to TI, captures red Tiger`, and what it brought."""
-    names = {chair.number: chair.display_name for chair in chairs}
-
-    def name_of(number: int) -> str:
-        return pgettext("the reader", "You") if number == seat else names.get(number, "")
-
-    ended = len(after.finished) > len(before.finished)
-    if not ended and after.last and after.last != before.last and move.verb != "declare":
-        yield words.turn_words(after.last, name_of(after.last.seat))
-    elif not ended or move.verb != "declare":
-        yield said
-    if (after.throw, after.last) != (before.throw, before.last):
-        yield from _throws(before, after)
-    if after.new and after.new != before.new:
-        made = words.join_words(words.hand(hand.name, hand.flash) for hand in after.new)
-        points = ngettext("{n} point", "{n} points", abs(after.worth[after.turn]))
-        yield f"{made}, {points.format(n=str(after.worth[after.turn]).replace('-', '−'))}"
-    if ended and not after.end:
-        yield words.season_words(after, len(after.finished) - 1, names, seat)
-    if ended and after.draws and not after.end:
-        yield words.first_throw_words(after.draws[-1], name_of)
-
-
 def _throws(before: Observation, after: Observation) -> Iterator[str]:
     """Yield what the sticks have shown since, and whether the water let the piece in."""
     known = 1 if before.throw is not None else 0
     for throw in words.throws_of(after)[known:]:
         yield throw.faces_words if throw.good is None else f"{throw.faces_words}, {throw.words}"
-
-
-def _asked(seen: Observation) -> str:
-    """Say what the player to move decides, if it isn’t simply a move."""
-    if seen.phase == "declare":
-        return _("Your turn: end the season or continue?")
-    if seen.phase == "slide":
-        return words.slide_words(seen, reaches=bool(choices.landings(seen)))
-    return ""

@@ -118,10 +118,44 @@ class SpiralePage(GamePage):
         chairs: Sequence[Chair],
         seat: int | None,
     ) -> list[str]:
-        return _aloud(move, said, before, after, chairs, seat)
+        """Return the sentences read to `seat`, in the order in which things happened."""
+        scene = Scene(replace(after, seat=seat), chairs)
+        told = [said]
+        if move.verb == "announce":
+            told += _revealed(scene, before)
+        for use in jokers.use_words(
+            jokers.steps_since(before, after, _speaker(move, before), move), scene.who
+        ):
+            named = {"name": f"{use.joker}, {use.name}", "changes": ", ".join(use.changes)}
+            told.append(_("%(name)s: %(changes)s") % named)
+        if after.spirale > before.spirale:
+            told += _reinforced(scene)
+        return told
 
     def asked(self, seen: Observation, chairs: Sequence[Chair]) -> str:
-        return _asked(seen, chairs)
+        """Say what the reader has to choose, and with what."""
+        scene = Scene(seen, chairs)
+        values = {
+            "spirale": seen.spirale,
+            "own": seen.gold[scene.bottom],
+            "name": scene.name(scene.top),
+            "other": seen.gold[scene.top],
+            "most": words.spirals(scene.allowance),
+        }
+        if scene.i_choose and seen.second:
+            told = _("Second Confrontation, your turn: choose a number.")
+        elif scene.i_choose:
+            told = _("Spirale %(spirale)d, your turn: choose a number.")
+        elif scene.i_speak:
+            return _("Strategy, your turn: a joker, or pass.")
+        elif scene.reinforcing:
+            if not scene.allowance:
+                return _("Reinforcement, your turn: nothing to turn.")
+            return _("Reinforcement, your turn: turn up to %(most)s to gold.") % values
+        else:
+            return ""
+        gold = _("Gold: you %(own)d, %(name)s %(other)d.")
+        return f"{told} {gold}" % values
 
     def advice(self, seen: Observation, move: Move, names: Names) -> Hint:
         return hints.advice(seen, move, names)
@@ -141,29 +175,6 @@ class SpiralePage(GamePage):
 
 
 # Read aloud
-
-
-def _aloud(
-    move: Move,
-    said: str,
-    before: Observation,
-    after: Observation,
-    chairs: Sequence[Chair],
-    seat: int | None,
-) -> list[str]:
-    """Return the sentences read to `seat`, in the order in which things happened."""
-    scene = Scene(replace(after, seat=seat), chairs)
-    told = [said]
-    if move.verb == "announce":
-        told += _revealed(scene, before)
-    for use in jokers.use_words(
-        jokers.steps_since(before, after, _speaker(move, before), move), scene.who
-    ):
-        named = {"name": f"{use.joker}, {use.name}", "changes": ", ".join(use.changes)}
-        told.append(_("%(name)s: %(changes)s") % named)
-    if after.spirale > before.spirale:
-        told += _reinforced(scene)
-    return told
 
 
 def _speaker(move: Move, before: Observation) -> int | None:
@@ -195,29 +206,3 @@ def _reinforced(scene: Scene) -> Iterator[str]:
             yield _("%(name)s: %(medals)s turned to gold") % named
     if scene.moment_words:
         yield scene.moment_words
-
-
-def _asked(seen: Observation, chairs: Sequence[Chair]) -> str:
-    """Say what the reader has to choose, and with what."""
-    scene = Scene(seen, chairs)
-    values = {
-        "spirale": seen.spirale,
-        "own": seen.gold[scene.bottom],
-        "name": scene.name(scene.top),
-        "other": seen.gold[scene.top],
-        "most": words.spirals(scene.allowance),
-    }
-    if scene.i_choose and seen.second:
-        told = _("Second Confrontation, your turn: choose a number.")
-    elif scene.i_choose:
-        told = _("Spirale %(spirale)d, your turn: choose a number.")
-    elif scene.i_speak:
-        return _("Strategy, your turn: a joker, or pass.")
-    elif scene.reinforcing:
-        if not scene.allowance:
-            return _("Reinforcement, your turn: nothing to turn.")
-        return _("Reinforcement, your turn: turn up to %(most)s to gold.") % values
-    else:
-        return ""
-    gold = _("Gold: you %(own)d, %(name)s %(other)d.")
-    return f"{told} {gold}" % values
