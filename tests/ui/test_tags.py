@@ -91,7 +91,7 @@ def test_deck_draws_one_card_for_each_left() -> None:
 
 def test_emblem_has_its_name_and_shows_when_it_is_used() -> None:
     html = draw('{{ ui.emblem("victoire", size=38, used=true, title="Mastäye d’octobre") }}')
-    assert 'class="emblem s-38 victoire used" role="img" aria-label="Mastäye d’octobre"' in html
+    assert 'class="emblem s-38 victoire used" role="img" title="Mastäye d’octobre"' in html
     assert "#crown-solid" in html
 
 
