@@ -10,14 +10,13 @@ if TYPE_CHECKING:
 # Until all is imported: what comes now stays, and looking through it costs a tenth of the start.
 gc.disable()
 
-from spaye_site import handler  # noqa: E402
+from django.core.wsgi import get_wsgi_application  # noqa: E402
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "spaye_site.settings")
 
+django_application = get_wsgi_application()
+
 from django.conf import settings  # noqa: E402
-
-django_application = handler.application()
-
 from django.db import connection, connections  # noqa: E402
 
 # A pooler lends its sessions: they can't be begun with anything.
@@ -36,7 +35,7 @@ from games.tables.timekeeper import timekeeper  # noqa: E402
 from games.telling.delivery import DeliveryWorker  # noqa: E402
 from games.tournaments.services import advancing as tournaments  # noqa: E402
 from spaye_site.health import HealthApplication  # noqa: E402
-from spaye_site.protection import protected  # noqa: E402
+from spaye_site.protection import in_turns, protected  # noqa: E402
 from spaye_site.serving import App, Companion, ParentWatch, with_companions  # noqa: E402
 from spaye_site.static_files import with_static_files  # noqa: E402
 
@@ -50,7 +49,7 @@ else:
 
     caretaker = NightWatch()
 
-application: App = LiveApplication(with_static_files(django_application), prefix="/live/")
+application: App = LiveApplication(with_static_files(in_turns(django_application)))
 application = HealthApplication(application)
 if settings.METRICS_TOKEN:
     from spaye_site import metrics

@@ -3,13 +3,14 @@
 import asyncio
 import re
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import contextmanager
 from http.cookies import CookieError, SimpleCookie
 from threading import Lock
 from typing import Any
 from urllib.parse import urlsplit
 
+from a2wsgi import WSGIMiddleware
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
@@ -22,12 +23,17 @@ from games.players.middleware import accepted
 from spaye_site.errors import csrf_failure
 from spaye_site.logs import RequestIds
 
+App = Callable[[dict[str, Any], Any, Any], Awaitable[None]]
+Header = tuple[bytes, bytes]
+
 # Limits of concurrent requests.
 #
 # Nobody needs more than a few, and many expensive ones of one person would make all others wait.
 # Excess requests queue for a moment, before they take one of the few threads, and are then refused.
 # Event streams are served elsewhere, so they don't count.
 
+THREADS = 12
+"""Threads of Django's: most wait for the database, as Python computes in one at a time."""
 AT_ONCE = 3
 """The most requests of one session that a process works on at the same time."""
 OF_A_PERSON = 6
@@ -45,30 +51,28 @@ class Busy(Exception):
 
 
 class Turns:
-    """Limits concurrent requests of a session; a request that waits holds no thread."""
+    """Limits concurrent requests of a session; a request that waits holds no thread (ASGI)."""
 
-    def __init__(self) -> None:
+    def __init__(self, app: App) -> None:
+        self._app = app
         self._turns: dict[str, asyncio.Semaphore] = {}
         self._here: Counter[str] = Counter()
 
-    @asynccontextmanager
-    async def of(self, scope: dict[str, Any]) -> AsyncIterator[None]:
-        """Wait for a turn of the request's session; if it doesn't come in time, mark the scope."""
+    async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
         session = _session(scope)
         if not session:
-            yield
+            await self._app(scope, receive, send)
             return
         turns = self._turns.setdefault(session, asyncio.Semaphore(AT_ONCE))
         self._here[session] += 1
         try:
             if await self._comes(turns, self._here[session]):
                 try:
-                    yield
+                    await self._app(scope, receive, send)
                 finally:
                     turns.release()
             else:
-                scope[BUSY] = True
-                yield
+                await self._app(scope | {BUSY: True}, receive, send)
         finally:
             _one_less(self._here, session)
             if session not in self._here:
@@ -84,9 +88,18 @@ class Turns:
         return True
 
 
+def in_turns(django: Any) -> App:
+    """Return Django (WSGI) behind ASGI: a request is one thread's work, when its turn comes.
+
+    The threads stay, and each keeps its connection to the database.
+    """
+    threads: Any = WSGIMiddleware(django, workers=THREADS)
+    return Turns(threads)
+
+
 def _session(scope: dict[str, Any]) -> str:
     """Return the session's cookie; empty for a visitor without one."""
-    sent = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
+    sent = dict(scope["headers"]).get(b"cookie", b"")
     try:
         cookie = SimpleCookie(sent.decode("latin-1")).get(settings.SESSION_COOKIE_NAME)
     except CookieError:
@@ -131,7 +144,7 @@ class AtWorkMiddleware:
         self._answer = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if getattr(request, "scope", {}).get(BUSY):
+        if request.META.get("asgi.scope", {}).get(BUSY):
             return _later(request)
         if not request.user.is_authenticated:
             return self._answer(request)
@@ -215,16 +228,16 @@ MOST_HEADERS = 64
 LARGEST_HEADERS = 12 * 1024
 """Bytes of names and values together."""
 CHARSET = re.compile(rb"(?i)\bcharset[^=;]*=[\s\"']*([^\s;\"']*)")
-END = {"type": "http.request", "body": b"", "more_body": False}
 
 
 class RequestLimits:
-    """Refuse requests that are too long; cut off and mark a body that is too big (ASGI).
+    """Refuse requests that are too long; hand the others on with their whole body (ASGI).
 
-    The mark is its `Content-Length`, for which Django refuses it with a page (`spaye_site.errors`).
+    No thread waits for what a client sends slowly. A body that is too big isn't read to its end:
+    for its `Content-Length` Django refuses it with a page (`spaye_site.errors`).
     """
 
-    def __init__(self, app: Callable[..., Awaitable[None]]) -> None:
+    def __init__(self, app: App) -> None:
         self._app = app
 
     def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> Awaitable[None]:
@@ -232,10 +245,74 @@ class RequestLimits:
             return self._app(scope, receive, send)
         if status := refusal_status(scope):
             return _refuse(send, status, _sentence(scope, status))
+        scope = scope | {"headers": _distinct(scope["headers"])}
         if not _has_body(scope):
             return self._app(scope, receive, send)
-        body = _Body(scope, receive)
-        return self._app(scope, body.receive, body.answering(send))
+        return self._with_body(scope, receive, send)
+
+    async def _with_body(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
+        most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        size, body = _announced_length(scope), b""
+        if size <= most:
+            read = await _read(receive, most)
+            if read is None:
+                return
+            size, body = len(read), read
+        if size > most:
+            body, send = b"", _closing(send)
+        left = [header for header in scope["headers"] if header[0] != b"content-length"]
+        scope["headers"] = [*left, (b"content-length", str(size).encode())]
+        await self._app(scope, _first(body, receive), send)
+
+
+async def _read(receive: Any, most: int) -> bytes | None:
+    """Return a body, or the beginning of one of more than `most` bytes, which has more too.
+
+    None if the client has gone before it has sent all.
+    """
+    body, more = b"", True
+    while more and len(body) <= most:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return None
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+    return body
+
+
+def _first(body: bytes, receive: Any) -> Any:
+    """Return a `receive` that gives the body; asked again it waits until the client has gone."""
+    messages = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def received() -> dict[str, Any]:
+        if messages:
+            return messages.pop()
+        while (message := await receive())["type"] != "http.disconnect":
+            pass
+        return dict(message)
+
+    return received
+
+
+def _closing(send: Any) -> Any:
+    """Wrap `send`: close the connection after the answer, without waiting for more body."""
+
+    async def sent(message: dict[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            message = message | {"headers": [*message["headers"], (b"connection", b"close")]}
+        await send(message)
+
+    return sent
+
+
+def _distinct(headers: Iterable[Header]) -> list[Header]:
+    """Return headers as WSGI can tell them apart.
+
+    It writes `-` as `_`, so a name with `_` could pass for another's; cookies are one line.
+    """
+    kept = [header for header in headers if b"_" not in header[0] and header[0] != b"cookie"]
+    cookies = [value for name, value in headers if name == b"cookie"]
+    return [*kept, (b"cookie", b"; ".join(cookies))] if cookies else kept
 
 
 def refusal_status(scope: dict[str, Any]) -> int:
@@ -255,57 +332,6 @@ def refusal_status(scope: dict[str, Any]) -> int:
 def _names_other_charset(content_type: bytes) -> bool:
     named: list[bytes] = CHARSET.findall(content_type)
     return any(name.lower() not in (b"utf-8", b"utf8") for name in named)
-
-
-class _Body:
-    """A request's body, read only up to the allowed size."""
-
-    __slots__ = ("_cut", "_most", "_read", "_receive", "_refused", "_scope")
-
-    def __init__(self, scope: dict[str, Any], receive: Any) -> None:
-        self._scope = scope
-        self._receive = receive
-        self._most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
-        self._read = 0
-        self._refused = _announced_length(scope) > self._most
-        self._cut = False
-
-    async def receive(self) -> dict[str, Any]:
-        if self._refused:
-            return await self._end()
-        message: dict[str, Any] = await self._receive()
-        if message["type"] != "http.request":
-            return message
-        self._read += len(message.get("body", b""))
-        if self._read > self._most:
-            self._refused = True
-            # The body came in chunks without a length: announce one, so that Django refuses it.
-            self._scope["headers"] = [
-                *self._scope["headers"],
-                (b"content-length", str(self._read).encode()),
-            ]
-            return await self._end()
-        return message
-
-    def answering(self, send: Any) -> Any:
-        """Wrap `send`: after a refusal close the connection, without waiting for more body."""
-
-        async def sent(message: dict[str, Any]) -> None:
-            if self._refused and message["type"] == "http.response.start":
-                headers = [*message["headers"], (b"connection", b"close")]
-                message = {**message, "headers": headers}
-            await send(message)
-
-        return sent
-
-    async def _end(self) -> dict[str, Any]:
-        """Return an empty last message once; after that wait until the client has gone."""
-        if not self._cut:
-            self._cut = True
-            return END
-        while (message := await self._receive())["type"] != "http.disconnect":
-            pass
-        return dict(message)
 
 
 def _has_body(scope: dict[str, Any]) -> bool:
@@ -341,8 +367,6 @@ async def _refuse(send: Any, status: int, sentence: str) -> None:
 
 
 # Headers of answers.
-
-Header = tuple[bytes, bytes]
 
 ALLOWED_HERE = (
     "clipboard-write",
@@ -426,7 +450,7 @@ def default_headers() -> dict[str, str]:
 class SecurityHeaders:
     """Complete the headers of every response, from all parts of the site (ASGI)."""
 
-    def __init__(self, app: Callable[..., Awaitable[None]]) -> None:
+    def __init__(self, app: App) -> None:
         self._app = app
         self._for_pages = [
             (name.encode(), value.encode()) for name, value in default_headers().items()
@@ -471,9 +495,6 @@ class NotKeptMiddleware:
         response = self.get_response(request)
         response.headers.setdefault("Cache-Control", "no-store, private")
         return response
-
-
-App = Callable[[dict[str, Any], Any, Any], Awaitable[None]]
 
 
 def protected(app: App) -> App:

@@ -18,12 +18,13 @@ import uvicorn
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.contrib.staticfiles.storage import staticfiles_storage
+from django.core.wsgi import get_wsgi_application
 from django.db import connection
 from servestatic import ServeStaticASGI
 
 from games.live.asgi import LiveApplication
-from spaye_site import handler, serving, static_files
-from spaye_site.protection import protected
+from spaye_site import serving, static_files
+from spaye_site.protection import in_turns, protected
 from spaye_site.serving import GRACE
 from tests.postgres import free_port
 
@@ -39,7 +40,7 @@ class Site:
 @contextmanager
 def serve(port: int = 0) -> Iterator[Site]:
     """The site until the block ends; all streams are ended then, before the database is flushed."""
-    application = LiveApplication(_static_files(handler.application()))
+    application = LiveApplication(_static_files(in_turns(get_wsgi_application())))
     with socket.create_server(("127.0.0.1", port)) as door:
         config = uvicorn.Config(
             protected(application),

@@ -15,8 +15,14 @@ from django.test import Client, RequestFactory
 
 from games.players import limits
 from spaye_site import protection
-from spaye_site.handler import THREADS
-from spaye_site.protection import AT_ONCE, BUSY, OF_A_PERSON, AtWorkMiddleware, Turns
+from spaye_site.protection import (
+    AT_ONCE,
+    BUSY,
+    OF_A_PERSON,
+    THREADS,
+    AtWorkMiddleware,
+    Turns,
+)
 
 
 class Dear:
@@ -83,27 +89,26 @@ def scope_of(session: str) -> dict[str, Any]:
 
 def turns_of(sessions: list[str], together: int) -> tuple[int, int]:
     """How many were served at once at most, and how many turns didn't come."""
+    here = most = busy = 0
 
-    async def run() -> tuple[int, int]:
-        turns, here, most, busy = Turns(), 0, 0, 0
+    async def page(scope: dict[str, Any], _receive: Any, _send: Any) -> None:
+        nonlocal here, most, busy
+        if scope.get(BUSY):
+            busy += 1
+            return
+        here += 1
+        most = max(most, here)
+        await asyncio.sleep(0.01)
+        here -= 1
 
-        async def one(session: str) -> None:
-            nonlocal here, most, busy
-            scope = scope_of(session)
-            async with turns.of(scope):
-                if scope.get(BUSY):
-                    busy += 1
-                    return
-                here += 1
-                most = max(most, here)
-                await asyncio.sleep(0.01)
-                here -= 1
-
-        await asyncio.gather(*(one(session) for session in sessions * together))
+    async def run() -> None:
+        turns = Turns(page)
+        every = (turns(scope_of(session), None, None) for session in sessions * together)
+        await asyncio.gather(*every)
         assert not turns._turns
-        return most, busy
 
-    return asyncio.run(run())
+    asyncio.run(run())
+    return most, busy
 
 
 def test_a_session_that_sends_many_waits_without_a_thread() -> None:
@@ -125,15 +130,20 @@ def test_one_that_waits_too_long_is_told_to_come_back(monkeypatch: pytest.Monkey
 
 
 def test_visitors_and_broken_cookies_pass() -> None:
-    async def run() -> list[bool]:
-        turns, seen = Turns(), []
-        for headers in ([], [(b"cookie", b"a\xff[]=;;=")]):
-            scope: dict[str, Any] = {"headers": headers}
-            async with turns.of(scope):
-                seen.append(BUSY in scope)
-        return seen
+    seen = []
 
-    assert asyncio.run(run()) == [False, False]
+    async def page(scope: dict[str, Any], _receive: Any, _send: Any) -> None:
+        seen.append(BUSY in scope)
+
+    for headers in ([], [(b"cookie", b"a\xff[]=;;=")]):
+        asyncio.run(Turns(page)({"headers": headers}, None, None))
+    assert seen == [False, False]
+
+
+def test_whose_turn_hasnt_come_reads_a_sentence(dear: Dear) -> None:
+    request = RequestFactory().get("/", **{"asgi.scope": {BUSY: True}})
+    assert dear.answer(request).status_code == 429
+    assert not dear.begun
 
 
 def test_a_colleagues_page_comes_while_one_person_sends_27_at_once(

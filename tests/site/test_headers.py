@@ -187,18 +187,21 @@ def test_every_answer_says_its_type_and_letters(ask: Callable[..., HTTPResponse]
 HTTPS = """
 import json, django; django.setup()
 from django.conf import settings
-from django.core.handlers.asgi import ASGIRequest
 from asgiref.sync import async_to_sync
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
-from spaye_site.protection import default_headers
+from spaye_site.protection import default_headers, in_turns
 believed = {}
-async def app(scope, *_rest):
-    believed[scope["client"][0]] = ASGIRequest(scope, None).is_secure()
+async def send(message):
+    pass
+def page(environ, start_response):
+    believed[environ["REMOTE_ADDR"]] = environ["wsgi.url_scheme"] == "https"
+    return []
 for peer in ("127.0.0.1", "192.0.2.1", "10.88.0.1"):
-    async_to_sync(ProxyHeadersMiddleware(app, settings.FORWARDED_ALLOW_IPS))({
+    async_to_sync(ProxyHeadersMiddleware(in_turns(page), settings.FORWARDED_ALLOW_IPS))({
         "type": "http", "client": (peer, 1), "scheme": "http", "method": "GET", "path": "/",
-        "query_string": b"", "headers": [(b"x-forwarded-proto", b"https")],
-    }, None, None)
+        "http_version": "1.1", "query_string": b"",
+        "headers": [(b"x-forwarded-proto", b"https")],
+    }, None, send)
 names = "SESSION_COOKIE CSRF_COOKIE LANGUAGE_COOKIE".split()
 kinds = "NAME SECURE HTTPONLY SAMESITE PATH DOMAIN".split()
 print(json.dumps({

@@ -1,14 +1,18 @@
 """Requests that are too big are refused before anything of them is kept, and change nothing."""
 
+import asyncio
 import socket
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core.handlers.wsgi import WSGIRequest
+from django.http import QueryDict
 
 from games.players import services
-from spaye_site.protection import LONGEST_ADDRESS, MOST_HEADERS
+from spaye_site.protection import LONGEST_ADDRESS, MOST_HEADERS, THREADS, in_turns, protected
 from tests.spaye.clock import stored
 
 MOST = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
@@ -159,3 +163,86 @@ def test_a_message_of_unclear_length_is_refused(lines: tuple[str, ...], say: Say
 
 def test_nobody_sets_who_or_how_they_are_by_a_header_of_underscores(say: Say) -> None:
     assert say(head("GET", "/me/", "remote_user: Camille", "HTTP_COOKIE: a=b"))[0] == 302
+
+
+Header = tuple[bytes, bytes]
+
+
+def handed_on(headers: list[Header], *pieces: bytes) -> tuple[dict[str, Any], bytes] | None:
+    """What Django is given of a request, and its body; its client goes after the last piece.
+
+    With a length the last piece ends the body, else one of no bytes does.
+    """
+    given = []
+
+    def page(environ: dict[str, Any], start_response: Any) -> list[bytes]:
+        length = int(environ.get("CONTENT_LENGTH", 0))
+        given.append((environ, environ["wsgi.input"].read(length)))
+        start_response("200 OK", [])
+        return []
+
+    messages = [
+        {"type": "http.request", "body": piece, "more_body": bool(piece)} for piece in pieces
+    ]
+
+    async def receive() -> dict[str, Any]:
+        return messages.pop(0) if messages else {"type": "http.disconnect"}
+
+    async def send(_message: dict[str, Any]) -> None:
+        pass
+
+    scope = {"type": "http", "method": "POST", "path": "/é/", "query_string": b"a=%C3%A9"}
+    scope |= {"http_version": "1.1", "headers": headers}
+    asyncio.run(protected(in_turns(page))(scope, receive, send))
+    return given[0] if given else None
+
+
+CHUNKED = (b"transfer-encoding", b"chunked")
+
+
+def test_a_body_is_handed_on_whole_with_its_length() -> None:
+    given = handed_on([CHUNKED, (b"content-length", b"3")], b"a=1", b"&b=2", b"")
+    assert given
+    assert (given[0]["CONTENT_LENGTH"], given[1]) == ("7", b"a=1&b=2")
+
+
+def test_of_whoever_goes_while_they_send_nothing_is_handed_on() -> None:
+    assert handed_on([(b"content-length", b"7")], b"a=1") is None
+    assert handed_on([CHUNKED], b"a=1") is None
+
+
+def test_a_header_of_underscores_passes_for_no_other() -> None:
+    spoofed = [(b"x_forwarded_for", b"192.0.2.1"), (b"content_length", b"5"), (b"_", b"1")]
+    given = handed_on([*spoofed, (b"x-request", b"1")])
+    assert given
+    sent = {name for name in given[0] if name.startswith(("HTTP_", "CONTENT_"))}
+    assert sent == {"HTTP_X_REQUEST"}
+
+
+def test_cookies_are_one_line_and_addresses_utf_8() -> None:
+    given = handed_on([(b"cookie", b"a=1"), (b"x-request", b"1"), (b"cookie", b"b=2")])
+    assert given
+    assert given[0]["HTTP_COOKIE"] == "a=1; b=2"
+    request = WSGIRequest(given[0])
+    assert (request.COOKIES, request.path) == ({"a": "1", "b": "2"}, "/é/")
+    assert QueryDict("a=é") == request.GET
+
+
+def test_who_sends_slowly_holds_no_thread(say: Say, site: Any) -> None:
+    host, port = site.url.removeprefix("http://").split(":")
+    asked = head("POST", "/sign-in/", FORM, "Content-Length: 100").encode()
+    with ExitStack() as open_lines:
+        for _each in range(THREADS + 1):
+            line = open_lines.enter_context(socket.create_connection((host, int(port))))
+            line.sendall(asked + b"a")
+        assert say(head("GET", "/offline/"))[0] == 200
+        assert say(head("GET", "/sign-in/"))[0] == 200
+
+
+@pytest.mark.parametrize("target", ["/\xff/", "/?a=\xff", "/%FF/?a=%FF", "//", "/%2F%2E%2E/"])
+def test_a_strange_address_is_no_error_of_ours(target: str, say: Say) -> None:
+    assert say(head("GET", target))[0] < 500
+
+
+def test_an_answer_without_a_body_has_none(say: Say) -> None:
+    assert say(head("HEAD", "/sign-in/")) == (200, "")
