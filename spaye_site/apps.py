@@ -8,6 +8,4 @@ class SiteConfig(AppConfig):
     label = "spaye_site"
 
     def ready(self) -> None:
-        from spaye_site import receivers, sections, server_page, unlocked
-
-        unlocked.install()
+        from spaye_site import receivers, sections, server_page
