@@ -2,10 +2,6 @@
 
 import gc
 import os
-from typing import TYPE_CHECKING, cast
-
-if TYPE_CHECKING:
-    from django.db.backends.postgresql.base import DatabaseWrapper
 
 # Until all is imported: what comes now stays, and looking through it costs a tenth of the start.
 gc.disable()
@@ -17,14 +13,13 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "spaye_site.settings")
 django_application = get_wsgi_application()
 
 from django.conf import settings  # noqa: E402
-from django.db import connection, connections  # noqa: E402
+from django.db import connection  # noqa: E402
 
 # A pooler lends its sessions: they can't be begun with anything.
 if connection.vendor == "postgresql" and not settings.DATABASE_LISTEN_URL:
     settings.DATABASES["default"]["OPTIONS"] |= settings.BOUNDED
-    # What has looked at the database until here has begun a pool without it.
-    connections.close_all()
-    cast("DatabaseWrapper", connections["default"]).close_pool()
+    # What has looked at the database until here has no limits yet.
+    connection.close()
 
 from django.urls import get_resolver  # noqa: E402
 

@@ -25,7 +25,6 @@ START_SETTINGS = (
     "FORWARDED_ALLOW_IPS",
     "DATABASE_URL",
     "DATABASE_LISTEN_URL",
-    "DATABASE_POOL",
     "WORKERS",
     "BACKUP_DIR",
     "BACKUP_KEEP",
@@ -60,7 +59,6 @@ FOREIGN = re.compile(
 """Variables in that file which the libraries read."""
 REQUIREMENTS = {
     "DATABASE_LISTEN_URL": "DATABASE_URL",
-    "DATABASE_POOL": "DATABASE_URL",
     "DEFAULT_FROM": "EMAIL_URL",
     "OIDC_JOIN": "OIDC_ISSUER",
     "OIDC_NAME": "OIDC_ISSUER",
@@ -70,6 +68,7 @@ REQUIREMENTS = {
 OFF = {"", "0", "false", "no", "off"}
 RETIRED = (
     "BOT_PAUSE",
+    "DATABASE_POOL",
     "DEMO_PACE",
     "DEMO_TODAY",
     "EMBED_ORIGINS",

@@ -13,7 +13,6 @@ from typing import Any
 
 from django.conf import settings
 from django.db import DatabaseError, connection, connections
-from django.db.backends.utils import CursorWrapper
 
 from games.live import server_lock
 from spaye_site.operations import databases
@@ -82,7 +81,7 @@ class HealthApplication:
         return (200, "ready") if self._migrated else (503, "migrations are pending")
 
 
-def _is_read_only(cursor: CursorWrapper) -> bool:
+def _is_read_only(cursor: Any) -> bool:
     """Whether a PostgreSQL may not be written: a standby. Its session is closed, as it stays so."""
     if connection.vendor == "sqlite":
         cursor.execute("SELECT 1")

@@ -148,16 +148,13 @@ TEMPLATES: list[dict[str, Any]] = [
     },
 ]
 
-LEAST_POOL = 6
-"""Two threads draw for streams, one moves bots, and a few people want a page."""
 _default_file = VAR_DIR / ("demo.sqlite3" if DEMO else "spaye.sqlite3")
 DATABASES = {"default": parse_database_url(env.str("DATABASE_URL", f"sqlite:///{_default_file}"))}
 _database = DATABASES["default"]
-_most = env.int("DATABASE_POOL", 8, validate=validate.Range(min=LEAST_POOL))
+# Each of the server's threads keeps its connection: opening one costs more than a page reads.
+_database["CONN_MAX_AGE"] = None
 if _database["ENGINE"] == "django.db.backends.sqlite3":
     _database["ENGINE"] = "spaye_site.sqlite3"
-    # Each of the server's threads keeps its connection: opening one costs more than a page reads.
-    _database["CONN_MAX_AGE"] = None
     _database["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 10,
@@ -167,14 +164,10 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
         ),
     }
 else:
-    _database["ENGINE"] = "spaye_site.postgresql"
-    # What PostgreSQL has closed meanwhile is noticed before anybody is handed it.
+    # What PostgreSQL has closed meanwhile is noticed, and opened again.
     _database["CONN_HEALTH_CHECKS"] = True
-    _pool = {"min_size": 1, "max_size": _most}
-    _database["OPTIONS"] = {"connect_timeout": 5, **_database.get("OPTIONS", {})} | {
-        # The backend waits more than once; the pool tries again whenever somebody asks.
-        "pool": _pool | {"timeout": 2.0, "reconnect_timeout": 4.0}
-    }
+    # Seconds after which a server that doesn't answer is away.
+    _database["OPTIONS"] = {"connect_timeout": 3} | _database.get("OPTIONS", {})
 BOUNDED = {
     "options": "-c lock_timeout=5s -c idle_in_transaction_session_timeout=15s"
     " -c statement_timeout=60s"
@@ -184,11 +177,11 @@ frozen in the middle of a move, holds the others up for seconds only. Commands h
 """
 # PostgreSQL's own address, where DATABASE_URL is a pooler's that lends its sessions.
 DATABASE_LISTEN_URL = parse_listen_url(
-    env.str("DATABASE_LISTEN_URL", ""), _database["ENGINE"] == "spaye_site.postgresql"
+    env.str("DATABASE_LISTEN_URL", ""), _database["ENGINE"] == "django.db.backends.postgresql"
 )
 if DATABASE_LISTEN_URL:
     _database["DISABLE_SERVER_SIDE_CURSORS"] = True
-elif _database["ENGINE"] == "spaye_site.postgresql":
+elif _database["ENGINE"] == "django.db.backends.postgresql":
     # What a connection asks again is planned once. A pooler lends another one each time.
     _database["OPTIONS"] |= {"server_side_binding": True, "prepare_threshold": 3}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -343,8 +336,6 @@ LOGGING = {
         "uvicorn": {"level": "INFO"},
         # Addresses hold sign-in tokens, and a line that nobody reads is a twentieth of a request.
         "uvicorn.access": {"level": "CRITICAL", "propagate": False},
-        # It would tell of every try to reach a server that is away.
-        "psycopg.pool": {"level": "CRITICAL"},
     },
 }
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"

@@ -26,6 +26,9 @@ if DATABASES["default"]["ENGINE"] == "spaye_site.sqlite3":
     # conftest.py moves it into the run's own temporary folder.
     DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}  # noqa: F405
     DATABASES["default"]["OPTIONS"]["init_command"] += " PRAGMA synchronous=OFF;"
-elif "TEST_TEMPLATE" in os.environ:
-    # Migrated once for all processes of a run: `tests/prebuilt.py`.
-    DATABASES["default"]["TEST"] = {"TEMPLATE": os.environ["TEST_TEMPLATE"]}
+else:
+    # Servers under test leave no thread's connection behind, or the database couldn't be dropped.
+    DATABASES["default"]["CONN_MAX_AGE"] = 0
+    if "TEST_TEMPLATE" in os.environ:
+        # Migrated once for all processes of a run: `tests/prebuilt.py`.
+        DATABASES["default"]["TEST"] = {"TEMPLATE": os.environ["TEST_TEMPLATE"]}

@@ -12,6 +12,8 @@ import time
 from typing import Any
 
 from django.db import Error, InterfaceError, OperationalError, connection
+from django.db.backends.signals import connection_created
+from django.dispatch import receiver
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -40,6 +42,8 @@ READ_ONLY = "25006"
 PASSING_STATES = {READ_ONLY, "25P03", "40P01", "55P03", "57014"}
 """Of SQLSTATE: a transaction that hung, a deadlock, a lock or a statement that took too long."""
 _logged: dict[str, float] = {}
+_away: list[float] = []
+"""When a PostgreSQL that is out of reach was first missed."""
 _lock = threading.Lock()
 
 
@@ -98,9 +102,12 @@ def note(error: BaseException | None) -> str | None:
     kind = kind_of(error)
     if kind is None:
         return None
-    if READ_ONLY in (_state(error), getattr(error, "sqlstate", None)) and connection.connection:
+    state = _state(error) or getattr(error, "sqlstate", None)
+    if state == READ_ONLY and connection.connection:
         connection.connection.close()
     with _lock:
+        if kind == AWAY and state not in PASSING_STATES and not _away:
+            _away.append(time.monotonic())
         silent = time.monotonic() - _logged.get(kind, -SILENCE) < SILENCE
         if not silent:
             _logged[kind] = time.monotonic()
@@ -114,8 +121,14 @@ def first_line(error: BaseException | None) -> str:
     return (str(error).strip().splitlines() or [type(error).__name__])[0]
 
 
-def over(seconds: float) -> None:
-    """Log that the database answers again."""
+@receiver(connection_created)
+def _log_return(connection: Any, **_kwargs: Any) -> None:
+    """Log that PostgreSQL answers again."""
+    if not _away or connection.vendor != "postgresql":
+        return
     with _lock:
+        gone = [time.monotonic() - since for since in _away]
+        _away.clear()
         _logged.clear()
-    logger.warning("the database answers again, after %.0f s", seconds)
+    for seconds in gone:
+        logger.warning("the database answers again, after %.0f s", seconds)

@@ -1,4 +1,4 @@
-"""PostgreSQL sessions outside the pool: to listen for changes, and to hold servers' locks."""
+"""PostgreSQL sessions beside Django's: to listen for changes, and to hold servers' locks."""
 
 import asyncio
 import logging
@@ -54,7 +54,7 @@ async def _pass_on(listening: "psycopg.AsyncConnection[Any]") -> None:
 
 
 def parameters() -> dict[str, Any]:
-    """Return the parameters of a connection to PostgreSQL itself, outside the pool.
+    """Return the parameters of a connection to PostgreSQL itself, beside Django's.
 
     They come from `DATABASE_LISTEN_URL` where Django connects to a pooler, which lends sessions
     for a transaction only. Parameters for Django's own connections are left out.

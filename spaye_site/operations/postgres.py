@@ -38,7 +38,7 @@ NEWER_SETTING = b"SET transaction_timeout = 0;\n"
 
 
 def connect(name: str | None = None) -> psycopg.Connection[Row]:
-    """Open a connection outside the pool. Raises `Failed`."""
+    """Open a connection beside Django's. Raises `Failed`."""
     chosen = parameters() | ({"dbname": name} if name else {})
     try:
         return psycopg.connect(**chosen)
@@ -113,12 +113,12 @@ def scratch(member: Path) -> Iterator[tuple[str, Callable[[], Facts]]]:
 @contextmanager
 def alone() -> Iterator[None]:
     """Make sure that nobody else is connected as the block begins. Raises `Busy`."""
-    _leave()
+    connections.close_all()
     _check_alone()
     try:
         yield
     finally:
-        _leave()
+        connections.close_all()
 
 
 def sweep() -> None:
@@ -136,7 +136,7 @@ def sweep() -> None:
 
 def put(member: Path) -> None:
     """Put the member in the place of all the tables there are, in one transaction."""
-    _leave()
+    connections.close_all()
     with connect() as source:
         drop = _tables(source)
     _restore(member, _name(), drop)
@@ -162,12 +162,6 @@ def _others() -> int:
             " AND coalesce(backend_type, 'client backend') = 'client backend'"
         )
     return int(count)
-
-
-def _leave() -> None:
-    """Close what Django's pool keeps open in this process."""
-    connections.close_all()
-    connection.close_pool()  # type: ignore[attr-defined]  # PostgreSQL’s connection has it
 
 
 def _prefix() -> str:

@@ -14,10 +14,6 @@ SETTINGS = {
         "DATABASE_URL begins with mysql:",
     ),
     "a program with half a quotation": ({"BACKUP_COMMAND": "send 'x"}, "no second one"),
-    "too few connections": (
-        {"DATABASE_URL": "postgres://spaye@127.0.0.1:1/spaye", "DATABASE_POOL": "1"},
-        '"DATABASE_POOL" invalid: Must be greater than or equal to 6',
-    ),
     "a database that is away": (
         {"DATABASE_URL": "postgres://spaye@127.0.0.1:1/spaye"},
         "The database can’t be reached: connection failed: ",
