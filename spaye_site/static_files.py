@@ -42,18 +42,28 @@ IMPORTED = (
 """An import as we write it, and how it is written with the hashed address."""
 
 
+def are_collected() -> bool:
+    """Return whether the files for serving were made of these sources.
+
+    With `DEBUG` there is nothing to make: files are served as they are written.
+    """
+    root, stamp = Path(settings.STATIC_ROOT), _stamp()
+    made = root.is_dir() and stamp.exists() and stamp.read_text() == digest()
+    return settings.DEBUG or made
+
+
+def _stamp() -> Path:
+    return Path(settings.STATIC_ROOT).with_suffix(f".{STAMP}")
+
+
 def collect() -> bool:
     """Make the files for serving, unless they were made of the same sources; whether it did.
 
-    The stamp is written last: if this is killed in between, the next call begins again. With
-    `DEBUG` files are served as they are written.
+    The stamp is written last: if this is killed in between, the next call begins again.
     """
-    if settings.DEBUG:
+    if are_collected():
         return False
-    stamp = Path(settings.STATIC_ROOT).with_suffix(f".{STAMP}")
-    sources = digest()
-    if stamp.exists() and stamp.read_text() == sources and Path(settings.STATIC_ROOT).is_dir():
-        return False
+    stamp, sources = _stamp(), digest()
     stamp.unlink(missing_ok=True)
     step = Step("Collecting static files", counted=("Copying", "Post-processed"))
     call_command("collectstatic", verbosity=2, interactive=False, stdout=step)

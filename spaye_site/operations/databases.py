@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
+from importlib import import_module
 from pathlib import Path
 from typing import Protocol, cast
 
+from django.apps import apps
 from django.db import connection
-from django.db.migrations.loader import MigrationLoader
-from django.db.migrations.recorder import MigrationRecorder
 
 from spaye_site.operations import sqlite
 from spaye_site.operations.facts import Facts
@@ -56,22 +56,34 @@ def holds_data(found: Facts) -> bool:
 
 def known_migrations() -> set[str]:
     """Return `app.name` of every migration of this installation's code."""
-    loader = MigrationLoader(None)
-    return {".".join(key) for key in loader.disk_migrations}
+    return set(_modules())
 
 
 def replaced_migrations() -> dict[str, set[str]]:
     """Return, by migration, the replaced ones that this installation no longer has."""
-    present = MigrationLoader(None).disk_migrations
+    present = _modules()
     return {
-        ".".join(key): {".".join(each) for each in one.replaces if each not in present}
-        for key, one in present.items()
+        name: {".".join(each) for each in import_module(module).Migration.replaces} - present.keys()
+        for name, module in present.items()
+    }
+
+
+def _modules() -> dict[str, str]:
+    """Return each migration's module, by `app.name`, without loading it."""
+    return {
+        f"{app.label}.{file.stem}": f"{app.name}.migrations.{file.stem}"
+        for app in apps.get_app_configs()
+        for file in Path(app.path, "migrations").glob("[!_]*.py")
     }
 
 
 def applied_migrations() -> set[str]:
     """Return `app.name` of every migration that the database has."""
-    return {".".join(key) for key in MigrationRecorder(connection).applied_migrations()}
+    with connection.cursor() as cursor:
+        if "django_migrations" not in connection.introspection.table_names(cursor):
+            return set()
+        cursor.execute("SELECT app, name FROM django_migrations")
+        return {f"{app}.{name}" for app, name in cursor.fetchall()}
 
 
 def pending(applied: Iterable[str]) -> list[str]:
@@ -81,8 +93,8 @@ def pending(applied: Iterable[str]) -> list[str]:
 
 def unknown(applied: Iterable[str]) -> list[str]:
     """List migrations of the database that the code doesn't know, as they are of a newer one."""
-    strange = set(applied) - known_migrations().union(*replaced_migrations().values())
-    return sorted(name for name in strange if not name.startswith(GONE))
+    strange = {name for name in applied if not name.startswith(GONE)} - known_migrations()
+    return sorted(strange.difference(*replaced_migrations().values())) if strange else []
 
 
 def too_old(applied: Iterable[str]) -> list[str]:

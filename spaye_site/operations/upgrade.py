@@ -62,6 +62,13 @@ def bring_up_to_date(tell: Tell) -> UpgradeResult:
     return done
 
 
+def is_up_to_date() -> bool:
+    """Return whether `bring_up_to_date` would find nothing to do."""
+    applied = databases.applied_migrations()
+    strange = databases.pending(applied) or databases.unknown(applied)
+    return not strange and _version_before() == backups.own_version()
+
+
 def _version_file() -> Path:
     """Return the file with the version that last brought the office up to date."""
     return Path(settings.VAR_DIR) / "version"

@@ -22,7 +22,7 @@ from games.live import postgres, server_lock
 from games.players.auth import qr
 from games.players.auth.links import first_admin_link
 from games.tables import game_checks
-from spaye_site import compiling, configuration, prepared, serving, static_files
+from spaye_site import compiling, configuration, serving, static_files
 from spaye_site.operations import command, doctor, installation, upgrade
 from spaye_site.operations.errors import KeepingError
 
@@ -42,10 +42,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, prepare: bool = False, **options: Any) -> None:
         if prepare:
-            prepared.forget()
-            self.check(tags=[game_checks.TAG])
             self.bring_up_to_date()
             return
+        self.check(tags=[game_checks.TAG])
         workers = settings.WORKERS
         _check_workers(workers)
         _check_database()
@@ -84,7 +83,7 @@ class Command(BaseCommand):
 
     def prepare(self) -> None:
         """Bring all up to date in another process, so that the server doesn't keep its memory."""
-        if prepared.still():
+        if upgrade.is_up_to_date() and static_files.are_collected():
             return
         self.stdout.flush()
         again = [sys.executable, str(settings.BASE_DIR / "manage.py"), "serve", "--prepare"]
@@ -98,7 +97,6 @@ class Command(BaseCommand):
         except KeepingError as error:
             raise CommandError(command.describe(error)) from None
         static_files.collect()
-        prepared.note()
 
     def announcement(self) -> str:
         """Return the addresses, the sign-in link and, in the last line, how to stop the server.

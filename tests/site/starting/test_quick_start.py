@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from spaye_site import packages, prepared, progress, static_files
+from spaye_site import packages, progress, static_files
 from spaye_site.management.commands import serve
+from spaye_site.operations import backups, databases
 from spaye_site.progress import Step
 
 pytestmark = pytest.mark.django_db
@@ -21,35 +22,44 @@ class Terminal(io.StringIO):
 
 
 @pytest.fixture
-def var(tmp_path: Path, settings: Any) -> Path:
-    settings.VAR_DIR = tmp_path
-    settings.STATIC_ROOT = tmp_path / "static"
+def ready(tmp_path: Path, settings: Any, monkeypatch: Any) -> list[Any]:
+    """All is made; the other processes that a start makes something with are listed."""
+    settings.VAR_DIR, settings.STATIC_ROOT = tmp_path, tmp_path / "static"
     settings.STATIC_ROOT.mkdir()
-    return tmp_path
+    (tmp_path / f"static.{static_files.STAMP}").write_text(static_files.digest())
+    (tmp_path / "version").write_text(backups.own_version())
+    made: list[Any] = []
+    done = subprocess.CompletedProcess((), 0)
+    monkeypatch.setattr(subprocess, "run", lambda *args, **_named: made.append(args) or done)
+    return made
 
 
-def test_what_was_made_ready_is_not_made_again(var: Path, monkeypatch: Any) -> None:
-    assert not prepared.still()
-    prepared.note()
-    monkeypatch.setattr(subprocess, "run", lambda *_, **__: pytest.fail("it was all there"))
+def test_what_was_made_ready_is_not_made_again(ready: list[Any]) -> None:
     serve.Command().prepare()
+    assert not ready
 
 
-@pytest.mark.parametrize("changed", ["a static file", "a migration", "the code", "a killed start"])
-def test_a_change_is_seen(changed: str, var: Path, monkeypatch: Any) -> None:
-    prepared.note()
+@pytest.mark.parametrize(
+    "changed",
+    ["a static file", "a migration", "a newer database", "the version", "a killed collecting"],
+)
+def test_a_change_is_seen(changed: str, ready: list[Any], tmp_path: Path, monkeypatch: Any) -> None:
+    known = databases.known_migrations()
     match changed:
         case "a static file":
             monkeypatch.setattr(static_files, "digest", lambda: "another")
         case "a migration":
+            monkeypatch.setattr(databases, "known_migrations", lambda: known | {"spaye.0999_more"})
+        case "a newer database":
             monkeypatch.setattr(
-                prepared.MigrationRecorder, "applied_migrations", lambda _self: {("spaye", "9"): 1}
+                databases, "known_migrations", lambda: known - {"spaye.0001_initial"}
             )
-        case "the code":
-            monkeypatch.setattr(prepared, "_code", lambda: iter([var / "prepared"]))
+        case "the version":
+            (tmp_path / "version").write_text("0.9")
         case _:
-            prepared.forget()
-    assert not prepared.still()
+            (tmp_path / f"static.{static_files.STAMP}").unlink()
+    serve.Command().prepare()
+    assert len(ready) == 1
 
 
 def test_a_terminal_is_told_what_is_made_and_how_far_it_is(monkeypatch: Any) -> None:
