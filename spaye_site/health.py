@@ -82,14 +82,12 @@ class HealthApplication:
 
 
 def _is_read_only(cursor: Any) -> bool:
-    """Whether a PostgreSQL may not be written: a standby. Its session is closed, as it stays so."""
+    """Whether a PostgreSQL may not be written: a standby."""
     if connection.vendor == "sqlite":
         cursor.execute("SELECT 1")
         return False
     cursor.execute("SHOW transaction_read_only")
     (value,) = cursor.fetchone()
-    if value == "on":
-        connection.connection.close()
     return bool(value == "on")
 
 

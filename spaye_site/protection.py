@@ -5,7 +5,6 @@ import re
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager
-from http.cookies import CookieError, SimpleCookie
 from threading import Lock
 from typing import Any
 from urllib.parse import urlsplit
@@ -13,7 +12,7 @@ from urllib.parse import urlsplit
 from a2wsgi import WSGIMiddleware
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, parse_cookie
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -100,11 +99,7 @@ def in_turns(django: Any) -> App:
 def _session(scope: dict[str, Any]) -> str:
     """Return the session's cookie; empty for a visitor without one."""
     sent = dict(scope["headers"]).get(b"cookie", b"")
-    try:
-        cookie = SimpleCookie(sent.decode("latin-1")).get(settings.SESSION_COOKIE_NAME)
-    except CookieError:
-        return ""
-    return cookie.value if cookie else ""
+    return parse_cookie(sent.decode("latin-1")).get(settings.SESSION_COOKIE_NAME, "")
 
 
 class ConcurrencyLimiter:

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from django.apps import apps
 from django.conf import settings
-from django.contrib.staticfiles.finders import get_finders
 from django.core.files.base import ContentFile
 from django.core.management import call_command
 from servestatic import ServeStaticASGI
@@ -76,11 +76,22 @@ def digest() -> str:
     """Digest every source's name, size and time, and how sources are stored."""
     parts = (STYLESHEETS, HTMX, SCRIPT_SETS, STANDALONE_SCRIPTS)
     found = hashlib.sha256(f"{settings.STORAGES['staticfiles']} {parts}".encode())
-    for finder in get_finders():
-        for name, storage in finder.list([]):
-            about = Path(storage.path(name)).stat()
-            found.update(f"{name} {about.st_size} {about.st_mtime_ns}\n".encode())
+    for path in sources():
+        about = path.stat()
+        found.update(f"{path} {about.st_size} {about.st_mtime_ns}\n".encode())
     return found.hexdigest()
+
+
+def sources() -> Iterator[Path]:
+    """Yield every file that is collected."""
+    for folder in source_folders():
+        yield from sorted(path for path in folder.rglob("*") if path.is_file())
+
+
+def source_folders() -> list[Path]:
+    """List where static files are written; of two of one name the first folder's is served."""
+    own = (Path(app.path, "static") for app in apps.get_app_configs())
+    return [folder for folder in (*settings.STATICFILES_DIRS, *own) if folder.is_dir()]
 
 
 class BundledStaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # untyped
@@ -155,12 +166,6 @@ def with_static_files(application: Any) -> Any:
     for folder in reversed(source_folders()):
         files.add_files(folder, prefix=prefix)
     return files
-
-
-def source_folders() -> list[str]:
-    """List where static files are written; of two of one name the first folder's is served."""
-    found = (storage for finder in get_finders() for _name, storage in finder.list([]))
-    return list(dict.fromkeys(storage.location for storage in found))
 
 
 class StaticFiles(ServeStaticASGI):  # type: ignore[misc]  # servestatic has no types

@@ -9,6 +9,7 @@ from contextlib import suppress
 from datetime import date, datetime
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from django.apps import apps
@@ -22,7 +23,6 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.functional import SimpleLazyObject
 from django.utils.html import format_html
-from django.utils.module_loading import module_has_submodule
 from django.utils.safestring import SafeString
 from django.utils.timezone import get_current_timezone_name, is_aware, localtime
 from django.utils.translation import get_language, get_language_info
@@ -96,8 +96,8 @@ def environment(**options: Any) -> Environment:
         "url": _url,
     }
     for config in apps.get_app_configs():
-        if config.module and module_has_submodule(config.module, GLOBALS):
-            made.globals[config.label] = import_module(f"{config.name}.{GLOBALS}")
+        if find_spec(name := f"{config.name}.{GLOBALS}"):
+            made.globals[config.label] = import_module(name)
     return made
 
 

@@ -3,7 +3,7 @@
 `/live/?as=screen:<token>&on=screen&on=tables`
 """
 
-from django.core.handlers.asgi import ASGIRequest
+from django.http import HttpRequest
 
 from games.boards.titles import CEREMONY_CHANNEL as CEREMONY
 from games.kitchen import access, drawing, highlights, scenes
@@ -17,7 +17,7 @@ KIND = "screen"
 
 
 @visitors.register(KIND)
-def visit(request: ASGIRequest, token: str) -> Visitor:
+def visit(request: HttpRequest, token: str) -> Visitor:
     """Return the visitor of this token. Raises `Denied` for a wrong one or one switched off.
 
     A new day, a ceremony or a guest changes what there is to listen to: then it looks again.

@@ -103,8 +103,8 @@ def note(error: BaseException | None) -> str | None:
     if kind is None:
         return None
     state = _state(error) or getattr(error, "sqlstate", None)
-    if state == READ_ONLY and connection.connection:
-        connection.connection.close()
+    if state == READ_ONLY:
+        connection.close()
     with _lock:
         if kind == AWAY and state not in PASSING_STATES and not _away:
             _away.append(time.monotonic())

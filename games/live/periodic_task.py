@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable
 from logging import Logger
 
-from django.db import connections
+from django.db import close_old_connections, connections
 
 from games.live import outages
 
@@ -48,6 +48,5 @@ class PeriodicTask:
                 if not outages.note(error):
                     self._logger.error("%s failed with %s", self._subject, type(error).__name__)
             finally:
-                for connection in connections.all(initialized_only=True):
-                    connection.close_if_unusable_or_obsolete()
+                close_old_connections()
         connections.close_all()

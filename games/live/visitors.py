@@ -7,13 +7,12 @@ own topics.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from io import BytesIO
 from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
-from django.core.handlers.asgi import ASGIRequest
+from django.http import HttpRequest, QueryDict, parse_cookie
 from django.utils.translation import gettext_lazy as _
 
 from games.live.sharing import shared_looks
@@ -45,7 +44,7 @@ class Admission:
     subscriptions: dict[str, Subscription]
 
 
-Opener = Callable[[ASGIRequest, str], Visitor]
+Opener = Callable[[HttpRequest, str], Visitor]
 """Returns the visitor of (request, credential), in a thread; may raise `Refused` or `Denied`."""
 
 _openers: dict[str, Opener] = {}
@@ -61,9 +60,15 @@ def register(kind: str) -> Callable[[Opener], Opener]:
     return keep
 
 
-def read_request(scope: dict[str, Any]) -> ASGIRequest:
+def read_request(scope: dict[str, Any]) -> HttpRequest:
     """Return the stream's request. Raises `Refused` for a wrong method, host or origin."""
-    request = ASGIRequest(scope, BytesIO())
+    request = HttpRequest()
+    request.method = scope["method"]
+    request.GET = QueryDict(scope["query_string"])
+    request.META = {"SERVER_NAME": "unknown", "SERVER_PORT": "0"}
+    for name, value in scope["headers"]:
+        request.META[f"HTTP_{name.decode().upper().replace('-', '_')}"] = value.decode("latin-1")
+    request.COOKIES = parse_cookie(request.META.get("HTTP_COOKIE", ""))
     if request.method != "GET":
         raise Refused(_("A stream is opened with GET."), 405)
     try:
@@ -83,7 +88,7 @@ def _host_of(origin: str) -> str | None:
         return None
 
 
-def find_visitor(request: ASGIRequest) -> Visitor:
+def find_visitor(request: HttpRequest) -> Visitor:
     """Return the visitor with their present rights. Raises `Refused`, `Denied`."""
     kind, credential = _credential(request)
     if kind not in _openers:
@@ -91,7 +96,7 @@ def find_visitor(request: ASGIRequest) -> Visitor:
     return _openers[kind](request, credential)
 
 
-def admit(request: ASGIRequest) -> Admission:
+def admit(request: HttpRequest) -> Admission:
     """Return the visitor and their subscriptions. Raises `Refused`, `Denied`."""
     visitor = find_visitor(request)
     topics = list(dict.fromkeys(request.GET.getlist("on")))
@@ -103,7 +108,7 @@ def admit(request: ASGIRequest) -> Admission:
     return Admission(visitor, found)
 
 
-def _credential(request: ASGIRequest) -> tuple[str, str]:
+def _credential(request: HttpRequest) -> tuple[str, str]:
     """Return the kind of visitor in the address and their credential; a player's is the session."""
     kind, _, credential = request.GET.get("as", PLAYER).partition(":")
     return kind, credential

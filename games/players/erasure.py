@@ -13,7 +13,6 @@ from typing import Any
 
 from django.apps import apps
 from django.db import DatabaseError, connection, transaction
-from django.db.backends.utils import CursorWrapper
 from django.db.models import Model, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -297,7 +296,7 @@ def wipe() -> bool:
     return _retry(_rewrite_file if connection.vendor == "sqlite" else _rewrite_tables)
 
 
-def _retry(rewrite: Callable[[CursorWrapper], bool]) -> bool:
+def _retry(rewrite: Callable[[Any], bool]) -> bool:
     for attempt in range(TRIES):
         sleep(PAUSE * attempt)
         try:
@@ -309,7 +308,7 @@ def _retry(rewrite: Callable[[CursorWrapper], bool]) -> bool:
     return False
 
 
-def _rewrite_file(cursor: CursorWrapper) -> bool:
+def _rewrite_file(cursor: Any) -> bool:
     patience = _value(cursor, "PRAGMA busy_timeout")
     cursor.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
     try:
@@ -319,13 +318,13 @@ def _rewrite_file(cursor: CursorWrapper) -> bool:
         cursor.execute(f"PRAGMA busy_timeout = {int(patience)}")
 
 
-def _value(cursor: CursorWrapper, statement: str) -> int:
+def _value(cursor: Any, statement: str) -> int:
     """Return the only row's first column: of a checkpoint, whether a reader was in the way."""
     row = cursor.execute(statement).fetchone()
     return int(row[0])
 
 
-def _rewrite_tables(cursor: CursorWrapper) -> bool:
+def _rewrite_tables(cursor: Any) -> bool:
     """Copy every table, locked meanwhile; a busy one is tried again later."""
     cursor.execute("SELECT set_config('lock_timeout', %s, false)", [f"{BUSY_MILLISECONDS}ms"])
     cursor.execute("SET statement_timeout = 0")

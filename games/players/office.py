@@ -3,12 +3,11 @@
 Inside a transaction they are read afresh, so that what is written follows what is stored.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
 from django.db import connection, transaction
-from django.db.models import QuerySet, Value
 
 from games.live import publish
 from games.players.calendar import Calendar
@@ -53,31 +52,23 @@ class Watched(Held[T]):
     move asks the calendar.
     """
 
-    def __init__(self, load: Callable[[], T], rows: Callable[[], Sequence[QuerySet[Any]]]) -> None:
+    def __init__(self, load: Callable[[], T], *statements: str) -> None:
         super().__init__(load)
-        self._queries = rows
-        self._statements: list[tuple[str, tuple[Any, ...]]] = []
+        self._statements = statements
         self._made: tuple[list[Any], T] | None = None
 
     def get(self) -> T:
         if not transaction.get_connection().in_atomic_block:
             return super().get()
-        rows = self._rows()
+        rows: list[Any] = []
+        with connection.cursor() as cursor:
+            for statement in self._statements:
+                cursor.execute(statement)
+                rows += cursor.fetchall()
         made = self._made
         if made is None or made[0] != rows:
             made = self._made = (rows, self.load())
         return made[1]
-
-    def _rows(self) -> list[Any]:
-        """As the database gives them, by statements that are put together once."""
-        if not self._statements:
-            self._statements = [query.query.sql_with_params() for query in self._queries()]
-        rows: list[Any] = []
-        with connection.cursor() as cursor:
-            for statement in self._statements:
-                cursor.execute(*statement)
-                rows += cursor.fetchall()
-        return rows
 
 
 def _load_office() -> Office:
@@ -92,13 +83,6 @@ def _load_calendar() -> Calendar:
     )
 
 
-def _calendar_rows() -> tuple[QuerySet[Any], ...]:
-    """Two statements, because every move asks them: free dates and extra days are one."""
-    free = Holiday.objects.order_by().values_list("date", Value(False))
-    worked = ExtraDay.objects.order_by().values_list("date", Value(True))
-    return Office.objects.values_list(), free.union(worked, all=True)
-
-
 def _load_exercises() -> tuple[Exercise, ...]:
     return tuple(Exercise.objects.all())
 
@@ -108,7 +92,11 @@ def _load_equivalents() -> tuple[tuple[int, int, str], ...]:
 
 
 _office = Held(_load_office)
-_calendar = Watched(_load_calendar, _calendar_rows)
+_calendar = Watched(
+    _load_calendar,
+    "SELECT * FROM players_office",
+    "SELECT date, 0 FROM players_holiday UNION ALL SELECT date, 1 FROM players_extraday",
+)
 _exercises = Held(_load_exercises)
 _equivalents = Held(_load_equivalents)
 _notice = Held(lambda: OfficeNotice.objects.first())

@@ -1,7 +1,6 @@
 """Addresses of the lobby and of a table: its page, move, refresh a view, record and proof."""
 
 from django.urls import path, register_converter
-from django.urls.converters import IntConverter
 
 from games.tables import best_moment, finished_tables, proof, replay
 from games.tables.lobby import views as lobby
@@ -10,10 +9,16 @@ from games.tables.page import views as page
 from games.tables.talk import views as talk
 
 
-class Number(IntConverter):
+class Number:
     """A table's number, no longer than the database holds."""
 
     regex = "[0-9]{1,18}"
+
+    def to_python(self, value: str) -> int:
+        return int(value)
+
+    def to_url(self, value: int) -> str:
+        return str(value)
 
 
 register_converter(Number, "table")

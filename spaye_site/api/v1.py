@@ -743,3 +743,7 @@ def _form(given: Log) -> LogForm:
         raise problems.Problem(422, "input")
     ties = tuple("-".join(draw) for draw in given.draws[:-1])
     return LogForm(tuple(given.players), tuple(given.draws[-1]), ties, tuple(seen))
+
+
+urlpatterns = interface.urls[0]
+"""The operations' addresses, which `door` opens."""

@@ -17,7 +17,6 @@ from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
-from django.contrib.staticfiles.finders import get_finders
 from django.db import connection
 from django.utils import timezone
 
@@ -35,6 +34,7 @@ from spaye_site.operations import archive, backups, databases, installation, nig
 from spaye_site.operations.command import format_size
 from spaye_site.operations.errors import Damaged, KeepingError
 from spaye_site.setting_values import is_only_here
+from spaye_site.static_files import sources
 
 Status = Literal["ok", "warn", "fail"]
 CheckResult = tuple[Status, str]
@@ -200,10 +200,7 @@ def static_files() -> CheckResult:
     collected = Path(settings.STATIC_ROOT) / "staticfiles.json"
     if not collected.exists():
         return "warn", "not collected yet: `make run` does it"
-    sources = (
-        Path(storage.path(name)) for finder in get_finders() for name, storage in finder.list([])
-    )
-    if max(path.stat().st_mtime for path in sources) > collected.stat().st_mtime:
+    if max(path.stat().st_mtime for path in sources()) > collected.stat().st_mtime:
         return "warn", "older than their sources: `make run` collects them"
     return "ok", "collected"
 

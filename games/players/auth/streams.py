@@ -5,7 +5,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from django.conf import settings
-from django.core.handlers.asgi import ASGIRequest
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from games.live import player_channel, visitors
@@ -20,7 +20,7 @@ _readers: WeakValueDictionary[int, Player] = WeakValueDictionary()
 
 
 @visitors.register(PLAYER)
-def visit(request: ASGIRequest, _credential: str) -> Visitor:
+def visit(request: HttpRequest, _credential: str) -> Visitor:
     """Return the player of the request's session as a visitor.
 
     Raises `Refused` (401) if nobody active is signed in.

@@ -15,7 +15,7 @@ from typing import Any
 import uvicorn
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError, CommandParser, OutputWrapper
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 
 from games.live import postgres, server_lock
@@ -103,31 +103,31 @@ class Command(BaseCommand):
 
         It is shown only once the server answers, as people click what they read.
         """
-        out = OutputWrapper(StringIO())
-        out.write(f"\nSpäye: {settings.SITE_URL}")
+        out = StringIO()
+        print(f"\nSpäye: {settings.SITE_URL}", file=out)
         if settings.HOST == "0.0.0.0" and not settings.ONLY_HERE:
-            out.write(f"On this computer also: http://localhost:{settings.PORT}")
+            print(f"On this computer also: http://localhost:{settings.PORT}", file=out)
         if settings.DEBUG:
-            out.write("DEBUG=1 shows the inside to everybody: for development only.")
+            print("DEBUG=1 shows the inside to everybody: for development only.", file=out)
         if settings.DEMO:
             call_command("demo", stdout=out)
         else:
             self.introduce(out)
-        out.write("Ctrl-C stops it.\n")
-        return str(out.getvalue())
+        print("Ctrl-C stops it.", file=out)
+        return out.getvalue()
 
-    def introduce(self, out: OutputWrapper) -> None:
+    def introduce(self, out: StringIO) -> None:
         """Write where the settings are, warnings for the operator, and the first admin's link."""
         configuration.remember_start()
-        out.write(f"Settings: the environment, then {configuration.settings_file()}")
+        print(f"Settings: the environment, then {configuration.settings_file()}", file=out)
         for sentence in (*configuration.remarks(), *_settings_warnings(), *doctor.start_warnings()):
             self.stderr.write(sentence)
         link = first_admin_link()
         if link:
-            out.write(f"First admin, one time: {link}")
+            print(f"First admin, one time: {link}", file=out)
         # For phones, which can reach this machine unless it serves only itself.
         if settings.HOST != "127.0.0.1":
-            out.write(qr.for_terminal(link or settings.SITE_URL))
+            print(qr.for_terminal(link or settings.SITE_URL), end="", file=out)
 
 
 def _settings_warnings() -> Iterator[str]:
