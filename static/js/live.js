@@ -2,6 +2,7 @@
 // whole regions. One stream per visible page: closed while hidden, opened again on return, when
 // the server sends the current state first. Of a browser's visible windows the last few have one.
 
+import { busy } from "./app.js";
 import { note, restore } from "./keep.js";
 import { inTurn, look } from "./looks.js";
 import { toast } from "./toasts.js";
@@ -267,3 +268,50 @@ document.addEventListener(
   },
   true,
 );
+
+// One's own move ---------------------------------------------------------------------------
+// Where a stream is open it brings what a move has changed: the page says so, and the answer has no
+// second drawing of it, only its version. Until that is shown nothing more is sent. A stream that has
+// died unnoticed brings nothing, so the page fetches the region from where the form says (data-region).
+
+const PATIENCE_MS = 1500;
+/** Regions that are still to come, and the button that sent the move. */
+const awaited = new Map();
+
+const isOpen = (stream) => stream.readyState === EventSource.OPEN;
+const versionIn = (target) => Number(target.querySelector("[id][data-version]")?.dataset.version ?? -1);
+
+document.addEventListener("htmx:configRequest", (event) => {
+  const { elt, headers, target } = event.detail;
+  if (!elt.dataset.region) return;
+  if (awaited.has(target)) event.preventDefault();
+  else if ([...Stream.all].some(isOpen)) headers["X-Stream"] = "open";
+});
+
+document.addEventListener("htmx:afterRequest", ({ detail: { requestConfig, target, xhr } }) => {
+  const version = Number(xhr.getResponseHeader("X-Version") ?? -1);
+  if (xhr.status !== 204 || versionIn(target) >= version) return;
+  const button = requestConfig.triggeringEvent?.submitter;
+  busy(button, true);
+  const timer = setTimeout(fetchRegion, PATIENCE_MS, target, requestConfig.elt.dataset.region);
+  awaited.set(target, { version, button, timer });
+  // What was shown for a moment needn't be seen any longer by whoever has moved on.
+  document.dispatchEvent(new Event("look:seen"));
+});
+
+function fetchRegion(target, address) {
+  htmx.ajax("GET", address, { target, swap: "innerHTML" }).finally(() => stopAwaiting(target));
+}
+
+function stopAwaiting(target) {
+  const { button, timer } = awaited.get(target) ?? {};
+  clearTimeout(timer);
+  busy(button, false);
+  awaited.delete(target);
+}
+
+document.addEventListener("htmx:afterSettle", () => {
+  awaited.forEach(({ version }, target) => {
+    if (versionIn(target) >= version) stopAwaiting(target);
+  });
+});

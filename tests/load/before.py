@@ -22,7 +22,7 @@ from statistics import median
 from tests.load.bench import machine, on_fresh_database
 
 ROOT = Path(__file__).resolve().parents[2]
-SAME_WORK = Path("tests/load/tables.py")
+SAME_WORK = (Path("tests/load/tables.py"), Path("tests/load/wires.py"))
 ROUNDS = 3
 MEASURE = """
 import sys, urllib.request
@@ -61,7 +61,8 @@ def _checked_out(commits: list[str]) -> Iterator[dict[str, Path]]:
         for commit, tree in trees.items():
             subprocess.run([*git, "add", "--detach", "--quiet", str(tree), commit], check=True)
             # Older ones had nobody listening while moves were counted.
-            shutil.copy(ROOT / SAME_WORK, tree / SAME_WORK)
+            for path in SAME_WORK:
+                shutil.copy(ROOT / path, tree / path)
         yield trees
     finally:
         for tree in trees.values():

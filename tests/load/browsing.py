@@ -10,7 +10,7 @@ import random
 import re
 import time
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import unescape
 from urllib.parse import urlencode
@@ -70,15 +70,19 @@ class Browser:
             self._stream = asyncio.create_task(self._listen(unescape(found[1])))
         self.heard(answer.text)
 
-    async def post(self, name: str, path: str, fields: Mapping[str, object]) -> Answer | None:
-        return await self.ask(name, "POST", path, urlencode(fields))
+    async def post(
+        self, name: str, path: str, fields: Mapping[str, object], *headers: str
+    ) -> Answer | None:
+        return await self.ask(name, "POST", path, urlencode(fields), *headers)
 
-    async def ask(self, name: str, method: str, path: str, body: str = "") -> Answer | None:
+    async def ask(
+        self, name: str, method: str, path: str, body: str = "", *headers: str
+    ) -> Answer | None:
         """One request on a connection of its own; `None` when there was no whole answer."""
         start = time.perf_counter()
         try:
             async with asyncio.timeout(PATIENCE):
-                answer = await self._exchange(method, path, body)
+                answer = await self._exchange(method, path, body, headers)
         except (OSError, EOFError, TimeoutError, ValueError) as error:
             self.seen.errors[f"{name}: {type(error).__name__}"] += 1
             return None
@@ -94,8 +98,8 @@ class Browser:
             await asyncio.wait([self._stream])
             self._stream = None
 
-    async def _exchange(self, method: str, path: str, body: str) -> Answer:
-        reader, writer = await self._connect(method, path, body, "close")
+    async def _exchange(self, method: str, path: str, body: str, headers: Sequence[str]) -> Answer:
+        reader, writer = await self._connect(method, path, body, "Connection: close", *headers)
         try:
             head = (await reader.readuntil(b"\r\n\r\n")).decode()
             chunked = "transfer-encoding: chunked" in head.lower()
@@ -106,13 +110,13 @@ class Browser:
         return Answer(int(head.split(" ", 2)[1]), location[1] if location else "", data.decode())
 
     async def _connect(
-        self, method: str, path: str, body: str, connection: str
+        self, method: str, path: str, body: str, *headers: str
     ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         lines = [
             f"{method} {path} HTTP/1.1",
             f"Host: localhost:{self._port}",
             f"Cookie: {self._cookie}; csrftoken={TOKEN}",
-            f"Connection: {connection}",
+            *headers,
         ]
         if method == "POST":
             lines += [
@@ -130,7 +134,7 @@ class Browser:
         start = time.perf_counter()
         writer = None
         try:
-            reader, writer = await self._connect("GET", path, "", "keep-alive")
+            reader, writer = await self._connect("GET", path, "", "Connection: keep-alive")
             head = await reader.readuntil(b"\r\n\r\n")
             assert head.startswith(b"HTTP/1.1 200"), head[:40]
             while data := await _chunk(reader):

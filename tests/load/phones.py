@@ -135,17 +135,18 @@ class Phone(Browser):
     async def _move(self, move: str, html: str, view: str) -> bool:
         version = VERSION.search(html)
         fields = {"move": move, "view": view, "next": "/", "version": version[1] if version else 0}
-        answer = await self.post("move", f"/tables/{self._table}/moves/", fields)
+        followed = ["X-Stream: open"] if view else []
+        answer = await self.post("move", f"/tables/{self._table}/moves/", fields, *followed)
         if answer is None:
             return False
-        if answer.status == 200:
+        if answer.status in (200, 204):
             self.seen.moves[move.split(" ")[0]] += 1
         elif answer.status in (409, 422):
             self.seen.refused += 1
             await asyncio.sleep(pause(self.dice, PATIENCE))
         else:
             self.seen.errors[f"move: {answer.status}"] += 1
-        return answer.status == 200
+        return answer.status in (200, 204)
 
     async def challenge(self) -> None:
         """Somebody who is in challenges somebody else, and stays until the answer comes."""

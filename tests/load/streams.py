@@ -108,7 +108,7 @@ class Mover:
 
     def _posters(self, count: int) -> list[Poster]:
         """New ones: the server closes what is idle."""
-        posters = [Poster(self._server.url, cookie) for cookie in self._cookies[:count]]
+        posters = [Poster(self._server.url, "today", cookie) for cookie in self._cookies[:count]]
         self._ears.add(posters)
         return posters
 

@@ -71,7 +71,7 @@ class Running:
         What a browser plays by (as much as a peer's client gets), or the `whole` page with its
         talk, its last moves and all notices.
         """
-        self._url, self.poster = url, Poster(url)
+        self._url, self.poster = url, Poster(url, "table")
         topics = f"table:{self._table}:table"
         if whole:
             beside = [f"{topic}:{self._table}" for topic in ("turns", "seats", "below", "talk")]
@@ -87,7 +87,7 @@ class Running:
     def move(self, ears: Ears) -> None:
         """The next move of the game, by whose turn it is."""
         if self.poster.old:
-            self.poster = Poster(self._url)
+            self.poster = Poster(self._url, "table")
             ears.add([self.poster])
         self.poster.cookie = self._cookies[self._seat]
         self.poster.move(self._table, self._move, self._version)

@@ -6,6 +6,7 @@ cores.
 
 from __future__ import annotations
 
+import re
 import selectors
 import socket
 import time
@@ -44,6 +45,8 @@ class Wire:
         if body:
             lines += [
                 f"X-CSRFToken: {TOKEN}",
+                "HX-Request: true",
+                "X-Stream: open",
                 "Content-Type: application/x-www-form-urlencoded",
                 f"Content-Length: {len(body)}",
             ]
@@ -81,13 +84,14 @@ class Reader(Wire):
 
 
 class Poster(Wire):
-    """A player's connection: one move at a time, `done` once it is answered.
+    """A player's connection: one move at a time, posted as a phone's page does, `done` once answered.
 
     The server closes it after some idle seconds; one that is `old` may be closed any moment.
     """
 
-    def __init__(self, url: str, cookie: str = "") -> None:
+    def __init__(self, url: str, view: str, cookie: str = "") -> None:
         super().__init__(url, cookie)
+        self._view = view
         self.done = True
         self._answer = b""
         self._since = time.perf_counter()
@@ -102,15 +106,24 @@ class Poster(Wire):
 
     def move(self, table: int, move: str, version: int) -> None:
         self.done, self._answer = False, b""
-        body = urlencode({"move": move, "version": version, "next": "/"})
+        body = urlencode({"move": move, "version": version, "view": self._view, "next": "/"})
         self.ask("POST", f"/tables/{table}/moves/", body)
 
     def hear(self) -> None:
-        """Fails unless the answer is the redirect after an accepted move, which has no body."""
+        """Fails unless the move was accepted: 204, or 200 with the region, as older versions do."""
         self._answer += self.take()
-        if b"\r\n\r\n" in self._answer:
-            assert self._answer.startswith(b"HTTP/1.1 303"), self._answer[:400]
+        if self._answer.startswith(b"HTTP/1.1 200"):
+            whole = self._is_whole()
+        else:
+            whole = b"\r\n\r\n" in self._answer
+            assert not whole or self._answer.startswith(b"HTTP/1.1 204"), self._answer[:400]
+        if whole:
             self.done, self._since = True, time.perf_counter()
+
+    def _is_whole(self) -> bool:
+        head, _, body = self._answer.partition(b"\r\n\r\n")
+        length = re.search(rb"content-length: (\d+)", head, re.IGNORECASE)
+        return len(body) >= int(length[1]) if length else body.endswith(b"0\r\n\r\n")
 
 
 class Ears:

@@ -36,8 +36,9 @@ from games.ui.refusals import Refused
 def move(request: Request, table_id: int) -> HttpResponse:
     """Enter a move (`move`, `version`), then show `view` to htmx, or go to `next`.
 
-    With htmx: 200, 422 (the rules refuse) or 409 (stale), each with the view as it is now. Who has
-    no seat gets 403. Without JavaScript the sentence travels as a message.
+    With htmx: 200, 422 (the rules refuse) or 409 (stale), each with the view as it is now; 204 to a
+    page that is shown the move by its stream. Who has no seat gets 403. Without JavaScript the
+    sentence travels as a message.
     """
     try:
         text, version = forms.move_text(request.POST), forms.version(request.POST)
@@ -48,6 +49,9 @@ def move(request: Request, table_id: int) -> HttpResponse:
         return move_response(request, table_id, error.status, str(error.sentence))
     except Refusal as refusal:
         return move_response(request, table_id, 422, *_refusal_words(table_id, refusal))
+    if request.htmx and request.headers.get("X-Stream") == "open":
+        # The page fetches the view if its stream doesn't bring this version.
+        return HttpResponse(status=204, headers={"X-Version": str(played.version)})
     return move_response(request, table_id, 200, written=played.table)
 
 
