@@ -84,7 +84,7 @@ class Reader(Wire):
 
 
 class Poster(Wire):
-    """A player's connection: one move at a time, posted as a phone's page does, `done` once answered.
+    """A player's connection: it posts as a phone's page does, one move until it is `done`.
 
     The server closes it after some idle seconds; one that is `old` may be closed any moment.
     """
