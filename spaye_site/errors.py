@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.core.exceptions import BadRequest, PermissionDenied
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseServerError, UnreadablePostError
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -12,7 +13,8 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from games.engine.contract import Refusal
-from games.live import outages
+from games.live import outages, server_lock
+from games.players.limits import SAFE
 from games.players.middleware import accepted
 from games.players.models import Language
 
@@ -95,6 +97,9 @@ class RefusalMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.method not in SAFE and server_lock.exchanged():
+            # What is written into a file that has lost its name is gone with this process.
+            raise OperationalError("the database's file was exchanged: start the server again")
         # Django would write an oversized form down as an error of ours; it is the sender's.
         response = page(request, 400) if _too_large(request) else self.get_response(request)
         if response.status_code == 405 and not response.content:

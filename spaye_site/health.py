@@ -74,7 +74,7 @@ class HealthApplication:
             return 503, "the database doesn't answer"
         finally:
             connections.close_all()
-        if connection.vendor == "sqlite" and server_lock.exchanged():
+        if server_lock.exchanged():
             return 503, "the database's file was exchanged"
         if shutil.disk_usage(settings.VAR_DIR).free < LEAST_FREE:
             return 503, "the disk is full"

@@ -154,7 +154,6 @@ _database = DATABASES["default"]
 # Each of the server's threads keeps its connection: opening one costs more than a page reads.
 _database["CONN_MAX_AGE"] = None
 if _database["ENGINE"] == "django.db.backends.sqlite3":
-    _database["ENGINE"] = "spaye_site.sqlite3"
     _database["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 10,

@@ -22,7 +22,7 @@ STORAGES = STORAGES | {
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STATIC_ROOT = Path(os.environ.get("STATIC_ROOT", BASE_DIR / "static"))
 # A file, not memory: servers under test run in threads and processes of their own.
-if DATABASES["default"]["ENGINE"] == "spaye_site.sqlite3":
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # conftest.py moves it into the run's own temporary folder.
     DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}  # noqa: F405
     DATABASES["default"]["OPTIONS"]["init_command"] += " PRAGMA synchronous=OFF;"

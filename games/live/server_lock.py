@@ -13,8 +13,8 @@ except ImportError:  # Windows has no such lock; `serve` refuses several workers
 
 _mine: dict[str, str] = {}
 """By the file of a claim of this process, the identity of the database file."""
-_served: dict[str, str] = {}
-"""As `_mine`, if this process serves."""
+_served: set[str] = set()
+"""The files of `_mine` of which this process is the server."""
 
 
 class Taken(Exception):
@@ -40,14 +40,14 @@ def claim(address: str = "") -> IO[str] | None:
             "Another process already serves this SQLite database. SQLite serves one process only:"
             " stop the other one, or set DATABASE_URL to PostgreSQL."
         ) from None
-    _mine[file.name] = identity(name)
+    _mine[file.name] = _identity(name)
     file.truncate(0)
     file.write(f"{_mine[file.name]}\n{address}")
     file.flush()
     return file
 
 
-def identity(name: str) -> str:
+def _identity(name: str) -> str:
     """Return which file has this name now; empty if there is none."""
     try:
         found = os.stat(name)
@@ -59,7 +59,7 @@ def identity(name: str) -> str:
 def serve(claimed: IO[str] | None) -> None:
     """Note that this process serves the claimed file, and no other one of its name."""
     if claimed:
-        _served[claimed.name] = _mine[claimed.name]
+        _served.add(claimed.name)
 
 
 def is_served() -> bool:
@@ -75,12 +75,7 @@ def is_served() -> bool:
 
 def serving() -> bool:
     """Whether this process serves the database already, and so has its claim."""
-    return bool(served(str(connection.settings_dict["NAME"])))
-
-
-def served(name: str) -> str:
-    """Return the identity of the file that this process serves under the name; empty for none."""
-    return _served.get(f"{name}.server", "")
+    return f"{connection.settings_dict['NAME']}.server" in _served
 
 
 def exchanged() -> bool:
@@ -88,9 +83,11 @@ def exchanged() -> bool:
 
     If so, its writes go into a file that nobody will find again.
     """
+    if connection.vendor != "sqlite":
+        return False
     name = str(connection.settings_dict["NAME"])
     claimed = _claimed(f"{name}.server")
-    return bool(claimed) and claimed != identity(name)
+    return bool(claimed) and claimed != _identity(name)
 
 
 def _claimed(path: str) -> str:
@@ -118,5 +115,5 @@ def release(claimed: IO[str] | None) -> None:
     """Let the next server have the file."""
     if claimed:
         _mine.pop(claimed.name, None)
-        _served.pop(claimed.name, None)
+        _served.discard(claimed.name)
         claimed.close()

@@ -179,7 +179,7 @@ def check_in_if_away(day: Day, player: Player, by: Player | None = None) -> int 
 def lock_day(day: Day) -> Iterator[Table]:
     """Lock the day's table, after entering what the clock had made due: that stays in any case."""
     tables.settle(day.table_id)
-    with tables.alone(day.table_id):
+    with transaction.atomic():
         yield Table.objects.select_for_update().get(pk=day.table_id)
 
 

@@ -4,7 +4,6 @@ Each write is one transaction under one lock on the table's row. What a player s
 drawn by `audience`, never from what is computed here.
 """
 
-from games.tables.services.group_commit import alone
 from games.tables.services.opening import begin, lay, open_table
 from games.tables.services.playing import Played, keep, look, move_for_bot, play, settle
 from games.tables.services.reading import (
@@ -23,7 +22,6 @@ __all__ = [
     "BOTS",
     "LOBBY",
     "Played",
-    "alone",
     "begin",
     "channel",
     "find",

@@ -30,7 +30,7 @@ from games.tables.errors import (
 )
 from games.tables.hosting import hosting_of
 from games.tables.models import Entry, Seat, Status, Table
-from games.tables.services import group_commit, timing
+from games.tables.services import timing
 from games.tables.services.reading import is_played, lock, seat_of, state_of
 from games.tables.services.signals import LOBBY, channel, ended
 from games.tables.services.turns import mark_turns, play_again
@@ -111,7 +111,7 @@ def keep(
 
 def settle(table_id: int) -> int:
     """Enter what the clock has made due, if anything. Returns the table's version."""
-    with group_commit.alone(table_id):
+    with transaction.atomic():
         table = lock(table_id)
         if is_played(table):
             _settle(table)
@@ -135,7 +135,8 @@ def write(table_id: int, attempt: Callable[[Table, Any], Played]) -> Played:
     What the clock has made due is entered first, and stays whatever `attempt` raises.
     """
     began = perf_counter()
-    entered = group_commit.run(lambda: _entered(table_id, attempt), table_id)
+    with transaction.atomic():
+        entered = _entered(table_id, attempt)
     # Raised only here, so that what the clock entered is committed.
     if isinstance(entered, Exception):
         raise entered
