@@ -53,7 +53,7 @@ run: .venv/run.stamp  ## Serve the office (HOST=0.0.0.0 for the office network)
 	@echo "Starting …"; $(PY) manage.py serve
 
 demo: .venv/run.stamp  ## Serve a sample office whose colleagues play by themselves
-	@echo "Starting …"; DEMO=1 $(PY) manage.py serve
+	@echo "Starting …"; $(PY) manage.py demo
 
 backup: .venv/run.stamp  ## A verified copy of everything, while the office plays on
 	@$(PY) manage.py backup $(if $(SMALLER),--smaller)

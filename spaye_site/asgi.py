@@ -29,6 +29,7 @@ from games.tables.bots import worker as bots  # noqa: E402
 from games.tables.timekeeper import timekeeper  # noqa: E402
 from games.telling.delivery import DeliveryWorker  # noqa: E402
 from games.tournaments.services import advancing as tournaments  # noqa: E402
+from spaye_site import versions  # noqa: E402
 from spaye_site.health import HealthApplication  # noqa: E402
 from spaye_site.protection import in_turns, protected  # noqa: E402
 from spaye_site.serving import App, Companion, ParentWatch, with_companions  # noqa: E402
@@ -60,6 +61,9 @@ application = with_companions(
     bots.from_settings(),
     caretaker,
 )
+
+# Now: after a `git pull` the clone has another one.
+versions.commit()
 
 # All that stays is here now: the collector needn't look through it again and again.
 resolve("/")

@@ -1,4 +1,6 @@
-"""`manage.py`: Django's command line, with one sentence for each error that isn't the code's."""
+"""The command line, `spaye` or `manage.py`: Django's, with one sentence for each error that isn't
+the code's.
+"""
 
 import os
 import sqlite3
@@ -12,7 +14,7 @@ from django.core.management import ManagementUtility, get_commands, load_command
 from django.db import DatabaseError
 from environs import EnvError
 
-from spaye_site import compiling, configuration, progress
+from spaye_site import compiling, configuration, own_commands, progress, versions
 
 try:
     import pwd
@@ -23,14 +25,23 @@ OURS = ("games.", "spaye_site")
 DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
-def main(arguments: list[str]) -> None:
+def main(arguments: list[str] = sys.argv) -> None:
     """Run a command; `--traceback` shows where, as everywhere in Django."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "spaye_site.settings")
+    if arguments[1:] in (["--version"], ["version"]):
+        sys.stdout.write(f"Späye {versions.full()}\n")
+        return
+    if arguments[1:2] == ["demo"]:
+        # Before the settings, which say which office this is.
+        os.environ["DEMO"] = "1"
     # `make` has said so already.
-    if arguments[1:] == ["serve"] and "MAKELEVEL" not in os.environ:
+    if arguments[1:] in (["serve"], ["demo"]) and not own_commands.is_by_make():
         progress.say("Starting")
     compiling.ensure()
     # What is made from here on, databases and keys among it, is its owner's only.
     os.umask(0o077)
+    # For good: whoever root becomes would have another usual folder.
+    os.environ["VAR_DIR"] = str(configuration.var_dir())
     drop_root(configuration.var_dir())
     try:
         configuration.load(arguments)
@@ -116,7 +127,7 @@ def _describe_database(error: Exception) -> str:
 
         return f"The database is damaged ({first}). {backups.way_back()}"
     if isinstance(error, DatabaseError) and _lacks_something(cause):
-        return f"The database isn’t this version’s ({first}): make upgrade"
+        return f"The database isn’t this version’s ({first}): {own_commands.typed('upgrade')}"
     return ""
 
 

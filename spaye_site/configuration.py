@@ -16,7 +16,8 @@ from tempfile import mkstemp
 from dotenv.parser import parse_stream
 from environs import Env
 
-ROOT = Path(__file__).resolve().parent.parent
+from spaye_site import places
+
 FILE, LAST_START = "spaye.env", "last_start.env"
 START_SETTINGS = (
     "HOST",
@@ -95,8 +96,17 @@ class Unreadable(Exception):
 
 
 def var_dir() -> Path:
-    """Return the folder of everything that this office makes."""
-    return Path(os.environ.get("VAR_DIR") or ROOT / "var").absolute()
+    """Return the folder of everything that this office makes: VAR_DIR, else the usual place."""
+    return Path(os.environ.get("VAR_DIR") or _usual_dir()).absolute()
+
+
+def _usual_dir() -> Path:
+    """Return `var` in a clone; else the user's own folder, or what root does for the service."""
+    if not places.INSTALLED:
+        return places.PROJECT / "var"
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        return Path("/var/lib/spaye")
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "spaye"
 
 
 def settings_file() -> Path:
@@ -109,7 +119,6 @@ def load(argv: list[str]) -> None:
     The sample office has nothing to do with the real one's settings. A start doesn't repeat the
     values of the one before: if something is left out, that is meant.
     """
-    os.environ["VAR_DIR"] = str(var_dir())
     if Env().bool("DEMO", False):
         return
     _load_file(settings_file())

@@ -28,6 +28,7 @@ from prometheus_client.registry import Collector
 from games.live import measuring
 from games.tables.models import Status, Table
 from games.telling.models import Delivery
+from spaye_site import __version__, versions
 from spaye_site.operations import alarms, backups, nightly
 
 PATH = "/metrics"
@@ -73,10 +74,11 @@ class OfficeCollector(Collector):
 
 
 def _build() -> Metric:
-    labels = ["version", "python", "django", "database"]
+    labels = ["version", "commit", "python", "django", "database"]
     family = GaugeMetricFamily("spaye_build_info", "What is running", labels=labels)
-    versions = [backups.own_version(), platform.python_version(), django.get_version()]
-    family.add_metric([*versions, connection.vendor], 1)
+    own = [__version__, versions.commit()]
+    others = [platform.python_version(), django.get_version(), connection.vendor]
+    family.add_metric([*own, *others], 1)
     return family
 
 

@@ -22,7 +22,7 @@ from games.players.decorators import admins_only
 from games.players.limits import limited
 from games.players.models import Player
 from games.players.requests import Request
-from spaye_site import removals
+from spaye_site import places, removals
 from spaye_site.operations import alarms, doctor
 from spaye_site.operations.doctor import Finding
 from spaye_site.setting_values import is_only_here
@@ -73,7 +73,7 @@ def _shorten_paths(sentence: str) -> str:
     """
     for folder in (settings.BACKUP_DIR, settings.VAR_DIR):
         sentence = sentence.replace(str(folder), folder.name)
-    return sentence.replace(f"{settings.BASE_DIR}/", "")
+    return sentence.replace(f"{places.PACKAGES}/", "")
 
 
 def alarm_context(request: HttpRequest) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from django.core.exceptions import ImproperlyConfigured
 from environs import Env
 
 from games.players.auth.oidc import Oidc
+from spaye_site import own_commands
 
 DATABASES = {"sqlite": "sqlite", "postgres": "postgres", "postgresql": "postgres"}
 HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?)(:[0-9]{1,5})?")
@@ -101,7 +102,7 @@ def open_command(environ: Mapping[str, str]) -> str:
     kept = [
         f"{name}={shlex.quote(environ[name])}" for name in ("VAR_DIR", "PORT") if environ.get(name)
     ]
-    return " ".join([*kept, "HOST=0.0.0.0", "make run"])
+    return " ".join([*kept, "HOST=0.0.0.0", own_commands.typed("serve", "run")])
 
 
 def parse_proxies(said: str) -> str:

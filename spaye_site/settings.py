@@ -1,12 +1,11 @@
 """Django settings: everything an installation may change comes from the environment, which
-`manage.py` completes from the office's own file (`configuration`).
+the command line completes from the office's own file (`configuration`).
 
 docs/install.md, "Settings", lists the variables. Defaults are safe: no debug pages, a
 secret key made on first use, one SQLite file, this machine only.
 """
 
 import os
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -14,7 +13,7 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 from environs import Env, validate
 
-from spaye_site import configuration
+from spaye_site import configuration, places
 from spaye_site.setting_values import (
     is_only_here,
     open_command,
@@ -33,7 +32,7 @@ from spaye_site.setting_values import (
     strip_items,
 )
 
-BASE_DIR = Path(__file__).resolve().parent.parent
+BASE_DIR = places.PROJECT
 env = Env()
 
 VAR_DIR = configuration.var_dir()
@@ -290,7 +289,7 @@ CHAT_HOSTS = parse_hosts("CHAT_HOSTS", env.list("CHAT_HOSTS", []))
 
 LANGUAGE_CODE = "fr"
 LANGUAGES = [("fr", _("French")), ("en", _("English")), ("nb", _("Norwegian Bokmål"))]
-LOCALE_PATHS = [BASE_DIR / "spaye_site" / "locale"]
+LOCALE_PATHS = [places.PACKAGES / "spaye_site" / "locale"]
 USE_I18N = True
 FORMAT_MODULE_PATH = ["spaye_site.formats"]
 USE_TZ = True

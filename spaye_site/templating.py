@@ -32,7 +32,7 @@ from markupsafe import Markup
 
 from games.tables.inert import inert
 from games.ui import dates
-from spaye_site import assets
+from spaye_site import assets, own_commands
 
 GLOBALS = "template_globals"
 TOKEN_FIELD = '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
@@ -91,6 +91,7 @@ def environment(**options: Any) -> Environment:
         "nav": "",
         "ngettext": _ngettext,
         "npgettext": _npgettext,
+        "own_commands": own_commands,
         "pgettext": _pgettext,
         "static": static,
         "url": _url,

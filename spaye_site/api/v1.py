@@ -46,8 +46,8 @@ from games.tournaments.page import as_json
 from games.tournaments.page.scene import TournamentScene
 from games.tournaments.queries import may_see
 from games.ui.refusals import Refused
+from spaye_site import __version__
 from spaye_site.api import problems
-from spaye_site.operations.backups import own_version
 
 DESCRIPTION = (
     "What programs of colleagues read of the office, and how they log a dāye. A key is made under"
@@ -78,7 +78,7 @@ interface = NinjaAPI(
     docs_url=None,
     openapi_url=None,
     urls_namespace="api-1",
-    servers=[{"url": "/api/v1", "description": own_version()}],
+    servers=[{"url": "/api/v1", "description": __version__}],
 )
 
 

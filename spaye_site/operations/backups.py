@@ -8,7 +8,6 @@ import platform
 import shlex
 import shutil
 import subprocess
-import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
@@ -22,7 +21,7 @@ from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
-from spaye_site import progress
+from spaye_site import __version__, own_commands, progress
 from spaye_site.operations import archive, databases, facts, installation, programs
 from spaye_site.operations.archive import Manifest
 from spaye_site.operations.errors import Corrupt, Failed, KeepingError, Unfit
@@ -132,15 +131,9 @@ def _snapshot(database: databases.Kind, member: Path) -> Facts:
     return found
 
 
-def own_version() -> str:
-    """Return the version of this installation’s code."""
-    project = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text(encoding="utf-8"))
-    return str(project["project"]["version"])
-
-
 def _versions(database: databases.Kind) -> dict[str, str]:
     return {
-        "spaye": own_version(),
+        "spaye": __version__,
         "python": platform.python_version(),
         "django": django.get_version(),
         "database": database.version(),
@@ -240,8 +233,9 @@ def made_with_another_key() -> Path | None:
 
 def key_back(path: Path) -> str:
     """Say how to have the key of this backup back, or how to do without it."""
+    back = own_commands.typed(f"restore --key-only {path}", f"restore KEY=1 FILE={path}")
     return (
-        f"To have it back: make restore KEY=1 FILE={path}. If it was changed on purpose:"
+        f"To have it back: {back}. If it was changed on purpose:"
         f" echo {archive.peek(path).key} >> {installation.former_keys_file()}"
     )
 

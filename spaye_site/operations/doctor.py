@@ -29,7 +29,7 @@ from games.players.clock import Clock
 from games.players.models import Erasure, Office, Player
 from games.tables.checks import tables_to_check
 from games.tables.models import Entry
-from spaye_site import compiling, configuration
+from spaye_site import compiling, configuration, own_commands, versions
 from spaye_site.operations import archive, backups, databases, installation, nightly, programs
 from spaye_site.operations.command import format_size
 from spaye_site.operations.errors import Damaged, KeepingError
@@ -59,7 +59,15 @@ SKEW = timedelta(seconds=5)
 NEWEST_TABLES = 20
 OF_TABLE = re.compile(r"table (\d+): ")
 AWAY = "move it away, or give it the name of the day on which it was made"
-SMALLER = "is this the right database? If so: make backup SMALLER=1"
+SMALLER = (
+    "is this the right database? If so:"
+    f" {own_commands.typed('backup --smaller', 'backup SMALLER=1')}"
+)
+SERVE, BACK_UP, UPGRADE = (
+    own_commands.typed("serve", "run"),
+    own_commands.typed("backup"),
+    own_commands.typed("upgrade"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +99,7 @@ def _first_line(error: Exception) -> str:
 
 
 def version() -> CheckResult:
-    return "ok", backups.own_version()
+    return "ok", versions.full()
 
 
 def python() -> CheckResult:
@@ -192,16 +200,16 @@ def debug() -> CheckResult:
 
 def translations() -> CheckResult:
     if stale := compiling.stale():
-        return "warn", f"{len(stale)} catalogues aren’t compiled: make upgrade"
+        return "warn", f"{len(stale)} catalogues aren’t compiled: {UPGRADE}"
     return "ok", "compiled"
 
 
 def static_files() -> CheckResult:
     collected = Path(settings.STATIC_ROOT) / "staticfiles.json"
     if not collected.exists():
-        return "warn", "not collected yet: `make run` does it"
+        return "warn", f"not collected yet: `{SERVE}` does it"
     if max(path.stat().st_mtime for path in sources()) > collected.stat().st_mtime:
-        return "warn", "older than their sources: `make run` collects them"
+        return "warn", f"older than their sources: `{SERVE}` collects them"
     return "ok", "collected"
 
 
@@ -281,7 +289,7 @@ def migrations() -> CheckResult:
     if databases.too_old(applied):
         return "fail", f"too old for this Späye: make upgrade with commit {databases.THROUGH} first"
     if pending := databases.pending(applied):
-        return "warn", f"{len(pending)} are pending: make upgrade"
+        return "warn", f"{len(pending)} are pending: {UPGRADE}"
     return "ok", "all applied"
 
 
@@ -324,7 +332,7 @@ def _skew() -> timedelta:
 def admin() -> CheckResult:
     admins = Player.objects.admins().count()
     if not admins:
-        return "fail", "nobody is admin: `make run` prints a link for the first one"
+        return "fail", f"nobody is admin: `{SERVE}` prints a link for the first one"
     return "ok", f"{admins} of {Player.objects.active().count()} people"
 
 
@@ -336,7 +344,7 @@ def tables() -> CheckResult:
     told = [f"table {pk}: {one}" for pk in newest for one in checks.table_differences(pk, now)]
     told = told or _faults_of_last_backup()
     if told:
-        look, repair = programs.manage_command("repair --check"), programs.manage_command("repair")
+        look, repair = map(own_commands.typed_by_hand, ("repair --check", "repair"))
         return "fail", f"{told[0]} (all: {look}, repair: {repair})"
     return "ok", f"the newest {len(newest)} are what their journals make"
 
@@ -359,7 +367,7 @@ def months() -> CheckResult:
     told = list(checks.proclaimed_differences())
     if told:
         more = f", and {len(told) - 1} more" if len(told) > 1 else ""
-        repair = programs.manage_command("repair")
+        repair = own_commands.typed_by_hand("repair")
         return "fail", (
             f"{told[0]}{more}. First: {repair}. If this line comes again, the points of days are"
             " other than when the month was closed: an admin opens it again on its page of titles"
@@ -392,7 +400,7 @@ def _for_the_night(told: str) -> CheckResult:
     """
     last = nightly.last()
     if last and _is_served() and timezone.now() - last.at > OLD_BACKUP:
-        return "warn", f"{told}: {programs.manage_command('nightly')}"
+        return "warn", f"{told}: {own_commands.typed_by_hand('nightly')}"
     return "ok", f"{told}: the next night does it"
 
 
@@ -416,14 +424,14 @@ def backup() -> CheckResult:
             return "ok", "nothing to back up yet"
         if (last := nightly.last()) and last.backed_up:
             return "ok", f"another server has it: {_ago(timezone.now() - last.at)}: {last}"
-        return "warn", "there is none: make backup"
+        return "warn", f"there is none: {BACK_UP}"
     archive.peek(newest)
     age = timezone.now() - backups.made_at(newest)
     told = f"{newest.name}, {_ago(age)}"
     if age > STALE_BACKUP:
-        return "fail", f"{told}: make backup"
+        return "fail", f"{told}: {BACK_UP}"
     if age > OLD_BACKUP:
-        return "warn", f"{told}: make backup"
+        return "warn", f"{told}: {BACK_UP}"
     if settings.BACKUP_DIR.stat().st_dev == settings.VAR_DIR.stat().st_dev:
         told += "; on the same disk as the data: copy it elsewhere too"
     return "ok", told

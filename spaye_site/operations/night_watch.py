@@ -7,13 +7,12 @@ which takes nothing from the pages.
 import json
 import logging
 import subprocess
-import sys
 import threading
 
-from django.conf import settings
 from django.db import connections
 from django.utils import timezone
 
+from spaye_site import own_commands
 from spaye_site.operations import alarms, installation, nightly, programs
 from spaye_site.operations.command import format_size
 from spaye_site.operations.errors import Busy
@@ -67,11 +66,10 @@ class NightWatch:
             return None
 
     def back_up(self) -> str:
-        """Run `manage.py backup`, and tell the log of it in one line. Raises `RuntimeError`."""
+        """Run our command `backup`, and tell the log of it in one line. Raises `RuntimeError`."""
         connections.close_all()
         self._child = subprocess.Popen(
-            [sys.executable, str(settings.BASE_DIR / "manage.py"), "backup", "--json"],
-            cwd=settings.BASE_DIR,
+            own_commands.process("backup", "--json"),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -24,6 +24,7 @@ from games.players.retention import clear_expired
 from games.tables import services as tables
 from games.tables.models import Entry, Table
 from games.telling import services as telling
+from spaye_site import own_commands
 from spaye_site.operations import backups, installation, sqlite
 
 logger = logging.getLogger("spaye.keeping")
@@ -81,7 +82,7 @@ def work(*steps: Callable[[], str], clock_is_right: bool = False) -> Night:
         steps = tuple(step for step in steps if step not in DELETING)
         failed.append(
             f"clear (the clock says {now:%Y-%m-%d}, {days} days after anything was cleared or done"
-            " here; if it is right: manage.py nightly --clock-is-right)"
+            f" here; if it is right: {own_commands.typed_by_hand('nightly --clock-is-right')})"
         )
     else:
         since = now
@@ -189,7 +190,9 @@ def back_up() -> str:
 
 def describe_faults(faults: list[str]) -> str:
     """Describe faults in the database of a good backup, which are no failure of the night."""
-    return f", {len(faults)} faults ({faults[0]}): manage.py repair" if faults else ""
+    if not faults:
+        return ""
+    return f", {len(faults)} faults ({faults[0]}): {own_commands.typed_by_hand('repair')}"
 
 
 def look_at_sizes() -> str:

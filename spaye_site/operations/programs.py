@@ -1,18 +1,13 @@
-"""Other programs and our own commands: how they are run, and how people are told to type them.
-
-A sentence names a command in the words that were typed: make's, or those of `manage.py`.
-"""
+"""Other programs and our own commands: how they are run, and how people restore a backup."""
 
 import os
 import shutil
 import subprocess
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from subprocess import CompletedProcess
 
-from django.conf import settings
-
+from spaye_site import own_commands, places
 from spaye_site.operations.errors import Failed
 
 DEBIAN = Path("/usr/lib/postgresql")
@@ -60,8 +55,7 @@ def _run(
 def manage(url: str, *arguments: str) -> CompletedProcess[str]:
     """Run one of our commands, in a process of its own, on the database at `url`."""
     return subprocess.run(
-        [sys.executable, str(settings.BASE_DIR / "manage.py"), *arguments],
-        cwd=settings.BASE_DIR,
+        own_commands.process(*arguments),
         env=os.environ | {"DATABASE_URL": url},
         stdin=subprocess.DEVNULL,
         capture_output=True,
@@ -77,21 +71,9 @@ def last_line(text: str) -> str:
 
 def replace_option() -> str:
     """The option of `restore` by which a backup may take the place of what is there."""
-    return "REPLACE=1" if _is_by_make() else "--replace"
+    return "REPLACE=1" if own_commands.is_by_make() and not places.INSTALLED else "--replace"
 
 
 def restore_command(path: Path) -> str:
     """The command that puts this backup in the place of what is there."""
-    if _is_by_make():
-        return f"make restore FILE={path} REPLACE=1"
-    return manage_command(f"restore --replace {path}")
-
-
-def manage_command(words: str) -> str:
-    """A command for which make has no word of its own."""
-    return f".venv/bin/python manage.py {words}" if _is_by_make() else f"manage.py {words}"
-
-
-def _is_by_make() -> bool:
-    """Make says so to all that it starts."""
-    return "MAKELEVEL" in os.environ
+    return own_commands.typed(f"restore --replace {path}", f"restore FILE={path} REPLACE=1")

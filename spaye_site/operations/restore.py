@@ -14,7 +14,7 @@ from django.utils import timezone
 from games.players import erasure
 from games.players.models import Player
 from games.players.services import LastAdmin
-from spaye_site import progress
+from spaye_site import own_commands, progress
 from spaye_site.operations import (
     archive,
     backups,
@@ -124,7 +124,8 @@ def backup_before_upgrade() -> Path:
     if not databases.unknown(databases.applied_migrations()):
         raise Unfit(
             "This database was used by no newer Späye than this one. Go back to the version before"
-            " first (git checkout), then `make rollback` again."
+            f" first ({own_commands.another_version()}), then `{own_commands.typed('rollback')}`"
+            " again."
         )
     for path in backups.present():
         with suppress(KeepingError):

@@ -16,7 +16,7 @@ from django.db import connection, connections
 
 from games.boards import checks
 from games.tables.checks import Verified
-from spaye_site import progress
+from spaye_site import __version__, progress
 from spaye_site.operations import archive, backups, databases, installation, programs, restore
 from spaye_site.operations.backups import Backup
 from spaye_site.operations.errors import Busy, Failed, KeepingError, Unfit
@@ -58,7 +58,7 @@ def bring_up_to_date(tell: Tell) -> UpgradeResult:
             if pending := databases.pending(applied):
                 done = _apply(pending, applied, tell)
     done = replace(done, before=_version_before())
-    _version_file().write_text(f"{backups.own_version()}\n")
+    _version_file().write_text(f"{__version__}\n")
     return done
 
 
@@ -66,7 +66,7 @@ def is_up_to_date() -> bool:
     """Return whether `bring_up_to_date` would find nothing to do."""
     applied = databases.applied_migrations()
     strange = databases.pending(applied) or databases.unknown(applied)
-    return not strange and _version_before() == backups.own_version()
+    return not strange and _version_before() == __version__
 
 
 def _version_file() -> Path:

@@ -68,4 +68,5 @@ def test_words_become_options_and_the_commands_know_their_address_themselves(clo
 
 @pytest.mark.parametrize("target", ["run", "demo"])
 def test_something_is_said_before_any_python_runs(clone, target):
-    assert make(clone, target).splitlines()[-2:] == ["Starting …", "python manage.py serve"]
+    command = {"run": "serve", "demo": "demo"}[target]
+    assert make(clone, target).splitlines()[-2:] == ["Starting …", f"python manage.py {command}"]

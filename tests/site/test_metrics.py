@@ -123,7 +123,19 @@ def test_few_series_and_nobody_in_them(table, counted):
         for name in one.labels
     }
     assert labels <= {
-        *("game", "by", "le", "way", "state", "about", "version", "python", "django", "database")
+        *(
+            "game",
+            "by",
+            "le",
+            "way",
+            "state",
+            "about",
+            "version",
+            "commit",
+            "python",
+            "django",
+            "database",
+        )
     }
 
 

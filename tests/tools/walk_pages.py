@@ -1,6 +1,6 @@
 """Write down every page of a sample office, so that two versions of the code can be compared.
 
-    DEMO=1 VAR_DIR=/tmp/base .venv/bin/python manage.py demo --make     (once, after `migrate`)
+    DEMO=1 VAR_DIR=/tmp/base .venv/bin/python manage.py sample_office --make    (after `migrate`)
     .venv/bin/python tests/tools/walk_pages.py /tmp/base /tmp/before    (in the old checkout)
     .venv/bin/python tests/tools/walk_pages.py /tmp/base /tmp/after     (in the new one)
     diff -r /tmp/before /tmp/after

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
+from spaye_site import own_commands
 from spaye_site.operations import archive, backups
 from spaye_site.operations.backups import Backup
 from spaye_site.operations.command import KeepingCommand, format_size
@@ -39,7 +40,8 @@ class Command(KeepingCommand):
         if made.shrunk:
             raise Shrunk(
                 f"Kept apart as {made.path}: {made.shrunk}. Are DATABASE_URL and VAR_DIR those that"
-                " the server has? If it is right: make backup SMALLER=1"
+                " the server has? If it is right:"
+                f" {own_commands.typed('backup --smaller', 'backup SMALLER=1')}"
             )
         if not options["json"]:
             self.tell(made)

@@ -17,7 +17,7 @@ from django.db import DatabaseError, connection, connections, transaction
 from django.db.models import Model, QuerySet, sql
 from environs import Env
 
-from spaye_site import progress
+from spaye_site import own_commands, progress
 from spaye_site.operations import backups, databases, facts, programs
 from spaye_site.operations.command import KeepingCommand
 from spaye_site.operations.errors import Corrupt, Failed, Unfit
@@ -57,7 +57,8 @@ def move(url: str) -> Facts:
     """
     with databases.kind().alone():
         if pending := databases.pending(databases.applied_migrations()):
-            raise Unfit(f"This database isn't up to date ({pending[0]}): make upgrade first.")
+            first = own_commands.typed("upgrade")
+            raise Unfit(f"This database isn't up to date ({pending[0]}): {first} first.")
         _migrate(url)
         _open(url)
         try:

@@ -14,7 +14,8 @@ from games.honours import services as honours
 from games.stories import services as stories
 from games.tables.checks import UNREADABLE, Verified
 from games.tournaments.services import standings as tournaments
-from spaye_site.operations import backups, databases, programs
+from spaye_site import own_commands
+from spaye_site.operations import backups, databases
 from spaye_site.operations.command import KeepingCommand
 
 TABLE = re.compile(r"table (\d+): ")
@@ -72,7 +73,7 @@ class Command(KeepingCommand):
         for sentence in left:
             self.stdout.write(f"can’t be repaired: {sentence}")
             if match := GONE.match(sentence):
-                words = programs.manage_command(f"delete_table {match[1]}")
+                words = own_commands.typed_by_hand(f"delete_table {match[1]}")
                 self.stdout.write(f"  It can be deleted: {words}")
         self.stdout.write(f"Repaired {len(found) - len(left)} of {len(found)} faults.")
         return left

@@ -1,4 +1,4 @@
-"""`manage.py serve`: bring the database up to date, show the address, serve."""
+"""`serve`: bring the database up to date, show the address, serve."""
 
 import logging
 import os
@@ -22,7 +22,7 @@ from games.live import postgres, server_lock
 from games.players.auth import qr
 from games.players.auth.links import first_admin_link
 from games.tables import game_checks
-from spaye_site import compiling, configuration, serving, static_files
+from spaye_site import compiling, configuration, own_commands, places, serving, static_files
 from spaye_site.operations import command, doctor, installation, upgrade
 from spaye_site.operations.errors import KeepingError
 
@@ -56,7 +56,7 @@ class Command(BaseCommand):
         self.prepare()
         _claim_key()
         if settings.DEMO:
-            call_command("demo", make=True, stdout=self.stdout)
+            call_command("sample_office", make=True, stdout=self.stdout)
         said = self.announcement()
         serving.raise_file_limit()
         _share_figures(workers)
@@ -86,7 +86,7 @@ class Command(BaseCommand):
         if upgrade.is_up_to_date() and static_files.are_collected():
             return
         self.stdout.flush()
-        again = [sys.executable, str(settings.BASE_DIR / "manage.py"), "serve", "--prepare"]
+        again = own_commands.process("serve", "--prepare")
         failed = subprocess.run(again, check=False).returncode
         if failed:
             sys.exit(failed)
@@ -110,7 +110,7 @@ class Command(BaseCommand):
         if settings.DEBUG:
             print("DEBUG=1 shows the inside to everybody: for development only.", file=out)
         if settings.DEMO:
-            call_command("demo", stdout=out)
+            call_command("sample_office", stdout=out)
         else:
             self.introduce(out)
         print("Ctrl-C stops it.", file=out)
@@ -142,7 +142,7 @@ def _reloading() -> dict[str, Any]:
     """Return options that restart the server when a Python file changes, with DEBUG=1."""
     if not settings.DEBUG:
         return {}
-    folders = [str(settings.BASE_DIR / name) for name in ("games", "spaye_site")]
+    folders = [str(places.PACKAGES / name) for name in ("games", "spaye_site")]
     return {"reload": True, "reload_dirs": folders}
 
 
@@ -224,7 +224,7 @@ def check_catalogues() -> None:
     if stale := compiling.stale():
         raise CommandError(
             f"This code is newer than what was made of it, and {stale[0].parent} may not be written"
-            " by you: run `make upgrade` as its owner."
+            f" by you: run `{own_commands.typed('upgrade')}` as its owner."
         )
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from games.boards import checks
 from games.tables.checks import Verified
-from spaye_site import compiling, progress, static_files
+from spaye_site import __version__, compiling, progress, static_files
 from spaye_site.operations import backups, databases, installation, upgrade
 from spaye_site.operations.command import KeepingCommand
 from spaye_site.operations.upgrade import UpgradeResult
@@ -46,7 +46,7 @@ class Command(KeepingCommand):
 
 def describe(done: UpgradeResult, tables: int) -> str:
     """Say what the upgrade did, in a sentence or two."""
-    now = backups.own_version()
+    now = __version__
     if done.migrations and not done.backup:
         return f"A new database was made, for version {now}. Start the server."
     came = f"From {done.before} to {now}" if done.before not in ("", now) else f"Version {now}"

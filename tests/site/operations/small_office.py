@@ -15,7 +15,7 @@ def make() -> None:
     services.PAST_MONTHS = 1
     tables.FINISHED = ()
     call_command("migrate", verbosity=0)
-    call_command("demo")
+    call_command("sample_office")
 
 
 if __name__ == "__main__":

@@ -251,7 +251,8 @@ def test_a_clock_that_cannot_be_right_deletes_nothing(december, backed_up, at, c
         at(now)
         with pytest.raises(SystemExit):
             call_command("nightly")
-        assert "if it is right: manage.py nightly --clock-is-right" in capsys.readouterr().out
+        right = ".venv/bin/python manage.py nightly --clock-is-right"
+        assert f"if it is right: {right}" in capsys.readouterr().out
         assert list(Device.objects.values_list("pk", flat=True)) == before
         Table.objects.update(created_at=timezone.now())
     assert len(backed_up) == 3

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from spaye_site.operations import archive, backups
+from spaye_site import __version__
+from spaye_site.operations import archive
 from tests.postgres import free_port
 from tests.site.operations.conftest import ROOT, Installation
 
@@ -78,7 +79,7 @@ def test_an_upgrade_backs_up_first(office, upgraded):
     assert [line for line in said if not line.startswith("ok ")] == []
     (kept,) = backups_of(office)
     last = done.stdout.splitlines()[-1]
-    assert last.startswith(f"Up to date. Version {backups.own_version()}: 1 migration, 47 tables ")
+    assert last.startswith(f"Up to date. Version {__version__}: 1 migration, 47 tables ")
     assert last.endswith(f" replayed, backup {kept}. Start the server again.")
     # Whoever waits is told each part, with its count, before it begins.
     files = ("Compiling", "Collecting")
@@ -113,7 +114,7 @@ def test_an_upgrade_is_done_once_and_the_old_version_refuses_what_it_made(office
     (office.var / "version").write_text("0.9.0\n")
     again = newer.manage("upgrade")
     assert again.returncode == 0
-    told = f"Up to date. From 0.9.0 to {backups.own_version()}: nothing to migrate, 47 tables"
+    told = f"Up to date. From 0.9.0 to {__version__}: nothing to migrate, 47 tables"
     assert again.stdout.startswith(told)
     assert backups_of(office) == [kept]
     assert "newer Späye" in office.refused("serve", PORT=str(free_port()))
@@ -161,7 +162,7 @@ def test_an_empty_database_is_migrated_without_ado(empty):
     done = empty.manage("upgrade")
     assert done.returncode == 0, done.stderr
     assert not backups_of(empty)
-    made = f"A new database was made, for version {backups.own_version()}. Start the server.\n"
+    made = f"A new database was made, for version {__version__}. Start the server.\n"
     assert done.stdout == made
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from spaye_site import packages, progress, static_files
+from spaye_site import __version__, packages, progress, static_files
 from spaye_site.management.commands import serve
-from spaye_site.operations import backups, databases
+from spaye_site.operations import databases
 from spaye_site.progress import Step
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +27,7 @@ def ready(tmp_path: Path, settings: Any, monkeypatch: Any) -> list[Any]:
     settings.VAR_DIR, settings.STATIC_ROOT = tmp_path, tmp_path / "static"
     settings.STATIC_ROOT.mkdir()
     (tmp_path / f"static.{static_files.STAMP}").write_text(static_files.digest())
-    (tmp_path / "version").write_text(backups.own_version())
+    (tmp_path / "version").write_text(__version__)
     made: list[Any] = []
     done = subprocess.CompletedProcess((), 0)
     monkeypatch.setattr(subprocess, "run", lambda *args, **_named: made.append(args) or done)

@@ -79,7 +79,7 @@ def test_today_runs_and_leaves_room(afternoon):
 
 def it_is_kept(capsys):
     before = list(Table.objects.values_list("pk", "version"))
-    call_command("demo")
+    call_command("sample_office")
     assert list(Table.objects.values_list("pk", "version")) == before
     assert "one time: http" in capsys.readouterr().out
 
@@ -88,13 +88,13 @@ def test_the_sample_office_keeps_away_from_real_people(db, settings, make_player
     make_player("Aino")
     settings.DEMO = True
     with pytest.raises(CommandError, match="Real people"):
-        call_command("demo")
+        call_command("sample_office")
     assert Player.objects.count() == 1
 
 
 def test_the_sample_office_is_made_by_the_demo_only(db):
-    with pytest.raises(CommandError, match="make demo"):
-        call_command("demo")
+    with pytest.raises(CommandError, match="DEMO=1"):
+        call_command("sample_office")
     with pytest.raises(demo.NotTheDemo):
         demo.make_office()
 

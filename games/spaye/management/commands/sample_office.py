@@ -1,4 +1,4 @@
-"""`DEMO=1 manage.py demo`: the sample office, and the way in."""
+"""`DEMO=1 manage.py sample_office`: the people and days of `demo`, and the way in."""
 
 from typing import Any
 
@@ -11,8 +11,9 @@ from games.spaye.demo import people, services
 
 class Command(BaseCommand):
     help = (
-        "Makes the sample office, in a database of its own. One that is there is kept; it lays out"
-        " today's cards and prints a one-time link for you to play as one of its colleagues."
+        "Makes the sample office in a database of its own (`demo` serves it). One that is there is"
+        " kept; it lays out today's cards and prints a one-time link for you to play as one of its"
+        " colleagues."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -20,7 +21,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, make: bool = False, **options: Any) -> None:
         if not settings.DEMO:
-            raise CommandError("The sample office has a database of its own: make demo")
+            raise CommandError("The sample office has a database of its own: DEMO=1")
         if not people.everybody().exists():
             self._make_office()
         services.make_today()
