@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from datetime import UTC, datetime
 from pathlib import Path
 
 from spaye_site.progress import Step
@@ -47,6 +48,8 @@ def ensure() -> None:
 def compile_all() -> int:
     """Write each catalogue's .mo that is missing or older. Returns how many."""
     found = stale()
+    if not found:
+        return 0
     step = Step("Compiling the catalogues", len(found))
     for path in found:
         _compile(path)
@@ -62,6 +65,8 @@ def _compile(path: Path) -> None:
 
     with path.open("rb") as source:
         catalogue = read_po(source)
+    # Babel would write the present moment: a package is the same whenever it is built.
+    catalogue.creation_date = datetime.fromtimestamp(0, UTC)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix="making-", suffix=".mo")
     try:
         with os.fdopen(handle, "wb") as out:
