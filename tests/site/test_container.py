@@ -1,4 +1,4 @@
-"""The image holds whatever the site reads while it runs."""
+"""The image is made of the wheel, and its parts and the service's agree with one another."""
 
 import re
 from ipaddress import ip_address, ip_network
@@ -9,7 +9,6 @@ from django.conf import settings
 
 from spaye_site import packages
 
-READS = re.compile(r'BASE_DIR((?: / "[^"/]+")+)')
 COPIES = re.compile(r"^COPY (?!--from)(.+) \S+$", re.MULTILINE)
 
 
@@ -20,32 +19,18 @@ def containerfile() -> str:
     return (DEPLOY / "Containerfile").read_text(encoding="utf-8")
 
 
-def read() -> set[str]:
-    """The paths below the project's folder that the code names."""
-    found = set()
-    for folder in ("games", "spaye_site"):
-        for path in (settings.BASE_DIR / folder).rglob("*.py"):
-            for parts in READS.findall(path.read_text(encoding="utf-8")):
-                found.add("/".join(re.findall(r'"([^"]+)"', parts)))
-    return found
+def copied() -> set[str]:
+    return {one for line in COPIES.findall(containerfile()) for one in line.split()}
 
 
-def test_what_is_read_is_copied_into_the_image() -> None:
-    copied = {one for line in COPIES.findall(containerfile()) for one in line.split()}
-    assert {"docs/openapi.json", "templates", "manage.py"} <= read()
-    missing = {
-        one
-        for one in read()
-        if not any(one == each or one.startswith(f"{each}/") for each in copied)
-    }
-    assert missing == set()
+def test_the_wheel_and_the_pinned_packages_are_all_that_is_copied() -> None:
+    assert copied() == {"requirements.txt", "dist/spaye-*.whl"}
 
 
 def test_what_is_copied_is_let_into_the_build() -> None:
     text = (settings.BASE_DIR / ".dockerignore").read_text(encoding="utf-8")
     let_in = {line[1:] for line in text.splitlines() if line.startswith("!")}
-    copied = {one for line in COPIES.findall(containerfile()) for one in line.split()}
-    assert {one.lstrip("/") for one in copied} <= let_in
+    assert copied() == let_in
 
 
 def compose() -> Any:
@@ -57,8 +42,6 @@ def test_the_composed_service_is_built_from_what_there_is() -> None:
     context = (DEPLOY / service["build"]["context"]).resolve()
     assert context == settings.BASE_DIR
     assert (context / service["build"]["dockerfile"]).is_file()
-    copied = {one for line in COPIES.findall(containerfile()) for one in line.split()}
-    assert all((context / one.lstrip("/")).exists() for one in copied)
 
 
 def test_its_settings_are_settings_that_the_docs_know() -> None:
@@ -76,7 +59,7 @@ def test_its_data_lie_where_the_image_keeps_them_and_nothing_else_is_written() -
     made = compose()
     (service,) = made["services"].values()
     # What the image runs with, not what one of its steps was made with.
-    kept = containerfile().partition("\nENV ")[2].partition("\nRUN ")[0]
+    kept = containerfile().partition("\nENV ")[2].partition("\nUSER ")[0]
     made_of = dict(re.findall(r"([A-Z_]+)=(\S+)", kept))
     ((volume, place),) = (each.split(":") for each in service["volumes"])
     assert place == made_of["VAR_DIR"]
@@ -148,3 +131,15 @@ def test_nothing_is_built_by_tools_that_nobody_has_checked() -> None:
     makefile = (settings.BASE_DIR / "Makefile").read_text(encoding="utf-8")
     for text in (containerfile(), makefile, " ".join(packages.CHECKED)):
         assert text.count("--require-hashes") == text.count(checked) == 1
+
+
+def test_the_service_runs_the_installed_command_and_writes_its_own_folder_alone() -> None:
+    unit = (DEPLOY / "spaye.service").read_text(encoding="utf-8")
+    guide = (settings.BASE_DIR / "docs" / "install.md").read_text(encoding="utf-8")
+    (program,) = re.findall(r"^ExecStart=(\S+) serve$", unit, re.MULTILINE)
+    assert program == "/opt/spaye/bin/spaye"
+    assert "python3 -m venv /opt/spaye`" in guide
+    (folder,) = re.findall(r"^Environment=VAR_DIR=(\S+)$", unit, re.MULTILINE)
+    assert folder == "/var/lib/spaye"
+    for line in ("User=spaye", "StateDirectory=spaye", "ProtectSystem=strict"):
+        assert f"\n{line}\n" in unit
