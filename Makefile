@@ -25,7 +25,7 @@ SHARED := -n 3 --dist loadgroup --no-loadscope-reorder
 # The pure part, which needs no site.
 QUICK := tests/engine tests/*/rules tests/every_game/test_playthroughs.py tests/every_game/test_numbers.py
 
-.PHONY: help install run demo backup restore upgrade rollback doctor check test test-long bench load lint format audit lock dist
+.PHONY: help install run demo backup restore upgrade rollback doctor check test test-long bench load lint format audit lock dist release
 
 help:  ## List the commands
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -116,6 +116,11 @@ dist: .venv/dev.stamp  ## Build the last commit's wheel and sdist, into dist/
 	@git clone --quiet --shared . .venv/dist
 	@cd .venv/dist && SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(CURDIR)/$(PY) -m hatchling build --directory $(CURDIR)/dist
 	@rm -rf .venv/dist
+
+release: .venv/dev.stamp  ## Check that the last commit may be released, and say how to tag it
+	@$(PY) -m tests.tools check_release
+	@$(MAKE) --no-print-directory test dist
+	@$(PY) -m tests.tools check_release --tested
 
 lock: .venv/dev.stamp  ## Resolve the dependencies again, for all platforms
 	$(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-header --quiet -o requirements.txt

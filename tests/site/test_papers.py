@@ -1,10 +1,15 @@
-"""Links of the papers lead somewhere: to a file that is there, and to one of its headings."""
+"""Links of the papers lead somewhere: to a file that is there, and to one of its headings. The
+changelog has what every version owes it.
+"""
 
 import re
 from pathlib import Path
 
 import pytest
 from django.conf import settings
+
+from spaye_site import __version__
+from tests.tools.check_release import sections
 
 ROOT = Path(settings.BASE_DIR)
 PAPERS = sorted(
@@ -34,3 +39,39 @@ def test_links_lead_to_what_is_there(paper: Path) -> None:
         ):
             lost.append(f"{path}#{anchor}")
     assert lost == []
+
+
+RELEASED = "1.0.0"
+LAST_MIGRATIONS = {
+    "games/boards": "0001_initial",
+    "games/honours": "0001_initial",
+    "games/kitchen": "0001_initial",
+    "games/players": "0002_first_release",
+    "games/spaye": "0002_first_release",
+    "games/tables": "0001_initial",
+}
+"""The last release, and each app's last migration in it. The commit that begins another version
+writes both anew.
+"""
+KINDS = ["What you must do", "Added", "Changed", "Fixed", "Removed", "For game authors"]
+
+
+def last_migrations() -> dict[str, str]:
+    apps = [*ROOT.glob("games/*/"), ROOT / "spaye_site"]
+    numbered = {app: sorted((app / "migrations").glob("[0-9]*.py")) for app in apps}
+    return {
+        app.relative_to(ROOT).as_posix(): found[-1].stem for app, found in numbered.items() if found
+    }
+
+
+def test_this_version_has_its_section_before_the_last_release() -> None:
+    assert list(sections())[:2] == [__version__, RELEASED]
+    told = sections()[__version__]
+    assert re.findall(r"^### (.+)$", told, re.MULTILINE) == KINDS
+    assert len(told.splitlines()) <= 40
+
+
+def test_a_change_of_the_database_is_told() -> None:
+    changed = last_migrations() != LAST_MIGRATIONS
+    todo = sections()[__version__].partition("### What you must do\n")[2].partition("\n### ")[0]
+    assert ("This version changes the database" in todo) == changed

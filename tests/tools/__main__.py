@@ -8,6 +8,7 @@ import django
 
 TOOLS = (
     "bots_match",
+    "check_release",
     "compile_catalogues",
     "mine_deals",
     "lesson_rules",
