@@ -9,6 +9,7 @@ import pytest
 from django.conf import settings
 
 from spaye_site import __version__
+from tests.tools import check_release
 from tests.tools.check_release import sections
 
 ROOT = Path(settings.BASE_DIR)
@@ -41,6 +42,7 @@ def test_links_lead_to_what_is_there(paper: Path) -> None:
     assert lost == []
 
 
+VERSION = __version__.partition(".dev")[0]
 RELEASED = "1.0.0"
 LAST_MIGRATIONS = {
     "games/boards": "0001_initial",
@@ -65,13 +67,25 @@ def last_migrations() -> dict[str, str]:
 
 
 def test_this_version_has_its_section_before_the_last_release() -> None:
-    assert list(sections())[:2] == [__version__, RELEASED]
-    told = sections()[__version__]
+    assert list(sections())[:2] == [VERSION, RELEASED]
+    told = sections()[VERSION]
     assert re.findall(r"^### (.+)$", told, re.MULTILINE) == KINDS
     assert len(told.splitlines()) <= 40
 
 
 def test_a_change_of_the_database_is_told() -> None:
     changed = last_migrations() != LAST_MIGRATIONS
-    todo = sections()[__version__].partition("### What you must do\n")[2].partition("\n### ")[0]
+    todo = sections()[VERSION].partition("### What you must do\n")[2].partition("\n### ")[0]
     assert ("This version changes the database" in todo) == changed
+
+
+def test_what_keeps_a_commit_from_being_released_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = {"status": "", "tag": ""}
+    monkeypatch.setattr(check_release, "_git", lambda word, *_more: said[word])
+    monkeypatch.setattr(check_release, "__version__", VERSION)
+    assert list(check_release.obstacles()) == []
+    said |= {"status": " M games/README.md", "tag": f"v{VERSION}"}
+    monkeypatch.setattr(check_release, "sections", lambda: {"Unreleased": ""})
+    assert len(list(check_release.obstacles())) == 4
+    monkeypatch.setattr(check_release, "__version__", "2.1.0.dev0")
+    assert next(check_release.obstacles()).startswith("2.1.0.dev0 in spaye_site/__init__.py isn’t")

@@ -93,8 +93,9 @@ def serving(var: Path, *, bare: bool = False, **more: str) -> Iterator[Served]:
         prebuilt.lend_static(var)
         if "DATABASE_URL" not in more:
             prebuilt.lend_database(var, "demo.sqlite3" if "DEMO" in more else prebuilt.NAME)
+    word = "demo" if more.pop("DEMO", "") else "serve"
     process = subprocess.Popen(
-        [sys.executable, "manage.py", "serve"],
+        [sys.executable, "manage.py", word],
         cwd=ROOT,
         env=environment(var, PORT=str(port), **more),
         stdout=subprocess.PIPE,
