@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
-from typing import TYPE_CHECKING, TypedDict
+from datetime import date, datetime
+from typing import TYPE_CHECKING, Any, TypedDict
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.boards import calendar_grid, ledger, months, tallies
 from games.boards.calendar_grid import MonthGrid
@@ -24,6 +24,7 @@ from games.boards.titles import (
     ClosingRecord,
     closing_records,
     month_closings,
+    patient_since,
     proclaimed_players,
     public_closings,
     revealed_titles,
@@ -32,6 +33,7 @@ from games.boards.titles import (
 from games.players.clock import Clock
 from games.players.faces import Face, edition
 from games.players.models import Player
+from games.players.prepared import Prepared
 from games.tables.models import Table
 
 DEFAULT_COLUMN = Column.VICTOIRE
@@ -292,31 +294,52 @@ def _tables_before(day: date, clock: Clock) -> bool:
 
 
 def _load_months(year: int, month: int) -> list[MonthState]:
-    """Return this month and the one before it that is stored, the newest first.
+    """Return this month and the one before it that is stored, the newest first."""
+    return _stored(year, year, month, patient_since())
 
-    Annotated: `closed` (its titles are known), `on_stage` (they are being revealed), `reopened` (it
-    was closed before), `on_paper` (something was imported from paper).
+
+def _last_two_months(
+    before: int, year: int, month: int, since: datetime
+) -> QuerySet[Any, MonthState]:
+    """Query the last two months up to `month` of `year`; `before` is that year too.
+
+    `since` is `patient_since`. Annotated: `closed` (its titles are known), `on_stage` (they are
+    being revealed), `reopened` (it was closed before), `on_paper` (something was imported from
+    paper).
     """
     closings = Closing.objects.filter(month=OuterRef("pk"))
-    until = Q(year__lt=year) | Q(year=year, month__lte=month)
+    until = Q(year__lt=before) | Q(year=year, month__lte=month)
     found = Month.objects.filter(until).annotate(
-        closed=Exists(public_closings(closings)),
-        on_stage=Exists(running_ceremonies().filter(closing__month=OuterRef("pk"))),
+        closed=Exists(public_closings(closings, since)),
+        on_stage=Exists(running_ceremonies(since).filter(closing__month=OuterRef("pk"))),
         reopened=Exists(closings.exclude(reopened_at=None)),
         on_paper=Exists(Paper.objects.filter(month=OuterRef("pk"))),
     )
-    return list(found.order_by("-year", "-month")[:2])
+    return found.order_by("-year", "-month")[:2]
 
 
 def _load_titles(year: int, month: int) -> tuple[list[Title], list[Title]]:
     """Return the titles won this month, and those won the month before, held now."""
-    before_year, before = months.previous(year, month)
-    both = Q(month__year=year, month__month=month) | Q(month__year=before_year, month__month=before)
-    titles = revealed_titles(Title.objects.filter(both)).select_related("month", "spent")
+    before = months.previous(year, month)
+    found = _stored_titles(year, month, *before, patient_since())
     return (
-        [title for title in titles if title.month.month == month],
-        [title for title in titles if title.month.month == before],
+        [title for title in found if title.month.month == month],
+        [title for title in found if title.month.month == before[1]],
     )
+
+
+def _titles_of_both(
+    year: int, month: int, old_year: int, old_month: int, since: datetime
+) -> QuerySet[Title]:
+    """Query the titles of both months that are no secret; `since` is `patient_since`."""
+    here = Q(month__year=year, month__month=month)
+    before = Q(month__year=old_year, month__month=old_month)
+    titles = revealed_titles(Title.objects.filter(here | before), since)
+    return titles.select_related("month", "spent")
+
+
+_stored = Prepared(_last_two_months, int, int, int, datetime)
+_stored_titles = Prepared(_titles_of_both, int, int, int, int, datetime)
 
 
 def _load_people(

@@ -9,7 +9,7 @@ from datetime import date
 
 from games.boards.models import Ceremony, Title
 from games.boards.standings import COLUMNS
-from games.boards.titles import CEREMONY_CHANNEL, REVEAL_ORDER, running_ceremonies
+from games.boards.titles import CEREMONY_CHANNEL, REVEAL_ORDER, patient_since, running_ceremonies
 from games.players.clock import Clock
 from games.players.faces import edition
 
@@ -83,7 +83,12 @@ class CeremonyState:
 
 def current_ceremony(clock: Clock) -> CeremonyState | None:
     """Return the running ceremony, the latest begun of several, or None; two queries at most."""
-    on = running_ceremonies(clock.now).select_related("closing__month").order_by("pk").last()
+    on = (
+        running_ceremonies(patient_since(clock.now))
+        .select_related("closing__month")
+        .order_by("pk")
+        .last()
+    )
     return _ceremony_state(on, RUNNING) if on else None
 
 
@@ -95,7 +100,7 @@ def month_ceremony(year: int, month: int, clock: Clock) -> CeremonyState | None:
         return None
     if found.closing.reopened_at:
         return _ceremony_state(found, OFF)
-    on = running_ceremonies(clock.now).filter(pk=found.pk).exists()
+    on = running_ceremonies(patient_since(clock.now)).filter(pk=found.pk).exists()
     return _ceremony_state(found, RUNNING if on else ENDED)
 
 

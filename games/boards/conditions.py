@@ -17,7 +17,7 @@ from games.boards import months
 from games.boards.ledger import Ledger
 from games.boards.models import Closing, Decided, Month, Spent, Status
 from games.boards.standings import COLUMNS, Election, election
-from games.boards.titles import running_ceremonies, title_name
+from games.boards.titles import patient_since, running_ceremonies, title_name
 from games.boards.words import elide, month_name
 from games.players.clock import Clock
 from games.players.sources import Sources
@@ -122,7 +122,7 @@ def _ceremony_blockers(year: int, month: int, clock: Clock) -> list[Blocker]:
 
     One at a time: everybody looks at the same stage.
     """
-    others = running_ceremonies(clock.now).exclude(
+    others = running_ceremonies(patient_since(clock.now)).exclude(
         closing__month__year=year, closing__month__month=month
     )
     return [

@@ -18,6 +18,7 @@ from games.boards import months
 from games.boards.models import COUNTED, Carried, Line, Status
 from games.boards.standings import Total
 from games.players.clock import Clock
+from games.players.prepared import Prepared
 
 Points = tuple[int, int, int]
 """Dāye, Victoire, Répétition."""
@@ -104,7 +105,7 @@ def month_ledger(year: int, month: int, clock: Clock) -> Ledger:
 
 def day_points(first: date, last: date) -> Iterable[DayPoints]:
     """Return the lines from `first` to `last` as they count, in order of date and player."""
-    return map(DayPoints._make, as_rows(_lines(first, last)))
+    return map(DayPoints._make, _counted(first, last))
 
 
 def carried_points(year: int, month: int) -> list[CarriedPoints]:
@@ -163,6 +164,10 @@ def _lines(first: date, last: date) -> QuerySet[Line]:
 def as_rows(lines: QuerySet[Line], points: Mapping[str, Case | F] = COUNTS) -> QuerySet[Line, Any]:
     """Query the values of `DayPoints`, with `points` as its points."""
     return lines.values_list("player_id", "date", *points.values(), "status", "daye")
+
+
+_counted = Prepared(lambda first, last: as_rows(_lines(first, last)), date, date)
+"""Every page of today reads them."""
 
 
 def _total(line: DayPoints) -> Total:

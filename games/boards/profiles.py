@@ -7,9 +7,12 @@ does today before it is played. Which days are worked is asked of the calendar a
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from functools import cached_property
 from itertools import groupby
+from typing import Any
+
+from django.db.models import QuerySet
 
 from games.boards import calendar_grid, ledger, months, tallies
 from games.boards.board import Emblem
@@ -18,9 +21,10 @@ from games.boards.ledger import COUNTS, NOTHING, STORED, DayPoints, Ledger, as_r
 from games.boards.models import Carried, Line, Month, Status, Title, hides
 from games.boards.standings import COLUMNS, RankedTotal, Total, ranking
 from games.boards.tallies import ColumnPoints, MonthKey
-from games.boards.titles import revealed_titles
+from games.boards.titles import patient_since, revealed_titles
 from games.players.clock import Clock
 from games.players.models import Player
+from games.players.prepared import Prepared
 
 ONE_DAY = timedelta(days=1)
 Works = Callable[[date], bool]
@@ -109,15 +113,21 @@ class Past:
         return longest_streak(self.streaks)
 
 
+def _played_days(player: int) -> QuerySet[Line, Any]:
+    lines = Line.objects.filter(player=player, daye__gt=0).exclude(status=Status.CANCELLED)
+    # What one played is one's own story; repetitions are the body's.
+    return as_rows(lines.order_by("date"), STORED | {"repetition": COUNTS["repetition"]})
+
+
+_stored_days = Prepared(_played_days, int)
+
+
 def load_past(player: Player, clock: Clock) -> Past:
     """Return all days of the player, today's running one included. One query.
 
     Repetitions are 0 where they don't count.
     """
-    lines = Line.objects.filter(player=player, daye__gt=0).exclude(status=Status.CANCELLED)
-    # What one played is one's own story; repetitions are the body's.
-    rows = as_rows(lines.order_by("date"), STORED | {"repetition": COUNTS["repetition"]})
-    days = map(DayPoints._make, rows)
+    days = map(DayPoints._make, _stored_days(player.pk))
     return Past([d for d in days if status_by(clock, d.date, d.status) == d.status], clock)
 
 
@@ -259,8 +269,18 @@ def _month_ledger(clock: Clock, first_day: date) -> Ledger:
 
 def _load_titles(player: Player) -> list[Title]:
     """Return the player's titles, the newest first, without those that a ceremony hasn't shown."""
-    won = list(revealed_titles(player.titles.all()).select_related("month", "spent"))
+    won = _stored_titles(player.pk, patient_since())
+    for title in won:
+        title.player = player
     return sorted(won, key=lambda title: _month_key(title.month), reverse=True)
+
+
+def _player_titles(player: int, since: datetime) -> QuerySet[Title]:
+    won = Title.objects.filter(player=player)
+    return revealed_titles(won, since).select_related("month", "spent")
+
+
+_stored_titles = Prepared(_player_titles, int, datetime)
 
 
 def _cabinet(won: Sequence[Title]) -> list[tuple[int, list[Title]]]:
@@ -302,7 +322,12 @@ def _titles_by_month(player: Player) -> defaultdict[MonthKey, list[str]]:
     return found
 
 
-def load_carried(player: Player) -> list[Carried]:
-    """Return the player's lines from paper, the newest month first."""
-    lines = Carried.objects.filter(player=player).select_related("month", "by")
-    return list(lines.order_by("-month__year", "-month__month"))
+load_carried = Prepared(
+    lambda player: (
+        Carried.objects.filter(player=player)
+        .select_related("month", "by")
+        .order_by("-month__year", "-month__month")
+    ),
+    int,
+)
+"""A player's lines from paper, the newest month first, by the player's id."""

@@ -42,6 +42,7 @@ from games.players import services as people
 from games.players.clock import Clock
 from games.players.journal import record_act
 from games.players.models import Office, Player, Role
+from games.players.prepared import Prepared
 from games.ui.refusals import Refused
 
 
@@ -111,6 +112,9 @@ def publish_titles(month: Month) -> None:
 LINE_FIELDS = ("table_id", "daye", "victoire", "repetition", "status")
 
 
+_stored = Prepared(lambda day: Line.objects.filter(date=day).order_by("player_id"), date)
+
+
 def project(
     date: date,
     table_id: int,
@@ -155,7 +159,7 @@ def project(
 
 def _lines(date: date) -> list[Line]:
     """Return the day's lines as they are stored."""
-    return list(Line.objects.filter(date=date).order_by("player_id"))
+    return _stored(date)
 
 
 def _values(lines: Iterable[Line]) -> list[tuple[object, ...]]:

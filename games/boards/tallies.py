@@ -5,6 +5,7 @@ compares them with the lines, and adds points imported from paper.
 """
 
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, NamedTuple
@@ -16,6 +17,7 @@ from games.boards.ledger import COUNTS
 from games.boards.models import Carried, Line, Month, Status, Tally, hides
 from games.boards.standings import COLUMNS, Total
 from games.players.models import Player
+from games.players.prepared import Prepared
 
 
 class Sums(NamedTuple):
@@ -98,18 +100,32 @@ def column_points(player: Player, total: Total) -> list[ColumnPoints]:
 
 def month_totals(year: int, month: int) -> dict[int, Total]:
     """Return {player: total} of everybody with a point that counts; one query."""
-    return totals_by_month(month__year=year, month__month=month).get((year, month), {})
+    return _add_by_month(_month_points(year, month)).get((year, month), {})
 
 
 def totals_by_month(**which: Any) -> dict[MonthKey, dict[int, Total]]:
     """Return {(year, month): {player: total}} of the lines that `which` filters; one query."""
+    return _add_by_month(_tallied_points(**which))
+
+
+def _tallied_points(**which: Any) -> QuerySet[Any, Any]:
+    """Query tallies and points imported from paper. One statement."""
     values: tuple[str | Case, ...] = ("month__year", "month__month", "player_id")
     values += (*COUNTS.values(), "days")
     tallies, brought = (
         model.objects.filter(**which).values_list(*values) for model in (Tally, Carried)
     )
+    return tallies.union(brought, all=True)
+
+
+_month_points = Prepared(
+    lambda year, month: _tallied_points(month__year=year, month__month=month), int, int
+)
+
+
+def _add_by_month(lines: Iterable[Any]) -> dict[MonthKey, dict[int, Total]]:
     found: defaultdict[MonthKey, dict[int, Total]] = defaultdict(dict)
-    for year, month, *rest in tallies.union(brought, all=True):
+    for year, month, *rest in lines:
         total, here = Total(*rest), found[year, month]
         here[total.player] = here[total.player].plus(total) if total.player in here else total
     return found

@@ -14,6 +14,7 @@ from django.utils import timezone
 from games.boards import months
 from games.boards.models import Ceremony, Closing, Column, Title, hides
 from games.players.models import Player
+from games.players.prepared import Prepared
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -64,37 +65,54 @@ def patient_since(now: datetime | None = None) -> datetime:
     return (now or timezone.now()) - PATIENCE
 
 
-def running_ceremonies(now: datetime | None = None) -> QuerySet[Ceremony]:
-    """Query the ceremonies that are on."""
-    since = patient_since(now)
+def running_ceremonies(since: datetime | None = None) -> QuerySet[Ceremony]:
+    """Query the ceremonies that are on; `since` is `patient_since`."""
+    since = since or patient_since()
     return Ceremony.objects.filter(ended_at=None, moved_at__gt=since, closing__reopened_at=None)
 
 
-def revealed_titles(titles: QuerySet[Title]) -> QuerySet[Title]:
+def revealed_titles(titles: QuerySet[Title], since: datetime | None = None) -> QuerySet[Title]:
     """Filter out titles that a running ceremony hasn't revealed; no additional query."""
-    on = running_ceremonies().filter(closing__month=OuterRef("month"))
+    on = running_ceremonies(since).filter(closing__month=OuterRef("month"))
     secret = Q()
     for place, column in enumerate(REVEAL_ORDER, 1):
         secret |= Q(Exists(on.filter(step__lt=place)), column=column)
     return titles.exclude(secret)
 
 
-def public_closings(closings: QuerySet[Closing]) -> QuerySet[Closing]:
+def public_closings(
+    closings: QuerySet[Closing], since: datetime | None = None
+) -> QuerySet[Closing]:
     """Filter closings: valid ones whose titles everybody may know."""
-    on = running_ceremonies().filter(closing=OuterRef("pk"))
+    on = running_ceremonies(since).filter(closing=OuterRef("pk"))
     return closings.filter(~Exists(on), reopened_at=None)
 
 
 def usable_bonuses(date: date) -> QuerySet[Title]:
     """Query the revealed titles whose bonus belongs to the month of `date`, spent or not."""
-    year, month = months.previous(date.year, date.month)
-    return revealed_titles(Title.objects.filter(month__year=year, month__month=month))
+    return revealed_titles(_month_titles(*months.previous(date.year, date.month)))
 
 
 def unspent_bonuses(player_id: int, date: date) -> set[str]:
     """Return the bonuses that the player may still use on `date`: slugs of the titles."""
-    mine = usable_bonuses(date).filter(player=player_id, spent__isnull=True)
-    return {SLUGS[Column(column)] for column in mine.values_list("column", flat=True)}
+    month = months.previous(date.year, date.month)
+    columns = _unspent(player_id, *month, patient_since())
+    return {SLUGS[Column(column)] for (column,) in columns}
+
+
+def _month_titles(year: int, month: int) -> QuerySet[Title]:
+    return Title.objects.filter(month__year=year, month__month=month)
+
+
+def _unspent_columns(
+    player: int, year: int, month: int, since: datetime
+) -> QuerySet[Title, tuple[str]]:
+    """Query the columns of a player's titles of a month; `since` is `patient_since`."""
+    mine = _month_titles(year, month).filter(player_id=player, spent__isnull=True)
+    return revealed_titles(mine, since).values_list("column")
+
+
+_unspent = Prepared(_unspent_columns, int, int, int, datetime)
 
 
 @dataclass(frozen=True, slots=True)

@@ -140,7 +140,7 @@ def _load_player_page(
     if best := profile.past.best:
         record = _("Best day: %(day)s") % {"day": words.best_day(best)}
         told.append(PlayerSection("boards/profiles/_records.html", profile, "exploits", record))
-    if carried := profiles.load_carried(shown):
+    if carried := profiles.load_carried(shown.pk):
         values = {"lines": carried, "hidden": not shown.counts_repetitions}
         told.append(PlayerSection("boards/carried/section.html", values, "days"))
     told += sections.player_sections(visit)

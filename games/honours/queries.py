@@ -13,6 +13,7 @@ from games.honours.models import Honour
 from games.honours.months import Month
 from games.players import office
 from games.players.models import Player
+from games.players.prepared import Prepared
 from games.tables import bot_levels as levels
 from games.tables import registry
 from games.tables.models import Seat, Status, Table
@@ -177,12 +178,19 @@ class PersonHonours:
 
 def totals_of(player: Player) -> list[GameTotal]:
     """Return every game that a person has honours of, most tables first; one query."""
-    mine = Honour.objects.filter(player=player, game__in=counting.games()).values_list("game")
-    sums = mine.annotate(tables=Count("pk"), won=Count("pk", filter=Q(won=True)))
     return [
         GameTotal(game, registry.config(game), tables, won)
-        for game, tables, won in sums.order_by("-tables", "game")
+        for game, tables, won in sorted(_totals(player.pk), key=lambda row: (-row[1], row[0]))
     ]
+
+
+def _totals_query(player: int) -> QuerySet[Honour, Any]:
+    mine = Honour.objects.filter(player=player, game__in=counting.games())
+    sums = mine.order_by().values_list("game")
+    return sums.annotate(tables=Count("pk"), won=Count("pk", filter=Q(won=True)))
+
+
+_totals = Prepared(_totals_query, int)
 
 
 def count_annulled(player: Player) -> int:
@@ -210,7 +218,7 @@ def practice_of(player: Player) -> list[PracticeTotal]:
 
     They give no honours, and only that person may see them.
     """
-    rows = _practice_tables(player)
+    rows = list(map(_PracticeTable._make, _practice_tables(player.pk)))
     levels_at = _levels_of_bots([row.table for row in rows])
     tables: Counter[tuple[str, str]] = Counter()
     won: Counter[tuple[str, str]] = Counter()
@@ -236,11 +244,11 @@ class _PracticeTable(NamedTuple):
     standin: str
 
 
-def _practice_tables(player: Player) -> list[_PracticeTable]:
+def _practice_query(player: int) -> QuerySet[Table, Any]:
     # Start from tables: their seats are read only after the game, a column before the long state,
     # has passed the filter. Most tables of a person are days of Späye.
     others = Seat.objects.filter(table=OuterRef("pk")).exclude(player=player)
-    tables = (
+    return (
         Table.objects.filter(game__in=counting.games())
         .filter(
             Exists(others.exclude(bot="")),
@@ -254,9 +262,11 @@ def _practice_tables(player: Player) -> list[_PracticeTable]:
             on_wood=False,
         )
         .order_by("-ended_at")
-        .values_list("pk", "game", "outcome", "seats__number", "seats__standin")
+        .values_list("pk", "game", "outcome", "seats__number", "seats__standin")[:MOST_PRACTICE]
     )
-    return [_PracticeTable(*row) for row in tables[:MOST_PRACTICE]]
+
+
+_practice_tables = Prepared(_practice_query, int)
 
 
 def _levels_of_bots(tables: list[int]) -> dict[int, str]:

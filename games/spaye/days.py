@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from games.players import calendar_guards
 from games.players.clock import Clock
+from games.players.prepared import Prepared
 from games.spaye.models import Day
 from games.spaye.rules.state import State
 from games.tables.models import Table
@@ -21,6 +22,9 @@ ABORT_AFTER = timedelta(minutes=3)
 UNDO_WITHIN = timedelta(minutes=1)
 RULING_DAYS = 7
 """Days after the month's end in which a contest can be ruled on; then it is void."""
+
+_of_date = Prepared(lambda day: Day.objects.select_related("table").filter(date=day), date)
+_of_table = Prepared(lambda table: Day.objects.filter(table=table), int)
 
 
 def status(state: State, date: date, clock: Clock) -> Status:
@@ -70,12 +74,19 @@ def count_entries() -> int:
 
 def find(date: date) -> Day | None:
     """Return the Späye of a date, `None` if nobody has opened it."""
-    return Day.objects.select_related("table").filter(date=date).first()
+    return _of_date.first(date)
 
 
 def find_by_table(table: Table) -> Day | None:
     """Return the table's day, cached on this instance; `None` if it has none."""
-    return getattr(table, "spaye_day", None)
+    cache = table._state.fields_cache
+    if "spaye_day" not in cache:
+        # As the attribute would do it, without putting the query together.
+        day = cache["spaye_day"] = _of_table.first(table.pk)
+        if day is not None:
+            day.table = table
+    known: Day | None = cache["spaye_day"]
+    return known
 
 
 def get_by_table(table: Table) -> Day:

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date, datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Count, Q, QuerySet, Sum
 
@@ -16,6 +16,7 @@ from games.live.sharing import read_once
 from games.players import calendar_guards
 from games.players.clock import Clock
 from games.players.models import AdminAct, Player, Role
+from games.players.prepared import Prepared
 from games.spaye import days
 from games.spaye.models import Day, Meeting, VoidRequest
 from games.spaye.rules.state import Daye, State
@@ -111,15 +112,21 @@ class BrokenDaye:
 
 def challenge_moves(table_id: int) -> list[ChallengeMove]:
     """Return the challenge moves, the latest first; read once for everybody who is told of them."""
-    return read_once(("challenges", table_id), lambda: _challenge_moves(table_id))
+    return read_once(
+        ("challenges", table_id),
+        lambda: list(map(ChallengeMove._make, _challenge_entries(table_id))),
+    )
 
 
-def _challenge_moves(table_id: int) -> list[ChallengeMove]:
+def _with_challenge_verbs(table: Any) -> QuerySet[Entry, tuple[int, int | None, str]]:
     wanted = Q()
     for verb in CHALLENGE_VERBS:
         wanted |= Q(move__startswith=verb)
-    entries = Entry.objects.filter(wanted, table=table_id).order_by("-number")
-    return [ChallengeMove(*row) for row in entries.values_list("number", "seat", "move")]
+    entries = Entry.objects.filter(wanted, table=table).order_by("-number")
+    return entries.values_list("number", "seat", "move")
+
+
+_challenge_entries = Prepared(_with_challenge_verbs, int)
 
 
 def last_broken_daye(table_id: int) -> BrokenDaye | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
-from functools import cached_property
+from functools import cached_property, partial
 from math import ceil
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
@@ -24,6 +24,7 @@ from games.players.clock import Clock
 from games.players.faces import edition
 from games.players.models import Player
 from games.players.names import key
+from games.players.prepared import Prepared
 from games.players.wishes import is_quiet
 from games.spaye import days, queries
 from games.spaye.models import Day, OpenCall, VoidRequest
@@ -434,6 +435,16 @@ class NextStep:
     watch: bool = False
 
 
+SEATED = Prepared(
+    lambda table: (
+        Player.objects.filter(seats__table=table)
+        .annotate(seat_number=F("seats__number"))
+        .order_by("seats__number")
+    ),
+    int,
+)
+
+
 class Scene:
     """One day for one audience: people, clock and cards, as an observation has them."""
 
@@ -466,12 +477,7 @@ class Scene:
 
     def _seated(self) -> list[Seated]:
         """The players with their `seat_number`, read once for all audiences."""
-
-        def read() -> list[Seated]:
-            seated = Player.objects.filter(seats__table=self.table).order_by("seats__number")
-            return list(seated.annotate(seat_number=F("seats__number")))
-
-        return read_once(("seats", self.table_id), read)
+        return read_once(("seats", self.table_id), partial(SEATED, self.table_id))
 
     def shown_as(self, player: Player) -> Any:
         """The player as this scene's audience sees them."""

@@ -13,7 +13,7 @@ from games.players.faces import edition
 from games.players.models import Player
 from games.tables import bot_levels as levels
 from games.tables.models import Seat, Table
-from games.tables.services import know_people
+from games.tables.services import rows
 from games.tables.services.timing import Clock
 
 BOT_PALETTE = 11
@@ -63,15 +63,17 @@ class Chair:
 
 
 def chairs_of(table: Table, now: datetime | None = None, *, here: int | None = None) -> list[Chair]:
-    """Return the taken seats in turn order. One query, or none once the table knows its people.
+    """Return the taken seats in turn order. One query, or none if fetched with the table.
 
     Whoever sits at seat `here` is reading, and so is present.
     """
     now = now or timezone.now()
     if table.pk is None:
         return []  # a table that was only asked about, or refused
-    know_people(table)
-    seats = list(table.seats.all())
+    if "seats" in getattr(table, "_prefetched_objects_cache", {}):
+        seats = list(table.seats.all())
+    else:
+        seats = rows.taken(table)
     bots = _bots(seats)
     return [
         _chair(seat, bots, seat.number == here or seat.is_present(now))

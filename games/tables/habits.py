@@ -1,9 +1,11 @@
 """Writes how a player likes tables, and forgets it."""
 
 from games.players.models import Player
+from games.players.prepared import Prepared
 from games.tables import registry
 from games.tables.models import Habits, Seat, Watcher
 
+_habits = Prepared(lambda player: Habits.objects.filter(player=player), int)
 SWITCHES = ("one_tap", "sound", "talk", "bots_talk")
 FASTER_AT = 3
 """The table at which somebody is asked whether one tap shall play."""
@@ -18,7 +20,7 @@ def set_habit(player: Player, switch: str, on: bool) -> None:
 
 def habits_of(player: Player) -> Habits:
     """How this player likes tables; what nobody has chosen is as the fields say."""
-    return Habits.objects.filter(player=player).first() or Habits(player=player)
+    return _habits.first(player.pk) or Habits(player=player)
 
 
 def switch_to_ask(player: Player, likes: Habits) -> str:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from games.engine.contract import Move
 from games.engine.journal import TAKE_BACK
 from games.live.sharing import read_once
+from games.players.prepared import Prepared
 from games.tables import playback, registry
 from games.tables.audience import observe
 from games.tables.chairs import chairs_of, chosen_words, names_by_seat
@@ -21,6 +22,15 @@ MOST_MOVES = 12
 """The most entries that are described together."""
 MOST_ALOUD = 8
 """The most missed entries that a page still reads aloud."""
+_newest_entries = Prepared(
+    lambda table, version: (
+        Entry.objects.filter(table=table, number__lt=version)
+        .select_related("by")
+        .order_by("-number")[:MOST_MOVES]
+    ),
+    int,
+    int,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +101,8 @@ def _still_open(table: Table, entries: Sequence[Entry]) -> Sequence[Entry]:
 
 
 def _last_entries(table: Table) -> list[Entry]:
+    if not table.undone:
+        return _newest_entries(table.pk, table.version)
     return list(entries_to_tell(table).select_related("by").order_by("-number")[:MOST_MOVES])
 
 

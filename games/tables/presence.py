@@ -18,14 +18,20 @@ from games.live import attendance
 from games.live.attendance import Present
 from games.live.sharing import read_once
 from games.players.models import Player
+from games.players.prepared import Prepared
 from games.tables.absence.services import come_back
 from games.tables.models import PRESENT, Seat, Status, Table, Watcher
+from games.tables.services import rows
 
 FORGOTTEN = timedelta(days=1)
 RARELY = timedelta(seconds=15)
 """A player who was seen so recently isn't noted again for another page they load."""
 Mark = tuple[str, int, int]
 """("seat", its row, table) or ("watcher", player, table): what a stream says of its reader."""
+
+_noted = Prepared(
+    lambda table: Watcher.objects.filter(table=table).select_related("player").order_by("pk"), int
+)
 
 
 def channel(table_id: int) -> str:
@@ -35,7 +41,7 @@ def channel(table_id: int) -> str:
 
 def mark(table_id: int, player: Player) -> Mark:
     """What an open page of the table says of this player."""
-    seat = Seat.objects.filter(table=table_id, player=player).first()
+    seat = rows.seat_of(table_id, player.pk)
     return ("watcher", player.pk, table_id) if seat is None else ("seat", seat.pk, table_id)
 
 
@@ -46,8 +52,7 @@ def watchers(table_id: int) -> list[Player]:
 
 def _watchers(table_id: int) -> list[Player]:
     since = timezone.now() - PRESENT
-    noted = Watcher.objects.filter(table=table_id, seen_at__gt=since, player__is_active=True)
-    there = [one.player for one in noted.select_related("player").order_by("pk")]
+    there = [one.player for one in _noted(table_id) if one.seen_at > since and one.player.is_active]
     if not there:
         return []
     seated = Seat.objects.filter(table=table_id, player__in=there).values_list("player", flat=True)
@@ -82,7 +87,7 @@ def _marks(found: Present) -> frozenset[Mark]:
 
 def came_by(table: Table, player: Player) -> None:
     """They have asked for the table's page: without a stream, that is how they are present."""
-    found = Seat.objects.filter(table=table, player=player).first()
+    found = rows.seat_of(table.pk, player.pk)
     if found is None or table.status != Status.RUNNING:
         return
     now = timezone.now()

@@ -23,6 +23,7 @@ from games.tables.errors import NotRunning, NotSeated
 from games.tables.journals import effective_moves
 from games.tables.models import Entry, Seat, Status, Table, TakeBack
 from games.tables.playback import Playback, PlayedMove, Position
+from games.tables.services import rows
 from games.tables.services.holding import locked, seated
 from games.tables.services.playing import Played, check_length, check_version, write
 from games.tables.services.signals import channel
@@ -86,7 +87,7 @@ def go_back(table: Table, moves: list[Entry], seat: Seat, player: Player) -> Pla
         at=timezone.now(),
     )
     entry.hash = table.head = journals.next_hash(table, entry)
-    entry.save()
+    rows.append(entry)
     position = position_of(table, moves[:left])
     _store_position(table, position, left, entry)
     mark_turns(table, registry.rules(table.game), position.state, seat.number)
@@ -113,7 +114,7 @@ def _store_position(table: Table, position: Position, left: int, entry: Entry) -
     table.undone = table.version - left
     table.moved_at = entry.at
     changed = ("state", "chance_log", "version", "undone", "moved_at", "head")
-    table.save(update_fields=changed)
+    rows.store(table, changed)
 
 
 class TooMuchSeen(Refused):

@@ -15,6 +15,7 @@ from games.live.topics import Denied, Resolver, Subscription
 from games.players import requests
 from games.players.faces import PEOPLE
 from games.players.models import Player
+from games.players.prepared import Prepared
 from games.tables import presence, registry
 from games.tables.acts import number
 from games.tables.audience import Audience, audience_of
@@ -32,15 +33,15 @@ REDRAWN = 15
 """Seconds after which a region is drawn again though nothing was announced: that somebody is away
 shows by not being heard of, and what others do at their tables is told late in the lobby."""
 
+_game = Prepared(lambda table: Table.objects.filter(pk=table).only("game"), int)
+_due = Prepared(lambda table: Table.objects.filter(pk=table).only("due_at"), int)
+
 
 def _table_of(arguments: tuple[str, ...]) -> int:
     """The lobby's table that a topic's only argument names. Raises `Denied`."""
     table_id = (requests.parse_number(arguments[0]) or 0) if len(arguments) == 1 else 0
-    game = seen_once(
-        ("game", table_id),
-        lambda: Table.objects.filter(pk=table_id).values_list("game", flat=True).first(),
-    )
-    if game not in registry.in_lobby():
+    table = seen_once(("game", table_id), lambda: _game.first(table_id))
+    if table is None or table.game not in registry.in_lobby():
         raise Denied
     return table_id
 
@@ -55,7 +56,7 @@ def _audience(table_id: int, player: Player, language: str) -> Audience:
 def table(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
     """Seat and language come from the session; whoever has no seat watches as a spectator."""
     table_id, view = _table_and_view(arguments)
-    row = Table.objects.filter(pk=table_id).only("due_at").first()
+    row = _due.first(table_id)
     if row is None:
         raise Denied
     look(row)

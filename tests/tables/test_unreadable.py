@@ -14,8 +14,10 @@ from games.boards import checks
 from games.boards.mending import mend_table
 from games.honours.models import Honour
 from games.players.models import Player
+from games.players.prepared import Prepared
 from games.tables import registry, services
 from games.tables.errors import NoTable
+from games.tables.lobby import listing
 from games.tables.lobby import services as lobby
 from games.tables.models import Entry, Guest, Seat, Status, Table
 from games.tables.services import deletion, reading
@@ -230,11 +232,24 @@ def test_the_command_backs_up_first(
         call_command("delete_table", str(whole.pk))
 
 
+@pytest.fixture
+def started_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Statements name the games of the process that put them together: each is anew."""
+    ask = Prepared.__call__
+
+    def ask_anew(self: Prepared[Any], *values: Any) -> list[Any]:
+        return ask(Prepared(self._build, *self._kinds), *values)
+
+    monkeypatch.setattr(Prepared, "__call__", ask_anew)
+    monkeypatch.setattr(listing, "_page", listing._page.__wrapped__)
+
+
 def test_a_table_whose_game_is_gone_hides_nothing_and_can_be_deleted(
     whole: Table,
     people: list[Player],
     reader: Client,
     monkeypatch: pytest.MonkeyPatch,
+    started_anew: None,
 ) -> None:
     gathering = lobby.open_table(people[1], "speahx", 2, {})
     lobby.invite(gathering.pk, people[1], people[0].pk)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cache
 
-from django.db.models import Exists
+from django.db.models import Exists, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -12,6 +12,7 @@ from games.learning.lessons.contract import Lesson
 from games.learning.lessons.session import LessonSession
 from games.learning.models import Dismissal, Progress
 from games.players.models import Player
+from games.players.prepared import Prepared
 from games.tables import extensions, registry
 from games.tables.models import Seat, Table
 from games.tables.registry import GameConfig
@@ -111,11 +112,19 @@ def is_newcomer(table: Table, player: Player) -> bool:
     """
     if table.ended_at is not None or not lessons_of(table.game):
         return False
-    done = Progress.objects.filter(player=player, game=table.game, done_at__isnull=False)
-    put_away = Dismissal.objects.filter(player=player, offer=table.game)
-    seats = Seat.objects.filter(player=player, table__game=table.game)
-    known = seats.annotate(knows=Exists(done) | Exists(put_away)).values_list("table", "knows")
-    return list(known[:2]) == [(table.pk, False)]
+    return _first_tables(player.pk, table.game) == [(table.pk, False)]
+
+
+def _first_two_tables(player: int, game: str) -> QuerySet[Seat, tuple[int, bool]]:
+    """Query up to two tables of the player, with whether they did or dismissed the lessons."""
+    done = Progress.objects.filter(player=player, game=game, done_at__isnull=False)
+    put_away = Dismissal.objects.filter(player=player, offer=game)
+    seats = Seat.objects.filter(player=player, table__game=game)
+    known = seats.annotate(knows=Exists(done) | Exists(put_away))
+    return known.values_list("table", "knows")[:2]
+
+
+_first_tables = Prepared(_first_two_tables, int, str)
 
 
 def _lobby_text(reader: Player) -> str:

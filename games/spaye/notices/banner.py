@@ -1,7 +1,6 @@
 """The banner of every page: what one player is to hear now, and the number on the bell."""
 
 from copy import copy
-from datetime import datetime
 from functools import lru_cache, partial
 
 from django.template.loader import render_to_string
@@ -15,6 +14,7 @@ from games.players import inbox, office
 from games.players.clock import Clock
 from games.players.faces import PEOPLE
 from games.players.models import Player
+from games.players.prepared import Prepared
 from games.spaye import days
 from games.spaye.models import Day
 from games.spaye.notices import kinds
@@ -28,6 +28,12 @@ from games.tables.services import channel
 MOST = 2
 """Banners at once: they stand over the page. The inbox has them all."""
 TEMPLATE = "spaye/live/banner.html"
+
+
+_seen = Prepared(lambda: Player.objects.exclude(inbox_seen=None).values_list("pk", "inbox_seen"))
+_seated = Prepared(
+    lambda table: Seat.objects.filter(table=table).values_list("player", "number"), int
+)
 
 
 def count_elsewhere(player: Player) -> int | None:
@@ -77,16 +83,12 @@ def _quiet(language: str, unread: int) -> str:
 
 def _refreshed(player: Player) -> Player:
     """Return the reader, who may have opened the inbox since this stream was opened."""
-    seen = read_once("inbox seen", _when_seen).get(player.pk)
+    seen = read_once("inbox seen", lambda: dict(_seen())).get(player.pk)
     if seen == player.inbox_seen:
         return player
     reader = copy(player)
     reader.inbox_seen = seen
     return reader
-
-
-def _when_seen() -> dict[int, datetime | None]:
-    return dict(Player.objects.exclude(inbox_seen=None).values_list("pk", "inbox_seen"))
 
 
 def _scene(player: Player, clock: Clock) -> Scene | None:
@@ -107,11 +109,7 @@ def _scene(player: Player, clock: Clock) -> Scene | None:
 
 def _seats(day: Day) -> dict[int, int]:
     """Return seats by player, read once for everybody's banner."""
-
-    def read() -> dict[int, int]:
-        return dict(Seat.objects.filter(table=day.table_id).values_list("player", "number"))
-
-    return read_once(("seats by player", day.table_id), read)
+    return read_once(("seats by player", day.table_id), lambda: dict(_seated(day.table_id)))
 
 
 @topics.register("banner")

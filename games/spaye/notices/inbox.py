@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from functools import partial
+from typing import Any
 
-from django.db.models import Value
+from django.db.models import QuerySet, Value
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -15,6 +16,7 @@ from games.players import inbox
 from games.players.inbox import InboxItem
 from games.players.models import AdminAct, Player
 from games.players.office import current_calendar
+from games.players.prepared import Prepared
 from games.spaye import days, queries, words
 from games.spaye.models import Day, PutAway, VoidRequest
 from games.spaye.notices import kinds
@@ -123,7 +125,11 @@ class Ruling:
 
 def past_rulings(player: Player, now: datetime) -> list[Ruling]:
     """Return rulings on the player's dāyes that they haven't put away, the latest first."""
-    read = partial(_acts_since, now - SHOWN)
+    since = now - SHOWN
+
+    def read() -> list[Act]:
+        return _latest_first(_recent(since, since))
+
     recent = read_once("rulings", partial(seen_once, "rulings", read))
     if not recent:
         return []
@@ -139,14 +145,21 @@ def past_rulings(player: Player, now: datetime) -> list[Ruling]:
     return [ruling for ruling in mine if (ruling.day.pk, ruling.notice.key) not in gone]
 
 
-def _acts_since(since: datetime) -> list[Act]:
-    """Return rulings and requests to void, the latest first. One query for both."""
-    acts = AdminAct.objects.filter(what__in=RULINGS, at__gt=since).order_by()
-    asking = VoidRequest.objects.filter(outcome="", at__gt=since).order_by()
+def _acts_since(acts_since: Any, asked_since: Any) -> QuerySet[Any, Act]:
+    """Select rulings and requests to void. One query for both."""
+    acts = AdminAct.objects.filter(what__in=RULINGS, at__gt=acts_since).order_by()
+    asking = VoidRequest.objects.filter(outcome="", at__gt=asked_since).order_by()
     asked = asking.annotate(what=Value(ASKED), detail=Value(""))
     columns = ("what", "detail", "at")
-    both = acts.values_list(*columns).union(asked.values_list(*columns), all=True)
-    return list(both.order_by("-at"))
+    return acts.values_list(*columns).union(asked.values_list(*columns), all=True)
+
+
+_recent = Prepared(_acts_since, datetime, datetime)
+"""Every page counts them."""
+
+
+def _latest_first(rows: Iterable[Act]) -> list[Act]:
+    return sorted(rows, key=lambda row: row[2], reverse=True)
 
 
 def _asked(player: Player, today: date) -> Iterator[Ruling]:

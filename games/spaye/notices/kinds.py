@@ -16,7 +16,7 @@ from datetime import date, datetime, timedelta
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, TypedDict
 
-from django.db.models import Exists, OuterRef, Q, Subquery
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
@@ -29,6 +29,7 @@ from games.live.sharing import read_once
 from games.players.clock import Clock
 from games.players.inbox import InboxAction
 from games.players.models import Player
+from games.players.prepared import Prepared
 from games.spaye import days, queries, words
 from games.spaye.models import Call, Day, LogSeen, OpenCall, PutAway, VoidRequest
 from games.spaye.scene import OPEN_CALL_LIFE, Person, Result, Scene, Task
@@ -234,16 +235,23 @@ def today(player: Player, now: datetime) -> Scene | None:
     One query, because every page asks. Raises `Unreadable`.
     """
     clock = Clock.at(now)
-    own = Seat.objects.filter(table=OuterRef("table"), player=player).values("number")
-    asked = Exists(VoidRequest.objects.filter(day=OuterRef("pk")))
-    opened = Day.objects.filter(date=clock.today).select_related("table")
-    day: Seen | None = opened.annotate(seat=Subquery(own), asked=asked).first()
+    day: Seen | None = _TODAY.first(clock.today, player.pk)
     if day is None:
         return None
     scene = Scene(day.table, audience.observe(day.table, day.seat), clock)
     if not day.asked:
         scene.void_requests = []
     return scene
+
+
+def _day_of(today: Any, player: Any) -> QuerySet[Seen]:
+    own = Seat.objects.filter(table=OuterRef("table"), player=player).values("number")
+    asked = Exists(VoidRequest.objects.filter(day=OuterRef("pk")))
+    day = Day.objects.filter(date=today).annotate(seat=Subquery(own), asked=asked)
+    return day.select_related("table")
+
+
+_TODAY = Prepared(_day_of, date, int)
 
 
 # Who is called

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Exists, Q
+from django.db.models import Exists, Q, QuerySet
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from games.learning.lessons import queries
 from games.learning.models import Dismissal, Progress
 from games.players.models import Player
+from games.players.prepared import Prepared
 from games.tables.models import Entry
 
 GAME = "spaye"
@@ -34,7 +35,7 @@ def first_steps(player: Player, *, running: bool) -> list[OnboardingTask]:
     """
     if not player.is_newcomer or player.is_ghost:
         return []
-    put_away, learnt, played = _progress(player)
+    put_away, learnt, played = _known(player.pk)[0]
     if put_away or played:
         return []
     return [
@@ -64,7 +65,7 @@ def first_steps(player: Player, *, running: bool) -> list[OnboardingTask]:
 
 def lesson_left(player: Player) -> str:
     """Return the first lesson's address for who has done none, else "". One query."""
-    return "" if _progress(player)[1] else first_lesson()
+    return "" if _known(player.pk)[0][1] else first_lesson()
 
 
 def first_lesson() -> str:
@@ -72,15 +73,18 @@ def first_lesson() -> str:
     return reverse("learning:lesson", args=[GAME, queries.lessons_of(GAME)[0].key])
 
 
-def _progress(player: Player) -> tuple[bool, bool, bool]:
-    """Return whether it was put away, a lesson is done, a duel was begun."""
+def _progress(player: int) -> QuerySet[Player, tuple[bool, bool, bool]]:
+    """Select whether it was put away, a lesson is done, a duel was begun."""
     put_away = Dismissal.objects.filter(player=player, offer=GAME)
     learnt = Progress.objects.filter(player=player, game=GAME, done_at__isnull=False)
     verbs = Q()
     for verb in CHALLENGED:
         verbs |= Q(move__startswith=f"{verb} ") | Q(move=verb)
     played = Entry.objects.filter(verbs, by=player, table__game=GAME)
-    known: tuple[bool, bool, bool] = Player.objects.values_list(
+    return Player.objects.filter(pk=player).values_list(
         Exists(put_away), Exists(learnt), Exists(played)
-    ).get(pk=player.pk)
-    return known
+    )
+
+
+_known = Prepared(_progress, int)
+"""Every page of today asks in a player's first week."""

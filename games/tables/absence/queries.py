@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import cached_property
+from functools import cached_property, partial
 
 from django.utils import timezone
 
 from games.live.sharing import read_once
+from games.players.prepared import Prepared
 from games.tables.chairs import Chair
 from games.tables.models import Pace, SatOut, Seat, Status, Table, Vote, VoteSubject
 
@@ -79,6 +80,10 @@ def _has_vote(seat: Seat) -> bool:
     return seat.player is not None and seat.player.is_active
 
 
+_VOTES = Prepared(
+    lambda table: Vote.objects.filter(table=table).select_related("seat__player").order_by("pk"),
+    int,
+)
 SHOWN_FOR = timedelta(minutes=3)
 """So long whoever is back is told what a bot did, unless they put it away before."""
 
@@ -205,15 +210,12 @@ class Absence:
     def decides(self) -> bool:
         return self.seat is not None
 
-    def _votes(self) -> list[Vote]:
-        return list(self.table.votes.select_related("seat__player").order_by("pk"))
-
     @cached_property
     def motions(self) -> list[Motion]:
         """What somebody wants; nothing once the table has ended."""
         if self.table.status not in (Status.RUNNING, Status.ASLEEP):
             return []
-        votes = read_once(("votes", self.table.pk), self._votes)
+        votes = read_once(("votes", self.table.pk), partial(_VOTES, self.table.pk))
         if not votes:
             return []
         needed = most_of(len(voters(self.table)))

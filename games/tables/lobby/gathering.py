@@ -17,7 +17,6 @@ from games.tables.lobby import notices, seating
 from games.tables.lobby.recent_players import People, by_recent_activity
 from games.tables.models import Guest, Joining, Status, Table
 from games.tables.registry import GameConfig
-from games.tables.services import find_once
 from games.tables.services.timing import clock_of
 
 
@@ -151,7 +150,7 @@ class Gathering:
 
 def draw(table_id: int, player: Player, language: str, token: str = "") -> tuple[int, str]:
     """The live region of the waiting room; once dealt it sends the page on to the game."""
-    table = find_once(table_id)
+    table = Table.objects.get(pk=table_id)
     zone = office.current_calendar().zone
     with translation.override(language), timezone.override(zone):
         shown = {"gathering": Gathering(table, player, token), "table": table}

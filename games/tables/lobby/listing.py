@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import timedelta
-from functools import partial
+from datetime import datetime, timedelta
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import (
@@ -22,6 +22,7 @@ from django.db.models import (
     Subquery,
     Value,
     When,
+    prefetch_related_objects,
 )
 from django.db.models.functions import Coalesce
 from django.utils import timezone
@@ -29,6 +30,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.players.models import Player
+from games.players.prepared import Prepared
 from games.tables import audience, registry, ties
 from games.tables.chairs import Chair, chairs_of, clock_words, waiting_words
 from games.tables.game_page import page_of
@@ -95,48 +97,72 @@ class Turns:
 
 def my_turns(player: Player) -> Turns:
     """The tables that wait for the player."""
-    found = list(_in_order(_tables(player).filter(rank=MY_TURN))[:MOST_LISTED])
+    found = _ranked_tables(player, "turns", 0, MOST_LISTED)
     return Turns(list(_tiles(found[:MOST_TURNS], player)), max(0, len(found) - MOST_TURNS))
 
 
 def lobby_page(player: Player, page: int = 1) -> Lobby:
     """All others that the player may see."""
-    tables = _tables(player)
-    ranks = dict(tables.order_by().values_list("rank").annotate(number=Count("pk")))
+    ranks = dict(_counted(player.pk, *_since()))
     ranks.pop(MY_TURN, None)
     practice = ranks.pop(PRACTICE, 0)
     pages = max(1, -(-sum(ranks.values()) // A_PAGE))
     page = min(page, pages)
-    others = _in_order(tables.filter(rank__gt=MY_TURN, rank__lt=PRACTICE))
-    alone = _in_order(tables.filter(rank=PRACTICE))[:MOST_LISTED] if practice else ()
-    return Lobby(
-        list(_tiles(others[(page - 1) * A_PAGE : page * A_PAGE], player)),
-        page,
-        pages,
-        list(_tiles(alone, player)),
+    tables = _ranked_tables(player, "tables", (page - 1) * A_PAGE, page * A_PAGE)
+    alone = _ranked_tables(player, "practice", 0, MOST_LISTED) if practice else []
+    return Lobby(list(_tiles(tables, player)), page, pages, list(_tiles(alone, player)))
+
+
+def _ranked_tables(player: Player, part: str, first: int, after: int) -> list[Ranked]:
+    found = _page(part, first, after)(player.pk, *_since())
+    prefetch_related_objects(found, Prefetch("seats", Seat.objects.select_related("player")))
+    return found
+
+
+def _since() -> tuple[datetime, datetime]:
+    now = timezone.now()
+    return now - FORSAKEN, now - LEFT
+
+
+def _by_rank(player: int, young: datetime, played: datetime) -> QuerySet[Ranked, tuple[int, int]]:
+    """Each rank that tables have for the player, and how many have it."""
+    return (
+        _tables(player, young, played).order_by().values_list("rank").annotate(number=Count("pk"))
     )
 
 
-def _in_order(tables: QuerySet[Ranked]) -> QuerySet[Ranked]:
-    """These as they are listed, with who sits there."""
-    people = Prefetch("seats", Seat.objects.select_related("player"))
-    return tables.order_by("rank", "-moved_at", "-pk").prefetch_related(people)
+_counted = Prepared(_by_rank, int, datetime, datetime)
 
 
-def _tables(player: Player) -> QuerySet[Ranked]:
+@lru_cache(maxsize=16)
+def _page(part: str, first: int, after: int) -> Prepared[Ranked]:
+    """The tables of a part's page: those that people turn to are put together once."""
+
+    def build(player: int, young: datetime, played: datetime) -> QuerySet[Ranked]:
+        tables = _tables(player, young, played)
+        shown = {
+            "turns": tables.filter(rank=MY_TURN),
+            "tables": tables.filter(rank__gt=MY_TURN, rank__lt=PRACTICE),
+            "practice": tables.filter(rank=PRACTICE),
+        }
+        return shown[part].order_by("rank", "-moved_at", "-pk")[first:after]
+
+    return Prepared(build, int, datetime, datetime)
+
+
+def _tables(player: int, young: datetime, played: datetime) -> QuerySet[Ranked]:
     """The lobby's tables with what they are to the player, and their `rank` for that player.
 
-    Those that are `FORSAKEN` are listed for those alone who sit there or are asked to; those
-    against bots alone for their player, until they are `LEFT`.
+    Those that have gathered since before `young` are listed for those alone who sit there or are
+    asked to; those against bots alone for their player, until nobody has moved since `played`.
     """
-    now = timezone.now()
     seats = Seat.objects.filter(table=OuterRef("pk"))
     taken = seats.order_by().values("table").annotate(n=Count("pk")).values("n")
     people = seats.filter(player__isnull=False).order_by().values("table")
     gathers = Q(status=Status.GATHERING)
     several = gathers | Q(people__gt=1) | ties.is_tied_row()
     concerns = Q(mine=True) | Q(asked=True)
-    listed = ~gathers | Q(moved_at__gt=now - FORSAKEN) | concerns
+    listed = ~gathers | Q(moved_at__gt=young) | concerns
     return (
         Table.objects.filter(game__in=registry.in_lobby())
         .filter(status__in=ON_THE_WAY)
@@ -154,7 +180,7 @@ def _tables(player: Player) -> QuerySet[Ranked]:
                 When(several, Value(False)), default=Value(True), output_field=BooleanField()
             )
         )
-        .filter(Q(practice=False) & listed | Q(practice=True, mine=True, moved_at__gt=now - LEFT))
+        .filter(Q(practice=False) & listed | Q(practice=True, mine=True, moved_at__gt=played))
         .annotate(rank=_rank())
         .select_related("opened_by")
         .defer("setup", "chance_log", "rechained")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 from games.players import inbox
 from games.players.inbox import InboxAction, InboxItem
 from games.players.models import Player
+from games.players.prepared import Prepared
 from games.players.wishes import quiet_people
 from games.tables import registry, ties
 from games.tables.lobby import seating
@@ -29,6 +30,20 @@ KEPT = "kept_waiting"
 NOT_KEPT = object()
 
 
+Whose = Player | OuterRef | int
+"""A player, their number, or whom the statement around it is about."""
+
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    class _Numbers(TypedDict):
+        turns: int
+        asked_to: int
+
+    Numbered = WithAnnotations[Player, _Numbers]
+
+
 class WaitingCounts(NamedTuple):
     """How much of the tables waits for a player."""
 
@@ -41,10 +56,8 @@ def waiting_counts(player: Player) -> WaitingCounts:
     kept = getattr(player, KEPT, NOT_KEPT)
     if isinstance(kept, WaitingCounts):
         return kept
-    row = Player.objects.filter(pk=player.pk).values_list(
-        _number_of(_turns(player)), _number_of(_invitations(player))
-    )
-    found = WaitingCounts(*(row.first() or (0, 0)))
+    row: Numbered | None = NUMBERS.first(player.pk)
+    found = WaitingCounts(row.turns, row.asked_to) if row else WaitingCounts(0, 0)
     if kept is not NOT_KEPT:
         setattr(player, KEPT, found)
     return found
@@ -55,9 +68,20 @@ def remember(player: Player) -> None:
     setattr(player, KEPT, None)
 
 
+def _numbers(player: Any) -> QuerySet[Numbered]:
+    """The player's row with both numbers."""
+    own = OuterRef("pk")
+    turns, asked_to = _number_of(_turns(own)), _number_of(_invitations(own))
+    return Player.objects.filter(pk=player).annotate(turns=turns, asked_to=asked_to)
+
+
 def _number_of(rows: QuerySet[Any]) -> Coalesce:
     counted = rows.order_by().values("player").annotate(number=Count("pk")).values("number")
     return Coalesce(Subquery(counted), 0)
+
+
+NUMBERS = Prepared(_numbers, int)
+"""Every page asks for the number on the bell."""
 
 
 def count_turns(player: Player) -> int:
@@ -67,7 +91,7 @@ def count_turns(player: Player) -> int:
 
 def count_elsewhere(player: Player, here: int) -> int:
     """How many of them wait besides table `here`, which they look at."""
-    return _turns(player).exclude(table=here).count()
+    return len(ELSEWHERE(player.pk, here))
 
 
 def next_after(player: Player, table_id: int) -> int | None:
@@ -79,7 +103,7 @@ def next_after(player: Player, table_id: int) -> int | None:
 
 def invitations(player: Player) -> list[Guest]:
     """Tables that gather and to which the player was asked, the last one first."""
-    found = list(_invitations(player).select_related("table", "by").order_by("-pk"))
+    found = INVITATIONS(player.pk)
     for guest in found:
         guest.game = str(registry.config(guest.table.game).verbose_name)
     return found
@@ -97,22 +121,19 @@ def count(player: Player, now: datetime) -> int:
 @inbox.with_count(count)
 def items(player: Player, now: datetime) -> list[InboxItem]:
     """A line for each."""
-    mine = _mine(player).select_related("table").order_by("pk")
-    replaced = mine.filter(table__status=Status.RUNNING).exclude(standin="")
-    turns = _turns(player).select_related("table").order_by("table__moved_at")
     return [
         *map(invitation_item, invitations(player)),
-        *map(turn_item, turns),
-        *map(_replaced_item, replaced),
-        *map(_asleep_item, mine.filter(table__status=Status.ASLEEP)),
+        *map(turn_item, TURNS(player.pk)),
+        *map(_replaced_item, REPLACED(player.pk)),
+        *map(_asleep_item, ASLEEP(player.pk)),
     ]
 
 
-def _mine(player: Player) -> QuerySet[Seat]:
+def _mine(player: Whose) -> QuerySet[Seat]:
     return Seat.objects.filter(player=player, table__game__in=registry.in_lobby())
 
 
-def _turns(player: Player) -> QuerySet[Seat]:
+def _turns(player: Whose) -> QuerySet[Seat]:
     """Where people wait for the player, or a tournament, and no bot plays for them.
 
     Whom one practises with waits for nobody.
@@ -123,9 +144,31 @@ def _turns(player: Player) -> QuerySet[Seat]:
     return found.filter(Q(others) | ties.is_tied_row("table__"))
 
 
-def _invitations(player: Player) -> QuerySet[Guest]:
+def _invitations(player: Whose) -> QuerySet[Guest]:
     asked = Guest.objects.filter(player=player, table__game__in=registry.in_lobby())
     return asked.filter(table__status=Status.GATHERING)
+
+
+def _with_tables(seats: QuerySet[Seat]) -> QuerySet[Seat]:
+    return seats.select_related("table").order_by("pk")
+
+
+TURNS = Prepared(
+    lambda player: _turns(player).select_related("table").order_by("table__moved_at"), int
+)
+ELSEWHERE = Prepared(lambda player, here: _turns(player).exclude(table=here), int, int)
+REPLACED = Prepared(
+    lambda player: (
+        _with_tables(_mine(player)).filter(table__status=Status.RUNNING).exclude(standin="")
+    ),
+    int,
+)
+ASLEEP = Prepared(
+    lambda player: _with_tables(_mine(player)).filter(table__status=Status.ASLEEP), int
+)
+INVITATIONS = Prepared(
+    lambda player: _invitations(player).select_related("table", "by").order_by("-pk"), int
+)
 
 
 def _replaced_item(seat: Seat) -> InboxItem:

@@ -10,7 +10,7 @@ from games.tables.audience import Audience, observe
 from games.tables.game_page import page_of
 from games.tables.models import Table
 from games.tables.page.scene import TableScene
-from games.tables.services import find_once, know_people
+from games.tables.services import find_once, rows
 
 
 def draw(table: Table, view: str, audience: Audience) -> str:
@@ -43,7 +43,7 @@ def draw_beside(table: Table, view: str, audience: Audience) -> str:
     """The region's HTML; a table that gathers has none."""
     if not table.started_at:
         return ""
-    know_people(table)
+    rows.know_people(table)
     zone = office.current_calendar().zone
     with translation.override(audience.language), timezone.override(zone):
         shown = {"around": TableScene(table, audience), "table": table}

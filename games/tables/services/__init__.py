@@ -6,15 +6,7 @@ drawn by `audience`, never from what is computed here.
 
 from games.tables.services.opening import begin, lay, open_table
 from games.tables.services.playing import Played, keep, look, move_for_bot, play, settle
-from games.tables.services.reading import (
-    find,
-    find_once,
-    is_readable,
-    know_people,
-    lock,
-    seat_of,
-    state_of,
-)
+from games.tables.services.reading import find, find_once, is_readable, lock, seat_of, state_of
 from games.tables.services.signals import BOTS, LOBBY, channel, turns_channel
 from games.tables.services.turns import follow_clocks
 
@@ -29,7 +21,6 @@ __all__ = [
     "follow_clocks",
     "is_readable",
     "keep",
-    "know_people",
     "lay",
     "lock",
     "look",

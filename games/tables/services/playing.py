@@ -9,14 +9,12 @@ from time import perf_counter
 from typing import Any
 
 from django.db import transaction
-from django.db.models import prefetch_related_objects
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games import live
 from games.engine import codec
 from games.engine.contract import Events, Game, Move, Outcome, Refusal
-from games.engine.journal import TAKE_BACK
 from games.engine.record import advance
 from games.live import measuring
 from games.players.models import Player
@@ -30,7 +28,7 @@ from games.tables.errors import (
 )
 from games.tables.hosting import hosting_of
 from games.tables.models import Entry, Seat, Status, Table
-from games.tables.services import timing
+from games.tables.services import rows, timing
 from games.tables.services.reading import is_played, lock, seat_of, state_of
 from games.tables.services.signals import LOBBY, channel, ended
 from games.tables.services.turns import mark_turns, play_again
@@ -150,7 +148,7 @@ def _entered(table_id: int, attempt: Callable[[Table, Any], Played]) -> Played |
     if not is_played(table):
         raise NotRunning
     # Read once for all that follows; whoever sits down meanwhile forgets them.
-    prefetch_related_objects([table], "seats")
+    rows.know_seats(table)
     version = table.version
     state = _settle(table)
     if table.version == version:
@@ -227,10 +225,9 @@ def check_version(table: Table, seat: int, version: int) -> None:
         raise BadVersion
     if version == table.version:
         return
-    since = Entry.objects.filter(table=table, number__gte=version).order_by("number")
-    if found := since.filter(seat=seat).first():
+    if found := rows.first_since(table.pk, seat, version):
         raise TimeUp if found.by_clock else Stale
-    if table.undone and since.filter(move__startswith=f"{TAKE_BACK} ").exists():
+    if table.undone and rows.took_back_since(table.pk, version):
         raise Stale
 
 
@@ -278,7 +275,7 @@ def enter(
         at=timezone.now(),
     )
     entry.hash = table.head = journals.next_hash(table, entry)
-    entry.save()
+    rows.append(entry)
     ends = _store(table, state, events, rules.outcome(state), entry.at)
     mark_turns(table, rules, state, seat)
     hosting_of(table.game).moved(table, state, seat, move)
@@ -303,7 +300,7 @@ def _store(table: Table, state: Any, events: Events, outcome: Outcome | None, at
         table.status, table.ended_at = Status.OVER, at
         changed += ["status", "ended_at"]
         live.publish(LOBBY)
-    table.save(update_fields=changed)
+    rows.store(table, changed)
     return ends
 
 

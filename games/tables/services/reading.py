@@ -8,14 +8,14 @@ from typing import Any, TypeVar
 
 from django.contrib.auth.models import AnonymousUser
 from django.db import DatabaseError
-from django.db.models import Prefetch, prefetch_related_objects
 
 from games.engine import codec
 from games.live.sharing import read_once
 from games.players.models import Player
 from games.tables import registry
 from games.tables.errors import NoTable, NotStarted, Unreadable
-from games.tables.models import Seat, Status, Table
+from games.tables.models import Status, Table
+from games.tables.services import rows
 
 logger = logging.getLogger("spaye.tables")
 T = TypeVar("T")
@@ -55,7 +55,7 @@ def _log_once(table_id: int, error: str, place: str) -> None:
 
 def find(table_id: int) -> Table:
     """Return the table's row as it is committed. Raises `NoTable`."""
-    table = Table.objects.filter(pk=table_id).first()
+    table = rows.find(table_id)
     if table is None:
         raise NoTable
     return table
@@ -68,7 +68,7 @@ def find_once(table_id: int) -> Table:
 
 def lock(table_id: int) -> Table:
     """Lock the table's row until the transaction ends, and return it. Raises `NoTable`."""
-    table = Table.objects.select_for_update().filter(pk=table_id).first()
+    table = rows.hold(table_id)
     if table is None:
         raise NoTable
     return table
@@ -81,15 +81,8 @@ def is_played(table: Table) -> bool:
 
 def seat_of(table_id: int, player: Player | AnonymousUser) -> int | None:
     """Return the player's seat number at the table; None for a spectator."""
-    if player.pk is None:
-        return None
-    seats = Seat.objects.filter(table=table_id, player=player.pk)
-    return seats.values_list("number", flat=True).first()
-
-
-def know_people(table: Table) -> None:
-    """Read its seats and who sits there, unless they are known: `table.seats.all()` has both."""
-    prefetch_related_objects([table], Prefetch("seats", Seat.objects.select_related("player")))
+    seat = None if player.pk is None else rows.seat_of(table_id, player.pk)
+    return seat.number if seat else None
 
 
 def state_of(table: Table) -> Any:

@@ -1,10 +1,12 @@
 """The last lines and moves of a table: one drawing for all who read a language in one seat."""
 
+from django.db.models import QuerySet
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
 from games.live.sharing import read_once
 from games.players import office
+from games.players.prepared import Prepared
 from games.tables import last_moves
 from games.tables.audience import Audience
 from games.tables.chairs import Chair, chairs_of
@@ -79,7 +81,7 @@ def draw_as_liked(table: Table, whom: Audience, likes: Habits, refused: str = ""
 
 def lines(table: Table, *, bots: bool = True, muted: tuple[int, ...] = ()) -> list[Talk]:
     """The last things said, the oldest first, each with its `words` and `who` said them."""
-    found = read_once(("said", table.pk, bots, muted), lambda: _latest(table, bots, muted))
+    found = list(read_once(("said", table.pk, bots, muted), lambda: _said(table, bots, muted)))
     chairs: dict[int | None, Chair] = {}
     if any(line.player is None for line in found):
         chairs = {chair.number: chair for chair in chairs_of(table)}
@@ -90,8 +92,19 @@ def lines(table: Table, *, bots: bool = True, muted: tuple[int, ...] = ()) -> li
     return found[::-1]
 
 
-def _latest(table: Table, bots: bool, muted: tuple[int, ...]) -> list[Talk]:
+def _said(table: Table, bots: bool, muted: tuple[int, ...]) -> list[Talk]:
+    if muted:
+        return list(_latest(table.pk, bots, muted))
+    return (EVERYBODY if bots else PEOPLE_ALONE)(table.pk)
+
+
+def _latest(table: int, bots: bool, muted: tuple[int, ...] = ()) -> QuerySet[Talk]:
     said = Talk.objects.filter(table=table).select_related("player").order_by("-pk")
     if muted:
         said = said.exclude(player__in=muted)
-    return list((said if bots else said.exclude(player=None))[:LINES])
+    return (said if bots else said.exclude(player=None))[:LINES]
+
+
+EVERYBODY = Prepared(lambda table: _latest(table, bots=True), int)
+PEOPLE_ALONE = Prepared(lambda table: _latest(table, bots=False), int)
+"""What most people hear, asked after every move."""

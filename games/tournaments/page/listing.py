@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy
 from games.boards import sections
 from games.boards.sections import PlayerSection, PlayerVisit
 from games.players.models import Player
+from games.players.prepared import Prepared
 from games.tables import extensions, registry
 from games.tables.registry import GameConfig
 from games.tournaments import reveal
@@ -141,13 +142,13 @@ def places_section(visit: PlayerVisit) -> list[PlayerSection]:
     """
     lines = [
         PlaceLine(pk, name, str(registry.config(game).verbose_name) if game else "", place, people)
-        for pk, name, game, place, people in _latest_places(visit.player)
+        for pk, name, game, place, people in _latest_places(visit.player.pk)
     ]
     section = PlayerSection("tournaments/parts/profile.html", {"lines": lines}, "tables")
     return [section] if lines else []
 
 
-def _latest_places(player: Player) -> QuerySet[Place, Any]:
+def _places_query(player: int) -> QuerySet[Place, Any]:
     places = Place.objects.filter(
         entrant__player=player,
         tournament__status=Status.OVER,
@@ -158,6 +159,9 @@ def _latest_places(player: Player) -> QuerySet[Place, Any]:
         "tournament_id", "tournament__name", "tournament__game", "place", "people"
     )
     return rows[:MOST_PLACES]
+
+
+_latest_places = Prepared(_places_query, int)
 
 
 @dataclass(frozen=True, slots=True)
