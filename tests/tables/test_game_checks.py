@@ -68,7 +68,7 @@ def test_a_page_that_is_none_is_named(
 def test_a_server_does_not_start_with_such_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(rules, "fallback")
     with pytest.raises(SystemCheckError, match="has no `fallback`"):
-        call_command("serve", prepare=True)
+        call_command("serve")
 
 
 @pytest.mark.parametrize(
