@@ -15,6 +15,7 @@ from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext
 from django.utils.translation import gettext as _
 
+from games.boards.models import hides
 from games.boards.titles import COLUMN_OF, NAMES
 from games.boards.words import elide
 from games.spaye.placing import placing
@@ -285,6 +286,40 @@ def counts(scene: Scene) -> str:
         return text
     contested = ngettext("%(n)s dāye is disputed.", "%(n)s dāyes are disputed.", waits)
     return f"{text} {contested % {'n': waits}}"
+
+
+def day_line(scene: Scene) -> str:
+    """Return a finished day in two lines to paste elsewhere; "" for any other.
+
+    `Späye, 27 November: 16 dāyes · 3 nikāyes · 57 reps · final: Lars, Camille`, then a square for
+    each dāye. Whoever has left a column isn't named, and their repetitions aren't counted.
+    """
+    if scene.status != "finished":
+        return ""
+    played = scene.counted[::-1]
+    n, nikaye_count = len(played), scene.nikayes_drawn
+    reps = sum(person.repetition or 0 for person in scene.people.values())
+    parts = [
+        ngettext("%(n)s dāye", "%(n)s dāyes", n) % {"n": n},
+        ngettext("%(n)s nikāye", "%(n)s nikāyes", nikaye_count) % {"n": nikaye_count},
+    ]
+    if reps:
+        parts.append(ngettext("%(n)s rep", "%(n)s reps", reps) % {"n": reps})
+    finalists = [person for result in played if result.daye.final for person in result.people]
+    names = [person.name for person in finalists if not any(hides(person.player, c) for c in NAMES)]
+    if names:
+        parts.append(_("final: %(names)s") % {"names": ", ".join(names)})
+    told = {"date": date_format(scene.date, "j F"), "result": " · ".join(parts)}
+    return "\n".join([_("Späye, %(date)s: %(result)s") % told, "".join(map(_square, played))])
+
+
+def _square(result: Result) -> str:
+    """Return how a dāye went: the final, an exercise, a win after a tie, a plain win."""
+    if result.daye.final:
+        return "🟪"
+    if result.tasks:
+        return "🟥"
+    return "🟨" if result.tie_count else "🟩"
 
 
 def see_you(scene: Scene) -> str:

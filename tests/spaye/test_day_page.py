@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from games.players.models import Player
 from games.spaye import services
 from games.spaye.models import Day
 from tests.spaye.conftest import Phone
@@ -85,6 +86,28 @@ def test_the_journal_opens_when_the_day_is_over(
     assert seed not in page  # nothing was shuffled by it
     record = json.loads(camille.get(f"/tables/{friday.table_id}/record.json").content)
     assert record["journal"][-1][1] in ("close", "log 0 1 2 9-N-9")
+
+
+def line(phone: Phone, day: Day) -> list[str]:
+    """The lines that the page offers to copy."""
+    page = phone.get(address(day)).content.decode()
+    found = re.search(r'id="day-line"[^>]*>([^<]*)</textarea>', page)
+    return found[1].split("\n") if found else []
+
+
+def test_a_finished_day_is_a_line_to_paste_without_who_hides(
+    friday: Day, camille: Phone, ingrid: Phone, phone: Phones
+) -> None:
+    lars = phone("Lars")
+    play_down(3, camille, ingrid)
+    assert line(camille, friday) == []
+    log(camille, camille, ingrid, lars, cards="9-N-9", final=1)
+    told, squares = line(camille, friday)
+    assert told == "Späye, 20 November: 17 dāyes · 3 nikāyes · final: Camille, Ingrid, Lars"
+    assert squares == "🟩" * 14 + "🟥🟥🟪"
+    assert line(lars, friday) == [told, squares]
+    Player.objects.filter(pk=ingrid.player.pk).update(counts_wins=False)
+    assert line(camille, friday)[0].endswith(" · final: Camille, Lars")
 
 
 def test_an_app_decks_seed_stands_beside_its_fingerprint_at_the_end(

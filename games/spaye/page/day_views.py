@@ -12,10 +12,10 @@ from games.boards import exports as files
 from games.players import calendar_guards
 from games.players.clock import Clock
 from games.players.requests import Request
-from games.spaye import days, exports, hosting
+from games.spaye import days, exports, hosting, words
 from games.spaye.models import Day
 from games.spaye.page.views import page
-from games.spaye.scene import scene_of
+from games.spaye.scene import scene_of, spectators_scene
 from games.tables import journals
 from games.tables import proof as proofs
 from games.tables.models import Table
@@ -45,6 +45,7 @@ def day(request: Request, year: int, month: int, day: int) -> HttpResponse:
         "later": Day.objects.filter(date__gt=played_day.date).order_by("date").first(),
         "head": played_day.table.head[: journals.SHOWN],
         "marks": marks(played_day.table.rechained),
+        "line": words.day_line(spectators_scene(played_day.table, Clock.read())),
         **_opened(played_day.table),
     }
     return page(request, played_day, "day", "spaye/day.html", context)
