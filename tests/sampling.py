@@ -2,9 +2,10 @@
 
 Thousands of tests open pages, and one of them seldom finds what its neighbour doesn't. So a run
 draws two fifths of those of a file, and of a test's cases two, or a quarter of many; within a few
-runs all are seen. Whole are always: tests without the database, browser tests, the files about
-secrets, kills and races, files that the last ten commits have touched, and a part that is run by
-hand. `make test-long` runs what `make test` may leave out.
+runs all are seen. Of a browser test with many cases it draws as many of them. Whole are always:
+tests without the database, files of browser tests, the files about secrets, kills and races, files
+that the last ten commits have touched, and a part that is run by hand. `make test-long` runs what
+`make test` may leave out.
 """
 
 import random
@@ -67,7 +68,7 @@ def _families(items: list[pytest.Item]) -> dict[str, list[pytest.Item]]:
     """Cases of one test, where there are more than two."""
     found: dict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
-        if hasattr(item, "callspec") and _opens_pages(item):
+        if hasattr(item, "callspec") and (_opens_pages(item) or _drives_a_browser(item)):
             found[_test(item)].append(item)
     return {test: members for test, members in found.items() if len(members) > FEW}
 
@@ -90,6 +91,10 @@ def _opens_pages(item: pytest.Item) -> bool:
     marked = item.get_closest_marker("django_db") is not None
     apart = item.get_closest_marker("long") is not None or "playwright" in names
     return not apart and (marked or bool(DATABASE & names))
+
+
+def _drives_a_browser(item: pytest.Item) -> bool:
+    return item.get_closest_marker("long") is None and "playwright" in item.fixturenames
 
 
 def _test(item: pytest.Item) -> str:

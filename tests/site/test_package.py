@@ -73,6 +73,7 @@ def test_what_is_read_beside_the_packages_is_in_it(site: Path) -> None:
     assert [name for name in read if not (site / "spaye_site" / "project" / name).exists()] == []
 
 
+@pytest.mark.long
 def test_it_is_an_installation_by_itself(site: Path, tmp_path: Path) -> None:
     assert spaye(site, tmp_path, "--version") == f"Späye {versions.full()}\n"
     assert "Start the server" in spaye(site, tmp_path, "upgrade")

@@ -27,7 +27,9 @@ PAGES = [Item("test_pages.py", f"test_{number}") for number in range(7)]
 CASES = [Item("test_cases.py", "test_languages", f"{number}") for number in range(20)]
 SECRETS = [Item("test_leaks.py", f"test_{number}") for number in range(7)]
 PURE = [Item("test_rules.py", f"test_{number}", fixture="tmp_path") for number in range(7)]
-ALL: list[Any] = [*PAGES, *CASES, *SECRETS, *PURE]
+BROWSERS = [Item("test_browser.py", f"test_{number}", "", "playwright") for number in range(5)]
+SIZES = [Item("test_browser.py", "test_sizes", f"{number}", "playwright") for number in range(12)]
+ALL: list[Any] = [*PAGES, *CASES, *SECRETS, *PURE, *BROWSERS, *SIZES]
 
 
 @pytest.fixture(autouse=True)
@@ -40,11 +42,12 @@ def test_two_fifths_of_a_file_and_a_quarter_of_many_cases_are_run():
     left = sampling.left_out(ALL, 1)
     assert len(left.intersection(PAGES)) == 4
     assert len(left.intersection(CASES)) == 15
+    assert len(left.intersection(SIZES)) == 9
 
 
 def test_secrets_and_what_needs_no_database_are_always_whole():
     for seed in range(5):
-        assert not sampling.left_out(ALL, seed).intersection([*SECRETS, *PURE])
+        assert not sampling.left_out(ALL, seed).intersection([*SECRETS, *PURE, *BROWSERS])
 
 
 def test_the_same_seed_draws_the_same_in_whatever_order_and_others_draw_the_rest():
