@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from datetime import datetime
+from threading import Lock
 from time import perf_counter
 from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -133,13 +134,27 @@ def write(table_id: int, attempt: Callable[[Table, Any], Played]) -> Played:
     What the clock has made due is entered first, and stays whatever `attempt` raises.
     """
     began = perf_counter()
-    with transaction.atomic():
+    with _alone(), transaction.atomic():
         entered = _entered(table_id, attempt)
     # Raised only here, so that what the clock entered is committed.
     if isinstance(entered, Exception):
         raise entered
     measuring.report(measuring.MOVE, entered.table.game, perf_counter() - began)
     return entered
+
+
+_writing = Lock()
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Wait for the moves of other threads, which on SQLite can't be entered at the same time.
+
+    SQLite itself sleeps between its tries: whoever waits here goes on at once.
+    """
+    waits = connection.vendor == "sqlite" and transaction.get_autocommit()
+    with _writing if waits else nullcontext():
+        yield
 
 
 def _entered(table_id: int, attempt: Callable[[Table, Any], Played]) -> Played | Exception:
