@@ -167,8 +167,8 @@ function askAgain() {
 
 document.addEventListener("htmx:sendError", (event) => {
   if (!offlineBar) return;
-  // A table's move is sent once more by itself.
-  if (!event.detail.kept) tellUnsent();
+  // A table's move is sent once more by itself; one that is entered is only not seen yet.
+  if (!event.detail.kept && !awaited.has(event.detail.target)) tellUnsent();
   showOffline(RETRY_SECONDS[3]);
   askAgain();
 });
@@ -299,8 +299,10 @@ document.addEventListener("htmx:afterRequest", ({ detail: { requestConfig, targe
   document.dispatchEvent(new Event("look:seen"));
 });
 
+/** What can't be fetched now is brought by the stream, once it is back. */
 function fetchRegion(target, address) {
-  htmx.ajax("GET", address, { target, swap: "innerHTML" }).finally(() => stopAwaiting(target));
+  const stop = () => stopAwaiting(target);
+  htmx.ajax("GET", address, { target, swap: "innerHTML" }).then(stop, stop);
 }
 
 function stopAwaiting(target) {

@@ -108,3 +108,19 @@ def test_a_stream_that_has_died_without_a_word(two: tuple[Phone, Phone, Table]) 
     lay(other, "5H")
     at_version(page, table, 2)
     expect(page.locator("[aria-busy]")).to_have_count(0)
+
+
+def test_a_network_that_goes_after_the_answer_leaves_nothing_unsent(
+    two: tuple[Phone, Phone, Table],
+) -> None:
+    camille, _ingrid, table = two
+    page = look_on(camille, table)
+    page.route("**/fragment/**", lambda route: route.abort())
+    page.evaluate("window.deaf = true")
+    with page.expect_event("requestfailed", lambda sent: "/fragment/" in sent.url):
+        assert lay(page, "5C").status == 204
+    page.evaluate("window.deaf = false")
+    # The stream asks at once whether the server is there, and brings what is.
+    at_version(page, table, 1)
+    expect(page.locator("#toasts .toast")).to_have_count(0)
+    assert count_moves() == 1
