@@ -36,6 +36,7 @@ from games.tables.models import (
     Table,
     Talk,
     Vote,
+    Watcher,
 )
 from games.tables.records import replay_table
 from games.tables.services import channel
@@ -105,6 +106,8 @@ class Tables(PersonalData):
         opened = Table.objects.filter(opened_by=player).order_by("pk")
         return {
             "seats": [_seat(seat) for seat in seats],
+            "moves": _moves(player),
+            "watched": _watched(player),
             "opened": list(opened.values_list("pk", flat=True)),
             "invited": _invitations(player),
             "votes": _votes(player),
@@ -148,6 +151,23 @@ def _seat(seat: Seat) -> dict[str, Any]:
         "status": seat.table.status,
         "last_seen": seat.seen_at.isoformat() if seat.seen_at else None,
     }
+
+
+def _moves(player: Player) -> list[dict[str, Any]]:
+    """Those that the player made, as the journal writes them."""
+    rows = Entry.objects.filter(by=player).order_by("table", "number")
+    moves = rows.values_list("table", "number", "move", "at")
+    return [
+        {"table": table, "number": number, "move": move, "at": at.isoformat()}
+        for table, number, move, at in moves
+    ]
+
+
+def _watched(player: Player) -> list[dict[str, Any]]:
+    return [
+        {"table": one.table_id, "last_seen": one.seen_at.isoformat()}
+        for one in Watcher.objects.filter(player=player).order_by("table")
+    ]
 
 
 def _invitations(player: Player) -> list[dict[str, Any]]:
