@@ -3,20 +3,15 @@
 import asyncio
 import time
 from collections import Counter, OrderedDict, defaultdict
-from collections.abc import Callable, Collection, Hashable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Collection, Hashable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, TypeVar
-
-from django.db import close_old_connections
+from typing import Any
 
 from games.live.attendance import Attendance
 from games.live.bus import Listener, bus, is_after, tell
-from games.live.sharing import shared_readings
+from games.live.crew import Crew, Outcome, Piece, has_failed, settle
 from games.live.topics import Subscription
-
-T = TypeVar("T")
 
 # A change is drawn before its streams are told of it: they wake once, and have it at hand.
 #
@@ -100,8 +95,6 @@ class FanOut:
 
 
 VersionedHtml = tuple[int, str]
-THREADS = 2
-"""Python computes in one thread at a time: with more, fewer readings would be shared."""
 FRESH_SECONDS = 2.0
 """A drawing that depends on the clock may be this old when a stream opens."""
 CACHED = 256
@@ -126,21 +119,14 @@ class Drawing:
 
 
 class Renderer:
-    """The drawings of one event loop, with the threads that read the database for streams."""
+    """The drawings of one event loop, with the thread pool that reads the database for streams."""
 
     def __init__(self) -> None:
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="live")
+        self.pool = Crew()
         self._drawings: OrderedDict[Hashable, Drawing] = OrderedDict()
         self._batches: dict[frozenset[str], list[Drawing]] = {}
-        self.attendance = Attendance(self.run)
+        self.attendance = Attendance(self.pool.run)
         self.fan_out = FanOut(self.draw)
-
-    async def run(self, work: Callable[[], T]) -> T:
-        """Do it in a thread, where the database may be used. Raises as it does."""
-        return await self._in_thread(work)
-
-    def _in_thread(self, work: Callable[[], T]) -> asyncio.Future[T]:
-        return asyncio.get_running_loop().run_in_executor(self._threads, _with_database, work)
 
     def draw(self, subscription: Subscription, needed: int) -> asyncio.Future[VersionedHtml]:
         """Return version and HTML that show at least everything up to change `needed`."""
@@ -178,57 +164,22 @@ class Renderer:
         self._batches.setdefault(shared, []).append(drawing)
 
     def _start(self) -> None:
+        """Start all batches at once: one thread may take several that share readings."""
         batches, self._batches = self._batches, {}
-        for batch in batches.values():
-            drawn = self._in_thread(partial(_draw_all, [one.draw for one in batch]))
-            drawn.add_done_callback(partial(_settle, batch))
+        self.pool.do(*(_piece(batch, shared) for shared, batch in batches.items()))
 
     def close(self) -> None:
-        """Drop what isn't drawn yet."""
         self.attendance.close()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        self.pool.close()
 
 
-def _with_database(work: Callable[[], T]) -> T:
-    """The thread keeps its connection, unless that has broken."""
-    try:
-        return work()
-    finally:
-        close_old_connections()
+def _piece(batch: list[Drawing], shared: frozenset[str]) -> Piece:
+    readings = [one.draw for one in batch]
+    return Piece(readings, partial(_settle_all, batch), later=any(map(is_after, shared)))
 
 
-def _draw_all(draws: Sequence[Callable[[], VersionedHtml]]) -> list[VersionedHtml | Exception]:
-    """All of them were asked for before the first is drawn, so they may share what they read."""
-    with shared_readings():
-        return [_draw(each) for each in draws]
-
-
-def _draw(draw: Callable[[], VersionedHtml]) -> VersionedHtml | Exception:
-    try:
-        return draw()
-    except Exception as error:
-        return error
-
-
-def _settle(
-    batch: Sequence[Drawing], drawn: asyncio.Future[list[VersionedHtml | Exception]]
-) -> None:
-    """Tell all who wait for these drawings."""
+def _settle_all(batch: list[Drawing], outcomes: list[Outcome]) -> None:
     now = time.monotonic()
-    for number, drawing in enumerate(batch):
+    for drawing, outcome in zip(batch, outcomes, strict=True):
         drawing.done = now
-        if drawn.cancelled():
-            drawing.result.cancel()
-            continue
-        outcome = drawn.exception() or drawn.result()[number]
-        if isinstance(outcome, BaseException):
-            drawing.result.set_exception(outcome)
-            # Whoever waits sees the failure; when all have gone nobody has to.
-            drawing.result.exception()
-        else:
-            drawing.result.set_result(outcome)
-
-
-def has_failed(result: asyncio.Future[Any]) -> bool:
-    """Whether it is done, and nothing came of it. asyncio doesn't warn of it any more."""
-    return result.done() and (result.cancelled() or result.exception() is not None)
+        settle(drawing.result, outcome)

@@ -1,7 +1,8 @@
 """Shared readings: within one batch of work equal readings are done once.
 
 Drawings of one change run in one thread, one after the other, all of them later than the change.
-A look at one visitor's rights reads the same table and seat for each topic of their page.
+A look at one visitor's rights reads the same table and seat for each topic of their page, and
+looks that wait together read the same day.
 """
 
 import threading
@@ -48,9 +49,10 @@ shared_readings = _drawings.shared
 """Drawings in the block share the readings of `read_once`; a page's own request has none."""
 read_once = _drawings.once
 shared_looks = _looks.shared
-"""A look at a visitor's rights shares the readings of `seen_once`.
+"""Looks at visitors' rights in the block share the readings of `seen_once`.
 
-It may write: a table's clock plays what is due.
+All of them were asked for before the first is read. A look may write: a table's clock plays what is
+due.
 """
 seen_once = _looks.once
 """For what such a write doesn't change: the seats, the game, whose day it is."""

@@ -10,7 +10,8 @@ from typing import Any
 from games.live import outages
 from games.live.attendance import Present
 from games.live.bus import Listener, bus
-from games.live.rendering import Renderer, VersionedHtml, has_failed
+from games.live.crew import has_failed
+from games.live.rendering import Renderer, VersionedHtml
 from games.live.topics import Subscription
 from games.live.visitors import Admission, admit, read_request
 
@@ -224,7 +225,7 @@ async def open_stream(scope: dict[str, Any], renderer: Renderer) -> tuple[str, S
 
 
 async def _admission(scope: dict[str, Any], renderer: Renderer) -> Admission:
-    return await renderer.run(lambda: admit(read_request(scope)))
+    return await renderer.pool.run(lambda: admit(read_request(scope)))
 
 
 def _regions(subscriptions: dict[str, Subscription]) -> list[Region]:
