@@ -1,7 +1,7 @@
-"""A few threads that read the database for streams: each takes all that waits, and lends once.
+"""A few threads that read the database for streams: each takes all that waits.
 
 A crowd of streams, after a restart, asks for much the same. What waits together is read in one go
-by one thread, so that readings are shared and a connection is asked for once, not for every piece.
+by one thread, so that readings are shared.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
-from django.db import connections
+from django.db import close_old_connections
 
 from games.live.sharing import shared_looks, shared_readings
 
@@ -90,7 +90,8 @@ class Crew:
         while pieces := self._some():
             try:
                 self._read(pieces)
-                _give_back()
+                # The thread keeps its connection, unless that has broken.
+                close_old_connections()
             except Exception as error:
                 # Without the values. The next reading asks for another connection.
                 logger.error("a thread of the streams failed with %s", type(error).__name__)
@@ -128,12 +129,6 @@ def _outcome(read: Callable[[], Any]) -> Outcome:
         return read()
     except Exception as error:
         return error
-
-
-def _give_back() -> None:
-    """PostgreSQL's goes back to the pool; SQLite's is the thread's own and stays."""
-    for connection in connections.all(initialized_only=True):
-        connection.close_if_unusable_or_obsolete()
 
 
 def settle(result: asyncio.Future[Any], outcome: Outcome) -> None:

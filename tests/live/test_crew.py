@@ -165,7 +165,7 @@ def test_a_thread_whose_connection_can_not_be_given_back_goes_on(monkeypatch, ca
         return [await crew.run(lambda: 7) for _ in range(3 * THREADS)]
 
     with monkeypatch.context() as patched:
-        patched.setattr("games.live.crew.connections.all", broken)
+        patched.setattr("games.live.crew.close_old_connections", broken)
         assert with_busy_crew(job) == [7] * 3 * THREADS
     assert "OSError" in caplog.text
     assert "secret words" not in caplog.text
