@@ -5,10 +5,11 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from django.db import connections, transaction
+from django.db import DatabaseError, connection, connections, transaction
 
 from games.engine.contract import Refusal
 from games.engine.record import Replayed
+from games.live.bus import bus
 from games.tables import presence, services
 from games.tables.errors import Stale
 from games.tables.models import Entry, Seat, Table
@@ -123,3 +124,36 @@ def test_moves_at_different_tables_do_not_wait_for_refusals(open_example, make_p
     at_once([lambda t=t, p=p: game(t, p) for t, p in zip(tables, players, strict=True)])
     assert [check(table).version for table in tables] == [5] * THREADS
     assert all(Table.objects.get(pk=table.pk).outcome for table in tables)
+
+
+def test_a_move_inside_a_transaction_is_part_of_it(open_example, make_player):
+    camille = make_player("Camille")
+    table = open_example(camille, make_player("Lars"))
+
+    def change_of_mind() -> None:
+        with transaction.atomic():
+            services.play(table.pk, camille, "choose 3", 0)
+            raise KeyError("taken back")
+
+    with pytest.raises(KeyError):
+        change_of_mind()
+    assert Table.objects.get(pk=table.pk).version == 0
+
+
+def test_what_cannot_be_committed_is_an_error_and_nobody_is_told(
+    open_example, make_player, monkeypatch
+):
+    camille = make_player("Camille")
+    table = open_example(camille, make_player("Lars"))
+    told = []
+
+    def full() -> None:
+        raise DatabaseError("disk full")
+
+    monkeypatch.setattr(bus, "notify", told.append)
+    monkeypatch.setattr(connection, "_commit", full)
+    with pytest.raises(DatabaseError):
+        services.play(table.pk, camille, "choose 3", 0)
+    monkeypatch.undo()
+    assert Table.objects.get(pk=table.pk).version == 0
+    assert told == []
