@@ -154,12 +154,20 @@ def _seat(seat: Seat) -> dict[str, Any]:
 
 
 def _moves(player: Player) -> list[dict[str, Any]]:
-    """Those that the player made, as the journal writes them."""
-    rows = Entry.objects.filter(by=player).order_by("table", "number")
-    moves = rows.values_list("table", "number", "move", "at")
+    """Those that the player made, as the journal writes them.
+
+    At a table that isn't over only when each was made: a move may name cards that lie shut till
+    the end, also for whoever laid them (SP-36).
+    """
+    rows = Entry.objects.filter(by=player).order_by("table", "number").select_related("table")
     return [
-        {"table": table, "number": number, "move": move, "at": at.isoformat()}
-        for table, number, move, at in moves
+        {
+            "table": entry.table_id,
+            "number": entry.number,
+            "move": entry.move if entry.table.outcome else None,
+            "at": entry.at.isoformat(),
+        }
+        for entry in rows
     ]
 
 

@@ -23,6 +23,8 @@ def test_every_move_with_its_time_and_what_was_watched(
     services.play(table.pk, lars, "choose 5", 1)
     Watcher.objects.create(table=table, player=sofie, seen_at=timezone.now())
     at = Entry.objects.get(by=camille).at.isoformat()
+    assert [move["move"] for move in _tables(camille)["moves"]] == [None]  # it isn't over yet
+    Table.objects.filter(pk=table.pk).update(outcome={"status": "finished"})
     assert _tables(camille)["moves"] == [
         {"table": table.pk, "number": 0, "move": "choose 3", "at": at}
     ]
