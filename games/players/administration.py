@@ -82,6 +82,11 @@ def _working_days(office: Office) -> str:
     return ", ".join(str(WEEKDAYS_ABBR[number]) for number in numbers)
 
 
+def _rhythm() -> str:
+    moments = house.current().moments.split()
+    return " · ".join(moments) or _("No times to play")
+
+
 def _exercises() -> str:
     first = house.current().exercise
     names = [each.name for each in house.exercises()]
@@ -140,6 +145,15 @@ pages: list[Page] = [
         20,
         "calendar-days",
         _calendar,
+    ),
+    Page(
+        "rhythm",
+        gettext_lazy("Daily rhythm"),
+        "players:rhythm",
+        "day",
+        25,
+        "sun",
+        _rhythm,
     ),
     Page(
         "exercises",

@@ -26,6 +26,7 @@ else:  # at run time it isn't generic
     _OfficeForm = _ExerciseForm = _PlayerForm = _NoticeForm = forms.ModelForm
 
 CLOCK_WANTED = _("Enter a time like 18:00 (24:00 at the latest).")
+MOMENTS_WANTED = _("Enter one or two times, like 10:30 15:00.")
 CHOOSE_DAYS = _("Choose at least one day.")
 NAME_WANTED = _("Give the office a name.")
 CLOCK = re.compile(r"([01]?[0-9]|2[0-4])[:.h]([0-5][0-9])")
@@ -134,6 +135,43 @@ class OfficeForm(PlainWords, _OfficeForm):
 
     def clean_name(self) -> str:
         return one_line(self.cleaned_data["name"])
+
+
+class MomentsField(forms.CharField):
+    """Up to two clock times, as `10:30 15:00`."""
+
+    def clean(self, value: Any) -> str:
+        try:
+            typed = sorted(
+                {minutes(text) for text in super().clean(value).replace(",", " ").split()}
+            )
+        except ValueError:
+            raise ValidationError(MOMENTS_WANTED) from None
+        if len(typed) > 2 or LATEST_CLOSING in typed:
+            raise ValidationError(MOMENTS_WANTED)
+        return " ".join(map(clock, typed))
+
+
+class RhythmForm(PlainWords, _OfficeForm):
+    """What the office adds to its days: nothing of it speaks to anybody until it is chosen."""
+
+    moments = MomentsField(label=_("times to play"), required=False, max_length=20)
+
+    class Meta:
+        model = Office
+        fields = (
+            "moments",
+            "last_call",
+            "dark_days",
+            "introductions",
+            "daily_pairs",
+            "cause",
+            "cause_cents",
+            "cause_most",
+        )
+
+    def clean_cause(self) -> str:
+        return one_line(self.cleaned_data["cause"])
 
 
 class HouseForm(CalendarForm, OfficeForm):

@@ -233,8 +233,10 @@ class Office(models.Model):
         REAL = "real", _("On a real table")
 
     class Pack(models.IntegerChoices):
+        DOUBLE = 104, _("104 cards and 3 nikāyes")
         FULL = 52, _("52 cards and 3 nikāyes")
         SHORT = 32, _("32 cards and 3 nikāyes")
+        SMALL = 16, _("16 cards and 3 nikāyes")
 
     name = models.CharField(_("name of the office"), max_length=40, default="Späye")
     time_zone = models.CharField(_("time zone"), max_length=64, default="Europe/Paris")
@@ -251,6 +253,15 @@ class Office(models.Model):
     deck = models.CharField(_("cards"), max_length=4, choices=Deck, default=Deck.APP)
     pack = models.PositiveSmallIntegerField(_("deck size"), choices=Pack, default=Pack.FULL)
     exercise = models.CharField(_("exercise"), max_length=40, default="squats")
+    moments = models.CharField(_("times to play"), max_length=11, blank=True)
+    """Up to two times of a working day, each `HH:MM`, the earlier first: `10:30 15:00`."""
+    last_call = models.BooleanField(_("last call an hour before closing"), default=False)
+    dark_days = models.BooleanField(_("keep the month’s last days secret"), default=False)
+    introductions = models.BooleanField(_("introduce newcomers"), default=False)
+    daily_pairs = models.BooleanField(_("pairs of the day"), default=False)
+    cause = models.CharField(_("what for"), max_length=60, blank=True)
+    cause_cents = models.PositiveSmallIntegerField(_("cents a repetition"), default=0)
+    cause_most = models.PositiveSmallIntegerField(_("euros a month at most"), default=0)
     equivalents = models.BooleanField(_("offer alternative exercises"), default=True)
     reserved_names = models.CharField(_("reserved names"), max_length=400, blank=True)
     # How long what is kept (S6); 0 switches a rule off.

@@ -81,6 +81,7 @@ urlpatterns = [
     path("people/<int:player_id>/anonymise/", people.anonymise, name="anonymise"),
     path("office/", office.administration_list, name="administration"),
     path("office/settings/", office.office, name="office"),
+    path("office/rhythm/", office.rhythm, name="rhythm"),
     path("office/calendar/", calendar.calendar, name="calendar"),
     path("office/calendar/public/", calendar.public_holidays, name="public_holidays"),
     path("office/days-off/", calendar.add_days_off, name="add_days_off"),

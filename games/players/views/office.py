@@ -9,7 +9,7 @@ from games.players import administration, services
 from games.players import journal as spreadsheet
 from games.players.auth import sign_ins as signins
 from games.players.decorators import admins_only, referees_only
-from games.players.forms import OfficeForm
+from games.players.forms import OfficeForm, RhythmForm
 from games.players.journal import Filter, in_words, kinds_of_act, people_named, read_page
 from games.players.models import Office
 from games.players.requests import Request, reason, redirect_after_saving
@@ -33,6 +33,18 @@ def office(request: Request) -> HttpResponse:
         return redirect_after_saving(request, "players:office")
     shown = {"form": form, "nav": "admin", "tab": "office"}
     return render(request, "players/office.html", shown, status=422 if form.is_bound else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@admins_only
+def rhythm(request: Request) -> HttpResponse:
+    """Set what the office adds to its days: times to play, secret last days, a cause."""
+    form = RhythmForm(request.POST or None, instance=Office.objects.first())
+    if request.method == "POST" and form.is_valid():
+        services.save_office(request.user, form.cleaned_data, reason(request))
+        return redirect_after_saving(request, "players:rhythm")
+    shown = {"form": form, "nav": "admin", "tab": "rhythm"}
+    return render(request, "players/rhythm.html", shown, status=422 if form.is_bound else 200)
 
 
 # The activity log
