@@ -177,7 +177,6 @@ class RhythmForm(PlainWords, _OfficeForm):
             "cause_cents",
             "cause_most",
         )
-        labels = {"cause": _("name of the cause")}
 
     def clean_cause(self) -> str:
         return one_line(self.cleaned_data["cause"])
