@@ -2,7 +2,7 @@
 
 It is the same for every reader: the page adds who is "me". Four queries, however many months and
 players there are; one more where something came from paper, where the month was opened again (its
-journal shows), and in the first month.
+journal shows), for an office with a cause, and in the first month.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.boards import calendar_grid, ledger, months, tallies
 from games.boards.calendar_grid import MonthGrid
+from games.boards.cause import MonthCause, month_cause
 from games.boards.ledger import NOTHING, CarriedPoints, Ledger
 from games.boards.models import Carried as Paper
 from games.boards.models import Closing, Column, Month, Status, Title, hides
@@ -181,6 +182,7 @@ class Board:
     """Whether its titles are being revealed, one after the other."""
     corrections: Sequence[ClosingRecord] = ()
     """The journal of a month that was opened again."""
+    cause: MonthCause | None = None
 
     @property
     def first_day(self) -> date:
@@ -285,6 +287,7 @@ def load_board(year: int, month: int, column: str, clock: Clock) -> Board:
         calendar=calendar_grid.month_grid(year, month, clock, book.days),
         carried=[_carried_row(one, people) for one in book.carried],
         corrections=closing_records(closings, people),
+        cause=month_cause(year, month, clock),
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
+from games.boards.cause import MonthCause, month_cause
 from games.boards.models import Ceremony, Title
 from games.boards.standings import COLUMNS
 from games.boards.titles import CEREMONY_CHANNEL, REVEAL_ORDER, patient_since, running_ceremonies
@@ -60,6 +61,13 @@ class CeremonyState:
         """The column that the next step reveals; None if the next step is the end."""
         waiting = {act.column for act in self.acts if not act.shown}
         return next((str(column) for column in REVEAL_ORDER if column in waiting), None)
+
+    @property
+    def cause(self) -> MonthCause | None:
+        """What the month's reps come to, once every title is shown; it is read when it is asked."""
+        if self.off or self.coming:
+            return None
+        return month_cause(self.year, self.month, Clock.read())
 
     @property
     def newest(self) -> Act | None:

@@ -13,7 +13,7 @@ from django.utils.text import capfirst
 from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
-from games.boards import certificates, titles, words
+from games.boards import cause, certificates, titles, words
 from games.boards.awards import Awards, ClosingStep
 from games.boards.board import Board, Emblem, Leader
 from games.boards.calendar_grid import DayCell
@@ -35,6 +35,7 @@ unit_of_all = words.unit_of_all
 bonus = words.bonus
 title_name = titles.title_name
 best_day = words.best_day
+cause_text = cause.cause_text
 
 
 def column_name(column: str) -> str:

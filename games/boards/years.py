@@ -150,6 +150,8 @@ class Year:
     months: list[ArchivedMonth]
     earlier: int | None
     later: int | None
+    over: bool
+    """Whether nothing of it is played or revealed any more, so that it has its ceremony."""
 
     @property
     def finished(self) -> int:
@@ -171,4 +173,19 @@ def load_year(year: int, column: str, clock: Clock) -> Year:
         months=months,
         earlier=begun.before(year),
         later=year + 1 if year < clock.today.year else None,
+        over=open_month(year, months, clock) is None,
     )
+
+
+def open_month(year: int, months: Sequence[ArchivedMonth], clock: Clock) -> date | None:
+    """Return the first day of the first month that keeps a year from being over, or None.
+
+    That is a month with days whose titles aren't public, and this year's December until it is
+    closed. `months` are those of the year that have begun.
+    """
+    waiting = [one.first_day for one in months if not one.closed and (one.finished or one.totals)]
+    december = date(year, 12, 1)
+    closed = any(one.closed and one.first_day == december for one in months)
+    if year == clock.today.year and not closed:
+        waiting.append(december)
+    return min(waiting, default=None)

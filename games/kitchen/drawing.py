@@ -13,6 +13,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
+from games.boards.cause import month_cause
 from games.boards.ceremony import CeremonyState, current_ceremony
 from games.kitchen import races, scenes
 from games.learning.deals.queries import count_begun_on
@@ -151,10 +152,12 @@ def draw_screen(moment: ScreenSnapshot) -> tuple[int, str]:
             return 0, render_to_string("kitchen/_whole.html", shown)
         version, scene = (0, guest.draw()) if guest else _scene(moment)
         alone = guest is not None and guest.room == scenes.WALL
+        today = moment.clock.today
         shown = {
             "scene": scene,
             "alone": alone,
             "races": [] if alone else races.load_races(moment.clock),
+            "cause": None if alone else month_cause(today.year, today.month, moment.clock),
             "counted": count_day(moment.clock),
             "dim": moment.dim,
             "finished": moment.finished,

@@ -27,6 +27,8 @@ else:  # at run time it isn't generic
 
 CLOCK_WANTED = _("Enter a time like 18:00 (24:00 at the latest).")
 MOMENTS_WANTED = _("Enter one or two times, like 10:30 15:00.")
+CAUSE_WANTED = _("Say what the money is for.")
+MOST_WANTED = _("Enter the most that you’ll give in a month, at least €1.")
 CHOOSE_DAYS = _("Choose at least one day.")
 NAME_WANTED = _("Give the office a name.")
 CLOCK = re.compile(r"([01]?[0-9]|2[0-4])[:.h]([0-5][0-9])")
@@ -156,6 +158,12 @@ class RhythmForm(PlainWords, _OfficeForm):
     """What the office adds to its days: nothing of it speaks to anybody until it is chosen."""
 
     moments = MomentsField(label=_("times to play"), required=False, max_length=20)
+    cause_cents = forms.IntegerField(
+        label=_("cents per rep"), required=False, min_value=0, max_value=500
+    )
+    cause_most = forms.IntegerField(
+        label=_("maximum per month, in euros"), required=False, min_value=0, max_value=10_000
+    )
 
     class Meta:
         model = Office
@@ -172,6 +180,24 @@ class RhythmForm(PlainWords, _OfficeForm):
 
     def clean_cause(self) -> str:
         return one_line(self.cleaned_data["cause"])
+
+    def clean_cause_cents(self) -> int:
+        cents: int | None = self.cleaned_data["cause_cents"]
+        return cents or 0
+
+    def clean_cause_most(self) -> int:
+        most: int | None = self.cleaned_data["cause_most"]
+        return most or 0
+
+    def clean(self) -> dict[str, Any]:
+        """Money is for something, and has an end."""
+        chosen = super().clean() or {}
+        if chosen.get("cause_cents"):
+            if chosen.get("cause") == "":
+                self.add_error("cause", CAUSE_WANTED)
+            if chosen.get("cause_most") == 0:
+                self.add_error("cause_most", MOST_WANTED)
+        return chosen
 
 
 class HouseForm(CalendarForm, OfficeForm):

@@ -259,9 +259,9 @@ class Office(models.Model):
     dark_days = models.BooleanField(_("keep the month’s last days secret"), default=False)
     introductions = models.BooleanField(_("introduce newcomers"), default=False)
     daily_pairs = models.BooleanField(_("pairs of the day"), default=False)
-    cause = models.CharField(_("what for"), max_length=60, blank=True)
-    cause_cents = models.PositiveSmallIntegerField(_("cents a repetition"), default=0)
-    cause_most = models.PositiveSmallIntegerField(_("euros a month at most"), default=0)
+    cause = models.CharField(_("name of the cause"), max_length=60, blank=True)
+    cause_cents = models.PositiveSmallIntegerField(_("cents per rep"), default=0)
+    cause_most = models.PositiveSmallIntegerField(_("maximum per month, in euros"), default=0)
     equivalents = models.BooleanField(_("offer alternative exercises"), default=True)
     reserved_names = models.CharField(_("reserved names"), max_length=400, blank=True)
     # How long what is kept (S6); 0 switches a rule off.

@@ -1,4 +1,4 @@
-"""A year's poster, and the question whether to be named on it."""
+"""A year's poster, the question whether to be named on it, and the year's ceremony."""
 
 from datetime import date
 
@@ -12,8 +12,8 @@ from django.views.decorators.http import require_POST, require_safe
 from games.boards import months
 from games.players.clock import Clock
 from games.players.limits import limited
-from games.players.requests import Request
-from games.stories import services, sheet
+from games.players.requests import Request, parse_number
+from games.stories import evening, services, sheet
 from games.stories import spans as posters
 from games.stories.models import PersonMonth
 
@@ -57,6 +57,21 @@ def answer(request: Request, year: int) -> HttpResponse:
         raise BadRequest(_("Choose yes or no."))
     services.save_answer(request.user, year, choice == "yes")
     return redirect(reverse("stories:poster", args=[year]) + "#answer")
+
+
+@require_safe
+def ceremony(request: Request, year: int) -> HttpResponse:
+    """Show a step of a year's ceremony, `?step=`, once the year is over; before, what it waits for.
+
+    A year without days leads to its page, which says so.
+    """
+    clock = Clock.read()
+    if not _exists(year, clock.today):
+        raise Http404
+    found = evening.load_evening(year, parse_number(request.GET.get("step")) or 0, clock)
+    if found is None:
+        return redirect("boards:year", year)
+    return render(request, "stories/evening.html", {"evening": found, "nav": "years"})
 
 
 def _exists(year: int, today: date) -> bool:

@@ -13,17 +13,17 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='office',
             name='cause',
-            field=models.CharField(blank=True, max_length=60, verbose_name='what for'),
+            field=models.CharField(blank=True, max_length=60, verbose_name='name of the cause'),
         ),
         migrations.AddField(
             model_name='office',
             name='cause_cents',
-            field=models.PositiveSmallIntegerField(default=0, verbose_name='cents a repetition'),
+            field=models.PositiveSmallIntegerField(default=0, verbose_name='cents per rep'),
         ),
         migrations.AddField(
             model_name='office',
             name='cause_most',
-            field=models.PositiveSmallIntegerField(default=0, verbose_name='euros a month at most'),
+            field=models.PositiveSmallIntegerField(default=0, verbose_name='maximum per month, in euros'),
         ),
         migrations.AddField(
             model_name='office',

@@ -45,6 +45,7 @@ def a_running_month(house: House) -> Stops:
     yield Stop("year", "/2026/")
     yield Stop("poster, before December", "/2026/poster/")
     yield Stop("poster", "/2025/poster/", "Lars")
+    yield Stop("year's ceremony, too early", "/2026/ceremony/", "Lars")
     yield Stop("my page", "/me/")
     yield Stop("a person's page", f"/players/{house.player('Ingrid').pk}/")
     yield Stop("a person's page, long name", f"/players/{house.player('Élodie').pk}/", "Lars")
@@ -95,6 +96,18 @@ def _a_ceremony(house: House) -> Stops:
     yield Stop("screens", "/office/screens/")
     kitchen.revoke_screen(house.player("Camille"), screen.pk)
     yield Stop("screen, switched off", wall, None, tv=True, status=410)
+
+
+def the_end_of_a_year(house: House) -> Stops:
+    """Of 2025 a single day was played; nobody had a win, and two have as many dāyes."""
+    day = date(2025, 12, 1)
+    points = {"Camille": (3, 0, 9), "Ingrid": (3, 0, 12), "Lars": (1, 0, 0)}
+    write(day, {house.player(name): won for name, won in points.items()})
+    Day.objects.create(date=day, table=Table.objects.latest("pk"))
+    boards.close_month(2025, 12, house.player("Camille"), {})
+    yield Stop("year, over", "/2025/")
+    for step in (0, 2, 3, 4):
+        yield Stop(f"year's ceremony, step {step}", f"/2025/ceremony/?step={step}", "Lars")
 
 
 def from_paper(house: House) -> Stops:

@@ -85,3 +85,4 @@ def stops(at: Callable[[str], None]) -> Stops:
     yield from months.a_running_month(house)
     yield from months.from_paper(house)
     yield from months.the_end_of_a_month(house)
+    yield from months.the_end_of_a_year(house)
