@@ -34,7 +34,7 @@ def placing(result: Result) -> str:
     if me is None or hides(me.player, column):
         return ""
     clock = Clock.read()
-    book = _month(clock, me.player.pk)
+    book = this_month(clock, me.player.pk)
     place = _places(book, column, clock).get(me.player.pk)
     if place is None:
         return ""
@@ -44,7 +44,7 @@ def placing(result: Result) -> str:
     return _("%(points)s this month: %(place)s") % {"points": points, "place": place_words(place)}
 
 
-def _month(clock: Clock, reader: int) -> Ledger:
+def this_month(clock: Clock, reader: int) -> Ledger:
     """Return this month as the reader may see it; where it is no secret all share one."""
     return ledger.month_ledger(clock.today.year, clock.today.month, clock, reader)
 
@@ -129,7 +129,7 @@ def _victories(result: Result) -> int:
 
 def _rank_changes(scene: Scene, me: Person) -> list[RankChange]:
     """A sentence for each column in which the day has given the reader another rank."""
-    book = _month(scene.clock, me.player.pk)
+    book = this_month(scene.clock, me.player.pk)
     if book.dark:
         return []
     columns = [column for column in COLUMNS if not hides(me.player, column)]

@@ -24,6 +24,7 @@ from games.players.clock import Clock
 from games.players.models import Office, Player
 from games.spaye import services as days
 from games.tables import services as tables
+from games.tables.models import Table
 from games.telling import kinds
 from games.telling.models import Notice
 from tests.kitchen.conftest import Wall
@@ -102,7 +103,8 @@ class Walk:
         for topic in TOPICS:
             seen[topic] = resolve(topic, reader.player, "en").draw()[1]
         bot = self.program(reader.player)
-        for path in ("board/2026-11", "days/2026-11-28", "tables"):
+        newest = Table.objects.latest("pk").pk
+        for path in ("board/2026-11", "days/2026-11-28", "tables", f"tables/{newest}"):
             seen[f"api {path}"] = bot.get(path).content.decode()
         return seen
 
@@ -153,6 +155,14 @@ def test_others_numbers_are_nowhere_in_the_dark(
         assert {where: some for where, some in told.items() if some} == {}
     assert found(walk.on_the_wall(), numbers(camille.player, ingrid.player, mehdi.player)) == set()
     assert walk.wall.text("tv-races").count("Secret until the end") == 3
+    bot = walk.program(referee.player)
+    table = bot.get(f"tables/{day.table_id}").json()
+    assert not {"daye", "victoire", "repetition"} & table["seen"]["players"][0].keys()
+    day_rows = bot.get("days/2026-11-28").json()["rows"]
+    assert {(row["kind"], row["player"]["name"], row["victoire"]) for row in day_rows} == {
+        ("daye", "Camille", 1),
+        ("daye", "Ingrid", 0),
+    }
     # What happens at the table is public.
     assert "Camille beats Ingrid" in referee.text("/2026/11/28/")
     assert "Camille beats Ingrid" in walk.wall.html()
