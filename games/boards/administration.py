@@ -112,7 +112,7 @@ def _month_status(month: ListedMonth, clock: Clock) -> MonthStatus:
     current = (month.year, month.month) == (clock.today.year, clock.today.month)
     if month.standing:
         return MonthStatus(month, month.standing[0], [], current)
-    book = ledger.month_ledger(month.year, month.month, clock)
+    book = ledger.whole_month(month.year, month.month, clock)
     blockers = conditions.find_blockers(month.year, month.month, book, clock)
     return MonthStatus(month, None, blockers, current)
 

@@ -217,7 +217,7 @@ class Awards:
 
 def load_awards(year: int, month: int, clock: Clock, choices: Mapping[str, int]) -> Awards:
     """Return the awards of a month, with the admin's `choices` so far or those of its closing."""
-    book = ledger.month_ledger(year, month, clock)
+    book = ledger.whole_month(year, month, clock)
     closings = month_closings(year, month)
     standing = closings[-1] if closings and closings[-1].reopened_at is None else None
     if standing:

@@ -1,20 +1,21 @@
 """A month's board as its pages show it: leaders, ranked rows, bars and emblems.
 
-It is the same for every reader: the page adds who is "me". Four queries, however many months and
-players there are; one more where something came from paper, where the month was opened again (its
-journal shows), for an office with a cause, and in the first month.
+It is the same for every reader: the page adds who is "me". While the month's last days are secret
+(`darkness`) it has its reader's own row and no leads. Four queries, however many months and players
+there are; one more where something came from paper, where the month was opened again (its journal
+shows), for an office with a cause, and in the first month.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from games.boards import calendar_grid, ledger, months, tallies
+from games.boards import calendar_grid, darkness, ledger, months, tallies
 from games.boards.calendar_grid import MonthGrid
 from games.boards.cause import MonthCause, month_cause
 from games.boards.ledger import NOTHING, CarriedPoints, Ledger
@@ -31,6 +32,7 @@ from games.boards.titles import (
     revealed_titles,
     running_ceremonies,
 )
+from games.live.sharing import read_once
 from games.players.clock import Clock
 from games.players.faces import Face, edition
 from games.players.models import Player
@@ -183,6 +185,8 @@ class Board:
     corrections: Sequence[ClosingRecord] = ()
     """The journal of a month that was opened again."""
     cause: MonthCause | None = None
+    dark: bool = False
+    """Whether others' numbers are secret: it has the reader's own row, and revealed titles."""
 
     @property
     def first_day(self) -> date:
@@ -199,6 +203,11 @@ class Board:
     @property
     def following(self) -> tuple[int, int]:
         return months.following(self.year, self.month)
+
+    @property
+    def own(self) -> list[BarCell]:
+        """The reader's own numbers in the dark, in the order of the columns; empty without any."""
+        return self.rows[0].cells if self.dark and self.rows else []
 
     @property
     def totals(self) -> list[int]:
@@ -257,38 +266,71 @@ if TYPE_CHECKING:
     MonthState = WithAnnotations[Month, _MonthState]
 
 
-def load_board(year: int, month: int, column: str, clock: Clock) -> Board:
-    """Return the board of a month that has begun, ordered by `column`."""
-    rows = _load_months(year, month)
-    row = rows[0] if rows and (rows[0].year, rows[0].month) == (year, month) else None
-    version = row.version if row else 0
-    paper = ledger.carried_points(year, month) if row and row.on_paper else []
-    book = ledger.add_up(ledger.day_points(*months.days(year, month)), clock, paper)
-    here, before = _load_titles(year, month)
-    closings = month_closings(year, month) if row and row.reopened else []
-    people = _load_people(book, here, closings)
+class _Stored(NamedTuple):
+    """What is read of a month: the same for all readers, whatever they may see of it."""
+
+    row: MonthState | None
+    earlier: bool
+    book: Ledger
+    here: list[Title]
+    before: list[Title]
+    journal: list[ClosingRecord]
+    people: Mapping[int, Player]
+
+
+def load_board(
+    year: int, month: int, column: str, clock: Clock, reader: int | None = None
+) -> Board:
+    """Return the board of a month that has begun, ordered by `column`, as this reader may see it.
+
+    Without a reader it is as everybody may.
+    """
+    shared = ("board", year, month, clock.today)
+    row, earlier, book, here, before, journal, people = read_once(
+        shared, lambda: _read(year, month, clock)
+    )
+    version, closed = (row.version, row.closed) if row else (0, False)
+    dark = darkness.in_the_dark(year, month, clock, public=closed)
+    if dark:
+        book = book.seen_by(reader)
+        journal = [replace(record, secret=True) for record in journal]
     worked = clock.calendar.working_days(year, month)
     shown = sorted(book.days.keys() | {day for day in worked if day <= clock.today})
+    leaders = _leaders(book, here, people)
     return Board(
         year=year,
         month=month,
         column=column,
         version=version,
-        edition=edition(version, people.values()),
-        closed=bool(row and row.closed),
+        # A page that is open when it gets dark takes what is newer, and nothing else.
+        edition=edition(version, people.values(), int(dark)),
+        closed=closed,
         on_stage=bool(row and row.on_stage),
         today=clock.today,
         rows=_rows(book, column, people, before, shown),
-        leaders=_leaders(book, here, people),
+        leaders=[one for one in leaders if one.proclaimed] if dark else leaders,
         days=shown,
         worked=worked,
         status=book.days.get(clock.today, ""),
-        earlier=len(rows) > (row is not None) or _tables_before(date(year, month, 1), clock),
+        earlier=earlier,
         calendar=calendar_grid.month_grid(year, month, clock, book.days),
         carried=[_carried_row(one, people) for one in book.carried],
-        corrections=closing_records(closings, people),
-        cause=month_cause(year, month, clock),
+        corrections=journal,
+        cause=None if dark else month_cause(year, month, clock),
+        dark=dark,
     )
+
+
+def _read(year: int, month: int, clock: Clock) -> _Stored:
+    rows = _load_months(year, month)
+    row = rows[0] if rows and (rows[0].year, rows[0].month) == (year, month) else None
+    paper = ledger.carried_points(year, month) if row and row.on_paper else []
+    book = ledger.add_up(ledger.day_points(*months.days(year, month)), clock, paper)
+    here, before = _load_titles(year, month)
+    closings = month_closings(year, month) if row and row.reopened else []
+    people = _load_people(book, here, closings)
+    earlier = len(rows) > (row is not None) or _tables_before(date(year, month, 1), clock)
+    return _Stored(row, earlier, book, here, before, closing_records(closings, people), people)
 
 
 def _tables_before(day: date, clock: Clock) -> bool:

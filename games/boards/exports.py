@@ -95,9 +95,12 @@ BOARD_COLUMNS = (
 """`kind` is "total", or "carried" for what came from paper and is part of a total already."""
 
 
-def board_table(year: int, month: int, clock: Clock) -> Table:
-    """Return the board as it is now, ordered by Victoire; three queries."""
-    book = ledger.month_ledger(year, month, clock)
+def board_table(year: int, month: int, clock: Clock, reader: int) -> Table:
+    """Return the board as it is now, ordered by Victoire; three queries.
+
+    While the month's last days are secret it holds the reader's own rows, without a rank.
+    """
+    book = ledger.month_ledger(year, month, clock, reader)
     people = Player.objects.in_bulk(book.totals)
     return Table(
         name=f"board-{year:04}-{month:02}",
@@ -113,7 +116,7 @@ def _total_rows(book: Ledger, people: Mapping[int, Player]) -> Iterator[dict[str
         today = zip(COUNTED, book.provisional.get(player.pk, NOTHING), strict=True)
         yield {
             "kind": "total",
-            "rank": place.rank,
+            "rank": None if book.dark else place.rank,
             **_points(place.total, player),
             **{f"provisional_{c}": None if hides(player, c) else points for c, points in today},
         }

@@ -3,7 +3,8 @@
 A board adds its finished days, what was carried into the month from paper, and today's points.
 Lines of the day that is running are provisional: shown and ranked with the rest, told apart. A day
 that was still running when its time was up is cancelled, whether or not anybody has noticed.
-Points of a column that their player has left are read as 0.
+Points of a column that their player has left are read as 0. Of a month whose last days are secret
+(`darkness`) a reader gets their own points.
 """
 
 from collections import defaultdict
@@ -14,9 +15,10 @@ from typing import Any, NamedTuple
 
 from django.db.models import Case, F, QuerySet, Value, When
 
-from games.boards import months
+from games.boards import darkness, months
 from games.boards.models import COUNTED, Carried, Line, Status
 from games.boards.standings import Total
+from games.live.sharing import read_once
 from games.players.clock import Clock
 from games.players.prepared import Prepared
 
@@ -73,6 +75,19 @@ class Ledger:
     """Dāye points by player and day, cancelled days left out."""
     carried: list[CarriedPoints] = field(default_factory=list)
     """Lines that come from paper; they are part of `totals`."""
+    dark: bool = False
+    """Whether it holds nobody's points but its reader's: they have no rank then."""
+
+    def seen_by(self, reader: int | None) -> "Ledger":
+        """Return what this reader sees of the month in the dark: the days, and their own points."""
+        return Ledger(
+            totals={player: one for player, one in self.totals.items() if player == reader},
+            provisional={who: points for who, points in self.provisional.items() if who == reader},
+            days=self.days,
+            played={player: days for player, days in self.played.items() if player == reader},
+            carried=[one for one in self.carried if one.player == reader],
+            dark=True,
+        )
 
     def with_today(self) -> list[Total]:
         """Return the sums that pages show and rank by, today’s points included from the first dāye.
@@ -98,8 +113,15 @@ def status_by(clock: Clock, date: date, stored: str) -> str:
     return Status.CANCELLED if stored == Status.RUNNING and clock.closed(date) else stored
 
 
-def month_ledger(year: int, month: int, clock: Clock) -> Ledger:
-    """Return the month as it is now; two queries."""
+def month_ledger(year: int, month: int, clock: Clock, reader: int | None = None) -> Ledger:
+    """Return the month as this reader may see it now, or everybody without one; two queries."""
+    shared = ("ledger", year, month, clock.today)
+    book = read_once(shared, lambda: whole_month(year, month, clock))
+    return book.seen_by(reader) if (year, month) in darkness.dark_months(clock) else book
+
+
+def whole_month(year: int, month: int, clock: Clock) -> Ledger:
+    """Return the month as it is now, secret or not: for who closes it, and for services."""
     return add_up(day_points(*months.days(year, month)), clock, carried_points(year, month))
 
 

@@ -10,7 +10,7 @@ from functools import partial
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
-from games.boards import board, months, services
+from games.boards import board, darkness, months, services
 from games.boards.ceremony import current_ceremony, month_ceremony
 from games.boards.standings import COLUMNS
 from games.boards.titles import CEREMONY_CHANNEL
@@ -23,24 +23,30 @@ from games.players.models import Player
 
 @topics.register("board")
 def subscribe_board(player: Player, args: tuple[str, ...], language: str) -> Subscription:
-    """Subscribe to a month's board, the same for all readers of a language. Raises `Denied`."""
+    """Subscribe to a month's board, the same for all readers of a language. Raises `Denied`.
+
+    In the dark each has their own.
+    """
     named, *order = args or ("",)
     year, month = months.parse(named)
     column = order[0] if order else board.DEFAULT_COLUMN
     if not months.exists(year, month) or len(order) > 1 or column not in COLUMNS:
         raise Denied
+    own = darkness.reader_key(player, (year, month), Clock.read())
     return Subscription(
         channels=frozenset({f"board-{named}", PEOPLE}),
         event=board.event_name(year, month, column),
-        key=("board", year, month, column, language),
-        draw=partial(draw_board, year, month, column, language),
+        key=("board", year, month, column, language, *own),
+        draw=partial(draw_board, year, month, column, language, *own),
     )
 
 
-def draw_board(year: int, month: int, column: str, language: str) -> tuple[int, str]:
+def draw_board(
+    year: int, month: int, column: str, language: str, reader: int | None = None
+) -> tuple[int, str]:
     """Render the board for everybody who reads `language`; return its version and HTML."""
     clock = Clock.read()
-    found = board.load_board(year, month, column, clock)
+    found = board.load_board(year, month, column, clock, reader)
     with translation.override(language), timezone.override(clock.calendar.zone):
         html = render_to_string("boards/_board.html", {"board": found})
     return found.version, html

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.boards.months import MonthKey
 from games.players.models import Player
 
 
@@ -99,6 +100,10 @@ class Month(models.Model):
     @property
     def first_day(self) -> date:
         return date(self.year, self.month, 1)
+
+    @property
+    def key(self) -> MonthKey:
+        return self.year, self.month
 
     @property
     def channel(self) -> str:

@@ -9,6 +9,9 @@ FIRST_YEAR = 2000
 
 NAMED = re.compile(r"([0-9]{4})-([0-9]{2})")
 
+MonthKey = tuple[int, int]
+"""Year and month."""
+
 
 def parse(text: str) -> tuple[int, int]:
     """Return year and month of `2026-11`, (0, 0) of anything else."""

@@ -1,11 +1,13 @@
 """A player's page, read: seven queries of the boards, however old the office is.
 
+Of a month whose last days are secret (`darkness`) others see no number.
+
 Streaks are working days played in a row. A day on which the office doesn't work breaks none, nor
 does today before it is played. Which days are worked is asked of the calendar as it is now.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import cached_property
@@ -14,13 +16,14 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from games.boards import calendar_grid, ledger, months, tallies
+from games.boards import calendar_grid, darkness, ledger, months, tallies
 from games.boards.board import Emblem
 from games.boards.calendar_grid import MonthGrid
 from games.boards.ledger import COUNTS, NOTHING, STORED, DayPoints, Ledger, as_rows, status_by
 from games.boards.models import Carried, Line, Month, Status, Title, hides
+from games.boards.months import MonthKey
 from games.boards.standings import COLUMNS, RankedTotal, Total, ranking
-from games.boards.tallies import ColumnPoints, MonthKey
+from games.boards.tallies import ColumnPoints
 from games.boards.titles import patient_since, revealed_titles
 from games.players.clock import Clock
 from games.players.models import Player
@@ -78,10 +81,17 @@ class Past:
 
     days: Sequence[DayPoints]
     clock: Clock
+    secret: frozenset[MonthKey] = frozenset()
+    """Months of whose points the reader sees nothing; that somebody was there is no secret."""
+
+    def shows(self, day: date) -> bool:
+        """Return whether the reader may see the player's points of this day."""
+        return (day.year, day.month) not in self.secret
 
     @cached_property
     def finished(self) -> list[DayPoints]:
-        return [day for day in self.days if day.status == Status.FINISHED]
+        """The finished days whose points the reader may see."""
+        return [d for d in self.days if d.status == Status.FINISHED and self.shows(d.date)]
 
     @property
     def first(self) -> date | None:
@@ -122,13 +132,14 @@ def _played_days(player: int) -> QuerySet[Line, Any]:
 _stored_days = Prepared(_played_days, int)
 
 
-def load_past(player: Player, clock: Clock) -> Past:
+def load_past(player: Player, clock: Clock, secret: frozenset[MonthKey] = frozenset()) -> Past:
     """Return all days of the player, today's running one included. One query.
 
     Repetitions are 0 where they don't count.
     """
     days = map(DayPoints._make, _stored_days(player.pk))
-    return Past([d for d in days if status_by(clock, d.date, d.status) == d.status], clock)
+    known = [day for day in days if status_by(clock, day.date, day.status) == day.status]
+    return Past(known, clock, secret)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +161,8 @@ class Counter:
     rival: int | None = None
     hidden: bool = False
     """Repetitions of a player who doesn't let them count."""
+    dark: bool = False
+    """One's own of a month whose ranks are secret."""
 
 
 def month_counters(player: Player, book: Ledger) -> list[Counter]:
@@ -168,10 +181,12 @@ def _counter(player: Player, column: str, index: int, book: Ledger) -> Counter:
     provisional = book.provisional.get(player.pk, NOTHING)[index]
     places = [p for p in ranking(book.with_today(), column) if p.total.points(column)]
     mine = next((place for place in places if place.total.player == player.pk), None)
+    points = mine.total.points(column) if mine else 0
+    if book.dark:
+        return Counter(column, points, provisional, dark=True)
     if mine is None:
         return Counter(column, players=len(places))
     other = _rival(mine, places)
-    points = mine.total.points(column)
     return Counter(
         column,
         points,
@@ -215,6 +230,11 @@ class Profile:
         return sum(len(won) for _year, won in self.cabinet)
 
     @property
+    def secret(self) -> bool:
+        """Whether the reader sees no number of the month."""
+        return not self.past.shows(self.first_day)
+
+    @property
     def current(self) -> bool:
         return self.first_day == self.clock.today.replace(day=1)
 
@@ -233,14 +253,17 @@ class Profile:
         return date(*months.previous(self.first_day.year, self.first_day.month), 1)
 
 
-def load_profile(player: Player, clock: Clock, first_day: date) -> Profile:
+def load_profile(player: Player, clock: Clock, first_day: date, reader: Player) -> Profile:
     """Return the page of any player; the number of queries is fixed, whatever the office's age."""
-    known = load_past(player, clock)
+    dark = darkness.dark_months(clock)
+    known = load_past(player, clock, frozenset() if player.pk == reader.pk else dark)
     book = _month_ledger(clock, first_day)
+    if (first_day.year, first_day.month) in dark:
+        book = book.seen_by(reader.pk)
     told = month_counters(player, book)
     won = _load_titles(player)
     now = months.previous(clock.today.year, clock.today.month)
-    counts = {day.date: day.daye for day in known.days}
+    counts = {day.date: day.daye for day in known.days if known.shows(day.date)}
     return Profile(
         player=player,
         clock=clock,
@@ -301,9 +324,11 @@ class PlayerMonth:
     titles: list[str]
 
 
-def load_months(player: Player) -> list[tuple[int, list[PlayerMonth]]]:
-    """Return the player's months by year, the newest first; two queries."""
-    added, won = tallies.totals_by_month(player=player), _titles_by_month(player)
+def load_months(
+    player: Player, secret: Collection[MonthKey]
+) -> list[tuple[int, list[PlayerMonth]]]:
+    """Return the player's months by year, the newest first, `secret` ones left out; two queries."""
+    added, won = tallies.totals_by_month(secret, player=player), _titles_by_month(player)
     months = sorted(added, reverse=True)
     sums = {at: added[at][player.pk] for at in months}
     rows = [

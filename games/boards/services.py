@@ -218,7 +218,7 @@ def close_month(
 def _elect_titles(year: int, month: int, choices: Mapping[str, int]) -> list[Election]:
     """Return the titles to proclaim. Raises `CannotClose` with all that is in the way."""
     clock = Clock.read()
-    book = ledger.month_ledger(year, month, clock)
+    book = ledger.whole_month(year, month, clock)
     found = [conditions.apply_choice(one, choices) for one in conditions.elections(book)]
     blockers = conditions.find_blockers(year, month, book, clock)
     blockers += [conditions.undecided_tie(one) for one in found if one.still_equal]

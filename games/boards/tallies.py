@@ -5,7 +5,7 @@ compares them with the lines, and adds points imported from paper.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, NamedTuple
@@ -15,6 +15,7 @@ from django.db.models import Case, Count, Q, QuerySet, Sum
 from games.boards import months
 from games.boards.ledger import COUNTS
 from games.boards.models import Carried, Line, Month, Status, Tally, hides
+from games.boards.months import MonthKey
 from games.boards.standings import COLUMNS, Total
 from games.players.models import Player
 from games.players.prepared import Prepared
@@ -80,10 +81,6 @@ def _finished_lines(month: Month) -> QuerySet[Line]:
     return Line.objects.filter(date__range=(first, last), status=Status.FINISHED)
 
 
-MonthKey = tuple[int, int]
-"""Year and month."""
-
-
 @dataclass(frozen=True, slots=True)
 class ColumnPoints:
     """A player's points in a column; `hidden` if the player has left it."""
@@ -99,13 +96,17 @@ def column_points(player: Player, total: Total) -> list[ColumnPoints]:
 
 
 def month_totals(year: int, month: int) -> dict[int, Total]:
-    """Return {player: total} of everybody with a point that counts; one query."""
+    """Return {player: total} of everybody with a point that counts, secret or not; one query."""
     return _add_by_month(_month_points(year, month)).get((year, month), {})
 
 
-def totals_by_month(**which: Any) -> dict[MonthKey, dict[int, Total]]:
-    """Return {(year, month): {player: total}} of the lines that `which` filters; one query."""
-    return _add_by_month(_tallied_points(**which))
+def totals_by_month(secret: Collection[MonthKey], **which: Any) -> dict[MonthKey, dict[int, Total]]:
+    """Return {(year, month): {player: total}} of the lines that `which` filters; one query.
+
+    Months that are `secret` to the reader are left out.
+    """
+    added = _add_by_month(_tallied_points(**which))
+    return {at: totals for at, totals in added.items() if at not in secret}
 
 
 def _tallied_points(**which: Any) -> QuerySet[Any, Any]:

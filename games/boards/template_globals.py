@@ -73,6 +73,24 @@ def first_names(players: Sequence[Player]) -> str:
     return told % {"names": called, "n": others}
 
 
+def secret_words(month: date) -> str:
+    """Say that the last days of this month are secret, what is seen of it and until when."""
+    told = _(
+        "The last days are secret: until the titles of %(month)s are announced, you see only "
+        "your own numbers."
+    )
+    return words.elide(told % _month(month))
+
+
+def year_words(month: date) -> str:
+    """Say why the year leaves this month out for now."""
+    told = _(
+        "The last days of %(month)s are secret: the year’s table leaves it out until its titles "
+        "are announced."
+    )
+    return words.elide(told % _month(month))
+
+
 def lead_text(leader: Leader) -> str:
     """Say how far the leader is ahead, and of whom."""
     if len(leader.players) > 1:
@@ -289,6 +307,8 @@ def rank_text(counter: Counter, people: Mapping[int, Player]) -> str:
     """Return `3rd of 12` or `2nd, 5 behind Ingrid`."""
     if counter.hidden:
         return _("not counted")
+    if counter.dark:
+        return _("rank secret for now")
     if not counter.rank:
         return _("not ranked yet")
     nth = words.nth(counter.rank)

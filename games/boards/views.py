@@ -62,7 +62,7 @@ def month_page(request: Request, year: int, month: int, clock: Clock) -> HttpRes
     """Show a month; `?sort=` (or `?column=`, one column at a time on a phone) orders its board."""
     asked = request.GET.get("sort") or request.GET.get("column")
     column = asked if asked in COLUMNS else DEFAULT_COLUMN
-    found = board.load_board(year, month, column, clock)
+    found = board.load_board(year, month, column, clock, request.user.pk)
     visit = MonthVisit(found.first_day, request.user, clock, request.GET.dict())
     context = {"board": found, "sections": sections.month_sections(visit), "me": request.user.pk}
     return render(request, "boards/month.html", context | {"nav": "board"})
@@ -132,20 +132,21 @@ def _load_player_page(
     request: Request, shown: Player
 ) -> tuple[profiles.Profile, list[PlayerSection]]:
     clock = Clock.read()
-    profile = profiles.load_profile(
-        shown, clock, _chosen_month(request.GET.get("month", ""), clock)
-    )
+    first_day = _chosen_month(request.GET.get("month", ""), clock)
+    profile = profiles.load_profile(shown, clock, first_day, request.user)
+    secret = profile.past.secret
     visit = sections.PlayerVisit(shown, request.user, clock, request.GET.dict(), profile.past)
     told = [PlayerSection("boards/profiles/_finished.html", shown, "tables", _("No tables yet"))]
     if best := profile.past.best:
         record = _("Best day: %(day)s") % {"day": words.best_day(best)}
         told.append(PlayerSection("boards/profiles/_records.html", profile, "exploits", record))
-    if carried := profiles.load_carried(shown.pk):
+    carried = [one for one in profiles.load_carried(shown.pk) if one.month.key not in secret]
+    if carried:
         values = {"lines": carried, "hidden": not shown.counts_repetitions}
         told.append(PlayerSection("boards/carried/section.html", values, "days"))
     told += sections.player_sections(visit)
     if profile.past.days or carried:
-        every = SimpleLazyObject(partial(profiles.load_months, shown))
+        every = SimpleLazyObject(partial(profiles.load_months, shown, secret))
         fact = "" if profile.past.days else _("Imported from paper")
         told.append(PlayerSection("boards/profiles/_months.html", every, "days", fact))
     return profile, told
@@ -237,11 +238,11 @@ def certificate(request: HttpRequest, title: Title) -> HttpResponse:
 @month_view
 def board_csv(request: Request, year: int, month: int, clock: Clock) -> HttpResponse:
     """`/2026/11/board.csv`."""
-    return exports.as_csv(exports.board_table(year, month, clock))
+    return exports.as_csv(exports.board_table(year, month, clock, request.user.pk))
 
 
 @require_safe
 @month_view
 def board_json(request: Request, year: int, month: int, clock: Clock) -> HttpResponse:
     """`/2026/11/board.json`."""
-    return exports.as_json(exports.board_table(year, month, clock))
+    return exports.as_json(exports.board_table(year, month, clock, request.user.pk))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import Exists, OuterRef, Q
 
-from games.boards import tallies
+from games.boards import darkness, tallies
 from games.boards.models import Closing, Month, Title
 from games.boards.standings import COLUMNS, RankedTotal, Total, ranking
 from games.boards.tallies import ColumnPoints, column_points
@@ -47,7 +47,9 @@ class ArchivedMonth:
     closed: bool
     titles: list[Winner]
     totals: dict[int, Total]
-    """Of everybody with a point, by player."""
+    """Of everybody with a point, by player; of nobody while it is `dark`."""
+    dark: bool = False
+    """Whether its numbers are secret: the year leaves them out, as a difference would tell them."""
 
     @property
     def players(self) -> int:
@@ -94,17 +96,23 @@ def load_index(clock: Clock) -> MonthIndex:
     return found
 
 
-def load_archive(months: Sequence[BegunMonth]) -> list[ArchivedMonth]:
+def load_archive(months: Sequence[BegunMonth], clock: Clock) -> list[ArchivedMonth]:
     """Return these months of the index with titles and totals; two queries."""
     titles = _titles_by_month(months)
-    added = tallies.totals_by_month(month__in=months)
+    dark = {
+        month.key
+        for month in months
+        if darkness.in_the_dark(*month.key, clock, public=month.closed)
+    }
+    added = tallies.totals_by_month(dark, month__in=months)
     return [
         ArchivedMonth(
             first_day=month.first_day,
             finished=month.finished,
             closed=month.closed,
             titles=[Winner(column, titles[month.pk].get(column)) for column in COLUMNS],
-            totals=added.get((month.year, month.month), {}),
+            totals=added.get(month.key, {}),
+            dark=month.key in dark,
         )
         for month in months
     ]
@@ -157,11 +165,16 @@ class Year:
     def finished(self) -> int:
         return sum(month.finished for month in self.months)
 
+    @property
+    def dark(self) -> list[ArchivedMonth]:
+        """The months that the table leaves out, because they are secret."""
+        return [month for month in self.months if month.dark]
+
 
 def load_year(year: int, column: str, clock: Clock) -> Year:
     """Return a year that has begun, ordered by `column`; four queries."""
     begun = load_index(clock)
-    months = load_archive(begun.years.get(year, []))
+    months = load_archive(begun.years.get(year, []), clock)
     totals = add_months(months)
     people = Player.objects.in_bulk(totals)
     return Year(

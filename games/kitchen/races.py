@@ -32,6 +32,8 @@ class Race:
     runners: Sequence[Runner]
     withheld: Somebody | None = None
     """Shown instead of `runners`, which are empty, if a leader isn’t to be shown here (S9)."""
+    dark: bool = False
+    """Whether it has no runners because the month's last days are secret."""
 
     @property
     def leader(self) -> Runner | None:
@@ -49,8 +51,10 @@ class Race:
 
 
 def load_races(clock: Clock) -> list[Race]:
-    """Return the running month's races; two queries."""
+    """Return the running month's races, without anybody in the dark; two queries."""
     book = ledger.month_ledger(clock.today.year, clock.today.month, clock)
+    if book.dark:
+        return [Race(column, (), dark=True) for column in COLUMNS]
     people = Player.objects.in_bulk(book.totals)
     return [_race(book, people, column) for column in COLUMNS]
 

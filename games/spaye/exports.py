@@ -31,8 +31,8 @@ COLUMNS = (
 """
 
 
-def of_day(day: Day, clock: Clock) -> Table:
-    """Return the day's dāyes in their order, then everybody's points."""
+def of_day(day: Day, clock: Clock, reader: int) -> Table:
+    """Return the day's dāyes in their order, then everybody's points; in the dark the reader's."""
     scene = spectators_scene(day.table, clock)
     return Table(
         name=f"spaye-{day.date.isoformat()}",
@@ -47,7 +47,7 @@ def of_day(day: Day, clock: Clock) -> Table:
             "nikayes_aside": scene.seen.nikayes_aside,
         },
         columns=COLUMNS,
-        rows=[*_dayes(scene), *_totals(scene)],
+        rows=[*_dayes(scene), *_totals(scene, reader)],
     )
 
 
@@ -93,9 +93,9 @@ def _exercise(person: Person, task: Task | None, *, counts: bool) -> dict[str, A
     }
 
 
-def _totals(scene: Scene) -> Iterator[dict[str, Any]]:
+def _totals(scene: Scene, reader: int) -> Iterator[dict[str, Any]]:
     lost = scene.status == "cancelled"
-    for person in scene.totals:
+    for person in scene.totals_for(reader):
         yield {
             "kind": "total",
             "player": person.name,

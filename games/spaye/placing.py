@@ -1,4 +1,7 @@
-"""Where dāyes have put their reader on this month's board, the running day's points included."""
+"""Where dāyes have put their reader on this month's board, the running day's points included.
+
+While the month's last days are secret readers are told their own points and no place.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -7,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.boards import ledger
+from games.boards.ledger import Ledger
 from games.boards.models import hides
 from games.boards.standings import COLUMNS, RankedTotal, Total, ranking
 from games.live.sharing import read_once
@@ -29,30 +33,32 @@ def placing(result: Result) -> str:
     me = next((person for person in result.people if person.me), None)
     if me is None or hides(me.player, column):
         return ""
-    place = places(Clock.read(), column).get(me.player.pk)
+    clock = Clock.read()
+    book = this_month(clock, me.player.pk)
+    place = _places(book, column, clock).get(me.player.pk)
     if place is None:
         return ""
     points = points_words(column, place.total.points(column))
+    if book.dark:
+        return _("%(points)s this month") % {"points": points}
     return _("%(points)s this month: %(place)s") % {"points": points, "place": place_words(place)}
 
 
-def places(clock: Clock, column: str) -> Mapping[int, RankedTotal]:
-    """Return everybody's place in a column of this month, by player."""
+def this_month(clock: Clock, reader: int) -> Ledger:
+    """Return this month as the reader may see it; where it is no secret all share one."""
+    return ledger.month_ledger(clock.today.year, clock.today.month, clock, reader)
+
+
+def _places(book: Ledger, column: str, clock: Clock) -> Mapping[int, RankedTotal]:
+    """Return the places in a column of this month by player, with what today adds."""
+    if book.dark:
+        return ranked(book.with_today(), column)
     key = ("standings", column, clock.today)
-    return read_once(key, lambda: ranked(totals(clock), column))
+    return read_once(key, lambda: ranked(book.with_today(), column))
 
 
 def ranked(totals: Iterable[Total], column: str) -> Mapping[int, RankedTotal]:
     return {place.total.player: place for place in ranking(totals, column)}
-
-
-def totals(clock: Clock) -> list[Total]:
-    """Return this month's sums, with what today adds whether or not its deck is finished."""
-    return read_once(("sums", clock.today), lambda: _totals(clock))
-
-
-def _totals(clock: Clock) -> list[Total]:
-    return ledger.month_ledger(clock.today.year, clock.today.month, clock).with_today()
 
 
 def points_words(column: str, count: int) -> str:
@@ -123,32 +129,35 @@ def _victories(result: Result) -> int:
 
 def _rank_changes(scene: Scene, me: Person) -> list[RankChange]:
     """A sentence for each column in which the day has given the reader another rank."""
+    book = this_month(scene.clock, me.player.pk)
+    if book.dark:
+        return []
     columns = [column for column in COLUMNS if not hides(me.player, column)]
-    changes = (_rank_change(scene, column, me.player.pk) for column in columns)
+    changes = (_rank_change(scene, book, column, me.player.pk) for column in columns)
     return [change for change in changes if change]
 
 
-def _rank_change(scene: Scene, column: str, player: int) -> RankChange | None:
-    was = _this_morning(scene, column).get(player)
-    now = places(scene.clock, column).get(player)
+def _rank_change(scene: Scene, book: Ledger, column: str, player: int) -> RankChange | None:
+    was = _this_morning(scene, book, column).get(player)
+    now = _places(book, column, scene.clock).get(player)
     if not was or not now or was.total.points(column) <= 0 or was.rank == now.rank:
         return None
     return RankChange(_change_words(column, was, now), now.rank < was.rank)
 
 
-def _this_morning(scene: Scene, column: str) -> Mapping[int, RankedTotal]:
+def _this_morning(scene: Scene, book: Ledger, column: str) -> Mapping[int, RankedTotal]:
     """The places without what the day has given, the same for all who look."""
     key = ("standings this morning", column, scene.date)
-    return read_once(key, lambda: ranked(_without_today(scene), column))
+    return read_once(key, lambda: ranked(_without_today(scene, book), column))
 
 
-def _without_today(scene: Scene) -> list[Total]:
+def _without_today(scene: Scene, book: Ledger) -> list[Total]:
     gained = {person.player.pk: person.seen for person in scene.people.values()}
     return [
         total.plus(Total(total.player, -seen.daye, -seen.victoire, -seen.repetition))
         if (seen := gained.get(total.player))
         else total
-        for total in totals(scene.clock)
+        for total in book.with_today()
     ]
 
 

@@ -11,7 +11,9 @@ from typing import Any, NamedTuple
 
 from django.db.models import Count, Q, QuerySet, Sum
 
+from games.boards import months
 from games.boards.models import Line, Status
+from games.boards.months import MonthKey
 from games.live.sharing import read_once
 from games.players import calendar_guards
 from games.players.clock import Clock
@@ -330,10 +332,13 @@ def meetings(player: int, clock: Clock) -> QuerySet[Meeting]:
     return Meeting.objects.filter(Q(winner=player) | Q(loser=player)).exclude(day__in=unfinished)
 
 
-def scores(player: int, clock: Clock) -> dict[int, Pair]:
-    """Return {opponent: (won, lost)} over what counts. One query."""
-    rows: Iterable[tuple[int, int, int]] = (
-        meetings(player, clock).values_list("winner", "loser").annotate(Sum("wins"))
+def scores(player: int, clock: Clock, secret: Iterable[MonthKey] = ()) -> dict[int, Pair]:
+    """Return {opponent: (won, lost)} over what counts, `secret` months left out. One query."""
+    found = meetings(player, clock)
+    for at in secret:
+        found = found.exclude(day__date__range=months.days(*at))
+    rows: Iterable[tuple[int, int, int]] = found.values_list("winner", "loser").annotate(
+        Sum("wins")
     )
     scores: dict[int, Pair] = {}
     for winner, loser, wins in rows:

@@ -65,9 +65,11 @@ class ReplayScene(Scene):
 
     @property
     def standings(self) -> list[Person]:
-        """Who has points, the most dāyes first."""
+        """Who has points, the most dāyes first; while they are secret nobody but the reader."""
         people = self.people.values()
         played = [p for p in people if p.seen.daye or p.seen.victoire or p.seen.repetition]
+        if self.seen.date and self.dark:
+            played = [person for person in played if person.me]
         order = sorted(played, key=lambda p: (-p.seen.daye, -p.seen.victoire, p.seat))
         return order[:LISTED]
 

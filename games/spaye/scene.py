@@ -18,6 +18,7 @@ from django.db.models import F
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from games.boards import darkness
 from games.live.sharing import read_once
 from games.players import calendar_guards
 from games.players.clock import Clock
@@ -866,11 +867,22 @@ class Scene:
     def counted(self) -> list[Result]:
         return [result for result in self.results if result.daye.counts]
 
+    @cached_property
+    def dark(self) -> bool:
+        """Whether the day's sums are secret, because those of its month are."""
+        return (self.date.year, self.date.month) in darkness.dark_months(self.clock)
+
     @property
     def totals(self) -> list[Person]:
         """Who has played today, the busiest first, with the points as they stand."""
+        return self.totals_for(self.me.player.pk if self.me else None)
+
+    def totals_for(self, reader: int | None) -> list[Person]:
+        """Return the `totals` that this reader may see: in the dark their own."""
         played = {seat for daye in self.seen.dayes for seat in daye.players}
         people = [person for person in self.people.values() if person.seat in played]
+        if self.dark:
+            people = [person for person in people if person.player.pk == reader]
         return sorted(people, key=lambda p: (-p.seen.daye, -p.seen.victoire, -(p.repetition or 0)))
 
     @property

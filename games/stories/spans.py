@@ -10,11 +10,13 @@ from datetime import date
 
 from django.db.models import F, QuerySet, Sum
 
+from games.boards import darkness
 from games.boards.models import Title
 from games.boards.titles import REVEAL_ORDER, revealed_titles
 from games.honours.models import Honour
 from games.honours.months import Month
 from games.players import office
+from games.players.clock import Clock
 from games.players.models import Player
 from games.stories.models import Answer, Badge, DayFacts, PairMonth, PersonMonth
 from games.stories.person import debut_subquery, may_be_named
@@ -268,8 +270,10 @@ def load_poster(year: int) -> Poster:
     span, who = span_of_year(year), named_people(year)
     dayes: Counter[int] = Counter()
     here = span.people().filter(player__in=who.values("pk"))
-    for player, count in here.values_list("player", "dayes"):
-        dayes[player] += count
+    # Their order would tell a month whose points are secret.
+    dark = darkness.dark_months(Clock.read())
+    for player, count, month in here.values_list("player", "dayes", "month__first_day"):
+        dayes[player] += 0 if (month.year, month.month) in dark else count
     faces = sorted(who.filter(pk__in=dayes), key=lambda one: (-dayes[one.pk], one.pk))
     return Poster(
         year=year,

@@ -6,7 +6,7 @@ address of that page is in the `Link` header too (RFC 8288).
 """
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import date, datetime
 from typing import Annotated, Any, Literal, TypeVar
 from urllib.parse import urlencode
@@ -21,7 +21,8 @@ from ninja import Field, NinjaAPI, P, PathEx, Query, QueryEx, Schema
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 from ninja.security import HttpBearer
 
-from games.boards import exports, months
+from games.boards import darkness, exports, months
+from games.boards.months import MonthKey
 from games.engine import codec
 from games.engine.contract import IllegalMove, Refusal
 from games.players import limits
@@ -348,7 +349,7 @@ def board(request: HttpRequest, month: PathEx[str, P(pattern=r"^[0-9]{4}-[0-9]{2
     begun = (year, number) <= (clock.today.year, clock.today.month)
     if not months.exists(year, number) or not begun:
         raise Http404
-    table = exports.board_table(year, number, clock)
+    table = exports.board_table(year, number, clock, _player(request).pk)
     return Board(
         month=month,
         finished_days=int(table.about["finished_days"] or 0),
@@ -402,7 +403,7 @@ def day(request: HttpRequest, date: date) -> Day:
     found = calendar.find(date)
     if found is None:
         raise Http404
-    table = of_day(found, Clock.read())
+    table = of_day(found, Clock.read(), _player(request).pk)
     parts = ("date", "status", "deck", "exercise", "cards_left")
     about: dict[str, Any] = {name: table.about[name] for name in parts}
     return Day(**about, rows=[DayRow(**_row(row, table.columns)) for row in table.rows])
@@ -469,7 +470,8 @@ def tables(
     if game:
         found = found.filter(game=game)
     page, following = _page(request, response, found, limit)
-    shown = [TableSummary(**_table(one)) for one in page]
+    dark = darkness.dark_months(Clock.read())
+    shown = [TableSummary(**_table(one, dark)) for one in page]
     return Tables(tables=shown, next=following)
 
 
@@ -483,8 +485,11 @@ def tables(
 def table(request: HttpRequest, number: Number) -> Table:
     """One table as a spectator sees it."""
     found = services.look(_find(number))
+    dark = darkness.dark_months(Clock.read())
     seen = json.loads(codec.encode(audience.observe(found, None)))
-    return Table(**_table(found), seen=seen)
+    if _is_secret(found, dark):
+        seen["players"] = [_without_sums(player) for player in seen["players"]]
+    return Table(**_table(found, dark), seen=seen)
 
 
 @interface.get(
@@ -542,7 +547,20 @@ def _find(number: int) -> table_models.Table:
     return found
 
 
-def _table(one: table_models.Table) -> dict[str, Any]:
+SUMS = ("daye", "victoire", "repetition")
+
+
+def _is_secret(one: table_models.Table, dark: Collection[MonthKey]) -> bool:
+    """Whether it is a day of a dark month: its dāyes are public, everybody's sums are not."""
+    return one.game == "spaye" and months.parse(str(one.options.get("date"))[:7]) in dark
+
+
+def _without_sums(told: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in told.items() if name not in SUMS}
+
+
+def _table(one: table_models.Table, dark: Collection[MonthKey]) -> dict[str, Any]:
+    secret = one.outcome and _is_secret(one, dark)
     return {
         "id": one.pk,
         "game": one.game,
@@ -553,7 +571,7 @@ def _table(one: table_models.Table) -> dict[str, Any]:
         "moved": _local(one.moved_at),
         "ended": _local(one.ended_at),
         "seats": [_seat(seat) for seat in one.seats.all()],
-        "outcome": one.outcome,
+        "outcome": _without_sums(one.outcome) if secret else one.outcome,
     }
 
 

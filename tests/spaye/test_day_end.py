@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from games.boards.ledger import Ledger
 from games.boards.standings import Total
 from games.players.wishes import set_counts_repetitions
 from games.spaye import placing
@@ -25,8 +26,8 @@ def three(
 
 def sums(monkeypatch: pytest.MonkeyPatch, *totals: tuple[Phone, int, int, int]) -> None:
     """The month as it stands now, today included."""
-    found = [Total(phone.player.pk, *points) for phone, *points in totals]
-    monkeypatch.setattr(placing, "totals", lambda _clock: found)
+    found = {phone.player.pk: Total(phone.player.pk, *points) for phone, *points in totals}
+    monkeypatch.setattr(placing, "this_month", lambda _clock, _reader: Ledger(found))
 
 
 def test_the_best_daye_is_told_to_each_and_to_nobody_else(

@@ -428,7 +428,7 @@ def _entries(
 
 def _close(year: int, month: int, clock: Clock) -> None:
     """Proclaim the titles on the first day after; who is still equal, the first of them is."""
-    book = ledger.month_ledger(year, month, clock)
+    book = ledger.whole_month(year, month, clock)
     equals = {each.column: each.still_equal for each in conditions.elections(book)}
     choices = {column: seats[0] for column, seats in equals.items() if seats}
     done = boards.close_month(year, month, people.guest(), choices)

@@ -1,6 +1,6 @@
 """Messages to the office's chats: a day begins, the final lacks somebody, how the day went.
 
-They name no card, and nobody who hides.
+They name no card, nobody who hides, and no best of days whose points are secret.
 """
 
 from datetime import date, timedelta
@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.boards import darkness
 from games.boards.models import Line, Status
 from games.engine.contract import Move
 from games.players.clock import Clock
@@ -123,6 +124,8 @@ def _week(notice: Notice) -> Message | None:
     counted = ngettext("%(n)s day was finished.", "%(n)s days were finished.", finished)
     summed = lines.filter(player__counts_wins=True).values("player").annotate(won=Sum("victoire"))
     summed = summed.filter(won__gt=0)
+    if _is_dark(monday - timedelta(days=7)) or _is_dark(monday - timedelta(days=1)):
+        summed = summed.none()
     best = list(summed.order_by("-won", "player__name_key")[:NAMED])
     people = Player.objects.in_bulk([row["player"] for row in best])
     winners = [_won(people[row["player"]], row["won"]) for row in best]
@@ -131,8 +134,15 @@ def _week(notice: Notice) -> Message | None:
     return Message(title, lines_of_text[0], url, "trophy", lines_of_text)
 
 
+def _is_dark(day: date) -> bool:
+    """Return whether the points of the day's month are secret."""
+    return (day.year, day.month) in darkness.dark_months(Clock.read())
+
+
 def _best(day: date) -> list[str]:
     """Return who won most, named as everybody sees them."""
+    if _is_dark(day):
+        return []
     best = Line.objects.filter(date=day, victoire__gt=0, player__counts_wins=True)
     best = best.select_related("player").order_by("-victoire", "player__name_key")[:NAMED]
     return [_won(line.player, line.victoire) for line in best]

@@ -96,10 +96,12 @@ def verify(request: Request, year: int, month: int, day: int) -> HttpResponse:
 @require_safe
 def day_csv(request: Request, year: int, month: int, day: int) -> HttpResponse:
     """`/2026/11/20/day.csv`."""
-    return files.as_csv(exports.of_day(get_day_or_404(year, month, day), Clock.read()))
+    played_day = get_day_or_404(year, month, day)
+    return files.as_csv(exports.of_day(played_day, Clock.read(), request.user.pk))
 
 
 @require_safe
 def day_json(request: Request, year: int, month: int, day: int) -> HttpResponse:
     """`/2026/11/20/day.json`."""
-    return files.as_json(exports.of_day(get_day_or_404(year, month, day), Clock.read()))
+    played_day = get_day_or_404(year, month, day)
+    return files.as_json(exports.of_day(played_day, Clock.read(), request.user.pk))

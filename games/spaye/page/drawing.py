@@ -12,7 +12,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import translation
 
-from games.boards import board
+from games.boards import board, darkness
 from games.live import topics
 from games.live.topics import Denied, Subscription
 from games.players.clock import Clock
@@ -256,22 +256,26 @@ def calendar_sign(clock: Clock) -> str:
     return "working" if clock.calendar.is_working_day(clock.today) else "off"
 
 
-def races() -> board.Board:
-    """Return this month's board as it stands: who leads each column."""
+def races(reader: int | None) -> board.Board:
+    """Return this month's board as its reader sees it: who leads each column."""
     clock = Clock.read()
-    return board.load_board(clock.today.year, clock.today.month, board.DEFAULT_COLUMN, clock)
+    month = clock.today.year, clock.today.month
+    return board.load_board(*month, board.DEFAULT_COLUMN, clock, reader)
 
 
 @topics.register("races")
 def _races(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
-    """Push who leads this month: one drawing for all who read a language."""
+    """Push who leads this month: one drawing for all who read a language, but in the dark."""
     if arguments:
         raise Denied
+    clock = Clock.read()
+    own = darkness.reader_key(player, (clock.today.year, clock.today.month), clock)
 
     def draw_races() -> tuple[int, str]:
-        board = races()
+        board = races(*own) if own else races(None)
         with translation.override(language):
             return board.version, render_to_string("spaye/live/races.html", {"races": board})
 
-    channel = f"board-{Clock.read().today:%Y-%m}"
-    return Subscription(frozenset({channel, PEOPLE}), "races", ("races", language), draw_races)
+    channel = f"board-{clock.today:%Y-%m}"
+    key = ("races", language, *own)
+    return Subscription(frozenset({channel, PEOPLE}), "races", key, draw_races)

@@ -71,14 +71,17 @@ class Versus:
 @sections.player_sources.register
 def head_to_head(visit: PlayerVisit) -> list[PlayerSection]:
     """Head-to-heads, those met most often first; beside them how it stands with the reader."""
-    scores = queries.scores(visit.player.pk, visit.clock)
+    secret = visit.past.secret
+    scores = queries.scores(visit.player.pk, visit.clock, secret)
     if not scores:
         return []
+    # What the reader has won and lost is theirs to know.
+    own = queries.scores(visit.player.pk, visit.clock) if secret else scores
     fact = ngettext("%(n)s opponent", "%(n)s opponents", len(scores)) % {"n": len(scores)}
     rows = SimpleLazyObject(partial(_rivals, scores))
     parts = [PlayerSection("spaye/parts/versus.html", rows, "versus", fact)]
-    if visit.reader.pk in scores:
-        between = Versus(visit.reader, *scores[visit.reader.pk])
+    if visit.reader.pk in own:
+        between = Versus(visit.reader, *own[visit.reader.pk])
         parts.append(PlayerSection("spaye/parts/between.html", between, "top"))
     return parts
 
@@ -91,10 +94,14 @@ def _rivals(scores: Mapping[int, tuple[int, int]]) -> list[Versus]:
 
 @dataclass(frozen=True, slots=True)
 class DayPlayed:
-    """A day of the history: its points for the player, and the player's dāyes, the latest first."""
+    """A day of the history: its points for the player, and the player's dāyes, the latest first.
+
+    `told`: the reader may see the points.
+    """
 
     line: Seated
     scene: Scene
+    told: bool
 
     @property
     def running(self) -> bool:
@@ -127,7 +134,10 @@ def _history(visit: PlayerVisit) -> dict[str, Any]:
     before = _date(visit.asked.get("before", ""))
     dates = [day.date for day in reversed(visit.past.days) if before is None or day.date < before]
     lines = _lines(visit.player, dates[:DAYS])
-    played = [DayPlayed(line, spectators_scene(line.table, visit.clock)) for line in lines]
+    played = [
+        DayPlayed(line, spectators_scene(line.table, visit.clock), visit.past.shows(line.date))
+        for line in lines
+    ]
     if played:
         _seat_people(played)
     return {

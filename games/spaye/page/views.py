@@ -81,7 +81,7 @@ def today(request: Request) -> HttpResponse:
     context: Context = {
         "nav": "today",
         "kitchen_question": _asks_of_kitchen(request, day, clock),
-        "races": races(),
+        "races": races(request.user.pk),
         "streams": [f"table:{day.table_id}:today", "races"],
         "help": reverse("spaye:rules") + "#principle",
     }
@@ -242,7 +242,7 @@ def _no_day(request: Request, clock: Clock) -> HttpResponse:
         "drawn": drawn,
         "several": len(offered) > 1,
         "kitchen_question": _asks_of_kitchen(request, None, clock),
-        "races": races(),
+        "races": races(request.user.pk),
         "streams": [f"days:{calendar_sign(clock)}", "races"],
     }
     return render(request, "spaye/no_day.html", context)
