@@ -11,6 +11,7 @@ from games.players.calendar import MINUTES_A_DAY
 from games.players.clock import Clock
 from games.spaye import days, pace, queries, services
 from games.spaye.notices import rhythm
+from games.spaye.rules.state import State
 from games.tables.services import state_of
 
 logger = logging.getLogger("spaye.rhythm")
@@ -42,7 +43,7 @@ def make_last_call(clock: Clock) -> None:
     day = days.find(clock.today) if days.is_playable(clock) else None
     if day is None or day.last_call_at is not None:
         return
-    state = state_of(day.table)
+    state: State = state_of(day.table)
     first = queries.first_settled_at(day.table_id) or clock.now
     settled = sum(daye.drawn for daye in state.dayes)
     if pace.is_too_slow(state.left, settled, clock.now - first, remaining):

@@ -9,6 +9,7 @@ from games.players.clock import Clock
 from games.players.wishes import quiet_people
 from games.spaye import days, pace, words
 from games.spaye.models import Day
+from games.spaye.rules.state import State
 from games.spaye.scene import spectators_scene
 from games.tables.services import channel, state_of
 from games.telling import kinds, outbox, preferences
@@ -42,7 +43,7 @@ def _listeners() -> list[int]:
 
 def _is_over(day: Day | None) -> bool:
     """Whether today's deck is finished; a day that is yet to be started isn't over."""
-    state = state_of(day.table) if day else None
+    state: State | None = state_of(day.table) if day else None
     return state is not None and (state.finished or state.closed)
 
 
@@ -55,7 +56,7 @@ def _time_to_play(notice: Notice) -> Message | None:
     if day is None:
         title, text = _("Time to play"), _("Start the day and play the first dāye.")
     else:
-        state = state_of(day.table)
+        state: State = state_of(day.table)
         title, text = words.time_to_play(state.left, len(state.present())), _("Who is free?")
     return Message(title, text, reverse("spaye:today"), "sun")
 
