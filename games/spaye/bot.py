@@ -3,12 +3,13 @@
 Pure and given only observations. Used by `selfplay` and by tests: every entry is a legal one.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from games.engine.cards import NIKAYE, rank_of
 from games.engine.chance import Dice
 from games.engine.contract import Options
-from games.spaye.rules.cards import FINAL_CARDS, NIKAYES, Draw, full_pack, is_tie
+from games.spaye.rules.cards import FINAL_CARDS, NIKAYES, PACKS, Draw, full_pack, is_tie
 from games.spaye.rules.observe import Observation
 
 Entry = tuple[int | None, str]
@@ -42,7 +43,7 @@ WEIGHTS = {
 def varied(options: Options, number: int) -> Options:
     """Return the options of table `number`: decks and packs that are left open alternate."""
     deck = ("app", "real")[number % 2]
-    pack = (52, 32)[number // 2 % 2]
+    pack = PACKS[number // 2 % len(PACKS)]
     date = f"2026-{number // 28 % 12 + 1:02}-{number % 28 + 1:02}"
     return {"deck": deck, "pack": pack, "date": date} | dict(options)
 
@@ -204,8 +205,8 @@ class RealTable:
 
     def _pool(self, seen: Observation) -> list[str]:
         """Return the cards on the table in a random order."""
-        gone = [c for n, cards in self.logged if not _returned(seen, n) for c in cards]
-        ordinary = [c for c in full_pack(seen.pack) if c != NIKAYE and c not in gone]
+        gone = Counter(c for n, cards in self.logged if not _returned(seen, n) for c in cards)
+        ordinary = [c for c in (Counter(full_pack(seen.pack)) - gone).elements() if c != NIKAYE]
         nikayes = NIKAYES - seen.nikayes_aside
         kept = self.dice.shuffled(ordinary)[: seen.cards_left - nikayes]
         return list(self.dice.shuffled((*kept, *[NIKAYE] * nikayes)))

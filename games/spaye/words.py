@@ -18,9 +18,10 @@ from django.utils.translation import gettext as _
 from games.boards.models import hides
 from games.boards.titles import COLUMN_OF, NAMES
 from games.boards.words import elide
+from games.spaye.packs import Proposal
 from games.spaye.placing import placing
 from games.spaye.queries import LogEvent
-from games.spaye.rules.cards import FINAL_CARDS
+from games.spaye.rules.cards import FINAL_CARDS, NIKAYES
 from games.spaye.rules.observe import RunningSeen
 from games.spaye.scene import Card, Person, Result, Scene, Task
 from games.ui.cards import Face, letter
@@ -36,6 +37,24 @@ def locale() -> str:
 def long_date(day: date) -> str:
     """Return weekday, day and month in the language's order."""
     return date_format(day, "l j F")
+
+
+def fitting_pack(fitting: Proposal, today: date) -> str:
+    """Say which pack fits such a day, and that the final wants three where fewer come."""
+    told = ngettext(
+        "Usually %(n)s person on a %(weekday)s: %(cards)s cards, about %(dayes)s each.",
+        "Usually %(n)s people on a %(weekday)s: %(cards)s cards, about %(dayes)s each.",
+        fitting.people,
+    )
+    dayes = ngettext("%(n)s dāye", "%(n)s dāyes", fitting.each) % {"n": fitting.each}
+    told %= {
+        "n": fitting.people,
+        "weekday": date_format(today, "l"),
+        "cards": fitting.pack + NIKAYES,
+        "dayes": dayes,
+    }
+    third = _("The final wants a third person.")
+    return f"{told} {third}" if fitting.wants_third else told
 
 
 def month_name(day: date) -> str:

@@ -45,7 +45,8 @@ def _point(angle: float) -> tuple[float, float]:
 
 CARD_W, CARD_H = 38, 54
 DECK_W = 336
-PER_ROW = 19
+PER_ROW, MOST_ROWS = 19, 3
+"""A row holds more where a double pack would need a fourth: the drawing keeps its height."""
 ROW_STEP = 30
 
 
@@ -69,7 +70,7 @@ def spread(cards: int) -> Iterator[Placed]:
 
 
 def _rows(cards: int) -> int:
-    return max(1, -(-cards // PER_ROW))
+    return min(MOST_ROWS, max(1, -(-cards // PER_ROW)))
 
 
 def _row(count: int, top: float, inset: float) -> Iterator[Placed]:

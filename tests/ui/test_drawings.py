@@ -27,7 +27,7 @@ def test_segments_keep_a_gap() -> None:
         assert gap > stroke(total), total
 
 
-@pytest.mark.parametrize("count", [0, 1, 3, 19, 31, 52, 55])
+@pytest.mark.parametrize("count", [0, 1, 3, 19, 31, 52, 55, 107])
 def test_the_deck_draws_each_card_inside_its_frame(count: int) -> None:
     cards = list(spread(count))
     assert len(cards) == count

@@ -29,12 +29,12 @@ from games.players.models import Player
 from games.players.requests import Request, parse_number
 from games.spaye import days, rulebook, services
 from games.spaye.log import services as logs
-from games.spaye.log.forms import RANKS, BadLog, LogForm, LogInput, fields_of
+from games.spaye.log.forms import BadLog, LogForm, LogInput, fields_of
 from games.spaye.models import Day
 from games.spaye.page.actions import act, say_refusals
 from games.spaye.page.forms import read_number
 from games.spaye.page.views import page
-from games.spaye.rules.cards import FINAL_CARDS
+from games.spaye.rules.cards import FINAL_CARDS, ranks
 from games.spaye.scene import Scene, audience_of, scene_of
 from games.tables import services as tables
 from games.tables.errors import NotSeated
@@ -42,7 +42,6 @@ from games.tables.lobby import recent_players
 from games.tables.page import regions
 from games.ui.refusals import Refused
 
-SHORT = frozenset("23456")
 RECENTS = 5
 """Chips in one row of a phone; everybody else is in the list at its end."""
 
@@ -102,7 +101,7 @@ class LogPage:
 
     @property
     def ranks(self) -> list[str]:
-        return [rank for rank in RANKS if self.scene.seen.pack != 32 or rank not in SHORT]
+        return list(ranks(self.scene.seen.pack))
 
     @cached_property
     def people(self) -> list[Player]:

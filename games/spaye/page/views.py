@@ -14,7 +14,7 @@ from games.players.clock import Clock
 from games.players.first_exercises import spoken
 from games.players.models import Player
 from games.players.requests import Request
-from games.spaye import days, exercises, services, words
+from games.spaye import days, exercises, packs, services, words
 from games.spaye.models import Day
 from games.spaye.page import first_steps as steps
 from games.spaye.page.drawing import NUMBERED, calendar_sign, races
@@ -215,6 +215,9 @@ def _no_day(request: Request, clock: Clock) -> HttpResponse:
     works = clock.calendar.is_working_day(clock.today) and not month
     working = works and not clock.closed(clock.today)
     deck, pack, exercise = services.default_choice()
+    fitting = packs.propose(clock.today) if working else None
+    if fitting:
+        pack = fitting.pack
     offered = exercises.choices()
     drawn = "lot" in request.GET
     if drawn:
@@ -233,6 +236,8 @@ def _no_day(request: Request, clock: Clock) -> HttpResponse:
         "next_day_words": words.long_date(days.next_playable(clock)),
         "form": form,
         "total": pack + 3,
+        "fitting": fitting,
+        "fitting_words": words.fitting_pack(fitting, clock.today) if fitting else "",
         "exercise": exercise,
         "drawn": drawn,
         "several": len(offered) > 1,

@@ -7,21 +7,27 @@ from games.engine.cards import NIKAYE, RANKS, SUITS, pack, rank_of, suit_of
 Draw = tuple[str, ...]
 
 NIKAYES = 3
-PACKS = (52, 32)
+PACKS = (52, 32, 16, 104)
 FINAL_CARDS = 3
-PER_RANK = len(SUITS)
 VALUES = {NIKAYE: 20, "A": 14, "K": 13, "Q": 12, "J": 11} | {str(n): n for n in range(2, 11)}
-SHORT_RANKS = tuple(rank for rank in RANKS if VALUES[rank] >= VALUES["7"])
+LOWEST = {16: "J", 32: "7"}
+"""The lowest rank of a pack that lacks the small cards."""
 
 
 def ranks(size: int) -> tuple[str, ...]:
-    """Return the ranks of a pack of 52 or 32 cards."""
-    return SHORT_RANKS if size == 32 else RANKS
+    """Return the ranks of a pack of this many cards."""
+    lowest = VALUES[LOWEST.get(size, "2")]
+    return tuple(rank for rank in RANKS if VALUES[rank] >= lowest)
+
+
+def copies(size: int) -> int:
+    """Return how often each card is in the pack: 104 cards are two packs in one."""
+    return 2 if size == 104 else 1
 
 
 def full_pack(size: int) -> tuple[str, ...]:
     """Return the pack's cards and the three nikāyes, in order (SP-17)."""
-    return pack(ranks(size)) + (NIKAYE,) * NIKAYES
+    return pack(ranks(size)) * copies(size) + (NIKAYE,) * NIKAYES
 
 
 def is_card(code: str, size: int) -> bool:

@@ -3,10 +3,10 @@
 from collections import Counter
 from dataclasses import replace
 
-from games.engine.cards import NIKAYE, rank_of, suit_of
+from games.engine.cards import NIKAYE, SUITS, rank_of, suit_of
 from games.engine.chance import Chance
 from games.engine.contract import IllegalMove
-from games.spaye.rules.cards import FINAL_CARDS, PER_RANK, Draw, is_card, is_tie
+from games.spaye.rules.cards import FINAL_CARDS, Draw, copies, is_card, is_tie
 from games.spaye.rules.change import (
     Args,
     need_exercise_set,
@@ -61,7 +61,7 @@ def _check_shape(state: State, players: tuple[int, ...], draws: Draws) -> None:
 
 
 def _check_cards(state: State, draws: Draws) -> None:
-    """SP-69: cards of the pack, none twice, no rank more often than the pack holds."""
+    """SP-69: cards of the pack, no card and no rank more often than the pack holds."""
     codes = [card for draw in draws for card in draw]
     for card in codes:
         if not is_card(card, state.pack):
@@ -69,8 +69,8 @@ def _check_cards(state: State, draws: Draws) -> None:
     before = [card for d in state.dayes if d.drawn for draw in d.draws for card in draw]
     ordinary = [card for card in before + codes if card != NIKAYE]
     for cards, most in (
-        (Counter(card for card in ordinary if suit_of(card)), 1),
-        (Counter(map(rank_of, ordinary)), PER_RANK),
+        (Counter(card for card in ordinary if suit_of(card)), copies(state.pack)),
+        (Counter(map(rank_of, ordinary)), len(SUITS) * copies(state.pack)),
     ):
         for card, times in cards.items():
             if times > most:

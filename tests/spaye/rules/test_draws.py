@@ -1,5 +1,7 @@
 """SP-16, SP-17 and SP-27 to SP-37: cards, picking, the reveal and what it leaves."""
 
+from collections import Counter
+
 import pytest
 
 from games.engine.contract import BadSetup
@@ -19,13 +21,15 @@ def test_SP_16_values() -> None:
     assert list(map(value, cards)) == [20, 14, 13, 12, 11, 10, 9, 2]
 
 
-@pytest.mark.parametrize(("pack", "lowest"), [(52, 2), (32, 7)])
-def test_SP_17_packs(pack: int, lowest: int) -> None:
+@pytest.mark.parametrize(
+    ("pack", "lowest", "copies"), [(104, 2, 2), (52, 2, 1), (32, 7, 1), (16, 11, 1)]
+)
+def test_SP_17_packs(pack: int, lowest: int, copies: int) -> None:
     cards = full_pack(pack)
     assert len(cards) == pack + 3
     assert cards.count("N") == 3
     assert min(map(value, cards)) == lowest
-    assert len(set(cards)) == pack + 1
+    assert set(Counter(card for card in cards if card != "N").values()) == {copies}
 
 
 def test_SP_17_another_order_of_another_pack_is_no_set_up() -> None:

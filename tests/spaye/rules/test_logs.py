@@ -68,6 +68,12 @@ def test_SP_69_no_rank_more_than_four_times() -> None:
     day.refuses("SP-69", 0, "log 0 1 7H-K", card="7")
 
 
+def test_SP_69_each_card_twice_in_a_double_pack() -> None:
+    day = real("0 1 7S-7S K-Q", "0 1 7-7 K-Q", "0 1 7H-7 9-8", pack=104)
+    day.refuses("SP-69", 0, "log 0 1 7S-9", card="7S")
+    day.play(0, "log 0 1 7D-7C N-4").refuses("SP-69", 0, "log 0 1 7H-K", card="7")
+
+
 def test_SP_70_no_more_nikayes_than_on_the_table() -> None:
     day = real("0 1 N-N")
     day.refuses("SP-70", 0, "log 0 1 N-N", nikayes=1)
