@@ -25,6 +25,7 @@ from django.urls import resolve  # noqa: E402
 
 from games.learning.background import Background  # noqa: E402
 from games.live.asgi import LiveApplication  # noqa: E402
+from games.spaye import rhythm  # noqa: E402
 from games.tables.bots import worker as bots  # noqa: E402
 from games.tables.timekeeper import timekeeper  # noqa: E402
 from games.telling.delivery import DeliveryWorker  # noqa: E402
@@ -58,6 +59,7 @@ application = with_companions(
     tournaments.keeper(),
     DeliveryWorker(),
     timekeeper(),
+    rhythm.keeper(),
     bots.from_settings(),
     caretaker,
 )

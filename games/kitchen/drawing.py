@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from datetime import time, timedelta
+from datetime import datetime, time, timedelta
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -116,10 +116,16 @@ class ScreenSnapshot:
         """The guest, unless it lets the day come back for a while."""
         return self.guest if self.guest and self.guest.room != scenes.ASIDE else None
 
+    @cached_property
+    def time_to_play(self) -> datetime | None:
+        """The office's time to play, while it lights the screens."""
+        return self.clock.moment(scenes.MOMENT)
+
     @property
     def dim(self) -> bool:
         staged = self.ceremony is not None or self.guest is not None
-        return is_dim(self.clock, self.table is not None) and not staged
+        lit = staged or self.time_to_play is not None
+        return is_dim(self.clock, self.table is not None) and not lit
 
     @property
     def channels(self) -> frozenset[str]:
@@ -135,7 +141,8 @@ class ScreenSnapshot:
         """Snapshots of one key show the same as long as nothing is announced."""
         staged = self.ceremony and self.ceremony.version
         guest = self.guest and self.guest.key
-        clock = (self.clock.today, self.clock.closed(self.clock.today), self.dim)
+        today = self.clock.today
+        clock = (today, self.clock.closed(today), self.dim, self.time_to_play)
         return ("screen", self.language, *clock, self.table, staged, guest)
 
 

@@ -2,13 +2,15 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from typing import Any, Protocol
 
 from games.players.clock import Clock
 
 VIEW = "screen"
 """The view that the game draws of its table, for spectators, through `tables.audience`."""
+MOMENT = timedelta(minutes=2)
+"""How long a time to play (`Clock.moment`) lights the screens; they are drawn again after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +18,8 @@ class DailyGame:
     """A daily game on the screens.
 
     Its view, and `idle`, return one element with the class `tv-scene`, whose children README.md
-    names. `opening` is the channel that announces a new day. Changes of its table, and of the
-    channels in `heard`, redraw it.
+    names; both may show that it is time to play. `opening` is the channel that announces a new
+    day. Changes of its table, and of the channels in `heard`, redraw it.
     """
 
     opening: str

@@ -32,6 +32,8 @@ class Calendar:
     """Dates that are worked although their weekday is free."""
     earlier: tuple[tuple[date, frozenset[int]], ...] = ()
     """Weekdays that were worked before: each until its date, which is the first of the next."""
+    moments: tuple[time, ...] = ()
+    """The times to play of a working day, the earlier first."""
 
     @classmethod
     def of(
@@ -47,6 +49,7 @@ class Calendar:
                 (date.fromisoformat(until), frozenset(map(int, days)))
                 for until, days in office.earlier_working_days
             ),
+            moments=tuple(map(time.fromisoformat, office.moments.split())),
         )
 
     def today(self, now: datetime) -> date:
@@ -83,6 +86,13 @@ class Calendar:
         _, last = calendar.monthrange(year, month)
         days = (date(year, month, number) for number in range(1, last + 1))
         return [day for day in days if self.is_working_day(day)]
+
+    def moments_on(self, day: date) -> list[datetime]:
+        """The times to play of `day`: none on a day off, nor from its closing on."""
+        if not self.is_working_day(day):
+            return []
+        closing = self.closing(day)
+        return [at for clock in self.moments if (at := self.at(day, clock)) < closing]
 
     def at(self, day: date, clock: time) -> datetime:
         """The instant at which the office's clock shows `clock` on `day`."""

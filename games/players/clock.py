@@ -39,3 +39,10 @@ class Clock:
     def over(self, date: date) -> bool:
         """Return whether the day's midnight has passed: nothing can be confirmed or contested."""
         return self.now >= self.calendar.midnight(date + timedelta(days=1))
+
+    def moment(self, lasting: timedelta) -> datetime | None:
+        """Return the time to play that began less than `lasting` ago, unless the day has closed."""
+        if self.closed(self.today):
+            return None
+        begun = [at for at in self.calendar.moments_on(self.today) if at <= self.now < at + lasting]
+        return begun[-1] if begun else None

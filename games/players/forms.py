@@ -29,6 +29,7 @@ CLOCK_WANTED = _("Enter a time like 18:00 (24:00 at the latest).")
 MOMENTS_WANTED = _("Enter one or two times, like 10:30 15:00.")
 CAUSE_WANTED = _("Say what the money is for.")
 MOST_WANTED = _("Enter the most that you’ll give in a month, at least €1.")
+TOO_LATE = _("The day closes at %(time)s. Choose earlier times.")
 CHOOSE_DAYS = _("Choose at least one day.")
 NAME_WANTED = _("Give the office a name.")
 CLOCK = re.compile(r"([01]?[0-9]|2[0-4])[:.h]([0-5][0-9])")
@@ -177,6 +178,13 @@ class RhythmForm(PlainWords, _OfficeForm):
             "cause_cents",
             "cause_most",
         )
+
+    def clean_moments(self) -> str:
+        typed: str = self.cleaned_data["moments"]
+        closing = self.instance.closing_minute
+        if any(minutes(moment) >= closing for moment in typed.split()):
+            raise ValidationError(TOO_LATE % {"time": clock(closing)})
+        return typed
 
     def clean_cause(self) -> str:
         return one_line(self.cleaned_data["cause"])

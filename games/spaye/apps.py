@@ -24,8 +24,8 @@ class SpayeConfig(GameConfig):
     free_text = MappingProxyType({"set_exercise": 0, "adjust": 2})
 
     def ready(self) -> None:
-        from games.spaye import month, privacy, receivers, replaying
-        from games.spaye.notices import banner, chats, inbox
+        from games.spaye import calendar_events, month, privacy, receivers, replaying
+        from games.spaye.notices import banner, chats, inbox, rhythm
         from games.spaye.page import drawing, profile, screen
         from games.spaye.rulings import disputes, live
 

@@ -1,6 +1,6 @@
 """The day of a date and its table, and what the clock makes of it. Reads only."""
 
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Literal
 
 from django.db.models import Count, Sum
@@ -46,6 +46,12 @@ def is_playable(clock: Clock) -> bool:
     today = clock.today
     working = clock.calendar.is_working_day(today) and not clock.closed(today)
     return working and not calendar_guards.settled_on(today)
+
+
+def time_to_play(clock: Clock, lasting: timedelta) -> datetime | None:
+    """Return the office's time to play that began less than `lasting` ago, if one can play."""
+    at = clock.moment(lasting)
+    return at if at and is_playable(clock) else None
 
 
 def next_playable(clock: Clock) -> date:

@@ -18,6 +18,8 @@ class Day(models.Model):
     """When the last open call ends: none is looked for long after, or before any."""
     free_changes = models.PositiveIntegerField(default=0)
     """How often open calls were made and ended, and the office was changed on this day."""
+    last_call_at = models.DateTimeField(null=True)
+    """When whoever was here was asked to save the day; null where that wasn't called for."""
 
     def __str__(self) -> str:
         return self.date.isoformat()

@@ -79,6 +79,13 @@ def last_settled_at(table_id: int, *, running: bool) -> datetime | None:
     return None
 
 
+def first_settled_at(table_id: int) -> datetime | None:
+    """Return when the day's first card was drawn, or its first dāye logged."""
+    wanted = Q(move__startswith="draw ") | Q(move__startswith="log ")
+    entries = Entry.objects.filter(wanted, table=table_id).order_by("number")
+    return entries.values_list("at", flat=True).first()
+
+
 def logged_at(table: Table | int, daye: int) -> datetime | None:
     """Return when the real deck's dāye of this number was logged, `None` if it wasn't."""
     entries = Entry.objects.filter(table=table, move__startswith="log ").order_by("number")

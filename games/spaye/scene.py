@@ -20,14 +20,14 @@ from django.utils.translation import gettext_lazy as _
 
 from games.boards import darkness
 from games.live.sharing import read_once
-from games.players import calendar_guards
+from games.players import calendar_guards, office
 from games.players.clock import Clock
 from games.players.faces import edition
 from games.players.models import Player
 from games.players.names import key
 from games.players.prepared import Prepared
 from games.players.wishes import is_quiet
-from games.spaye import days, queries
+from games.spaye import days, pace, queries
 from games.spaye.models import Day, OpenCall, VoidRequest
 from games.spaye.queries import BrokenDaye
 from games.spaye.rules.cards import FINAL_CARDS, NIKAYES, value
@@ -643,6 +643,13 @@ class Scene:
     @cached_property
     def last_three(self) -> bool:
         return self.seen.cards_left == FINAL_CARDS and self.status == "running"
+
+    @property
+    def last_call(self) -> int | None:
+        """Once the last call was made: the dāyes before the final that still save the day."""
+        day = days.find_by_table(self.table) if self.status == "running" else None
+        called = day is not None and day.last_call_at is not None and office.current().last_call
+        return pace.dayes_before_final(self.seen.cards_left) if called else None
 
     @property
     def nikaye_back(self) -> bool:

@@ -26,7 +26,7 @@ from games.players.models import Player
 from games.players.wishes import is_quiet, quiet_people, set_not_now
 from games.spaye import days, exercises, queries, words
 from games.spaye.models import Call, Counting, Day, LogSeen, OpenCall, PutAway, Spayin
-from games.spaye.notices import chats, kinds
+from games.spaye.notices import chats, kinds, rhythm
 from games.spaye.rules import legal_moves
 from games.spaye.rules.exercises import confirmable
 from games.spaye.rules.state import State
@@ -518,6 +518,14 @@ def answer_call(day: Day, player: Player, number: int) -> bool:
         answer = kinds.Met(scene.me.seat if scene.me else 0, str(call.pk))
         answer.call(table, [call.by_id], call.pk)
         return False
+
+
+def make_last_call(day: Day) -> None:
+    """Ask whoever is here, until the day is over, to save it. Once, whichever process is first."""
+    with transaction.atomic():
+        if Day.objects.filter(pk=day.pk, last_call_at=None).update(last_call_at=timezone.now()):
+            rhythm.tell_last_call(day)
+            announce_calls(day.pk, day.table_id)
 
 
 def forget_calls(player: Player) -> None:

@@ -341,6 +341,27 @@ def _square(result: Result) -> str:
     return "🟨" if result.tie_count else "🟩"
 
 
+def time_to_play(cards: int, people: int) -> str:
+    """Return `Späye: 19 cards, 12 people here`."""
+    words = {
+        "cards": ngettext("%(n)s card", "%(n)s cards", cards) % {"n": cards},
+        "people": ngettext("%(n)s person here", "%(n)s people here", people) % {"n": people},
+    }
+    return _("Späye: %(cards)s, %(people)s") % words
+
+
+def last_call(dayes: int) -> str:
+    """Ask for so many dāyes before the final: without them the day counts for nothing (SP-12)."""
+    if not dayes:
+        return _("The final dāye saves today’s points: who is free?")
+    text = ngettext(
+        "%(n)s dāye and the final save today’s points: who is free?",
+        "%(n)s dāyes and the final save today’s points: who is free?",
+        dayes,
+    )
+    return text % {"n": dayes}
+
+
 def see_you(scene: Scene) -> str:
     """Return `See you tomorrow.`, or on which weekday the office plays again."""
     following = scene.clock.calendar.next_working_day(scene.date)

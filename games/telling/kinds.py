@@ -49,6 +49,13 @@ CHALLENGES = Group(
     "challenges", _("Challenges and dāyes"), _("Someone challenges me, accepts or arrives")
 )
 EXERCISES = Group("exercises", _("Exercises"), _("Someone needs a witness or a committee"))
+RHYTHM = Group(
+    "rhythm",
+    _("Times to play"),
+    _("It’s one of the office’s times, or a last call can save the day’s points"),
+    frozenset(),
+)
+"""Offered where the office has chosen one of them (`preferences.switches`)."""
 TABLES = Group("tables", _("Tables"), _("It’s my turn, someone invites me"))
 DEAL = Group("deal", ways=frozenset())
 TOURNAMENTS = Group(
@@ -58,7 +65,7 @@ TOURNAMENTS = Group(
     along=(DEAL.name,),
 )
 MONTH = Group("month", _("The month"), _("A title, an achievement, the year’s poster"), frozenset())
-GROUPS = (CHALLENGES, EXERCISES, TABLES, TOURNAMENTS, MONTH)
+GROUPS = (CHALLENGES, EXERCISES, RHYTHM, TABLES, TOURNAMENTS, MONTH)
 """In the order of the page."""
 OFFICE = Group("office")
 """What somebody has to know: it is no choice."""

@@ -15,7 +15,7 @@ from games.players.calendar import ONE_DAY, Calendar
 from games.players.models import Player
 from games.players.wishes import is_quiet
 from games.telling import ways
-from games.telling.kinds import DEAL, GROUPS, OFFICE, Group, Kind
+from games.telling.kinds import DEAL, GROUPS, OFFICE, RHYTHM, Group, Kind
 from games.telling.models import DAY, DAY_BEGINS, DAY_ENDS, Hours, Quiet, Wish
 from games.telling.ways import Way
 
@@ -53,8 +53,10 @@ def personal_ways() -> list[Way]:
 
 def switches(player: Player) -> list[Switch]:
     """Return what this player may choose."""
-    wished = _wishes(player)
-    return [Switch(group, bool(wished[group])) for group in GROUPS]
+    wished, house = _wishes(player), office.current()
+    has_rhythm = bool(house.moments) or house.last_call
+    offered = [group for group in GROUPS if group is not RHYTHM or has_rhythm]
+    return [Switch(group, bool(wished[group])) for group in offered]
 
 
 def _wishes(player: Player) -> dict[Group, frozenset[str]]:

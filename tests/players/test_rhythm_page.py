@@ -33,6 +33,15 @@ def test_what_is_no_time_is_refused_and_changes_nothing(signed_in: Client, typed
     assert not Office.objects.filter(dark_days=True).exists()
 
 
+def test_a_time_from_the_closing_on_is_refused(signed_in: Client) -> None:
+    Office.objects.update(closing_minute=18 * 60)
+    answer = press(signed_in, PAGE, {"moments": "10:30 18:00"})
+    assert answer.status_code == 422
+    assert "18:00. " in answer.content.decode()
+    assert not Office.objects.exclude(moments="").exists()
+    assert press(signed_in, PAGE, {"moments": "10:30 17:59"}).status_code == 302
+
+
 def test_everything_is_off_until_it_is_chosen(signed_in: Client) -> None:
     switches = ("last_call", "dark_days", "introductions", "daily_pairs")
     press(signed_in, PAGE, {})

@@ -10,6 +10,7 @@ TOOLS = (
     "bots_match",
     "check_release",
     "compile_catalogues",
+    "last_call",
     "mine_deals",
     "lesson_rules",
     "new_game",

@@ -110,6 +110,8 @@ def _log(scene: Scene) -> dict[str, Any]:
 def _today(scene: Scene) -> dict[str, Any]:
     changes = scene.call_changes
     context = {"end": day_end(scene), "asks": _asks(scene), "edition": _edition(scene, changes)}
+    if scene.here and scene.me and not scene.me.quiet and scene.last_call is not None:
+        context["last_call"] = words.last_call(scene.last_call)
     if scene.my_task:
         context |= _asked_for(scene, "witness", scene.my_task.number, changes)
     return context

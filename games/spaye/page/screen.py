@@ -35,6 +35,7 @@ SOUNDS = {
     "call": "turn",
     "free": "turn",
     "final": "won",
+    "moment": "turn",
 }
 """What is heard of an event where a screen's sound is on; a great moment has its own."""
 SEATED = 8
@@ -140,7 +141,10 @@ class ScreenScene(Scene):
             left = int((asked.ends - self.clock.now).total_seconds() * 1000)
             return ScreenEvent("free", asked.at, left, [])
         confirmed = next((each for each in moves if each.verb == "confirm"), None)
-        return self._confirmed(confirmed) if confirmed else None
+        told = self._confirmed(confirmed) if confirmed else None
+        # Whoever plays or does an exercise keeps the stage.
+        free = self.standing in ("lull", "call")
+        return told or (moment_event(self.clock) if free else None)
 
     @property
     def _worked_on(self) -> bool:
@@ -271,6 +275,15 @@ def with_numbers(tasks: Iterable[Task]) -> list[Task]:
     return [task for task in tasks if counts_repetitions(task.person)]
 
 
+def moment_event(clock: Clock) -> ScreenEvent | None:
+    """The office's time to play, while it lights the screens."""
+    at = days.time_to_play(clock, scenes.MOMENT)
+    if at is None:
+        return None
+    left = at + scenes.MOMENT - clock.now
+    return ScreenEvent("moment", at, int(left.total_seconds() * 1000), [])
+
+
 def _table(date: date) -> int | None:
     return Day.objects.filter(date=date).values_list("table_id", flat=True).first()
 
@@ -282,6 +295,7 @@ def _idle(clock: Clock) -> str:
         "open": days.is_playable(clock),
         "over": worked and closed,
         "next": days.next_playable(clock),
+        "event": moment_event(clock),
     }
     return render_to_string("spaye/screen/idle.html", context)
 

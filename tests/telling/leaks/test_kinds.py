@@ -15,9 +15,11 @@ from django.utils import timezone
 
 from games.boards import notices as titles
 from games.boards.models import Month, Title
+from games.players.clock import Clock
 from games.players.models import Equivalent, OwnExercise, Player, Role
 from games.spaye import services as days
 from games.spaye.models import Day
+from games.spaye.notices import rhythm
 from games.stories import services as stories
 from games.stories.achievements import BY_KEY
 from games.tables import annulments
@@ -31,11 +33,13 @@ from games.tournaments import notices
 from games.tournaments.models import Tournament
 from games.tournaments.services import entrants, lifecycle
 from spaye_site.operations import alarms
+from tests.spaye.clock import set_office
 from tests.spaye.conftest import at, cards, house, phone  # noqa: F401
 from tests.spaye.together import down_to_three
 from tests.tables.in_person import played_in_person
 from tests.telling.leaks import office, twins
 from tests.telling.leaks.office import EQUIVALENT, HIDDEN, PREFERRED, Office, _moved, _private
+from tests.telling.pages import wishing
 from tests.telling.pigeons import Pigeons
 from tests.tournaments import playing
 
@@ -174,10 +178,15 @@ def real(walk: Walk) -> None:
 
 
 def final(walk: Walk) -> None:
+    """A final that lacks players, in an office that plays at this time and can save the day."""
     people = walk.office.people
     day, _seats = _opened(walk, "app")
     down_to_three(day, people["Camille"], people["Lars"])
     _moved(day.table, people[HIDDEN].player, "call_final")
+    set_office(moments="14:00", last_call=True)
+    wishing(people["Camille"].player, "rhythm")
+    rhythm.tell_time_to_play(Clock.read())
+    days.make_last_call(day)
     walk.look(day.table)
 
 

@@ -1,0 +1,27 @@
+"""Whether a day's pace will finish its deck, and how many dāyes that takes. Pure."""
+
+from datetime import timedelta
+
+from games.spaye.rules.cards import FINAL_CARDS
+
+LAST_HOUR = timedelta(hours=1)
+"""Before the closing: from then on the pace of the day is looked at."""
+
+
+def dayes_before_final(left: int) -> int:
+    """Return how many dāyes lead from the cards that are left to the final; ties need fewer."""
+    return max(0, -(-(left - FINAL_CARDS) // 2))
+
+
+def is_too_slow(left: int, settled: int, since_first: timedelta, remaining: timedelta) -> bool:
+    """Return whether the day's pace brings fewer dāyes in the `remaining` time than are needed.
+
+    The pace is that of the dāyes `settled` after the first one: a day of one dāye has none. It is
+    an estimate, and knows nothing of ties to come. With three cards left there is only the final.
+    """
+    if left <= FINAL_CARDS:
+        return False
+    after_first = settled - 1
+    if after_first <= 0:
+        return True
+    return after_first * remaining < (dayes_before_final(left) + 1) * since_first
