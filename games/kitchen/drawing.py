@@ -14,7 +14,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from games.boards.ceremony import CeremonyState, current_ceremony
-from games.kitchen import races, scenes
+from games.kitchen import people, races, scenes
 from games.learning.deals.queries import count_begun_on
 from games.learning.deals.services import CHANNEL as DEAL
 from games.players import office
@@ -161,6 +161,7 @@ def draw_screen(moment: ScreenSnapshot) -> tuple[int, str]:
             "begun": count_begun_on(moment.clock.today),
             "qr": _invitation(guest.address if guest else ""),
             "guest": guest,
+            "welcome": "" if guest else people.welcome(moment.clock),
         }
         return version, render_to_string("kitchen/_screen.html", _screen_data(moment) | shown)
 
