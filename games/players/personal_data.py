@@ -35,8 +35,6 @@ class Switch:
     title: Words
     says: Words
     url_name: str
-    offered: Callable[[], bool] = lambda: True
-    """Whether that page has it, as the office is set up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +127,7 @@ def plain(value: Any) -> Any:
 
 
 def switches() -> list[Switch]:
-    return [switch for kind in kinds() for switch in kind.switches if switch.offered()]
+    return [switch for kind in kinds() for switch in kind.switches]
 
 
 def sent() -> list[Sent]:

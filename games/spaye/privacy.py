@@ -12,7 +12,6 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.contract import Move
-from games.players import office
 from games.players.clock import Clock
 from games.players.models import Player
 from games.players.personal_data import ALL, WITH_NAME, PersonalData, Rule, Switch
@@ -90,9 +89,10 @@ class Pairs(PersonalData):
     switches = (
         Switch(
             _("Pairs of the day"),
-            _("Be paired with a colleague by lot each working day. Off unless you join in."),
+            _(
+                "If the office draws them: be paired with a colleague or not. Off until you join in."
+            ),
             "players:privacy",
-            lambda: office.current().daily_pairs,
         ),
     )
     rule = Rule(

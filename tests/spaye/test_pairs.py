@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from datetime import date, timedelta
 
 import pytest
-from django.utils import translation
 
 from games.boards.models import Line
 from games.players import personal_data, retention
@@ -45,12 +44,6 @@ def drawn(*days: str) -> list[set[str]]:
     """The names in each pair, of these days or of all."""
     pairs = Pair.objects.filter(date__in=days) if days else Pair.objects.all()
     return [{one.name for one in pair.people} for pair in pairs.order_by("date", "number")]
-
-
-def switches() -> set[str]:
-    """What the staff's sheet says that everybody decides for themselves."""
-    with translation.override("en"):
-        return {str(one.title) for one in personal_data.switches()}
 
 
 # The draw
@@ -208,10 +201,8 @@ def test_it_is_off_until_the_office_and_the_person_choose_it(
     for each in (camille, ingrid):
         assert "pair" not in open_page(each.client, "/").words.lower()
     assert not Pair.objects.exists()
-    assert "Pairs of the day" not in switches()
     set_office(daily_pairs=True)
     assert f"{PAIR} Ingrid" in open_page(camille.client, "/").words
-    assert "Pairs of the day" in switches()
 
 
 @pytest.mark.usefixtures("drawing")
