@@ -90,7 +90,8 @@ class Pairs(PersonalData):
         Switch(
             _("Pairs of the day"),
             _(
-                "If the office draws them: be paired with a colleague or not. Off until you join in."
+                "If the office draws them: be paired with a colleague or not. Off until you join "
+                "in."
             ),
             "players:privacy",
         ),

@@ -4,6 +4,8 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterable
 from datetime import date, timedelta
+from functools import partial
+from typing import Any
 
 import pytest
 
@@ -280,7 +282,7 @@ def test_two_who_ask_at_once_find_the_same_pairs(
     everybody = [camille, ingrid, mehdi, lars]
     wish(*everybody)
     tabs = [tab(each) for each in everybody]
-    answers = at_once(*((lambda each=each: each.client.get("/")) for each in tabs))
+    answers = at_once(*(partial(each.client.get, "/") for each in tabs))
     assert [answer.status_code for answer in answers] == [200] * 4
     assert len(drawn()) == 2
     assert set.union(*drawn()) == {"Camille", "Ingrid", "Mehdi", "Lars"}
@@ -293,7 +295,7 @@ def test_a_draw_that_was_slower_leaves_the_first_one(
     wish(camille, ingrid)
     draw = pairing.draw
 
-    def slowly(*asked: object) -> list[pairing.Group]:
+    def slowly(*asked: Any) -> list[pairing.Group]:
         monkeypatch.setattr(pairing, "draw", draw)
         wish(mehdi)
         faces.draw_pairs(mehdi.player, Clock.read())
