@@ -13,9 +13,10 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from games.boards.cause import month_cause
+from games.boards.cause import MonthCause, month_cause
 from games.boards.ceremony import CeremonyState, current_ceremony
-from games.kitchen import races, scenes
+from games.boards.darkness import dark_months
+from games.kitchen import people, races, scenes
 from games.learning.deals.queries import count_begun_on
 from games.learning.deals.services import CHANNEL as DEAL
 from games.players import office
@@ -146,6 +147,12 @@ class ScreenSnapshot:
         return ("screen", self.language, *clock, self.table, staged, guest)
 
 
+def _cause(clock: Clock) -> MonthCause | None:
+    """Return what the month's reps come to, which in the dark would tell an office of two."""
+    month = clock.today.year, clock.today.month
+    return None if month in dark_months(clock) else month_cause(*month, clock)
+
+
 def draw_screen(moment: ScreenSnapshot) -> tuple[int, str]:
     """Render the screen; return its version and HTML."""
     zone = moment.clock.calendar.zone
@@ -159,18 +166,18 @@ def draw_screen(moment: ScreenSnapshot) -> tuple[int, str]:
             return 0, render_to_string("kitchen/_whole.html", shown)
         version, scene = (0, guest.draw()) if guest else _scene(moment)
         alone = guest is not None and guest.room == scenes.WALL
-        today = moment.clock.today
         shown = {
             "scene": scene,
             "alone": alone,
             "races": [] if alone else races.load_races(moment.clock),
-            "cause": None if alone else month_cause(today.year, today.month, moment.clock),
+            "cause": None if alone else _cause(moment.clock),
             "counted": count_day(moment.clock),
             "dim": moment.dim,
             "finished": moment.finished,
             "begun": count_begun_on(moment.clock.today),
             "qr": _invitation(guest.address if guest else ""),
             "guest": guest,
+            "welcome": "" if guest else people.welcome(moment.clock),
         }
         return version, render_to_string("kitchen/_screen.html", _screen_data(moment) | shown)
 

@@ -5,7 +5,14 @@ from dataclasses import dataclass
 from django.db.models import Count, Q
 from django.utils.translation import gettext
 
+from games.players import newcomers, office
+from games.players.clock import Clock
 from games.players.models import Player
+from games.ui.dates import date_format
+
+NEWEST = 3
+A_WEEK = 7
+"""Days after which a weekday names another day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +35,25 @@ DisplayedPerson = Player | Somebody
 def display_person(player: Player) -> DisplayedPerson:
     """Return the player as the screen shows them."""
     return player if player.on_screen else Somebody()
+
+
+def welcome(clock: Clock) -> str:
+    """Say who is new, of those who have said yes to the screen; "" where nobody is introduced."""
+    if not office.current().introductions:
+        return ""
+    shown = Player.objects.active().filter(is_ghost=False, on_screen=True)
+    new = shown.filter(screen_answered__isnull=False, joined__gte=newcomers.new_since(clock))
+    people = list(new.order_by("-joined", "-pk")[:NEWEST])
+    if not people:
+        return ""
+    if len(people) > 1:
+        names = ", ".join(one.display_name for one in people)
+        return gettext("New here: %(names)s") % {"names": names}
+    name, day = people[0].display_name, clock.calendar.today(people[0].joined)
+    if not 0 < (clock.today - day).days < A_WEEK:
+        return gettext("%(name)s is new here") % {"name": name}
+    weekday = date_format(day, "l")
+    return gettext("%(name)s is new since %(day)s") % {"name": name, "day": weekday}
 
 
 def count_answers() -> dict[str, int]:

@@ -82,6 +82,13 @@ class Calendar:
             day += ONE_DAY
         return day
 
+    def previous_working_day(self, day: date) -> date:
+        """The last working day before `day`."""
+        day -= ONE_DAY
+        while not self.is_working_day(day):
+            day -= ONE_DAY
+        return day
+
     def working_days(self, year: int, month: int) -> list[date]:
         _, last = calendar.monthrange(year, month)
         days = (date(year, month, number) for number in range(1, last + 1))

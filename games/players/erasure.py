@@ -43,7 +43,7 @@ logger = logging.getLogger("spaye.keeping")
 ASIDE = (
     *("language", "theme", "motion", "hand", "words_explained", "inbox_seen"),
     *("preference", "preference_shared", "not_now", "asked_to_stay"),
-    *("repetitions_answered", "screen_answered"),
+    *("repetitions_answered", "screen_answered", "pairs"),
 )
 """Columns of a person that become what they are for anybody new."""
 WAYS_IN = ("account", "socialaccount", "mfa", "usersessions")

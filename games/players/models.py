@@ -82,6 +82,7 @@ class Player(AbstractBaseUser):
     counts_dayes = models.BooleanField(_("count my dāyes"), default=True)
     counts_wins = models.BooleanField(_("count my wins"), default=True)
     counts_repetitions = models.BooleanField(_("count my reps"), default=True)
+    pairs = models.BooleanField(_("pair of the day"), default=False)
     # When this person answered the two questions, about the board and about the kitchen (S1).
     repetitions_answered = models.DateTimeField(null=True, editable=False)
     screen_answered = models.DateTimeField(null=True, editable=False)

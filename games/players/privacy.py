@@ -37,6 +37,7 @@ FIELDS = (
     "counts_dayes",
     "counts_wins",
     "counts_repetitions",
+    "pairs",
     "repetitions_answered",
     "screen_answered",
     "not_now",

@@ -46,6 +46,7 @@ urlpatterns = [
     path("me/privacy/dayes/", privacy.column, {"field": "counts_dayes"}, name="dayes"),
     path("me/privacy/wins/", privacy.column, {"field": "counts_wins"}, name="wins"),
     path("me/privacy/repetitions/", privacy.repetitions, name="repetitions"),
+    path("me/privacy/pairs/", privacy.pairs, name="pairs"),
     path("me/privacy/preference/", privacy.preference, name="preference"),
     path("me/privacy/export/", privacy.export, name="export"),
     path("me/privacy/erase/", privacy.erase, name="erase"),

@@ -281,6 +281,16 @@ def set_preference(player: Player, text: str, shared: bool) -> None:
     )
 
 
+def set_pairs(player: Player, on: bool) -> None:
+    """Draw the player into pairs of the day, or don't.
+
+    Raises `Refused` for somebody who wishes it while the office draws none.
+    """
+    if on and not office.current().daily_pairs:
+        raise Refused(_("The office doesn’t draw pairs any more."), 409)
+    Player.objects.filter(pk=player.pk).update(pairs=on)
+
+
 def _change(player: Player, write: Callable[[Player], tuple[str, ...]]) -> None:
     """Write fields of the player's row; announce it to open pages if anything changed."""
     with transaction.atomic():

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 
+from games.players.models import Player
 from games.tables.models import Table
 
 
@@ -230,3 +231,35 @@ class Meeting(models.Model):
 
     def __str__(self) -> str:
         return f"{self.day}: {self.winner_id} {self.loser_id}"
+
+
+class Pair(models.Model):
+    """People who were drawn together for a day: a pair, or three where somebody was left."""
+
+    date = models.DateField()
+    number = models.PositiveSmallIntegerField()
+    """Counts the day's pairs: of two draws that are made at once, one can be kept."""
+    one = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    other = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    third = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", null=True
+    )
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("date", "number"), name="one_pair_a_number"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.date}: {self.ids}"
+
+    @property
+    def people(self) -> list[Player]:
+        """Two or three."""
+        return [one for one in (self.one, self.other, self.third) if one]
+
+    @property
+    def ids(self) -> tuple[int, ...]:
+        """Their numbers, read without them."""
+        two = (self.one_id, self.other_id)
+        return two if self.third_id is None else (*two, self.third_id)

@@ -1,4 +1,4 @@
-"""A person's own data of Späye: moves, times and meetings.
+"""A person's own data of Späye: moves, times and meetings, and pairs of the day.
 
 Of a day that runs, too, only the person's own moves are told: no card that lies face down or in the
 discard, no seed.
@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from games.engine.contract import Move
 from games.players.clock import Clock
 from games.players.models import Player
-from games.players.personal_data import ALL, WITH_NAME, PersonalData
-from games.spaye import month, queries, services
+from games.players.personal_data import ALL, WITH_NAME, PersonalData, Rule, Switch
+from games.spaye import faces, month, queries, services
 from games.spaye.models import Day, LogSeen, OpenCall, PutAway, Spayin, VoidRequest
 from games.spaye.rulings import services as rulings
 from games.tables.models import Entry, Seat, Table
@@ -74,6 +74,48 @@ class Days(PersonalData):
         rulings.forget(player)
         month.forget(player)
         services.forget_calls(player)
+
+
+class Pairs(PersonalData):
+    """With whom a person was drawn this month."""
+
+    section = "pairs"
+    title = _("Pairs of the day")
+    holds = _("Whether you join in, and who you were paired with this month.")
+    purpose = _("So that colleagues who rarely meet do, and no pair comes up twice in a month.")
+    seen_by = _("You, and whoever you’re paired with that day.")
+    kept_for = _("Until the month is over.")
+    models = ("spaye.Pair",)
+    switches = (
+        Switch(
+            _("Pairs of the day"),
+            _(
+                "If the office draws them: be paired with a colleague or not. Off until you join "
+                "in."
+            ),
+            "players:privacy",
+        ),
+    )
+    rule = Rule(
+        "pairs",
+        _("Pairs of the day"),
+        lambda: str(_("Until the month is over.")),
+        lambda: faces.old_pairs().count(),
+        faces.clear_pairs,
+    )
+
+    def export(self, player: Player) -> list[dict[str, Any]]:
+        """Dates, and with whom."""
+        return [
+            {
+                "date": pair.date.isoformat(),
+                "with": [one.display_name for one in pair.people if one != player],
+            }
+            for pair in faces.pairs_with(player)
+        ]
+
+    def forget(self, player: Player) -> None:
+        faces.forget_pairs(player)
 
 
 def _void_requests(player: Player) -> list[dict[str, Any]]:

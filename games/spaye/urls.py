@@ -35,6 +35,7 @@ urlpatterns = [
     path("offline/", log_views.offline, name="offline"),
     path("log/<int:number>/", log_views.logged, name="today_log"),
     path("log/<int:number>/contest/", log_views.contest, name="contest"),
+    path("faces/put-away/", actions.put_faces_away, name="put_faces_away"),
     path("put-away/", actions.put_away, name="put_away"),
     path("log/<int:number>/seen/", actions.see_log, name="see_log"),
     path("<int:year>/<int:month>/<int:day>/", day_views.day, name="day"),

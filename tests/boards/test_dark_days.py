@@ -228,6 +228,21 @@ def test_else_everything_is_there_as_ever(
     assert len(keys) == 1
 
 
+@pytest.mark.parametrize(("moment", "told"), [(BEFORE, True), (DARK, False)])
+def test_everybodys_sum_would_tell_an_office_of_two(
+    walk: Walk,
+    at: At,  # noqa: F811
+    ingrid: Phone,  # noqa: F811
+    moment: str,
+    told: bool,
+) -> None:
+    at(moment)
+    Office.objects.update(dark_days=True, cause="Refuge")
+    offices.forget()
+    assert ("Refuge" in ingrid.text("/2026/11/")) == told
+    assert ("Refuge" in walk.on_the_wall()) == told
+
+
 def test_a_ceremony_reveals_its_titles_and_nothing_else(
     walk: Walk,
     at: At,  # noqa: F811

@@ -65,6 +65,13 @@ def repetitions(request: Request) -> HttpResponse:
 
 @require_POST
 @limited("privacy", 60, TEN_MINUTES)
+def pairs(request: Request) -> HttpResponse:
+    on = _read_switch(request)
+    return _saved(request, "pairs", lambda player: wishes.set_pairs(player, on))
+
+
+@require_POST
+@limited("privacy", 60, TEN_MINUTES)
 def preference(request: Request) -> HttpResponse:
     text, shared = request.POST.get("preference", ""), request.POST.get("shared") == "on"
     return _saved(request, "preference", lambda p: wishes.set_preference(p, text, shared))

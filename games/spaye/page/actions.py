@@ -17,7 +17,7 @@ from games.players.clock import Clock
 from games.players.decorators import admins_only
 from games.players.limits import limited, paced
 from games.players.requests import Request
-from games.spaye import days, rulebook, services
+from games.spaye import days, faces, rulebook, services
 from games.spaye.models import Call
 from games.spaye.notices.kinds import KINDS
 from games.spaye.page.forms import OpenForm, read_number
@@ -158,6 +158,12 @@ def count(request: Request, number: int) -> HttpResponse:
     n = read_number(request.POST.get("n", ""))
     services.count(services.today(), request.user, number, n)
     return HttpResponse(status=204)
+
+
+@act("spaye:today")
+def put_faces_away(request: Request) -> None:
+    """A newcomer wishes to be shown nobody to meet."""
+    faces.put_faces_away(request.user)
 
 
 @act("players:inbox")

@@ -19,7 +19,7 @@ from games.players.clock import Clock
 from games.players.faces import PEOPLE, edition
 from games.players.models import Player
 from games.players.requests import parse_number
-from games.spaye import days, exercises, queries, services, words
+from games.spaye import days, exercises, faces, queries, services, words
 from games.spaye.models import Correction, LogSeen
 from games.spaye.notices import kinds
 from games.spaye.notices.kinds import DayMessage
@@ -112,6 +112,8 @@ def _today(scene: Scene) -> dict[str, Any]:
     context = {"end": day_end(scene), "asks": _asks(scene), "edition": _edition(scene, changes)}
     if scene.here and scene.me and not scene.me.quiet and scene.last_call is not None:
         context["last_call"] = words.last_call(scene.last_call)
+    if scene.me:
+        context["meet"] = faces.encounters(scene.me.player, scene.clock, scene)
     if scene.my_task:
         context |= _asked_for(scene, "witness", scene.my_task.number, changes)
     return context

@@ -14,7 +14,7 @@ from games.players.clock import Clock
 from games.players.first_exercises import spoken
 from games.players.models import Player
 from games.players.requests import Request
-from games.spaye import days, exercises, packs, services, words
+from games.spaye import days, exercises, faces, packs, services, words
 from games.spaye.models import Day
 from games.spaye.page import first_steps as steps
 from games.spaye.page.drawing import NUMBERED, calendar_sign, races
@@ -75,11 +75,13 @@ Context = dict[str, Any]
 def today(request: Request) -> HttpResponse:
     """What is on the table today, or an invitation to lay the cards out."""
     clock = Clock.read()
+    faces.draw_pairs(request.user, clock)
     day = days.find(clock.today)
     if day is None:
         return _no_day(request, clock)
     context: Context = {
         "nav": "today",
+        "meet": _meet(request, day, clock),
         "kitchen_question": _asks_of_kitchen(request, day, clock),
         "races": races(request.user.pk),
         "streams": [f"table:{day.table_id}:today", "races"],
@@ -98,6 +100,14 @@ def first_steps(request: Request) -> HttpResponse:
         "asks": [each for each in wishes.QUESTIONS if each.is_open(request.user)],
     }
     return render(request, "spaye/first_steps.html", context)
+
+
+def _meet(request: Request, day: Day, clock: Clock) -> faces.Encounters | None:
+    """Whom the reader could meet; for those who sit at the day's table it is in the live region."""
+    scene = scene_of(day, request.user, clock) if faces.are_on() else None
+    if scene is None or scene.me:
+        return None
+    return faces.encounters(request.user, clock, scene)
 
 
 def _asks_of_kitchen(request: Request, day: Day | None, clock: Clock) -> wishes.Question | None:
@@ -241,6 +251,7 @@ def _no_day(request: Request, clock: Clock) -> HttpResponse:
         "exercise": exercise,
         "drawn": drawn,
         "several": len(offered) > 1,
+        "meet": faces.encounters(request.user, clock, None),
         "kitchen_question": _asks_of_kitchen(request, None, clock),
         "races": races(request.user.pk),
         "streams": [f"days:{calendar_sign(clock)}", "races"],
