@@ -84,7 +84,7 @@ def load_evening(year: int, step: int, clock: Clock) -> Evening | None:
 
     As many queries for an old office as for a young one.
     """
-    months = years.load_archive(years.load_index(clock).years.get(year, []))
+    months = years.load_archive(years.load_index(clock).years.get(year, []), clock)
     if waits_for := years.open_month(year, months, clock):
         return Evening(year, 0, waits_for, [], [], None)
     totals = years.add_months(months)

@@ -560,7 +560,9 @@ def _without_sums(told: dict[str, Any]) -> dict[str, Any]:
 
 
 def _table(one: table_models.Table, dark: Collection[MonthKey]) -> dict[str, Any]:
-    secret = one.outcome and _is_secret(one, dark)
+    outcome = one.outcome
+    if outcome and _is_secret(one, dark):
+        outcome = _without_sums(outcome)
     return {
         "id": one.pk,
         "game": one.game,
@@ -571,7 +573,7 @@ def _table(one: table_models.Table, dark: Collection[MonthKey]) -> dict[str, Any
         "moved": _local(one.moved_at),
         "ended": _local(one.ended_at),
         "seats": [_seat(seat) for seat in one.seats.all()],
-        "outcome": _without_sums(one.outcome) if secret else one.outcome,
+        "outcome": outcome,
     }
 
 

@@ -109,6 +109,7 @@ def _log(scene: Scene) -> dict[str, Any]:
 
 def _today(scene: Scene) -> dict[str, Any]:
     changes = scene.call_changes
+    context: dict[str, Any]
     context = {"end": day_end(scene), "asks": _asks(scene), "edition": _edition(scene, changes)}
     if scene.here and scene.me and not scene.me.quiet and scene.last_call is not None:
         context["last_call"] = words.last_call(scene.last_call)
