@@ -8,6 +8,10 @@ LAST_HOUR = timedelta(hours=1)
 """Before the closing: from then on the pace of the day is looked at."""
 
 
+DAYE = timedelta(minutes=2)
+"""What a dāye takes from its challenge to the next one's: one runs at a time."""
+
+
 def dayes_before_final(left: int) -> int:
     """Return how many dāyes lead from the cards that are left to the final; ties need fewer."""
     return max(0, -(-(left - FINAL_CARDS) // 2))
@@ -25,3 +29,8 @@ def is_too_slow(left: int, settled: int, since_first: timedelta, remaining: time
     if after_first <= 0:
         return True
     return after_first * remaining < (dayes_before_final(left) + 1) * since_first
+
+
+def can_be_saved(left: int, remaining: timedelta) -> bool:
+    """Return whether the deck could be finished in the time that remains: else nobody is called."""
+    return (dayes_before_final(left) + 1) * DAYE <= remaining

@@ -17,7 +17,7 @@ from games.tables.models import Entry, Seat
 
 DAYS, WEEKS = 4, 8
 """So many days are looked back at, within so many weeks: some have no Späye."""
-EASY = 3
+EASY = 2.5
 """Dāyes a person plays in a day without being pressed."""
 
 
@@ -71,7 +71,7 @@ def fit(days: list[Played]) -> Proposal | None:
         return None
     people = round(median(day.people for day in came))
     each = median(day.each for day in came)
-    if 2 * sum(day.finished for day in came) > len(came):
+    if all(day.finished for day in came):
         each = max(each, EASY)  # nobody knows how many more they would have played
     fitting = [pack for pack in PACKS if 2 * dayes_of(pack) / people <= each]
     pack = max(fitting, default=min(PACKS))

@@ -46,5 +46,6 @@ def make_last_call(clock: Clock) -> None:
     state: State = state_of(day.table)
     first = queries.first_settled_at(day.table_id) or clock.now
     settled = sum(daye.drawn for daye in state.dayes)
-    if pace.is_too_slow(state.left, settled, clock.now - first, remaining):
+    slow = pace.is_too_slow(state.left, settled, clock.now - first, remaining)
+    if slow and pace.can_be_saved(state.left, remaining):
         services.make_last_call(day)

@@ -10,7 +10,7 @@ TOOLS = (
     "bots_match",
     "check_release",
     "compile_catalogues",
-    "last_call",
+    "office_days",
     "mine_deals",
     "lesson_rules",
     "new_game",
