@@ -234,10 +234,10 @@ class Office(models.Model):
         REAL = "real", _("On a real table")
 
     class Pack(models.IntegerChoices):
-        DOUBLE = 104, _("104 cards and 3 nikāyes")
-        FULL = 52, _("52 cards and 3 nikāyes")
-        SHORT = 32, _("32 cards and 3 nikāyes")
         SMALL = 16, _("16 cards and 3 nikāyes")
+        SHORT = 32, _("32 cards and 3 nikāyes")
+        FULL = 52, _("52 cards and 3 nikāyes")
+        DOUBLE = 104, _("104 cards and 3 nikāyes")
 
     name = models.CharField(_("name of the office"), max_length=40, default="Späye")
     time_zone = models.CharField(_("time zone"), max_length=64, default="Europe/Paris")

@@ -53,6 +53,6 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='office',
             name='pack',
-            field=models.PositiveSmallIntegerField(choices=[(104, '104 cards and 3 nikāyes'), (52, '52 cards and 3 nikāyes'), (32, '32 cards and 3 nikāyes'), (16, '16 cards and 3 nikāyes')], default=52, verbose_name='deck size'),
+            field=models.PositiveSmallIntegerField(choices=[(16, '16 cards and 3 nikāyes'), (32, '32 cards and 3 nikāyes'), (52, '52 cards and 3 nikāyes'), (104, '104 cards and 3 nikāyes')], default=52, verbose_name='deck size'),
         ),
     ]
