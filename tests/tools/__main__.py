@@ -11,6 +11,7 @@ TOOLS = (
     "check_release",
     "compile_catalogues",
     "office_days",
+    "readme_pictures",
     "mine_deals",
     "lesson_rules",
     "new_game",
