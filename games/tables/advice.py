@@ -63,7 +63,7 @@ def good_moves(table: Table, player: Player) -> list[Hint]:
     page, seen, names = page_of(table.game), observe(table, seat), names_by_seat(chairs)
     told: dict[Hashable, Hint] = {}
     for one in judged:
-        hint = page.advice(seen, one.move, names)
+        hint = page.hint(seen, one.move, names)
         # Two ways to the same square are one move to whoever reads.
         told.setdefault(
             (hint.way[0], hint.way[-1]) if hint.way else hint.move, _cost(table, judged, one, hint)

@@ -57,7 +57,7 @@ class Replaying:
         The last move always is.
         """
         page = page_of(self._game)
-        return page.happening(before) != page.happening(after)
+        return page.progress_words(before) != page.progress_words(after)
 
     def greatness(self, before: Any, after: Any) -> int:
         """How great a moment the move between these observations of a spectator was.
@@ -102,5 +102,5 @@ def retell(
     if own is not None:
         return own(move, seat, names)
     if move.verb in registry.config(game).open_verbs:
-        return page.said_then(move, who, names, before)
-    return f"{who}: {page.move_words(move, names)}"
+        return page.describe_move_in_context(move, who, names, before)
+    return f"{who}: {page.move_label(move, names)}"

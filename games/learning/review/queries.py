@@ -131,10 +131,10 @@ def describe_own_move(
 ) -> str:
     """Describe a move to the player who made it, as the table does, else as a replay."""
     page, retold = page_of(game), replaying_of(game).retold
-    told = page.said_to_you_then(move, dict(names), before)
+    told = page.describe_own_move_in_context(move, dict(names), before)
     if not told and retold is not None:
         told = retold(move, seat, dict(names))
-    return capfirst(told or page.move_words(move, dict(names)))
+    return capfirst(told or page.move_label(move, dict(names)))
 
 
 def seat_data(review: Review, seat: int) -> dict[str, Any]:
@@ -256,7 +256,7 @@ class Trying:
         return [
             Choice(
                 text,
-                self._hint(text).told if text in best else self._said(text),
+                self._hint(text).text if text in best else self._said(text),
                 self._cost(costs.get(text)) if text != best[0] else _("best move"),
                 text == self.moment["played"],
             )
@@ -294,7 +294,7 @@ class Trying:
         return describe_own_move(self.table.game, move, self.seat, self._names, lambda: self._seen)
 
     def _hint(self, text: str) -> Hint:
-        return page_of(self.table.game).advice(self._seen, Move.parse(text), self._names)
+        return page_of(self.table.game).hint(self._seen, Move.parse(text), self._names)
 
 
 @extensions.result_sources.register

@@ -96,7 +96,7 @@ def question_for(turn: Turn, level: str) -> tuple[Turn, Question] | None:
 
 def _bots_alone(table: Table) -> bool:
     """Whether every person is out of it; a table of bots alone is somebody's to watch."""
-    out = page_of(table.game).out_of_it(audience.observe(table, None))
+    out = page_of(table.game).finished_seats(audience.observe(table, None))
     if not out:
         return False
     people = table.seats.filter(player__isnull=False, standin="").values_list("number", flat=True)

@@ -12,7 +12,7 @@ from django.utils import translation
 from games.engine.contract import Move
 from games.engine.judging import Judged
 from games.players.models import Player
-from games.spirale.page.words import advice_words as spirale_advice
+from games.spirale.page.words import hint_words as spirale_advice
 from games.tables import advice as advising
 from games.tables import audience, registry, services
 from games.tables.bots.process import Failed, analysis
@@ -203,10 +203,10 @@ def test_papayoo_gives_a_reason(make_player: Callable[..., Player]) -> None:
         state = papayoo_state(table)
         seat = state.turn
         assert seat is not None
-        return page_of("papayoo").advice(rules.observe(state, seat), Move("play", (card,)), {}).why
+        return page_of("papayoo").hint(rules.observe(state, seat), Move("play", (card,)), {}).why
 
     given = Move("pass", ("3H", "9P"))
-    hint = page_of("papayoo").advice(rules.observe(papayoo_state(table), 0), given, {})
+    hint = page_of("papayoo").hint(rules.observe(papayoo_state(table), 0), given, {})
     assert hint.move.startswith("Pass")
     play_on(table, players, lambda state: not state.ecart)
     assert reason("2H") == "A low card rarely takes a trick."
