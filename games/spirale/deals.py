@@ -26,7 +26,7 @@ def is_over(state: State, task: Task, moves: int) -> bool:
 
 def score(state: State, task: Task, moves: Sequence[str]) -> Score:
     """Return what is missing to a sure win, in per cent, if both play their best from here."""
-    chance = Search(values(state.worded)).worth(state)
+    chance = Search(values(state.worded)).value(state)
     return [round(100 * (1 - chance if task.seat == 0 else chance), 1)]
 
 

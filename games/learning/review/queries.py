@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.contract import Move
-from games.engine.judging import BEST, STRICT, Judge
+from games.engine.judging import HINT_MOVES, STANDARD_ERRORS, Judge
 from games.learning.models import Review, Sharing
 from games.learning.review import services
 from games.learning.review.services import NoReview
@@ -204,7 +204,7 @@ def readable_text(data: Mapping[str, Any]) -> str:
         "with good mixing it would be about {likely}.",
         expected,
     ).format(count=count, n=expected, likely=round(likely))
-    return f"{told} {_verdict(expected - likely, STRICT * sqrt(data.get('spread', 0.0)))}"
+    return f"{told} {_verdict(expected - likely, STANDARD_ERRORS * sqrt(data.get('spread', 0.0)))}"
 
 
 def _verdict(more: float, chance: float) -> str:
@@ -251,7 +251,7 @@ class Trying:
     def answer(self, tried: str) -> list[Choice]:
         """Return the best three, the move tried and the move played, each with its cost."""
         costs = dict(self.moment["best"])
-        best = list(costs)[:BEST]
+        best = list(costs)[:HINT_MOVES]
         more = [text for text in (tried, self.moment["played"]) if text not in best]
         return [
             Choice(
