@@ -44,5 +44,5 @@ def stands(state: State) -> list[Stand]:
     return [Stand(*side) for side in zip(state.gold, state.spiral, state.stars, strict=True)]
 
 
-def told(score: Score) -> str:
+def score_words(score: Score) -> str:
     return _("%(share)s to win") % {"share": f"{100 - score[0]:.0f}\u00a0%"}

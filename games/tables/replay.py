@@ -162,7 +162,7 @@ class Frame:
     def progress_words(self) -> str:
         return page_of(self.table.game).progress_words(audience.observe(self.table, None))
 
-    def told(self) -> MoveInWords:
+    def move_in_words(self) -> MoveInWords:
         """The move that led here."""
         if not self.number:
             return _("Before the first move"), ""
@@ -286,7 +286,7 @@ def text(request: Request, table_id: int) -> HttpResponse:
 def page_of_frame(request: Request, frame: Frame) -> dict[str, Any]:
     """What the game's page and the replay around it ask for."""
     table, number = frame.table, frame.number
-    title, brought = frame.told()
+    title, brought = frame.move_in_words()
     part = bool(request.htmx and not request.htmx.history_restore_request)
     shown: dict[str, Any] = {
         "layout": PART if part else "",

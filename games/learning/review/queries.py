@@ -130,11 +130,11 @@ def describe_own_move(
     game: str, move: Move, seat: int, names: Mapping[int, str], before: Callable[[], Any]
 ) -> str:
     """Describe a move to the player who made it, as the table does, else as a replay."""
-    page, retold = page_of(game), replaying_of(game).retold
-    told = page.describe_own_move_in_context(move, dict(names), before)
-    if not told and retold is not None:
-        told = retold(move, seat, dict(names))
-    return capfirst(told or page.move_label(move, dict(names)))
+    page, describe_known_move = page_of(game), replaying_of(game).describe_known_move
+    words = page.describe_own_move_in_context(move, dict(names), before)
+    if not words and describe_known_move is not None:
+        words = describe_known_move(move, seat, dict(names))
+    return capfirst(words or page.move_label(move, dict(names)))
 
 
 def seat_data(review: Review, seat: int) -> dict[str, Any]:
