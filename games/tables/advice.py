@@ -115,7 +115,7 @@ def _cost(table: Table, evaluations: list[MoveEvaluation], one: MoveEvaluation, 
 
 
 def threats(table: Table, player: Player) -> Hint:
-    """What the others may do next to the player. Raises as `advice` does."""
+    """What the others may do next to the player. Raises as `good_moves` does."""
     seat, chairs = _check_may_ask(table, player)
     told, points = page_of(table.game).threats(observe(table, seat), names_by_seat(chairs))
     return Hint(_("Threats"), told, tuple(points))
