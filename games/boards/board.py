@@ -21,7 +21,7 @@ from games.boards.cause import MonthCause, month_cause
 from games.boards.ledger import NOTHING, CarriedPoints, Ledger
 from games.boards.models import Carried as Paper
 from games.boards.models import Closing, Column, Month, Status, Title, hides
-from games.boards.standings import COLUMNS, Total, lead, ranking
+from games.boards.standings import COLUMNS, Total, first_place, ranking
 from games.boards.titles import (
     ClosingRecord,
     closing_records,
@@ -478,10 +478,10 @@ def _carried_row(one: CarriedPoints, people: Mapping[int, Player]) -> CarriedRow
 
 
 def _provisional_leader(book: Ledger, column: str, people: Mapping[int, Player]) -> Leader:
-    found = lead(book.with_today(), column)
+    found = first_place(book.with_today(), column)
     if found is None:
         return Leader(column)
-    leaders = [people[player] for player in found.leaders]
+    leaders = [people[player] for player in found.players]
     runner_up = people[found.runner_up] if found.runner_up is not None else None
     extra = book.provisional.get(leaders[0].pk, NOTHING) if len(leaders) == 1 else NOTHING
     today = extra[COLUMNS.index(column)]

@@ -49,11 +49,14 @@ class RankedTotal:
 
 
 @dataclass(frozen=True, slots=True)
-class Lead:
-    """The leaders of a column, their points and their margin over the runner-up (None if alone)."""
+class FirstPlace:
+    """The first place of a column: its points, the players who share it, and the runner-up.
+
+    `margin` is the lead over the runner-up; 0 if several share the place.
+    """
 
     points: int
-    leaders: tuple[int, ...]
+    players: tuple[int, ...]
     margin: int
     runner_up: int | None
 
@@ -97,8 +100,8 @@ def ranking(totals: Iterable[Total], column: str) -> list[RankedTotal]:
     return places
 
 
-def lead(totals: Iterable[Total], column: str) -> Lead | None:
-    """Return the column's leaders, or None while nobody has a point in it."""
+def first_place(totals: Iterable[Total], column: str) -> FirstPlace | None:
+    """Return the column's first place, or None while nobody has a point in it."""
     places = ranking(totals, column)
     if not places or places[0].total.points(column) <= 0:
         return None
@@ -106,7 +109,7 @@ def lead(totals: Iterable[Total], column: str) -> Lead | None:
     leaders = tuple(place.total.player for place in places if place.rank == 1)
     others = places[len(leaders) :]
     margin = best - others[0].total.points(column) if others and len(leaders) == 1 else 0
-    return Lead(best, leaders, margin, others[0].total.player if others else None)
+    return FirstPlace(best, leaders, margin, others[0].total.player if others else None)
 
 
 def election(totals: Iterable[Total], column: str) -> Election:

@@ -26,7 +26,7 @@ def score(state: State, task: Task, moves: Sequence[str]) -> Score:
     return [WORST if worth is None else round(max(task.worth) - worth, 1)]
 
 
-def told(score: Score) -> str:
+def score_words(score: Score) -> str:
     n = round(score[0])
     if not n:
         return _("the best move")

@@ -30,7 +30,9 @@ def greatness(before: Observation, after: Observation) -> int:
     return 0
 
 
-def told(before: Observation, after: Observation, names: Names, you: int | None = None) -> str:
+def describe_effect(
+    before: Observation, after: Observation, names: Names, you: int | None = None
+) -> str:
     """Say what a move brought: its throws, what it took, new hands, a season's points."""
     if len(after.finished) > len(before.finished):
         return words.season_words(after, len(after.finished) - 1, names, you)

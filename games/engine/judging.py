@@ -13,28 +13,28 @@ from typing import Any, Literal, Protocol
 from games.engine.chance import Dice
 from games.engine.contract import Move
 
-STRICT = 2.0
+STANDARD_ERRORS = 2.0
 """The number of standard errors by which a move must be worse before it is called worse."""
-BEST = 3
+HINT_MOVES = 3
 """The number of moves in a hint."""
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
-    """A move's evaluation: its worth in the game's unit, more is better.
+class MoveEvaluation:
+    """A move's evaluation: its value in the game's unit, more is better.
 
     `error` is the standard error of how much it is worse than the best move: both were tried in
-    the same imagined worlds. It is 0 for the best, and where nothing is imagined. `often` is the
-    move's probability in an equilibrium, where choices are mixed so that nobody can predict them.
+    the same imagined worlds. It is 0 for the best, and where nothing is imagined. `probability` is
+    the move's in an equilibrium, where choices are mixed so that nobody can predict them.
     """
 
     move: Move
-    worth: float
+    value: float
     error: float = 0.0
-    often: float | None = None
+    probability: float | None = None
 
 
-class Judging(Protocol):
+class Evaluator(Protocol):
     """Evaluates moves, the best first.
 
     `memory` is what the game's `remember`, if it has one, made of the seat's earlier observations.
@@ -49,25 +49,25 @@ class Judging(Protocol):
         dice: Dice,
         memory: Any = None,
         played: Move | None = None,
-    ) -> Sequence[Judged]: ...
+    ) -> Sequence[MoveEvaluation]: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """A game's judge. `sees` is the type of the game's observation: others are refused."""
+    """A game's judge. Anything but an observation of its type is refused."""
 
-    sees: type
-    judging: Judging
+    observation_type: type
+    evaluate: Evaluator
     unit: Literal["points", "chance"]
-    """The unit of worth: the game's points, or a chance from 0 to 1."""
-    costly: float
+    """The unit of values: the game's points, or a chance from 0 to 1."""
+    mistake_threshold: float
     """A move is a mistake if it is worse than the best by at least this much (L-J3)."""
     version: int
     """Increase it whenever a position may be evaluated differently than before."""
     remember: Callable[[Any, Any], Any] | None = None
     """`remember(memory, seen)`: the memory after one more observation; it begins with `None`."""
     stage: Callable[[Any], Any] | None = None
-    """The stage of a table (its round); worths of different stages aren't compared."""
+    """The stage of a table (its round); values of different stages aren't compared."""
 
     def __call__(
         self,
@@ -76,26 +76,30 @@ class Judge:
         dice: Dice,
         memory: Any = None,
         played: Move | None = None,
-    ) -> Sequence[Judged]:
+    ) -> Sequence[MoveEvaluation]:
         """Evaluate the moves. Raises `TypeError` for anything but an observation."""
-        if not isinstance(seen, self.sees):
-            raise TypeError(f"a judge sees a {self.sees.__name__}, no {type(seen).__name__}")
-        return self.judging(seen, moves, dice, memory, played)
+        if not isinstance(seen, self.observation_type):
+            raise TypeError(
+                f"a judge sees a {self.observation_type.__name__}, no {type(seen).__name__}"
+            )
+        return self.evaluate(seen, moves, dice, memory, played)
 
-    def cost(self, judged: Sequence[Judged], played: Move) -> float:
+    def cost(self, evaluations: Sequence[MoveEvaluation], played: Move) -> float:
         """Return how far the played move is below the best; 0 unless it is a mistake (L-J3)."""
-        mine = next((one for one in judged if one.move == played), None)
+        mine = next((one for one in evaluations if one.move == played), None)
         if mine is None:
             return 0.0
-        cost = judged[0].worth - mine.worth
-        return cost if cost >= self.costly and cost > STRICT * mine.error else 0.0
+        cost = evaluations[0].value - mine.value
+        return (
+            cost if cost >= self.mistake_threshold and cost > STANDARD_ERRORS * mine.error else 0.0
+        )
 
 
-def compared(tried: Iterable[tuple[Move, Sequence[float]]]) -> list[Judged]:
-    """Evaluate moves by their mean worth in the same worlds, with the errors of differences."""
+def compare_moves(tried: Iterable[tuple[Move, Sequence[float]]]) -> list[MoveEvaluation]:
+    """Evaluate moves by their mean value in the same worlds, with the errors of differences."""
     found = sorted(tried, key=lambda one: -fmean(one[1]))
     best = found[0][1]
-    return [Judged(move, fmean(values), _error(best, values)) for move, values in found]
+    return [MoveEvaluation(move, fmean(values), _error(best, values)) for move, values in found]
 
 
 def _error(best: Sequence[float], values: Sequence[float]) -> float:

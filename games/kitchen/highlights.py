@@ -69,7 +69,7 @@ def find_highlights(table_ids: tuple[int, ...]) -> Iterator[Highlight]:
 
 def _highlight_text(table: Table) -> str:
     chairs = [_display_chair(chair) for chair in chairs_of(table)]
-    return page_of(table.game).moment(table, observe(table, None), chairs)
+    return page_of(table.game).callout(table, observe(table, None), chairs)
 
 
 def _display_chair(chair: Chair) -> Chair:

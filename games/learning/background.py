@@ -14,7 +14,7 @@ from games.learning.models import Review
 from games.learning.review import reviewer
 from games.learning.review import services as reviews
 from games.live.periodic_task import PeriodicTask
-from games.live.postgres import Lead
+from games.live.postgres import Leadership
 from games.players import office
 from games.tables.bots.process import AnalysisProcess, Failed
 from games.tables.models import Seat
@@ -29,7 +29,7 @@ class Background:
     """A thread of the server that leads one process which thinks."""
 
     def __init__(self, look_every: float = LOOK_EVERY) -> None:
-        self._lead = Lead("learning")
+        self._leadership = Leadership("learning")
         self._desk = AnalysisProcess(LOWEST)
         self._ended = threading.Event()
         self._called: date | None = None
@@ -43,11 +43,11 @@ class Background:
         self._ended.set()
         self._desk.interrupt()
         self._task.stop()
-        self._lead.give_up()
+        self._leadership.give_up()
         self._desk.rest()
 
     def _think(self) -> None:
-        if not self._lead.is_ours():
+        if not self._leadership.is_ours():
             return
         self._call()
         try:

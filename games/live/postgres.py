@@ -123,7 +123,7 @@ def _listening(but: str) -> int:
     return int(count)
 
 
-class Lead:
+class Leadership:
     """Leadership among several server processes, for work that only one of them may do.
 
     It is a lock on a separate connection. When its process ends, however that happens, the lock is

@@ -21,6 +21,6 @@ def score(state: State, task: Task, moves: Sequence[str]) -> Score:
     return [float(state.totals[task.seat])]
 
 
-def told(score: Score) -> str:
+def score_words(score: Score) -> str:
     n = round(score[0])
     return ngettext("{n} point", "{n} points", n).format(n=n)

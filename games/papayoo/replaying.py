@@ -26,7 +26,9 @@ def greatness(before: Observation, after: Observation) -> int:
     return 2 * points + bool(with_papayoo) if points >= BIG else 0
 
 
-def told(before: Observation, after: Observation, names: Names, you: int | None = None) -> str:
+def describe_effect(
+    before: Observation, after: Observation, names: Names, you: int | None = None
+) -> str:
     """Say who takes what, and which suit has the Papayoo."""
     if after.die is not None and before.die is None:
         seven = Face.parse(papayoo_of(after.die)).told
@@ -65,7 +67,7 @@ def _you_take(points: int, special: bool) -> str:
     return told.format(n=points)
 
 
-def retold(move: Move, seat: int | None, names: Names) -> str:
+def describe_known_move(move: Move, seat: int | None, names: Names) -> str:
     """Say which card was played, or which cards were passed."""
     who = names.get(seat, "") if seat is not None else ""
     faces = [Face.parse(code).told for code in move.args]

@@ -161,7 +161,9 @@ def is_key(before: Observation, after: Observation) -> bool:
     return _final(after) > _final(before)
 
 
-def told(before: Observation, after: Observation, names: Names, you: int | None = None) -> str:
+def describe_effect(
+    before: Observation, after: Observation, names: Names, you: int | None = None
+) -> str:
     """How a dāye ended, or that it goes on."""
     if _draws(after) > _draws(before):
         return _("Tie. Draw again.")
@@ -182,7 +184,7 @@ def _final(seen: Observation) -> int:
     return sum(daye.final for daye in seen.dayes)
 
 
-def retold(move: Move, seat: int | None, names: Names) -> str:
+def describe_known_move(move: Move, seat: int | None, names: Names) -> str:
     """A move in words. How many repetitions somebody confirmed isn't said: some don't show it."""
     say = _SAID.get(move.verb)
     who = _("The table") if seat is None else names.get(seat, str(seat))

@@ -28,7 +28,7 @@ def score(state: State, task: Task, moves: Sequence[str]) -> Score:
     return [float(place), float(len(moves))]
 
 
-def told(score: Score) -> str:
+def score_words(score: Score) -> str:
     place, moves = score[0], round(score[1])
     said = ngettext("{n} move", "{n} moves", moves).format(n=moves)
     return _("place %(place)s, %(moves)s") % {"place": _number(place), "moves": said}

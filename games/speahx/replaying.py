@@ -34,7 +34,9 @@ def greatness(before: Observation, after: Observation) -> int:
     return gone + called if gone >= FEW or called else 0
 
 
-def told(before: Observation, after: Observation, names: Names, you: int | None = None) -> str:
+def describe_effect(
+    before: Observation, after: Observation, names: Names, you: int | None = None
+) -> str:
     """Say which table card was turned, and what became of the pile where it isn't visible."""
     last = after.last
     if last is None or last == before.last:

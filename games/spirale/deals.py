@@ -26,7 +26,7 @@ def is_over(state: State, task: Task, moves: int) -> bool:
 
 def score(state: State, task: Task, moves: Sequence[str]) -> Score:
     """Return what is missing to a sure win, in per cent, if both play their best from here."""
-    chance = Search(values(state.worded)).worth(state)
+    chance = Search(values(state.worded)).value(state)
     return [round(100 * (1 - chance if task.seat == 0 else chance), 1)]
 
 
@@ -44,5 +44,5 @@ def stands(state: State) -> list[Stand]:
     return [Stand(*side) for side in zip(state.gold, state.spiral, state.stars, strict=True)]
 
 
-def told(score: Score) -> str:
+def score_words(score: Score) -> str:
     return _("%(share)s to win") % {"share": f"{100 - score[0]:.0f}\u00a0%"}

@@ -31,7 +31,9 @@ def greatness(before: Observation, after: Observation) -> int:
     return abs(now - lead)
 
 
-def told(before: Observation, after: Observation, names: Names, you: int | None = None) -> str:
+def describe_effect(
+    before: Observation, after: Observation, names: Names, you: int | None = None
+) -> str:
     """Say which numbers were revealed, or how the table ended, or whose gold has changed."""
     if after.end and not before.end:
         return words.ending_words(after, names, you)[0]
@@ -71,7 +73,7 @@ def _gold(before: Observation, after: Observation, names: Names, you: int | None
     )
 
 
-def retold(move: Move, seat: int | None, names: Names) -> str:
+def describe_known_move(move: Move, seat: int | None, names: Names) -> str:
     """Describe a move with what was secret when it was chosen, and how a joker was engaged."""
     who = names.get(seat, "") if seat is not None else ""
     if move.verb == "announce":

@@ -40,7 +40,7 @@ class StarterPage(GamePage):
         cards = options["cards"]
         return [ngettext("{n} card each", "{n} cards each", cards).format(n=cards)]
 
-    def happening(self, seen: Observation) -> str:
+    def progress_words(self, seen: Observation) -> str:
         return ngettext("{n} card to draw", "{n} cards to draw", seen.draw).format(n=seen.draw)
 
     def ending(self, seen: Observation, names: Names, seat: int | None) -> list[str]:
@@ -55,7 +55,7 @@ class StarterPage(GamePage):
     def score_words(self, score: int) -> str:
         return ngettext("{n} card left", "{n} cards left", score).format(n=score)
 
-    def said(self, move: Move, who: str, names: Names) -> str:
+    def describe_move(self, move: Move, who: str, names: Names) -> str:
         if move.verb == "draw":
             return _("%(name)s draws a card") % {"name": who}
         return _("%(name)s plays %(card)s") % {
@@ -63,7 +63,7 @@ class StarterPage(GamePage):
             "card": Face.parse(move.args[0]).definite,
         }
 
-    def said_to_you(self, move: Move, names: Names) -> str:
+    def describe_own_move(self, move: Move, names: Names) -> str:
         if move.verb == "draw":
             return _("You draw a card")
         return _("You play %(card)s") % {"card": Face.parse(move.args[0]).definite}

@@ -12,7 +12,7 @@ from datetime import date
 from django.utils.translation import gettext as _
 
 from games.boards import years
-from games.boards.standings import COLUMNS, Total, lead
+from games.boards.standings import COLUMNS, Total, first_place
 from games.boards.template_globals import first_names
 from games.boards.titles import REVEAL_ORDER
 from games.players.clock import Clock
@@ -101,11 +101,11 @@ def _acts(totals: Sequence[Total], step: int) -> list[YearAct]:
     """Return the columns of the year's stage at a step, as `boards.ceremony.make_acts` does."""
     shown = REVEAL_ORDER[:step]
     newest = shown[-1] if step == len(shown) and shown else None
-    leads = {column: lead(totals, column) for column in COLUMNS}
-    people = Player.objects.in_bulk({pk for one in leads.values() if one for pk in one.leaders})
+    firsts = {column: first_place(totals, column) for column in COLUMNS}
+    people = Player.objects.in_bulk({pk for one in firsts.values() if one for pk in one.players})
     acts = []
-    for column, found in leads.items():
-        leaders = [people[pk] for pk in found.leaders] if found else []
+    for column, found in firsts.items():
+        leaders = [people[pk] for pk in found.players] if found else []
         named = [one for one in leaders if may_be_named(one)]
         hidden = len(leaders) - len(named)
         points = found.points if found else 0

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 
 from games.engine.chance import Dice
 from games.engine.contract import Move
-from games.engine.judging import BEST, Judge, Judged
+from games.engine.judging import HINT_MOVES, Judge, MoveEvaluation
 from games.players.models import Player
 from games.tables import audience, registry
 from games.tables import bot_levels as levels
@@ -59,19 +59,20 @@ def good_moves(table: Table, player: Player) -> list[Hint]:
     Raises `NotSeated`, `Refused`, `NotRunning`.
     """
     seat, chairs = _check_may_ask(table, player)
-    judged = best_moves(table, seat)
+    evaluations = best_moves(table, seat)
     page, seen, names = page_of(table.game), observe(table, seat), names_by_seat(chairs)
     told: dict[Hashable, Hint] = {}
-    for one in judged:
-        hint = page.advice(seen, one.move, names)
+    for one in evaluations:
+        hint = page.hint(seen, one.move, names)
         # Two ways to the same square are one move to whoever reads.
         told.setdefault(
-            (hint.way[0], hint.way[-1]) if hint.way else hint.move, _cost(table, judged, one, hint)
+            (hint.way[0], hint.way[-1]) if hint.way else hint.move,
+            _cost(table, evaluations, one, hint),
         )
-    return list(told.values())[:BEST]
+    return list(told.values())[:HINT_MOVES]
 
 
-def best_moves(table: Table, seat: int) -> list[Judged]:
+def best_moves(table: Table, seat: int) -> list[MoveEvaluation]:
     """What the game's judge finds best and nearly so; a game without one has its bot's move.
 
     Nothing where nothing is to be decided.
@@ -82,39 +83,39 @@ def best_moves(table: Table, seat: int) -> list[Judged]:
     app = registry.config(table.game).name
     found = judge(app)
     if found is None:
-        return [Judged(bots_choice(table, seat), 0.0)]
+        return [MoveEvaluation(bots_choice(table, seat), 0.0)]
     moves = tuple(rules.legal_moves(state, seat))
     seed, seen = _seed(table, seat), observe(table, seat)
     position = Position(app, seen, moves, seed, memory_of(table, seat, found))
     try:
-        judged = _without_undoing(table, seat, seen, analysis.judge(position))
+        evaluations = _without_undoing(table, seat, seen, analysis.judge(position))
     except Failed:
-        return [Judged(bots_choice(table, seat), 0.0)]
-    most = judged[0].worth - FAR * found.costly
-    return [one for one in judged if one.worth >= most]
+        return [MoveEvaluation(bots_choice(table, seat), 0.0)]
+    most = evaluations[0].value - FAR * found.mistake_threshold
+    return [one for one in evaluations if one.value >= most]
 
 
 def _without_undoing(
-    table: Table, seat: int, seen: Any, judged: Sequence[Judged]
-) -> Sequence[Judged]:
+    table: Table, seat: int, seen: Any, evaluations: Sequence[MoveEvaluation]
+) -> Sequence[MoveEvaluation]:
     """Without moves that put back what this seat did last, where there is another one."""
     last = effective_entries(table).filter(seat=seat).order_by("-number").first()
     if last is None:
-        return judged
+        return evaluations
     before, page = Move.parse(last.move), page_of(table.game)
-    return [one for one in judged if not page.undoes(seen, one.move, before)] or judged
+    return [one for one in evaluations if not page.undoes(seen, one.move, before)] or evaluations
 
 
-def _cost(table: Table, judged: list[Judged], one: Judged, hint: Hint) -> Hint:
+def _cost(table: Table, evaluations: list[MoveEvaluation], one: MoveEvaluation, hint: Hint) -> Hint:
     """With what it costs beside the best."""
     found = judge(registry.config(table.game).name)
-    if found is None or one is judged[0]:
+    if found is None or one is evaluations[0]:
         return hint
-    return replace(hint, cost=cost_words(found, judged[0].worth - one.worth))
+    return replace(hint, cost=cost_words(found, evaluations[0].value - one.value))
 
 
 def threats(table: Table, player: Player) -> Hint:
-    """What the others may do next to the player. Raises as `advice` does."""
+    """What the others may do next to the player. Raises as `good_moves` does."""
     seat, chairs = _check_may_ask(table, player)
     told, points = page_of(table.game).threats(observe(table, seat), names_by_seat(chairs))
     return Hint(_("Threats"), told, tuple(points))

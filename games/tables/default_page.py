@@ -210,4 +210,4 @@ def words_forms(forms: Iterable[MoveForm]) -> list[WordsForm]:
 def _choice(page: GamePage, move: Move, number: int, names: Names) -> MoveChoice:
     cards = move.args if move.args and all(map(is_card, move.args)) else ()
     key = "-".join((move.verb, *cards)) if cards else f"{move.verb}-{number}"
-    return MoveChoice(str(move), page.move_words(move, names), cards, key)
+    return MoveChoice(str(move), page.move_label(move, names), cards, key)

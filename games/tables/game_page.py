@@ -45,16 +45,18 @@ class OpenCard:
 
 @dataclass(frozen=True, slots=True)
 class OpenCards:
-    """The content of `tables/parts/asked_words.html`: sentences in the active language."""
+    """The content of `tables/parts/open_cards_words.html`: sentences in the active language."""
 
     title: str
     cards: Sequence[OpenCard]
     notes: Sequence[str] = field(default_factory=tuple)
 
 
-def _draw_open_cards(asked: OpenCards | None) -> str:
+def _draw_open_cards(open_cards: OpenCards | None) -> str:
     """Render the view `asked` of a game that has it; empty if no card is on the table."""
-    return render_to_string("tables/parts/asked_words.html", {"asked": asked}) if asked else ""
+    if open_cards is None:
+        return ""
+    return render_to_string("tables/parts/open_cards_words.html", {"open_cards": open_cards})
 
 
 def _asks_at_once(audience: Audience) -> bool:
@@ -101,7 +103,7 @@ class Hint:
     """The move's loss compared with the best move, in words."""
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         """Move and reason as running text, for screen readers."""
         move = self.move if self.move.endswith((".", "!", "?", "…")) else f"{self.move}."
         return f"{move} {self.why}".strip() if self.why else self.move
@@ -190,7 +192,7 @@ class GamePage:
         """Return the address of the table's page; empty if it has none."""
         return reverse("tables:table", args=[table.pk]) if self.game.lobby else ""
 
-    def happening(self, seen: Any) -> str:
+    def progress_words(self, seen: Any) -> str:
         """Return the game's progress, in a few words for everybody: `Round 2 of 4`."""
         return ""
 
@@ -198,7 +200,7 @@ class GamePage:
         """Return the seat that has offered a draw, in games where players may agree on one."""
         return None
 
-    def out_of_it(self, seen: Any) -> Collection[int]:
+    def finished_seats(self, seen: Any) -> Collection[int]:
         """Return the seats that have finished while others play on.
 
         Once only bots are left in the game, they finish it right away.
@@ -228,40 +230,44 @@ class GamePage:
 
     # Moves in words
 
-    def said(self, move: Move, who: str, names: Names) -> str:
+    def describe_move(self, move: Move, who: str, names: Names) -> str:
         """Describe an open move for everybody: `Ingrid asks Lars for sevens`.
 
         `names` are the players' names, which the move may mention.
         """
         return f"{who}: {move}"
 
-    def said_then(self, move: Move, who: str, names: Names, before: Callable[[], Any]) -> str:
+    def describe_move_in_context(
+        self, move: Move, who: str, names: Names, before: Callable[[], Any]
+    ) -> str:
         """Describe an open move that needs its position: `Ingrid: Tiger, from TY to TI`.
 
         `before()` returns the spectators' observation before the move, or `None` if it is no longer
         known. A call replays the table.
         """
-        return self.said(move, who, names)
+        return self.describe_move(move, who, names)
 
-    def said_to_you(self, move: Move, names: Names) -> str:
+    def describe_own_move(self, move: Move, names: Names) -> str:
         """Describe a move to the player who made it: `You ask Lars for sevens`.
 
         If it is empty, they read the sentence for everybody.
         """
         return ""
 
-    def said_to_you_then(self, move: Move, names: Names, before: Callable[[], Any]) -> str:
-        """Describe a move that needs its position to the player who made it; see `said_then`."""
-        return self.said_to_you(move, names)
+    def describe_own_move_in_context(
+        self, move: Move, names: Names, before: Callable[[], Any]
+    ) -> str:
+        """Describe a move that needs its position to its player; see `describe_move_in_context`."""
+        return self.describe_own_move(move, names)
 
-    def still_open(self, seen: Any, moves: Sequence[Move]) -> int:
+    def count_open_moves(self, seen: Any, moves: Sequence[Move]) -> int:
         """Return how many of these moves, the newest first, may be shown while the game runs.
 
         Open moves may be hidden by now, such as the cards of a trick that has been taken.
         """
         return len(moves)
 
-    def move_words(self, move: Move, names: Names) -> str:
+    def move_label(self, move: Move, names: Names) -> str:
         """Describe a move for a button of the default page."""
         verb = capfirst(str(self.WORDS.get(move.verb, move.verb)))
         return " ".join((verb, *map(_card_or_word, move.args)))
@@ -272,10 +278,10 @@ class GamePage:
 
     # Read aloud
 
-    def aloud(
+    def narrate_move(
         self,
         move: Move,
-        said: str,
+        sentence: str,
         before: Any,
         after: Any,
         chairs: Sequence[Chair],
@@ -283,12 +289,12 @@ class GamePage:
     ) -> Iterable[str]:
         """Return sentences about a move to read aloud to `seat`, in the order of events.
 
-        `said` is the sentence for the move itself; `before` and `after` are the observations of
+        `sentence` is the one for the move itself; `before` and `after` are the observations of
         spectators. They need a replay, so this is called only for games that override it.
         """
-        return (said,)
+        return (sentence,)
 
-    def asked(self, seen: Any, chairs: Sequence[Chair]) -> str:
+    def turn_prompt(self, seen: Any, chairs: Sequence[Chair]) -> str:
         """Return the task of the player to move, read aloud last: `Your turn, follow hearts`.
 
         If it is empty, a sentence on whose turn it is takes its place.
@@ -297,10 +303,10 @@ class GamePage:
 
     # Hints, and what bots say
 
-    def advice(self, seen: Any, move: Move, names: Names) -> Hint:
+    def hint(self, seen: Any, move: Move, names: Names) -> Hint:
         """Return a good move as a hint, for the player who asked and sees `seen`."""
-        told = self.said_to_you_then(move, names, lambda: seen)
-        return Hint(told or self.move_words(move, names))
+        words = self.describe_own_move_in_context(move, names, lambda: seen)
+        return Hint(words or self.move_label(move, names))
 
     def undoes(self, seen: Any, move: Move, before: Move) -> bool:
         """Return whether `move` only reverses `before`, the seat's last move.
@@ -324,7 +330,7 @@ class GamePage:
         """
         return {}
 
-    def moment(self, table: Table, seen: Any, chairs: Sequence[Chair]) -> str:
+    def callout(self, table: Table, seen: Any, chairs: Sequence[Chair]) -> str:
         """Return a callout for a great last move, as `key|words` with a new key each time.
 
         Everybody in the kitchen reads it, with the names of `chairs`. Usually empty.
@@ -351,14 +357,14 @@ class GamePage:
         The HTML has one root element, with `data-version`, and nothing that belongs to a request:
         no CSRF token and no nonce.
         """
-        asked = view == "asked" and self.game.tells_open_cards
-        if not asked and not self.has_view(view):
+        wants_open_cards = view == "asked" and self.game.tells_open_cards
+        if not wants_open_cards and not self.has_view(view):
             raise UnknownView
         chairs = order_from(chairs_of(table), audience.seat)
         region = Region(view, table, seen, audience, chairs)
         scene = self.scene(region)
-        if asked:
-            return _draw_open_cards(scene.asked)
+        if wants_open_cards:
+            return _draw_open_cards(scene.open_cards)
         shown = {
             "table": table,
             "edition": edition_of(table, chairs),

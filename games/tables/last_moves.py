@@ -20,7 +20,7 @@ from games.tables.records import is_open
 
 MOST_MOVES = 12
 """The most entries that are described together."""
-MOST_ALOUD = 8
+MOST_NARRATED = 8
 """The most missed entries that a page still reads aloud."""
 _newest_entries = Prepared(
     lambda table, version: (
@@ -52,7 +52,7 @@ def last_moves(table: Table, count: int, seat: int | None = None) -> list[MoveTe
 
 def move_texts(table: Table, entries: Sequence[Entry], seat: int | None) -> list[MoveText]:
     """Describe the newest entries, as far as they may be shown, to the person at `seat`."""
-    entries = _still_open(table, entries)
+    entries = _open_entries(table, entries)
     if not entries:
         return []
     names = names_by_seat(chairs_of(table))
@@ -64,13 +64,15 @@ def move_texts(table: Table, entries: Sequence[Entry], seat: int | None) -> list
     ]
 
 
-def moves_aloud(table: Table, entries: Sequence[Entry], seat: int | None) -> list[tuple[int, str]]:
+def narrate_moves(
+    table: Table, entries: Sequence[Entry], seat: int | None
+) -> list[tuple[int, str]]:
     """Return the sentences to read aloud for the newest entries, the oldest first.
 
     Each sentence comes with the number of its entry.
     """
-    page, lines = page_of(table.game), move_texts(table, entries[:MOST_ALOUD], seat)
-    if not page.overrides(GamePage.aloud):
+    page, lines = page_of(table.game), move_texts(table, entries[:MOST_NARRATED], seat)
+    if not page.overrides(GamePage.narrate_move):
         return [(line.number, line.words) for line in reversed(lines)]
     chairs = chairs_of(table)
     moves = {one.number: Move.parse(one.move) for one in entries}
@@ -82,8 +84,12 @@ def moves_aloud(table: Table, entries: Sequence[Entry], seat: int | None) -> lis
             playback.seen_after(table, line.number),
         )
         known = move.verb != TAKE_BACK and before is not None and after is not None
-        said = page.aloud(move, line.words, before, after, chairs, seat) if known else [line.words]
-        sentences += [(line.number, words) for words in said]
+        narration = (
+            page.narrate_move(move, line.words, before, after, chairs, seat)
+            if known
+            else [line.words]
+        )
+        sentences += [(line.number, sentence) for sentence in narration]
     return sentences
 
 
@@ -92,12 +98,12 @@ def newest_entries(table: Table) -> list[Entry]:
     return read_once(("last told", table.pk), lambda: _last_entries(table))
 
 
-def _still_open(table: Table, entries: Sequence[Entry]) -> Sequence[Entry]:
+def _open_entries(table: Table, entries: Sequence[Entry]) -> Sequence[Entry]:
     """Return those of the newest entries that may be shown while the table runs."""
     if not entries or (table.ended_at is not None and is_open(table)):
         return entries
     moves = [Move.parse(one.move) for one in entries]
-    return entries[: page_of(table.game).still_open(observe(table, None), moves)]
+    return entries[: page_of(table.game).count_open_moves(observe(table, None), moves)]
 
 
 def _last_entries(table: Table) -> list[Entry]:
@@ -138,10 +144,10 @@ def _describe(
     if move.verb == TAKE_BACK:
         return _("You took your move back") if mine else _took_back_words(who)
     stood = playback.seen_before(table, entry.number)
-    if mine and (to_you := page.said_to_you_then(move, names, stood)):
+    if mine and (to_you := page.describe_own_move_in_context(move, names, stood)):
         words = to_you
     elif move.verb in registry.config(table.game).open_verbs:
-        words = page.said_then(move, who, names, stood)
+        words = page.describe_move_in_context(move, who, names, stood)
     elif mine:
         words = _("You have chosen")
     else:

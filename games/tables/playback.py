@@ -221,13 +221,13 @@ def describe_moves(
     you: int | None = None,
 ) -> Iterator[MoveInWords]:
     """Describe these moves as these eyes may know them, and what they brought, to seat `you`."""
-    told = replaying_of(table.game).told
+    describe_effect = replaying_of(table.game).describe_effect
     for number in numbers:
         before, after = (
             audience.observe_state(film.rules, film.state(at), _eyes_at(film, at, eyes))
             for at in (number - 1, number)
         )
-        brought = told(before, after, names, you)
+        brought = describe_effect(before, after, names, you)
         if number == len(film) and not brought:
             brought = _("The last move")
         yield capfirst(describe_move(table.game, film, number, eyes, names)), capfirst(brought)

@@ -73,7 +73,7 @@ class GameConfig(AppConfig):
     """The live regions of that page, by name."""
 
     tells_open_cards: bool = False
-    """Whether its scenes have `asked`: what open cards could do, for anyone who touches them."""
+    """Whether its scenes have `open_cards`: what these could do, for anyone who touches them."""
 
     open_verbs: frozenset[str] = frozenset()
     """Verbs of the moves that everybody at the table sees; other moves are told without words."""

@@ -98,7 +98,7 @@ class PastScene(TableScene):
     watchers: list[Any] = []
     again = None
     last_words = ""
-    moves_aloud: list[Any] = []
+    narration: list[Any] = []
     own_last = -1
 
 
@@ -159,10 +159,10 @@ class Frame:
         }
         return reader.read(own)[0]
 
-    def happening(self) -> str:
-        return page_of(self.table.game).happening(audience.observe(self.table, None))
+    def progress_words(self) -> str:
+        return page_of(self.table.game).progress_words(audience.observe(self.table, None))
 
-    def told(self) -> MoveInWords:
+    def move_in_words(self) -> MoveInWords:
         """The move that led here."""
         if not self.number:
             return _("Before the first move"), ""
@@ -286,7 +286,7 @@ def text(request: Request, table_id: int) -> HttpResponse:
 def page_of_frame(request: Request, frame: Frame) -> dict[str, Any]:
     """What the game's page and the replay around it ask for."""
     table, number = frame.table, frame.number
-    title, brought = frame.told()
+    title, brought = frame.move_in_words()
     part = bool(request.htmx and not request.htmx.history_restore_request)
     shown: dict[str, Any] = {
         "layout": PART if part else "",
@@ -301,7 +301,7 @@ def page_of_frame(request: Request, frame: Frame) -> dict[str, Any]:
         "views": frame.views(),
         "seats_region": render_seats(frame),
         "frame": frame,
-        "happening": frame.happening(),
+        "progress_words": frame.progress_words(),
         "when": when(table.created_at),
         "number": number,
         "total": len(frame.film),

@@ -1,7 +1,7 @@
 """What a game tells about replays and records of its tables; everything has a default.
 
 A game has a module `replaying` beside its `apps.py`, with what it needs of the names of `Replaying`
-and, if it likes, `retold`. Observations are those of the replay's eyes.
+and, if it likes, `describe_known_move`. Observations are those of the replay's eyes.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -45,8 +45,8 @@ class Replaying:
     NOTATION: Notation | None = None
     """One of the game's own, in which records are written too."""
 
-    retold: Callable[[Move, int | None, Names], str] | None = None
-    """`retold(move, seat, names)`: a move in words, for eyes that know what was moved."""
+    describe_known_move: Callable[[Move, int | None, Names], str] | None = None
+    """`describe_known_move(move, seat, names)`: in words, for eyes that know what was moved."""
 
     def __init__(self, game: str) -> None:
         self._game = game
@@ -57,7 +57,7 @@ class Replaying:
         The last move always is.
         """
         page = page_of(self._game)
-        return page.happening(before) != page.happening(after)
+        return page.progress_words(before) != page.progress_words(after)
 
     def greatness(self, before: Any, after: Any) -> int:
         """How great a moment the move between these observations of a spectator was.
@@ -66,7 +66,7 @@ class Replaying:
         """
         return 0
 
-    def told(self, before: Any, after: Any, names: Names, you: int | None) -> str:
+    def describe_effect(self, before: Any, after: Any, names: Names, you: int | None) -> str:
         """What a move has brought, in words; whoever has the seat `you` is spoken to."""
         return ""
 
@@ -95,12 +95,12 @@ def retell(
     seen: bool,
 ) -> str:
     """A move in words: the game's own for eyes that know what was moved, else as at the table."""
-    page, own = page_of(game), replaying_of(game).retold
+    page, own = page_of(game), replaying_of(game).describe_known_move
     who = _("The table") if seat is None else names.get(seat, str(seat))
     if not seen:
         return chosen_words(who)
     if own is not None:
         return own(move, seat, names)
     if move.verb in registry.config(game).open_verbs:
-        return page.said_then(move, who, names, before)
-    return f"{who}: {page.move_words(move, names)}"
+        return page.describe_move_in_context(move, who, names, before)
+    return f"{who}: {page.move_label(move, names)}"

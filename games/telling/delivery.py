@@ -22,7 +22,7 @@ from django.utils.translation import gettext
 
 from games.live import outages
 from games.live.bus import bus
-from games.live.postgres import Lead
+from games.live.postgres import Leadership
 from games.players import office
 from games.players.models import Player
 from games.telling import kinds, mail, outbox, preferences, ways
@@ -322,7 +322,7 @@ class DeliveryWorker:
 
     def __init__(self, look_every: float = LOOK_EVERY) -> None:
         self._look_every = look_every
-        self._lead = Lead("telling")
+        self._leadership = Leadership("telling")
         self._stirred, self._ended = threading.Event(), False
         self._digests = -DIGESTS_EVERY
         self._follows: dict[str, Callable[[], None]] = {}
@@ -349,12 +349,12 @@ class DeliveryWorker:
                 if not self._ended:
                     self._stirred.wait(wait)
         self._follow({})
-        self._lead.give_up()
+        self._leadership.give_up()
         connections.close_all()
 
     def _carefully(self, executor: ThreadPoolExecutor) -> float:
         try:
-            return self._look(executor) if self._lead.is_ours() else self._look_every
+            return self._look(executor) if self._leadership.is_ours() else self._look_every
         except Exception as error:
             if not outages.note(error):
                 logger.error("telling: %s", type(error).__name__)

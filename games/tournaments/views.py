@@ -132,7 +132,7 @@ def tournament(request: Request, tournament_id: int, token: str = "") -> HttpRes
         "told_here": reverse("tournaments:tournament", args=[one.pk]),
         **NAV,
     }
-    if scene.open_to_more and (scene.organising or not one.invited_only):
+    if scene.accepts_entrants and (scene.is_organiser or not one.invited_only):
         address = invitations.invitation_url(one)
         code = qr.for_phones(address, _("Sign-up QR code"))
         context |= {"invitation": address, "qr": code}
@@ -189,7 +189,7 @@ def standings_csv(request: Request, tournament_id: int) -> HttpResponse:
     While a screen is still to show who has won, both files lead to the page instead.
     """
     scene = TournamentScene(find_tournament(request, tournament_id), request.user)
-    if scene.awaited:
+    if scene.awaits_reveal:
         return redirect("tournaments:tournament", tournament_id)
     columns = ["place", "number", "name", "team", "score"]
     names = [each.name for each in scene.standings[0].breaks] if scene.standings else []
@@ -214,7 +214,7 @@ def standings_csv(request: Request, tournament_id: int) -> HttpResponse:
 def data_json(request: Request, tournament_id: int) -> HttpResponse:
     """Download everything that the page shows (T-U3)."""
     scene = TournamentScene(find_tournament(request, tournament_id), request.user)
-    if scene.awaited:
+    if scene.awaits_reveal:
         return redirect("tournaments:tournament", tournament_id)
     return JsonResponse(
         as_json.tournament(scene), json_dumps_params={"ensure_ascii": False, "indent": 1}
@@ -251,8 +251,8 @@ def certificate(request: Request, tournament_id: int, number: int) -> HttpRespon
         name=player.display_name,
         initials=player.initials,
         palette=player.palette,
-        points=row.score if scene.scored else "",
-        unit=pgettext("a tournament", "points") if scene.scored else "",
+        points=row.score if scene.ranks_by_score else "",
+        unit=pgettext("a tournament", "points") if scene.ranks_by_score else "",
         heading=f"{player.display_name}, {title}, {one.name}",
         proclaimed=", ".join(proclaimed),
     )
@@ -464,7 +464,7 @@ def pause(request: Request, tournament_id: int) -> None:
 def rule(request: Request, tournament_id: int, number: int, table: int) -> HttpResponse:
     """Set a table's result, annul it or have it played again, with a reason (T-R4)."""
     scene = TournamentScene(find_tournament(request, tournament_id), request.user)
-    if not scene.organising:
+    if not scene.is_organiser:
         raise NotOrganiser
     each = next((one for one in scene.rounds if one.number == number), None)
     match = next((one for one in each.matches if one.number == table), None) if each else None
@@ -475,7 +475,7 @@ def rule(request: Request, tournament_id: int, number: int, table: int) -> HttpR
         error = _try_ruling(request, tournament_id, number, table, len(match.seats))
         if not error:
             return to_tournament(tournament_id)
-    last = scene.current is not None and number == scene.current.number
+    last = scene.current_round is not None and number == scene.current_round.number
     context = {
         "scene": scene,
         "tournament": scene.tournament,

@@ -109,7 +109,7 @@ class WallTournament:
     def playing(self) -> bool:
         """Whether a round runs."""
         running = self.tournament.status == Status.RUNNING
-        current = self.scene.current if running else None
+        current = self.scene.current_round if running else None
         return current is not None and current.stage == Stage.RUNNING
 
     @property
@@ -119,14 +119,14 @@ class WallTournament:
             return scenes.WHOLE
         if self.playing:
             return scenes.WALL
-        if self.scene.current is None:
+        if self.scene.current_round is None:
             return scenes.STAGE
         return scenes.ASIDE if int(self._now.timestamp() // TURN) % 2 else scenes.WALL
 
     @property
     def invites(self) -> bool:
         """Whether people may sign up by the code."""
-        return self.scene.open_to_more and not self.tournament.invited_only
+        return self.scene.accepts_entrants and not self.tournament.invited_only
 
     @property
     def address(self) -> str:
@@ -138,9 +138,9 @@ class WallTournament:
     @property
     def minutes(self) -> int:
         """The minutes for which the round has been running."""
-        if self.tournament.status != Status.RUNNING or self.scene.current is None:
+        if self.tournament.status != Status.RUNNING or self.scene.current_round is None:
             return 0
-        began = self.scene.current.started_at or self._now
+        began = self.scene.current_round.started_at or self._now
         return max(int((self._now - began).total_seconds() // 60), 0)
 
     @property
@@ -189,7 +189,7 @@ class WallTournament:
         return pgettext("tournament", "Round %(n)s") % {"n": stage}
 
     def _bout(self, match: dict[str, Any]) -> Bout:
-        current = self.scene.current
+        current = self.scene.current_round
         tables = {each.name: each.number for each in current.matches} if current else {}
         third = match["name"] == _("third place")
         return Bout(
@@ -214,7 +214,7 @@ class WallTournament:
 
     @property
     def tables(self) -> list[WallTable]:
-        current = self.scene.current
+        current = self.scene.current_round
         if current is None:
             return []
         open_first = sorted(current.matches, key=lambda match: match.decided)
@@ -231,7 +231,7 @@ class WallTournament:
     @property
     def more(self) -> int:
         """How many more tables there are than are shown."""
-        current = self.scene.current
+        current = self.scene.current_round
         return max(len(current.matches) - TABLES, 0) if current else 0
 
     @property
@@ -245,12 +245,15 @@ class WallTournament:
     @property
     def people(self) -> list[DisplayedPerson]:
         """The people who are there, before the first round."""
-        return [display_person(one.player) for one in self.scene.here]
+        return [display_person(one.player) for one in self.scene.checked_in_entrants]
 
     @property
     def steps(self) -> list[PodiumStep]:
         """The first three places in a podium’s order: second, first, the others."""
-        scored, columns = self.scene.scored, (Column.VICTOIRE, Column.DAYE, Column.REPETITION)
+        scored, columns = (
+            self.scene.ranks_by_score,
+            (Column.VICTOIRE, Column.DAYE, Column.REPETITION),
+        )
         podium = self.scene.podium
         places = sorted({row.place for row in podium}, reverse=True)
         shown = places[: self.shown_steps] if self.shown_steps < reveal.STEPS else places

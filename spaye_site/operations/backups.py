@@ -89,7 +89,7 @@ def workshop(folder: Path) -> Iterator[Path]:
 
     The caller must hold the lock of backups.
     """
-    databases.kind().sweep()
+    databases.backend().sweep()
     for left in folder.glob(f"{UNFINISHED}*"):
         shutil.rmtree(left, ignore_errors=True)
     with TemporaryDirectory(dir=folder, prefix=UNFINISHED) as work:
@@ -98,7 +98,7 @@ def workshop(folder: Path) -> Iterator[Path]:
 
 def _draft(work: Path) -> Backup:
     """Make a verified backup, which hasn't got its name yet."""
-    database, began = databases.kind(), timezone.now()
+    database, began = databases.backend(), timezone.now()
     member, path = work / database.MEMBER, work / "draft.zip"
     progress.part("Copying the database")
     found = _snapshot(database, member)
@@ -120,7 +120,7 @@ def _draft(work: Path) -> Backup:
     return Backup(path, manifest, verdict.obstacle)
 
 
-def _snapshot(database: databases.Kind, member: Path) -> Facts:
+def _snapshot(database: databases.Backend, member: Path) -> Facts:
     """Copy one moment of the database. Raises `Failed` if there never was an office."""
     found = database.snapshot(member) if database.exists() else Facts()
     if not found.migrations:
@@ -131,7 +131,7 @@ def _snapshot(database: databases.Kind, member: Path) -> Facts:
     return found
 
 
-def _versions(database: databases.Kind) -> dict[str, str]:
+def _versions(database: databases.Backend) -> dict[str, str]:
     return {
         "spaye": __version__,
         "python": platform.python_version(),
@@ -271,9 +271,9 @@ def verify(member: Path, expected: Facts) -> Verdict:
     Raises `Corrupt` if it isn't what it should be, `Failed` if that couldn't be found out, `Unfit`
     if it has triggers or views: Späye has never put any into a database.
     """
-    if found := databases.kind().code_in(member):
+    if found := databases.backend().code_in(member):
         raise Unfit(f"The database holds what isn't Späye's and could run there: {_some(found)}.")
-    with databases.kind().scratch(member) as (url, read):
+    with databases.backend().scratch(member) as (url, read):
         if told := facts.differences(read(), expected):
             raise Corrupt(f"The copy isn't the database: {_some(told)}.")
         if databases.unknown(expected.migrations):

@@ -1,4 +1,4 @@
-"""The configured database: its kind, and its migrations compared with those of the code."""
+"""The configured database: its backend, and its migrations compared with those of the code."""
 
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
@@ -20,7 +20,7 @@ THROUGH = "678664e"
 """The commit that still has all migrations from before 1.0 one by one."""
 
 
-class Kind(Protocol):
+class Backend(Protocol):
     """The common functions of `sqlite` and `postgres`, whose docstrings say what they raise."""
 
     MEMBER: str
@@ -39,14 +39,14 @@ class Kind(Protocol):
     def put(self, member: Path) -> None: ...
 
 
-def kind() -> Kind:
+def backend() -> Backend:
     """Return the module for the configured database."""
     if connection.vendor == "sqlite":
-        return cast(Kind, sqlite)
+        return cast(Backend, sqlite)
     # Imported here because it imports psycopg, which an office on SQLite doesn't need.
     from spaye_site.operations import postgres
 
-    return cast(Kind, postgres)
+    return cast(Backend, postgres)
 
 
 def holds_data(found: Facts) -> bool:

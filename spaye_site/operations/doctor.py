@@ -219,12 +219,12 @@ def figures() -> CheckResult:
 
 
 def database() -> CheckResult:
-    version = databases.kind().version()
+    version = databases.backend().version()
     if connection.vendor == "postgresql":
         programs.find("pg_dump")
         return "ok", f"PostgreSQL {version} answers"
     try:
-        databases.kind().check(quick=True)
+        databases.backend().check(quick=True)
     except Damaged as error:
         return "fail", f"damaged: {error.reason}. {backups.way_back()}"
     return "ok", f"SQLite {version}, whole"
@@ -539,7 +539,7 @@ def start_warnings() -> Iterator[str]:
 def _losses() -> Iterator[str]:
     """Say what of the office is damaged or gone, and the way back."""
     try:
-        databases.kind().check(quick=True)
+        databases.backend().check(quick=True)
     except Damaged as error:
         yield f"{error} {backups.way_back()}"
     if Player.objects.exists():

@@ -35,7 +35,7 @@ Erased = dict[int, datetime]
 
 def erased_people() -> Erased | None:
     """Return the people whom the present database has erased; None if it is too damaged to say."""
-    if not databases.kind().exists():
+    if not databases.backend().exists():
         return {}
     try:
         if Player._meta.db_table not in connection.introspection.table_names():
@@ -86,7 +86,7 @@ def restore(path: Path, replace: bool = False) -> Restored:
     progress.part("Comparing the backup with what it should be")
     manifest = archive.read(path, _folder())
     _check_fit(manifest)
-    database = databases.kind()
+    database = databases.backend()
     with database.alone():
         erased = erased_people()
         damaged, before = _make_room(manifest, replace)
@@ -141,12 +141,12 @@ def fall_back(backup: Backup) -> None:
     """
     with installation.lock("backup"), backups.workshop(_folder()) as work:
         archive.read(backup.path)
-        name = databases.kind().MEMBER
+        name = databases.backend().MEMBER
         _put(archive.extract(backup.path, name, work / name), backup.manifest.facts)
 
 
 def _folder() -> Path:
-    folder = databases.kind().home()
+    folder = databases.backend().home()
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 
@@ -185,7 +185,7 @@ def _make_room(manifest: Manifest, replace: bool) -> tuple[bool, Path | None]:
     the present data, if there are any. Raises `Unfit`.
     """
     try:
-        databases.kind().check()
+        databases.backend().check()
         return False, _back_up_present(manifest, replace)
     except Corrupt as error:
         if connection.vendor != "sqlite":
@@ -201,7 +201,7 @@ def _make_room(manifest: Manifest, replace: bool) -> tuple[bool, Path | None]:
 
 def _back_up_present(manifest: Manifest, replace: bool) -> Path | None:
     """Back the present data up, if there are any. Raises `Unfit`."""
-    present = databases.kind().current()
+    present = databases.backend().current()
     if databases.unknown(present.migrations):
         # Tables that a newer Späye has made are no stranger's: going back, they are backed up.
         return _back_up(replace)
@@ -230,7 +230,7 @@ def _set_aside() -> Path:
 
 
 def _put(member: Path, expected: Facts) -> None:
-    database = databases.kind()
+    database = databases.backend()
     database.put(member)
     if told := facts.differences(database.current(), expected):
         raise KeepingError(f"The database isn't what the backup holds: {told[0]}. Restore again.")

@@ -160,7 +160,7 @@ def _letters() -> str:
 
 
 def _holds_data(applied: set[str]) -> bool:
-    return bool(applied) and databases.holds_data(databases.kind().current())
+    return bool(applied) and databases.holds_data(databases.backend().current())
 
 
 def _back_up() -> Backup:
@@ -188,7 +188,7 @@ def _trusted_manifest(path: Path) -> archive.Manifest | None:
     except KeepingError:
         return None
     rehearsed = manifest.differences is not None
-    return manifest if rehearsed and manifest.facts == databases.kind().current() else None
+    return manifest if rehearsed and manifest.facts == databases.backend().current() else None
 
 
 def _migrate(words: str, count: int) -> None:

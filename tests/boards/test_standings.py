@@ -8,10 +8,10 @@ from games.boards.standings import (
     COLUMNS,
     TIE_ORDER,
     Election,
-    Lead,
+    FirstPlace,
     Total,
     election,
-    lead,
+    first_place,
     ranking,
 )
 
@@ -37,15 +37,15 @@ def test_a_rank_is_one_more_than_the_number_of_better_players(totals, column):
 
 @given(months(), st.sampled_from(COLUMNS))
 def test_the_lead_is_the_distance_to_the_best_of_the_others(totals, column):
-    found = lead(totals, column)
+    found = first_place(totals, column)
     best = max((t.points(column) for t in totals), default=0)
     if best == 0:
         assert found is None
         return
     others = [t.points(column) for t in totals if t.points(column) < best]
     assert found.points == best
-    assert set(found.leaders) == {t.player for t in totals if t.points(column) == best}
-    assert found.margin == (best - max(others) if others and len(found.leaders) == 1 else 0)
+    assert set(found.players) == {t.player for t in totals if t.points(column) == best}
+    assert found.margin == (best - max(others) if others and len(found.players) == 1 else 0)
     assert (found.runner_up is None) == (not others)
 
 
@@ -95,7 +95,7 @@ def test_the_tied_column_itself_is_not_asked_twice():
 
 def test_no_title_without_a_point():
     assert election([Total(1, 3, 0, 0, 1)], "victoire") == Election("victoire")
-    assert lead([Total(1, 3, 0, 0, 1)], "victoire") is None
+    assert first_place([Total(1, 3, 0, 0, 1)], "victoire") is None
 
 
 def test_one_player_may_hold_all_three():
@@ -104,4 +104,4 @@ def test_one_player_may_hold_all_three():
 
 
 def test_alone_on_the_board_there_is_nobody_to_be_ahead_of():
-    assert lead([Total(7, 999)], "daye") == Lead(999, (7,), 0, None)
+    assert first_place([Total(7, 999)], "daye") == FirstPlace(999, (7,), 0, None)

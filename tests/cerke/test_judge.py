@@ -53,10 +53,10 @@ def test_what_sharp_plays_is_judged_and_nothing_is_found_better_by_less_looking(
     for state in [*positions(1, 12)][::4]:
         seen, moves = rules.observe(state, state.turn), list(rules.legal_moves(state, state.turn))
         played = sharp(seen, moves, Dice(b"\5" * 32, 0, 0))
-        judged = judge(seen, moves, Dice(b"\5" * 32, 0, 0), None, played)
-        worth = {one.move: one.worth for one in judged}
-        assert judged[0].worth >= worth[played]
-        assert len(judged) <= DEEP + 1 <= WIDE
+        evaluations = judge(seen, moves, Dice(b"\5" * 32, 0, 0), None, played)
+        worth = {one.move: one.value for one in evaluations}
+        assert evaluations[0].value >= worth[played]
+        assert len(evaluations) <= DEEP + 1 <= WIDE
 
 
 @pytest.mark.parametrize("first", ["tam ZO ZU ZO", "tam ZO ZU TU"])
@@ -66,6 +66,9 @@ def test_it_declares_as_sharp_does(first: str) -> None:
         state = position("LO red Gua2 A", "LAI black Maun1 IA", "KA red Io A", held=["red Dau2"])
         state = play(state, "move LO LAI")
     seen, moves = rules.observe(state, state.turn), list(rules.legal_moves(state, state.turn))
-    judged = JUDGES["sharp"](seen, moves, SEED)
-    assert judged[0].move == sharp(seen, moves, SEED)
-    assert {one.move for one in judged} == {Move("declare", (END,)), Move("declare", ("ty_mok",))}
+    evaluations = JUDGES["sharp"](seen, moves, SEED)
+    assert evaluations[0].move == sharp(seen, moves, SEED)
+    assert {one.move for one in evaluations} == {
+        Move("declare", (END,)),
+        Move("declare", ("ty_mok",)),
+    }

@@ -6,7 +6,7 @@ import pytest
 
 from games.engine.chance import Dice
 from games.engine.contract import Move
-from games.engine.judging import Judge, Judged
+from games.engine.judging import Judge, MoveEvaluation
 from games.tables import registry
 from games.tables.bot_registry import judges
 from games.tables.bots import selfplay
@@ -57,10 +57,10 @@ def test_every_game_of_the_lobby_has_a_judge() -> None:
 @each_judge
 def test_a_judge_is_given_no_state(slug: str, name: str, judge: Judge) -> None:
     rules = registry.rules(slug)
-    hints = get_type_hints(judge.judging)
-    assert hints["seen"] is judge.sees is not rules.State
+    hints = get_type_hints(judge.evaluate)
+    assert hints["seen"] is judge.observation_type is not rules.State
     state, seen, moves, _memory = positions(slug, judge, 1)[0]
-    assert type(seen) is judge.sees
+    assert type(seen) is judge.observation_type
     for secret in (state, None, {"state": state}):
         with pytest.raises(TypeError):
             judge(secret, moves, Dice(b"1" * 32, 0, 0))
@@ -73,23 +73,23 @@ def test_moves_are_judged_the_best_first_and_the_played_one_always(
     for _state, seen, moves, memory in positions(slug, judge, LONG)[:: LONG // 3]:
         seed = selfplay.seed_of("a judge")
         played = moves[-1] if moves else None
-        judged = judge(seen, moves, Dice(seed, 0, 0), memory, played)
-        worths = [round(one.worth, 9) for one in judged]
+        evaluations = judge(seen, moves, Dice(seed, 0, 0), memory, played)
+        worths = [round(one.value, 9) for one in evaluations]
         assert worths == sorted(worths, reverse=True)
-        assert all(one.error >= 0 for one in judged)
-        assert not moves or {one.move for one in judged} <= set(moves)
+        assert all(one.error >= 0 for one in evaluations)
+        assert not moves or {one.move for one in evaluations} <= set(moves)
         if played is not None:
-            assert played in [one.move for one in judged]
+            assert played in [one.move for one in evaluations]
         # The same dice judge the same, here and in the process that thinks.
         app = registry.config(slug).name
         told = answer(Position(app, seen, tuple(moves), seed, memory, played))
-        assert told.judgements == list(judged)
+        assert told.evaluations == list(evaluations)
 
 
 def test_what_isnt_sure_is_not_called_costly() -> None:
-    judge = Judge(str, lambda *_asked: [], unit="points", costly=4.0, version=1)
+    judge = Judge(str, lambda *_asked: [], unit="points", mistake_threshold=4.0, version=1)
     best, other = Move("play", ("1H",)), Move("play", ("2H",))
     for worth, error, cost in ((-5.0, 1.0, 5.0), (-5.0, 2.6, 0.0), (-3.0, 0.1, 0.0)):
-        judged = [Judged(best, 0.0), Judged(other, worth, error)]
-        assert judge.cost(judged, other) == cost
-        assert judge.cost(judged, best) == judge.cost(judged, Move("pass")) == 0.0
+        evaluations = [MoveEvaluation(best, 0.0), MoveEvaluation(other, worth, error)]
+        assert judge.cost(evaluations, other) == cost
+        assert judge.cost(evaluations, best) == judge.cost(evaluations, Move("pass")) == 0.0

@@ -5,7 +5,7 @@ from dataclasses import replace
 from django.utils import timezone
 
 from games.engine.chance import Dice
-from games.engine.judging import Judged
+from games.engine.judging import MoveEvaluation
 from games.learning.deals import choosing, services
 from games.learning.deals.attempt_state import DealAttemptState
 from games.learning.deals.choosing import DailyDeal
@@ -46,17 +46,17 @@ def play_to_the_end(player: Player, pick: int = 0) -> Attempt:
     return attempt
 
 
-def ask(position: Position) -> list[Judged]:
+def ask(position: Position) -> list[MoveEvaluation]:
     """The judge, in this process."""
     told = answer(position)
     assert not told.failed, told.failed
-    return told.judgements
+    return told.evaluations
 
 
 class Judging(AnalysisProcess):
     """Judges in this process."""
 
-    def judge(self, position: Position) -> list[Judged]:
+    def judge(self, position: Position) -> list[MoveEvaluation]:
         return ask(position)
 
 
@@ -79,8 +79,8 @@ def played_out(table: Table, level: str = "steady", blunder: int = -1) -> int:
         move = bot(seen, moves, dice)
         if not planted and 0 <= blunder <= table.version and len(moves) > 2:
             worst = found(seen, moves, dice, None, moves[-1])[-1]
-            judged = found(seen, moves, dice, None, worst.move)
-            if found.cost(judged, worst.move) > 3 * found.costly:
+            evaluations = found(seen, moves, dice, None, worst.move)
+            if found.cost(evaluations, worst.move) > 3 * found.mistake_threshold:
                 move, planted = worst.move, table.version + 1
         one = seats[seat]
         if one.player is None:

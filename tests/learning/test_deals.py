@@ -114,7 +114,7 @@ def test_a_whole_deal_over_http(
     deals = contract.deals_of(game)
     assert deals is not None
     done = browser.get("/deal/").content.decode().replace("\xa0", " ")
-    assert deals.told(attempt.result).replace("\xa0", " ") in done
+    assert deals.score_words(attempt.result).replace("\xa0", " ") in done
     assert not Table.objects.exists()
     assert not Entry.objects.exists()
 

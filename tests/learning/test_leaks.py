@@ -16,7 +16,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.engine.chance import Dice
-from games.engine.judging import Judged
+from games.engine.judging import MoveEvaluation
 from games.learning.deals import choosing, contract, views
 from games.learning.lessons import queries
 from games.learning.models import Deal
@@ -135,9 +135,9 @@ def first_question(swapped: bool) -> Position:
     move = bot(played.look(0), moves, Dice(b"\1" * 32, 0, 0))
     film.steps = (PlayedMove(0, move, timezone.now()),)
 
-    def listen(position: Position) -> list[Judged]:
+    def listen(position: Position) -> list[MoveEvaluation]:
         seen.append(position)
-        return [Judged(position.played or move, 0.0)]
+        return [MoveEvaluation(position.played or move, 0.0)]
 
     reviewer.review_table("papayoo", film, [0], "leaks", listen)
     return seen[0]

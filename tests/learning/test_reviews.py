@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import translation
 
 from games.engine.chance import Dice
-from games.engine.judging import Judged
+from games.engine.judging import MoveEvaluation
 from games.learning.background import review_waiting
 from games.learning.models import Review, ReviewsOff, Sharing
 from games.learning.review import queries, reviewer, services
@@ -199,9 +199,9 @@ def test_judged_with_what_the_seat_knew(
     laid.refresh_from_db()
     asked: list[Position] = []
 
-    def listen(position: Position) -> list[Judged]:
+    def listen(position: Position) -> list[MoveEvaluation]:
         asked.append(position)
-        return [Judged(position.played or position.moves[0], 0.0)]
+        return [MoveEvaluation(position.played or position.moves[0], 0.0)]
 
     film = film_of(laid)
     reviewer.review_table("papayoo", film, [0, 1], laid.head, listen)
@@ -228,7 +228,7 @@ def test_another_version_of_the_judge_looks_again(table: Table, camille: Player)
 
 def test_a_judge_that_fails_is_asked_three_times(table: Table, camille: Player) -> None:
     class Broken(AnalysisProcess):
-        def judge(self, position: Position) -> list[Judged]:
+        def judge(self, position: Position) -> list[MoveEvaluation]:
             raise Failed("ended")
 
     services.request_review(camille, table)
@@ -344,15 +344,15 @@ def test_a_best_move_that_is_not_judged_again_hides_no_blunder() -> None:
     film = film_of_sharps("spirale", 3)
     planted: list[bytes] = []
 
-    def some(position: Position) -> list[Judged]:
+    def some(position: Position) -> list[MoveEvaluation]:
         """The first move played costs all; asked again, the judge leaves out what was best."""
         assert position.played is not None
         others = [move for move in position.moves if move != position.played]
         planted.append(position.seed)
         if len(planted) > 2:
-            return [Judged(position.played, 0.0)]
-        found = [Judged(move, 0.9 - at / 100) for at, move in enumerate(others)]
-        return [*found[len(planted) - 1 :], Judged(position.played, 0.1)]
+            return [MoveEvaluation(position.played, 0.0)]
+        found = [MoveEvaluation(move, 0.9 - at / 100) for at, move in enumerate(others)]
+        return [*found[len(planted) - 1 :], MoveEvaluation(position.played, 0.1)]
 
     review = reviewer.review_table("spirale", film, [0], "left out", some)
     assert review is not None

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 def told(table: Any, seat: int | None, trick: tuple[str, ...], die: str) -> list[tuple[str, str]]:
     seen = replace(observe(table, seat), trick=trick, die=die, leader=0)
     with translation.override("en"):
-        found = Scene(seen, seat, chairs_of(table)).asked
+        found = Scene(seen, seat, chairs_of(table)).open_cards
     return [(card.who, card.words) for card in found.cards] if found else []
 
 

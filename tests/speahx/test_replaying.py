@@ -15,7 +15,7 @@ NAMES = {0: "Camille", 1: "Ingrid", 2: "Mehdi"}
 def step(state: State, *moves: str, you: int | None = None) -> tuple[bool, str]:
     before, after = (rules.observe(one, None) for one in (state, play(state, *moves)))
     with translation.override("en"):
-        return replaying.is_key(before, after), replaying.told(before, after, NAMES, you)
+        return replaying.is_key(before, after), replaying.describe_effect(before, after, NAMES, you)
 
 
 @pytest.mark.parametrize(

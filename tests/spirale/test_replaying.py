@@ -7,7 +7,7 @@ from django.utils import translation
 
 from games.engine.contract import Move
 from games.spirale import rules
-from games.spirale.replaying import greatness, retold, told
+from games.spirale.replaying import describe_effect, describe_known_move, greatness
 from tests.spirale.rules.positions import play, position
 
 
@@ -37,7 +37,7 @@ from tests.spirale.rules.positions import play, position
 )
 def test_every_move_is_told_in_words(move: str, language: str, told: str) -> None:
     with translation.override(language):
-        assert retold(Move.parse(move), 0, {0: "Camille"}) == told
+        assert describe_known_move(Move.parse(move), 0, {0: "Camille"}) == told
 
 
 def test_a_number_that_throws_all_gold_away_is_greater_than_a_lost_difference() -> None:
@@ -57,9 +57,9 @@ def test_what_jokers_brought_is_told_with_the_pass_that_ends_the_strategy() -> N
         before, state = state, play(state, f"{state.speaker} pass")
     seen = rules.observe(before, None), rules.observe(state, None)
     with translation.override("en"):
-        assert told(*seen, {0: "Camille", 1: "Ingrid"}) == "Ingrid: gold 3 → 4"
-        assert told(*seen, {0: "Camille", 1: "Ingrid"}, 1) == "your gold 3 → 4"
-        assert told(seen[1], seen[1], {}) == ""
+        assert describe_effect(*seen, {0: "Camille", 1: "Ingrid"}) == "Ingrid: gold 3 → 4"
+        assert describe_effect(*seen, {0: "Camille", 1: "Ingrid"}, 1) == "your gold 3 → 4"
+        assert describe_effect(seen[1], seen[1], {}) == ""
 
 
 def test_the_numbers_that_were_revealed_begin_with_your_own() -> None:
@@ -68,5 +68,5 @@ def test_the_numbers_that_were_revealed_begin_with_your_own() -> None:
     seen = rules.observe(before, None), rules.observe(state, None)
     names = {0: "Camille", 1: "Ingrid"}
     with translation.override("en"):
-        assert told(*seen, names) == "Revealed: Camille 3, Ingrid 5"
-        assert told(*seen, names, 1) == "Revealed: you 5, Camille 3"
+        assert describe_effect(*seen, names) == "Revealed: Camille 3, Ingrid 5"
+        assert describe_effect(*seen, names, 1) == "Revealed: you 5, Camille 3"

@@ -223,8 +223,8 @@ def test_the_command_backs_up_first(
     done: list[str] = []
     made = type("Backup", (), {"path": "one.zip"})
     monkeypatch.setattr(delete_table.backups, "make", lambda: done.append("backup") or made)
-    kind = type("Kind", (), {"alone": staticmethod(nullcontext)})
-    monkeypatch.setattr(delete_table.databases, "kind", lambda: kind)
+    backend = type("Backend", (), {"alone": staticmethod(nullcontext)})
+    monkeypatch.setattr(delete_table.databases, "backend", lambda: backend)
     call_command("delete_table", str(broken.pk))
     assert done == ["backup"]
     assert not Table.objects.filter(pk=broken.pk).exists()

@@ -31,7 +31,7 @@ from django.core.management.base import BaseCommand
 from games.cerke.rules import State as Cerke
 from games.cerke.rules import observe
 from games.engine.contract import Move
-from games.engine.judging import STRICT, Judged
+from games.engine.judging import STANDARD_ERRORS, MoveEvaluation
 from games.learning.deals.attempt_state import LEVEL, DealAttemptState
 from games.learning.deals.contract import AND, Collection, Task
 from games.papayoo.rules import FRENCH
@@ -235,13 +235,13 @@ def _by_judge(game: str, task: Task, mining: Mining) -> Task | None:
     asked = DealAttemptState(game, task, SEED).question(task.seat, "sharp")
     if len(asked.moves) < 3 or _said(asked, "steady") == _said(asked, "sharp"):
         return None
-    judged = _judged(asked, asked.moves)
-    if len(judged) < 3:
+    evaluations = _judged(asked, asked.moves)
+    if len(evaluations) < 3:
         return None
-    gap = judged[0].worth - judged[1].worth
-    if gap < mining.gap or gap <= STRICT * judged[1].error:
+    gap = evaluations[0].value - evaluations[1].value
+    if gap < mining.gap or gap <= STANDARD_ERRORS * evaluations[1].error:
         return None
-    best = str(judged[0].move)
+    best = str(evaluations[0].move)
     missed = tuple(level for level in LEVELS if _misses(asked, level, best))
     if "steady" not in missed or "sharp" in missed:
         return None
@@ -258,7 +258,7 @@ def _worths(asked: Question) -> dict[float, str]:
     moves = defaultdict(list)
     for first in range(0, len(asked.moves), AT_ONCE):
         for one in _judged(asked, asked.moves[first : first + AT_ONCE]):
-            moves[round(one.worth, 2)].append(str(one.move))
+            moves[round(one.value, 2)].append(str(one.move))
     return {worth: AND.join(texts) for worth, texts in sorted(moves.items(), reverse=True)}
 
 
@@ -325,8 +325,8 @@ def think(asked: Question) -> str:
     return _told(asked).move
 
 
-def _judged(asked: Question, moves: tuple[Move, ...]) -> Sequence[Judged]:
-    return _told(Position(asked.app, asked.seen, moves, asked.seed)).judgements
+def _judged(asked: Question, moves: tuple[Move, ...]) -> Sequence[MoveEvaluation]:
+    return _told(Position(asked.app, asked.seen, moves, asked.seed)).evaluations
 
 
 def _told(asked: Question | Position) -> Answer:

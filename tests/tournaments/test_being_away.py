@@ -114,13 +114,13 @@ def test_T_P6_the_organiser_reads_in_the_proposal_who_is_away(
 def test_whoever_is_out_of_a_bracket_waits_for_nothing(office: list[Player]) -> None:
     made = begun(office[:8], "knockout")
     next_round(made, 1)
-    assert not any(TournamentScene(fresh(made), player).knocked_out for player in office[:8])
+    assert not any(TournamentScene(fresh(made), player).is_knocked_out for player in office[:8])
     play_round(made, 1)
-    through = {who.pk for who in office[:8] if not TournamentScene(fresh(made), who).knocked_out}
+    through = {who.pk for who in office[:8] if not TournamentScene(fresh(made), who).is_knocked_out}
     next_round(made, 2)
     seated = made.rounds.get(number=2).pairings.values_list("chairs__entrant__player", flat=True)
     assert through == set(seated)
     out = next(who for who in office[1:8] if who.pk not in through)
     scene = TournamentScene(fresh(made), out)
-    assert not scene.waits
+    assert not scene.waits_for_round
     assert not scene.waits_for_tables

@@ -58,7 +58,7 @@ def test_whoever_isnt_there_stands_behind_those_who_play(office: list[Player]) -
     made = opened(office[:5])
     entrants.set_here(made.pk, office[0], False)
     rounds.begin(made.pk, office[0])
-    assert TournamentScene(fresh(made), office[1]).taking_part[-1].player == office[0]
+    assert TournamentScene(fresh(made), office[1]).participants[-1].player == office[0]
 
 
 def test_T_F1_the_page_shows_who_has_sat_with_whom_and_how_often(

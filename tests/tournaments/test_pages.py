@@ -330,7 +330,7 @@ def test_a_bracket_says_to_whom_it_is_over(office: list[Player]) -> None:
 
     def out() -> list[str]:
         scenes = [TournamentScene(fresh(made), player) for player in office[:5]]
-        return [one.reader.display_name for one in scenes if one.knocked_out]
+        return [one.reader.display_name for one in scenes if one.is_knocked_out]
 
     assert out() == []
     next_round(made, 2)
@@ -340,7 +340,7 @@ def test_a_bracket_says_to_whom_it_is_over(office: list[Player]) -> None:
     advancing.collect(made.pk)
     losers = final.chairs.values_list("entrant__player__name", flat=True)
     assert sorted(out()) == sorted(losers)
-    assert not any(TournamentScene(fresh(made), player).waits for player in office[:4])
+    assert not any(TournamentScene(fresh(made), player).waits_for_round for player in office[:4])
 
 
 def test_whoever_waits_reads_what_comes_next(office: list[Player], sign_in: SignIn) -> None:

@@ -295,7 +295,7 @@ class Promise:
         danger = arrivals(state.board, 1 - seat)
         return cls(position(state.board, seat), mine, theirs, state.tam_moved, danger)
 
-    def worth(self, move: Move) -> float:
+    def value(self, move: Move) -> float:
         if move.verb == "drop":
             piece = HELD_BY_NAME[" ".join(move.args[:2])]
             return potential(remove_piece(self.mine, piece)) - potential(self.mine)

@@ -74,7 +74,7 @@ def _promising(state: State, moves: Sequence[Move], danger: Mapping[int, float])
         tam_moved=state.tam_moved,
         danger=danger,
     )
-    return sorted(moves, key=promise.worth, reverse=True)[:LOOKED_AT]
+    return sorted(moves, key=promise.value, reverse=True)[:LOOKED_AT]
 
 
 def unanswered(state: State, seat: int) -> float:

@@ -1,6 +1,6 @@
 """Cerke's judge: looks ahead as Sharp does, to the position after the best reply.
 
-Nothing is hidden, so it samples no worlds and needs no memory. Worth is the points that may still
+Nothing is hidden, so it samples no worlds and needs no memory. A value is the points that may still
 be won, from -20 to 20. Sharp's own figure may exceed a player's points, as a completed hand counts
 for so much; it is compressed into these bounds so that what is already won isn't counted twice.
 """
@@ -16,7 +16,7 @@ from games.cerke.rules.season import gain
 from games.cerke.rules.state import POINTS, State
 from games.engine.chance import Dice
 from games.engine.contract import Move
-from games.engine.judging import Judge, Judged
+from games.engine.judging import Judge, MoveEvaluation
 
 COSTLY = 3.0
 WIDE, DEEP, ANSWERS = 45, 18, 14
@@ -30,21 +30,25 @@ def judge(
     dice: Dice,
     memory: Any = None,
     played: Move | None = None,
-) -> Sequence[Judged]:
+) -> Sequence[MoveEvaluation]:
     """Judge the moves that are looked at closely, and the one played."""
     state, moves = imagine(seen), playing_on(moves)
     if seen.phase == "declare":
         # Among equals Sharp goes on. Going on is listed last, so the order is reversed.
-        judged = [Judged(move, _declaration_value(state, move)) for move in reversed(moves)]
+        evaluations = [
+            MoveEvaluation(move, _declaration_value(state, move)) for move in reversed(moves)
+        ]
     else:
         shuffled: Sequence[Move] = dice.shuffled(moves)
         if seen.phase == "turn":
-            shuffled = best(shuffled, Promise.from_state(state).worth, WIDE)
+            shuffled = best(shuffled, Promise.from_state(state).value, WIDE)
         close = best(shuffled, lambda move: expected(state, move), DEEP)
         if played is not None and played not in close:
             close.append(played)
-        judged = [Judged(move, points(expected(state, move, looked_at))) for move in close]
-    return sorted(judged, key=lambda each: -each.worth)
+        evaluations = [
+            MoveEvaluation(move, points(expected(state, move, looked_at))) for move in close
+        ]
+    return sorted(evaluations, key=lambda each: -each.value)
 
 
 def looked_at(state: State, seat: int) -> float:
@@ -58,7 +62,7 @@ def points(worth: float) -> float:
 
 
 def _declaration_value(state: State, move: Move) -> float:
-    """Return a declaration's worth: its gain, or a win or loss in the last season; 0 to go on."""
+    """Return a declaration's value: its gain, or a win or loss in the last season; 0 to go on."""
     if move.args != (END,):
         return 0.0
     gained = gain(state, state.turn)
@@ -72,4 +76,4 @@ def stage(seen: Observation) -> tuple[int, bool]:
     return seen.season, seen.phase == "declare"
 
 
-JUDGE = Judge(Observation, judge, unit="points", costly=COSTLY, version=3, stage=stage)
+JUDGE = Judge(Observation, judge, unit="points", mistake_threshold=COSTLY, version=3, stage=stage)

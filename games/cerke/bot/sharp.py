@@ -28,7 +28,7 @@ def sharp(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
         return moves[0] if ends_season(state) else moves[1]
     shuffled: Sequence[Move] = dice.shuffled(playing_on(moves))
     if seen.phase == "turn":
-        shuffled = best(shuffled, Promise.from_state(state).worth, WIDE)
+        shuffled = best(shuffled, Promise.from_state(state).value, WIDE)
     promising = best(shuffled, lambda move: expected(state, move), DEEP)
     return best(promising, lambda move: expected(state, move, answered), 1)[0]
 
@@ -38,7 +38,7 @@ def answered(state: State, seat: int, count: int = ANSWERS) -> float:
     if state.end or state.phase == "declare":
         return settled(state, seat)
     promise = Promise.from_state(state)
-    answers = best(list(choices_of_turn(state)), promise.worth, count)
+    answers = best(list(choices_of_turn(state)), promise.value, count)
     return -max(expected(state, move) for move in answers)
 
 

@@ -18,7 +18,7 @@ def steady(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
         return moves[0] if ends_season(state) else moves[1]
     if seen.phase == "turn":
         promise = Promise.from_state(state)
-        moves = sorted(dice.shuffled(moves), key=promise.worth, reverse=True)[:CANDIDATES]
+        moves = sorted(dice.shuffled(moves), key=promise.value, reverse=True)[:CANDIDATES]
     return _best(moves, lambda move: expected(state, move), dice)
 
 

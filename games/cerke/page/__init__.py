@@ -103,7 +103,7 @@ class CerkePage(GamePage):
         count = options.get("seasons", 1)
         return [ngettext("{n} season", "{n} seasons", count).format(n=count)]
 
-    def happening(self, seen: Observation) -> str:
+    def progress_words(self, seen: Observation) -> str:
         """`Spring 1/4`, or `Spring 1/4 · stake × 2` once the stake is raised."""
         season = words.season(seen.season_name, seen.season, seen.seasons)
         if seen.multiplier == 1:
@@ -117,7 +117,7 @@ class CerkePage(GamePage):
     def ending(self, seen: Observation, names: Names, seat: int | None) -> list[str]:
         return words.ending_words(seen, names, seat)
 
-    def said(self, move: Move, who: str, names: Names) -> str:
+    def describe_move(self, move: Move, who: str, names: Names) -> str:
         """`Ingrid moves from XU to XY`."""
         if move.verb == "declare":
             return str(DECLARED[move.args[0]]) % {"name": who}
@@ -131,13 +131,13 @@ class CerkePage(GamePage):
         values = dict(zip("abc", move.args, strict=False))
         return str(SAID[move.verb]) % {"name": who, **values}
 
-    def said_then(
+    def describe_move_in_context(
         self, move: Move, who: str, names: Names, before: Callable[[], Observation | None]
     ) -> str:
         """With the piece that moved: `Ingrid: red Tiger, from TY over TU to TI`."""
         seen = before() if move.verb in WITH_PIECE else None
         if seen is None:
-            return self.said(move, who, names)
+            return self.describe_move(move, who, names)
         squares = [*(seen.slide or ()), *move.args]
         named = _("%(name)s: %(piece)s") % {
             "name": who,
@@ -147,13 +147,13 @@ class CerkePage(GamePage):
             return f"{named}, " + _("stays where it was")
         return f"{named}, {words.path_words(squares, throws=move.verb == 'slide')}"
 
-    def said_to_you_then(
+    def describe_own_move_in_context(
         self, move: Move, names: Names, before: Callable[[], Observation | None]
     ) -> str:
         """`You: red Tiger, from TY over TU to TI`."""
         if move.verb in WITH_PIECE:
             who = pgettext("the reader", "You")
-            return self.said_then(move, who, names, before) if before() else ""
+            return self.describe_move_in_context(move, who, names, before) if before() else ""
         if move.verb == "declare":
             return str(YOU_DECLARED[move.args[0]])
         if move.verb == "drop":
@@ -164,10 +164,10 @@ class CerkePage(GamePage):
             return str(YOU_TAM) % {"a": squares[0], "b": squares[-1]}
         return str(YOU_AGREED[move.verb])
 
-    def aloud(
+    def narrate_move(
         self,
         move: Move,
-        said: str,
+        sentence: str,
         before: Observation,
         after: Observation,
         chairs: Sequence[Chair],
@@ -183,7 +183,7 @@ class CerkePage(GamePage):
         if not ended and after.last and after.last != before.last and move.verb != "declare":
             yield words.turn_words(after.last, name_of(after.last.seat))
         elif not ended or move.verb != "declare":
-            yield said
+            yield sentence
         if (after.throw, after.last) != (before.throw, before.last):
             yield from _throws(before, after)
         if after.new and after.new != before.new:
@@ -195,7 +195,7 @@ class CerkePage(GamePage):
         if ended and after.draws and not after.end:
             yield words.first_throw_words(after.draws[-1], name_of)
 
-    def asked(self, seen: Observation, chairs: Sequence[Chair]) -> str:
+    def turn_prompt(self, seen: Observation, chairs: Sequence[Chair]) -> str:
         """Say what the player to move decides, if it isn’t simply a move."""
         if seen.phase == "declare":
             return _("Your turn: end the season or continue?")
@@ -203,8 +203,8 @@ class CerkePage(GamePage):
             return words.slide_words(seen, reaches=bool(choices.landings(seen)))
         return ""
 
-    def advice(self, seen: Observation, move: Move, names: Names) -> Hint:
-        return hints.advice(seen, move)
+    def hint(self, seen: Observation, move: Move, names: Names) -> Hint:
+        return hints.hint(seen, move)
 
     def undoes(self, seen: Observation, move: Move, before: Move) -> bool:
         return hints.undoes(seen, move, before)
@@ -222,9 +222,9 @@ class CerkePage(GamePage):
             return {}
         return {seat: "good" if each > 0 else "bad" for seat, each in enumerate(won)}
 
-    def moment(self, table: Table, seen: Observation, chairs: Sequence[Chair]) -> str:
+    def callout(self, table: Table, seen: Observation, chairs: Sequence[Chair]) -> str:
         """A Flash, or what was declared."""
-        return Scene(table, seen, Audience(None, get_language() or "fr"), chairs).moment
+        return Scene(table, seen, Audience(None, get_language() or "fr"), chairs).callout
 
 
 # Read aloud

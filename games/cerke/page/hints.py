@@ -38,7 +38,7 @@ AROUND = 2
 """How many pieces a General must guard to be worth bringing into the field."""
 
 
-def advice(seen: Observation, move: Move) -> Hint:
+def hint(seen: Observation, move: Move) -> Hint:
     """`Red Tiger, from TY over TU to TI`: `It captures the Pawn that came into your camp.`"""
     way = way_of(seen, move)
     if move.verb in ("declare", "pass"):

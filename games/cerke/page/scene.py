@@ -498,7 +498,7 @@ class Scene:
         return self.season_end is not None and self.season_end.begins
 
     @cached_property
-    def moment(self) -> str:
+    def callout(self) -> str:
         """A callout over the board, `key|words`; or empty."""
         return self._flash or words.callout(self.seen)
 

@@ -67,7 +67,7 @@ class Deals(Protocol):
         """Return the score of these moves of the learner, once the task is over."""
         ...
 
-    def told(self, score: Score) -> str:
+    def score_words(self, score: Score) -> str:
         """Return a score, or the mean of several, in the active language."""
         ...
 

@@ -115,7 +115,7 @@ def load_results(player: Player, day: DailyDeal) -> Results | None:
         ResultLine(
             1 + sum(other.result < row.result for other in rows),
             row.player if row.player_id in shown or row.player_id == player.pk else None,
-            deals.told(row.result),
+            deals.score_words(row.result),
             row.player_id == player.pk,
         )
         for row in rows
@@ -124,7 +124,7 @@ def load_results(player: Player, day: DailyDeal) -> Results | None:
     score = next((row.result for row in rows if row.player_id == player.pk), None)
     par = day.row.par
     beaten = par is not None and score is not None and _is_as_good(score, par)
-    return Results(lines, deals.told(par) if par else "", mine, beaten)
+    return Results(lines, deals.score_words(par) if par else "", mine, beaten)
 
 
 def _ended_attempts(deals: Collection[Deal]) -> dict[int, list[Attempt]]:

@@ -118,7 +118,7 @@ class AttemptPage:
             "todo": deals.TODO,
             "practice": self.attempt.practice,
             "over": over,
-            "score": deals.told(self.attempt.result) if over else "",
+            "score": deals.score_words(self.attempt.result) if over else "",
         }
 
 

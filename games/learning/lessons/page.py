@@ -74,7 +74,7 @@ class Scene(TableScene):
     watchers: list[Any] = []
     again = None
     last_words = ""
-    moves_aloud: list[Any] = []
+    narration: list[Any] = []
     own_last = -1
     stood_in = ""
     may_ask = False

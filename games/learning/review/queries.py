@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.contract import Move
-from games.engine.judging import BEST, STRICT, Judge
+from games.engine.judging import HINT_MOVES, STANDARD_ERRORS, Judge
 from games.learning.models import Review, Sharing
 from games.learning.review import services
 from games.learning.review.services import NoReview
@@ -130,11 +130,11 @@ def describe_own_move(
     game: str, move: Move, seat: int, names: Mapping[int, str], before: Callable[[], Any]
 ) -> str:
     """Describe a move to the player who made it, as the table does, else as a replay."""
-    page, retold = page_of(game), replaying_of(game).retold
-    told = page.said_to_you_then(move, dict(names), before)
-    if not told and retold is not None:
-        told = retold(move, seat, dict(names))
-    return capfirst(told or page.move_words(move, dict(names)))
+    page, describe_known_move = page_of(game), replaying_of(game).describe_known_move
+    words = page.describe_own_move_in_context(move, dict(names), before)
+    if not words and describe_known_move is not None:
+        words = describe_known_move(move, seat, dict(names))
+    return capfirst(words or page.move_label(move, dict(names)))
 
 
 def seat_data(review: Review, seat: int) -> dict[str, Any]:
@@ -204,7 +204,7 @@ def readable_text(data: Mapping[str, Any]) -> str:
         "with good mixing it would be about {likely}.",
         expected,
     ).format(count=count, n=expected, likely=round(likely))
-    return f"{told} {_verdict(expected - likely, STRICT * sqrt(data.get('spread', 0.0)))}"
+    return f"{told} {_verdict(expected - likely, STANDARD_ERRORS * sqrt(data.get('spread', 0.0)))}"
 
 
 def _verdict(more: float, chance: float) -> str:
@@ -251,12 +251,12 @@ class Trying:
     def answer(self, tried: str) -> list[Choice]:
         """Return the best three, the move tried and the move played, each with its cost."""
         costs = dict(self.moment["best"])
-        best = list(costs)[:BEST]
+        best = list(costs)[:HINT_MOVES]
         more = [text for text in (tried, self.moment["played"]) if text not in best]
         return [
             Choice(
                 text,
-                self._hint(text).told if text in best else self._said(text),
+                self._hint(text).text if text in best else self._said(text),
                 self._cost(costs.get(text)) if text != best[0] else _("best move"),
                 text == self.moment["played"],
             )
@@ -294,7 +294,7 @@ class Trying:
         return describe_own_move(self.table.game, move, self.seat, self._names, lambda: self._seen)
 
     def _hint(self, text: str) -> Hint:
-        return page_of(self.table.game).advice(self._seen, Move.parse(text), self._names)
+        return page_of(self.table.game).hint(self._seen, Move.parse(text), self._names)
 
 
 @extensions.result_sources.register

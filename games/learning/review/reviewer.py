@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.engine.contract import Move
-from games.engine.judging import STRICT, Judge, Judged
+from games.engine.judging import STANDARD_ERRORS, Judge, MoveEvaluation
 from games.tables import audience, registry
 from games.tables.bot_registry import judge
 from games.tables.bots import selfplay
@@ -21,7 +21,7 @@ SURE = 0.99
 """A choice that an equilibrium makes so often is no secret."""
 SECONDS = 60.0
 """After which a table's review says what it has found by then."""
-Ask = Callable[[Position], Sequence[Judged]]
+Ask = Callable[[Position], Sequence[MoveEvaluation]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +93,10 @@ def review_table(
             made.whole = False
             break
         one = made.seats[seat]
-        judged = ask(position)
-        _extend_curve(one, number, judged, position, found, stages)
-        _count_readable(one, judged, position)
-        if moment := _find_mistake(number, judged, position, found, ask):
+        evaluations = ask(position)
+        _extend_curve(one, number, evaluations, position, found, stages)
+        _count_readable(one, evaluations, position)
+        if moment := _find_mistake(number, evaluations, position, found, ask):
             one.moments.append(moment)
             one.choice += moment.cost
     for one in made.seats.values():
@@ -127,36 +127,38 @@ def _decisions(
 def _extend_curve(
     one: SeatReview,
     number: int,
-    judged: Sequence[Judged],
+    evaluations: Sequence[MoveEvaluation],
     position: Position,
     found: Judge,
     stages: dict[int, Any],
 ) -> None:
     """Extend the curve; what lies between two own moves of one stage is luck."""
-    played = _judgement_of(judged, position.played)
+    played = _judgement_of(evaluations, position.played)
     if played is None:
         return
     stage = found.stage(position.seen) if found.stage else None
     if one.curve and stages.get(id(one)) == stage:
-        one.luck += judged[0].worth - one.curve[-1][2]
+        one.luck += evaluations[0].value - one.curve[-1][2]
     stages[id(one)] = stage
-    one.curve.append((number, round(judged[0].worth, 4), round(played.worth, 4)))
+    one.curve.append((number, round(evaluations[0].value, 4), round(played.value, 4)))
 
 
-def _count_readable(one: SeatReview, judged: Sequence[Judged], position: Position) -> None:
+def _count_readable(
+    one: SeatReview, evaluations: Sequence[MoveEvaluation], position: Position
+) -> None:
     """Count whether a choice to be hidden was the one that everybody expects."""
-    played = _judgement_of(judged, position.played)
-    most = max((move.often or 0.0 for move in judged), default=0.0)
-    if played is None or played.often is None or not 0 < most < SURE:
+    played = _judgement_of(evaluations, position.played)
+    most = max((move.probability or 0.0 for move in evaluations), default=0.0)
+    if played is None or played.probability is None or not 0 < most < SURE:
         return
     one.mixed += 1
-    one.expected += played.often >= most
+    one.expected += played.probability >= most
     one.likely = round(one.likely + most, 4)
     one.spread = round(one.spread + most * (1 - most), 4)
 
 
 def _find_mistake(
-    number: int, judged: Sequence[Judged], position: Position, found: Judge, ask: Ask
+    number: int, evaluations: Sequence[MoveEvaluation], position: Position, found: Judge, ask: Ask
 ) -> Mistake | None:
     """Return the move if it is costly, also in other worlds than those where it was found so.
 
@@ -166,17 +168,19 @@ def _find_mistake(
     """
     played = position.played
     assert played is not None
-    if not found.cost(judged, played):
+    if not found.cost(evaluations, played):
         return None
     again = ask(_with_other_luck(position))
-    best = next((two for one in judged if (two := _judgement_of(again, one.move))), None)
+    best = next((two for one in evaluations if (two := _judgement_of(again, one.move))), None)
     mine = _judgement_of(again, played)
     if best is None or mine is None:
         return None
-    cost = best.worth - mine.worth
-    if cost < found.costly or cost <= STRICT * mine.error:
+    cost = best.value - mine.value
+    if cost < found.mistake_threshold or cost <= STANDARD_ERRORS * mine.error:
         return None
-    told = [(str(one.move), round(judged[0].worth - one.worth, 4)) for one in judged[:LISTED]]
+    told = [
+        (str(one.move), round(evaluations[0].value - one.value, 4)) for one in evaluations[:LISTED]
+    ]
     return Mistake(number, str(played), round(cost, 4), round(mine.error, 4), told)
 
 
@@ -188,5 +192,7 @@ def _with_other_luck(position: Position) -> Position:
     )
 
 
-def _judgement_of(judged: Sequence[Judged], move: Move | None) -> Judged | None:
-    return next((one for one in judged if one.move == move), None)
+def _judgement_of(
+    evaluations: Sequence[MoveEvaluation], move: Move | None
+) -> MoveEvaluation | None:
+    return next((one for one in evaluations if one.move == move), None)

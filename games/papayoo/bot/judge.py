@@ -1,6 +1,6 @@
 """Papayoo's judge: plays out every card in the same sampled hands, as Sharp does, none left out.
 
-Unlike Sharp it remembers what was played in the round. A move's worth is
+Unlike Sharp it remembers what was played in the round. A move's value is
 minus the points of the round: those that the seat has taken, and those that it will take.
 """
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from games.engine.chance import Dice, Guess
 from games.engine.contract import Move
-from games.engine.judging import Judge, Judged, compared
+from games.engine.judging import Judge, MoveEvaluation, compare_moves
 from games.papayoo.bot.playout import Card, Trick, choose_ecart, hand_of, parse_card, play_out
 from games.papayoo.bot.sharp import (
     candidate_ecarts,
@@ -30,7 +30,7 @@ def judge(
     dice: Dice,
     memory: Memory | None = None,
     played: Move | None = None,
-) -> Sequence[Judged]:
+) -> Sequence[MoveEvaluation]:
     """Judge every card that may be played; in the écart two dozen choices, and the one played."""
     guess = Guess(dice)
     if seen.phase == "ecart":
@@ -38,7 +38,7 @@ def judge(
     return _cards(seen, guess, memory)
 
 
-def _cards(seen: Observation, guess: Guess, memory: Memory | None) -> Sequence[Judged]:
+def _cards(seen: Observation, guess: Guess, memory: Memory | None) -> Sequence[MoveEvaluation]:
     assert seen.seat is not None
     assert seen.die is not None
     die, own = SUITS.index(seen.die), hand_of(map(parse_card, seen.hand))
@@ -51,10 +51,10 @@ def _cards(seen: Observation, guess: Guess, memory: Memory | None) -> Sequence[J
         for card, values in zip(playable, worth, strict=True):
             values.append(-taken - points_after(card, world, trick, die, known, points))
     moves = (Move("play", (card_code(card),)) for card in playable)
-    return compared(zip(moves, worth, strict=True))
+    return compare_moves(zip(moves, worth, strict=True))
 
 
-def _ecart(seen: Observation, guess: Guess, played: Move | None) -> Sequence[Judged]:
+def _ecart(seen: Observation, guess: Guess, played: Move | None) -> Sequence[MoveEvaluation]:
     own, known = hand_of(map(parse_card, seen.hand)), hidden_cards(seen)
     choices = list(candidate_ecarts(own, seen.ecart, guess))
     if played is not None:
@@ -68,7 +68,7 @@ def _ecart(seen: Observation, guess: Guess, played: Move | None) -> Sequence[Jud
             hands = exchange(world, passed)
             values.append(-play_out(hands, Trick(seen.dealer), die, known.me, ROUND_POINTS))
     moves = (Move("pass", in_order(map(card_code, choice))) for choice in choices)
-    return compared(zip(moves, worth, strict=True))
+    return compare_moves(zip(moves, worth, strict=True))
 
 
 def _include(choices: list[list[Card]], chosen: list[Card]) -> None:

@@ -88,7 +88,7 @@ class PapayooPage(GamePage):
             return [_("one round per player")]
         return [ngettext("{n} round", "{n} rounds", rounds).format(n=rounds)]
 
-    def happening(self, seen: Observation) -> str:
+    def progress_words(self, seen: Observation) -> str:
         """`Round 2/4, trick 3`, short enough for a phone’s title."""
         told = _("Round %(n)d/%(total)d") % {"n": seen.round + 1, "total": seen.rounds}
         if seen.phase == "ecart":
@@ -130,20 +130,20 @@ class PapayooPage(GamePage):
             return [*lines, _("You took the last Papayoo.")]
         return [*lines, _("%(name)s took the last Papayoo.") % {"name": names.get(taker, "")}]
 
-    def said(self, move: Move, who: str, names: Names) -> str:
+    def describe_move(self, move: Move, who: str, names: Names) -> str:
         """`Ingrid plays the 7 of hearts`."""
         return _("%(name)s plays %(card)s") % {
             "name": who,
             "card": Face.parse(move.args[0]).definite,
         }
 
-    def said_to_you(self, move: Move, names: Names) -> str:
+    def describe_own_move(self, move: Move, names: Names) -> str:
         """`You play the 7 of hearts`, or that the cards are passed."""
         if move.verb == "pass":
             return _("You’ve passed your cards")
         return _("You play %(card)s") % {"card": Face.parse(move.args[0]).definite}
 
-    def still_open(self, seen: Observation, moves: Sequence[Move]) -> int:
+    def count_open_moves(self, seen: Observation, moves: Sequence[Move]) -> int:
         """Count the moves whose cards are still in sight: none of earlier tricks."""
         trick = seen.last or seen.ended
         cards_left = len(seen.trick) + (len(trick.cards) if trick else 0)
@@ -169,24 +169,24 @@ class PapayooPage(GamePage):
             )
         ]
 
-    def aloud(
+    def narrate_move(
         self,
         move: Move,
-        said: str,
+        sentence: str,
         before: Observation,
         after: Observation,
         chairs: Sequence[Chair],
         seat: int | None,
     ) -> list[str]:
         """Return the card, then who takes the trick; or the last choice, then the die."""
-        return [said, *Scene(after, seat, chairs).text.changes_since(before)]
+        return [sentence, *Scene(after, seat, chairs).text.changes_since(before)]
 
-    def asked(self, seen: Observation, chairs: Sequence[Chair]) -> str:
+    def turn_prompt(self, seen: Observation, chairs: Sequence[Chair]) -> str:
         """`Your turn, follow hearts`, `Pass 5 cards to Ingrid`."""
         return Scene(seen, seen.seat, chairs).text.heading
 
-    def advice(self, seen: Observation, move: Move, names: Names) -> Hint:
-        return hints.advice(seen, move)
+    def hint(self, seen: Observation, move: Move, names: Names) -> Hint:
+        return hints.hint(seen, move)
 
     def threats(self, seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
         return hints.threats(seen)
@@ -199,6 +199,6 @@ class PapayooPage(GamePage):
         taken = zip(before.taken, after.taken, strict=True)
         return {seat: "bad" for seat, (was, now) in enumerate(taken) if now - was >= MUCH}
 
-    def moment(self, table: Table, seen: Observation, chairs: Sequence[Chair]) -> str:
+    def callout(self, table: Table, seen: Observation, chairs: Sequence[Chair]) -> str:
         """Say who has taken the Papayoo."""
-        return Scene(seen, None, chairs).moment
+        return Scene(seen, None, chairs).callout

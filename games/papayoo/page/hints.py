@@ -14,7 +14,7 @@ LOW = 7
 """Ranks up to this seldom take a trick."""
 
 
-def advice(seen: Observation, move: Move) -> Hint:
+def hint(seen: Observation, move: Move) -> Hint:
     """Return a move as a hint: `Play the 3 of hearts`, `It stays below the card that takes it.`"""
     told = ", ".join(Face.parse(card).definite for card in in_order(move.args))
     points = tuple(f"card-{card}" for card in move.args)

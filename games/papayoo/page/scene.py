@@ -564,7 +564,7 @@ class Scene:
         return self._card()
 
     @cached_property
-    def asked(self) -> OpenCards | None:
+    def open_cards(self) -> OpenCards | None:
         """The possible effect of each card of the trick, for readers who touch it."""
         if not self.seen.trick:
             return None
@@ -578,7 +578,7 @@ class Scene:
         return bool(self.look and (self.seen.trick or self.seen.phase == "ecart"))
 
     @cached_property
-    def moment(self) -> str:
+    def callout(self) -> str:
         """A callout when the Papayoo was taken: `key|words`; else empty."""
         swept = self.swept
         if swept is None or not self.papayoo or self.papayoo not in swept.cards:

@@ -1,6 +1,6 @@
 """Speahx's judge: plays the moves on in the same deals, as Sharp does, and drops none of them.
 
-Unlike Sharp it remembers who took which cards. A move's worth is the chance to be next to go out.
+Unlike Sharp it remembers who took which cards. A move's value is the chance to be next to go out.
 """
 
 from collections import Counter
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from games.engine.chance import Dice, Guess
 from games.engine.contract import Move
-from games.engine.judging import Judge, Judged, compared
+from games.engine.judging import Judge, MoveEvaluation, compare_moves
 from games.speahx.bot.playout import NUMBER, Board, make_move, parse_move
 from games.speahx.bot.sharp import MOST_TURNS, TURNS, candidates
 from games.speahx.bot.worlds import Worlds, board_of
@@ -65,7 +65,7 @@ def judge(
     dice: Dice,
     memory: Memory | None = None,
     played: Move | None = None,
-) -> Sequence[Judged]:
+) -> Sequence[MoveEvaluation]:
     """Judge the likely moves, as Sharp finds them, and the one played."""
     tried = candidates(seen, moves)
     if played is not None and played not in tried:
@@ -81,7 +81,7 @@ def judge(
             played_on = world.copy()
             make_move(played_on, entry, turned)
             values.append(_next_out(played_on, seen, turns))
-    return compared(zip(tried, worth, strict=True))
+    return compare_moves(zip(tried, worth, strict=True))
 
 
 def _next_out(played: Board, seen: Observation, turns: int) -> float:
@@ -98,4 +98,6 @@ def _next_out(played: Board, seen: Observation, turns: int) -> float:
     return (0.5 + 0.5 * ahead) / len(left)
 
 
-JUDGE = Judge(Observation, judge, unit="chance", costly=COSTLY, version=1, remember=remember)
+JUDGE = Judge(
+    Observation, judge, unit="chance", mistake_threshold=COSTLY, version=1, remember=remember
+)

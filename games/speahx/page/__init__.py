@@ -82,7 +82,7 @@ class SpeahxPage(GamePage):
         jokers = _("two jokers") if options.get("jokers", True) else "Terminator-Torkel"
         return [told for told in (count, jokers) if told]
 
-    def happening(self, seen: Observation) -> str:
+    def progress_words(self, seen: Observation) -> str:
         """`4 still in, 23 cards to draw`."""
         if seen.over:
             return ""
@@ -91,7 +91,7 @@ class SpeahxPage(GamePage):
         left = ngettext("{n} card to draw", "{n} cards to draw", seen.draw).format(n=seen.draw)
         return _("%(players)s, %(cards)s") % {"players": told, "cards": left}
 
-    def out_of_it(self, seen: Observation) -> Collection[int]:
+    def finished_seats(self, seen: Observation) -> Collection[int]:
         """The players who have no cards left."""
         return seen.order
 
@@ -123,20 +123,20 @@ class SpeahxPage(GamePage):
                 told.append(_("%(name)s is left with %(cards)s.") % values)
         return told
 
-    def said(self, move: Move, who: str, names: Names) -> str:
+    def describe_move(self, move: Move, who: str, names: Names) -> str:
         """`Ingrid: two jacks`."""
         return words.with_name(who, words.move_words(move, words.receiver_name(move, names)))
 
-    def said_to_you(self, move: Move, names: Names) -> str:
+    def describe_own_move(self, move: Move, names: Names) -> str:
         return words.move_words_to_you(move, words.receiver_name(move, names))
 
-    def still_open(self, seen: Observation, moves: Sequence[Move]) -> int:
-        return still_open(moves)
+    def count_open_moves(self, seen: Observation, moves: Sequence[Move]) -> int:
+        return count_open_moves(moves)
 
-    def aloud(
+    def narrate_move(
         self,
         move: Move,
-        said: str,
+        sentence: str,
         before: Observation,
         after: Observation,
         chairs: Sequence[Chair],
@@ -144,20 +144,20 @@ class SpeahxPage(GamePage):
     ) -> list[str]:
         """Return the cards, what was called out, and what became of the pile."""
         if after.last == before.last:
-            return [said]
+            return [sentence]
         if move.verb == "turn" and after.last and after.last.cards:
-            said = f"{said}: {words.cards_words(after.last.cards)}"
+            sentence = f"{sentence}: {words.cards_words(after.last.cards)}"
         if move.verb == "play" and after.last and after.last.to == seat is not None:
             who = next(chair.display_name for chair in chairs if chair.number == after.last.seat)
-            said = words.with_name(who, words.move_words(move, to_me=True))
-        return Scene(replace(after, seat=seat), chairs, running=True).aloud(said)
+            sentence = words.with_name(who, words.move_words(move, to_me=True))
+        return Scene(replace(after, seat=seat), chairs, running=True).narrate_last_move(sentence)
 
-    def asked(self, seen: Observation, chairs: Sequence[Chair]) -> str:
-        return Scene(seen, chairs, running=True).asks
+    def turn_prompt(self, seen: Observation, chairs: Sequence[Chair]) -> str:
+        return Scene(seen, chairs, running=True).turn_prompt
 
-    def advice(self, seen: Observation, move: Move, names: Names) -> Hint:
+    def hint(self, seen: Observation, move: Move, names: Names) -> Hint:
         """`Two fours`: `Cards of one rank leave your hand together.`"""
-        told = words.advice_words(move, words.receiver_name(move, names))
+        told = words.hint_words(move, words.receiver_name(move, names))
         return Hint(told, hints.why(seen, move), tuple(_points(seen, move)))
 
     def threats(self, seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
@@ -169,9 +169,11 @@ class SpeahxPage(GamePage):
         got = enumerate(zip(before.cards, after.cards, strict=True))
         return out | {seat: "bad" for seat, (was, now) in got if now - was >= MANY}
 
-    def moment(self, table: Table, seen: Observation, chairs: Sequence[Chair]) -> str:
+    def callout(self, table: Table, seen: Observation, chairs: Sequence[Chair]) -> str:
         """Say what was called out, and by whom."""
-        key, _bar, called = Scene(seen, chairs, running=table.outcome is None).moment.partition("|")
+        key, _bar, called = Scene(seen, chairs, running=table.outcome is None).callout.partition(
+            "|"
+        )
         if not called or seen.last is None:
             return ""
         who = next(chair.display_name for chair in chairs if chair.number == seen.last.seat)
@@ -211,7 +213,7 @@ def last_moves(table: Table, chairs: Sequence[Chair], seat: int | None) -> list[
     """
     entries = effective_entries(table).order_by("-number")[:LINES]
     moves = [Move.parse(entry.move) for entry in entries]
-    told = still_open(moves) if table.outcome is None else len(moves)
+    told = count_open_moves(moves) if table.outcome is None else len(moves)
     by_number = {chair.number: chair for chair in chairs}
     return [
         _move_text(entry, move, by_number, seat)
@@ -219,7 +221,7 @@ def last_moves(table: Table, chairs: Sequence[Chair], seat: int | None) -> list[
     ]
 
 
-def still_open(moves: Sequence[Move]) -> int:
+def count_open_moves(moves: Sequence[Move]) -> int:
     """Count the moves, the newest first, that may be told: none from before a pile was taken.
 
     The cards of a pile are a player's from then on: the others see only their number (SX-36).

@@ -405,7 +405,7 @@ class Scene:
         return self.seen.pile[-1] if self.seen.pile else ""
 
     @cached_property
-    def asked(self) -> OpenCards | None:
+    def open_cards(self) -> OpenCards | None:
         """The effect of the card on top and what fits it, for readers who touch it."""
         if not self.seen.pile or not self.running:
             return None
@@ -479,7 +479,7 @@ class Scene:
         return told.format(n=left)
 
     @cached_property
-    def moment(self) -> str:
+    def callout(self) -> str:
         """The callout of the last move, `key|words`; or empty."""
         last = self.seen.last
         if last is None or not self.calls:
@@ -554,18 +554,18 @@ class Scene:
     def _name(self, seat: int | None) -> str:
         return next((chair.display_name for chair in self.chairs if chair.number == seat), "")
 
-    def aloud(self, said: str) -> list[str]:
+    def narrate_last_move(self, sentence: str) -> list[str]:
         """Return the last move’s sentence, and those of its effects that it doesn’t name."""
         last = self.seen.last
-        calls = [call for call in self.calls if call not in said]
+        calls = [call for call in self.calls if call not in sentence]
         untold = last is not None and (
             last.effect in ("rest", "removed")
             or (last.effect == "cleared" and rank_of(last.cards[0]) != TEN)
         )
-        return [said, *calls, *([self.pile_words] if untold and self.pile_words else [])]
+        return [sentence, *calls, *([self.pile_words] if untold and self.pile_words else [])]
 
     @property
-    def asks(self) -> str:
+    def turn_prompt(self) -> str:
         """`Current suit: clubs. Your chance card: 7 of clubs. Your turn, Camille`."""
         told = (words.suit_words(self.seen), words.waiting_words(self.seen), self.title)
         return " ".join(part for part in told if part)

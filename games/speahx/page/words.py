@@ -218,7 +218,7 @@ def _turned(last: Last, named: dict[str, str], *, mine: bool) -> str:
     return _("%(name)s couldn’t use a table card and takes the pile.") % named
 
 
-def advice_words(move: Move, receiver: str = "") -> str:
+def hint_words(move: Move, receiver: str = "") -> str:
     """Describe a good move as a hint: what to lay, or what to do instead."""
     match move.verb:
         case "chance":

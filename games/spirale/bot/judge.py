@@ -1,7 +1,7 @@
 """La Spirale d'Or's judge: the value of each choice against the opponent's equilibrium.
 
 All is open but what both choose at once, so nothing is sampled. Every number of a player's own
-equilibrium is worth the same: none of them is ever a mistake. Worth is the chance to win.
+equilibrium is worth the same: none of them is ever a mistake. A value is the chance to win.
 """
 
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from typing import Any
 
 from games.engine.chance import Dice
 from games.engine.contract import Move
-from games.engine.judging import Judge, Judged
+from games.engine.judging import Judge, MoveEvaluation
 from games.spirale.bot.search import Game, Search
 from games.spirale.bot.sharp import mixture
 from games.spirale.bot.values import values
@@ -26,17 +26,20 @@ def judge(
     dice: Dice,
     memory: Any = None,
     played: Move | None = None,
-) -> Sequence[Judged]:
+) -> Sequence[MoveEvaluation]:
     """Judge all moves, and the one played."""
     assert seen.seat is not None
     if played is not None and played not in moves:
         moves = [*moves, played]
-    judging = _Judging(seen)
-    judged = [Judged(move, judging.worth(move), often=judging.often(move)) for move in moves]
-    return sorted(judged, key=lambda each: -round(each.worth, 9))
+    position = _Position(seen)
+    evaluations = [
+        MoveEvaluation(move, position.value(move), probability=position.probability(move))
+        for move in moves
+    ]
+    return sorted(evaluations, key=lambda each: -round(each.value, 9))
 
 
-class _Judging:
+class _Position:
     """One position, for the seat that sees it."""
 
     def __init__(self, seen: Observation) -> None:
@@ -44,7 +47,7 @@ class _Judging:
         self._seat, self._state = seen.seat, imagine(seen)
         self._search = Search(values(seen.worded))
 
-    def worth(self, move: Move) -> float:
+    def value(self, move: Move) -> float:
         """Return the seat's chance to win with this move."""
         match move.verb:
             case "announce":
@@ -56,9 +59,9 @@ class _Judging:
             case "resign":
                 return 0.0
         said = move.args if move.verb == "engage" else None
-        return self._mine(self._search.worth(speak(self._state, self._seat, said)))
+        return self._mine(self._search.value(speak(self._state, self._seat, said)))
 
-    def often(self, move: Move) -> float | None:
+    def probability(self, move: Move) -> float | None:
         """Return how often the seat's equilibrium plays the move; None where nothing is mixed."""
         match move.verb:
             case "announce":
@@ -89,7 +92,7 @@ class _Judging:
         if number in self._search.numbers_of(self._state)[self._seat]:
             return self._entry(self._numbers, number - 1, place)
         both = (number, place + 1) if self._seat == 0 else (place + 1, number)
-        return self._search.worth(confront(self._state, both))
+        return self._search.value(confront(self._state, both))
 
     def _reinforced(self, turned: int) -> float:
         game = self._reinforcements
@@ -115,4 +118,4 @@ class _Judging:
         return game[own][other] if self._seat == 0 else game[other][own]
 
 
-JUDGE = Judge(Observation, judge, unit="chance", costly=COSTLY, version=2)
+JUDGE = Judge(Observation, judge, unit="chance", mistake_threshold=COSTLY, version=2)

@@ -33,7 +33,7 @@ class Search:
     def __init__(self, values: Values) -> None:
         self.values = values
 
-    def worth(self, state: State) -> float:
+    def value(self, state: State) -> float:
         """Return seat 0's chance to win, in any phase."""
         if state.phase == "over":
             return final_value(state)
@@ -49,7 +49,7 @@ class Search:
         """Return the matrix of both players' numbers that aren't suicidal, from 1 on."""
         mine, other = self.numbers_of(state)
         if state.second:
-            return [[self.worth(confront(state, (a, b))) for b in other] for a in mine]
+            return [[self.value(confront(state, (a, b))) for b in other] for a in mine]
         return [[self._met(state, a, b) for b in other] for a in mine]
 
     def numbers_of(self, state: State) -> tuple[range, range]:
@@ -61,7 +61,7 @@ class Search:
         """Evaluate a first Confrontation: the values know what the Strategy makes of it."""
         after = confront(state, (a, b))
         if after.phase != "strategy":
-            return self.worth(after)
+            return self.value(after)
         u = after.speaker
         assert u is not None
         o = 1 - u
@@ -118,7 +118,7 @@ class Search:
             if after.phase == "strategy":
                 value = self.best_word(after, sign * most)[1]
             else:
-                value = self.worth(after)
+                value = self.value(after)
             if sign * value > most:
                 best, most = move, sign * value
             if enough is not None and most >= sign * enough:

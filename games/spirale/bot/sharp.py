@@ -30,7 +30,7 @@ def sharp(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
 
 def chance_to_win(search: Search, seen: Observation) -> float:
     """Return the seat's own chance to win."""
-    worth = search.worth(imagine(seen))
+    worth = search.value(imagine(seen))
     return worth if seen.seat == 0 else 1 - worth
 
 

@@ -75,7 +75,7 @@ class SpiralePage(GamePage):
             told.append(str(WORDED))
         return told
 
-    def happening(self, seen: Observation) -> str:
+    def progress_words(self, seen: Observation) -> str:
         return _("Spirale %(n)d") % {"n": seen.spirale}
 
     def draw_offered_by(self, seen: Observation) -> int | None:
@@ -94,10 +94,10 @@ class SpiralePage(GamePage):
         """All medals that each player has left, gold and spiral."""
         return [gold + spiral for gold, spiral in result["scores"]]
 
-    def said(self, move: Move, who: str, names: Names) -> str:
+    def describe_move(self, move: Move, who: str, names: Names) -> str:
         return words.move_words(move, who)
 
-    def said_to_you(self, move: Move, names: Names) -> str:
+    def describe_own_move(self, move: Move, names: Names) -> str:
         """Say `You play Destruction`; a number isn’t shown, not even to the player who chose it."""
         if move.verb == "engage":
             return capfirst(_("you play %(joker)s") % {"joker": words.NAMES[move.args[0]]})
@@ -109,10 +109,10 @@ class SpiralePage(GamePage):
         }
         return sentences.get(move.verb, "")
 
-    def aloud(
+    def narrate_move(
         self,
         move: Move,
-        said: str,
+        sentence: str,
         before: Observation,
         after: Observation,
         chairs: Sequence[Chair],
@@ -120,7 +120,7 @@ class SpiralePage(GamePage):
     ) -> list[str]:
         """Return the sentences read to `seat`, in the order in which things happened."""
         scene = Scene(replace(after, seat=seat), chairs)
-        told = [said]
+        told = [sentence]
         if move.verb == "announce":
             told += _revealed(scene, before)
         for use in jokers.use_words(
@@ -132,7 +132,7 @@ class SpiralePage(GamePage):
             told += _reinforced(scene)
         return told
 
-    def asked(self, seen: Observation, chairs: Sequence[Chair]) -> str:
+    def turn_prompt(self, seen: Observation, chairs: Sequence[Chair]) -> str:
         """Say what the reader has to choose, and with what."""
         scene = Scene(seen, chairs)
         values = {
@@ -157,8 +157,8 @@ class SpiralePage(GamePage):
         gold = _("Gold: you %(own)d, %(name)s %(other)d.")
         return f"{told} {gold}" % values
 
-    def advice(self, seen: Observation, move: Move, names: Names) -> Hint:
-        return hints.advice(seen, move, names)
+    def hint(self, seen: Observation, move: Move, names: Names) -> Hint:
+        return hints.hint(seen, move, names)
 
     def threats(self, seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
         return hints.threats(seen, names)
@@ -169,9 +169,9 @@ class SpiralePage(GamePage):
         moved = ((seat, gain) for seat, gain in enumerate(gains) if abs(gain) >= MANY)
         return {seat: "good" if gain > 0 else "bad" for seat, gain in moved}
 
-    def moment(self, table: Table, seen: Observation, chairs: Sequence[Chair]) -> str:
+    def callout(self, table: Table, seen: Observation, chairs: Sequence[Chair]) -> str:
         """Name the new leader, if a Reinforcement has changed the lead."""
-        return Scene(seen, chairs).moment
+        return Scene(seen, chairs).callout
 
 
 # Read aloud
@@ -204,5 +204,5 @@ def _reinforced(scene: Scene) -> Iterator[str]:
         if count:
             named = {"name": scene.who(seat), "medals": words.spirals(count)}
             yield _("%(name)s: %(medals)s turned to gold") % named
-    if scene.moment_words:
-        yield scene.moment_words
+    if scene.callout_words:
+        yield scene.callout_words

@@ -136,11 +136,11 @@ def _most_gold(state: State, seat: int) -> int:
 PLACES = {"announce": "number", "engage": "joker", "reinforce": "turn"}
 
 
-def advice(seen: Observation, move: Move, names: Names) -> Hint:
+def hint(seen: Observation, move: Move, names: Names) -> Hint:
     """Return a hint: `Choose 3`, `Even against 8, the maximum, you only lose 5 gold medals.`"""
     place = PLACES.get(move.verb)
     points = (f"{place}-{move.args[0]}",) if place else (move.verb,)
-    return Hint(words.advice_words(move), _why(seen, move, names), points)
+    return Hint(words.hint_words(move), _why(seen, move, names), points)
 
 
 def _why(seen: Observation, move: Move, names: Names) -> str:

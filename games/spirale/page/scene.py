@@ -376,7 +376,7 @@ class Scene:
         )
 
     @property
-    def moment(self) -> str:
+    def callout(self) -> str:
         """A callout, `key|words`, if a Reinforcement made another player lead; else empty."""
         if not self.reinforced:
             return ""
@@ -399,8 +399,8 @@ class Scene:
         return cost if INTEGRAL in said else 0
 
     @property
-    def moment_words(self) -> str:
-        return self.moment.partition("|")[2]
+    def callout_words(self) -> str:
+        return self.callout.partition("|")[2]
 
     @property
     def discard(self) -> int:

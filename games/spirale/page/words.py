@@ -123,7 +123,7 @@ def spoken_words_of_reader(said: Word) -> str:
     return _("you play %(joker)s") % {"joker": NAMES[said.joker]}
 
 
-def advice_words(move: Move) -> str:
+def hint_words(move: Move) -> str:
     """Describe a move as something to do."""
     match move.verb:
         case "announce":

@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from games.engine import codec
-from games.engine.judging import Judged
+from games.engine.judging import MoveEvaluation
 from games.tables.bots import thinker
 from games.tables.bots.thinker import Answer, Position, Question
 
@@ -42,9 +42,9 @@ class BotProcess:
         """The move's text. Raises `Failed`; a process that takes longer is ended."""
         return self._answer(question, seconds).move
 
-    def judge(self, position: Position, seconds: float) -> list[Judged]:
+    def judge(self, position: Position, seconds: float) -> list[MoveEvaluation]:
         """The moves by their worth, the best first. Raises as `think`."""
-        return self._answer(position, seconds).judgements
+        return self._answer(position, seconds).evaluations
 
     def _answer(self, question: Question | Position, seconds: float) -> Answer:
         child = self._ready()
@@ -120,7 +120,7 @@ class AnalysisProcess:
         self._lock = threading.Lock()
         self._idle: threading.Timer | None = None
 
-    def judge(self, position: Position) -> list[Judged]:
+    def judge(self, position: Position) -> list[MoveEvaluation]:
         """Return the moves by their worth, the best first. Raises `Failed`."""
         with self._turn():
             return self._process.judge(position, ANALYSIS_PATIENCE)

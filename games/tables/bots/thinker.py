@@ -20,7 +20,7 @@ import msgspec
 
 from games.engine.chance import Dice
 from games.engine.contract import Move
-from games.engine.judging import Judged
+from games.engine.judging import MoveEvaluation
 from games.tables.bot_registry import bots, judge
 
 SIZE = struct.Struct(">I")
@@ -54,17 +54,17 @@ class Position:
 
 
 class Answer(msgspec.Struct):
-    """The move's text or the moves judged, each as `Judged` says; or what went wrong."""
+    """The move's text or the moves judged, each as `MoveEvaluation` says; or what went wrong."""
 
     move: str = ""
     judged: list[tuple[str, float, float, float | None]] = []
     failed: str = ""
 
     @property
-    def judgements(self) -> list[Judged]:
+    def evaluations(self) -> list[MoveEvaluation]:
         return [
-            Judged(Move.parse(text), worth, error, often)
-            for text, worth, error, often in self.judged
+            MoveEvaluation(Move.parse(text), value, error, probability)
+            for text, value, error, probability in self.judged
         ]
 
 
@@ -80,7 +80,7 @@ def answer(question: Question | Position) -> Answer:
         return Answer(failed=type(error).__name__)
 
 
-def _judge(asked: Position) -> Sequence[Judged]:
+def _judge(asked: Position) -> Sequence[MoveEvaluation]:
     found = judge(asked.app)
     if found is None:
         raise LookupError
@@ -88,8 +88,8 @@ def _judge(asked: Position) -> Sequence[Judged]:
     return found(asked.seen, asked.moves, dice, asked.memory, asked.played)
 
 
-def _as_tuple(one: Judged) -> tuple[str, float, float, float | None]:
-    return str(one.move), one.worth, one.error, one.often
+def _as_tuple(one: MoveEvaluation) -> tuple[str, float, float, float | None]:
+    return str(one.move), one.value, one.error, one.probability
 
 
 def send(question: Question | Position, into: IO[bytes]) -> None:

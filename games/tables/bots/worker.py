@@ -28,7 +28,7 @@ from games.engine.chance import SEED_BYTES
 from games.engine.contract import Move, Refusal
 from games.live import outages
 from games.live.bus import bus
-from games.live.postgres import Lead
+from games.live.postgres import Leadership
 from games.tables import audience, registry, services
 from games.tables import bot_levels as levels
 from games.tables.bot_registry import GENTLE, RANDOM, STEADY, bots
@@ -96,7 +96,7 @@ def question_for(turn: Turn, level: str) -> tuple[Turn, Question] | None:
 
 def _bots_alone(table: Table) -> bool:
     """Whether every person is out of it; a table of bots alone is somebody's to watch."""
-    out = page_of(table.game).out_of_it(audience.observe(table, None))
+    out = page_of(table.game).finished_seats(audience.observe(table, None))
     if not out:
         return False
     people = table.seats.filter(player__isnull=False, standin="").values_list("number", flat=True)
@@ -224,7 +224,7 @@ class Worker:
         patience: float | None = None,
     ) -> None:
         self._pause, self._look_every = pause, look_every
-        self._lead = Lead("bots")
+        self._leadership = Leadership("bots")
         self._stirred, self._ended = threading.Event(), False
         self._thoughts: queue.SimpleQueue[Thought] = queue.SimpleQueue()
         more = {} if patience is None else {"patience": patience}
@@ -265,14 +265,14 @@ class Worker:
         while not self._ended:
             self._stirred.clear()
             try:
-                wait = self._look() if self._lead.is_ours() else self._rest()
+                wait = self._look() if self._leadership.is_ours() else self._rest()
             except Exception as error:
                 if not outages.note(error):
                     logger.error("bots: %s", type(error).__name__)
                 wait = self._rest()
             if not self._ended:
                 self._stirred.wait(wait)
-        self._lead.give_up()
+        self._leadership.give_up()
         connections.close_all()
 
     def _rest(self) -> float:

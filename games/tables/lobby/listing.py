@@ -255,7 +255,7 @@ def _others(table: Ranked, chairs: list[Chair], player: Player) -> str:
 
 
 def _happens(table: Table) -> str:
-    return page_of(table.game).happening(audience.observe(table, None))
+    return page_of(table.game).progress_words(audience.observe(table, None))
 
 
 def _terms(table: Ranked) -> list[str]:

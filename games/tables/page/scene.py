@@ -238,8 +238,8 @@ class TableScene:
         return capfirst(waiting_words(self.chairs, self.seat))
 
     @cached_property
-    def happening(self) -> str:
-        return page_of(self.table.game).happening(observe(self.table, None))
+    def progress_words(self) -> str:
+        return page_of(self.table.game).progress_words(observe(self.table, None))
 
     @property
     def title(self) -> str:
@@ -258,9 +258,9 @@ class TableScene:
         return last_moves.newest_entries(self.table)
 
     @cached_property
-    def moves_aloud(self) -> list[tuple[int, str]]:
+    def narration(self) -> list[tuple[int, str]]:
         """What is read out of the last moves, each sentence with its entry's number."""
-        return last_moves.moves_aloud(self.table, self._newest, self.seat)
+        return last_moves.narrate_moves(self.table, self._newest, self.seat)
 
     @cached_property
     def own_last(self) -> int:
@@ -270,14 +270,14 @@ class TableScene:
         return next(own, -1)
 
     @property
-    def asked(self) -> str:
+    def turn_prompt(self) -> str:
         """What is asked of the reader now, or that there is no turn any more."""
         if not self.running:
             return self.state_words
         if self.seat is None or not self.my_turn:
             return ""
         page, seen = page_of(self.table.game), observe(self.table, self.seat)
-        return page.asked(seen, self.chairs) or self.state_words
+        return page.turn_prompt(seen, self.chairs) or self.state_words
 
     @property
     def awaited(self) -> str:
@@ -308,7 +308,9 @@ class TableScene:
         last = ""
         if move.verb in self.game.open_verbs:
             stood = playback.seen_before(self.table, done[0][1])
-            last = page_of(self.table.game).said_then(move, _("The bot"), self.names, stood)
+            last = page_of(self.table.game).describe_move_in_context(
+                move, _("The bot"), self.names, stood
+            )
         return " ".join(filter(None, (told.format(n=len(done)), last)))
 
     @property
@@ -349,7 +351,7 @@ class TableScene:
         return result_links(self.table, seated=self.seat is not None) if self.over else []
 
     @cached_property
-    def moment(self) -> BestMoment | None:
+    def best_moment(self) -> BestMoment | None:
         """The table's best moment, once it is over."""
         return best_moment_of(self.table, self.seat) if self.over else None
 

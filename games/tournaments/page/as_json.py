@@ -30,7 +30,7 @@ def tournament(scene: TournamentScene) -> dict[str, Any]:
             for s in scene.standings
         ],
     }
-    if scene.with_teams:
+    if scene.has_teams:
         values["teams"] = [
             {
                 "place": team.place,

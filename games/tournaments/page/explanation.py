@@ -60,14 +60,14 @@ class Explanation:
 
     @property
     def score(self) -> str:
-        return words.score_text(self._standing.score, self._scene.by_table)
+        return words.score_text(self._standing.score, self._scene.counts_table_points)
 
     @property
     def rounds(self) -> list[ExplainedRound]:
         return [
             ExplainedRound(
                 line.round,
-                words.score_text(line.score, self._scene.by_table),
+                words.score_text(line.score, self._scene.counts_table_points),
                 self._words(line),
                 tuple(self._scene.by_number[duel.opponent].player for duel in line.duels),
                 self._match(line.round, line.sitting),
@@ -104,7 +104,7 @@ class Explanation:
         return ExplainedBreak(
             words.BREAKS[one.name],
             words.EXPLAINED[one.name],
-            self._scene.break_text(one.name, one.value),
+            self._scene.tie_break_text(one.name, one.value),
             tuple(self._part(one.name, term) for term in one.terms),
         )
 
@@ -113,8 +113,10 @@ class Explanation:
         source = self._source(name, term)
         weighed = name in ("cut", "buchholz", "berger") and term.times not in (0, 1)
         if not weighed:
-            return TermText(source, self._scene.break_text(name, term.value), term.cut)
-        return TermText(source, self._scene.break_text(name, term.base), term.cut, str(term.times))
+            return TermText(source, self._scene.tie_break_text(name, term.value), term.cut)
+        return TermText(
+            source, self._scene.tie_break_text(name, term.base), term.cut, str(term.times)
+        )
 
     def _source(self, name: str, term: Term) -> str:
         if name in ("firsts", "points"):

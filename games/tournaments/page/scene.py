@@ -186,11 +186,11 @@ class TournamentScene:
         return words.format_words(self.tournament)
 
     @cached_property
-    def about(self) -> words.Words:
+    def format_description(self) -> words.Words:
         return words.ABOUT[self.tournament.format]
 
     @property
-    def lined(self) -> bool:
+    def has_lines(self) -> bool:
         """True if lines are drawn from each match to the winner's next one."""
         one = self.tournament
         return one.format in ("knockout", "groups") and not one.plan.get("third")
@@ -222,13 +222,13 @@ class TournamentScene:
         return None if one.paused or runs else planning.next_daily_start(one, timezone.now())
 
     @property
-    def put_off(self) -> bool:
+    def is_postponed(self) -> bool:
         """True if too few people were there at the start, so that the organiser has to begin."""
         one = self.tournament
         return one.daily_at is not None and one.status == Status.CHECK_IN and not one.starts_at
 
     @cached_property
-    def organising(self) -> bool:
+    def is_organiser(self) -> bool:
         return organises(self.tournament, self.reader)
 
     @cached_property
@@ -236,17 +236,17 @@ class TournamentScene:
         return entrants_of(self.tournament)
 
     @cached_property
-    def taking_part(self) -> list[Entrant]:
+    def participants(self) -> list[Entrant]:
         """The people who take part; those with a number first, as late ones may have none."""
         people = [one for one in self.entrants if one.state == Entry.IN]
         return sorted(people, key=lambda one: (one.number is None, one.number or 0, one.pk))
 
     @cached_property
-    def here(self) -> list[Entrant]:
-        return [one for one in self.taking_part if one.here]
+    def checked_in_entrants(self) -> list[Entrant]:
+        return [one for one in self.participants if one.here]
 
     @cached_property
-    def waiting(self) -> list[Entrant]:
+    def waiting_list(self) -> list[Entrant]:
         people = [one for one in self.entrants if one.state == Entry.WAITING]
         return sorted(people, key=lambda one: (one.at, one.pk))
 
@@ -259,7 +259,7 @@ class TournamentScene:
     @property
     def may_sign_up(self) -> bool:
         """True if the page has the button; the service refuses with the reason."""
-        return self.me is None and (self.open_to_more or self.may_return)
+        return self.me is None and (self.accepts_entrants or self.may_return)
 
     @cached_property
     def may_return(self) -> bool:
@@ -268,7 +268,7 @@ class TournamentScene:
             return False
         mine = (one for one in self.entrants if one.player_id == self.reader.pk)
         left = next((one for one in mine if one.state == Entry.WITHDRAWN), None)
-        return left is not None and left.number is not None and not self.is_through(left)
+        return left is not None and left.number is not None and not self.has_no_match_left(left)
 
     @cached_property
     def away_costs(self) -> words.Words:
@@ -281,7 +281,7 @@ class TournamentScene:
         return words.AWAY.get(kind, "")
 
     @property
-    def open_to_more(self) -> bool:
+    def accepts_entrants(self) -> bool:
         """True if new people may still join (T-J4)."""
         if not self.tournament.goes_on:
             return False
@@ -290,7 +290,7 @@ class TournamentScene:
             return True
         if begun and self.tournament.format in planning.CLOSED:
             return False
-        return not (begun and 2 * len(self._begun) > self.length)
+        return not (begun and 2 * len(self._begun) > self.round_count)
 
     @cached_property
     def _rounds(self) -> list[Round]:
@@ -305,9 +305,9 @@ class TournamentScene:
         return course_of(self.tournament, self._rounds, self.entrants)
 
     @cached_property
-    def length(self) -> int:
+    def round_count(self) -> int:
         """The number of rounds that there will be, with the people who take part."""
-        people = len(self.course.people) or len(self.taking_part)
+        people = len(self.course.people) or len(self.participants)
         plan = planning.plan_of(self.tournament)
         return format_of(self.tournament).length(plan, people) if people > 1 else 0
 
@@ -317,14 +317,14 @@ class TournamentScene:
         return [self._scene(each) for each in self._begun]
 
     @cached_property
-    def current(self) -> RoundView | None:
+    def current_round(self) -> RoundView | None:
         """The last round that has begun; of an arena all tables that are played now."""
         if self.is_arena and self.rounds and self.tournament.status == Status.RUNNING:
-            return self._together
+            return self._arena_round
         return self.rounds[-1] if self.rounds else None
 
     @property
-    def _together(self) -> RoundView:
+    def _arena_round(self) -> RoundView:
         """An arena’s tables as one round: open ones, then the last that are over."""
         matches = [match for each in self.rounds for match in each.matches]
         over = [match for match in matches if match.decided][-LATEST_TABLES:]
@@ -333,7 +333,7 @@ class TournamentScene:
         return RoundView(last.number, Stage.RUNNING, shown, (), None, first.started_at)
 
     @property
-    def stuck(self) -> list[MatchView]:
+    def stuck_matches(self) -> list[MatchView]:
         """Matches whose result couldn't be read: the organiser has to set it."""
         return [match for each in self.rounds for match in each.matches if match.stuck]
 
@@ -349,15 +349,15 @@ class TournamentScene:
         return running and not self.is_arena
 
     @cached_property
-    def proposed(self) -> Round | None:
+    def proposed_round(self) -> Round | None:
         return next((each for each in self._rounds if each.stage == Stage.PROPOSED), None)
 
     @cached_property
     def proposal(self) -> list[tuple[int, str, list[Entrant], list[str]]]:
         """The proposed tables: number, match, people, and warnings (T-P6)."""
-        if self.proposed is None:
+        if self.proposed_round is None:
             return []
-        drawn = Drawn.from_json(self.proposed.drawn)
+        drawn = Drawn.from_json(self.proposed_round.drawn)
         return [
             (
                 at + 1,
@@ -371,8 +371,8 @@ class TournamentScene:
     @cached_property
     def proposed_byes(self) -> list[tuple[Entrant, words.Words]]:
         """The people at no table of the proposed round, with words for their kind of bye."""
-        drawn = Drawn.from_json(self.proposed.drawn) if self.proposed else Drawn(())
-        number = self.proposed.number if self.proposed else 0
+        drawn = Drawn.from_json(self.proposed_round.drawn) if self.proposed_round else Drawn(())
+        number = self.proposed_round.number if self.proposed_round else 0
         return [(self.by_number[who], self._bye_words(number, who)) for who in drawn.byes]
 
     @property
@@ -380,32 +380,34 @@ class TournamentScene:
         return len(self._begun) + 1
 
     @property
-    def between(self) -> bool:
+    def may_draw_round(self) -> bool:
         """True if the next round can be drawn."""
         running = self.tournament.status == Status.RUNNING
         last = self._begun[-1] if self._begun else None
-        free = self.proposed is None and not self.tournament.to_draw
+        free = self.proposed_round is None and not self.tournament.to_draw
         return running and free and (last is None or last.stage == Stage.OVER)
 
     @property
-    def waits(self) -> bool:
+    def waits_for_round(self) -> bool:
         """True if the reader waits for the next round to be drawn or to start."""
         if self.is_arena:
             return False
-        soon = self.between or bool(self.tournament.to_draw) or self.proposed is not None
-        plays = self.me is not None and self.me.here and not self.knocked_out
-        return soon and plays and not self.organising
+        soon = (
+            self.may_draw_round or bool(self.tournament.to_draw) or self.proposed_round is not None
+        )
+        plays = self.me is not None and self.me.here and not self.is_knocked_out
+        return soon and plays and not self.is_organiser
 
     @property
     def waits_for_tables(self) -> bool:
         """True while a round runs, for an entrant who isn't knocked out; False in an arena."""
-        runs = self.current is not None and self.current.stage == Stage.RUNNING
-        return runs and self.me is not None and not self.is_arena and not self.knocked_out
+        runs = self.current_round is not None and self.current_round.stage == Stage.RUNNING
+        return runs and self.me is not None and not self.is_arena and not self.is_knocked_out
 
     @cached_property
-    def knocked_out(self) -> bool:
+    def is_knocked_out(self) -> bool:
         """True if no match of the bracket is left for the reader."""
-        return self.me is not None and self.is_through(self.me)
+        return self.me is not None and self.has_no_match_left(self.me)
 
     @cached_property
     def by_number(self) -> dict[int, Entrant]:
@@ -416,13 +418,13 @@ class TournamentScene:
         return format_of(self.tournament).rank(self.course) if self._begun else []
 
     @cached_property
-    def scored(self) -> bool:
+    def ranks_by_score(self) -> bool:
         """True if scores make the order; in a knockout the order is by the stage reached."""
         has_breaks = bool(self.standings and self.standings[0].breaks)
         return has_breaks or self.tournament.format in planning.BY_SCORE
 
     @property
-    def by_table(self) -> bool:
+    def counts_table_points(self) -> bool:
         return bool(self.tournament.plan.get("points"))
 
     @cached_property
@@ -434,10 +436,10 @@ class TournamentScene:
                 one.place,
                 places.count(one.place) > 1,
                 self.by_number[one.entrant],
-                words.score_text(one.score, self.by_table),
+                words.score_text(one.score, self.counts_table_points),
                 round(20 * float(one.score) / best),
                 tuple(
-                    (words.BREAKS[each.name], self.break_text(each.name, each.value))
+                    (words.BREAKS[each.name], self.tie_break_text(each.name, each.value))
                     for each in one.breaks
                 ),
                 self.by_number[one.entrant].player_id == self.reader.pk,
@@ -458,7 +460,7 @@ class TournamentScene:
                     (
                         one.place,
                         self.by_number[one.entrant],
-                        words.score_text(one.score, self.by_table),
+                        words.score_text(one.score, self.counts_table_points),
                     )
                     for one in table
                 ],
@@ -478,7 +480,7 @@ class TournamentScene:
             TeamRow(
                 one.team,
                 one.place,
-                words.score_text(one.score, self.by_table),
+                words.score_text(one.score, self.counts_table_points),
                 tuple(self.by_number[who].player for who in one.counted),
                 tuple(self.by_number[who].player for who in one.others),
             )
@@ -513,7 +515,7 @@ class TournamentScene:
         ]
 
     @property
-    def with_teams(self) -> bool:
+    def has_teams(self) -> bool:
         return planning.counted_of_a_team(self.tournament) > 0
 
     @cached_property
@@ -522,7 +524,7 @@ class TournamentScene:
         return sorted({one.team for one in self.entrants if one.team})
 
     @cached_property
-    def awaited(self) -> bool:
+    def awaits_reveal(self) -> bool:
         """True if the screen in the kitchen has yet to reveal the winner."""
         return reveal.is_awaited(self.tournament, timezone.now())
 
@@ -535,22 +537,26 @@ class TournamentScene:
     @cached_property
     def my_match(self) -> MatchView | None:
         """The reader's match of the running round, until it is decided."""
-        if self.current is None or self.current.stage != Stage.RUNNING:
+        if self.current_round is None or self.current_round.stage != Stage.RUNNING:
             return None
-        return next((one for one in self.current.open_matches if one.mine), None)
+        return next((one for one in self.current_round.open_matches if one.mine), None)
 
     @property
-    def my_bye(self) -> bool:
+    def has_bye(self) -> bool:
         """True if the reader has a bye in the running round (T-P4)."""
-        if self.me is None or self.current is None or self.current.stage != Stage.RUNNING:
+        if (
+            self.me is None
+            or self.current_round is None
+            or self.current_round.stage != Stage.RUNNING
+        ):
             return False
-        free = [one.number for one in self.current.beside if one.kind == "bye"]
+        free = [one.number for one in self.current_round.beside if one.kind == "bye"]
         return self.me.number in free
 
     @property
     def bye_words(self) -> words.Words:
         """The worth of the reader's bye, in words."""
-        number = self.current.number if self.current else 0
+        number = self.current_round.number if self.current_round else 0
         return self._bye_words(number, self.me.number or 0 if self.me else 0)
 
     def _bye_words(self, number: int, who: int) -> words.Words:
@@ -567,7 +573,7 @@ class TournamentScene:
         return [(one, words.remark_in_words(one, self.by_number)) for one in remarks]
 
     @cached_property
-    def breaks(self) -> list[tuple[words.Words, words.Words]]:
+    def tie_breaks(self) -> list[tuple[words.Words, words.Words]]:
         """Names and explanations of the tie-breaks in order, shown before the start (T-S3)."""
         names = planning.plan_of(self.tournament).breaks
         return [(words.BREAKS[name], words.EXPLAINED[name]) for name in names]
@@ -602,14 +608,14 @@ class TournamentScene:
         return words.NO_MATCH if has_bracket and kind == "out" else words.KINDS[kind]
 
     @property
-    def planned(self) -> bool:
+    def has_fixed_plan(self) -> bool:
         """True if rounds follow a plan in which a bye gives no points."""
         of_2024 = planning.plan_of(self.tournament).scale.before_2026
         return self.tournament.format in ("round_robin", "groups") and not of_2024
 
     def _kind(self, number: int, who: int, kind: str) -> str:
         """Return a round's kind for a person: `free`, not `bye`, if the plan has no opponent."""
-        if kind != "bye" or not self.planned:
+        if kind != "bye" or not self.has_fixed_plan:
             return kind
         meets = {one for pair in meetings_of(self.tournament, self.course, number) for one in pair}
         return kind if who in meets else "free"
@@ -656,9 +662,9 @@ class TournamentScene:
             [self.by_number[who].player.display_name for who in table], list(table), self.course
         )
 
-    def break_text(self, name: str, value: Fraction) -> str:
+    def tie_break_text(self, name: str, value: Fraction) -> str:
         """Write the value of a tie-break like a score; the number of first places as a number."""
-        plain = name == "firsts" or (name not in ("points", "among") and self.by_table)
+        plain = name == "firsts" or (name not in ("points", "among") and self.counts_table_points)
         return words.score_text(value, plain)
 
     def stages(self, running: Collection[str]) -> Stages:
@@ -691,7 +697,7 @@ class TournamentScene:
             )
         return sorted(by_stage.items())
 
-    def is_through(self, one: Entrant) -> bool:
+    def has_no_match_left(self, one: Entrant) -> bool:
         """Return whether no match of the bracket is left for an entrant."""
         if self.tournament.status != Status.RUNNING or not self.rounds:
             return False

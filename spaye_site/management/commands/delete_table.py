@@ -22,7 +22,7 @@ class Command(KeepingCommand):
         parser.add_argument("table", type=int, help="its number, as in its address")
 
     def handle(self, *args: Any, table: int, **options: Any) -> None:
-        with databases.kind().alone(), translation.override("en"):
+        with databases.backend().alone(), translation.override("en"):
             self.stdout.write(f"Backup: {backups.make().path}")
             try:
                 deletion.delete(table)

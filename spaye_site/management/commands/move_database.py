@@ -55,7 +55,7 @@ def move(url: str) -> Facts:
     Raises `KeepingError` if a server runs, or if the new database isn't empty, can't be reached or
     holds something else afterwards. Nothing is in it then.
     """
-    with databases.kind().alone():
+    with databases.backend().alone():
         if pending := databases.pending(databases.applied_migrations()):
             first = own_commands.typed("upgrade")
             raise Unfit(f"This database isn't up to date ({pending[0]}): {first} first.")

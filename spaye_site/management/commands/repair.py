@@ -62,7 +62,7 @@ class Command(KeepingCommand):
 
     def repair(self) -> list[str]:
         """What is left of the faults."""
-        with databases.kind().alone():
+        with databases.backend().alone():
             found = list(checks.differences())
             if not found:
                 self.stdout.write("Everything is what the journals make.")

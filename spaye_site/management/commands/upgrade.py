@@ -19,7 +19,7 @@ class Command(KeepingCommand):
     aloud = True
 
     def handle(self, *args: Any, **options: Any) -> None:
-        with databases.kind().alone():
+        with databases.backend().alone():
             done = upgrade.bring_up_to_date(self.stdout.write)
         installation.take_rights_from_others()
         compiling.compile_all()

@@ -35,7 +35,7 @@ def test_a_hand_in_one_colour_is_a_moment(
     for seat in (0, 1, None):
         assert ("flash|" in shown(table, seat)) == flash
     with translation.override("en"):
-        told: Any = page_of("cerke").moment(table, observe(table, None), chairs_of(table))
+        told: Any = page_of("cerke").callout(table, observe(table, None), chairs_of(table))
     assert ("flash|" in told) == flash
 
 

@@ -31,13 +31,13 @@ def _english() -> Iterator[None]:
 @pytest.mark.usefixtures("_english")
 def test_what_a_move_brought() -> None:
     start, taken, failed = seen(), seen("move LO LAI"), seen("move LO NO", throws=(1,))
-    assert replaying.told(start, taken, NAMES) == "captures black Horse · The Animals +3"
-    assert replaying.told(start, failed, NAMES) == "the water stays closed, 1 dark face"
+    assert replaying.describe_effect(start, taken, NAMES) == "captures black Horse · The Animals +3"
+    assert replaying.describe_effect(start, failed, NAMES) == "the water stays closed, 1 dark face"
     ended = seen("move LO LAI", "declare ta_xot")
     told = "Camille ended the season: The Animals, 3 points."
-    assert replaying.told(taken, ended, NAMES) == told
+    assert replaying.describe_effect(taken, ended, NAMES) == told
     told = "You ended the season: The Animals, 3 points."
-    assert replaying.told(taken, ended, NAMES, 0) == told
+    assert replaying.describe_effect(taken, ended, NAMES, 0) == told
     assert replaying.is_key(start, taken)
     assert replaying.is_key(taken, ended)
     assert not replaying.is_key(start, failed)

@@ -44,7 +44,7 @@ KINGS = ("KA red Io A", "KIA black Io IA")
 )
 def test_a_move_in_words(move: str, told: str) -> None:
     with translation.override("en"):
-        assert page_of("cerke").said(Move.parse(move), "Ingrid", {}) == told
+        assert page_of("cerke").describe_move(Move.parse(move), "Ingrid", {}) == told
     assert Move.parse(move).verb in registry.config("cerke").open_verbs
 
 
@@ -77,11 +77,11 @@ def test_throws_are_told_with_their_sticks() -> None:
 
 def test_where_the_game_stands() -> None:
     with translation.override("en"):
-        assert page_of("cerke").happening(observe(opened(2, 1), None)) == "Spring"
+        assert page_of("cerke").progress_words(observe(opened(2, 1), None)) == "Spring"
         four = observe(opened(2, 1, seasons=4), None)
-        assert page_of("cerke").happening(four) == "Spring 1/4"
+        assert page_of("cerke").progress_words(four) == "Spring 1/4"
         raised = play(opened(2, 1), "tam ZO ZU ZO", "declare ty_mok")
-        assert page_of("cerke").happening(observe(raised, None)) == "Spring · stake × 2"
+        assert page_of("cerke").progress_words(observe(raised, None)) == "Spring · stake × 2"
 
 
 def test_CE_62_a_table_begins_with_the_one_season_that_the_rules_have() -> None:

@@ -87,8 +87,8 @@ def test_a_backup_is_one_moment_of_a_database_that_is_written(people, folder):
 @pytest.mark.long_on_postgres
 def test_a_copy_that_is_not_the_database_is_never_called_good(people, folder, monkeypatch):
     """A row is lost between the database and the copy: no file appears."""
-    kind = backups.databases.kind()
-    snapshot = kind.snapshot
+    backend = backups.databases.backend()
+    snapshot = backend.snapshot
 
     def losing(target):
         told = snapshot(target)
@@ -97,7 +97,7 @@ def test_a_copy_that_is_not_the_database_is_never_called_good(people, folder, mo
         snapshot(target)
         return told
 
-    monkeypatch.setattr(kind, "snapshot", losing)
+    monkeypatch.setattr(backend, "snapshot", losing)
     with pytest.raises(Corrupt, match="players_holiday has other rows"):
         backups.make()
     assert list(folder.iterdir()) == []

@@ -13,7 +13,7 @@ from games.tables.chairs import chairs_of
 
 def told(table: Any, seat: int | None) -> list[str]:
     with translation.override("en"):
-        found = Scene(observe(table, seat), chairs_of(table), running=True).asked
+        found = Scene(observe(table, seat), chairs_of(table), running=True).open_cards
     if found is None:
         return []
     return [*(f"{card.name}: {card.words}" for card in found.cards), *found.notes]

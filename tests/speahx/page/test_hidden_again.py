@@ -3,12 +3,12 @@
 import pytest
 
 from games.engine.contract import Move
-from games.speahx.page import still_open
+from games.speahx.page import count_open_moves
 
 
 def told(*moves: str) -> int:
     """How many of these, the newest first, may be told."""
-    return still_open([Move.parse(move) for move in moves])
+    return count_open_moves([Move.parse(move) for move in moves])
 
 
 @pytest.mark.parametrize("taking", ["take", "show no", "show yes", "play X to=3", "play JS to=0"])

@@ -34,7 +34,7 @@ def test_the_lines_of_a_strategy_are_worth_what_looking_at_every_word_finds(cost
             continue
         seen += 1
         quick = search.numbers(state)[numbers[0] - 1][numbers[1] - 1]
-        assert quick == pytest.approx(search.worth(after), abs=0.003), (state, numbers)
+        assert quick == pytest.approx(search.value(after), abs=0.003), (state, numbers)
 
 
 def test_a_position_is_worth_what_its_numbers_are() -> None:
@@ -60,9 +60,9 @@ def test_still_spirales_come_to_a_draw() -> None:
     assert state.end == "bare"
     state = position(gold=(3, 3), spiral=(0, 0), stars=(0, 0), discard=20)
     still = ("1-1", "0 reinforce 0", "1 reinforce 0")
-    assert 0.4 < search.worth(play(state, *still, *still)) < 0.6
+    assert 0.4 < search.value(play(state, *still, *still)) < 0.6
     third = play(state, *still, *still, "1-1")
-    assert search.worth(third) == 0.5
+    assert search.value(third) == 0.5
 
 
 def test_an_imagined_state_is_the_state_before_the_secret_choices() -> None:

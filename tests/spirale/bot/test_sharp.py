@@ -75,9 +75,9 @@ def said(state: State) -> list[State]:
 def everything(search: Search, state: State) -> float:
     """What the second speaker leaves of it."""
     if state.phase != "strategy":
-        return search.worth(state)
+        return search.value(state)
     least = max if state.speaker == 0 else min
-    return least(search.worth(after) for after in said(state))
+    return least(search.value(after) for after in said(state))
 
 
 @pytest.mark.parametrize("stars", [3, 13])

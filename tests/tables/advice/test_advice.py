@@ -10,9 +10,9 @@ from django.test import Client
 from django.utils import translation
 
 from games.engine.contract import Move
-from games.engine.judging import Judged
+from games.engine.judging import MoveEvaluation
 from games.players.models import Player
-from games.spirale.page.words import advice_words as spirale_advice
+from games.spirale.page.words import hint_words as spirale_advice
 from games.tables import advice as advising
 from games.tables import audience, registry, services
 from games.tables.bots.process import Failed, analysis
@@ -105,12 +105,15 @@ def test_no_piece_is_put_back_where_it_was(
         "undoes",
         lambda _seen, move, before: undone.get(str(move)) == str(before),
     )
-    back, onward = Judged(Move.parse("move KU KI"), 2.0), Judged(Move.parse("move PI PU"), 1.0)
-    judged = [back, onward]
-    monkeypatch.setattr(analysis, "judge", lambda _position: judged)
+    back, onward = (
+        MoveEvaluation(Move.parse("move KU KI"), 2.0),
+        MoveEvaluation(Move.parse("move PI PU"), 1.0),
+    )
+    evaluations = [back, onward]
+    monkeypatch.setattr(analysis, "judge", lambda _position: evaluations)
     assert advising.best_moves(table, 0) == [onward]
     # Where the judge knows nothing else it is told all the same.
-    judged = [back]
+    evaluations = [back]
     assert advising.best_moves(table, 0) == [back]
 
 
@@ -121,8 +124,10 @@ def test_two_ways_to_one_square_are_one_good_move(
     table = against_bots(camille, "cerke")
     play_bots(table)
     ways = ("tam ZO XU XY", "tam ZO TU XY", "tam ZO XO XY", "move KI KU", "move PI PU")
-    judged = [Judged(Move.parse(way), 3.0 - 0.1 * number) for number, way in enumerate(ways)]
-    monkeypatch.setattr(analysis, "judge", lambda _position: judged)
+    evaluations = [
+        MoveEvaluation(Move.parse(way), 3.0 - 0.1 * number) for number, way in enumerate(ways)
+    ]
+    monkeypatch.setattr(analysis, "judge", lambda _position: evaluations)
     told = [hint.move for hint in advising.good_moves(table, camille)]
     assert len(told) == 3
     assert sum("Tam" in words for words in told) == 1
@@ -153,9 +158,9 @@ def test_the_judge_is_told_what_the_seat_remembers(
 ) -> None:
     asked: list[Position] = []
 
-    def listen(position: Position) -> list[Judged]:
+    def listen(position: Position) -> list[MoveEvaluation]:
         asked.append(position)
-        return [Judged(position.moves[0], 0.0)]
+        return [MoveEvaluation(position.moves[0], 0.0)]
 
     monkeypatch.setattr(analysis, "judge", listen)
     table = against_bots(camille, "speahx")
@@ -203,10 +208,10 @@ def test_papayoo_gives_a_reason(make_player: Callable[..., Player]) -> None:
         state = papayoo_state(table)
         seat = state.turn
         assert seat is not None
-        return page_of("papayoo").advice(rules.observe(state, seat), Move("play", (card,)), {}).why
+        return page_of("papayoo").hint(rules.observe(state, seat), Move("play", (card,)), {}).why
 
     given = Move("pass", ("3H", "9P"))
-    hint = page_of("papayoo").advice(rules.observe(papayoo_state(table), 0), given, {})
+    hint = page_of("papayoo").hint(rules.observe(papayoo_state(table), 0), given, {})
     assert hint.move.startswith("Pass")
     play_on(table, players, lambda state: not state.ecart)
     assert reason("2H") == "A low card rarely takes a trick."

@@ -61,7 +61,7 @@ def follow(page: Page, table: Table, player: Player) -> None:
     hint = advising.good_moves(table, player)[0]
     assert hint.move in page.words
     assert hint.why in page.words
-    seen, told = audience.observe(table, 0), page_of(table.game).advice
+    seen, told = audience.observe(table, 0), page_of(table.game).hint
     names = dict.fromkeys(range(8), "")
 
     def same(text: str) -> bool:

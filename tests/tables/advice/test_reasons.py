@@ -78,7 +78,7 @@ def test_cerke_says_the_move_whole_and_what_it_is_good_for(
     placed: tuple[str, ...], move: str, told: str, why: str
 ) -> None:
     seen = cerke_observe(position(*placed, to_move=0), 0)
-    hint = page_of("cerke").advice(seen, Move.parse(move), {})
+    hint = page_of("cerke").hint(seen, Move.parse(move), {})
     assert (hint.move, hint.why) == (told, why)
 
 
@@ -103,13 +103,13 @@ def test_cerke_knows_a_piece_that_only_goes_back(
 
 def test_cerke_says_that_a_piece_is_threatened() -> None:
     seen = cerke_observe(position(*PLACED, to_move=1), 1)
-    told = page_of("cerke").advice(seen, Move.parse("move LAI KAI"), {})
+    told = page_of("cerke").hint(seen, Move.parse("move LAI KAI"), {})
     assert told.why == "It could be captured where it is."
 
 
 def test_cerke_shows_a_piece_of_the_reserve_and_where_it_goes() -> None:
     seen = cerke_observe(position(*PLACED, to_move=0, held=["red Kauk2"]), 0)
-    hint = page_of("cerke").advice(seen, Move.parse("drop red Kauk2 NO"), {})
+    hint = page_of("cerke").hint(seen, Move.parse("drop red Kauk2 NO"), {})
     assert hint.move == "Red Pawn, from the reserve to NO"
     assert (hint.points, hint.way) == (("held-red.Kauk2",), ("NO",))
 
@@ -128,7 +128,7 @@ def test_cerke_shows_a_piece_of_the_reserve_and_where_it_goes() -> None:
 )
 def test_speahx_says_what_it_is_good_for(move: str, why: str) -> None:
     seen: Any = None
-    assert page_of("speahx").advice(seen, Move.parse(move), {1: "Pixel"}).why == why
+    assert page_of("speahx").hint(seen, Move.parse(move), {1: "Pixel"}).why == why
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_speahx_says_what_it_is_good_for(move: str, why: str) -> None:
 def test_speahx_says_why_the_pile_is_taken(hand: tuple[str, ...], why: str) -> None:
     """“Nothing better is left” stood there while a 2 was in the hand."""
     seen: Any = SimpleNamespace(hand=hand)
-    assert page_of("speahx").advice(seen, Move("take"), {}).why == why
+    assert page_of("speahx").hint(seen, Move("take"), {}).why == why
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,7 @@ def test_papayoo_says_what_a_card_is_good_for(trick: str, hand: str, move: str, 
         die="S",
         worth=sum(int(card[:-1]) for card in trick.split() if card[-1] == "P"),
     )
-    told = page_of("papayoo").advice(seen, Move.parse(move), {})
+    told = page_of("papayoo").hint(seen, Move.parse(move), {})
     assert told.why.startswith(why)
     assert bool(told.why) == bool(why)
     assert told.points == tuple(f"card-{card}" for card in move.split()[1:])
@@ -235,7 +235,7 @@ class Seen:
 def test_la_spirale_says_what_lies_open(move: str, told: str, why: str) -> None:
     """Another reason for each number: one that is true of all of them helps nobody."""
     seen: Any = Seen()
-    hint = page_of("spirale").advice(seen, Move.parse(move), {1: "Pixel"})
+    hint = page_of("spirale").hint(seen, Move.parse(move), {1: "Pixel"})
     assert (hint.move, hint.why) == (told, why)
 
 
@@ -327,5 +327,5 @@ def test_la_spirale_says_what_a_joker_changes(
     if state.speaker == 1:
         state = spirale.play(state, "pass")
     seen = spirale_observe(state, 0)
-    told = page_of("spirale").advice(seen, Move.parse(f"engage {move}"), {1: "Pixel"})
+    told = page_of("spirale").hint(seen, Move.parse(f"engage {move}"), {1: "Pixel"})
     assert told.why == why

@@ -218,9 +218,9 @@ def test_what_was_thought_too_late_is_not_entered_twice(think: Any) -> None:
 
 @pytest.mark.postgres
 def test_one_of_several_servers_leads_until_it_dies() -> None:
-    from games.live.postgres import Lead
+    from games.live.postgres import Leadership
 
-    first, second = Lead("bots"), Lead("bots")
+    first, second = Leadership("bots"), Leadership("bots")
     assert first.is_ours()
     assert first.is_ours()
     assert not second.is_ours()

@@ -19,15 +19,15 @@ pytestmark = pytest.mark.django_db
 Names = Mapping[int, str]
 
 
-def said(move: Move, who: str, names: Names) -> str:
+def describe_move(move: Move, who: str, names: Names) -> str:
     return f"{who} asks {names[1]}: {move.verb}"
 
 
-def said_to_you(move: Move, names: Names) -> str:
+def describe_own_move(move: Move, names: Names) -> str:
     return f"You ask {names[1]}: {move.verb}"
 
 
-def move_words(move: Move, names: Names) -> str:
+def move_label(move: Move, names: Names) -> str:
     return f"Ask {names[1]}: {move.verb}"
 
 
@@ -40,7 +40,7 @@ def people(make_player: Callable[..., Player]) -> list[Player]:
 def table(people: list[Player], monkeypatch: pytest.MonkeyPatch) -> Table:
     """A game whose every move asks the player of seat 1; Camille begins."""
     use_default_page(monkeypatch, "speahx")
-    for hook in (said, said_to_you, move_words):
+    for hook in (describe_move, describe_own_move, move_label):
         monkeypatch.setattr(page_of("speahx"), hook.__name__, hook)
     return services.open_table("speahx", {}, seed=bytes([3]) * 32, players=people[:2])
 

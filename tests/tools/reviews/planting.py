@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games.engine.chance import Dice
 from games.engine.contract import Move
-from games.engine.judging import STRICT, Judge, Judged
+from games.engine.judging import STANDARD_ERRORS, Judge, MoveEvaluation
 from games.learning.review import reviewer
 from games.tables import registry
 from games.tables.bot_registry import judge
@@ -57,7 +57,7 @@ def check(game: str, seats: int | None, options: Mapping[str, Any], number: int)
     planted = _play(played, game, found, number)
     asked: dict[bytes, Position] = {}
 
-    def ask(position: Position) -> Sequence[Judged]:
+    def ask(position: Position) -> Sequence[MoveEvaluation]:
         asked[position.seed] = position
         return _judged(found, position, position.seed)
 
@@ -85,14 +85,14 @@ def _cost(found: Judge, moment: reviewer.Mistake, position: Position) -> float:
     """What a moment costs in many other worlds, in the game's threshold."""
     costs = []
     for nth in range(WORLDS):
-        judged = _judged(found, position, selfplay.seed_of(f"again {nth} {moment.number}"))
-        worth = {str(one.move): one.worth for one in judged}
+        evaluations = _judged(found, position, selfplay.seed_of(f"again {nth} {moment.number}"))
+        worth = {str(one.move): one.value for one in evaluations}
         if moment.best[0][0] in worth:
             costs.append(worth[moment.best[0][0]] - worth[moment.played])
-    return fmean(costs) / found.costly if costs else 0.0
+    return fmean(costs) / found.mistake_threshold if costs else 0.0
 
 
-def _judged(found: Judge, position: Position, seed: bytes) -> Sequence[Judged]:
+def _judged(found: Judge, position: Position, seed: bytes) -> Sequence[MoveEvaluation]:
     luck = Dice(seed, 0, 0)
     return found(position.seen, position.moves, luck, position.memory, position.played)
 
@@ -118,10 +118,10 @@ def _play(played: selfplay.Playing, game: str, found: Judge, number: int) -> int
     return planted
 
 
-def _is_blunder(found: Judge, judged: Sequence[Judged], move: Move) -> bool:
-    mine = next(one for one in judged if one.move == move)
-    cost = judged[0].worth - mine.worth
-    return cost >= DEAR * found.costly and cost > STRICT * mine.error
+def _is_blunder(found: Judge, evaluations: Sequence[MoveEvaluation], move: Move) -> bool:
+    mine = next(one for one in evaluations if one.move == move)
+    cost = evaluations[0].value - mine.value
+    return cost >= DEAR * found.mistake_threshold and cost > STANDARD_ERRORS * mine.error
 
 
 def film_of(played: selfplay.Playing, game: str) -> Film:
