@@ -14,8 +14,14 @@ from spaye_site.operations.facts import Facts
 
 PEOPLE = ("players_player", "tables_table")
 """Tables that have rows as soon as an office is in use."""
-GONE = ("admin.",)
-"""Django's apps that older versions of this code used, so that a database may have them."""
+GONE = (
+    "admin.",
+    *("players.0005_words_explained", "players.0006_extra_day", "players.0007_working_days_before"),
+    *("players.0008_inbox_seen", "spaye.0004_put_away", "spaye.0005_void_requests"),
+)
+"""Beginnings of what a database of 1.0 may have and this code has not: Django's admin, and the
+parts of `0002_first_release`, which 1.0 has noted and no commit has had one by one.
+"""
 THROUGH = "678664e"
 """The commit that still has all migrations from before 1.0 one by one."""
 
@@ -61,10 +67,15 @@ def known_migrations() -> set[str]:
 
 def replaced_migrations() -> dict[str, set[str]]:
     """Return, by migration, the replaced ones that this installation no longer has."""
-    present = _modules()
+    present = _modules().keys()
+    return {name: parts - present for name, parts in _parts().items()}
+
+
+def _parts() -> dict[str, set[str]]:
+    """Return, by migration, those that it replaces."""
     return {
-        name: {".".join(each) for each in import_module(module).Migration.replaces} - present.keys()
-        for name, module in present.items()
+        name: {".".join(each) for each in import_module(module).Migration.replaces}
+        for name, module in _modules().items()
     }
 
 
@@ -87,8 +98,19 @@ def applied_migrations() -> set[str]:
 
 
 def pending(applied: Iterable[str]) -> list[str]:
-    """List migrations of the code that the database lacks."""
-    return sorted(known_migrations().difference(applied))
+    """List migrations that are to be run, or noted as run.
+
+    One that replaces others runs in their stead where none of them has; else it is noted once all
+    of them have.
+    """
+    applied = set(applied)
+    lacking = known_migrations() - applied
+    for name, parts in _parts().items() if lacking else ():
+        if parts.isdisjoint(applied):
+            lacking -= parts
+        elif not parts <= applied:
+            lacking.discard(name)
+    return sorted(lacking)
 
 
 def unknown(applied: Iterable[str]) -> list[str]:

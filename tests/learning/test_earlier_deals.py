@@ -4,8 +4,6 @@ from datetime import date
 from typing import Any
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 from django.utils import timezone
 
@@ -14,6 +12,7 @@ from games.learning.deals.choosing import stored_deal
 from games.learning.deals.contract import tasks_of
 from games.learning.models import Attempt, Deal
 from games.players.models import Player
+from tests import one_by_one
 from tests.learning.quick import quickly
 
 BEFORE, AFTER = ("learning", "0004_mined_tasks"), ("learning", "0005_shipped_deals")
@@ -40,10 +39,10 @@ def found_task(key: str, game: str, more: dict[str, Any]) -> dict[str, Any]:
 def test_an_update_keeps_the_tasks_of_days_that_were_played(
     both_databases: str, make_player: Any, sign_in: Any
 ) -> None:
-    executor = MigrationExecutor(connection)
+    executor = one_by_one.executor()
     now = executor.loader.graph.leaf_nodes()
     executor.migrate([BEFORE])
-    old = MigrationExecutor(connection).loader.project_state([BEFORE]).apps
+    old = one_by_one.executor().loader.project_state([BEFORE]).apps
     mined, deal = (old.get_model("learning", name) for name in ("MinedTask", "Deal"))
     at = timezone.now()
     worth = {"move KAI KY": -14.11, "slide LAI LAU": -14.11, "slide LAI NAI": 16.56}
@@ -64,7 +63,7 @@ def test_an_update_keeps_the_tasks_of_days_that_were_played(
             date=date(2026, 11, 2 + nth), game=game, task=key, seed="07" * 32, started_at=at
         )
 
-    MigrationExecutor(connection).migrate(now)
+    one_by_one.executor().migrate(now)
 
     rows = list(Deal.objects.order_by("date"))
     assert [row.data is None for row in rows] == [False, False, False, True]

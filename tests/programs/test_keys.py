@@ -4,8 +4,6 @@ import re
 from datetime import date, timedelta
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone, translation
 
 from games.players import erasure, personal_data
@@ -15,6 +13,7 @@ from games.players.models import AdminAct, Player, Role
 from games.programs import access, services
 from games.programs.models import Key, Kind
 from spaye_site import removals
+from tests import one_by_one
 from tests.hands import open_page, press
 
 pytestmark = pytest.mark.django_db
@@ -185,7 +184,7 @@ def test_erased_with_the_person_and_struck_from_others(program, camille, phone):
 
 @pytest.mark.django_db(transaction=True)
 def test_an_update_ends_addresses_of_badges_and_says_so():
-    executor = MigrationExecutor(connection)
+    executor = one_by_one.executor()
     executor.migrate([("programs", "0001_initial")])
     old = executor.loader.project_state([("programs", "0001_initial")]).apps
     ended = timezone.now()
@@ -193,7 +192,7 @@ def test_an_update_ends_addresses_of_badges_and_says_so():
         old.get_model("programs", "Key").objects.create(
             kind=kind, name=kind, token_hash=f"{kind} {revoked}", revoked=revoked
         )
-    executor = MigrationExecutor(connection)
+    executor = one_by_one.executor()
     executor.migrate([("programs", "0002_no_badges")])
     assert [key.kind for key in Key.objects.all()] == ["api"]
     with translation.override("en"):

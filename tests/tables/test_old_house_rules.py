@@ -5,13 +5,12 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.utils import translation
 
 from games.engine.record import read
 from games.tables.models import Table
 from spaye_site import removals
+from tests import one_by_one
 
 AT = datetime(2026, 11, 20, 12, 3, tzinfo=UTC)
 BEFORE = ("tables", "0015_annulled_index")
@@ -20,10 +19,10 @@ BEFORE = ("tables", "0015_annulled_index")
 @pytest.fixture
 def as_before(both_databases: str) -> Iterator[Any]:
     """The tables of the version before; those of this one again afterwards."""
-    executor = MigrationExecutor(connection)
+    executor = one_by_one.executor()
     now = executor.loader.graph.leaf_nodes()
     yield executor.migrate([BEFORE]).apps
-    MigrationExecutor(connection).migrate(now)
+    one_by_one.executor().migrate(now)
 
 
 @pytest.mark.long
@@ -44,8 +43,8 @@ def test_an_office_is_told_and_its_tables_keep_their_options(as_before):
         game="papayoo", options=options, house=True, seed="s", seed_digest="d", created_at=AT
     )
 
-    leaves = MigrationExecutor(connection).loader.graph.leaf_nodes()
-    MigrationExecutor(connection).migrate(leaves)
+    leaves = one_by_one.executor().loader.graph.leaf_nodes()
+    one_by_one.executor().migrate(leaves)
 
     assert Table.objects.get(pk=opened.pk).options == options
     with translation.override("en"):

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
 from games.telling.models import Letterbox, Wish
+from tests import one_by_one
 
 joined = importlib.import_module("games.telling.migrations.0011_wishes_of_groups")
 
@@ -38,10 +37,10 @@ def test_a_group_calls_nobody_about_what_they_had_switched_off(group, before, af
 @pytest.fixture
 def as_before(both_databases: str) -> Iterator[Any]:
     """The tables of the version before; those of this one again afterwards."""
-    executor = MigrationExecutor(connection)
+    executor = one_by_one.executor()
     now = executor.loader.graph.leaf_nodes()
     yield executor.migrate([("telling", "0009_one_kind_of_chat")]).apps
-    MigrationExecutor(connection).migrate(now)
+    one_by_one.executor().migrate(now)
 
 
 @pytest.mark.long
@@ -53,7 +52,7 @@ def test_an_office_keeps_what_its_people_wish(as_before):
     camille = player.objects.create(name="Camille", name_key="camille", initials="C")
     for kind, ways in (("turn", "push"), ("invited", "mail push"), ("title", ""), ("free", "push")):
         wish.objects.create(player=camille, kind=kind, ways=ways)
-    MigrationExecutor(connection).migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
+    one_by_one.executor().migrate(one_by_one.executor().loader.graph.leaf_nodes())
     assert dict(Wish.objects.values_list("group", "ways")) == {
         **{"tables": "mail push", "month": "", "deal": ""},
         **dict.fromkeys(("challenges", "exercises", "tournaments"), "push"),
@@ -75,7 +74,7 @@ def test_an_office_keeps_what_its_people_wish(as_before):
 )
 @pytest.mark.django_db(transaction=True)
 def test_groups_are_split_and_letters_call_who_had_asked_for_one(before, after, calls):
-    executor = MigrationExecutor(connection)
+    executor = one_by_one.executor()
     now = executor.loader.graph.leaf_nodes()
     apps = executor.migrate([("telling", "0011_wishes_of_groups")]).apps
     player, wish, letterbox = (
@@ -88,6 +87,6 @@ def test_groups_are_split_and_letters_call_who_had_asked_for_one(before, after, 
         for group, ways in before.items():
             wish.objects.create(player=camille, group=group, ways=ways)
     finally:
-        MigrationExecutor(connection).migrate(now)
+        one_by_one.executor().migrate(now)
     assert dict(Wish.objects.values_list("group", "ways")) == after
     assert Letterbox.objects.get().calls is calls

@@ -5,7 +5,6 @@ from datetime import UTC, datetime, time
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 
@@ -16,6 +15,7 @@ from games.tournaments.page import as_json, listing, words
 from games.tournaments.services import standings
 from spaye_site import removals
 from spaye_site.models import Installation
+from tests import one_by_one
 
 AT = datetime(2026, 11, 20, 12, 3, tzinfo=UTC)
 BEFORE, AFTER = ("tournaments", "0006_set_times"), ("tournaments", "0007_no_wood")
@@ -82,15 +82,15 @@ class Old:
 
 @pytest.fixture
 def old(both_databases: str) -> Iterator[Old]:
-    executor = MigrationExecutor(connection)
+    executor = one_by_one.executor()
     now = executor.loader.graph.leaf_nodes()
     executor.migrate([BEFORE])
-    yield Old(MigrationExecutor(connection))
-    MigrationExecutor(connection).migrate(now)
+    yield Old(one_by_one.executor())
+    one_by_one.executor().migrate(now)
 
 
 def upgrade() -> None:
-    executor = MigrationExecutor(connection)
+    executor = one_by_one.executor()
     executor.migrate(executor.loader.graph.leaf_nodes())
 
 

@@ -5,13 +5,6 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
 
-    # Offices from before 1.0 have applied these: what they did stands below.
-    replaces = [
-        ('boards', '0002_ceremonies_and_carried'),
-        ('boards', '0003_tallies'),
-        ('boards', '0004_add_up'),
-    ]
-
     initial = True
 
     dependencies = [

@@ -7,13 +7,6 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
 
-    # Offices from before 1.0 have applied these: what they did stands below.
-    replaces = [
-        ('players', '0002_people_in_full'),
-        ('players', '0003_erasures_and_changes'),
-        ('players', '0004_sign_ins'),
-    ]
-
     initial = True
 
     dependencies = [

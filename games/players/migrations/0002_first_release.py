@@ -3,14 +3,6 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
 
-    # Offices from before 1.0 have applied these: what they did stands below.
-    replaces = [
-        ('players', '0005_words_explained'),
-        ('players', '0006_extra_day'),
-        ('players', '0007_working_days_before'),
-        ('players', '0008_inbox_seen'),
-    ]
-
     dependencies = [
         ('players', '0001_initial'),
     ]

@@ -5,12 +5,6 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
 
-    # Offices from before 1.0 have applied these: what they did stands below.
-    replaces = [
-        ('spaye', '0002_meetings'),
-        ('spaye', '0003_sent_logs'),
-    ]
-
     initial = True
 
     dependencies = [

@@ -5,12 +5,6 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
 
-    # Offices from before 1.0 have applied these: what they did stands below.
-    replaces = [
-        ('spaye', '0004_put_away'),
-        ('spaye', '0005_void_requests'),
-    ]
-
     dependencies = [
         ('spaye', '0001_initial'),
     ]

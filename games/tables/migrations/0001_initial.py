@@ -5,16 +5,6 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
 
-    # Offices from before 1.0 have applied these: what they did stands below.
-    replaces = [
-        ('tables', '0002_chain'),
-        ('tables', '0003_entry_has_a_hash'),
-        ('tables', '0004_lobby'),
-        ('tables', '0005_where_tables_are'),
-        ('tables', '0006_absence'),
-        ('tables', '0007_replay'),
-    ]
-
     initial = True
 
     dependencies = [

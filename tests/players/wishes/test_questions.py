@@ -3,8 +3,6 @@
 from collections.abc import Callable
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 from django.utils import timezone
 
@@ -14,6 +12,7 @@ from games.players import inbox
 from games.players.auth import links
 from games.players.models import Player
 from games.players.wishes import KITCHEN, QUESTIONS, REPETITIONS
+from tests import one_by_one
 from tests.hands import NotOffered, open_page
 from tests.players.conftest import path_of, somebody
 
@@ -162,7 +161,7 @@ def test_it_leads_nowhere_else(sign_in: Callable[[Player], Client], unasked: Pla
 
 @pytest.mark.django_db(transaction=True)
 def test_who_had_answered_both_at_once_has_answered_each() -> None:
-    executor = MigrationExecutor(connection)
+    executor = one_by_one.executor()
     latest = executor.loader.graph.leaf_nodes()
     try:
         executor.migrate([("players", "0007_no_provider_logouts")])
@@ -171,10 +170,10 @@ def test_who_had_answered_both_at_once_has_answered_each() -> None:
         when = timezone.now()
         people.create(name="A", name_key="a", initials="A", wishes_asked=when)
         people.create(name="B", name_key="b", initials="B")
-        executor = MigrationExecutor(connection)
+        executor = one_by_one.executor()
         executor.migrate(latest)
     finally:
-        MigrationExecutor(connection).migrate(latest)
+        one_by_one.executor().migrate(latest)
     found = Player.objects.order_by("name")
     told = [(one.repetitions_answered, one.screen_answered) for one in found]
     assert told == [(when, when), (None, None)]

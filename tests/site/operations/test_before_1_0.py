@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db.migrations.loader import MigrationLoader
 
 from spaye_site.operations import databases, doctor
 from tests.site.operations.conftest import Installation
@@ -87,3 +88,37 @@ def test_of_what_stands_for_others_all_or_nothing_is_applied(monkeypatch):
     assert databases.too_old(lacking) == ["tables.0005_where_tables_are"]
     monkeypatch.setattr(databases, "applied_migrations", lambda: lacking)
     assert doctor.migrations()[0] == "fail"
+
+
+def test_what_stands_for_others_stands_for_no_other_such():
+    """Django 5.2 goes through them in any order, and fails in some where they are nested."""
+    replaces = {key: one.replaces for key, one in MigrationLoader(None).disk_migrations.items()}
+    assert [key for parts in replaces.values() for key in parts if replaces.get(key)] == []
+
+
+def test_of_what_stands_for_others_they_or_it_is_pending():
+    parts = {"kitchen.0001_initial", "kitchen.0002_sound"}
+    both = "kitchen.0001_squashed_0002_sound"
+    others = databases.known_migrations() - parts - {both}
+    assert databases.pending(others) == [both]
+    assert databases.pending(others | {"kitchen.0001_initial"}) == ["kitchen.0002_sound"]
+    assert databases.pending(others | parts) == [both]
+    assert databases.pending(others | parts | {both}) == []
+
+
+@pytest.mark.long
+@pytest.mark.sqlite
+def test_one_of_1_0_forgets_what_no_commit_has_by_itself(before):
+    """It has noted single parts of `0002_first_release`; nobody takes them for a newer office's."""
+    assert before.manage("upgrade").returncode == 0
+    parts = [("players", "0008_inbox_seen"), ("spaye", "0005_void_requests")]
+    with closing(sqlite3.connect(before.var / "spaye.sqlite3")) as made:
+        noted = "INSERT INTO django_migrations (app, name, applied) VALUES (?, ?, '2026-11-23')"
+        made.executemany(noted, parts)
+        made.execute("DELETE FROM django_migrations WHERE name = '0004_no_single_parts'")
+        made.commit()
+    done = before.manage("upgrade")
+    assert done.returncode == 0, done.stderr
+    assert "1 migration," in done.stdout
+    kept = set(rows(before, "SELECT app, name FROM django_migrations"))
+    assert kept.isdisjoint(parts)

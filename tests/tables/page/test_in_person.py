@@ -5,8 +5,6 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.utils import translation
 
 from games.boards.checks import differences
@@ -15,6 +13,7 @@ from games.players.models import Player, Role
 from games.tables import annulments as annulling
 from games.tables.models import Status, Table
 from spaye_site import removals
+from tests import one_by_one
 from tests.tables.in_person import played_in_person
 
 AT = datetime(2026, 11, 20, 12, 3, tzinfo=UTC)
@@ -79,10 +78,10 @@ def test_it_has_no_journal_to_show_or_to_move(people, sign_in, what):
 @pytest.fixture
 def as_before(both_databases: str) -> Iterator[Any]:
     """The tables of the version before; those of this one again afterwards."""
-    executor = MigrationExecutor(connection)
+    executor = one_by_one.executor()
     now = executor.loader.graph.leaf_nodes()
     yield executor.migrate([BEFORE]).apps
-    MigrationExecutor(connection).migrate(now)
+    one_by_one.executor().migrate(now)
 
 
 @pytest.mark.long
@@ -107,8 +106,8 @@ def test_an_upgrade_keeps_what_counted_and_tells_of_what_was_undecided(as_before
         )
         wood.objects.create(table=laid, by=camille, at=AT, state=state)
 
-    leaves = MigrationExecutor(connection).loader.graph.leaf_nodes()
-    MigrationExecutor(connection).migrate(leaves)
+    leaves = one_by_one.executor().loader.graph.leaf_nodes()
+    one_by_one.executor().migrate(leaves)
 
     kept = Table.objects.filter(on_wood=True, due_at=None, outcome={"places": [1, 2]})
     assert dict(kept.values_list("code", "status")) == {

@@ -5,8 +5,9 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+
+from tests import one_by_one
 
 AT = datetime(2026, 11, 20, 12, 3, tzinfo=UTC)
 BEFORE, AFTER = ("tables", "0002_undone"), ("tables", "0003_talk_of_all")
@@ -15,11 +16,11 @@ BEFORE, AFTER = ("tables", "0002_undone"), ("tables", "0003_talk_of_all")
 @pytest.fixture
 def as_before(both_databases: str) -> Iterator[MigrationExecutor]:
     """The tables of the version before; those of this one again afterwards."""
-    executor = MigrationExecutor(connection)
+    executor = one_by_one.executor()
     now = executor.loader.graph.leaf_nodes()
     executor.migrate([BEFORE])
-    yield MigrationExecutor(connection)
-    MigrationExecutor(connection).migrate(now)
+    yield one_by_one.executor()
+    one_by_one.executor().migrate(now)
 
 
 def models_at(executor: MigrationExecutor, node: tuple[str, str]) -> Any:

@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import override
 
 from games.telling.models import Hook
 from games.telling.sealing import seal, unseal
 from spaye_site import removals
+from tests import one_by_one
 from tests.telling.chat.test_sender import DISCORD, POWER, SLACK, TEAMS
 
 carried = importlib.import_module("games.telling.migrations.0008_addresses_of_chats").address_of
@@ -59,10 +58,10 @@ def test_an_address_is_carried_over_where_it_says_the_same(before, after):
 @pytest.fixture
 def as_before(both_databases: str) -> Iterator[Any]:
     """The tables of the version before; those of this one again afterwards."""
-    executor = MigrationExecutor(connection)
+    executor = one_by_one.executor()
     now = executor.loader.graph.leaf_nodes()
     yield executor.migrate([("telling", "0007_chat_bots")]).apps
-    MigrationExecutor(connection).migrate(now)
+    one_by_one.executor().migrate(now)
 
 
 @pytest.mark.long
@@ -75,7 +74,7 @@ def test_an_office_keeps_its_chats_and_hears_of_those_that_are_gone(as_before):
         row = hook.objects.create(name=name, kind=kind, sealed=sealed, topics="titles")
         posted.objects.create(hook=row, thread="day", ref="1")
     hook.objects.create(name="Other key", kind="slack", sealed="unreadable")
-    MigrationExecutor(connection).migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
+    one_by_one.executor().migrate(one_by_one.executor().loader.graph.leaf_nodes())
     rows = {row.name: row for row in Hook.objects.all()}
     assert set(rows) == {"Slack", "Other key"}
     assert unseal(rows["Slack"].sealed) == SLACK
