@@ -186,10 +186,18 @@ def _points(seen: Observation, move: Move) -> Iterable[str]:
         return [f"turn-{move.args[0]}"]
     if move.verb != "play":
         return ["-".join((move.verb, *move.args))]
-    where = "chance" if "from=chance" in move.args else "hand"
     if "from=table" in move.args:
         return [next(word for word in move.args if word.startswith(("suit=", "to=")))]
-    return [f"{where}-{card}" for card in move.args if "=" not in card]
+    # Three of the hand may go along with one chance card (SX-21).
+    chances = list(seen.chance_cards) if "from=chance" in move.args else []
+    points = []
+    for card in move.args:
+        if card in chances:
+            chances.remove(card)
+            points.append(f"chance-{card}")
+        elif "=" not in card:
+            points.append(f"hand-{card}")
+    return points
 
 
 # What has happened, read from the journal up to the version that is shown

@@ -10,12 +10,16 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from games.engine import contract
 from games.players.models import Player
+from games.speahx import rules
 from games.tables import services
 from games.tables.audience import Audience
 from games.tables.errors import UnknownView
+from games.tables.game_page import page_of
 from games.tables.models import Seat, Table
 from games.tables.page import regions
+from tests.speahx.rules.positions import play, position
 
 LayOut = Callable[..., Table]
 Move = Callable[[Table, str], Table]
@@ -329,3 +333,11 @@ def test_SX_14_why_the_pile_is_gone(lay_out: LayOut, move: Move) -> None:
     table = move(lay_out("5C 5H 5D 6H", "KC", pile="4S 5S"), "play 5C 5H 5D")
     assert "Four of a kind on top clear the pile." in drawn(table, 0)
     assert "Camille: four of a kind on top clears the pile." in drawn(table, 1)
+
+
+def test_a_hint_marks_each_card_where_it_lies() -> None:
+    state = play(position("5S 5H 5D 9S", "8C 7H", pile="6C", draw="5C QS"), "chance")
+    hint = page_of("speahx").hint(
+        rules.observe(state, 0), contract.Move.parse("play 5C 5S 5H 5D from=chance"), {}
+    )
+    assert hint.points == ("chance-5C", "hand-5S", "hand-5H", "hand-5D")
