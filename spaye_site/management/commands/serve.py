@@ -85,6 +85,8 @@ class Command(BaseCommand):
         """Bring all up to date in another process, so that the server doesn't keep its memory."""
         if upgrade.is_up_to_date() and static_files.are_collected():
             return
+        # The other process may have to put a backup in the place of the database's file.
+        connection.close()
         self.stdout.flush()
         again = own_commands.process("serve", "--prepare")
         failed = subprocess.run(again, check=False).returncode
