@@ -245,6 +245,7 @@ ACTS: dict[str, Callable[[Player], Act]] = {
     "review:switch": lambda admin: ("/reviews/switch/", {"on": "0"}),
     "players:link_for": link_for,
     "players:office": lambda admin: ("/office/settings/", OFFICE),
+    "players:rhythm": lambda admin: ("/office/rhythm/", {"moments": "10:30 15:00"}),
     "players:office_privacy": lambda admin: ("/office/privacy/", NOTICE),
     "players:keep": lambda admin: (
         "/office/privacy/keep/",
