@@ -122,11 +122,11 @@ def test_some_random_months_of_merged_people(players: list[Player], tables: list
 
 @pytest.mark.long
 def test_random_months_of_merged_people(players: list[Player], tables: list[Table]) -> None:
-    for number in range(200):
+    for number in range(60):
         check_merged(number, months.pool(400), players, tables)
 
 
 @pytest.mark.long
-def test_a_thousand_random_months(players: list[Player], tables: list[Table]) -> None:
-    for number in range(1000):
+def test_three_hundred_random_months(players: list[Player], tables: list[Table]) -> None:
+    for number in range(300):
         check_month(number, months.pool(400), players, tables)

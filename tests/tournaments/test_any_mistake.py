@@ -30,7 +30,7 @@ FORMATS = {
     "groups": ("groups", {}),
 }
 SOMEBODY = st.integers(0, 5)
-MANY = 60
+MANY = 20
 """Tournaments a format in the long tests; a thousand of each take over an hour of a core."""
 
 
