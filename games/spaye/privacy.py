@@ -83,7 +83,7 @@ class Pairs(PersonalData):
     title = _("Pairs of the day")
     holds = _("Whether you join in, and who you were paired with this month.")
     purpose = _("So that colleagues who rarely meet do, and no pair comes up twice in a month.")
-    seen_by = _("You, and whoever you’re paired with that day.")
+    seen_by = _("You, and the person you’re paired with that day.")
     kept_for = _("Until the month is over.")
     models = ("spaye.Pair",)
     switches = (
