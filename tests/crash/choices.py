@@ -3,8 +3,9 @@
 import random
 from collections import Counter
 
+from games.engine.cards import SUITS
 from games.spaye.bot import WEIGHTS
-from games.spaye.rules.cards import FINAL_CARDS, PER_RANK
+from games.spaye.rules.cards import FINAL_CARDS
 from games.spaye.rules.state import State
 from games.tables import registry, services
 from games.tables.models import Table
@@ -51,7 +52,7 @@ def logged(state: State, dice: random.Random) -> str:
 def drawn(state: State, count: int, dice: random.Random) -> list[str]:
     """So many cards that are no tie; the final's show every nikāye that is left."""
     gone = Counter(c.rstrip("SHDC") for d in state.dayes if d.drawn for w in d.draws for c in w)
-    left = [rank for rank in RANKS for _ in range(PER_RANK - gone[rank])]
+    left = [rank for rank in RANKS for _ in range(len(SUITS) - gone[rank])]
     nikayes = ["N"] * state.nikayes_on_table
     if count == FINAL_CARDS:
         found = [*nikayes, *dice.sample(left, min(len(left), count - len(nikayes)))]
