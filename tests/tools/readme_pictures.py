@@ -28,9 +28,9 @@ PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 800}
 SCREEN = {"width": 1280, "height": 720}
 OTHER = "Ingrid"
-"""Whom Camille, the sample office's guest, duels with. Their moves are made by the office."""
-ANSWER = 60_000
-"""Milliseconds in which a colleague of the sample office accepts, or picks a card."""
+"""Whom Camille, the sample office's guest, duels with."""
+REVEAL = 3000
+"""Milliseconds until both cards lie still."""
 GAP, CORNER, COLOURS = 40, 48, 128
 
 
@@ -87,12 +87,14 @@ def duel(mine: Page, theirs: Page, home: str) -> Image.Image:
     mine.locator("label.candidate", has_text=OTHER).get_by_role("radio").check(force=True)
     mine.get_by_role("button", name=f"Challenge {OTHER}").click()
     theirs.goto(f"{home}/challenge/")
-    mine.locator(".pick-grid input:not([disabled])").nth(7).check(timeout=ANSWER, force=True)
-    mine.get_by_role("button", name="Take this card").click()
-    for page in (mine, theirs):
+    theirs.get_by_role("button", name="Accept").first.click()
+    for page, place in ((mine, 7), (theirs, 12)):
         page.goto(f"{home}/daye/")
-        page.locator(".reveal").wait_for(timeout=ANSWER)
-        page.wait_for_timeout(3000)
+        page.locator(".pick-grid input:not([disabled])").nth(place).check(force=True)
+        page.get_by_role("button", name="Take this card").click()
+    for page in (mine, theirs):
+        page.locator(".reveal").wait_for()
+        page.wait_for_timeout(REVEAL)
     return side_by_side([shot(page) for page in (mine, theirs)])
 
 
