@@ -60,13 +60,15 @@ class Watcher(Browser):
         for table, version in EVENT.findall(html):
             self.shown[int(table)] = int(version)
 
-    async def ask(self, name: str, method: str, path: str, body: str = "") -> Answer | None:
+    async def ask(
+        self, name: str, method: str, path: str, body: str = "", *headers: str
+    ) -> Answer | None:
         """Of whichever server answers; a page may be asked for twice."""
         for _try in range(TRIES):
             self._choose()
             try:
                 async with asyncio.timeout(30):
-                    answer = await self._exchange(method, path, body)
+                    answer = await self._exchange(method, path, body, headers)
             except (OSError, EOFError, ValueError):
                 # A balancer would ask the next one; a killed server's page is asked for again.
                 await asyncio.sleep(0.1)
@@ -128,11 +130,11 @@ class Watcher(Browser):
         ports = self._dice.sample(self._fleet.ports, len(self._fleet.ports))
         for self._port in ports[:-1]:
             try:
-                return await self._connect("GET", path, "", "keep-alive")
+                return await self._connect("GET", path, "", "Connection: keep-alive")
             except OSError:
                 continue
         self._port = ports[-1]
-        return await self._connect("GET", path, "", "keep-alive")
+        return await self._connect("GET", path, "", "Connection: keep-alive")
 
 
 class Mover(Colleague):
