@@ -165,6 +165,7 @@ def the_office(house: House) -> Stops:
     exercises.add(house.player("Camille"), "gainage", "seconds")
     yield Stop("administration", "/office/")
     yield Stop("office", "/office/settings/")
+    yield Stop("rhythm", "/office/rhythm/")
     yield Stop("calendar", "/office/calendar/")
     yield Stop("exercises", "/office/exercises/")
     yield Stop("exercises, refused", "/office/exercises/", act=_empty)
