@@ -38,11 +38,12 @@ def in_the_dark(year: int, month: int, clock: Clock, *, public: bool) -> bool:
     closed and no ceremony is still revealing its titles. A month that nobody has closed when the
     next one is over as well comes to light by itself: nobody could use its bonuses any more.
     """
-    first, today = first_dark_day(year, month, clock.calendar), clock.today
-    if public or first is None or today < first:
-        return False
+    today = clock.today
     recent = (year, month) >= months.previous(today.year, today.month)
-    return recent and office.current().dark_days
+    if public or not recent or not office.current().dark_days:
+        return False
+    first = first_dark_day(year, month, clock.calendar)
+    return first is not None and today >= first
 
 
 def dark_months(clock: Clock) -> frozenset[MonthKey]:
