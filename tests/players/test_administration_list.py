@@ -14,7 +14,7 @@ LIST = "/office/"
 def test_every_row_says_how_things_stand_and_leads_to_its_page(signed_in, camille):
     page = signed_in.get(LIST)
     rows = [row for group in administration.groups(camille) for row in group.pages]
-    assert len(rows) == 14
+    assert len(rows) == 15
     for row in rows:
         assert row.fact()
         assert f'href="{row.url}"' in page.content.decode()
