@@ -146,8 +146,9 @@ def five_faces(player: Player, clock: Clock) -> list[Player]:
 
 
 def put_faces_away(player: Player) -> None:
-    """Show this newcomer no faces any more. Idempotent."""
-    lessons.dismiss_offer(player, OFFER)
+    """Show this newcomer no faces any more. Idempotent; nothing where nobody is introduced."""
+    if office.current().introductions:
+        lessons.dismiss_offer(player, OFFER)
 
 
 # Pairs of the day
