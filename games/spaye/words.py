@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from games.boards.models import hides
 from games.boards.titles import COLUMN_OF, NAMES
 from games.boards.words import elide
+from games.players.models import Player
 from games.spaye.packs import Proposal
 from games.spaye.placing import placing
 from games.spaye.queries import LogEvent
@@ -442,9 +443,12 @@ def _begins_with_a_vowel(name: str) -> bool:
     return unicodedata.normalize("NFD", name)[:1].casefold() in set("aeiouœæ")
 
 
-def request_to(name: str) -> str:
-    """Say what saving means for the other player."""
-    return _("%(name)s will be asked to confirm it.") % {"name": name}
+def request_to(player: Player) -> str:
+    """Say what saving means for the other player, who may have no phone to be asked on."""
+    name = {"name": player.display_name}
+    if player.is_ghost:
+        return _("It counts right away: %(name)s has no phone.") % name
+    return _("%(name)s will be asked to confirm it.") % name
 
 
 def event(happened: LogEvent, day: date, zone: ZoneInfo) -> str:

@@ -63,6 +63,7 @@ def test_a_log_with_a_ghost_counts_and_is_confirmed_as_usual(
 ) -> None:
     page = camille.get("/log/").content.decode()
     assert "/people/ghosts/?next=/log/" in page
+    assert "It counts right away: Bjørn has no phone." in camille.text(f"/log/?p1={bjorn.pk}")
     fields = {"p0": camille.player.pk, "p1": bjorn.pk, "c0": "9", "c1": "N"}
     log(camille, real_day, **fields)
     assert present(real_day, bjorn)
