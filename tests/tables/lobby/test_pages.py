@@ -181,7 +181,8 @@ def test_the_lobby_takes_as_many_statements_however_many_tables(people, gather, 
         page.get("/tables/")
         with CaptureQueriesContext(connection) as asked:
             assert page.get("/tables/").status_code == 200
-        return len(asked)
+        # A process holds the office's row; a test's transaction can't.
+        return len([one for one in asked if "players_office" not in one["sql"]])
 
     gather(3, *people[:3])
     gather(4, people[3])
@@ -190,7 +191,7 @@ def test_the_lobby_takes_as_many_statements_however_many_tables(people, gather, 
         gather(3, *people[place : place + 3])
         gather(8, *people[place : place + 2])
     assert statements() == few
-    assert few <= 28
+    assert few <= 21
 
 
 def test_a_long_lobby_is_paged(people, gather, sign_in, monkeypatch):
