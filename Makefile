@@ -39,7 +39,7 @@ help:  ## List the commands
 	@touch $@
 
 .venv/dev.stamp: .venv/run.stamp requirements-dev.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check --only-binary :all: --require-hashes -r requirements-dev.txt
+	@$(PY) -m spaye_site.packages requirements-dev.txt
 	@touch $@
 
 .venv/web.stamp: package.json package-lock.json eslint.config.js | .venv/dev.stamp
@@ -125,5 +125,6 @@ release: .venv/dev.stamp  ## Check that the last commit may be released, and say
 lock: .venv/dev.stamp  ## Resolve the dependencies again, for all platforms
 	$(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-header --quiet -o requirements.txt
 	$(BIN)/uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes --no-header --quiet -o requirements-dev.txt
+	echo uv | $(BIN)/uv pip compile - --constraint requirements-dev.txt --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet -o requirements-uv.txt
 	$(NPM) install --package-lock-only --ignore-scripts --omit-lockfile-registry-resolved --no-audit --no-fund --loglevel error
 	$(NPM) install --prefix tests/load/rivals/boardgame_io --package-lock-only --ignore-scripts --omit-lockfile-registry-resolved --no-audit --no-fund --loglevel error

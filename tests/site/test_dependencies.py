@@ -11,7 +11,7 @@ import pytest
 from django.conf import settings
 
 ROOT = Path(__file__).resolve().parents[2]
-FILES = ("requirements.txt", "requirements-dev.txt")
+FILES = ("requirements.txt", "requirements-dev.txt", "requirements-uv.txt")
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -45,7 +45,7 @@ def test_every_dependency_is_locked_and_has_its_reason() -> None:
     runtime = {_name(text) for text in project["project"]["dependencies"]}
     everything = runtime | {_name(text) for text in project["dependency-groups"]["dev"]}
     reasons = (ROOT / "CONTRIBUTING.md").read_text().casefold()
-    for name, wanted in zip(FILES, (runtime, everything), strict=True):
+    for name, wanted in zip(FILES, (runtime, everything, {"uv"}), strict=True):
         locked = set(re.findall(r"^([\w.-]+)", (ROOT / name).read_text(), re.MULTILINE))
         assert wanted <= locked
     assert [name for name in sorted(everything) if name not in reasons] == []
