@@ -226,7 +226,7 @@ def _end_ways_in(row: Player) -> None:
 def _strike_texts(strike: NameStriker) -> None:
     """Strike the names out of the office's free texts. The journal is append-only but for this."""
     strike_fields(QuerySet(AdminAct).all(), ("detail", "reason"), strike)
-    strike_fields(Office.objects.all(), ("name", "exercise", "reserved_names"), strike)
+    strike_fields(Office.objects.all(), ("name", "exercise", "reserved_names", "cause"), strike)
     strike_fields(Holiday.objects.all(), ("name",), strike)
     strike_fields(Player.objects.all(), ("preference",), strike)
     for exercise in Exercise.objects.all():

@@ -14,7 +14,7 @@ from datetime import date
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Field, Q, QuerySet, TextChoices
+from django.db.models import BooleanField, Field, Q, QuerySet, TextChoices
 from django.utils import timezone
 from django.utils.dates import WEEKDAYS_ABBR
 from django.utils.functional import Promise
@@ -191,7 +191,7 @@ def _value(field: str, text: str) -> str:
         return clock(int(text))
     if field == "working_days" and text.isdecimal():
         return " ".join(str(WEEKDAYS_ABBR[int(digit) - 1]) for digit in text)
-    if field == "equivalents":
+    if isinstance(Office._meta.get_field(field), BooleanField):
         return _("Yes") if text == "True" else _("No")
     if not text:
         return "–"

@@ -32,7 +32,8 @@ def tell(
     """Tell these people (by number) something, as soon as the running transaction has committed, or
     at a time that is yet to come.
 
-    The same `kind` and `key` is told once, however often this is called. `about` leads the kind to
+    The same `kind` and `key` is told once, however often this is called; bells count again each
+    time. `about` leads the kind to
     what it is about: numbers and dates, no names and no secrets; letters about one table of it
     stand together. `scope` names the live channel whose change may answer it. Nothing is written
     that nobody could hear of: where no way is open, only what stands in the inbox by itself. Raises

@@ -1,4 +1,4 @@
-"""The notices of tournaments to people and to the office's chats (T-N1); no secrets in them.
+"""The notices of tournaments to people and to the office's chats; no secrets in them.
 
 Each kind is declared below the function that tells it. All functions are idempotent.
 """
@@ -28,9 +28,15 @@ def _tell(
     at: datetime | None = None,
     **about: int,
 ) -> None:
-    """Tell people; `mark` distinguishes notices of the same kind and tournament."""
+    """Tell people; `mark` distinguishes notices of the same kind and tournament.
+
+    A start is told every other second for ten minutes: only for whoever hasn't heard of it yet do
+    bells count again.
+    """
     key = str(one.pk) if mark is None else f"{one.pk}-{mark}"
-    outbox.tell(kind, people, key, about={"tournament": one.pk, **about}, at=at)
+    told = set(Notice.objects.filter(kind=kind, key=key).values_list("player", flat=True))
+    fresh = [player for player in people if player not in told]
+    outbox.tell(kind, fresh, key, about={"tournament": one.pk, **about}, at=at)
 
 
 def _tournament_of(notice: Notice) -> Tournament | None:

@@ -87,7 +87,7 @@ def played(app_day: Any, elodie: Any, ingrid: Any, camille: Any, admin: Any) -> 
     services.change_role(admin.player, elodie.player.pk, Role.REFEREE, f"{NAME} est juste")
     services.change_role(admin.player, camille.player.pk, Role.REFEREE, "comme élodie ø")
     Holiday.objects.create(date="2026-05-01", name=f"Fête de {PSEUDONYM}")
-    Office.objects.update(reserved_names=f"Admin, {NAME}")
+    Office.objects.update(reserved_names=f"Admin, {NAME}", cause=f"la course de {NAME}")
     squats, _made = Exercise.objects.get_or_create(name="squats")
     for name in (f"comme {NAME}", f"comme {PSEUDONYM}", "assis"):
         Equivalent.objects.create(exercise=squats, name=name)
