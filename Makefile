@@ -81,7 +81,7 @@ lint: .venv/dev.stamp .venv/web.stamp  ## Style, types and import contracts
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-format: .venv/dev.stamp .venv/web.stamp  ## Write Python, templates, scripts and styles as lint wants them
+format: .venv/dev.stamp .venv/web.stamp  ## Write Python, scripts and styles as lint wants them
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format --quiet .
 	$(BIOME) check --write --log-level=warn

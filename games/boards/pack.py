@@ -1,4 +1,4 @@
-"""`/office/paper/`, the pack for staff representatives (S7): what is kept, why, who sees it.
+"""`/office/paper/`, the pack for staff representatives: what is kept, why, who sees it.
 
 A page that prints on a sheet, made of the code's registers and the office's settings.
 """

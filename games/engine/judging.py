@@ -61,7 +61,7 @@ class Judge:
     unit: Literal["points", "chance"]
     """The unit of values: the game's points, or a chance from 0 to 1."""
     mistake_threshold: float
-    """A move is a mistake if it is worse than the best by at least this much (L-J3)."""
+    """A move is a mistake if it is worse than the best by at least this much."""
     version: int
     """Increase it whenever a position may be evaluated differently than before."""
     remember: Callable[[Any, Any], Any] | None = None
@@ -85,7 +85,7 @@ class Judge:
         return self.evaluate(seen, moves, dice, memory, played)
 
     def cost(self, evaluations: Sequence[MoveEvaluation], played: Move) -> float:
-        """Return how far the played move is below the best; 0 unless it is a mistake (L-J3)."""
+        """Return how far the played move is below the best; 0 unless it is a mistake."""
         mine = next((one for one in evaluations if one.move == played), None)
         if mine is None:
             return 0.0

@@ -31,7 +31,7 @@ class Race:
     column: str
     runners: Sequence[Runner]
     withheld: Somebody | None = None
-    """Shown instead of `runners`, which are empty, if a leader isn’t to be shown here (S9)."""
+    """Shown instead of `runners`, which are empty, if a leader isn’t to be shown here."""
     dark: bool = False
     """Whether it has no runners because the month's last days are secret."""
 

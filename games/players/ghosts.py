@@ -152,7 +152,7 @@ def _has_played(ghost: Player) -> bool:
     return any(kind.has_played(ghost) for kind in kinds())
 
 
-# Merging a ghost into the person that they turned out to be (R9)
+# Merging a ghost into the person that they turned out to be
 #
 # Every row that names the ghost names the person from then on. The ghost’s own row stays, inactive,
 # and says into whom it went; journals of tables name seats and stay unchanged.

@@ -83,12 +83,12 @@ class Player(AbstractBaseUser):
     counts_wins = models.BooleanField(_("count my wins"), default=True)
     counts_repetitions = models.BooleanField(_("count my reps"), default=True)
     pairs = models.BooleanField(_("pair of the day"), default=False)
-    # When this person answered the two questions, about the board and about the kitchen (S1).
+    # When this person answered the two questions, about the board and about the kitchen.
     repetitions_answered = models.DateTimeField(null=True, editable=False)
     screen_answered = models.DateTimeField(null=True, editable=False)
-    # The date on which they said “not now”: present, but to be asked for nothing (S4).
+    # The date on which they said “not now”: present, but to be asked for nothing.
     not_now = models.DateField(null=True, editable=False)
-    # Since when this person, long away, is asked whether to stay (S6).
+    # Since when this person, long away, is asked whether to stay.
     asked_to_stay = models.DateTimeField(null=True, editable=False)
     preference = models.CharField(_("preferred exercise"), max_length=80, blank=True)
     preference_shared = models.BooleanField(_("visible to admins"), default=False)
@@ -101,7 +101,7 @@ class Player(AbstractBaseUser):
     added_by = models.ForeignKey(
         "self", models.SET_NULL, null=True, blank=True, related_name="ghosts"
     )
-    # Into whom an admin has merged this ghost: all that it did is theirs (R9).
+    # Into whom an admin has merged this ghost: all that it did is theirs.
     merged_into = models.ForeignKey(
         "self", models.PROTECT, null=True, editable=False, related_name="merged"
     )
@@ -265,7 +265,7 @@ class Office(models.Model):
     cause_most = models.PositiveSmallIntegerField(_("maximum per month, in euros"), default=0)
     equivalents = models.BooleanField(_("offer alternative exercises"), default=True)
     reserved_names = models.CharField(_("reserved names"), max_length=400, blank=True)
-    # How long what is kept (S6); 0 switches a rule off.
+    # How long what is kept; 0 switches a rule off.
     talk_days = models.PositiveSmallIntegerField(_("table chat, days"), default=90)
     idle_months = models.PositiveSmallIntegerField(_("inactive people, months"), default=24)
     journal_years = models.PositiveSmallIntegerField(_("activity log, years"), default=3)
@@ -330,7 +330,7 @@ MOST_EQUIVALENTS = 6
 
 
 class Equivalent(models.Model):
-    """Another movement that counts as the exercise does: seated, standing, breathing (S2)."""
+    """Another movement that counts as the exercise does: seated, standing, breathing."""
 
     exercise = models.ForeignKey(Exercise, models.CASCADE, related_name="equivalents")
     name = models.CharField(_("alternative"), max_length=40)
@@ -348,8 +348,7 @@ class Equivalent(models.Model):
 class OwnExercise(models.Model):
     """What one person does when the office does this exercise, and how much of it in a day at most.
 
-    Nobody but that person ever reads it: it is in no page, stream, log, figure or export of others
-    (S2, S3), and in no page of the database's window.
+    Nobody but that person ever reads it: it is in no page, stream, log, figure or export of others.
     """
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="own_exercises")
@@ -367,7 +366,7 @@ class OwnExercise(models.Model):
 
 
 class OfficeNotice(models.Model):
-    """What the office itself says about the game: one row a version, none is ever changed (S5)."""
+    """What the office itself says about the game: one row a version, none is ever changed."""
 
     purpose = models.TextField(_("purpose"), max_length=600)
     run_by = models.CharField(_("run by"), max_length=120)

@@ -156,7 +156,7 @@ def check_free(player: Player, name: str) -> None:
 
 
 def is_reserved(name: str) -> bool:
-    """Return whether the office keeps the name, or a word of it, from everybody (S8)."""
+    """Return whether the office keeps the name, or a word of it, from everybody."""
     listed = Office.objects.values_list("reserved_names", flat=True).first() or ""
     words = [word.strip() for word in listed.split(",") if word.strip()]
     kept = {form for word in words for form in forms(word)}

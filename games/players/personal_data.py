@@ -1,7 +1,7 @@
 """What is kept about people: one class a kind, which says it in words, exports it and erases it.
 
 An app declares its kinds in its `privacy.py`, which its `ready` imports. The register that staff
-representatives read (S7), everybody's own file (S3), erasing, retention (S6) and merging two people
+representatives read, everybody's own file, erasing, retention and merging two people
 who turn out to be one ask these classes and nothing else. Each table with somebody in it belongs to
 one kind (`tests/players/privacy/test_register.py`).
 """

@@ -1,4 +1,4 @@
-"""The office's own notice: purpose, who runs it, whom to ask, for how long (S5).
+"""The office's own notice: purpose, who runs it, whom to ask, for how long.
 
 Each saving is a version of its own. People see what has changed since the one that they had read.
 """

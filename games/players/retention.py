@@ -1,4 +1,4 @@
-"""How long things are kept, what is due to go, and the nightly work that lets it go (S6).
+"""How long things are kept, what is due to go, and the nightly work that lets it go.
 
 A kind of personal data that is kept for a while has a rule; `manage.py doctor` says what is due.
 """

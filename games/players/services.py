@@ -33,7 +33,7 @@ class ReasonMissing(Refused):
 
 
 UNASKED = {"counts_repetitions": False, "on_screen": False}
-"""Fields of a new player: what protects them until they have answered the two questions (S1)."""
+"""Fields of a new player: what protects them until they have answered the two questions."""
 SENT_TWICE_WITHIN = timedelta(minutes=10)
 joined = Signal()
 """Sent with `player`, who has come in by the office's own door just now, in that transaction."""

@@ -21,7 +21,7 @@ from games.players.office import current_calendar
 from games.players.sources import Sources
 from games.ui.refusals import Refused
 
-# The two questions: count my repetitions? show me in the kitchen? (S1)
+# The two questions: count my repetitions? show me in the kitchen?
 #
 # Each is asked where it matters, not at the door: the one before the first exercise, the other once
 # there is a screen. Nothing is chosen beforehand; until somebody answers, nothing of it is counted
@@ -91,7 +91,7 @@ def _inbox_item(question: Question, player: Player) -> InboxItem:
     )
 
 
-# “Not now”: present, but to be asked for nothing until the day ends (S4)
+# “Not now”: present, but to be asked for nothing until the day ends
 #
 # Challenges, open calls and whatever rings ask `is_quiet` first. It is no secret: everybody sees it
 # where they would otherwise have asked.
@@ -117,7 +117,7 @@ def quiet_people() -> frozenset[int]:
 # Own exercises: what a person does for an exercise of the office, and how much a day at most
 #
 # Only the person's own pages ask here, for the person who is signed in: nothing of it goes into a
-# region that is drawn for an audience, a journal, a log or an export of others (S2, S3).
+# region that is drawn for an audience, a journal, a log or an export of others.
 
 
 @dataclass(frozen=True, slots=True)

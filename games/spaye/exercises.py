@@ -34,7 +34,7 @@ def of_text(text: str) -> Exercise | None:
 
 
 def equivalents_of(text: str) -> list[str]:
-    """Return what counts as this exercise, as the office's list has it now (S2)."""
+    """Return what counts as this exercise, as the office's list has it now."""
     exercise = of_text(text)
     offered = wishes.offered_equivalents().get(exercise.pk, ()) if exercise else ()
     return [name for _pk, name in offered]

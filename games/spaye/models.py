@@ -71,7 +71,7 @@ class Counting(models.Model):
 
 
 class OpenCall(models.Model):
-    """“Who is free?”, to everybody who is here, for five minutes or until the first yes (R5)."""
+    """“Who is free?”, to everybody who is here, for five minutes or until the first yes."""
 
     ANSWERED, WITHDRAWN, LAPSED = "answered", "withdrawn", "lapsed"
 
@@ -151,7 +151,7 @@ class SentLog(models.Model):
 
 
 class Correction(models.Model):
-    """A log that its author has made instead of one that no longer counts (R2)."""
+    """A log that its author has made instead of one that no longer counts."""
 
     day = models.ForeignKey(Day, on_delete=models.CASCADE)
     wrong = models.PositiveIntegerField()
@@ -179,7 +179,7 @@ class VoidRequest(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     reason = models.CharField(max_length=200, blank=True)
     right = models.CharField(max_length=120, blank=True)
-    """What the author says was right: the log to read instead (R2)."""
+    """What the author says was right: the log to read instead."""
     at = models.DateTimeField(auto_now_add=True)
     outcome = models.CharField(max_length=9, blank=True)
     """Empty while it waits."""

@@ -69,7 +69,7 @@ def project(table: Table, state: State, seat: int | None, move: Move) -> None:
 
 
 def _remember_equivalents(day: Day, state: State) -> None:
-    """Keep all movements that count as the day's exercise does (S2), as they are now."""
+    """Keep all movements that count as the day's exercise does, as they are now."""
     equivalents = exercises.equivalents_of(state.exercise or "")
     Day.objects.filter(pk=day.pk).update(equivalents=equivalents)
 

@@ -32,7 +32,7 @@ TOPICS = (
 )
 
 SENTENCES: dict[str, Text] = {
-    # Of forms beside the table; at a table `moving.no_move` says it.
+    # Of forms beside the table; at a table `moving.bad_move_sentence` says it.
     "MOVE": gettext_lazy("That move isn’t possible in this game. Reload the page."),
     "SEAT": gettext_lazy("Seat %(seat)s is empty, so it can’t move."),
     "SP-2": gettext_lazy("That move is incomplete. Reload the page and try again."),

@@ -266,7 +266,7 @@ def challenge(day: Day, player: Player, seat: int, version: int) -> None:
     seats = Seat.objects.filter(table=day.table_id, number=seat).select_related("player")
     other = next((row.player for row in seats if row.player), None)
     if other is not None and is_quiet(other, day.date):
-        # S4: whoever is here may wish to be asked for nothing.
+        # Whoever is here may wish to be asked for nothing.
         text = _("%(name)s is set to “not now”.") % {"name": other.display_name}
         raise Refused(text, 409)
     set_not_now(player, quiet=False)
@@ -451,7 +451,7 @@ def check_time(table: Table, state: State, move: Move, now: datetime) -> None:
         raise Refused(text, 409)
 
 
-# “Who is free?”: an open call to everybody who is here (R5). It is no move: a yes leads to one.
+# “Who is free?”: an open call to everybody who is here. It is no move: a yes leads to one.
 
 
 def ask_who_is_free(day: Day, player: Player) -> OpenCall:

@@ -1,4 +1,4 @@
-"""Annulling a finished table: it counts nowhere from then on, and stays readable (R3).
+"""Annulling a finished table: it counts nowhere from then on, and stays readable.
 
 Each form may come twice.
 """

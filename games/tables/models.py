@@ -427,7 +427,7 @@ class TakeBack(models.Model):
 
 
 class SatOut(models.Model):
-    """A bot plays for somebody who was there and didn’t move, until they tap or move (R7).
+    """A bot plays for somebody who was there and didn’t move, until they tap or move.
 
     The others’ majority wanted it, or at a tournament’s table its organiser (`by`). It stays as a
     line of the table’s last moves.

@@ -1,4 +1,4 @@
-"""Taking back the last move: at tables with bots only, or where the other person agrees (R7).
+"""Taking back the last move: at tables with bots only, or where the other person agrees.
 
 Nothing of the journal goes: an entry more says how many of its moves count from here on. Chance
 decides a move by its place among those that count, so that the same move finds the same luck.

@@ -1,4 +1,4 @@
-"""Tournaments in calendars (I-K1): their starts, and the deadlines of one’s own tables."""
+"""Tournaments in calendars: their starts, and the deadlines of one’s own tables."""
 
 from collections.abc import Iterator
 from datetime import timedelta

@@ -13,7 +13,7 @@ from games.tournaments.formats import FORMATS
 
 
 class Status(models.TextChoices):
-    """The stages of a tournament's life (T-J1)."""
+    """The stages of a tournament's life."""
 
     DRAFT = "draft", _("draft")
     ANNOUNCED = "announced", _("sign-up open")
@@ -30,7 +30,7 @@ OPEN = (Status.ANNOUNCED, Status.CHECK_IN, Status.RUNNING)
 
 
 class Tempo(models.TextChoices):
-    """The times at which rounds start (T-R2)."""
+    """The times at which rounds start."""
 
     HAND = "hand"
     AT_ONCE = "at_once"
@@ -43,7 +43,7 @@ def _one_of(field: str, values: type[models.TextChoices]) -> Q:
 
 
 class Tournament(models.Model):
-    """A tournament: all that was chosen, and its state. `seed` is secret until it ends (T-P7)."""
+    """A tournament: all that was chosen, and its state. `seed` is secret until it ends."""
 
     name = models.CharField(max_length=60)
     game = models.CharField(max_length=40)
@@ -74,7 +74,7 @@ class Tournament(models.Model):
     """How often it has changed; a draw from an older version is done again."""
     paused = models.BooleanField(default=False)
     to_draw = models.PositiveSmallIntegerField(null=True)
-    """The round that its organiser wants drawn; the server's thread does it (T-P5)."""
+    """The round that its organiser wants drawn; the server's thread does it."""
     created_at = models.DateTimeField()
     starts_at = models.DateTimeField(null=True)
     """When people are to be there; check-in opens a quarter of an hour before."""
@@ -148,7 +148,7 @@ class Stage(models.TextChoices):
 
 
 class Round(models.Model):
-    """A round, numbered from 1, with its draw and the basis of it (T-P7)."""
+    """A round, numbered from 1, with its draw and the basis of it."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
@@ -217,7 +217,7 @@ class Chair(models.Model):
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="chairs")
     number = models.PositiveSmallIntegerField()
     absent = models.BooleanField(default=False)
-    """They didn't come, and a bot sat in: 0, whatever the bot did (T-J5)."""
+    """They didn't come, and a bot sat in: 0, whatever the bot did."""
 
     class Meta:
         ordering = ["pairing", "number"]

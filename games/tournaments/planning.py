@@ -86,7 +86,7 @@ def plan_of(tournament: Tournament) -> Plan:
 
 
 def bell(tournament: Tournament) -> datetime | None:
-    """Return when an arena ends; None for the others, and before it begins (T-F7)."""
+    """Return when an arena ends; None for the others, and before it begins."""
     if tournament.format != "arena" or tournament.started_at is None:
         return None
     minutes = {**DEFAULTS, **tournament.plan}["minutes"]
@@ -94,7 +94,7 @@ def bell(tournament: Tournament) -> datetime | None:
 
 
 def counted_of_a_team(tournament: Tournament) -> int:
-    """Return how many scores of a team count; 0 where there are no teams (T-F8)."""
+    """Return how many scores of a team count; 0 where there are no teams."""
     return int(tournament.plan.get("teams", 0))
 
 
@@ -106,7 +106,7 @@ def best_of(tournament: Tournament) -> int:
 
 
 def next_daily_start(tournament: Tournament, now: datetime) -> datetime | None:
-    """Return when a daily tournament's next round starts; None for the others (T-R2)."""
+    """Return when a daily tournament's next round starts; None for the others."""
     if tournament.daily_at is None:
         return None
     calendar = office.current_calendar()

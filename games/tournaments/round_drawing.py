@@ -1,4 +1,4 @@
-"""Draws a round, in a process of its own where that takes longer than a page may (T-P5).
+"""Draws a round, in a process of its own where that takes longer than a page may.
 
 As a program it reads format, basis and seed from its input and writes the round; it needs no site.
 """

@@ -154,7 +154,7 @@ def round_page(request: Request, tournament_id: int, number: int) -> HttpRespons
 @require_safe
 @never_cache
 def person(request: Request, tournament_id: int, number: int) -> HttpResponse:
-    """Explain how an entrant's place, score and tie-breaks came about (T-S5)."""
+    """Explain how an entrant's place, score and tie-breaks came about."""
     scene = TournamentScene(find_tournament(request, tournament_id), request.user)
     standing = next((one for one in scene.standings if one.entrant == number), None)
     if standing is None:
@@ -184,7 +184,7 @@ def archive(request: Request, page: int = 1) -> HttpResponse:
 @require_safe
 @never_cache
 def standings_csv(request: Request, tournament_id: int) -> HttpResponse:
-    """Download the standings: place, name, score and tie-breaks as decimal numbers (T-U3).
+    """Download the standings: place, name, score and tie-breaks as decimal numbers.
 
     While a screen is still to show who has won, both files lead to the page instead.
     """
@@ -212,7 +212,7 @@ def standings_csv(request: Request, tournament_id: int) -> HttpResponse:
 @require_safe
 @never_cache
 def data_json(request: Request, tournament_id: int) -> HttpResponse:
-    """Download everything that the page shows (T-U3)."""
+    """Download everything that the page shows."""
     scene = TournamentScene(find_tournament(request, tournament_id), request.user)
     if scene.awaits_reveal:
         return redirect("tournaments:tournament", tournament_id)
@@ -227,7 +227,7 @@ CERTIFICATE_COLUMNS = (Column.VICTOIRE, Column.DAYE, Column.REPETITION)
 
 @require_safe
 def certificate(request: Request, tournament_id: int, number: int) -> HttpResponse:
-    """Show the certificate of one of the first three, a sheet as for a month's titles (T-U2).
+    """Show the certificate of one of the first three, a sheet as for a month's titles.
 
     Raises `Http404` before the tournament is over, and for everybody else.
     """
@@ -462,7 +462,7 @@ def pause(request: Request, tournament_id: int) -> None:
 @never_cache
 @say_refusals
 def rule(request: Request, tournament_id: int, number: int, table: int) -> HttpResponse:
-    """Set a table's result, annul it or have it played again, with a reason (T-R4)."""
+    """Set a table's result, annul it or have it played again, with a reason."""
     scene = TournamentScene(find_tournament(request, tournament_id), request.user)
     if not scene.is_organiser:
         raise NotOrganiser

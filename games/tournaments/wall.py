@@ -1,4 +1,4 @@
-"""A tournament on the kitchen's screen: bracket or tables, who leads, then the podium (T-U2)."""
+"""A tournament on the kitchen's screen: bracket or tables, who leads, then the podium."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

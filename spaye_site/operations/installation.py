@@ -58,7 +58,7 @@ def why_unwritable() -> str:
     places = [Path(settings.VAR_DIR), *sorted(Path(settings.VAR_DIR).glob("*.sqlite3*"))]
     for path in [*places, *sorted(Path(settings.VAR_DIR).glob("*.lock"))]:
         if not os.access(path, os.W_OK):
-            return f"{path} can't be written by you. {remedy(path)}"
+            return f"{path} can’t be written by you. {remedy(path)}"
     return ""
 
 

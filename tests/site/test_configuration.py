@@ -209,7 +209,7 @@ def test_a_start_where_nothing_can_be_written_is_one_sentence(tmp_path, settings
     lock.touch()
     access = os.access
     monkeypatch.setattr(os, "access", lambda path, how: path != lock and access(path, how))
-    with pytest.raises(CommandError, match=f"{lock} can't be written by you"):
+    with pytest.raises(CommandError, match=f"{lock} can’t be written by you"):
         call_command("serve")
 
 

@@ -188,6 +188,7 @@ def coach_context(request: Request, sitting: LessonSession) -> dict[str, Any]:
     shown: dict[str, Any] = {
         "words": "learning/live/coach.html",
         "tools": "learning/live/tools.html",
+        "ended": "",
         "title": lesson.title,
         "back": reverse("learning:course", args=[sitting.game]),
         "back_words": _("All lessons"),

@@ -42,7 +42,7 @@ class SeatReview:
 
     `choice` is the total cost of the mistakes; `luck` is what happened between one's own moves.
     Where choices are mixed, `expected` of `mixed` were the likeliest of all, and somebody who mixes
-    well would have made `likely` of them so, give or take the root of `spread` (L-J3).
+    well would have made `likely` of them so, give or take the root of `spread`.
     """
 
     moments: list[Mistake] = field(default_factory=list)

@@ -66,7 +66,7 @@ def check_may_see(player: Player, table: Table) -> None:
 
 
 def may_ask(seat: int | None, table: Table) -> bool:
-    """Return whether the seat may ask: any seat, and anybody at an open table (L-R1)."""
+    """Return whether the seat may ask: any seat, and anybody at an open table."""
     return seat is not None or is_open_to_all(table)
 
 

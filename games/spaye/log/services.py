@@ -61,7 +61,7 @@ def save(day: Day, author: Player, form: LogForm, version: int, instead: int | N
 
     The author is checked in, and players without a seat yet. What the author has seen of the
     exercises is confirmed with it: all of it is entered, or nothing. `instead` is a log of theirs
-    that counts no more: both point to each other (R2). Raises the rules' refusals and those of
+    that counts no more: both point to each other. Raises the rules' refusals and those of
     `games.tables.services.play`.
     """
     tables.settle(day.table_id)  # by itself: a refusal below leaves what the clock made due

@@ -217,7 +217,7 @@ def _save(request: Request, day: Day, form: LogForm) -> HttpResponse:
 
 
 def instead_of(data: QueryDict) -> int | None:
-    """Return the log that this one replaces, if the form says so (R2)."""
+    """Return the log that this one replaces, if the form says so."""
     return parse_number(data.get("instead"), 4)
 
 

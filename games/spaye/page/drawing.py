@@ -185,7 +185,7 @@ def _logged(scene: Scene, number: int) -> dict[str, Any]:
 
 
 def _again(scene: Scene, table: Table, result: Result) -> str:
-    """Return the form's query by which the author logs again what no longer counts (R2), or ""."""
+    """Return the form's query by which the author logs again what no longer counts, or ""."""
     log = result.daye
     gone = log.standing in ("undone", "void")
     mine = scene.seen.seat is not None and scene.seen.seat == log.author

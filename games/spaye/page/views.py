@@ -26,7 +26,7 @@ from games.tables.page.regions import draw
 # What a nikāyé's own page says to the nikāyé alone: the movement they have chosen, their most.
 #
 # It stands outside the live regions, which are drawn for audiences, and is read for the person
-# who is signed in. Nothing that others can open, receive or download is made from it (S2, S3).
+# who is signed in. Nothing that others can open, receive or download is made from it.
 
 
 @dataclass(frozen=True, slots=True)

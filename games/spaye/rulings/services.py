@@ -76,7 +76,7 @@ def rule(day: Day, daye: int, verdict: Verdict, by: Player, why: str) -> None:
 def ask_void(day: Day, daye: int, by: Player, reason: str, right: str = "") -> None:
     """Keep that the author of a log asks to have it voided. Idempotent.
 
-    `right` is the log as it should be read (R2). Raises `Refused`, also after a ruling.
+    `right` is the log as it should be read. Raises `Refused`, also after a ruling.
     """
     tables.settle(day.table_id)
     with transaction.atomic():

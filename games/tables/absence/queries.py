@@ -18,7 +18,7 @@ WAIT_FOR = {Pace.LIVE: timedelta(minutes=2), Pace.DAYS: timedelta(days=1)}
 """How long they aren't asked again after one of them has chosen to wait."""
 
 STALLED_AFTER = timedelta(minutes=10)
-"""How long somebody who is there may think at a table without a clock (R7)."""
+"""How long somebody who is there may think at a table without a clock."""
 
 
 def absent(table: Table, now: datetime) -> list[Seat]:

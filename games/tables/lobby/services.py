@@ -198,7 +198,8 @@ def against_bots(player: Player, game: str, level: str, once: str) -> Table:
 def sit(table: Table, player: Player, *, code: str = "", token: str = "") -> Seat:
     """Take a chair; whoever sits there already just does. The last one starts the table.
 
-    Raises `NoTable`, `Begun`, `Refused`, `TableFull`, `NotInvited`, `WrongCode`, `MayNotSit`.
+    Raises `NoTable`, `AlreadyStarted`, `Refused`, `TableFull`, `NotInvited`, `WrongCode` and
+    `MayNotSit`.
     """
     seat = table.seats.filter(player=player).first()
     if seat:
@@ -218,13 +219,19 @@ def sit(table: Table, player: Player, *, code: str = "", token: str = "") -> Sea
 
 @locked
 def leave(table: Table, player: Player) -> None:
-    """Get up before the start. The last person to leave takes the table along. Raises `Begun`."""
+    """Get up before the start. The last person to leave takes the table along.
+
+    Raises `AlreadyStarted`.
+    """
     _get_up(table, player)
 
 
 @locked
 def invite(table: Table, by: Player, player_id: int) -> None:
-    """Ask somebody to a chair; everybody who sits may. Raises `NotSeated`, `MayNotSit`, `Begun`."""
+    """Ask somebody to a chair; everybody who sits may.
+
+    Raises `NotSeated`, `MayNotSit`, `AlreadyStarted`.
+    """
     check_gathering(table)
     if not table.seats.filter(player=by).exists():
         raise NotSeated
@@ -239,7 +246,7 @@ def invite(table: Table, by: Player, player_id: int) -> None:
 def ask_everybody(table: Table, by: Player) -> None:
     """“One more for Papayoo?”, for five minutes; who sits at an open table may ask, once at a time.
 
-    Raises `NotSeated`, `TableFull`, `NotInvited` where not everybody may sit down, `Begun`.
+    Raises `NotSeated`, `TableFull`, `AlreadyStarted`, and `NotInvited` where not all may sit down.
     """
     check_gathering(table)
     if not table.seats.filter(player=by).exists():
@@ -265,7 +272,10 @@ def uninvite(table: Table, by: Player, player_id: int) -> None:
 
 @locked
 def add_bot(table: Table, by: Player, number: int, level: str) -> None:
-    """A bot in chair `number`, if that is free still. Raises `NotHost`, `Refused`, `Begun`."""
+    """A bot in chair `number`, if that is free still.
+
+    Raises `NotHost`, `Refused`, `AlreadyStarted`.
+    """
     if _started_here(table, by):
         return
     check_host(table, by)
@@ -277,7 +287,10 @@ def add_bot(table: Table, by: Player, number: int, level: str) -> None:
 
 @locked
 def remove_bot(table: Table, by: Player, number: int) -> None:
-    """Free the chair of a bot; the others go on as they are called. Raises `NotHost`, `Begun`."""
+    """Free the chair of a bot; the others go on as they are called.
+
+    Raises `NotHost`, `AlreadyStarted`.
+    """
     check_host(table, by)
     bots = table.seats.exclude(bot="")
     for seat, name in bot_names(bots).items():
@@ -304,7 +317,7 @@ def start(table: Table, by: Player, level: str = "") -> None:
 
 @locked
 def withdraw(table: Table, by: Player) -> None:
-    """Give the table up before it starts. Raises `NotHost`, `Begun`."""
+    """Give the table up before it starts. Raises `NotHost`, `AlreadyStarted`."""
     if table.status != Status.STOPPED:
         check_host(table, by)
         _end(table)

@@ -1,4 +1,4 @@
-"""Arena: paired as soon as enough are free, near in rank; scores add up until the bell (T-F7)."""
+"""Arena: paired as soon as enough are free, near in rank; scores add up until the bell."""
 
 from itertools import combinations
 

@@ -1,8 +1,8 @@
-"""Groups, then a knockout of their best: everybody meets their group first (T-F5).
+"""Groups, then a knockout of their best: everybody meets their group first.
 
 The bracket is a power of two, so that nobody has a free place in it: the best of each group, and
 the best of those behind them. Who is in it, and where, is read from its first round once that has
-been drawn: a group's result that is corrected later changes no pairing (T-R4).
+been drawn: a group's result that is corrected later changes no pairing.
 """
 
 from collections.abc import Collection, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Knockout of two, single and double: a bracket by seeds (T-F3)."""
+"""Knockout of two, single and double: a bracket by seeds."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

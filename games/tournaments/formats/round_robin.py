@@ -1,4 +1,4 @@
-"""Round robin of two: everybody meets everybody, once or twice, in Berger's order (T-F1)."""
+"""Round robin of two: everybody meets everybody, once or twice, in Berger's order."""
 
 from games.tournaments.formats.course import Basis, Course, Drawn, Plan
 from games.tournaments.pairing import planned

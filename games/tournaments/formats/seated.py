@@ -1,4 +1,4 @@
-"""Round robin of n: a plan of seats in which all meet as evenly as can be (T-F1)."""
+"""Round robin of n: a plan of seats in which all meet as evenly as can be."""
 
 from functools import lru_cache
 

@@ -1,4 +1,4 @@
-"""Swiss: everybody plays all rounds, with people of about one's own score (T-F2)."""
+"""Swiss: everybody plays all rounds, with people of about one's own score."""
 
 from dataclasses import replace
 from math import ceil, log2

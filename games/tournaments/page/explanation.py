@@ -1,4 +1,4 @@
-"""Explains an entrant's numbers: each round, then each tie-break with its parts (T-S5)."""
+"""Explains an entrant's numbers: each round, then each tie-break with its parts."""
 
 from dataclasses import dataclass
 
@@ -92,7 +92,7 @@ class Explanation:
 
     @property
     def weighed(self) -> bool:
-        """Whether opponents count in part, as at tables of more than two (T-S3)."""
+        """Whether opponents count in part, as at tables of more than two."""
         parts = (part for each in self.breaks for part in each.parts)
         return any(part.times for part in parts)
 

@@ -136,7 +136,7 @@ class PlaceLine:
 
 @sections.player_sources.register
 def places_section(visit: PlayerVisit) -> list[PlayerSection]:
-    """Return the section of a person's page with their last places (T-U3). One query.
+    """Return the section of a person's page with their last places. One query.
 
     Empty for a person who has finished no tournament.
     """

@@ -171,7 +171,7 @@ class TournamentScene:
     """A tournament as one reader sees it.
 
     In a bracket, a person who is away when a round starts loses the match. Until then nothing is
-    lost: people who sit out, and people who have withdrawn, come back with one tap (T-J3, T-J4).
+    lost: people who sit out, and people who have withdrawn, come back with one tap.
     """
 
     def __init__(self, tournament: Tournament, reader: Player) -> None:
@@ -201,7 +201,7 @@ class TournamentScene:
 
     @property
     def bell(self) -> datetime | None:
-        """The time when an arena ends (T-F7)."""
+        """The time when an arena ends."""
         return planning.bell(self.tournament)
 
     @property
@@ -263,7 +263,7 @@ class TournamentScene:
 
     @cached_property
     def may_return(self) -> bool:
-        """True if the reader has withdrawn and can still take part again (T-J4)."""
+        """True if the reader has withdrawn and can still take part again."""
         if self.tournament.status != Status.RUNNING:
             return False
         mine = (one for one in self.entrants if one.player_id == self.reader.pk)
@@ -282,7 +282,7 @@ class TournamentScene:
 
     @property
     def accepts_entrants(self) -> bool:
-        """True if new people may still join (T-J4)."""
+        """True if new people may still join."""
         if not self.tournament.goes_on:
             return False
         begun = self.tournament.status == Status.RUNNING
@@ -344,7 +344,7 @@ class TournamentScene:
 
     @property
     def may_replay(self) -> bool:
-        """True if a table of the last round can be played again (T-R2)."""
+        """True if a table of the last round can be played again."""
         running = self.tournament.status == Status.RUNNING
         return running and not self.is_arena
 
@@ -354,7 +354,7 @@ class TournamentScene:
 
     @cached_property
     def proposal(self) -> list[tuple[int, str, list[Entrant], list[str]]]:
-        """The proposed tables: number, match, people, and warnings (T-P6)."""
+        """The proposed tables: number, match, people, and warnings."""
         if self.proposed_round is None:
             return []
         drawn = Drawn.from_json(self.proposed_round.drawn)
@@ -449,7 +449,7 @@ class TournamentScene:
 
     @cached_property
     def groups(self) -> list[GroupTable]:
-        """Each group with its standings; empty in other formats (T-F5)."""
+        """Each group with its standings; empty in other formats."""
         made = format_of(self.tournament)
         if not isinstance(made, Groups) or len(self.course.people) < 2:
             return []
@@ -470,7 +470,7 @@ class TournamentScene:
 
     @cached_property
     def teams(self) -> list[TeamRow]:
-        """The teams, ranked by the sum of their best scores; empty without teams (T-F8)."""
+        """The teams, ranked by the sum of their best scores; empty without teams."""
         best = planning.counted_of_a_team(self.tournament)
         if not best:
             return []
@@ -489,7 +489,7 @@ class TournamentScene:
 
     @cached_property
     def meetings(self) -> MeetingRows:
-        """The number of meetings of each pair, in a format whose plan has all meet (T-F1).
+        """The number of meetings of each pair, in a format whose plan has all meet.
 
         Empty in other formats.
         """
@@ -543,7 +543,7 @@ class TournamentScene:
 
     @property
     def has_bye(self) -> bool:
-        """True if the reader has a bye in the running round (T-P4)."""
+        """True if the reader has a bye in the running round."""
         if (
             self.me is None
             or self.current_round is None
@@ -574,13 +574,13 @@ class TournamentScene:
 
     @cached_property
     def tie_breaks(self) -> list[tuple[words.Words, words.Words]]:
-        """Names and explanations of the tie-breaks in order, shown before the start (T-S3)."""
+        """Names and explanations of the tie-breaks in order, shown before the start."""
         names = planning.plan_of(self.tournament).breaks
         return [(words.BREAKS[name], words.EXPLAINED[name]) for name in names]
 
     @cached_property
     def matches_by_stage(self) -> Stages:
-        """The bracket's matches, a list for each stage; empty without a bracket (T-U1)."""
+        """The bracket's matches, a list for each stage; empty without a bracket."""
         running = {
             pairing.label
             for each in self._begun

@@ -83,7 +83,7 @@ NO_MATCH = gettext_lazy("no match in this round")
 
 
 def score_text(value: Fraction, table: bool = False) -> str:
-    """Write a score as points of 100, or unchanged with a table of points; one decimal (T-S1)."""
+    """Write a score as points of 100, or unchanged with a table of points; one decimal."""
     points = value if table else value * 100
     return floatformat(float(points), "-1").replace("-", "−")
 

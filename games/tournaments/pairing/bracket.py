@@ -1,4 +1,4 @@
-"""Knockout brackets: who meets whom, from the seeds alone (T-F3).
+"""Knockout brackets: who meets whom, from the seeds alone.
 
 A match has two sides; a side is a seed, or the winner or loser of a match before.
 """

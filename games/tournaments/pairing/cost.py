@@ -1,4 +1,4 @@
-"""The cost of seating two people at a table: one number for all games (T-P1).
+"""The cost of seating two people at a table: one number for all games.
 
 What matters more always outweighs what matters less, however often that happens: each cost is a
 list of levels, written as one whole number in mixed bases.
@@ -35,7 +35,7 @@ class Costs:
         for (i, j), levels in found.items():
             self.pairs[i][j] = self.pairs[j][i] = _sum(levels, weights)
         self.byes = [_sum(levels, weights) for levels in byes]
-        """The cost of a bye of each; a bye is a vertex as the others are (T-P2, T-P4)."""
+        """The cost of a bye of each; a bye is a vertex as the others are."""
 
     def table(self, who: Sequence[int]) -> int:
         """Return the cost of a table of these positions: of all its pairs."""
@@ -75,7 +75,7 @@ class Costs:
         return int(i // tables == j // tables)
 
     def _bye(self, i: int) -> Levels:
-        """The last one who has had the fewest: nobody has two before everybody had one (T-P4)."""
+        """The last one who has had the fewest: nobody has two before everybody had one."""
         fewest = min(one.byes for one in self._ones)
         again = self._ones[i].byes - fewest
         from_the_end = len(self._ones) - 1 - i

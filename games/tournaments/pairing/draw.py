@@ -181,7 +181,7 @@ def cheapest_pairs(edges: Sequence[tuple[int, int, int]]) -> list[tuple[int, int
 
 
 def draw(field: Field, seed: bytes) -> Draw:
-    """The round's tables. The same field and seed give the same draw on any machine (T-P2, T-P7).
+    """The round's tables. The same field and seed give the same draw on any machine.
 
     Tables stand in the order of their best. With fewer people than the game takes, all have a bye.
     """

@@ -61,7 +61,7 @@ class PlayedRound:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """The worth of places: a table of points by place, or none (T-S1); which points are better."""
+    """The worth of places: a table of points by place, or none; which points are better."""
 
     table: tuple[int, ...] = ()
     fewer_is_better: bool = False

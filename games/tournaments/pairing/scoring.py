@@ -1,4 +1,4 @@
-"""The worth of a place at a table (T-S1, T-S2)."""
+"""The worth of a place at a table."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -28,12 +28,12 @@ def _shared_score(place: int, places: Sequence[int], worth: Sequence[Fraction]) 
 
 
 def full_score(table: Sequence[Fraction | int] = ()) -> Fraction:
-    """A full score: what a bye is worth (T-P4)."""
+    """A full score: what a bye is worth."""
     return Fraction(table[0]) if table else Fraction(1)
 
 
 def duels(places: Sequence[int], seat: int) -> list[Fraction]:
-    """Return a seat's results against each other seat, in their order: 1, ½ or 0 (T-S3)."""
+    """Return a seat's results against each other seat, in their order: 1, ½ or 0."""
     mine = places[seat]
     return [
         Fraction(1) if mine < other else Fraction(1, 2) if mine == other else Fraction(0)

@@ -1,4 +1,4 @@
-"""Round robins (T-F1): Berger's order for two, for n a plan of seats in which all meet evenly."""
+"""Round robins: Berger's order for two, for n a plan of seats in which all meet evenly."""
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""The order of a tournament and of its teams, with all that it follows from (T-S3, T-S5)."""
+"""The order of a tournament and of its teams, with all that it follows from."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Tie-breaks between equal scores, with the parts of each number (T-S3 to T-S5).
+"""Tie-breaks between equal scores, with the parts of each number.
 
 Buchholz and Sonneborn-Berger follow FIDE's Tie-Break Regulations (Handbook C.07, in force since
 1 March 2026): articles 8.1 and 9.1, cuts 14.1, unplayed rounds 16 in Swiss and 15.2 in round

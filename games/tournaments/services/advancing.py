@@ -41,7 +41,7 @@ logger = logging.getLogger("spaye.tournaments")
 INTERVAL = 2.0
 """Seconds after which the server's thread looks at all tournaments again."""
 GRACE = 3
-"""Minutes until a bot plays for a person who hasn't come to a live table (T-J5)."""
+"""Minutes until a bot plays for a person who hasn't come to a live table."""
 CHECK_IN = timedelta(minutes=15)
 SOON = timedelta(minutes=10)
 MOST_TOURNAMENTS = 200
@@ -58,7 +58,7 @@ def advance_all() -> None:
 
 
 def keeper() -> PeriodicTask:
-    """Return the server's thread, in which rounds are drawn off everybody's request (T-P5)."""
+    """Return the server's thread, in which rounds are drawn off everybody's request."""
     return PeriodicTask("tournaments", advance_all, INTERVAL, logger, "looking at tournaments")
 
 
@@ -101,7 +101,7 @@ def advance(tournament_id: int) -> None:
 
 
 def _start_next(tournament: Tournament, now: datetime) -> None:
-    """Draw and start the round that is due, or announce the one that is in ten minutes (T-N1)."""
+    """Draw and start the round that is due, or announce the one that is in ten minutes."""
     number = due_round(tournament, now)
     if number is not None:
         with suppress(WrongMoment, TooFewPeople, NotDrawn):
@@ -206,7 +206,7 @@ def collect(tournament: Tournament, now: datetime | None = None) -> None:
 
 
 def _is_soon(tournament: Tournament, now: datetime) -> bool:
-    """Return whether the tournament begins in ten minutes (T-N1)."""
+    """Return whether the tournament begins in ten minutes."""
     begins = tournament.starts_at
     if tournament.status != Status.CHECK_IN or begins is None:
         return False
@@ -258,7 +258,7 @@ def _settle(tournament: Tournament, each: Round, pairing: Pairing, now: datetime
 def _let_bots_play(
     tournament: Tournament, each: Round, pairing: Pairing, chairs: list[Chair], now: datetime
 ) -> None:
-    """Let bots play for people who haven't come, and at the deadline for everybody (T-J5)."""
+    """Let bots play for people who haven't come, and at the deadline for everybody."""
     over = each.due_at is not None and each.due_at <= now
     for table in tables.open_tables(pairing):
         grace = timedelta(minutes=tournament.plan.get("grace", GRACE))

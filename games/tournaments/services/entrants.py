@@ -1,4 +1,4 @@
-"""Writes who takes part: sign up, check in, sit out a round, withdraw (T-J2 to T-J4).
+"""Writes who takes part: sign up, check in, sit out a round, withdraw.
 
 A tournament waits while too few people are there, and goes on when they are back.
 """
@@ -78,7 +78,7 @@ def enter(tournament: Tournament, player: Player, team: str = "") -> Entrant:
 
 @locked
 def set_here(tournament: Tournament, player: Player, here: bool) -> None:
-    """Check in, or sit out the next round and come back: one tap each (T-J3)."""
+    """Check in, or sit out the next round and come back: one tap each."""
     if tournament.status not in HERE_ON_SIGN_UP:
         raise WrongMoment
     one = tournament.entrants.filter(player=player, state=Entry.IN).first()
@@ -99,7 +99,7 @@ def set_here(tournament: Tournament, player: Player, here: bool) -> None:
 
 @locked
 def withdraw(tournament: Tournament, player: Player) -> None:
-    """Stop taking part, so that the waiting list moves up (T-J4). Idempotent.
+    """Stop taking part, so that the waiting list moves up. Idempotent.
 
     Before the start the entrant is deleted.
     """
@@ -200,7 +200,7 @@ def has_bye_bot(tournament: Tournament) -> bool:
 
 
 def play_bye(tournament_id: int, player: Player) -> Table:
-    """Open a table of the lobby against bots in a free round (T-P4); opened already, return that.
+    """Open a table of the lobby against bots in a free round; opened already, return that.
 
     Raises `WrongMoment` without a free round, and as `lobby.open_table` does.
     """

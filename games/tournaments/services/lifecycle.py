@@ -1,4 +1,4 @@
-"""All writes of a tournament's life: draft, announcement, check-in, pause, end, cancel (T-J1)."""
+"""All writes of a tournament's life: draft, announcement, check-in, pause, end, cancel."""
 
 import secrets
 from collections.abc import Mapping
@@ -120,7 +120,7 @@ def announce(tournament: Tournament, by: Player, takes_part: bool = True) -> Non
 
 @locked
 def open_check_in(tournament: Tournament, by: Player) -> None:
-    """Open check-in: people who don't check in aren't paired (T-J3)."""
+    """Open check-in: people who don't check in aren't paired."""
     check_organises(tournament, by)
     if tournament.status == Status.ANNOUNCED:
         # The organiser is there, as they press the button.

@@ -88,7 +88,7 @@ def update_calls(tournament: Tournament) -> None:
 
 
 def organises(tournament: Tournament, player: Player) -> bool:
-    """Return whether a player may do what is the organiser's; admins step in (T-J1)."""
+    """Return whether a player may do what is the organiser's; admins step in."""
     return player.is_active and (player.pk == tournament.organiser_id or player.is_admin)
 
 

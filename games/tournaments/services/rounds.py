@@ -1,6 +1,6 @@
-"""Writes rounds: begin, propose one, start it (T-R2), and the tournament's end.
+"""Writes rounds: begin, propose one, start it, and the tournament's end.
 
-An arena has no rounds that anybody starts: each lot of tables that it seats is one (T-F7).
+An arena has no rounds that anybody starts: each lot of tables that it seats is one.
 """
 
 import json
@@ -87,7 +87,7 @@ def begin(tournament: Tournament, by: Player | None = None) -> None:
 
 
 def request_draw(tournament_id: int, number: int, by: Player) -> None:
-    """Have round `number` drawn: a small field immediately, a larger one by the thread (T-P5).
+    """Have round `number` drawn: a small field immediately, a larger one by the thread.
 
     Raises `WrongMoment` while the round before runs, `NotOrganiser`.
     """
@@ -364,7 +364,7 @@ def ring_bell(tournament: Tournament, now: datetime) -> None:
 
 
 def finish(tournament: Tournament) -> None:
-    """End a tournament with its last standings; its seed is public from now on (T-P7).
+    """End a tournament with its last standings; its seed is public from now on.
 
     The caller holds the tournament's row.
     """

@@ -1,4 +1,4 @@
-"""Writes the organiser's decisions about a table: its result, annulled, replayed (T-R2, T-R4).
+"""Writes the organiser's decisions about a table: its result, annulled, replayed.
 
 A result corrected later changes the standings, never a pairing that was made: a bracket refuses
 to have another winner once somebody has gone on, and a round that was only proposed is drawn again.
@@ -114,7 +114,7 @@ def replay(tournament: Tournament, by: Player, round_number: int, table: int, re
 def sit_out(
     tournament: Tournament, by: Player, round_number: int, table: int, player_id: int
 ) -> None:
-    """Let a bot play for a person who is there and hasn’t moved for long, until they are back (R7).
+    """Let a bot play for a person who is there and hasn’t moved for long, until they are back.
 
     Raises `NobodyStalls`, `WrongMoment`, `NotOrganiser`.
     """

@@ -1,4 +1,4 @@
-"""Writes the standings: a projection of the rounds, never edited (T-R4)."""
+"""Writes the standings: a projection of the rounds, never edited."""
 
 from games.tournaments.models import PAST, Place, Stage, Tournament
 from games.tournaments.queries import course_of, entrants_of, format_of, rounds_of

@@ -148,7 +148,7 @@ def test_a_file_that_cannot_be_written_is_broken_and_its_remedy_named(tmp_path, 
     refuse(monkeypatch, tmp_path / name)
     status, sentence = doctor.var_dir()
     assert status == "fail"
-    assert sentence.startswith(f"{tmp_path / name} can't be written by you.")
+    assert sentence.startswith(f"{tmp_path / name} can’t be written by you.")
     assert sentence.endswith(f"chmod u+w {tmp_path / name}")
     monkeypatch.setattr(
         installation.Path, "owner", lambda path: "root" if path.name == name else "spaye"
