@@ -41,6 +41,7 @@ OPTIONAL = (
     "asked",
     "asks",
     "bare",
+    "calls",
     "corrected_by",
     "csrf_input",
     "day",

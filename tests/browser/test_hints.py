@@ -89,7 +89,7 @@ def test_the_key_says_that_it_is_looked_for(hand_out: HandOut) -> None:
         page.wait_for_timeout(400)
         route.continue_()
 
-    page.route("**/advice/", late)
+    page.route("**/hints/", late)
     expect(page.locator(".seeking")).to_be_hidden()
     page.locator("#good-move").click()
     expect(page.locator(".seeking")).to_be_visible()

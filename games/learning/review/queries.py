@@ -19,7 +19,7 @@ from games.learning.models import Review, Sharing
 from games.learning.review import services
 from games.learning.review.services import NoReview
 from games.players.models import Player
-from games.tables import advice, audience, extensions, registry
+from games.tables import audience, extensions, hints, registry
 from games.tables.bot_registry import judge
 from games.tables.chairs import Chair, chairs_of
 from games.tables.extensions import FinishedTableLink
@@ -113,7 +113,7 @@ def _seat_summary(
             return audience.observe_state(film.rules, film.state(at), seat)
 
         told = describe_own_move(review.table.game, played, seat, names, before)
-        cost = capfirst(advice.cost_words(found, moment["cost"]))
+        cost = capfirst(hints.cost_words(found, moment["cost"]))
         moments.append(MomentSummary(number, told, moment["played"], cost))
     return SeatSummary(
         chairs[seat],
@@ -168,22 +168,22 @@ def _curve(curve: list[list[float]]) -> str:
 
 
 def mistakes_text(found: Judge, cost: float) -> str:
-    n = advice.rounded_cost(found, cost)
+    n = hints.rounded_cost(found, cost)
     if not n:
         return _("You made no clear mistakes.")
     if found.unit == "chance":
-        return _("Mistakes: about {share} of your chances.").format(share=advice.percent(n))
+        return _("Mistakes: about {share} of your chances.").format(share=hints.percent(n))
     told = ngettext("Mistakes: about {n} point.", "Mistakes: about {n} points.", n)
     return told.format(n=n)
 
 
 def luck_text(found: Judge, luck: float) -> str:
     """Say what others and chance did between the player's own moves."""
-    n = abs(advice.rounded_cost(found, luck))
+    n = abs(hints.rounded_cost(found, luck))
     if not n:
         return _("What was beyond your control gained about as much as it cost.")
     amount = (
-        advice.percent(n)
+        hints.percent(n)
         if found.unit == "chance"
         else ngettext("{n} point", "{n} points", n).format(n=n)
     )
@@ -276,7 +276,7 @@ class Trying:
         """Say what the move played costs, with its standard error."""
         cost, error = self.moment["cost"], self.moment["error"]
         if self._judge.unit == "chance":
-            told = {"cost": advice.percent(round(100 * cost)), "error": f"{100 * error:.0f}"}
+            told = {"cost": hints.percent(round(100 * cost)), "error": f"{100 * error:.0f}"}
         else:
             n = round(cost)
             said = ngettext("{n} point", "{n} points", n).format(n=n)
@@ -287,7 +287,7 @@ class Trying:
         return [text for text, _cost in self.moment["best"]]
 
     def _cost(self, cost: float | None) -> str:
-        return _("other moves are worse") if cost is None else advice.cost_words(self._judge, cost)
+        return _("other moves are worse") if cost is None else hints.cost_words(self._judge, cost)
 
     def _said(self, text: str) -> str:
         move = Move.parse(text)

@@ -1,6 +1,6 @@
 """Processes that think (`thinker`), as the server sees them: started when asked, ended when idle.
 
-A bot has a `BotProcess` of its own; whoever asks for advice shares the one of `analysis`.
+A bot has a `BotProcess` of its own; whoever asks for a hint shares the one of `analysis`.
 """
 
 import atexit
@@ -111,7 +111,7 @@ ANALYSIS_IDLE = 120.0
 class AnalysisProcess:
     """A thinking process that the server's threads share: one question after the other.
 
-    It is no bot's: whoever plays isn't kept waiting by whoever asks for advice. It starts with the
+    It is no bot's: whoever plays isn't kept waiting by whoever asks for a hint. It starts with the
     first question, and ends when nobody has asked for a while, and with the server.
     """
 

@@ -20,7 +20,7 @@ from games.engine.contract import BadMove, Refusal
 from games.players.limits import limited, one_at_a_time, paced
 from games.players.models import Player
 from games.players.requests import Request
-from games.tables import advice, audience, forms, registry, services, taking_back
+from games.tables import audience, forms, hints, registry, services, taking_back
 from games.tables.acts import act, to_table
 from games.tables.game_page import Hint, page_of
 from games.tables.models import Table
@@ -175,19 +175,19 @@ def decline_take_back(request: Request, table_id: int) -> None:
 
 
 @require_http_methods(["GET", "POST"])
-@limited("advice", most=60, seconds=600)
+@limited("hints", most=60, seconds=600)
 @one_at_a_time
 def good_moves(request: Request, table_id: int) -> HttpResponse:
     """Show good moves in the sheet of the game's region."""
-    return _show_hints(request, table_id, advice.good_moves)
+    return _show_hints(request, table_id, hints.good_moves)
 
 
 @require_http_methods(["GET", "POST"])
-@limited("advice", most=60, seconds=600)
+@limited("hints", most=60, seconds=600)
 @one_at_a_time
 def threats(request: Request, table_id: int) -> HttpResponse:
     """Show what the others may do next, in the sheet of the game's region."""
-    return _show_hints(request, table_id, lambda *asking: [advice.threats(*asking)])
+    return _show_hints(request, table_id, lambda *asking: [hints.threats(*asking)])
 
 
 def _show_hints(
@@ -201,14 +201,14 @@ def _show_hints(
         return to_table(table_id)
     table = services.find(table_id)
     try:
-        hints = hints_of(table, request.user) or [Hint(_("No hint for this position."))]
+        found = hints_of(table, request.user) or [Hint(_("No hint for this position."))]
     except Refused as error:
         if not error.is_said:
             raise
         return _hints_refused(request, table_id, str(error.sentence))
     whom = audience.audience_of(table_id, request.user, get_language() or "fr")
     view = registry.config(table.game).views[0]
-    drawn = regions.draw(table, view, replace(whom, hints=tuple(hints)))
+    drawn = regions.draw(table, view, replace(whom, hints=tuple(found)))
     return HttpResponse(drawn) if request.htmx else game_page(request, table, {view: drawn})
 
 

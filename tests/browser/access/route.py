@@ -41,7 +41,7 @@ LIKE = {
     "stories:posters": "leads to stories:poster",
     "boards:years": "leads to boards:year",
     "tables:replay": "leads to tables:replay_move",
-    "tables:advice": "leads to tables:table, with the hint",
+    "tables:hints": "leads to tables:table, with the hint",
     "tables:threats": "leads to tables:table, with the threats",
     "tables:next": "leads to tables:table or tables:lobby",
     "players:sso_callback": "the provider's answer; its page is players/signin/failed.html",

@@ -13,7 +13,7 @@ from games.engine.contract import Move
 from games.engine.judging import MoveEvaluation
 from games.players.models import Player
 from games.spirale.page.words import hint_words as spirale_advice
-from games.tables import advice as advising
+from games.tables import hints as advising
 from games.tables import audience, registry, services
 from games.tables.bots.process import Failed, analysis
 from games.tables.bots.thinker import Position
@@ -27,7 +27,7 @@ from tests.tables.bots.at_work import against_bots
 
 pytestmark = pytest.mark.django_db
 SignIn = Callable[[Any], Client]
-ADDRESS = "/tables/{}/advice/"
+ADDRESS = "/tables/{}/hints/"
 GAMES = ("papayoo", "speahx", "cerke", "spirale")
 
 

@@ -11,7 +11,7 @@ from django.utils import translation
 from games.engine.chance import Dice
 from games.engine.contract import Move, Refusal
 from games.players.models import Player, RateWindow
-from games.tables import advice as advising
+from games.tables import hints as advising
 from games.tables import audience, registry, services
 from games.tables.bots import selfplay
 from games.tables.game_page import page_of
