@@ -42,7 +42,7 @@ def test_another_format_is_refused() -> None:
         values.unpack(data, worded=True)
 
 
-@pytest.mark.parametrize("worded", [False, True])
+@pytest.mark.parametrize("worded", [False, pytest.param(True, marks=pytest.mark.long)])
 def test_few_starred_medals_are_computed_again(worded: bool) -> None:
     tables, shipped = compute(worded, 2, lambda done: None), values.values(worded)
     dice = random.Random(3)
