@@ -14,11 +14,16 @@ from tests.every_game import hiding
 
 @cache
 def played(slug: str, number: int = 0, seats: int = 5) -> dict[str, Any]:
-    """A whole table of so many seats at most, played by chance."""
+    """A whole table of so many seats at most, a short game of many.
+
+    Gentle comes further than chance, and sooner home.
+    """
     possible = [each for each in registry.rules(slug).SEATS if each <= seats]
-    bots = selfplay.bots_of(slug, [selfplay.DEFAULT_BOT])
-    options = selfplay.varied(slug, {}, number)
-    return selfplay.play_table(slug, possible[-1], options, bots, f"hiding {number}")
+    gentle = number == 0 and "gentle" in selfplay.bot_names(slug)
+    bots = selfplay.bots_of(slug, ["gentle" if gentle else selfplay.DEFAULT_BOT])
+    chosen = registry.config(slug).bot_options if seats > 3 else {}
+    options = selfplay.varied(slug, dict(chosen), number)
+    return selfplay.play_table(slug, possible[-1], options, bots, f"hiding {number} {seats}")
 
 
 @pytest.mark.parametrize("number", [0, pytest.param(1, marks=pytest.mark.long)])
