@@ -258,29 +258,30 @@ def test_CE_27_a_general_on_the_field_protects_its_neighbours() -> None:
         assert (told.rule, told.values) == ("CE-27", {"square": square})
 
 
-def test_CE_27_it_does_not_protect_itself_but_another_can() -> None:
-    alone = position("CI red Uai1 IA", "ME red Io A")
-    assert "move ME CI" in legal(alone)
-    far = position("CI red Uai1 IA", "TU black Uai1 IA", "ME red Io A")
-    assert "move ME CI" in legal(far)
-    two = position("CI red Uai1 IA", "XU black Uai1 IA", "ME red Io A")
-    assert refused(two, "move ME CI") == "CE-27"
-    off_the_field = position("CI red Uai1 IA", "CU black Uai1 IA", "ME red Io A")
-    assert "move ME CI" in legal(off_the_field)
-    by_tam = position("CI red Uai1 IA", "CU black Uai1 IA", "CO Tam2", "ME red Io A")
-    assert refused(by_tam, "move ME CI") == "CE-27"
-
-
-def test_CE_27_outside_the_field_it_protects_nothing() -> None:
-    state = position("MO red Uai1 IA", "MY red Kauk2 IA", "PY red Io A")
-    assert "move PY MY" in legal(state)
-    state = position("MO red Uai1 IA", "MY red Kauk2 IA", "PY red Io A", "PO Tam2")
-    assert refused(state, "move PY MY") == "CE-27"
-
-
-def test_CE_27_it_protects_ones_own_side_only() -> None:
-    state = position("CI red Uai1 A", "MI black Kauk2 IA", "PI red Io A")
-    assert "move PI MI" in legal(state)
+@pytest.mark.parametrize(
+    ("placed", "move", "protected"),
+    [
+        # Not itself, but another General does: beside it, and on the field.
+        ("CI red Uai1 IA, ME red Io A", "move ME CI", False),
+        ("CI red Uai1 IA, TU black Uai1 IA, ME red Io A", "move ME CI", False),
+        ("CI red Uai1 IA, XU black Uai1 IA, ME red Io A", "move ME CI", True),
+        ("CI red Uai1 IA, CU black Uai1 IA, ME red Io A", "move ME CI", False),
+        ("CI red Uai1 IA, CU black Uai1 IA, CO Tam2, ME red Io A", "move ME CI", True),
+        # Outside the field nothing, but where Tam2 makes one.
+        ("MO red Uai1 IA, MY red Kauk2 IA, PY red Io A", "move PY MY", False),
+        ("MO red Uai1 IA, MY red Kauk2 IA, PY red Io A, PO Tam2", "move PY MY", True),
+        # Its own side only.
+        ("CI red Uai1 A, MI black Kauk2 IA, PI red Io A", "move PI MI", False),
+    ],
+)
+def test_CE_27_it_does_not_protect_itself_nor_off_the_field_nor_the_other_side(
+    placed: str, move: str, protected: bool
+) -> None:
+    state = position(*placed.split(", "))
+    if protected:
+        assert refused(state, move) == "CE-27"
+    else:
+        assert move in legal(state)
 
 
 def test_CE_28_the_captured_piece_joins_the_reserve_in_its_colour() -> None:
