@@ -1,7 +1,5 @@
 """What Cerke's lessons show: how one loses and guards, every hand, and a season with time in it."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Iterator
 from itertools import pairwise

@@ -1,9 +1,8 @@
 """What every installed game keeps to, played by its own bots."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -17,12 +16,17 @@ from games.tables.bots import selfplay
 
 GAMES = sorted(registry.configs())
 TABLES = range(4)
-COMPARED = "RULES: Game[rules.State] = rules"
 
 
-def in_the_project(slug: str) -> bool:
-    """Whether mypy reads it."""
-    return registry.config(slug).name.startswith("games.")
+class Played(NamedTuple):
+    """A game's rules, and of each of its tables the record and every state from the set-up on."""
+
+    rules: Game[Any]
+    tables: list[tuple[dict[str, Any], list[Any]]]
+
+    @property
+    def states(self) -> list[Any]:
+        return [state for _data, states in self.tables for state in states]
 
 
 def sizes(rules: Game[Any]) -> list[int]:
@@ -31,7 +35,7 @@ def sizes(rules: Game[Any]) -> list[int]:
     return sorted({possible[0], possible[len(possible) // 2], possible[-1]})
 
 
-def tables(slug: str) -> Iterator[dict[str, Any]]:
+def recorded(slug: str) -> Iterator[dict[str, Any]]:
     """Explicit records of whole tables."""
     bots = selfplay.bots_of(slug, [selfplay.DEFAULT_BOT])
     for number in TABLES:
@@ -48,13 +52,14 @@ def whole(slug: str) -> Game[Any]:
 
 
 @pytest.fixture(scope="module", params=GAMES)
-def played(request: pytest.FixtureRequest) -> tuple[Game[Any], list[dict[str, Any]]]:
-    """A game's rules and tables."""
-    return whole(request.param), list(tables(request.param))
+def played(request: pytest.FixtureRequest) -> Played:
+    rules = whole(request.param)
+    return Played(
+        rules, [(data, list(every_state(rules, data))) for data in recorded(request.param)]
+    )
 
 
-def states(rules: Game[Any], data: dict[str, Any]) -> Iterator[Any]:
-    """Every state of a table, from the set-up on."""
+def every_state(rules: Game[Any], data: dict[str, Any]) -> Iterator[Any]:
     read = record.read(data)
     options = rules.read_options(read.options)
     seats = 0 if rules.OPEN else read.seats
@@ -67,71 +72,64 @@ def states(rules: Game[Any], data: dict[str, Any]) -> Iterator[Any]:
         yield state
 
 
-def test_a_table_is_over_or_somebody_can_move_or_sit_down(played: Any) -> None:
-    rules, records = played
-    for data in records:
-        for state in states(rules, data):
-            assert rules.outcome(state) or rules.to_move(state) or rules.OPEN
-            assert all(0 <= seat < rules.seated(state) for seat in rules.to_move(state))
-            assert rules.awaited(state) <= rules.to_move(state)
-            assert bool(rules.awaited(state)) == bool(rules.to_move(state))
+def test_a_table_is_over_or_somebody_can_move_or_sit_down(played: Played) -> None:
+    rules = played.rules
+    for state in played.states:
+        assert rules.outcome(state) or rules.to_move(state) or rules.OPEN
+        assert all(0 <= seat < rules.seated(state) for seat in rules.to_move(state))
+        assert rules.awaited(state) <= rules.to_move(state)
+        assert bool(rules.awaited(state)) == bool(rules.to_move(state))
 
 
-def test_what_is_legal_is_accepted(played: Any) -> None:
-    rules, records = played
-    for data in records:
-        for number, state in enumerate(states(rules, data)):
-            for seat in sorted(rules.to_move(state))[number % 3 :: 3]:
-                for move in list(rules.legal_moves(state, seat))[number % 5 :: 5]:
-                    rules.apply(state, seat, move, Chance(bytes(32), 1))
-                    assert Move.parse(str(move)) == move
+def test_what_is_legal_is_accepted(played: Played) -> None:
+    rules = played.rules
+    for number, state in enumerate(played.states):
+        for seat in sorted(rules.to_move(state))[number % 3 :: 3]:
+            for move in list(rules.legal_moves(state, seat))[number % 5 :: 5]:
+                rules.apply(state, seat, move, Chance(bytes(32), 1))
+                assert Move.parse(str(move)) == move
 
 
-def test_nonsense_is_refused(played: Any) -> None:
-    rules, records = played
-    for data in records:
-        *_, last = states(rules, data)
+def test_nonsense_is_refused(played: Played) -> None:
+    rules, tables = played
+    for _data, (*_, last) in tables:
         for seat in (None, *range(rules.seated(last))):
             for text in ("nonsense", "nonsense 0", "-1", "x=y"):
                 with pytest.raises(IllegalMove):
                     rules.apply(last, seat, Move.parse(text), Chance(None, 1))
 
 
-def test_everybody_can_be_shown_every_state(played: Any) -> None:
-    rules, records = played
-    for data in records:
-        for number, state in enumerate(states(rules, data)):
-            audiences = [None, *range(rules.seated(state))]
-            for seat in audiences[number % 2 :: 2]:
-                codec.encode(rules.observe(state, seat))
+def test_everybody_can_be_shown_every_state(played: Played) -> None:
+    rules = played.rules
+    for number, state in enumerate(played.states):
+        audiences = [None, *range(rules.seated(state))]
+        for seat in audiences[number % 2 :: 2]:
+            codec.encode(rules.observe(state, seat))
 
 
-def test_states_are_frozen_and_come_back_from_json(played: Any) -> None:
-    rules, records = played
-    for data in records:
-        for state in states(rules, data):
-            assert codec.decode(codec.encode(state), rules.State) == state
-            assert hash(state) == hash(state)
+def test_states_are_frozen_and_come_back_from_json(played: Played) -> None:
+    rules = played.rules
+    for state in played.states:
+        assert codec.decode(codec.encode(state), rules.State) == state
+        assert hash(state) == hash(state)
 
 
-def test_the_fallback_is_a_legal_move(played: Any) -> None:
+def test_the_fallback_is_a_legal_move(played: Played) -> None:
     """And there is one for each seat that the table waits for: their clocks may run out."""
-    rules, records = played
-    for data in records:
-        for state in states(rules, data):
-            for seat in rules.to_move(state):
-                move = rules.fallback(state, seat)
-                waited = seat in rules.awaited(state) and not rules.OPEN
-                assert move or not waited, f"{rules.SLUG}: no `fallback` for seat {seat} in {state}"
-                if move is not None:
-                    rules.apply(state, seat, move, Chance(bytes(32), 1))
+    rules = played.rules
+    for state in played.states:
+        for seat in rules.to_move(state):
+            move = rules.fallback(state, seat)
+            waited = seat in rules.awaited(state) and not rules.OPEN
+            assert move or not waited, f"{rules.SLUG}: no `fallback` for seat {seat} in {state}"
+            if move is not None:
+                rules.apply(state, seat, move, Chance(bytes(32), 1))
 
 
-def test_an_outcome_has_places_and_scores_for_each_seat(played: Any) -> None:
+def test_an_outcome_has_places_and_scores_for_each_seat(played: Played) -> None:
     """Only where the lobby opens no tables of a game may nobody win them."""
-    rules, records = played
-    for data in records:
-        *_, last = states(rules, data)
+    rules, tables = played
+    for _data, (*_, last) in tables:
         if (outcome := rules.outcome(last)) is None:
             continue
         seats = rules.seated(last)
@@ -142,9 +140,9 @@ def test_an_outcome_has_places_and_scores_for_each_seat(played: Any) -> None:
         assert outcome.scores is None or len(outcome.scores) == seats
 
 
-def test_records_replay_with_and_without_their_seed(played: Any) -> None:
-    rules, records = played
-    for data in records:
+def test_records_replay_with_and_without_their_seed(played: Played) -> None:
+    rules, tables = played
+    for data, _states in tables:
         text = msgspec.json.encode(data)
         with_seed = record.replay(rules, record.parse(text))
         without = record.replay(rules, record.read(data | {"seed": None}))
@@ -157,9 +155,11 @@ def test_records_replay_with_and_without_their_seed(played: Any) -> None:
 
 
 def broken(**members: Any) -> Any:
-    """Papayoo's rules with other members, and tables of it."""
+    """Papayoo's rules with other members, and a table of it."""
     rules = registry.rules("papayoo")
-    return SimpleNamespace(**{**vars(rules), **members}), [next(tables("papayoo"))]
+    data = next(recorded("papayoo"))
+    other = SimpleNamespace(**{**vars(rules), **members})
+    return Played(other, [(data, list(every_state(rules, data)))])
 
 
 def test_a_seat_that_is_awaited_and_has_no_fallback_is_found() -> None:
@@ -172,10 +172,3 @@ def test_a_member_that_is_missing_is_named(member: str, monkeypatch: pytest.Monk
     monkeypatch.delattr(registry.rules("papayoo"), member)
     with pytest.raises(AssertionError, match=f"games.papayoo.rules has no `{member}`."):
         whole("papayoo")
-
-
-@pytest.mark.parametrize("slug", [slug for slug in GAMES if in_the_project(slug)])
-def test_mypy_compares_the_rules_with_the_contract(slug: str) -> None:
-    """A line of the game's apps.py asks for it; `make lint` says what is wrong."""
-    text = (Path(registry.config(slug).path) / "apps.py").read_text(encoding="utf-8")
-    assert COMPARED in text, f"{slug}: `{COMPARED}` is missing in its apps.py"

@@ -1,7 +1,5 @@
 """The example has a closing time."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 

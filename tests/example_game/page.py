@@ -1,7 +1,5 @@
 """The example's page: two views, rules quoted by number."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.utils.html import format_html

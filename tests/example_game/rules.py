@@ -6,8 +6,6 @@ EX-3 A new die is thrown, hidden, and the next round begins; after `rounds` roun
 EX-4 The keeper seats new players (`sit 2`) and may close the table; nothing follows that.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Leaves a multiple of four, where that is possible."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from games.engine.chance import Dice

@@ -1,7 +1,5 @@
 """Who takes the last stone wins: README.md."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

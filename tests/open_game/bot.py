@@ -1,7 +1,5 @@
 """Drives a table of the example with open seating: everybody sits down, then chooses."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,14 +1,15 @@
 """Tables of Papayoo on the site, moved by the rules' fallbacks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
+from html import unescape
 from typing import Any
 
 from games.papayoo import rules
 from games.papayoo.rules import State
 from games.tables import services
+from games.tables.audience import Audience
 from games.tables.models import Table
+from games.tables.page import regions
 
 NAMES = ("Camille", "Ingrid", "Mehdi", "Sofie", "Théo", "Lars", "Anaïs", "Jonas")
 SEED = bytes(range(32))
@@ -34,3 +35,12 @@ def play_on(
         seat = min(rules.awaited(state))
         services.play(table.pk, players[seat], str(rules.fallback(state, seat)), table.version)
     raise AssertionError("never")
+
+
+def drawn(table: Table, seat: int | None = 0, view: str = "table") -> str:
+    """A region as this seat, or a spectator, is shown it."""
+    return unescape(regions.fragment(table.pk, view, Audience(seat, "en"))[1])
+
+
+def beside(table: Table, seat: int | None, place: str = "below", language: str = "en") -> str:
+    return unescape(regions.draw_beside(table, place, Audience(seat, language)))

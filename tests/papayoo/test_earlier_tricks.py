@@ -1,7 +1,5 @@
 """While a table runs nobody is shown, or told, a card of an earlier trick: not by any way out."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection
 from functools import cache

@@ -1,7 +1,5 @@
 """Gentle ducks and throws, and sees neither every card nor every danger."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 

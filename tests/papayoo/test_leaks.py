@@ -1,7 +1,5 @@
 """Whatever the others hold, a reader is shown the same bytes, on the page and in the stream."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable

@@ -1,7 +1,9 @@
-"""Sharp: what it imagines fits what it sees; it plays legally and the same by the same dice."""
+"""Sharp: what it imagines fits what it sees; it plays legally and the same by the same dice.
 
-from __future__ import annotations
+The judge remembers earlier tricks beside that.
+"""
 
+import sys
 from collections import Counter
 from dataclasses import replace
 
@@ -10,8 +12,16 @@ import pytest
 from games.engine.chance import Chance, Dice, Guess
 from games.papayoo import bot, rules
 from games.papayoo.bot.playout import Trick, choose_ecart, hand_of, parse_card, play_out
-from games.papayoo.bot.worlds import _sample_held, _ways, hidden_cards, sample_hands
-from games.papayoo.rules import SUITS, Observation, State, full_pack, points_of, rank_of
+from games.papayoo.bot.worlds import (
+    Memory,
+    _sample_held,
+    _ways,
+    hidden_cards,
+    remember,
+    sample_hands,
+)
+from games.papayoo.rules import SUITS, Observation, State, points_of, rank_of
+from games.tables.bots import selfplay
 
 
 def positions(seats: int, seed: int) -> list[State]:
@@ -29,10 +39,6 @@ def positions(seats: int, seed: int) -> list[State]:
 
 def own(seen: Observation) -> list[int]:
     return hand_of(map(parse_card, seen.hand))
-
-
-def unseen(seen: Observation) -> set[str]:
-    return set(full_pack(seen.seats)) - {*seen.hand, *seen.trick}
 
 
 @pytest.mark.parametrize("seats", range(3, 9))
@@ -110,30 +116,29 @@ def test_playing_out_follows_the_rules_as_the_rules_would() -> None:
     for seed in range(1, 20):
         states = positions(4, seed)
         start = next(state for state in states if not state.ecart)
-        points = rules.apply(
-            states[-1],
-            states[-1].turn,
-            next(rules.legal_moves(states[-1], states[-1].turn or 0)),
-            Chance(bytes(32), 0),
-        )
-        taken = list(points.finished[0].points)
+        last = states[-1]
+        assert last.turn is not None
+        (move,) = rules.legal_moves(last, last.turn)
+        (counted,) = rules.apply(last, last.turn, move, Chance(bytes(32), 0)).finished
         for me in range(4):
             hands = [hand_of(map(parse_card, hand)) for hand in start.hands]
             die = SUITS.index(start.die or "")
             played = play_out(hands, Trick(start.dealer), die, me, 250)
-            assert played == taken[me]
+            assert played == counted.points[me]
 
 
 def test_an_ecart_in_masks_gives_cards_of_the_hand() -> None:
-    for state in positions(5, 2)[:1]:
-        hand = hand_of(map(parse_card, state.hands[0]))
-        given = choose_ecart(hand, 4)
-        assert len(set(given)) == 4
-        assert set(given) < set(in_hand(hand))
+    hand = hand_of(map(parse_card, positions(5, 2)[0].hands[0]))
+    given = choose_ecart(hand, 4)
+    assert len(set(given)) == 4
+    assert set(given) < set(in_hand(hand))
 
 
-@pytest.mark.parametrize("seats", [3, 4, pytest.param(8, marks=pytest.mark.long)])
-def test_sharp_plays_legally_and_the_same_with_the_same_dice(seats: int) -> None:
+@pytest.mark.parametrize("seats", [3, 4, 8])
+def test_sharp_plays_legally_and_the_same_with_the_same_dice(
+    seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.modules[bot.sharp.__module__], "PLAYOUTS", 25)
     for number, state in enumerate(positions(seats, 5)):
         if number % 7 and not state.ecart:
             continue
@@ -148,7 +153,7 @@ def test_sharp_plays_legally_and_the_same_with_the_same_dice(seats: int) -> None
 def test_sharp_leaves_a_dear_trick_to_others() -> None:
     """As the last, with cards that take it and cards that don't."""
     met = 0
-    for seed in range(1, 60):
+    for seed in range(1, 30):
         for state in positions(4, seed):
             if state.turn is None or len(state.trick) != 3:
                 continue
@@ -162,3 +167,47 @@ def test_sharp_leaves_a_dear_trick_to_others() -> None:
                 assert rank_of(move.args[0]) < best
                 met += 1
     assert met
+
+
+# What the judge remembers of a round
+
+
+def seen_by(seat: int, moves: int) -> tuple[selfplay.Playing, Memory | None, Observation]:
+    """A round of Steadies after so many moves, and what this seat remembers of it."""
+    played = selfplay.Playing.of("papayoo", 4, {"rounds": 1}, "memory")
+    dice, memory = Dice(b"m" * 32, 0, 0), None
+    for _ in range(moves):
+        turn = min(played.rules.awaited(played.state))
+        played.enter(turn, str(bot.steady(played.look(turn), [], dice)))
+        memory = remember(memory, played.look(seat))
+    return played, memory, played.look(seat)
+
+
+def test_every_card_of_an_earlier_trick_is_remembered() -> None:
+    played, memory, seen = seen_by(0, 4 + 4 * 6 + 2)
+    assert memory is not None
+    gone = {move.split()[1] for _seat, move in played.journal[4 : 4 + 4 * 6]}
+    assert memory.gone == gone
+    assert not gone & set(seen.trick)
+
+
+def test_imagined_hands_hold_no_card_that_is_gone_and_no_suit_shown_void() -> None:
+    _played, memory, seen = seen_by(0, 4 + 4 * 9 + 1)
+    assert memory is not None
+    known, guess = hidden_cards(seen, memory), Guess(Dice(b"w" * 32, 0, 0))
+    gone = hand_of(map(parse_card, memory.gone))
+    assert sum(known.sizes) == len(known.zeros) + len(known.pointed)
+    for _ in range(50):
+        hands = sample_hands(known, hand_of(map(parse_card, seen.hand)), guess)
+        for seat, hand in enumerate(hands):
+            assert not any(held & lost for held, lost in zip(hand, gone, strict=True))
+            assert seat == 0 or not any(hand[SUITS.index(suit)] for suit in memory.void[seat])
+
+
+def test_another_round_is_forgotten() -> None:
+    _played, memory, seen = seen_by(0, 4 + 4 * 3)
+    assert memory is not None
+    assert memory.gone
+    old = Memory(seen.round + 1, memory.gone, memory.void)
+    assert remember(old, seen).gone == frozenset(seen.last.cards if seen.last else ())
+    assert bot.JUDGES["sharp"].remember is remember

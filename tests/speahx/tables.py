@@ -1,13 +1,13 @@
-"""Whole tables: Sharp's quick players make most turns, a random move comes in between.
+"""A table as it is drawn, and whole ones: Sharp's quick players make most turns, a random move
+comes in between.
 
 Every turn of the quick players is played by the rules too, and both have to come out the same.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator
+from html import unescape
 from itertools import chain
 
 from games.engine.chance import Chance
@@ -15,9 +15,18 @@ from games.engine.contract import Move
 from games.speahx import rules
 from games.speahx.bot.worlds import board_of
 from games.speahx.rules import HAND_CARDS, State, full_pack, recommended_packs
+from games.tables.audience import Audience
+from games.tables.models import Table
+from games.tables.page import regions
 
 STRAY = 0.25
 """How often a move is any legal one."""
+
+
+def drawn(table: Table, seat: int | None, view: str = "table", language: str = "en") -> str:
+    """A region as this seat, or a spectator, is shown it."""
+    table.refresh_from_db()
+    return unescape(regions.draw(table, view, Audience(seat, language)))
 
 
 def deal(seats: int, number: int, **options: object) -> State:

@@ -1,7 +1,6 @@
-"""Sharp's worlds agree with what it sees, and its moves are the rules'."""
+"""Sharp's worlds agree with what it sees, and its moves are the rules'; what the judge keeps."""
 
-from __future__ import annotations
-
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -11,14 +10,22 @@ from games.engine.contract import Move
 from games.speahx import rules
 from games.speahx.bot import BOTS
 from games.speahx.bot import sharp as searching
+from games.speahx.bot.judge import Memory, remember
 from games.speahx.bot.playout import NUMBER, make_move, parse_move
 from games.speahx.bot.sharp import MOST, candidates
+from games.speahx.bot.steady import steady
 from games.speahx.bot.worlds import Worlds, board_of
 from games.speahx.rules import TWO, State, rank_of
+from games.tables.bots import selfplay
 from tests.speahx.rules.positions import play, position
 from tests.speahx.tables import all_cards, whole_table
 
 DICE = bytes(range(32))
+
+
+def chosen(state: State) -> Move:
+    moves, seen = list(rules.legal_moves(state, state.turn)), rules.observe(state, state.turn)
+    return BOTS["sharp"](seen, moves, Dice(DICE, 0, 0))
 
 
 @pytest.fixture
@@ -89,36 +96,47 @@ def _after(state: State, move: Move) -> State:
 def test_it_plays_whole_tables_by_the_rules(seats: int, quick: None) -> None:
     for state in list(whole_table(seats, 2))[::25]:
         if not state.over:
-            moves = list(rules.legal_moves(state, state.turn))
-            chosen = BOTS["sharp"](rules.observe(state, state.turn), moves, Dice(DICE, 0, 0))
-            assert chosen in moves
-
-
-def test_the_same_dice_think_the_same(quick: None) -> None:
-    state = next(iter(whole_table(4, 3)))
-    moves, seen = list(rules.legal_moves(state, state.turn)), rules.observe(state, state.turn)
-    one, other = (BOTS["sharp"](seen, moves, Dice(DICE, 0, 0)) for _ in range(2))
-    assert one == other
+            assert chosen(state) in rules.legal_moves(state, state.turn)
 
 
 def test_few_moves_are_compared_and_everything_that_is_no_play() -> None:
     hand = "2S 2H 3S 3H 3D 4S 4H 5S 5H 6S 6H 7S 7H 8S 8H 9S 9H 10S X"
     state = position(hand, "KC", "QC", pile="KS", draw="AC AD")
     moves = list(rules.legal_moves(state, 0))
-    chosen = candidates(rules.observe(state, 0), moves)
+    compared = candidates(rules.observe(state, 0), moves)
     assert len(moves) > 30
-    assert len(chosen) == MOST + 2
-    assert {move.verb for move in chosen} == {"play", "chance", "take"}
-    suits = {arg for move in chosen for arg in move.args if rank_of(move.args[0]) == TWO}
+    assert len(compared) == MOST + 2
+    assert {move.verb for move in compared} == {"play", "chance", "take"}
+    suits = {arg for move in compared for arg in move.args if rank_of(move.args[0]) == TWO}
     assert len(suits) <= 4
 
 
 def test_it_wins_where_it_can() -> None:
     """The ten clears the pile, and the last card goes on the empty table."""
     state = position("10S 4H", "KC QC", pile="7S 9D")
-    moves, seen = list(rules.legal_moves(state, 0)), rules.observe(state, 0)
-    chosen = BOTS["sharp"](seen, moves, Dice(DICE, 0, 0))
-    assert chosen == Move("play", ("10S",))
-    state = play(state, str(chosen))
-    moves, seen = list(rules.legal_moves(state, 0)), rules.observe(state, 0)
-    assert BOTS["sharp"](seen, moves, Dice(DICE, 0, 0)) == Move("play", ("4H",))
+    assert chosen(state) == Move("play", ("10S",))
+    assert chosen(play(state, "play 10S")) == Move("play", ("4H",))
+
+
+def test_what_is_remembered_is_true_and_is_dealt_again() -> None:
+    played = selfplay.Playing.of("speahx", 3, {}, "memory")
+    dice, known = Dice(b"m" * 32, 0, 0), 0
+    memory: Memory | None = None
+    for _ in range(150):
+        if played.rules.outcome(played.state) is not None:
+            break
+        turn = min(played.rules.awaited(played.state))
+        moves = list(played.rules.legal_moves(played.state, turn))
+        played.enter(turn, str(steady(played.look(turn), moves, dice)))
+        seen = played.look(0)
+        memory = remember(memory, seen)
+        state: State = played.state
+        for held, hand in zip(memory.held[1:], state.hands[1:], strict=True):
+            assert not Counter(held) - Counter(hand)
+            known += len(held)
+        if seen.turn == 0 and not seen.over:
+            dealt = Worlds(seen, memory.held).deal(dice)
+            for held, hand, count in zip(memory.held, dealt.hands, seen.cards, strict=True):
+                assert len(hand) == count
+                assert not Counter(held) - Counter(hand) or held == memory.held[0]
+    assert known

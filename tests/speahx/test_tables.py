@@ -1,7 +1,5 @@
 """Seeded tables of every size end by the rules."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.engine.contract import Move

@@ -1,21 +1,24 @@
 """Tables of La Spirale d'Or on the site, laid out by hand."""
 
-from __future__ import annotations
-
+import re
+from collections.abc import Callable
+from html import unescape
 from typing import Any
 
+from games.players.models import Player
 from games.spirale.rules import State
 from games.tables import services
 from games.tables.models import Table
 
 SEED = bytes(range(32))
+Look = Callable[[Player, Table], str]
 
 
 def lay_out(players: list[Any], **position: Any) -> Table:
-    """A table in this position (`gold=[6, 7]`), the players in the order of their seats."""
+    """A table in this position (`gold=[6, 7]`), the first players in the order of their seats."""
     options = position.pop("options", {})
     return services.open_table(
-        "spirale", options, setup=position or None, seed=SEED, players=players
+        "spirale", options, setup=position or None, seed=SEED, players=players[:2]
     )
 
 
@@ -30,3 +33,8 @@ def play(table: Table, players: list[Any], *entries: str) -> None:
 
 def state_of(table: Table) -> State:
     return services.state_of(table)  # type: ignore[no-any-return]
+
+
+def words(html: str) -> str:
+    """All that is to be read."""
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", html)))

@@ -1,7 +1,5 @@
 """The deal of the day of La Spirale d'Or: how far it goes, and that its words say so."""
 
-from __future__ import annotations
-
 import pytest
 from django.utils import translation
 

@@ -1,7 +1,5 @@
 """Whatever a player has chosen in secret, the other and spectators are shown the same bytes."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 from dataclasses import replace

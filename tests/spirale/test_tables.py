@@ -1,7 +1,5 @@
 """Seeded whole tables: they end by the rules, and at every step what has to hold does."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 

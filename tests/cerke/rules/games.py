@@ -1,7 +1,5 @@
 """Whole random games, step by step."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass

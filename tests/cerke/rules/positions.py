@@ -1,7 +1,5 @@
 """Tables in known positions."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -14,6 +12,7 @@ from games.cerke.rules.state import State
 from games.engine.chance import Chance
 from games.engine.contract import IllegalMove, Move
 
+KINGS = ("KA red Io A", "KIA black Io IA")
 FAR = "PIA"
 """Where Tam2 stands unless a test says otherwise."""
 
@@ -58,6 +57,19 @@ def play(state: State, *moves: str, throws: Sequence[int] = ()) -> State:
         used += len(chance.events)
     assert used == len(throws)
     return state
+
+
+def recorded(*journal: Any, setup: dict[str, Any], seasons: int = 1) -> dict[str, Any]:
+    """The record of a table."""
+    return {
+        "game": "cerke",
+        "format": 1,
+        "seats": 2,
+        "options": {"seasons": seasons},
+        "seed": None,
+        "setup": setup,
+        "journal": list(journal),
+    }
 
 
 def refusal(state: State, move: str, seat: int | None = None) -> IllegalMove:

@@ -1,7 +1,5 @@
 """The material, the squares, the sticks, whose turn it is."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

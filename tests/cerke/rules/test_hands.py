@@ -1,7 +1,5 @@
 """Hands of a reserve."""
 
-from __future__ import annotations
-
 import itertools
 import random
 from collections import Counter

@@ -5,8 +5,6 @@ reached by a finite leg, o by an infinite one, in capitals where a pawn stands; 
 isn't reached.
 """
 
-from __future__ import annotations
-
 import pytest
 
 from games.cerke.rules import pieces
@@ -16,215 +14,113 @@ from tests.cerke.rules.positions import at, ends, legal, play, position, refusal
 
 PAWN = pieces.BY_NAME["red Kauk2 IA"]
 
-OUTSIDE = {
+PICTURES = {
     "Nuak1": """
-        . . . . . . . . .
-        . @ . . . . . . .
-        . o . . . . . . .
-        . o . . . . . . .
-        . o . . . . . . .
-        . O . . . . . . .
-        . # . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .""",
+        . . . . . . . . .     . . . # . . . . .
+        . @ . . . . . . .     . . . O . . . . .
+        . o . . . . . . .     . . . o # . . . .
+        . o . . . . . . .     . x x @ X # . . .
+        . o . . . . . . .     . . . o . . . . .
+        . O . . . . . . .     . . . o . . . . .
+        . # . . . . . . .     . . . O . . . . .
+        . . . . . . . . .     . . . # . . . . .
+        . . . . . . . . .     . . . . . . . . .""",
     "Kauk2": """
-        . . . . . . . . .
-        . # . . . . . . .
-        # @ # . . . . . .
-        . x . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .""",
+        . . . . . . . . .     . . . . . . . . .
+        . # . . . . . . .     . . . # . . . . .
+        # @ # . . . . . .     . . # x # . . . .
+        . x . . . . . . .     . # X @ x . . . .
+        . . . . . . . . .     . . # x . . . . .
+        . . . . . . . . .     . . . X . . . . .
+        . . . . . . . . .     . . . # . . . . .
+        . . . . . . . . .     . . . . . . . . .
+        . . . . . . . . .     . . . . . . . . .""",
     "Gua2": """
-        . . . . . . . . .
-        . . . . . O . . .
-        . . # . . o . # .
-        . . . . # o # . .
-        . . O o o @ o o o
-        . . . . . O . . .
-        . . . . . # . . .
-        . . . . . . . . .
-        . . . . . . . . .""",
+        . . . . . . . . .     o . . . . . # . .
+        . . . . . O . . .     . o . # . . . . .
+        . . # . . o . # .     . . o # O . . . .
+        . . . . # o # . .     # # # @ # . # . .
+        . . O o o @ o o o     . . O # o . . . .
+        . . . . . O . . .     . # . . . o . . .
+        . . . . . # . . .     # . . . . . O . .
+        . . . . . . . . .     . . . . . . . # .
+        . . . . . . . . .     . . . . . . . . .""",
     "Kaun1": """
-        . . . . . . . . .
-        . # . . . . . . .
-        . . . . . X . . .
-        . . . . . # . . .
-        . . . x . @ # x .
-        . . . . . # # . .
-        . . . . . x . . .
-        . . . . . . . . .
-        . . . . . . . . .""",
+        . . . . . . . . .     . . . . . . . . .
+        . # . . . . . . .     . x . # . X . . .
+        . . . . . X . . .     . . # # # . . . .
+        . . . . . # . . .     . # # @ # # . . .
+        . . . x . @ # x .     . . # # # . . . .
+        . . . . . # # . .     . x . # . x . . .
+        . . . . . x . . .     # . . . . . # . .
+        . . . . . . . . .     . . . . . . . . .
+        . . . . . . . . .     . . . . . . . . .""",
     "Dau2": """
-        . . . . . . . . .
-        # . # . . . . . .
-        . x # x . . . . .
-        . . @ # . . . . .
-        . x . X . . . . .
-        . . . . # . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .""",
+        . . . . . . . . .     # . . . . . o . .
+        # . # . . . . . .     . O . . . o . . .
+        . x # x . . . . .     . . o # o . . . .
+        . . @ # . . . . .     . . # @ # . . . .
+        . x . X . . . . .     . . O . o . . . .
+        . . . . # . . . .     . # . . . o . . .
+        . . . . . . . . .     . . . . . . o . .
+        . . . . . . . . .     . . . . . . . o .
+        . . . . . . . . .     . . . . . . . . o""",
     "Maun1": """
-        . . . . . . . . .
-        . . . . . . . . .
-        . x . . . X . . .
-        . . # . # . . . .
-        . . . @ # . . . .
-        . . . . . . . . .
-        . x . . . x . . .
-        # . . . . . . . .
-        . . . . . . . . .""",
+        . . . . . . . . .     . . . . . . # . .
+        . . . . . . . . .     . O . . . O . . .
+        . x . . . X . . .     # . # . . . . . .
+        . . # . # . . . .     . . # @ # . . . .
+        . . . @ # . . . .     . . # . # . . . .
+        . . . . . . . . .     . o . . . o . . .
+        . x . . . x . . .     O . . . . . o . .
+        # . . . . . . . .     . . . . . . . O .
+        . . . . . . . . .     . . . . . . . . #""",
     "Kua2": """
-        . # . . . . . . .
-        . O . . . . . . .
-        . o . . . . . . .
-        . o . . . . . . .
-        x @ X # . . . . .
-        # o . . . . . . .
-        . o . . . . . . .
-        . o . . . . . . .
-        . o . . . . . . .""",
+        . # . . . . . . .     . . . . . . . . .
+        . O . . . . . . .     . # . O . # . . .
+        . o . . . . . . .     # . . o . . . . .
+        . o . . . . . . .     O o o @ o O # # .
+        x @ X # . . . . .     . . # o # . . . .
+        # o . . . . . . .     . . . o . . . . .
+        . o . . . . . . .     . . . o . . . . .
+        . o . . . . . . .     . . . O . . . . .
+        . o . . . . . . .     . . . # . . . . .""",
     "Tuk2": """
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . # . . . . .
-        . . . X # . . . .
-        O o o @ o o O # .
-        . . . x . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .""",
+        . . . . . . . . .     o . . o . . o . .
+        . . . . . . . . .     . o . o . o . . .
+        . . . # . . . . .     . . o o o . . . .
+        . . . X # . . . .     O o O @ O o o O #
+        O o o @ o o O # .     . . o O O . . . .
+        . . . x . . . . .     . o . O . O . . .
+        . . . . . . . . .     o . . # . . # . .
+        . . . . . . . . .     . . . . . . . # .
+        . . . . . . . . .     . . . . . . . . .""",
     "Uai1": """
-        . . . . . . . . .
-        . . # . . . . . .
-        . x # x . . . . .
-        # x @ X # . . . .
-        . x x x . . . . .
-        . # . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .""",
+        . . . . . . . . .     . . . . . . . . .
+        . . # . . . . . .     . . # . # . . . .
+        . x # x . . . . .     . . x X x . . . .
+        # x @ X # . . . .     . # x @ x # . . .
+        . x x x . . . . .     . . x X x . . . .
+        . # . . . . . . .     . . . . . . . . .
+        . . . . . . . . .     . . . . . . . . .
+        . . . . . . . . .     . . . . . . . . .
+        . . . . . . . . .     . . . . . . . . .""",
     "Io": """
-        . . . . . . . . .
-        . # . . . . . . .
-        x X x . . . . . .
-        x @ x # . . . . .
-        X x x . . . . . .
-        . # . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .""",
+        . . . . . . . . .     . . . . . . . . .
+        . # . . . . . . .     . . . . . . . . .
+        x X x . . . . . .     . . X x x . . . .
+        x @ x # . . . . .     . # x @ x # . . .
+        X x x . . . . . .     . . x X x . . . .
+        . # . . . . . . .     . . . # . . . . .
+        . . . . . . . . .     . . . . . . . . .
+        . . . . . . . . .     . . . . . . . . .
+        . . . . . . . . .     . . . . . . . . .""",
 }
-INSIDE = {
-    "Nuak1": """
-        . . . # . . . . .
-        . . . O . . . . .
-        . . . o # . . . .
-        . x x @ X # . . .
-        . . . o . . . . .
-        . . . o . . . . .
-        . . . O . . . . .
-        . . . # . . . . .
-        . . . . . . . . .""",
-    "Kauk2": """
-        . . . . . . . . .
-        . . . # . . . . .
-        . . # x # . . . .
-        . # X @ x . . . .
-        . . # x . . . . .
-        . . . X . . . . .
-        . . . # . . . . .
-        . . . . . . . . .
-        . . . . . . . . .""",
-    "Gua2": """
-        o . . . . . # . .
-        . o . # . . . . .
-        . . o # O . . . .
-        # # # @ # . # . .
-        . . O # o . . . .
-        . # . . . o . . .
-        # . . . . . O . .
-        . . . . . . . # .
-        . . . . . . . . .""",
-    "Kaun1": """
-        . . . . . . . . .
-        . x . # . X . . .
-        . . # # # . . . .
-        . # # @ # # . . .
-        . . # # # . . . .
-        . x . # . x . . .
-        # . . . . . # . .
-        . . . . . . . . .
-        . . . . . . . . .""",
-    "Dau2": """
-        # . . . . . o . .
-        . O . . . o . . .
-        . . o # o . . . .
-        . . # @ # . . . .
-        . . O . o . . . .
-        . # . . . o . . .
-        . . . . . . o . .
-        . . . . . . . o .
-        . . . . . . . . o""",
-    "Maun1": """
-        . . . . . . # . .
-        . O . . . O . . .
-        # . # . . . . . .
-        . . # @ # . . . .
-        . . # . # . . . .
-        . o . . . o . . .
-        O . . . . . o . .
-        . . . . . . . O .
-        . . . . . . . . #""",
-    "Kua2": """
-        . . . . . . . . .
-        . # . O . # . . .
-        # . . o . . . . .
-        O o o @ o O # # .
-        . . # o # . . . .
-        . . . o . . . . .
-        . . . o . . . . .
-        . . . O . . . . .
-        . . . # . . . . .""",
-    "Tuk2": """
-        o . . o . . o . .
-        . o . o . o . . .
-        . . o o o . . . .
-        O o O @ O o o O #
-        . . o O O . . . .
-        . o . O . O . . .
-        o . . # . . # . .
-        . . . . . . . # .
-        . . . . . . . . .""",
-    "Uai1": """
-        . . . . . . . . .
-        . . # . # . . . .
-        . . x X x . . . .
-        . # x @ x # . . .
-        . . x X x . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .""",
-    "Io": """
-        . . . . . . . . .
-        . . . . . . . . .
-        . . X x x . . . .
-        . # x @ x # . . .
-        . . x X x . . . .
-        . . . # . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .""",
-}
+"""Outside the field, and inside."""
 
 
-def diagram(kind: str, picture: str, seat: int, inside: bool) -> str:
+def diagram(kind: str, marks: list[str], seat: int, inside: bool) -> list[str]:
     """The picture again, drawn from the engine."""
-    marks = picture.split()
     order = range(81) if seat == 0 else range(80, -1, -1)
     cells = dict(zip(order, marks, strict=True))
     board = [PAWN if cells[square] in "#XO" else pieces.EMPTY for square in range(81)]
@@ -240,15 +136,16 @@ def diagram(kind: str, picture: str, seat: int, inside: bool) -> str:
         mark = "x" if square in finite else "o"
         drawn[square] = mark.upper() if board[square] else mark
     drawn[start] = "@"
-    return " ".join(drawn[square] for square in order)
+    return [drawn[square] for square in order]
 
 
 def check(kind: str) -> None:
     """The piece moves as drawn, for both players, in and out of the field."""
-    for seat in (0, 1):
-        for inside, pictures in enumerate((OUTSIDE, INSIDE)):
-            found = diagram(kind, pictures[kind], seat, bool(inside))
-            assert found == " ".join(pictures[kind].split()), (seat, inside)
+    rows = [line.split() for line in PICTURES[kind].split("\n")[1:]]
+    for inside in (False, True):
+        marks = [mark for row in rows for mark in row[9 * inside :][:9]]
+        for seat in (0, 1):
+            assert diagram(kind, marks, seat, inside) == marks, (seat, inside)
 
 
 def test_CE_13_one_moves_a_piece_of_ones_own() -> None:
@@ -361,29 +258,30 @@ def test_CE_27_a_general_on_the_field_protects_its_neighbours() -> None:
         assert (told.rule, told.values) == ("CE-27", {"square": square})
 
 
-def test_CE_27_it_does_not_protect_itself_but_another_can() -> None:
-    alone = position("CI red Uai1 IA", "ME red Io A")
-    assert "move ME CI" in legal(alone)
-    far = position("CI red Uai1 IA", "TU black Uai1 IA", "ME red Io A")
-    assert "move ME CI" in legal(far)
-    two = position("CI red Uai1 IA", "XU black Uai1 IA", "ME red Io A")
-    assert refused(two, "move ME CI") == "CE-27"
-    off_the_field = position("CI red Uai1 IA", "CU black Uai1 IA", "ME red Io A")
-    assert "move ME CI" in legal(off_the_field)
-    by_tam = position("CI red Uai1 IA", "CU black Uai1 IA", "CO Tam2", "ME red Io A")
-    assert refused(by_tam, "move ME CI") == "CE-27"
-
-
-def test_CE_27_outside_the_field_it_protects_nothing() -> None:
-    state = position("MO red Uai1 IA", "MY red Kauk2 IA", "PY red Io A")
-    assert "move PY MY" in legal(state)
-    state = position("MO red Uai1 IA", "MY red Kauk2 IA", "PY red Io A", "PO Tam2")
-    assert refused(state, "move PY MY") == "CE-27"
-
-
-def test_CE_27_it_protects_ones_own_side_only() -> None:
-    state = position("CI red Uai1 A", "MI black Kauk2 IA", "PI red Io A")
-    assert "move PI MI" in legal(state)
+@pytest.mark.parametrize(
+    ("placed", "move", "protected"),
+    [
+        # Not itself, but another General does: beside it, and on the field.
+        ("CI red Uai1 IA, ME red Io A", "move ME CI", False),
+        ("CI red Uai1 IA, TU black Uai1 IA, ME red Io A", "move ME CI", False),
+        ("CI red Uai1 IA, XU black Uai1 IA, ME red Io A", "move ME CI", True),
+        ("CI red Uai1 IA, CU black Uai1 IA, ME red Io A", "move ME CI", False),
+        ("CI red Uai1 IA, CU black Uai1 IA, CO Tam2, ME red Io A", "move ME CI", True),
+        # Outside the field nothing, but where Tam2 makes one.
+        ("MO red Uai1 IA, MY red Kauk2 IA, PY red Io A", "move PY MY", False),
+        ("MO red Uai1 IA, MY red Kauk2 IA, PY red Io A, PO Tam2", "move PY MY", True),
+        # Its own side only.
+        ("CI red Uai1 A, MI black Kauk2 IA, PI red Io A", "move PI MI", False),
+    ],
+)
+def test_CE_27_it_does_not_protect_itself_nor_off_the_field_nor_the_other_side(
+    placed: str, move: str, protected: bool
+) -> None:
+    state = position(*placed.split(", "))
+    if protected:
+        assert refused(state, move) == "CE-27"
+    else:
+        assert move in legal(state)
 
 
 def test_CE_28_the_captured_piece_joins_the_reserve_in_its_colour() -> None:

@@ -1,7 +1,5 @@
 """Records as kiaak text."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 
@@ -10,33 +8,16 @@ import pytest
 from games.cerke import rules
 from games.cerke.rules.hands import Hand
 from games.cerke.rules.kiaak import HAND_NAMES, hand_name, number, write_kiaak
-from games.cerke.rules.state import State
 from games.engine import record
 from games.engine.record import Replayed
-from tests.cerke.rules.positions import opened, play, setup_of
-
-
-def replayed(data: dict[str, Any]) -> State:
-    found = record.replay(rules, record.read(data))
-    assert isinstance(found, Replayed)
-    return found.state
-
-
-def table(*journal: list[Any], setup: dict[str, Any], seasons: int = 1) -> dict[str, Any]:
-    return {
-        "game": "cerke",
-        "format": 1,
-        "seats": 2,
-        "options": {"seasons": seasons},
-        "seed": None,
-        "setup": setup,
-        "journal": list(journal),
-    }
+from tests.cerke.rules.positions import opened, play, recorded, setup_of
+from tests.every_game.found import game
+from tests.every_game.playthrough import Playthrough
 
 
 def written(*journal: list[Any], setup: dict[str, Any], seasons: int = 1) -> list[str]:
     """The lines of the table's text."""
-    return write_kiaak(record.read(table(*journal, setup=setup, seasons=seasons))).splitlines()
+    return write_kiaak(record.read(recorded(*journal, setup=setup, seasons=seasons))).splitlines()
 
 
 def test_CE_70_a_position_is_written() -> None:
@@ -143,10 +124,12 @@ def test_CE_70_names_of_hands() -> None:
 
 
 def test_CE_70_a_slide_that_waits_is_written() -> None:
-    data = table([0, "slide ME MI"], setup={"throws": [2, 1, 4]})
+    data = recorded([0, "slide ME MI"], setup={"throws": [2, 1, 4]})
     assert write_kiaak(record.read(data)).splitlines()[-1] == "ME弓MI橋四"
     waiting = play(opened(2, 1), "slide ME MI", throws=[4])
-    assert replayed(data) == waiting
+    replayed = record.replay(rules, record.read(data))
+    assert isinstance(replayed, Replayed)
+    assert replayed.state == waiting
 
 
 @pytest.mark.parametrize(
@@ -170,3 +153,32 @@ def test_CE_70_what_is_said_while_a_slide_waits_keeps_its_place(
 def test_CE_70_times_are_not_written() -> None:
     timed, setup = [0, "move TI TU", "2026-11-20T09:00:00Z"], {"throws": [2, 1]}
     assert written(timed, setup=setup) == written([0, "move TI TU"], setup=setup)
+
+
+GAME = """{一位色:黒赤} {季数:2} {一位:3314 52}
+{始時:2026-11-20T14:05:00Z} [Ingrid]二十 [Camille]二十
+MAU弓MAIMI橋四手赤兵   ME弓MI無撃裁手赤弓
+赤兵MU {audacieux} KA筆LAKA無撃裁
+MU兵MI無撃裁手黒弓  NI兵NO水一此無
+ZO皇[ZU]ZO 或為皇再来而手下三 終季 春終
+ZO皇[TO]TU TU皇[TO]ZO 或為皇再来 再行
+ZI船ZOZE橋三此無 或為撃皇 再行
+ZO皇[ZU]ZO {赤:offer_draw} 或為皇再来而手下二十四 終季 夏終 星一周
+"""
+NOTES = (
+    (0, "{始時:2026-11-20T14:05:00Z}"),
+    (0, "[Ingrid]二十"),
+    (0, "[Camille]二十"),
+    (4, "{audacieux}"),
+)
+
+
+def test_CE_70_a_whole_game_is_written_with_its_notes() -> None:
+    """The game of `two_seasons.txt`: throws, captures, a drop, hands, declarations, points."""
+    (path,) = (one for one in game("cerke").playthroughs if one.stem == "two_seasons")
+    played = Playthrough(rules, path)
+    lines = (line.split(" ", 1) for line in played.lines if line[:2] in ("0 ", "1 "))
+    journal = [[int(seat), move] for seat, move in lines]
+    assert played.setup is not None
+    data = recorded(*journal, setup=played.setup, seasons=2)
+    assert write_kiaak(record.read(data), NOTES).split() == GAME.split()

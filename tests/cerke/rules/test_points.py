@@ -1,7 +1,5 @@
 """Declarations, points, seasons, the end."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -15,9 +13,7 @@ from games.cerke.rules.season import begin_turn, gain, next_turn
 from games.cerke.rules.state import State
 from games.engine.chance import Chance
 from games.engine.contract import BadSetup, Move
-from tests.cerke.rules.positions import legal, opened, play, position, refusal, refused
-
-KINGS = ("KA red Io A", "KIA black Io IA")
+from tests.cerke.rules.positions import KINGS, legal, opened, play, position, refusal, refused
 
 
 def taking(piece: str, *held: str, seasons: int = 1, **more: object) -> State:
@@ -36,43 +32,39 @@ def result(state: State) -> dict[str, object]:
     return dict(outcome.result)
 
 
-def test_CE_56_a_new_hand_is_declared() -> None:
-    state = play(taking("red Maun1", "black Dau2"), TAKE)
-    assert (state.turn, state.phase, state.new) == (0, "declare", (Hand("animals"),))
-    assert legal(state) == {"declare ta_xot", "declare ty_mok"}
+ANIMALS = Hand("animals")
 
 
-def test_CE_56_without_a_new_hand_the_turn_passes() -> None:
-    state = play(taking("red Kauk2", "black Dau2", "red Maun1"), TAKE)
-    assert (state.turn, state.phase) == (1, "turn")
-
-
-def test_CE_56_a_hand_that_gets_the_flash_is_new() -> None:
-    state = play(taking("red Maun1", "red Dau2", "black Maun1"), TAKE)
-    assert state.new == (Hand("animals", flash=True),)
-
-
-def test_CE_56_a_hand_broken_by_a_drop_and_made_again_is_new() -> None:
-    state = taking("red Maun1", "black Dau2", "black Maun1")
-    state = play(state, "drop black Maun1 PA", "move KIA LIA", TAKE)
-    assert state.new == (Hand("animals"),)
-
-
-def test_CE_56_a_drop_that_breaks_a_hand_is_not_declared() -> None:
-    state = play(taking("red Kauk2", "black Dau2", "red Maun1"), "drop black Dau2 PA")
-    assert (state.turn, state.phase) == (1, "turn")
-
-
-def test_CE_56_a_drop_that_takes_the_flash_leaves_another_hand() -> None:
-    state = taking("red Kauk2", "red Dau2", "red Maun1", "black Maun1")
-    state = play(state, "drop red Maun1 PA")
-    assert (state.turn, state.new) == (0, (Hand("animals"),))
-
-
-def test_CE_56_the_others_reserve_means_nothing() -> None:
-    state = play(taking("red Kauk2"), TAKE)
+@pytest.mark.parametrize(
+    ("piece", "held", "moves", "new"),
+    [
+        ("red Maun1", "black Dau2", TAKE, (ANIMALS,)),
+        # Nothing new, and what the other has in reserve means nothing.
+        ("red Kauk2", "black Dau2, red Maun1", TAKE, ()),
+        ("red Kauk2", "", TAKE, ()),
+        # A hand that gets the Flash.
+        ("red Maun1", "red Dau2, black Maun1", TAKE, (Hand("animals", flash=True),)),
+        # One broken by a drop and made again.
+        (
+            "red Maun1",
+            "black Dau2, black Maun1",
+            f"drop black Maun1 PA; move KIA LIA; {TAKE}",
+            (ANIMALS,),
+        ),
+        # A drop that breaks a hand, and one that takes the Flash.
+        ("red Kauk2", "black Dau2, red Maun1", "drop black Dau2 PA", ()),
+        ("red Kauk2", "red Dau2, red Maun1, black Maun1", "drop red Maun1 PA", (ANIMALS,)),
+    ],
+)
+def test_CE_56_a_new_hand_is_declared_and_without_one_the_turn_passes(
+    piece: str, held: str, moves: str, new: tuple[Hand, ...]
+) -> None:
+    state = taking(piece, *filter(None, held.split(", ")))
     assert state.reserves[1]
-    assert state.turn == 1
+    state = play(state, *moves.split("; "))
+    assert state.new == new
+    assert (state.turn, state.phase) == ((0, "declare") if new else (1, "turn"))
+    assert not new or legal(state) == {"declare ta_xot", "declare ty_mok"}
 
 
 def test_CE_57_ta_xot1_brings_all_hands_old_and_new() -> None:

@@ -1,7 +1,5 @@
 """Set-ups, and what is seen."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -11,9 +9,7 @@ from games.engine import codec, record
 from games.engine.chance import Chance, OutOfSetup
 from games.engine.contract import BadSetup
 from games.engine.record import RefusedMove, Replayed
-from tests.cerke.rules.positions import opened, play, position, setup_of
-
-KINGS = ("KA red Io A", "KIA black Io IA")
+from tests.cerke.rules.positions import KINGS, opened, play, position, recorded, setup_of
 
 
 def good() -> dict[str, Any]:
@@ -97,23 +93,21 @@ def test_CE_68_what_belongs_to_a_position_needs_one() -> None:
 
 
 def test_CE_68_throws_in_their_order() -> None:
-    data = {
-        "game": "cerke",
-        "format": 1,
-        "seats": 2,
-        "setup": {"throws": [3, 3, 1, 4, 5]},
-        "journal": [[1, "slide MAU MAI"], [1, "to MY"]],
-    }
-    replayed = record.replay(rules, record.read(data))
-    assert isinstance(replayed, Replayed)
-    assert replayed.state.turn == 0
-    explicit = record.explicit(rules, record.read(data), replayed)
-    assert explicit["setup"] == {"throws": [3, 3, 1, 4, 5]}
+    setup = {"throws": [3, 3, 1, 4, 5]}
+    turn, explicit = replayed([1, "slide MAU MAI"], [1, "to MY"], setup=setup)
+    assert (turn, explicit["setup"]) == (0, setup)
+
+
+def replayed(*journal: list[Any], **table: Any) -> tuple[int, dict[str, Any]]:
+    """Whose turn it is then, and the record as it is written out again."""
+    read = record.read(recorded(*journal, **table))
+    found = record.replay(rules, read)
+    assert isinstance(found, Replayed)
+    return found.state.turn, record.explicit(rules, read, found)
 
 
 def test_CE_68_too_few_throws_are_refused() -> None:
-    data = {"game": "cerke", "format": 1, "seats": 2, "setup": {"throws": [3, 3]}, "journal": []}
-    refused = record.replay(rules, record.read(data))
+    refused = record.replay(rules, record.read(recorded(setup={"throws": [3, 3]})))
     assert isinstance(refused, RefusedMove)
     assert (refused.index, refused.rule) == (None, "SETUP")
     with pytest.raises(OutOfSetup):
@@ -121,35 +115,18 @@ def test_CE_68_too_few_throws_are_refused() -> None:
 
 
 def test_CE_68_so_is_a_throw_too_many_once_the_table_has_ended() -> None:
-    data = {
-        "game": "cerke",
-        "format": 1,
-        "seats": 2,
-        "setup": {"throws": [2, 1, 5]},
-        "journal": [[0, "tam ZO ZU ZO"]],
-    }
-    assert isinstance(record.replay(rules, record.read(data)), Replayed)
-    data["journal"] = [[0, "tam ZO ZU ZO"], [0, "declare ta_xot"]]
-    refused = record.replay(rules, record.read(data))
+    setup, futile = {"throws": [2, 1, 5]}, [0, "tam ZO ZU ZO"]
+    assert isinstance(record.replay(rules, record.read(recorded(futile, setup=setup))), Replayed)
+    ended = recorded(futile, [0, "declare ta_xot"], setup=setup)
+    refused = record.replay(rules, record.read(ended))
     assert isinstance(refused, RefusedMove)
     assert refused.reason == "SETUP: surplus=throws"
 
 
 def test_CE_68_a_position_is_written_out_again() -> None:
-    setup = good() | {"throws": [4]}
-    data = {
-        "game": "cerke",
-        "format": 1,
-        "seats": 2,
-        "options": {"seasons": 4},
-        "setup": setup,
-        "journal": [[0, "resign"]],
-    }
-    read_again = record.read(data | {"setup": setup | {"throws": []}})
-    replayed = record.replay(rules, read_again)
-    assert isinstance(replayed, Replayed)
-    explicit = record.explicit(rules, read_again, replayed)
-    assert explicit["setup"] == good() | {"throws": []}
+    setup = good() | {"throws": []}
+    _turn, explicit = replayed([0, "resign"], setup=setup, seasons=4)
+    assert explicit["setup"] == setup
     assert explicit["result"] == {"places": [2, 1], "scores": [25, 15]}
 
 

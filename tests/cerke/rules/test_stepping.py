@@ -1,11 +1,10 @@
 """Stepping, drops, water."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.cerke.rules import pieces
 from tests.cerke.rules.positions import (
+    KINGS,
     at,
     ends,
     legal,
@@ -16,8 +15,6 @@ from tests.cerke.rules.positions import (
     refused,
     setup_of,
 )
-
-KINGS = ("KA red Io A", "KIA black Io IA")
 
 
 @pytest.mark.parametrize("via", ["red Kauk2 A", "red Kauk2 IA", "Tam2"])

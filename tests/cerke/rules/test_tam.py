@@ -1,7 +1,5 @@
 """Tam2 and the situational hands."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest
@@ -14,9 +12,8 @@ from games.cerke.rules.movement import onward
 from games.cerke.rules.movement import position as seen_by
 from games.cerke.rules.season import gain
 from games.cerke.rules.state import State
-from tests.cerke.rules.positions import at, legal, opened, play, position, refusal, refused
+from tests.cerke.rules.positions import KINGS, at, legal, opened, play, position, refusal, refused
 
-KINGS = ("KA red Io A", "KIA black Io IA")
 FUTILE, STEPPING = Hand("futile"), Hand("stepping")
 
 
@@ -146,34 +143,25 @@ def test_CE_47_Tam2_stepped_on_stays_where_it_is() -> None:
     assert at(play(state, "step LO NU NI"), "NU") == "Tam2"
 
 
-def test_CE_48_after_the_others_Tam2_move() -> None:
-    first = play(opened(2, 1), "tam ZO ZU TU")
-    assert (first.new, first.turn) == ((), 1)
-    futile = play(first, "tam TU TO ZO")
-    assert (futile.new, futile.turn) == ((FUTILE,), 1)
-    assert gain(futile, 1) == -3
+@pytest.mark.parametrize(
+    ("moves", "futile"),
+    [
+        ("tam ZO ZU TU", False),
+        ("tam ZO ZU TU; tam TU TO ZO", True),  # after the other's
+        ("tam ZO ZU ZO", True),  # back to its start
+        ("tam ZO ZU TU; tam TU TO TU", True),  # both at once count once
+        ("tam ZO ZU ZO; declare ty_mok; tam ZO ZU TU", True),  # a ty mok1 keeps the memory
+        ("tam ZO ZU TU; move TAI TY; tam TU TO ZO", False),  # only the other's last turn counts
+    ],
+)
+def test_CE_48_after_the_others_Tam2_move_or_back_to_its_start(moves: str, futile: bool) -> None:
+    state = play(opened(2, 1), *moves.split("; "))
+    assert state.new == (FUTILE,) * futile
+    assert state.phase == ("declare" if futile else "turn")
+    assert not futile or gain(state, state.turn) == -3 * state.multiplier
 
 
-def test_CE_48_back_to_its_start() -> None:
-    futile = play(opened(2, 1), "tam ZO ZU ZO")
-    assert futile.new == (FUTILE,)
-    assert gain(futile, 0) == -3
-
-
-def test_CE_48_both_at_once_count_once() -> None:
-    futile = play(opened(2, 1), "tam ZO ZU TU", "tam TU TO TU")
-    assert futile.new == (FUTILE,)
-    assert gain(futile, 1) == -3
-
-
-def test_CE_48_a_ty_mok1_in_between_keeps_the_memory() -> None:
-    state = play(opened(2, 1), "tam ZO ZU ZO", "declare ty_mok", "tam ZO ZU TU")
-    assert state.new == (FUTILE,)
-
-
-def test_CE_48_only_the_others_last_turn_counts() -> None:
-    state = play(opened(2, 1), "tam ZO ZU TU", "move TAI TY", "tam TU TO ZO")
-    assert state.new == ()
+def test_CE_48_to_step_on_it_is_not_to_move_it() -> None:
     stepped = position("LO red Io A", "NU Tam2", "KIA black Io IA")
     stepped = play(stepped, "step LO NU NI", "declare ty_mok", "tam NU TU TO")
     assert stepped.new == ()

@@ -1,11 +1,11 @@
 """Tables with known hands."""
 
-from __future__ import annotations
-
 from typing import Any
 
+import pytest
+
 from games.engine.chance import Chance
-from games.engine.contract import Move
+from games.engine.contract import IllegalMove, Move
 from games.papayoo import rules
 from games.papayoo.rules import DEALS, State, full_pack
 
@@ -32,6 +32,12 @@ def play(state: State, *entries: str, die: str = "S") -> State:
     return state
 
 
+def refusal(state: State, entry: str) -> IllegalMove:
+    with pytest.raises(IllegalMove) as refused:
+        play(state, entry)
+    return refused.value
+
+
 def give_lowest(state: State, die: str = "S") -> State:
     """Everybody gives the first cards of their hand."""
     count = state.deal.ecart
@@ -39,13 +45,13 @@ def give_lowest(state: State, die: str = "S") -> State:
     return play(state, *gifts, die=die)
 
 
-def play_out(state: State, chance_seed: bytes = bytes(32)) -> State:
-    """Everybody plays the fallback until the table is over."""
-    number = 100
+def to_the_end(state: State) -> list[State]:
+    """The states as everybody plays the fallback until the table is over."""
+    states = [state]
     while rules.outcome(state) is None:
         seat = min(rules.awaited(state))
         move = rules.fallback(state, seat)
         assert move is not None
-        state = rules.apply(state, seat, move, Chance(chance_seed, number))
-        number += 1
-    return state
+        state = rules.apply(state, seat, move, Chance(bytes(32), 99 + len(states)))
+        states.append(state)
+    return states

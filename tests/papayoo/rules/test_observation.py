@@ -1,7 +1,5 @@
 """What is seen, and that what is hidden changes nothing that is seen."""
 
-from __future__ import annotations
-
 import random
 
 import pytest
@@ -10,7 +8,7 @@ from msgspec.structs import replace
 from games.engine import codec
 from games.engine.chance import Chance
 from games.papayoo import rules
-from games.papayoo.rules import State, full_pack, in_order, suit_of
+from games.papayoo.rules import State, in_order
 from tests.papayoo.rules.hands import give_lowest, play, table
 
 
@@ -71,13 +69,8 @@ def test_PA_20_nobody_sees_what_arrives_before_all_have_chosen() -> None:
 
 def test_PA_20_a_spectator_sees_no_hand() -> None:
     seen = rules.observe(give_lowest(table()), None)
-    assert (seen.seat, seen.hand, seen.given, seen.received, seen.playable) == (
-        None,
-        (),
-        None,
-        None,
-        (),
-    )
+    assert (seen.seat, seen.given, seen.received) == (None, None, None)
+    assert seen.hand == seen.playable == ()
     assert seen.cards == (15, 15, 15, 15)
 
 
@@ -108,18 +101,3 @@ def test_PA_20_the_die_is_unknown_until_it_is_rolled() -> None:
     for state in steps(4, 7):
         if state.ecart:
             assert rules.observe(state, 0).die is None
-
-
-@pytest.mark.parametrize("seats", range(3, 9))
-def test_invariants(seats: int) -> None:
-    pack = sorted(full_pack(seats))
-    for before, after in zip(steps(seats, 1), steps(seats, 1)[1:], strict=False):
-        held = [card for hand in after.hands for card in hand]
-        assert len(held) == len(set(held))
-        if after.ecart:
-            assert sorted(held) == pack
-        if after.trick and not before.ecart and len(after.trick) > 1:
-            played, hand = after.trick[-1], before.hands[before.turn or 0]
-            led = suit_of(after.trick[0])
-            follows = suit_of(played) == led
-            assert follows or led not in map(suit_of, hand)

@@ -1,7 +1,5 @@
 """Seeded rounds of every number of players keep what always holds."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Tables in a known position."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -12,17 +10,22 @@ from games.speahx import rules
 from games.speahx.rules import State
 
 
-def position(*hands: str, **setup: Any) -> State:
-    """`hands` as words; `pile`, `draw` as words, `table` as a list of words, `packs`, `jokers`."""
+def setup_of(*hands: str, **setup: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Options and set-up: `hands`, `pile`, `draw` as words, `table` as a list of words."""
     options = {key: setup.pop(key) for key in ("packs", "jokers") if key in setup}
-    options = dict(rules.read_options(options))
     read: dict[str, Any] = {"hands": [hand.split() for hand in hands], "starts": 0} | setup
     for key in ("pile", "draw"):
         if key in read:
             read[key] = read[key].split()
     if "table" in read:
         read["table"] = [slots.split() for slots in read["table"]]
-    queues = rules.read_setup(read, len(hands), options)
+    return options, read
+
+
+def position(*hands: str, **more: Any) -> State:
+    given, setup = setup_of(*hands, **more)
+    options = rules.read_options(given)
+    queues = rules.read_setup(setup, len(hands), options)
     return rules.setup(len(hands), options, Chance(bytes(32), 0, queues))
 
 

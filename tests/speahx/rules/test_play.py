@@ -1,11 +1,9 @@
 """Packs, single plays, specials, fours."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.engine.chance import Chance
-from games.engine.contract import BadSetup, Move
+from games.engine.contract import BadSetup
 from games.speahx import rules
 from games.speahx.rules import full_pack
 from tests.speahx.rules.positions import legal, play, position, refusal
@@ -160,9 +158,7 @@ def test_SX_13_a_ten_clears_the_pile() -> None:
     state = play(position("10C 9S 5D", "8C 7H", pile="6D 7D"), "play 10C")
     assert (state.pile, state.suit, state.turn) == ((), None, 0)
     assert state.removed == ("6D", "7D", "10C")
-
-
-def test_SX_13_several_tens_all_go() -> None:
+    # Several tens all go.
     state = play(position("10C 10D 9S", "8C 7H", pile="6D"), "play 10C 10D")
     assert state.removed == ("6D", "10C", "10D")
     five = position("10C 10D 10H 10S 10S 9S", "8C 7H", packs=2)
@@ -248,9 +244,7 @@ def test_SX_17_torkel_is_a_joker_on_any_pile() -> None:
     assert after.hands[2] == ("3C", "6D", "8D")
     assert after.removed == ("JH", "JS", "JD", "JC")
     assert (after.pile, after.turn) == ((), 1)
-
-
-def test_SX_17_on_an_empty_pile_the_jacks_leave() -> None:
+    # On an empty pile the jacks leave.
     state = play(position("JS JH JD JC 9S", "8C 7H", jokers=False), "play JS JH JD JC")
     assert (state.pile, state.turn, len(state.removed)) == ((), 1, 4)
 
@@ -274,13 +268,9 @@ def test_SX_18_after_a_ten_one_goes_on_or_stops() -> None:
     assert play(state, "play 9S").turn == 1
     stopped = play(state, "stop")
     assert (stopped.turn, stopped.pile) == (1, ())
-
-
-def test_SX_18_a_turn_is_not_stopped_otherwise() -> None:
-    assert refusal(position("9S 5D", "8C 7H", pile="6D"), "stop").rule == "SX-18"
-    assert refusal(position("9S 5D", "8C 7H"), "stop").rule == "SX-18"
-    stopped = play(position("10C 9S 5D", "8C 7H", pile="6D"), "play 10C", "stop")
-    assert refusal(stopped, "stop").rule == "SX-18"
+    # A turn is not stopped otherwise.
+    for other in (position("9S 5D", "8C 7H", pile="6D"), position("9S 5D", "8C 7H"), stopped):
+        assert refusal(other, "stop").rule == "SX-18"
 
 
 @pytest.mark.parametrize(
@@ -303,8 +293,3 @@ def test_SX_35_what_is_called_out(
     state = play(position(hand, "8C 7H", **setup), move)
     assert state.last is not None
     assert state.last.calls == calls
-
-
-def test_move_texts_come_back() -> None:
-    for text in legal(position("2C 10C X 5D 5H", "7H 8H", pile="5S")):
-        assert str(Move.parse(text)) == text

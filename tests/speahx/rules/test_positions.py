@@ -1,7 +1,5 @@
 """Positions off the beaten track: special cards from everywhere, several packs, last cards."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.speahx import rules

@@ -1,7 +1,5 @@
 """Looking ahead by the rules finds what the values say, and they say what the rules make of it."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Sharp's moves: legal, drawn by the dice, never foolish."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest
@@ -22,15 +20,6 @@ sharp = BOTS["sharp"]
 def move(state: State, seat: int, number: int = 0) -> str:
     dice = Dice(number.to_bytes(32, "big"), 0, 0)
     return str(sharp(rules.observe(state, seat), list(rules.legal_moves(state, seat)), dice))
-
-
-def test_the_dice_decide_and_nothing_else() -> None:
-    state = position()
-    chosen = [move(state, 0, number) for number in range(60)]
-    assert chosen == [move(state, 0, number) for number in range(60)]
-    assert len(set(chosen)) > 2
-    # What the other has hidden changes nothing.
-    assert chosen == [move(play(state, "1 announce 9"), 0, number) for number in range(60)]
 
 
 def test_numbers_are_drawn_as_often_as_the_mixture_says() -> None:

@@ -1,7 +1,5 @@
 """The shipped values: small, whole, and what the command computes."""
 
-from __future__ import annotations
-
 import random
 
 import numpy as np
@@ -23,17 +21,11 @@ def test_positions_are_numbered_alike() -> None:
 
 
 def test_what_is_more_than_all_medals_is_read_as_much_alike() -> None:
-    for medals, alike in (
-        ((16, 1, 12, 0), (15, 0, 11, 0)),
-        ((2, 12, 13, 2), (2, 9, 13, 2)),
-        ((30, 0, 2, 1), (23, 0, 2, 1)),
-        ((1, 0, 40, 40), (1, 0, 25, 0)),
-    ):
+    for medals in ((16, 1, 12, 0), (2, 12, 13, 2), (30, 0, 2, 1), (1, 0, 40, 40)):
         found = values.number(*medals)
         assert 0 <= found < values.COUNT
-        if sum(medals) <= 29:
-            assert sum(MEDALS[found]) <= values.MEDALS
-            assert MEDALS[found][0] <= medals[0], (medals, alike)
+        assert sum(MEDALS[found]) <= values.MEDALS
+        assert MEDALS[found][0] <= medals[0]
     assert values.stars(13, 12) == (7, 6)
     assert values.stars(13, 0) == (7, 0)
     assert values.stars(3, 5) == (3, 5)
@@ -50,7 +42,7 @@ def test_another_format_is_refused() -> None:
         values.unpack(data, worded=True)
 
 
-@pytest.mark.parametrize("worded", [False, True])
+@pytest.mark.parametrize("worded", [False, pytest.param(True, marks=pytest.mark.long)])
 def test_few_starred_medals_are_computed_again(worded: bool) -> None:
     tables, shipped = compute(worded, 2, lambda done: None), values.values(worded)
     dice = random.Random(3)

@@ -1,7 +1,5 @@
 """The Strategy, and each joker alone and with others."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.engine.contract import IllegalMove

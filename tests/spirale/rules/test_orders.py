@@ -4,7 +4,7 @@ The sheet is written down here once more, as plainly as it reads: medals in a di
 after the other. What comes before the Reinforcement has to be the same.
 """
 
-from __future__ import annotations
+from itertools import product
 
 import pytest
 
@@ -203,24 +203,22 @@ def spoken(state: State, first: str, second: str) -> State:
 def test_LS_15_every_word_before_and_after_every_other(setup: dict, costs: str) -> None:
     before = play(position(costs=costs, **setup), f"{NUMBERS[0]}-{NUMBERS[1]}")
     seen = set()
-    for first in SAID:
-        for second in SAID:
-            sheet = Sheet(costs == "worded", setup)
-            sheet.confront(NUMBERS)
-            speaker = sheet.first()
-            assert speaker == before.speaker is not None
-            allowed = sheet.may(speaker, first, "pass") and sheet.may(1 - speaker, second, first)
-            if not allowed:
-                with pytest.raises(IllegalMove):
-                    spoken(before, first, second)
-                continue
-            seen |= {(first, 1), (second, 2)}
-            beaten = False
-            try:
-                sheet.speak(first, second)
-            except Beaten:
-                beaten = True
-            compare(sheet, spoken(before, first, second), beaten, f"{first}, {second}")
+    for first, second in product(SAID, SAID):
+        sheet = Sheet(costs == "worded", setup)
+        sheet.confront(NUMBERS)
+        speaker = sheet.first()
+        assert speaker == before.speaker is not None
+        if not (sheet.may(speaker, first, "pass") and sheet.may(1 - speaker, second, first)):
+            with pytest.raises(IllegalMove):
+                spoken(before, first, second)
+            continue
+        seen |= {(first, 1), (second, 2)}
+        beaten = False
+        try:
+            sheet.speak(first, second)
+        except Beaten:
+            beaten = True
+        compare(sheet, spoken(before, first, second), beaten, f"{first}, {second}")
     assert len(seen) > 12
 
 
@@ -237,13 +235,11 @@ def compare(sheet: Sheet, state: State, beaten: bool, words: str) -> None:
 
 def test_every_word_was_allowed_somewhere() -> None:
     found: set[tuple[str, int]] = set()
-    for setup in POSITIONS:
-        for first in SAID:
-            for second in SAID:
-                sheet = Sheet(False, setup)
-                sheet.confront(NUMBERS)
-                u = sheet.first()
-                assert u is not None
-                if sheet.may(u, first, "pass") and sheet.may(1 - u, second, first):
-                    found |= {(first, 1), (second, 2)}
+    for setup, first, second in product(POSITIONS, SAID, SAID):
+        sheet = Sheet(False, setup)
+        sheet.confront(NUMBERS)
+        u = sheet.first()
+        assert u is not None
+        if sheet.may(u, first, "pass") and sheet.may(1 - u, second, first):
+            found |= {(first, 1), (second, 2)}
     assert found == {(name, place) for name in SAID for place in (1, 2)}

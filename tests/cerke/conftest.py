@@ -1,11 +1,10 @@
-"""Tables of Cerke that run: Camille has the A side, Ingrid the IA side."""
-
-from __future__ import annotations
+"""Tables of Cerke that run: Camille has the A side, Ingrid the IA side, Mehdi looks on."""
 
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from games.players.models import Player
 from games.tables import services
@@ -35,10 +34,23 @@ def lay_out(people: list[Player]) -> Callable[..., Table]:
 
 @pytest.fixture
 def play(people: list[Player]) -> Callable[..., None]:
-    """`play(table, 0, "move LO LAI")`."""
+    """`play(table, "0 move LO LAI", "0 declare ta_xot")`."""
 
-    def move(table: Table, seat: int, text: str) -> None:
-        table.refresh_from_db()
-        services.play(table.pk, people[seat], text, table.version)
+    def move(table: Table, *entries: str) -> None:
+        for entry in entries:
+            seat, text = entry.split(" ", 1)
+            table.refresh_from_db()
+            services.play(table.pk, people[int(seat)], text, table.version)
 
     return move
+
+
+@pytest.fixture
+def look(people: list[Player], sign_in: Callable[[Any], Client]) -> Callable[..., str]:
+    """`look(table)` is seat 0's page, `look(table, 2, "LO-LI")` who looks on, with touches."""
+
+    def page(table: Table, reader: int = 0, touches: str = "") -> str:
+        address = f"/cerke/{table.pk}/{touches}/" if touches else f"/tables/{table.pk}/"
+        return sign_in(people[reader]).get(address).content.decode()
+
+    return page

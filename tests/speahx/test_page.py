@@ -1,7 +1,5 @@
 """The page of a table: what whoever moves may do, what the others see; a button a decision."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from html import unescape
@@ -20,14 +18,10 @@ from games.tables.game_page import page_of
 from games.tables.models import Seat, Table
 from games.tables.page import regions
 from tests.speahx.rules.positions import play, position
+from tests.speahx.tables import drawn
 
 LayOut = Callable[..., Table]
-Move = Callable[[Table, str], Table]
-
-
-def drawn(table: Table, seat: int | None, view: str = "table", language: str = "en") -> str:
-    table.refresh_from_db()
-    return unescape(regions.draw(table, view, Audience(seat, language)))
+Move = Callable[..., Table]
 
 
 def moves(html: str) -> set[str]:
@@ -39,6 +33,11 @@ def fitting(html: str) -> set[str]:
     """The hand cards that are marked as fitting."""
     cards = re.findall(r'name="cards" value="(\w+)"([^>]*)>', html)
     return {code for code, marks in cards if "data-fits" in marks}
+
+
+def button(html: str, name: str) -> str:
+    found = re.search(rf'<button[^>]*id="{name}"[^>]*>', html)
+    return found.group() if found else ""
 
 
 def test_whoever_moves_has_the_hand_and_every_way(lay_out: LayOut) -> None:
@@ -60,6 +59,40 @@ def test_the_others_and_spectators_have_nothing_to_press(lay_out: LayOut) -> Non
     for text in (drawn(table, None), drawn(table, 2)):
         assert "King of clubs" not in text
         assert "5 of clubs" not in text
+
+
+def test_while_others_move_the_buttons_rest_in_their_place(lay_out: LayOut) -> None:
+    html = drawn(lay_out("5H 9H", "KC", draw="4D 9S", pile="7D 8D 4C"), 1)
+    assert "Not your turn yet" in html
+    for name in ("chance", "take"):
+        assert "disabled" in button(html, name)
+    assert "<form" not in html
+
+
+def test_taking_the_pile_in_asks_as_a_chance_card_does(lay_out: LayOut) -> None:
+    html = drawn(lay_out("5C 9H", "KC", draw="4D 9S", pile="7D 8D 4C"), 0)
+    assert 'popovertarget="take-sheet"' in button(html, "take")
+    assert "3 cards go into your hand, and your turn is over." in html
+    assert 'form="act" name="move" value="take"' in button(html, "take-sure")
+    assert 'popovertarget="chance-sheet"' in button(html, "chance")
+
+
+def test_where_nothing_fits_the_two_choices_are_the_loudest(lay_out: LayOut) -> None:
+    html = drawn(lay_out("5H 9H", "KC", draw="4D 9S", pile="7D 8D 4C"), 0)
+    assert not button(html, "lay"), "nothing can be laid: no button promises it"
+    for name in ("chance", "take"):
+        assert "btn sun large" in button(html, name)
+    # A chance card closes a hand of which nothing fits: nothing is lost, nothing asked.
+    assert 'name="move" value="chance"' in button(html, "chance")
+    assert "chance-sheet" not in html
+    # A card that is touched says why it doesn't fit.
+    assert 'name="move" value="play 5H"' in html
+    assert "take-sheet" in html, "taking in still can't be undone"
+    # The only thing to do is done at once.
+    html = drawn(lay_out("5H 9H", "KC", pile="7D 8D 4C"), 0)
+    assert not button(html, "chance")
+    assert 'name="move" value="take"' in button(html, "take")
+    assert "take-sheet" not in html
 
 
 def test_the_suit_in_force_differs_from_the_card_on_top_after_a_two(
@@ -147,7 +180,7 @@ def test_orders_are_offered_to_pages_without_script(lay_out: LayOut) -> None:
 def test_so_are_orders_of_equal_chance_cards(lay_out: LayOut, move: Move) -> None:
     """And the checkboxes come in an order that fits, which is how they are sent without script."""
     table = lay_out("5H", "KC", pile="4D", draw="KS KD QS AC")
-    html = drawn(move(move(table, "chance"), "chance"), 0)
+    html = drawn(move(table, "chance", "chance"), 0)
     offered = re.findall(r'<option value="(play [^"]+)"', html)
     assert offered == ["play from=chance KD KS"]
     assert re.findall(r'name="cards" value="(\w+)"', html) == ["KD", "KS"]
@@ -163,11 +196,7 @@ def test_the_column_beside_tells_who_stands_where_and_what_has_happened(
     assert "“Torkel!” Jack of spades" in drawn(table, None, "side")
     table = move(table, "take")
     html = drawn(table, None, "side")
-    assert re.findall(r'class="name">(\w+)<', html) == [
-        "Camille",
-        "Mehdi",
-        "Ingrid",
-    ]
+    assert re.findall(r'class="name">(\w+)<', html) == ["Camille", "Mehdi", "Ingrid"]
     assert "takes the pile" in html
     assert "Jack of spades" not in html
     table.version = 1
@@ -337,7 +366,6 @@ def test_SX_14_why_the_pile_is_gone(lay_out: LayOut, move: Move) -> None:
 
 def test_a_hint_marks_each_card_where_it_lies() -> None:
     state = play(position("5S 5H 5D 9S", "8C 7H", pile="6C", draw="5C QS"), "chance")
-    hint = page_of("speahx").hint(
-        rules.observe(state, 0), contract.Move.parse("play 5C 5S 5H 5D from=chance"), {}
-    )
+    four = contract.Move.parse("play 5C 5S 5H 5D from=chance")
+    hint = page_of("speahx").hint(rules.observe(state, 0), four, {})
     assert hint.points == ("chance-5C", "hand-5S", "hand-5H", "hand-5D")

@@ -1,7 +1,5 @@
 """What lies face down is in nothing that is sent: exchanged, it leaves every byte as it was."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from typing import Any
@@ -42,16 +40,13 @@ def store(table: Table, state: State) -> Table:
 def sent(table: Table) -> list[str]:
     """What streams and refreshes send to every seat and to spectators."""
     seats = (None, *range(table.seats.count()))
+    audiences = [Audience(seat, "nb") for seat in seats]
     views = ("table", "side")
-    return [
-        regions.fragment(table.pk, view, Audience(seat, "nb"))[1]
-        for seat in seats
-        for view in views
-    ]
+    return [regions.fragment(table.pk, view, one)[1] for one in audiences for view in views]
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_streams_and_replays_in_progress(seats: int, people: list[Player], db: None) -> None:
+def test_streams_and_replays_in_progress(seats: int, people: list[Player]) -> None:
     dice = random.Random(seats)
     table = services.open_table("speahx", {}, players=people[:seats], seed=bytes(range(32)))
     for state in list(whole_table(seats, seats))[::12]:
@@ -77,7 +72,7 @@ def test_whole_pages(
     assert [page.splitlines() for page in pages()] == [page.splitlines() for page in before]
 
 
-def test_a_turned_card_of_another_is_seen_when_it_is_shown(people: list[Player], db: None) -> None:
+def test_a_turned_card_of_another_is_seen_when_it_is_shown(people: list[Player]) -> None:
     """While it waits, its player alone is sent something else when it is another card."""
     table = services.open_table("speahx", {}, players=people[:2], seed=bytes(range(32)))
     state = next(

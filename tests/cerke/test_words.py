@@ -1,7 +1,5 @@
 """What the lobby and the story say; names of pieces and hands in three languages."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -19,10 +17,9 @@ from games.cerke.rules.state import Turn
 from games.engine.contract import Move, Refusal
 from games.tables import registry
 from games.tables.game_page import page_of
-from tests.cerke.rules.positions import opened, play, position
+from tests.cerke.rules.positions import KINGS, opened, play, position
 
 LANGUAGES = ["en", "fr", "nb"]
-KINGS = ("KA red Io A", "KIA black Io IA")
 
 
 @pytest.mark.parametrize(

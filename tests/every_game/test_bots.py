@@ -1,10 +1,10 @@
-"""Judges get what a seat sees and nothing else, and judge what they are asked."""
+"""Bots move by the rules, and judges judge what they are asked: by what a seat sees alone."""
 
-from typing import Any, get_type_hints
+from typing import Any, NamedTuple, get_type_hints
 
 import pytest
 
-from games.engine.chance import Dice
+from games.engine.chance import Chance, Dice
 from games.engine.contract import Move
 from games.engine.judging import Judge, MoveEvaluation
 from games.tables import registry
@@ -14,39 +14,52 @@ from games.tables.bots.thinker import Position, answer
 
 GAMES = sorted(registry.configs())
 LONG = 60
-
-
-def found() -> list[tuple[str, str, Judge]]:
-    return [
-        (slug, name, judge)
-        for slug in GAMES
-        for name, judge in judges(registry.config(slug).name).items()
-    ]
-
-
-JUDGED = found()
+BOTS = [(slug, level) for slug in sorted(registry.in_lobby()) for level in selfplay.bot_names(slug)]
+JUDGED = [
+    (slug, name, judge)
+    for slug in GAMES
+    for name, judge in judges(registry.config(slug).name).items()
+]
 each_judge = pytest.mark.parametrize(
     ("slug", "name", "judge"), JUDGED, ids=[f"{slug}-{name}" for slug, name, _ in JUDGED]
 )
 
 
-def positions(slug: str, judge: Judge, most: int) -> list[tuple[Any, Any, list[Move], Any]]:
-    """State, observation, moves and memory of decisions of a table of random moves."""
+class Asked(NamedTuple):
+    """A decision at a table of random moves."""
+
+    state: Any
+    seat: int
+    seen: Any
+    moves: list[Move]
+    memory: Any
+
+
+def decisions(slug: str, most: int, judge: Judge | None = None) -> list[Asked]:
     rules = registry.rules(slug)
     played = selfplay.Playing.of(slug, min(rules.SEATS), {}, f"judged {slug}")
     (bot,) = selfplay.bots_of(slug, ["random"])
     dice = Dice(selfplay.seed_of(slug), 0, 0)
     memories: list[Any] = [None] * min(rules.SEATS)
-    kept: list[tuple[Any, Any, list[Move], Any]] = []
+    kept: list[Asked] = []
     while rules.outcome(played.state) is None and len(kept) < most:
-        if judge.remember:
+        if judge and judge.remember:
             for seat, memory in enumerate(memories):
                 memories[seat] = judge.remember(memory, played.look(seat))
         seat = dice.choice(sorted(rules.awaited(played.state)))
         seen, moves = played.look(seat), list(rules.legal_moves(played.state, seat))
-        kept.append((played.state, seen, moves, memories[seat]))
+        kept.append(Asked(played.state, seat, seen, moves, memories[seat]))
         played.enter(seat, str(bot(seen, moves, dice)))
     return kept
+
+
+@pytest.mark.parametrize(("slug", "level"), BOTS)
+def test_a_bot_moves_by_the_rules_and_the_same_with_the_same_dice(slug: str, level: str) -> None:
+    (bot,) = selfplay.bots_of(slug, [level])
+    for number, one in enumerate(decisions(slug, LONG)[:: LONG // 4]):
+        move, again = (bot(one.seen, one.moves, Dice(bytes(32), number, 0)) for _ in range(2))
+        assert move == again
+        registry.rules(slug).apply(one.state, one.seat, move, Chance(bytes(32), 1))
 
 
 def test_every_game_of_the_lobby_has_a_judge() -> None:
@@ -59,18 +72,18 @@ def test_a_judge_is_given_no_state(slug: str, name: str, judge: Judge) -> None:
     rules = registry.rules(slug)
     hints = get_type_hints(judge.evaluate)
     assert hints["seen"] is judge.observation_type is not rules.State
-    state, seen, moves, _memory = positions(slug, judge, 1)[0]
-    assert type(seen) is judge.observation_type
-    for secret in (state, None, {"state": state}):
+    (asked,) = decisions(slug, 1, judge)
+    assert type(asked.seen) is judge.observation_type
+    for secret in (asked.state, None, {"state": asked.state}):
         with pytest.raises(TypeError):
-            judge(secret, moves, Dice(b"1" * 32, 0, 0))
+            judge(secret, asked.moves, Dice(b"1" * 32, 0, 0))
 
 
 @each_judge
 def test_moves_are_judged_the_best_first_and_the_played_one_always(
     slug: str, name: str, judge: Judge
 ) -> None:
-    for _state, seen, moves, memory in positions(slug, judge, LONG)[:: LONG // 3]:
+    for _state, _seat, seen, moves, memory in decisions(slug, LONG, judge)[:: LONG // 3]:
         seed = selfplay.seed_of("a judge")
         played = moves[-1] if moves else None
         evaluations = judge(seen, moves, Dice(seed, 0, 0), memory, played)
