@@ -1,7 +1,5 @@
 """Phones in real Chromium against the whole site, in French, the office's language."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import timedelta

@@ -1,9 +1,8 @@
 """A phone in a colleague's hand, and what two of them do together."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cached_property
+from typing import Self
 
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
@@ -36,7 +35,7 @@ class Phone:
     def page(self) -> Page:
         return self._given() if callable(self._given) else self._given
 
-    def open(self, path: str) -> Phone:
+    def open(self, path: str) -> Self:
         self.page.goto(self.url + path)
         return self
 
@@ -51,14 +50,14 @@ class Phone:
 
     # The dāye
 
-    def challenge(self, other: Phone) -> None:
+    def challenge(self, other: Self) -> None:
         """From the challenge page: choose and challenge; the page waits by itself."""
         self.open("/challenge/")
         self.page.locator(".candidate", has_text=other.player.name).click()
         self.page.locator("button[form=send]").click()
         self.sees(f"On attend {other.player.name}")
 
-    def accept(self, other: Phone) -> None:
+    def accept(self, other: Self) -> None:
         """The banner comes to whatever page is open."""
         banner = self.page.locator("#calls").get_by_role(
             "group", name=f"{other.player.name} te défie"

@@ -1,7 +1,5 @@
 """A table goes on without somebody: a bot meanwhile, or a colleague for good."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """Who may rule has the page open: a contest comes by itself, and what is half typed stays."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

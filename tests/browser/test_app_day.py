@@ -1,7 +1,5 @@
 """A whole day of the app deck on four phones, a fifth browser on the board."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """A month's end: a contest and a tie are in the way of the titles, which all see one by one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 

@@ -1,7 +1,5 @@
 """Cerke in browsers: a season on two phones; by keyboard alone; without a script."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """What somebody has chosen, typed or unfolded outlives what others do meanwhile, on every page."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """Every lesson is played to its end on a phone, by touching what its page asks for."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """What a newcomer's pages begin with: the title and the game, on a phone and on a desktop."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

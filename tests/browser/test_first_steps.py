@@ -1,7 +1,5 @@
 """A new office in the browser: its first admin, the people who join, their devices and looks."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any

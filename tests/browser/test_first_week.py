@@ -1,7 +1,5 @@
 """A newcomer's first week in the browser: words explained where they are met."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

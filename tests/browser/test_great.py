@@ -1,7 +1,5 @@
 """Great moments of a day, seen from all sides at once: several phones and the kitchen screen."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from pathlib import Path

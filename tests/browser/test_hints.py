@@ -1,7 +1,5 @@
 """A hint stands in the sheet in which it is decided, beside the board and never over it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """The honours on the smallest phone: from the lobby to last month, and back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import timedelta
 

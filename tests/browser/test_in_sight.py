@@ -1,7 +1,5 @@
 """What a choice depends on is in sight on phones: in lessons, deals and tables, whoever watches."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any

@@ -1,7 +1,5 @@
 """On a home screen nothing is missing, the icon has a number; signed out, nothing is left."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """A server is killed and started again under a running dāye; nobody loads a page by hand."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The kitchen screen through a working day: nobody signs in, touches it or loads it again."""
 
-from __future__ import annotations
-
 import io
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Learning at a table against bots: a move is taken back whatever the stream has brought."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """Lessons on a phone: by keyboard, without scripts, and what is marked."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

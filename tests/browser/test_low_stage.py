@@ -1,7 +1,5 @@
 """A ceremony on the phone of whoever leads it: three winners and the key on one screen."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """What went wrong is mended: a log of last Tuesday, and a move that got no answer."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """A month is closed by its admin and seen by everybody: what blocks, a tie, podium, bonuses."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from datetime import date, timedelta

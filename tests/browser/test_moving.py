@@ -1,7 +1,5 @@
 """What happens at a table is seen happening, on every phone, and waits for nobody."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

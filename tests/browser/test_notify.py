@@ -1,7 +1,5 @@
 """A challenge is told by the browser while the page is out of sight, to whoever asked for it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The real deck without network: what a phone keeps, what it sends, and what it forgets."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """Under a result the table is seen whole, and beside a game nothing lies over the players."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import product
 

@@ -1,7 +1,5 @@
 """Papayoo in browsers: a whole round by four phones, the smallest phone, keyboard, no script."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """A ghost's place taken on another phone, a pseudonym that open pages show, an erased person."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -3,8 +3,6 @@
 Whoever is handed a phone is on the other process than the one before.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from datetime import date
 from itertools import cycle

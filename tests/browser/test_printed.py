@@ -1,7 +1,5 @@
 """What is made to be printed takes one sheet of A4 each, whoever stands on it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from datetime import date

@@ -5,8 +5,6 @@ subscribes to one of ours, which decrypts what the server has sent; the browser 
 its push service would do it.
 """
 
-from __future__ import annotations
-
 import json
 import ssl
 from collections.abc import Callable, Iterator

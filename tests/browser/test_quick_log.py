@@ -1,7 +1,5 @@
 """The real deck on phones: five taps, a tie, what was seen, undoing, without JavaScript."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

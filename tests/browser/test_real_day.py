@@ -1,7 +1,5 @@
 """A day of the real deck, logged on two phones to its final; a referee rules, a board follows."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """A replay in a browser: keys, scrubber, playing, addresses, the way back, and without a script."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

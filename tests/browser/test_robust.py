@@ -1,7 +1,5 @@
 """What goes wrong in an office: lost pages, lost servers, slow networks, no script, no mouse."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any

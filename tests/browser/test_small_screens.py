@@ -1,7 +1,5 @@
 """Messages beside the keys, calendars without overlap, labels in large text, a low ceremony."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

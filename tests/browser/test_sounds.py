@@ -1,7 +1,5 @@
 """A table is heard by whoever has asked for it, and by nobody else."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

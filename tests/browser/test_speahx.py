@@ -1,7 +1,5 @@
 """Speahx in browsers: a whole table of three, by keyboard alone, and without script."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any

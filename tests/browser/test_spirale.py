@@ -1,7 +1,5 @@
 """Whole tables of La Spirale d'Or: on two phones, by keyboard alone, and without a script."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import pairwise
 

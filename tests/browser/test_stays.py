@@ -1,7 +1,5 @@
 """What a person looks at stays until they leave it: a result, and no words over its cards."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

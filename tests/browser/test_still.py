@@ -1,7 +1,5 @@
 """Nothing at a table jumps: the layout shift of a whole game, a spectator coming and going."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Nothing is told before the cards are turned, nothing jumps, and nothing is cut off."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

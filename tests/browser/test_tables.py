@@ -1,7 +1,5 @@
 """Tables in browsers: open, sit down by QR code, start, play a round to its end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from io import BytesIO
 

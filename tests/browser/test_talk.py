@@ -1,7 +1,5 @@
 """What is said at a table, from all sides at once: players, spectators, whoever wants no talk."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """What is done most takes few taps, and the key that Today asks for lies where a thumb is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import date, timedelta
 

@@ -1,7 +1,5 @@
 """The switches of the page of notifications: each is kept at once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A tournament on two phones: announced, signed up for, drawn, and both see their table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from playwright.sync_api import expect

@@ -1,7 +1,5 @@
 """What people may count on: nobody sees an equivalent; on a poster is only who said yes."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta

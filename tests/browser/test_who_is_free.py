@@ -1,7 +1,5 @@
 """“Who is free?” from all sides at once (R5): whoever asks, whoever is asked, the wall."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

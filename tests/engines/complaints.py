@@ -1,7 +1,5 @@
 """Neither engine hands over its console: each page loads a listener before its own scripts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Phones in Firefox and in WebKit against the whole site, in French."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A colleague's phone with Firefox or WebKit: it presses what its page offers."""
 
-from __future__ import annotations
-
 import base64
 import os
 import time

@@ -4,8 +4,6 @@ Firefox listens to Marionette, the drivers of the others to WebDriver: the same 
 same answers, as lines of JSON or by HTTP. So nothing is installed to stand between.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """A duel between a phone with Firefox and one with WebKit, from the challenge to the witness."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """The main walk, and a few moves, in Firefox and in WebKit: what Chromium’s tests can’t know."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 import pytest

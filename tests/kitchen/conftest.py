@@ -2,14 +2,19 @@
 
 import re
 from collections.abc import Callable, Iterator
+from datetime import date
 from html import unescape
 from typing import Any
 
 import pytest
 from django.test import Client
 
+from games.boards import services as boards
 from games.kitchen import access, services
 from games.kitchen.models import Screen
+from games.players.models import Player
+from games.spaye.models import Day
+from games.tables import services as tables
 from tests.live.client import EventStream
 from tests.spaye.conftest import (  # noqa: F401
     Phone,
@@ -23,6 +28,10 @@ from tests.spaye.conftest import (  # noqa: F401
     phone,
     real_day,
 )
+
+At = Callable[[str], None]
+LayOut = Callable[..., Day]
+Open = Callable[..., EventStream]
 
 
 class Wall:
@@ -101,3 +110,18 @@ def stream(site: Any) -> Iterator[Callable[..., EventStream]]:
     yield enter
     for each in opened:
         each.close()
+
+
+def points(**columns: tuple[int, int, int]) -> None:
+    """Points of 19 November, finished, by name."""
+    day = date(2026, 11, 19)
+    table = tables.open_table("spaye", {"deck": "real", "pack": 32, "date": day.isoformat()})
+    ids = {name: Player.objects.get(name=name).pk for name in columns}
+    boards.project(day, table.pk, {ids[n]: told for n, told in columns.items()}, "finished")
+
+
+def until(stream: EventStream, text: str) -> str:
+    """The first event that holds this text; fails when none comes."""
+    while text not in (html := stream.next().html):
+        pass
+    return html

@@ -5,15 +5,10 @@ from collections.abc import Callable
 import pytest
 
 from games.boards import services as boards
-from games.boards import services as ceremonies
 from games.players import wishes
 from games.spaye.models import Day
-from tests.kitchen.conftest import Wall
-from tests.kitchen.test_scene import points
-from tests.kitchen.test_streams import Open, until
+from tests.kitchen.conftest import At, Open, Wall, points, until
 from tests.spaye.conftest import Phone
-
-At = Callable[[str], None]
 
 
 @pytest.fixture
@@ -23,7 +18,7 @@ def begin(
     """November is closed on the first of December: Camille, Ingrid and Mehdi win."""
     phone("Mehdi")
     at("2026-11-20 10:00")
-    points(wall, Camille=(9, 1, 1), Ingrid=(1, 9, 2), Mehdi=(2, 2, 30))
+    points(Camille=(9, 1, 1), Ingrid=(1, 9, 2), Mehdi=(2, 2, 30))
     at("2026-12-01 09:00")
 
     def close() -> None:
@@ -41,11 +36,11 @@ def test_titles_appear_one_by_one_and_the_day_comes_back(
     assert "tv-races" not in html
     assert not [name for name in ("Camille", "Ingrid", "Mehdi") if name in html]
     for step, names in enumerate((["Mehdi"], ["Mehdi", "Ingrid"], ["Mehdi", "Ingrid", "Camille"])):
-        ceremonies.advance_ceremony(2026, 11, step)
+        boards.advance_ceremony(2026, 11, step)
         html = wall.html()
         assert [name for name in ("Mehdi", "Ingrid", "Camille") if name in html] == names
         assert "<button" not in html
-    ceremonies.advance_ceremony(2026, 11, 3)
+    boards.advance_ceremony(2026, 11, 3)
     assert "Not started yet" in wall.text("tv-lull")
 
 
@@ -72,7 +67,7 @@ def test_a_winner_may_go_without_a_name(
     wishes.set_on_screen(ingrid.player, False)
     begin()
     for step in range(3):
-        ceremonies.advance_ceremony(2026, 11, step)
+        boards.advance_ceremony(2026, 11, step)
     html = wall.html()
     assert "Ingrid" not in html
     assert "Camille" in html
@@ -89,7 +84,7 @@ def test_the_stream_follows_every_step(
     begin()
     assert "Mehdi" not in until(opened, "tv-ceremony")
     for step, name in enumerate(("Mehdi", "Ingrid", "Camille")):
-        ceremonies.advance_ceremony(2026, 11, step)
+        boards.advance_ceremony(2026, 11, step)
         until(opened, name)
-    ceremonies.advance_ceremony(2026, 11, 3)
+    boards.advance_ceremony(2026, 11, 3)
     until(opened, "tv-races")

@@ -7,15 +7,12 @@ import pytest
 from games.spaye import services
 from games.spaye.models import Counting, Day
 from games.tables.models import Entry, Table
-from tests.kitchen.conftest import Wall, count
+from tests.kitchen.conftest import At, LayOut, Open, Wall, count
 from tests.live.client import EventStream
 from tests.spaye.clock import stored
 from tests.spaye.conftest import Phone
 from tests.spaye.together import down_to_three, draw_final, duel, play
 
-At = Callable[[str], None]
-LayOut = Callable[..., Day]
-Streams = Callable[..., EventStream]
 pytestmark = pytest.mark.usefixtures("morning")
 
 
@@ -171,7 +168,7 @@ def test_more_than_one_a_second_is_too_often(owed: Day, camille: Phone) -> None:
 
 
 def test_screens_hear_of_it_and_phones_dont(
-    wall: Wall, stream: Streams, site: object, owed: Day, camille: Phone
+    wall: Wall, stream: Open, site: object, owed: Day, camille: Phone
 ) -> None:
     with EventStream(site.url, camille.client, f"table:{owed.table_id}:today") as own:  # type: ignore[attr-defined]
         own.next()

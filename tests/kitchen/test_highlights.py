@@ -9,8 +9,7 @@ from games.kitchen import highlights
 from games.players import wishes
 from games.tables import services
 from games.tables.models import Joining, Seat, Table
-from tests.kitchen.conftest import Wall
-from tests.live.client import EventStream
+from tests.kitchen.conftest import Open, Wall
 from tests.spaye.conftest import Phone
 
 pytestmark = pytest.mark.django_db
@@ -70,10 +69,11 @@ def test_whoever_plays_against_bots_is_on_no_wall(camille: Phone, ingrid: Phone)
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_screen_hears_of_it_at_once(site: Any, wall: Wall, camille: Phone, ingrid: Phone) -> None:
+def test_a_screen_hears_of_it_at_once(
+    stream: Open, wall: Wall, camille: Phone, ingrid: Phone
+) -> None:
     table = begun(camille.player, ingrid.player)
-    visitor = f"screen:{wall.token}"
-    with EventStream(site.url, None, "tables", visitor=visitor) as stream:
-        assert "data-table-moment" not in stream.next().html
-        services.play(table.pk, camille.player, "play 2H suit=S", 0)
-        assert "Camille: Speah!" in stream.next().html
+    opened = stream(wall, "tables")
+    assert "data-table-moment" not in opened.next().html
+    services.play(table.pk, camille.player, "play 2H suit=S", 0)
+    assert "Camille: Speah!" in opened.next().html

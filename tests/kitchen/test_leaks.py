@@ -10,14 +10,13 @@ from games.kitchen import drawing
 from games.spaye import services
 from games.spaye.models import Day
 from games.tables.models import Table
-from tests.kitchen.conftest import Wall
+from tests.kitchen.conftest import At, Wall
 from tests.live.client import EventStream
 from tests.looks import difference
 from tests.spaye.conftest import SHORT_PACK, Phone, cards
 from tests.spaye.together import down_to_three, duel, play
 from tests.spaye.twins import instead, swapped, turned
 
-At = Callable[[str], None]
 SEED = bytes(range(32))
 
 

@@ -1,6 +1,5 @@
 """A time to play lights the kitchen's screen for two minutes; a last call stays on it."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -8,15 +7,10 @@ import pytest
 from games.live import stream as streaming
 from games.players.models import Office
 from games.spaye import rhythm
-from games.spaye.models import Day
-from tests.kitchen.conftest import Wall
-from tests.kitchen.test_streams import until
+from tests.kitchen.conftest import At, LayOut, Wall, until
 from tests.spaye.clock import set_office
 from tests.spaye.conftest import Phone
 from tests.spaye.together import duel, finish, play
-
-At = Callable[[str], None]
-LayOut = Callable[..., Day]
 
 
 @pytest.fixture

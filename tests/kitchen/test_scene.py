@@ -4,21 +4,17 @@ from collections.abc import Callable
 
 import pytest
 
-from games.boards import services as boards
 from games.players.auth import links
 from games.players.models import Holiday
 from games.spaye import services
 from games.spaye.models import Day
-from games.tables import services as tables
-from tests.kitchen.conftest import Wall
+from tests.kitchen.conftest import At, LayOut, Wall, points
 from tests.spaye.clock import set_office
 from tests.spaye.conftest import Phone
 from tests.spaye.real_deck import log
 from tests.spaye.titles import give_title
 from tests.spaye.together import down_to_three, draw_final, duel, play
 
-At = Callable[[str], None]
-LayOut = Callable[..., Day]
 pytestmark = pytest.mark.usefixtures("morning")
 
 
@@ -298,24 +294,12 @@ def test_a_win_in_french(wall: Wall, app_day: LayOut, camille: Phone, ingrid: Ph
 # The races
 
 
-def points(wall: Wall, **columns: tuple[int, int, int]) -> None:
-    """Points of yesterday, finished, by name."""
-    from datetime import date
-
-    from games.players.models import Player
-
-    day = date(2026, 11, 19)
-    table = tables.open_table("spaye", {"deck": "real", "pack": 32, "date": day.isoformat()})
-    ids = {name: Player.objects.get(name=name).pk for name in columns}
-    boards.project(day, table.pk, {ids[n]: told for n, told in columns.items()}, "finished")
-
-
 def test_three_races_with_two_followers(
     wall: Wall, camille: Phone, ingrid: Phone, mehdi: Phone, phone: Callable[..., Phone]
 ) -> None:
     assert wall.text("tv-races").count("No one yet") == 3
     phone("Sofie")
-    points(wall, Camille=(9, 1, 0), Ingrid=(8, 4, 12), Mehdi=(7, 4, 30), Sofie=(1, 2, 3))
+    points(Camille=(9, 1, 0), Ingrid=(8, 4, 12), Mehdi=(7, 4, 30), Sofie=(1, 2, 3))
     told = wall.text("tv-races")
     assert "Grand Späyin Camille 9 dāyes played In Ingrid 8 Me Mehdi 7" in told
     assert "Mastäye, tied" in told
@@ -325,7 +309,7 @@ def test_three_races_with_two_followers(
 def test_provisional_points_count_and_are_told_apart(
     wall: Wall, app_day: LayOut, camille: Phone, ingrid: Phone
 ) -> None:
-    points(wall, Camille=(9, 3, 0))
+    points(Camille=(9, 3, 0))
     duel(app_day("KS", "8D"), camille, ingrid, 0, 1)
     told = wall.text("tv-races")
     assert "Camille 10 dāyes played 1 of them today" in told
@@ -335,7 +319,7 @@ def test_provisional_points_count_and_are_told_apart(
 def test_the_months_first_day_has_provisional_leaders_from_its_first_daye(
     wall: Wall, at: At, app_day: LayOut, camille: Phone, ingrid: Phone
 ) -> None:
-    points(wall, Camille=(9, 3, 0))
+    points(Camille=(9, 3, 0))
     at("2026-12-01 09:00")
     day = app_day("KS", "8D")
     assert wall.text("tv-races").count("No one yet") == 3

@@ -8,6 +8,7 @@ from django.test import Client
 
 from games.kitchen import access, services
 from games.kitchen.models import Screen
+from games.players.auth import qr
 from games.players.erasure import erase
 from games.players.models import AdminAct, Role
 from tests.hands import open_page
@@ -30,7 +31,7 @@ def test_an_admin_puts_up_a_screen_and_gets_its_link(admin: Phone) -> None:
     assert link is not None
     page = admin.get(PAGE).content.decode()
     assert link in page
-    assert "QR code of the screen" in page
+    assert qr.svg(link, "QR code of the screen “Kitchen wall”") in page
     assert "never seen" in admin.text(PAGE)
     assert acts() == [("make_screen", "Kitchen wall")]
     assert Client().get(link).status_code == 200

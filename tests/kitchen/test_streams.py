@@ -1,7 +1,6 @@
 """The screen's stream: what its token opens and what it doesn't, what arrives, when it ends."""
 
 import time
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,24 +10,13 @@ from games.live import stream as streaming
 from games.live.bus import bus
 from games.players import services as people
 from games.players.auth import links
-from games.spaye.models import Day
-from tests.kitchen.conftest import Wall
+from tests.kitchen.conftest import At, LayOut, Open, Wall, until
 from tests.live.client import EventStream
 from tests.spaye.clock import set_office
 from tests.spaye.conftest import Phone
 from tests.spaye.together import duel, play
 
 pytestmark = pytest.mark.usefixtures("both_databases")
-Open = Callable[..., EventStream]
-LayOut = Callable[..., Day]
-At = Callable[[str], None]
-
-
-def until(stream: EventStream, text: str) -> str:
-    """The first event that holds this text; fails when none comes."""
-    while text not in (html := stream.next().html):
-        pass
-    return html
 
 
 def test_a_token_opens_the_screen_and_nothing_else(

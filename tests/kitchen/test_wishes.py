@@ -1,22 +1,16 @@
 """What people ask of the screen: no name and no chip of theirs, or no repetitions of theirs."""
 
-from collections.abc import Callable
-
 import pytest
 
 from games.players import wishes
 from games.players.models import Player
 from games.players.services import UNASKED
 from games.spaye import services
-from games.spaye.models import Day
-from tests.kitchen.conftest import Wall, count
-from tests.kitchen.test_scene import points
+from tests.kitchen.conftest import At, LayOut, Wall, count, points
 from tests.spaye.clock import set_office
 from tests.spaye.conftest import Phone
 from tests.spaye.together import down_to_three, duel, play
 
-At = Callable[[str], None]
-LayOut = Callable[..., Day]
 pytestmark = pytest.mark.usefixtures("morning")
 
 
@@ -32,7 +26,7 @@ def test_whoever_hides_is_somebody_everywhere(
     wall: Wall, at: At, app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
     hide(camille)
-    points(wall, Camille=(9, 9, 9), Ingrid=(8, 8, 8), Mehdi=(7, 7, 7))
+    points(Camille=(9, 9, 9), Ingrid=(8, 8, 8), Mehdi=(7, 7, 7))
     early = ["N", "QH", "9S", "9H", "KS", "8D"]
     day = app_day(*early)
     services.check_in(day, mehdi.player)
@@ -127,7 +121,7 @@ def test_whoever_counts_no_repetitions_has_no_number_of_them_on_the_wall(
     wall: Wall, at: At, app_day: LayOut, camille: Phone, ingrid: Phone
 ) -> None:
     opt_out(camille)
-    points(wall, Camille=(9, 9, 99), Ingrid=(8, 8, 8))
+    points(Camille=(9, 9, 99), Ingrid=(8, 8, 8))
     day = app_day("N", "QH", "N", "8S")
     duel(day, camille, ingrid, 0, 1)
     assert wall.event == "nikaye"
@@ -178,7 +172,7 @@ def test_the_admins_page_says_how_many_have_answered(
 def test_the_race_of_repetitions_is_the_others(
     wall: Wall, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
-    points(wall, Camille=(3, 3, 40), Ingrid=(2, 2, 40), Mehdi=(1, 1, 7))
+    points(Camille=(3, 3, 40), Ingrid=(2, 2, 40), Mehdi=(1, 1, 7))
     assert "Tikäo, tied" in wall.text("tv-races")
     opt_out(camille)
     told = wall.text("tv-races")
@@ -189,7 +183,7 @@ def test_the_race_of_repetitions_is_the_others(
 def test_S9_nobody_is_ranked_by_repetitions_while_whoever_leads_hides(
     wall: Wall, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
-    points(wall, Camille=(3, 3, 40), Ingrid=(2, 2, 30), Mehdi=(1, 1, 7))
+    points(Camille=(3, 3, 40), Ingrid=(2, 2, 30), Mehdi=(1, 1, 7))
     hide(mehdi)
     assert "Tikäo Camille 40 reps In Ingrid 30 ? Someone 7" in wall.text("tv-races")
     hide(camille)

@@ -10,12 +10,16 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from openapi_spec_validator import validate
 
+from games.engine import codec
 from games.players import services as people
 from games.programs import access
 from games.programs.models import Interface
 from games.spaye.models import SentLog
+from games.tables import audience
 from games.tables import services as tables
-from spaye_site.api import door, page
+from games.tables.models import Table
+from spaye_site.api import document as openapi
+from spaye_site.api import door, page, v1
 from tests.programs.conftest import ALL
 from tests.spaye.real_deck import log as log_by_phone
 from tests.spaye.real_deck import logs
@@ -224,23 +228,15 @@ def test_lists_go_on_by_cursor_or_by_the_address_that_they_name(program, friday,
 
 def test_a_hand_is_in_no_answer_not_even_ones_own(program, camille, ingrid):
     """The spectator's observation, for whoever asks."""
-    from games.tables import audience
-
     table = tables.open_table("example_game", {}, players=[camille.player, ingrid.player])
     tables.play(table.pk, camille.player, "choose 3", 0)
     table.refresh_from_db()
     told = program(camille.player).get(f"tables/{table.pk}").json()
     spectator = audience.observe(table, None)
     assert audience.observe(table, 0) != spectator
-    assert told["seen"] == json.loads(json.dumps(_plain(spectator)))
+    assert told["seen"] == json.loads(codec.encode(spectator))
     assert table.seed not in str(told)
     assert told["outcome"] is None
-
-
-def _plain(value):
-    from games.engine import codec
-
-    return json.loads(codec.encode(value))
 
 
 def test_records_come_a_line_each_and_never_before_they_are_open(program, camille, ingrid):
@@ -258,8 +254,6 @@ def test_records_come_a_line_each_and_never_before_they_are_open(program, camill
 
 
 def _finish(table, *phones):
-    from games.tables import audience
-
     while True:
         table.refresh_from_db()
         if table.outcome:
@@ -272,9 +266,6 @@ def _finish(table, *phones):
 
 def test_a_finished_day_is_named_and_kept_shut(program, friday, camille, monkeypatch):
     """Its seed is a secret until midnight: the line says that there is more to come."""
-    from games.tables.models import Table
-    from spaye_site.api import v1
-
     Table.objects.filter(pk=friday.table_id).update(outcome={"status": "finished"})
     monkeypatch.setattr(v1, "is_open", lambda _table: False)
     [line] = program(camille.player).get("records").content.decode().splitlines()
@@ -301,9 +292,7 @@ def test_a_list_costs_the_same_however_many_there_are(program, camille, ingrid):
     bot = program(camille.player)
 
     def cost():
-        with CaptureQueriesContext(
-            connection,
-        ) as found:
+        with CaptureQueriesContext(connection) as found:
             assert bot.get("tables").status_code == 200
         return len(found)
 
@@ -421,19 +410,17 @@ def test_where_no_day_is_laid_out(program, house, camille, ingrid):
 
 
 def test_the_document_in_the_repository_is_that_of_the_code():
-    from spaye_site.api import document
-
     told = (
         "DJANGO_SETTINGS_MODULE=spaye_site.settings .venv/bin/python -c 'import django; "
         "django.setup(); from spaye_site.api import document; print(document.text(), end=\"\")'"
     )
-    assert page.FILE.read_text() == document.text(), f"write it anew: {told} > docs/openapi.json"
+    assert page.FILE.read_text() == openapi.text(), f"write it anew: {told} > docs/openapi.json"
 
 
 def test_the_document_is_openapi(open_interface):
-    document = Client().get("/api/v1/openapi.json").json()
-    assert document["openapi"].startswith("3.1")
-    validate(document)
+    told = Client().get("/api/v1/openapi.json").json()
+    assert told["openapi"].startswith("3.1")
+    validate(told)
 
 
 @pytest.mark.parametrize("language", ["fr", "en", "nb"])

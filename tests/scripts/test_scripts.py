@@ -1,7 +1,5 @@
 """The unit tests of the site's scripts, run by Node's own test runner."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

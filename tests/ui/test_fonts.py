@@ -1,7 +1,5 @@
 """The display font, which has an axis for optical sizes that not every engine sets."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

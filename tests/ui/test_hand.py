@@ -1,7 +1,5 @@
 """`ui.hand`: one card chosen and played, several in rows, cards that ask why, cards at rest."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

@@ -34,25 +34,11 @@ SIDEWAYS = """() => {
 }"""
 
 
-SMALL = """() => [...document.querySelectorAll('a, button, select, label:has(input)')]
-  .filter((box) => box.offsetParent)
-  .filter((box) => !box.matches('.term, .toast .action, .skip, .pick, .scripted-form .field *'))
-  .map((box) => [box.className + ' ' + box.textContent.trim(), box.getBoundingClientRect()])
-  .filter(([, edge]) => edge.height < 39.5 || edge.width < 39.5).map(([name]) => name)"""
-
-
-SHORT = {"components", "log", "pick", "board"}
-"""The parts of pages, and the three pages that hold most; the others are long tests."""
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=[pytest.mark.long] * (name not in SHORT))
-        for name in screens.names()
-    ],
-)
-def test_small_screens_and_large_text(browser: Browser, address: str, name: str) -> None:
+@pytest.mark.parametrize("name", ["components", "kit"])
+def test_parts_of_pages_fit_in_small_screens_and_large_text(
+    browser: Browser, address: str, name: str
+) -> None:
+    """The pages themselves are walked in `browser/access`."""
     page = opened(browser, 320, 640)
     told: list[str] = []
     page.on("console", lambda message: told.append(message.text))
@@ -61,30 +47,8 @@ def test_small_screens_and_large_text(browser: Browser, address: str, name: str)
     assert told == [], "blocked by the policy, or missing"
     assert page.evaluate(SIDEWAYS) == []
     page.set_viewport_size({"width": 390, "height": 844})
-    assert name in ("components", "kit") or page.evaluate(SMALL) == []
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     assert page.evaluate(SIDEWAYS) == []
-    page.close()
-
-
-def test_the_counter_counts_undoes_and_survives_a_reload(browser: Browser, address: str) -> None:
-    page = opened(browser)
-    screens.open_screen(page, f"{address}/exercise")
-    count = page.locator("[data-count]")
-    tap = page.locator(".tap")
-    for _ in range(3):
-        tap.click(position={"x": 20, "y": 20})
-    page.keyboard.press("Escape")
-    page.locator("[data-undo]").click()
-    expect(count).to_have_text("2")
-    expect(page.locator(".seg.done")).to_have_count(2)
-    page.reload()
-    expect(count).to_have_text("2")
-    for _ in range(20):
-        tap.click(position={"x": 20, "y": 20})
-    expect(count).to_have_text("12")
-    expect(page.locator("[data-left]")).to_be_hidden()
-    expect(page.locator("[data-when-done]")).to_be_visible()
     page.close()
 
 
@@ -104,52 +68,6 @@ def test_random_lifts_a_card_that_is_free(browser: Browser, address: str) -> Non
     expect(chosen).to_have_count(1)
     told = page.locator("[data-picked]").text_content()
     assert told == chosen.get_attribute("aria-label")
-    page.close()
-
-
-def test_the_keypad_fills_the_next_empty_slot(browser: Browser, address: str) -> None:
-    page = opened(browser)
-    screens.open_screen(page, f"{address}/log")
-    save = page.locator("[data-log-save]")
-    assert save.is_disabled()
-    page.locator('[data-rank="Q"]').click()
-    page.locator('[data-suit="H"]').click()
-    expect(page.locator("[name=c1]")).to_have_value("Q")
-    expect(page.locator("[name=suit1]")).to_have_value("H")
-    expect(page.locator("[data-slot]").nth(1).locator(".card.suit-H.court")).to_have_count(1)
-    expect(save).to_be_enabled()
-    page.close()
-
-
-def test_a_term_opens_its_definition(browser: Browser, address: str) -> None:
-    page = opened(browser)
-    screens.open_screen(page, f"{address}/rules")
-    page.locator(".term").first.click()
-    expect(page.locator(".definition").first).to_be_visible()
-    page.close()
-
-
-def pushed(version: int) -> None:
-    screens.push("banner", f'<p id="call" data-version="{version}">v{version}</p>')
-
-
-def test_only_what_is_newer_is_shown_and_enters_once(browser: Browser, address: str) -> None:
-    page = opened(browser)
-    screens.open_screen(page, f"{address}/today")
-    call = page.locator("#call")
-    pushed(3)
-    expect(call).to_have_text("v3")
-    expect(call).to_have_class("enter")
-    for version in (2, 3, 5):
-        page.evaluate("document.getElementById('call').classList.add('old')")
-        pushed(version)
-    expect(call).to_have_text("v5")
-    expect(call).to_have_class("enter")
-    page.evaluate("document.getElementById('call').classList.add('old')")
-    pushed(5)
-    pushed(4)
-    page.wait_for_timeout(400)
-    assert page.evaluate("document.getElementById('call').className") == "enter old"
     page.close()
 
 

@@ -1,7 +1,5 @@
 """The pages of a day: nothing laid out, a dāye from challenge to witness, the final, the end."""
 
-from __future__ import annotations
-
 from django.utils import timezone
 from playwright.sync_api import Page
 

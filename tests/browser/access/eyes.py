@@ -2,8 +2,6 @@
 large, and targets as large as a thumb.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

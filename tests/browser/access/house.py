@@ -1,7 +1,5 @@
 """One office through which every page passes in every state: its people, its clock, its moves."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date

@@ -1,7 +1,5 @@
 """A keyboard and nothing else."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect

@@ -1,7 +1,5 @@
 """What a screen reader would say: every live region's news, in order, on every page."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 from playwright.sync_api import Error, Page

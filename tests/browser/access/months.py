@@ -1,7 +1,5 @@
 """The pages of the boards: months in every state, awards, ceremony, people, years."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from playwright.sync_api import Page

@@ -1,7 +1,5 @@
 """The pages of the people: the way in, one's own, the admins', errors and rules."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.test import override_settings

@@ -1,7 +1,5 @@
 """The way through all pages, in the order in which they can be reached; then what is on no way."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from games.players import services as people

@@ -1,7 +1,5 @@
 """The lobby and its tables: none, gathering, playing. Each game adds the stops of its own page."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

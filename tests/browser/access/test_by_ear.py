@@ -1,7 +1,5 @@
 """A dāye by names and roles alone, as somebody plays who hears the page; no selector of CSS."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from datetime import timedelta

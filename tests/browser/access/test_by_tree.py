@@ -5,8 +5,6 @@ side. Nobody tells her the rules: she tries what is there, and what does nothing
 Späye’s day is in test_day_by_tree.py.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from contextlib import suppress

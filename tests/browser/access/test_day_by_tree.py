@@ -4,8 +4,6 @@ Camille has the page and knows roles and names, nothing else; the others move fr
 server’s side.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

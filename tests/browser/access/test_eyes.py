@@ -1,7 +1,5 @@
 """What the walk looks with sees what it is for."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Browser
 

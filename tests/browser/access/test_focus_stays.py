@@ -1,7 +1,5 @@
 """The keyboard stays where it was when what it stood on goes, or is drawn anew around it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

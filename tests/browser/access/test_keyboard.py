@@ -3,8 +3,6 @@
 That the focus is seen and never covered is looked at on every page: test_pages.py.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Two whole days in browsers that run no script: links and forms, a reload to see the news."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -4,8 +4,6 @@ Who speaks says what stands on a control, and what is so called is pressed: its 
 begins with these words. Who has a switch sees where they are, and stays there after a move.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """Everybody reads every page: axe, narrow windows, large text, thumbs."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator
 from typing import Any

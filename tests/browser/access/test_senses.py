@@ -1,7 +1,5 @@
 """For those whom movement hurts, who choose their own colours, or who see fewer of them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from datetime import timedelta

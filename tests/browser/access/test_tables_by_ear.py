@@ -4,8 +4,6 @@ What somebody who listens should hear stands in `heard/`. Whom the table waits f
 is told once that has lasted three seconds, which here depends on the machine.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The pages of tournaments from none to the archive, the lessons, and a table's best moment."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from games.learning.lessons import queries

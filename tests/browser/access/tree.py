@@ -4,8 +4,6 @@ What is read is Chromium’s own accessibility tree, over the wire; what is done
 action. No selector, no text of the document, no place on the screen.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress

@@ -3,8 +3,6 @@
 So a busy machine shows the same frames as an idle one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from io import BytesIO

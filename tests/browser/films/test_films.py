@@ -3,8 +3,6 @@
 `FILMS=/tmp/films pytest -m long tests/browser/films` keeps a contact sheet of each and what moved.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from datetime import timedelta

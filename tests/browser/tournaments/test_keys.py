@@ -1,7 +1,5 @@
 """A knockout of six people at Cerke, set up, played and ruled by keyboard alone."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

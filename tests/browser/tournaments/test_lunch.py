@@ -1,7 +1,5 @@
 """Friday's lunch on phones: set up in a few taps, and a whole Swiss of Papayoo to its podium."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """What phones, the bell and codes of a tournament tell, and the moves of the others."""
 
-from __future__ import annotations
-
 from io import BytesIO
 
 import zxingcpp
