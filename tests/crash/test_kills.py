@@ -10,14 +10,11 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
-from django.conf import settings
 from django.db import connections
-from django.test import Client
 
-from games.players.models import Player
 from games.tables.models import Entry
 from games.tables.timekeeper import play_what_is_late
-from tests.crash.colleagues import Colleague, Gate
+from tests.crash.colleagues import Colleague, Gate, cookie
 from tests.crash.servers import Server, running, strike
 from tests.crash.tables import House
 from tests.crash.truth import check, check_all
@@ -116,13 +113,6 @@ def hire(house: House, servers: Sequence[Server], seed: int) -> list[Colleague]:
         Colleague(player, cookie(player), addresses, house, seed * 1000 + number)
         for number, player in enumerate(house.people)
     ]
-
-
-def cookie(player: Player) -> str:
-    browser = Client()
-    browser.force_login(player)
-    name = settings.SESSION_COOKIE_NAME
-    return f"{name}={browser.cookies[name].value}"
 
 
 @contextmanager

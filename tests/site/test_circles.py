@@ -1,7 +1,5 @@
 """Nothing needs what needs it: no module, no folder of an app. Only types may know each other."""
 
-from __future__ import annotations
-
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
