@@ -41,24 +41,14 @@ def test_a_hundred_kills_lose_and_double_nothing(both_databases: str, tmp_path: 
 
 
 @pytest.mark.long
-def test_two_kills_with_bots_at_twenty_tables(both_databases: str, tmp_path: Path) -> None:
-    kill_with_bots(both_databases, tmp_path, 2, seed=3)
-
-
-@pytest.mark.long
 def test_forty_kills_with_bots_at_twenty_tables(both_databases: str, tmp_path: Path) -> None:
-    count = kill_with_bots(both_databases, tmp_path, 40, seed=4)
-    assert count["found entered"] + count["entered anew"] > 0
-
-
-def kill_with_bots(database: str, folder: Path, times: int, seed: int) -> Counter[str]:
     """Eighteen tables of Papayoo beside two days: bots and clocks have moved at some of them."""
-    count = kill(database, folder, times, seed, more=16)
+    count = kill(both_databases, tmp_path, 40, seed=4, more=16)
+    assert count["found entered"] + count["entered anew"] > 0
     assert count["processes that think"] > 0
     # Whoever looks now finds what was late played, whatever has died in between.
     play_what_is_late()
     assert Entry.objects.filter(by_clock=True).exists()
-    return count
 
 
 def kill(database: str, folder: Path, times: int, seed: int, more: int = 0) -> Counter[str]:
