@@ -9,7 +9,9 @@ from collections.abc import Mapping, Sequence
 from http.client import HTTPConnection, HTTPException
 from urllib.parse import urlencode, urlsplit
 
+from django.conf import settings
 from django.db import connections
+from django.test import Client
 
 from games.players.models import Player
 from games.tables import services
@@ -23,6 +25,14 @@ PATIENCE = 120
 """Seconds in which somebody answers."""
 OUTBOX, DOOR = 0.06, 0.02
 """How often a log comes from the outbox, and somebody comes or goes."""
+
+
+def cookie(player: Player) -> str:
+    """The Cookie header of a browser in which the player is signed in."""
+    browser = Client()
+    browser.force_login(player)
+    name = settings.SESSION_COOKIE_NAME
+    return f"{name}={browser.cookies[name].value}"
 
 
 class Unavailable(Exception):

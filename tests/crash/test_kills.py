@@ -10,14 +10,11 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
-from django.conf import settings
 from django.db import connections
-from django.test import Client
 
-from games.players.models import Player
 from games.tables.models import Entry
 from games.tables.timekeeper import play_what_is_late
-from tests.crash.colleagues import Colleague, Gate
+from tests.crash.colleagues import Colleague, Gate, cookie
 from tests.crash.servers import Server, running, strike
 from tests.crash.tables import House
 from tests.crash.truth import check, check_all
@@ -44,24 +41,14 @@ def test_a_hundred_kills_lose_and_double_nothing(both_databases: str, tmp_path: 
 
 
 @pytest.mark.long
-def test_two_kills_with_bots_at_twenty_tables(both_databases: str, tmp_path: Path) -> None:
-    kill_with_bots(both_databases, tmp_path, 2, seed=3)
-
-
-@pytest.mark.long
 def test_forty_kills_with_bots_at_twenty_tables(both_databases: str, tmp_path: Path) -> None:
-    count = kill_with_bots(both_databases, tmp_path, 40, seed=4)
-    assert count["found entered"] + count["entered anew"] > 0
-
-
-def kill_with_bots(database: str, folder: Path, times: int, seed: int) -> Counter[str]:
     """Eighteen tables of Papayoo beside two days: bots and clocks have moved at some of them."""
-    count = kill(database, folder, times, seed, more=16)
+    count = kill(both_databases, tmp_path, 40, seed=4, more=16)
+    assert count["found entered"] + count["entered anew"] > 0
     assert count["processes that think"] > 0
     # Whoever looks now finds what was late played, whatever has died in between.
     play_what_is_late()
     assert Entry.objects.filter(by_clock=True).exists()
-    return count
 
 
 def kill(database: str, folder: Path, times: int, seed: int, more: int = 0) -> Counter[str]:
@@ -116,13 +103,6 @@ def hire(house: House, servers: Sequence[Server], seed: int) -> list[Colleague]:
         Colleague(player, cookie(player), addresses, house, seed * 1000 + number)
         for number, player in enumerate(house.people)
     ]
-
-
-def cookie(player: Player) -> str:
-    browser = Client()
-    browser.force_login(player)
-    name = settings.SESSION_COOKIE_NAME
-    return f"{name}={browser.cookies[name].value}"
 
 
 @contextmanager

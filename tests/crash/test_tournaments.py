@@ -1,7 +1,5 @@
 """`kill -9` between a tournament's rounds and in the middle of one: nothing lost or twice."""
 
-from __future__ import annotations
-
 import random
 import threading
 import time
@@ -11,6 +9,7 @@ from contextlib import closing, suppress
 from functools import partial
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
+from typing import Self
 from urllib.parse import urlencode, urlsplit
 
 import pytest
@@ -24,9 +23,8 @@ from games.tables.models import Entry, Seat, Status, Table
 from games.telling.models import Notice
 from games.tournaments import checks
 from games.tournaments.models import Beside, Tournament
-from tests.crash.colleagues import TOKEN
+from tests.crash.colleagues import TOKEN, cookie
 from tests.crash.servers import Server, running
-from tests.crash.test_kills import cookie
 from tests.tables.bots.at_work import until
 from tests.tournaments.playing import NAMES, fresh, opened
 
@@ -93,7 +91,7 @@ class Killer:
         self.kills = self._in_vain = 0
         self._thread = threading.Thread(target=self._work)
 
-    def __enter__(self) -> Killer:
+    def __enter__(self) -> Self:
         self._thread.start()
         return self
 

@@ -7,8 +7,6 @@ the moves and the open streams of this version's load generator. Packages are th
 Memory and CPU time, unlike times, hardly depend on what else the machine does.
 """
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

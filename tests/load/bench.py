@@ -9,8 +9,6 @@ cores. Times are milliseconds. What is durable in an office is durable here: SQL
 same work stand below ours. Several runs end with each figure's median and spread.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import platform

@@ -1,7 +1,5 @@
 """How quickly bots move, from the turn to the entry, and how fairly when many tables wait."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterable
 from datetime import datetime

@@ -3,8 +3,6 @@
 Written for little work a byte: the phones share the server's cores.
 """
 
-from __future__ import annotations
-
 import asyncio
 import random
 import re

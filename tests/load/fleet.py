@@ -1,7 +1,5 @@
 """Several servers of one PostgreSQL, each with a folder of its own as if on its own machine."""
 
-from __future__ import annotations
-
 import re
 import threading
 import time

@@ -1,7 +1,5 @@
 """What benches are run beside or with, by npm: pinned in `rivals`, installed by the first run."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import sys

@@ -5,8 +5,6 @@ A few days and tables are played by the rules; the others are the same ones at a
 other people, so that every journal can be replayed and every board counted again.
 """
 
-from __future__ import annotations
-
 import copy
 import hashlib
 from collections.abc import Sequence

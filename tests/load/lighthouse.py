@@ -8,8 +8,6 @@ own would sign no event stream in. npm installs it, pinned in `rivals/lighthouse
 run.
 """
 
-from __future__ import annotations
-
 import json
 import subprocess
 import tempfile

@@ -145,7 +145,7 @@ def _late(watchers: Sequence[Watcher], table: int, version: int) -> int:
 
 
 def _movers(fleet: Fleet, house: House, met: Met) -> list[Mover]:
-    from tests.crash.test_kills import cookie
+    from tests.crash.colleagues import cookie
     from tests.load.roaming import Mover
 
     Mover.fleet, Mover.met = fleet, met

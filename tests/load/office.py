@@ -1,13 +1,9 @@
 """A large office with a past: people, finished days, titles, written straight into the database."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date
 from functools import lru_cache
 
-from django.conf import settings
-from django.test import Client
 from django.utils import timezone
 
 from games.boards import months, services
@@ -20,7 +16,10 @@ from games.players.models import Office, Player, Role
 from games.spaye import rules
 from games.spaye.models import Day, Meeting
 from games.tables.models import Seat, Table
+from tests.crash.colleagues import cookie
 from tests.spaye.rules.walks import SEATS, office, walk
+
+__all__ = ["cookie", "grow", "hire", "never_closed", "past"]
 
 PEOPLE = 200
 DAYS = 20
@@ -41,14 +40,6 @@ def never_closed() -> None:
     row.working_days, row.closing_minute = "1234567", 1440
     row.save()
     offices.forget()
-
-
-def cookie(player: Player) -> str:
-    """The Cookie header of a browser in which the player is signed in."""
-    browser = Client()
-    browser.force_login(player)
-    name = settings.SESSION_COOKIE_NAME
-    return f"{name}={browser.cookies[name].value}"
 
 
 def grow(everybody: Sequence[Player], year: int, month: int, days: int = DAYS) -> None:

@@ -8,8 +8,6 @@ is on the disk (`synchronous=FULL`) before anybody hears of it. It is installed 
 first run, into `.venv-rivals/boardgame_io`.
 """
 
-from __future__ import annotations
-
 import subprocess
 import tempfile
 

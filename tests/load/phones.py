@@ -7,8 +7,6 @@ the machine's cores. Prints what pages took, and what the server holds at the st
 at the end. Exit status 1 if anything went wrong.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import random

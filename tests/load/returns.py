@@ -4,8 +4,6 @@ All of them ask one server at once for the streams of today's page, as after ano
 died; the first crowd meets a server that has drawn nothing yet.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Sequence
 from contextlib import closing

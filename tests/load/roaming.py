@@ -1,7 +1,5 @@
 """People who don't care which server answers: those who look on, and those who move."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 import re

@@ -1,7 +1,5 @@
 """How fast the rules are without a server: whole random days, and their replay."""
 
-from __future__ import annotations
-
 import io
 import time
 from contextlib import redirect_stdout

@@ -1,7 +1,5 @@
 """The site as `manage.py serve` serves it, in processes of its own, and what they cost."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

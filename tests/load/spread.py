@@ -1,7 +1,5 @@
 """Several runs of the same measure as one: every number's median, and how far the runs differ."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """One table, eight seats and fifty spectators: from a move's POST to the slowest of them."""
 
-from __future__ import annotations
-
 import time
 from contextlib import closing
 from statistics import median, quantiles

@@ -1,8 +1,6 @@
 """What a phone loads for today's page with nothing kept, and then for the board: requests, and
 bytes as they travel, by Chromium."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

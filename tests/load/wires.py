@@ -4,8 +4,6 @@ As little as can be is done between a socket and the clock, for the reader share
 cores.
 """
 
-from __future__ import annotations
-
 import re
 import selectors
 import socket

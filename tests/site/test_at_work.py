@@ -111,22 +111,14 @@ def turns_of(sessions: list[str], together: int) -> tuple[int, int]:
     return most, busy
 
 
-def test_a_session_that_sends_many_waits_without_a_thread() -> None:
+def test_a_session_that_sends_many_waits_for_itself_and_is_told_when_it_is_too_many(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     assert turns_of(["ada"], 20) == (AT_ONCE, 0)
-
-
-def test_two_sessions_dont_wait_for_each_other() -> None:
     assert turns_of(["ada", "ben"], 10) == (2 * AT_ONCE, 0)
-
-
-def test_who_sends_still_more_is_told_to_come_back() -> None:
-    most, busy = turns_of(["ada"], AT_ONCE + protection.WAITING + 5)
-    assert (most, busy) == (AT_ONCE, 5)
-
-
-def test_one_that_waits_too_long_is_told_to_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert turns_of(["ada"], AT_ONCE + protection.WAITING + 5) == (AT_ONCE, 5)
     monkeypatch.setattr(protection, "PATIENCE", 0.001)
-    assert turns_of(["ada"], 6) == (AT_ONCE, 3)
+    assert turns_of(["ada"], 6) == (AT_ONCE, 3), "Whoever has waited too long is told, too."
 
 
 def test_visitors_and_broken_cookies_pass() -> None:

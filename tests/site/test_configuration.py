@@ -3,8 +3,6 @@
 import os
 import re
 import stat
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,17 +11,20 @@ from django.core.management import CommandError, call_command
 from spaye_site import command_line, configuration
 from spaye_site.operations import command, doctor
 from tests.postgres import free_port
-from tests.site.test_serve import ROOT, environment, refused, serving
+from tests.site.operations.conftest import ROOT, Installation
+from tests.site.starting.served import served
 
 pytestmark = pytest.mark.sqlite
 
 
-def manage(var: Path, *arguments: str, **more: str) -> str:
+@pytest.fixture
+def office(tmp_path: Path) -> Installation:
+    return Installation(tmp_path / "var", "")
+
+
+def told(office: Installation, *arguments: str, **more: str) -> str:
     """What a command says that knows the folder and nothing else."""
-    words = [sys.executable, "manage.py", *arguments]
-    known = environment(var, **more)
-    known.pop("PORT", None)
-    done = subprocess.run(words, cwd=ROOT, env=known, capture_output=True, text=True)
+    done = office.manage(*arguments, **more)
     assert "Traceback" not in done.stderr
     return done.stdout + done.stderr
 
@@ -49,42 +50,41 @@ def test_servers_that_start_at_once_dont_take_each_others_draft(tmp_path, monkey
 
 
 @pytest.mark.long
-def test_commands_know_with_which_address_and_database_the_server_was_started(tmp_path):
-    var, file = tmp_path / "var", tmp_path / "elsewhere.sqlite3"
+def test_commands_know_with_which_address_and_database_the_server_was_started(office, tmp_path):
+    var, file = office.var, tmp_path / "elsewhere.sqlite3"
     start = {"SITE_URL": "http://officebox:8000", "DATABASE_URL": f"sqlite:///{file}"}
-    with serving(var, **start) as served:
-        assert f"Settings: the environment, then {var}/spaye.env" in served.printed
-        assert "http://officebox:8000/join/" in manage(var, "invite")
-        assert "http://officebox:8000 is plain http" in manage(var, "doctor")
-    assert "verified" in manage(var, "backup")
+    with served(office, **start) as server:
+        assert f"Settings: the environment, then {var}/spaye.env" in server.printed
+        assert "http://officebox:8000/join/" in told(office, "invite")
+        assert "http://officebox:8000 is plain http" in told(office, "doctor")
+    assert "verified" in told(office, "backup")
     assert not (var / "spaye.sqlite3").exists()
     # The environment's own word wins, and a start that is given less doesn't take over.
-    assert "http://other/join/" in manage(var, "invite", SITE_URL="http://other")
-    told = refused(var, PORT=str(free_port()))
-    assert f"write it into {var}/spaye.env" in told
+    assert "http://other/join/" in told(office, "invite", SITE_URL="http://other")
+    assert f"write it into {var}/spaye.env" in office.refused("serve", PORT=str(free_port()))
     assert not (var / "spaye.sqlite3").exists()
 
 
 @pytest.mark.long
-def test_the_offices_file_is_read_by_the_server_and_by_commands(tmp_path):
-    tmp_path.chmod(0o755)
-    (tmp_path / "spaye.env").write_text('# ours\nSITE_URL="http://officebox:8000"\n')
-    with serving(tmp_path) as served:
-        assert served.link.startswith("http://officebox:8000/welcome/")
-        assert "http://officebox:8000/join/" in manage(tmp_path, "invite")
-    assert "http://other/join/" in manage(tmp_path, "invite", SITE_URL="http://other")
+def test_the_offices_file_is_read_by_the_server_and_by_commands(office):
+    office.var.mkdir(mode=0o755)
+    (office.var / "spaye.env").write_text('# ours\nSITE_URL="http://officebox:8000"\n')
+    with served(office) as server:
+        assert server.link.startswith("http://officebox:8000/welcome/")
+        assert "http://officebox:8000/join/" in told(office, "invite")
+    assert "http://other/join/" in told(office, "invite", SITE_URL="http://other")
 
 
 @pytest.mark.long
-def test_everything_in_the_folder_is_its_owners_only_from_the_first_start_on(tmp_path):
-    var = tmp_path / "var"
-    with serving(var, bare=True):
+def test_everything_in_the_folder_is_its_owners_only_from_the_first_start_on(office):
+    var = office.var
+    with served(office, bare=True):
         made = [var, *(path for path in var.iterdir())]
         assert {path.name for path in made} >= {"spaye.env", "spaye.sqlite3", "secret_key"}
         assert [path for path in made if mode(path) & 0o077] == []
     var.chmod(0o755)
     (var / "spaye.sqlite3").chmod(0o644)
-    with serving(var):
+    with served(office):
         assert [mode(var), mode(var / "spaye.sqlite3")] == [0o700, 0o600]
 
 
@@ -108,12 +108,6 @@ def remarks(var: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> list[str]:
     return list(configuration.remarks())
 
 
-def test_what_is_no_longer_a_setting_is_told_and_stops_nothing(tmp_path, monkeypatch):
-    assert remarks(tmp_path, monkeypatch, "HOST=0.0.0.0\n") == []
-    (told,) = remarks(tmp_path, monkeypatch, "NIGHT=0\nOTHER_NAMES=officebox\nLOG_FORMAT=json\n")
-    assert told.endswith(": LOG_FORMAT, NIGHT, OTHER_NAMES.")
-
-
 @pytest.mark.parametrize(
     ("name", "meant"),
     [
@@ -133,14 +127,30 @@ def test_a_misspelt_setting_is_told_with_the_one_that_is_meant(tmp_path, monkeyp
     assert doctor.settings_file() == ("warn", told)
 
 
-def test_a_name_that_is_like_none_leads_to_the_list(tmp_path, monkeypatch):
-    (told,) = remarks(tmp_path, monkeypatch, "COFFEE=black\n")
-    assert told.endswith("spaye.env isn’t a setting; docs/install.md lists them.")
-
-
-def test_what_others_read_is_theirs_to_judge(tmp_path, monkeypatch):
-    theirs = "SSL_CERT_FILE=/etc/ca.pem\nTZ=Europe/Paris\nPGSSLMODE=require\n# SITE_ULR=x\n\n"
-    assert remarks(tmp_path, monkeypatch, theirs) == []
+@pytest.mark.parametrize(
+    ("text", "ends"),
+    [
+        ("HOST=0.0.0.0\nOIDC_JOIN=false\n", []),
+        # What is no longer a setting stops nothing, and what others read is theirs to judge.
+        (
+            "NIGHT=0\nOTHER_NAMES=officebox\nLOG_FORMAT=json\n",
+            [": LOG_FORMAT, NIGHT, OTHER_NAMES."],
+        ),
+        ("SSL_CERT_FILE=/etc/ca.pem\nTZ=Europe/Paris\nPGSSLMODE=require\n# SITE_ULR=x\n\n", []),
+        ("COFFEE=black\n", ["spaye.env isn’t a setting; docs/install.md lists them."]),
+        (
+            "OIDC_JOIN=true\nDEFAULT_FROM=s@mail.example\nPUSH_HOSTS=push.intra\nPUSH=0\n",
+            [
+                "DEFAULT_FROM means nothing without EMAIL_URL.",
+                "OIDC_JOIN means nothing without OIDC_ISSUER.",
+                "PUSH_HOSTS means nothing without PUSH.",
+            ],
+        ),
+    ],
+)
+def test_what_means_nothing_is_told(tmp_path, monkeypatch, text, ends):
+    for remark, end in zip(remarks(tmp_path, monkeypatch, text), ends, strict=True):
+        assert remark.endswith(end)
 
 
 def test_what_says_where_the_file_is_means_nothing_in_it(tmp_path, monkeypatch):
@@ -148,16 +158,6 @@ def test_what_says_where_the_file_is_means_nothing_in_it(tmp_path, monkeypatch):
     assert [one.split()[0] for one in told] == ["DEMO", "VAR_DIR"]
     assert os.environ["VAR_DIR"] == str(tmp_path)
     assert "DEMO" not in os.environ
-
-
-def test_a_setting_that_means_nothing_without_another_names_it(tmp_path, monkeypatch):
-    text = "OIDC_JOIN=true\nDEFAULT_FROM=s@mail.example\nPUSH_HOSTS=push.intra\nPUSH=0\n"
-    assert remarks(tmp_path, monkeypatch, text) == [
-        "DEFAULT_FROM means nothing without EMAIL_URL.",
-        "OIDC_JOIN means nothing without OIDC_ISSUER.",
-        "PUSH_HOSTS means nothing without PUSH.",
-    ]
-    assert remarks(tmp_path, monkeypatch, "OIDC_JOIN=false\n") == []
 
 
 def test_the_list_of_settings_is_that_of_the_code_and_of_the_manual():
@@ -170,27 +170,24 @@ def test_the_list_of_settings_is_that_of_the_code_and_of_the_manual():
     assert {*names} - {"VAR_DIR"} == set(configuration.SETTINGS)
 
 
-def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path, monkeypatch):
-    (tmp_path / "spaye.env").mkdir()
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("HOST\n", "HOST has no value"),
+        *(
+            (f"# ours\nHOST=0.0.0.0\n{line}\n", r"NAME=value, one a line\.$")
+            for line in ("SITE_URL: https://spaye.example", "= 8000", "set PORT 8000")
+        ),
+        (None, r"spaye.env can't be read \(is a directory\)"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path, monkeypatch, text, why):
+    if text is None:
+        (tmp_path / "spaye.env").mkdir()
+    else:
+        (tmp_path / "spaye.env").write_text(text)
     monkeypatch.setenv("VAR_DIR", str(tmp_path))
-    with pytest.raises(
-        configuration.Unreadable, match=r"spaye.env can't be read \(is a directory\)"
-    ):
-        configuration.load(["manage.py", "doctor"])
-
-
-def test_a_line_without_a_value_is_one_sentence(tmp_path, monkeypatch):
-    (tmp_path / "spaye.env").write_text("HOST\n")
-    monkeypatch.setenv("VAR_DIR", str(tmp_path))
-    with pytest.raises(configuration.Unreadable, match="HOST has no value"):
-        configuration.load(["manage.py", "doctor"])
-
-
-@pytest.mark.parametrize("line", ["SITE_URL: https://spaye.example", "= 8000", "set PORT 8000"])
-def test_a_line_that_cannot_be_read_is_one_sentence(tmp_path, monkeypatch, line):
-    (tmp_path / "spaye.env").write_text(f"# ours\nHOST=0.0.0.0\n{line}\n")
-    monkeypatch.setenv("VAR_DIR", str(tmp_path))
-    with pytest.raises(configuration.Unreadable, match=r"NAME=value, one a line\.$"):
+    with pytest.raises(configuration.Unreadable, match=why):
         configuration.load(["manage.py", "doctor"])
 
 

@@ -4,25 +4,20 @@ import importlib.util
 import json
 import re
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
 
 import pytest
-from django.conf import settings
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = ("requirements.txt", "requirements-dev.txt", "requirements-uv.txt")
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_no_index_and_no_host_is_named(name: str) -> None:
+def test_every_package_is_pinned_with_its_hashes_and_no_index_or_host_is_named(name: str) -> None:
     text = (ROOT / name).read_text()
     assert not re.search(r"https?:|--(extra-)?index|--find-links|\.(org|com|net)\b", text)
-
-
-@pytest.mark.parametrize("name", FILES)
-def test_every_package_is_pinned_with_its_hashes(name: str) -> None:
-    pins = (ROOT / name).read_text().replace("\\\n", " ").splitlines()
+    pins = text.replace("\\\n", " ").splitlines()
     for pin in (line for line in pins if line and not line.lstrip().startswith("#")):
         assert re.match(r"[\w.-]+(\[[\w,-]+\])?==\S+", pin), pin
         assert "--hash=sha256:" in pin, pin
@@ -41,14 +36,19 @@ def test_what_npm_brings_is_pinned_with_its_hash_too() -> None:
 
 
 def test_every_dependency_is_locked_and_has_its_reason() -> None:
+    """And what is audited, the second file, is all that is locked."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     runtime = {_name(text) for text in project["project"]["dependencies"]}
     everything = runtime | {_name(text) for text in project["dependency-groups"]["dev"]}
     reasons = (ROOT / "CONTRIBUTING.md").read_text().casefold()
     for name, wanted in zip(FILES, (runtime, everything, {"uv"}), strict=True):
-        locked = set(re.findall(r"^([\w.-]+)", (ROOT / name).read_text(), re.MULTILINE))
-        assert wanted <= locked
+        assert wanted <= locked(name)
+    assert locked(FILES[0]) <= locked(FILES[1])
     assert [name for name in sorted(everything) if name not in reasons] == []
+
+
+def locked(name: str) -> set[str]:
+    return set(re.findall(r"^([\w.-]+)", (ROOT / name).read_text(), re.MULTILINE))
 
 
 def _name(requirement: str) -> str:
@@ -64,15 +64,25 @@ BAD = {
 SKIPPED = {"name": "h11", "skip_reason": "Dependency not found"}
 
 
+SPEC = importlib.util.spec_from_file_location("audit", ROOT / ".ci" / "audit.py")
+Audit = Callable[..., int]
+
+
 @pytest.fixture
-def audit() -> ModuleType:
-    path = settings.BASE_DIR / ".ci" / "audit.py"
-    spec = importlib.util.spec_from_file_location("audit", path)
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+def audit(monkeypatch: pytest.MonkeyPatch) -> Audit:
+    """`audit({"pypi": report(CLEAN)}, "--strict")`: its status where services answer so."""
+    assert SPEC
+    assert SPEC.loader
+    module = importlib.util.module_from_spec(SPEC)
+    SPEC.loader.exec_module(module)
+    assert FILES[1] == module.LOCK
+
+    def run(reports: dict[str, str], *options: str) -> int:
+        monkeypatch.setattr(module, "ask", lambda service: reports.get(service, ""))
+        monkeypatch.setattr(module, "ask_npm", lambda: reports.get("npm", npm()))
+        return int(module.main(options))
+
+    return run
 
 
 def report(*packages: object) -> str:
@@ -88,84 +98,46 @@ def npm(**vulnerable: object) -> str:
 UNANSWERED = json.dumps({"message": "405 Method Not Allowed", "statusCode": 405, "error": {}})
 
 
-def run(
-    audit: ModuleType, monkeypatch: pytest.MonkeyPatch, reports: dict[str, str], *options: str
-) -> int:
-    monkeypatch.setattr(audit, "ask", lambda service: reports.get(service, ""))
-    monkeypatch.setattr(audit, "ask_npm", lambda: reports.get("npm", npm()))
-    return int(audit.main(options))
-
-
-def test_a_vulnerability_fails(
-    audit: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(audit, monkeypatch, {"pypi": report(CLEAN, BAD, SKIPPED)}) == 1
+def test_a_vulnerability_fails(audit: Audit, capsys: pytest.CaptureFixture[str]) -> None:
+    assert audit({"pypi": report(CLEAN, BAD, SKIPPED)}) == 1
     said = capsys.readouterr().out
     assert "pillow 13.0.0: PYSEC-2026-1, fixed in 13.0.1" in said
     assert "not audited: h11" in said
-
-
-def test_none_passes(audit: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert run(audit, monkeypatch, {"pypi": report(CLEAN)}) == 0
-
-
-def test_the_second_service_is_asked_when_the_first_is_silent(
-    audit: ModuleType, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert run(audit, monkeypatch, {"osv": report(CLEAN, BAD)}) == 1
+    assert audit({"pypi": report(CLEAN)}) == 0
+    assert audit({"osv": report(CLEAN, BAD)}) == 1, "The first service is silent."
 
 
 @pytest.mark.parametrize("answer", ["", "Traceback …", "{}", report(SKIPPED), report()])
 def test_silence_is_said_and_is_no_all_clear(
-    answer: str,
-    audit: ModuleType,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    answer: str, audit: Audit, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A registry that knows no vulnerabilities calls every package unknown."""
-    assert run(audit, monkeypatch, {"pypi": answer, "osv": answer}) == 0
+    assert audit({"pypi": answer, "osv": answer}) == 0
     assert "Not audited, requirements-dev.txt" in capsys.readouterr().err
-    assert run(audit, monkeypatch, {"pypi": answer}, "--strict") == 2
+    assert audit({"pypi": answer}, "--strict") == 2
 
 
 def test_a_vulnerability_of_a_script_fails_too(
-    audit: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    audit: Audit, capsys: pytest.CaptureFixture[str]
 ) -> None:
     own = {"url": "https://example.org/advisories/1", "title": "Pollution"}
     found = {
         "tough-cookie": {"severity": "high", "range": "<4.1.3", "via": [own]},
         "jsdom": {"severity": "high", "range": "*", "via": ["tough-cookie"]},
     }
-    assert run(audit, monkeypatch, {"pypi": report(CLEAN), "npm": npm(**found)}) == 1
+    assert audit({"pypi": report(CLEAN), "npm": npm(**found)}) == 1
     said = capsys.readouterr().out
     assert "tough-cookie <4.1.3: high, https://example.org/advisories/1" in said
     assert "jsdom *: high, tough-cookie" in said
-    assert run(audit, monkeypatch, {"pypi": report(CLEAN)}) == 0
+    assert audit({"pypi": report(CLEAN)}) == 0
     assert "97 packages of npm audited, 0 known" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("answer", ["", "npm error", "{}", "[]", UNANSWERED])
 def test_a_registry_that_does_not_answer_is_said_and_fails_nothing(
-    answer: str,
-    audit: ModuleType,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    answer: str, audit: Audit, capsys: pytest.CaptureFixture[str]
 ) -> None:
     reports = {"pypi": report(CLEAN), "npm": answer}
-    assert run(audit, monkeypatch, reports) == 0
+    assert audit(reports) == 0
     assert "Not audited, package-lock.json" in capsys.readouterr().err
-    assert run(audit, monkeypatch, reports, "--strict") == 2
-
-
-def test_what_is_audited_is_all_that_is_locked(audit: ModuleType) -> None:
-    names = {
-        line.partition("==")[0]
-        for line in (settings.BASE_DIR / "requirements.txt").read_text().splitlines()
-        if "==" in line
-    }
-    whole = (settings.BASE_DIR / audit.LOCK).read_text()
-    assert [name for name in names if f"\n{name}==" not in f"\n{whole}"] == []
-
-
-def test_continuous_integration_asks() -> None:
-    assert "make audit" in (settings.BASE_DIR / ".ci" / "run").read_text()
+    assert audit(reports, "--strict") == 2

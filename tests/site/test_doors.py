@@ -1,10 +1,17 @@
-"""Two doors that no import contract can see: who writes, and who looks at a state."""
+"""Doors that no import contract can see: who writes, who looks at a state, who opens a view."""
 
 import ast
-from collections.abc import Iterator
+import inspect
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from games.players.requests import Request
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ROOT / "games"
@@ -151,3 +158,42 @@ def _reads(statement: ast.expr) -> bool:
         statement = statement.values[0]
     text = statement.value if isinstance(statement, ast.Constant) else ""
     return isinstance(text, str) and text.lstrip().upper().startswith(READING)
+
+
+# What a view's type says of its reader is what Django asks of that reader.
+
+
+def views(found: list[URLPattern | URLResolver]) -> Iterator[Callable[..., Any]]:
+    for one in found:
+        if isinstance(one, URLResolver):
+            yield from views(one.url_patterns)
+        elif inspect.unwrap(one.callback).__module__.startswith(("games.", "spaye_site.")):
+            yield one.callback
+
+
+def believes_in_a_player(view: Callable[..., Any]) -> bool:
+    """Its request is a `Request`: mypy lets it ask for the player without a look."""
+    inner = inspect.unwrap(view)
+    request = next(iter(inspect.signature(inner, eval_str=True).parameters.values()))
+    assert request.annotation in (Request, HttpRequest)
+    return request.annotation is Request
+
+
+def asks_for_a_player(view: Callable[..., Any]) -> bool:
+    return bool(getattr(view, "login_required", True))
+
+
+def test_who_reads_a_view_is_known() -> None:
+    """One that visitors open and that believes in a player would fail with the first visitor."""
+    ours = list(views(get_resolver().url_patterns))
+    assert len(ours) > 150
+    wrong = [view for view in ours if believes_in_a_player(view) != asks_for_a_player(view)]
+    assert wrong == []
+
+
+def test_a_view_that_only_believes_is_found() -> None:
+    def view(request: Request) -> HttpResponse:
+        return HttpResponse()
+
+    assert believes_in_a_player(view)
+    assert not asks_for_a_player(login_not_required(view))

@@ -172,7 +172,3 @@ def test_the_page_says_what_waits_for_the_icons_number(
     # The only admin is asked to appoint a second.
     assert 'data-unread="1"' in page
     assert "data-unread" not in Client().get("/sign-in/").content.decode()
-
-
-def test_an_installed_app_has_another_way_in_than_links(house: Office) -> None:
-    assert 'name="code"' in Client(headers={"User-Agent": IPHONE}).get("/sign-in/").content.decode()

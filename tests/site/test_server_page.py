@@ -55,12 +55,9 @@ def about():
     return [alarm.about for alarm in alarms.look()]
 
 
-def test_nothing_is_wrong_with_a_new_office():
-    assert about() == []
-
-
 @pytest.mark.parametrize(("step", "found"), [("back_up", "backup"), ("settle_tables", "night")])
 def test_a_night_that_failed(step, found):
+    assert about() == []
     failing(step)
     assert about() == [found]
     nightly.work()

@@ -6,18 +6,15 @@ from typing import Any
 
 import pytest
 from django.contrib.staticfiles.storage import staticfiles_storage
-from django.core.management import call_command
 from django.template.loader import render_to_string
 
 from spaye_site import assets
-from spaye_site.settings import STORAGES
+from tests import prebuilt
 
 
 @pytest.fixture
-def served(tmp_path: Path, settings: Any) -> Path:
-    settings.STATIC_ROOT, settings.STORAGES = tmp_path, STORAGES
-    call_command("collectstatic", verbosity=0, interactive=False)
-    return tmp_path
+def served(settings: Any) -> Path:
+    return prebuilt.serve_collected(settings)
 
 
 def test_a_served_page_links_one_stylesheet_that_holds_them_all(served: Path) -> None:

@@ -1,7 +1,5 @@
 """`tests.tools bots_match GAME BOT …`: what a game's bots are worth against one another."""
 
-from __future__ import annotations
-
 import signal
 from argparse import ArgumentParser
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 A catalogue that is there is added to, not written anew: what a translator has put in order stays.
 """
 
-from __future__ import annotations
-
 import io
 import re
 from collections.abc import Iterable, Mapping

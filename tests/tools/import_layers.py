@@ -3,8 +3,6 @@
 It is used by `pyproject.toml`, and holds for a game from its first file on.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from importlinter import fields

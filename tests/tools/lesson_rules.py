@@ -1,7 +1,5 @@
 """`python -m tests.tools lesson_rules`: the numbered rules that no lesson of their game shows."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.management.base import BaseCommand

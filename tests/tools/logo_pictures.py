@@ -3,8 +3,6 @@
 The drawing is `static/img/icon.svg`, of which the shapes are read; they are committed beside it.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from xml.etree import ElementTree
 

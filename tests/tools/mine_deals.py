@@ -14,8 +14,6 @@ Cerke and Speahx have some of seeds 1 and 2. Then `--plays 8` again and again, f
 was time: a task says how many plays its par is the mean of. Each file says so, too (`made`).
 """
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence

@@ -5,8 +5,6 @@ It is a copy of `games/starter`, the small whole card game that passes every che
 The copy has its own slug, names and rule numbers and needs nothing of the one it was made from.
 """
 
-from __future__ import annotations
-
 import re
 from argparse import ArgumentParser
 from collections.abc import Iterator

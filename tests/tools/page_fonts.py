@@ -9,8 +9,6 @@ packages of npm are unpacked:
     @fontsource-variable/bricolage-grotesque@5.3.0  @fontsource-variable/schibsted-grotesk@5.3.0
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from io import BytesIO

@@ -1,7 +1,5 @@
 """A whole table in the text that tests replay (`tests/every_game/playthrough.py` reads it)."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

@@ -4,8 +4,6 @@ Tables of Sharps without a database, a Random move that costs much put into each
 then calls costly is that move, or a false alarm: everything else was played by Sharp (L-R7).
 """
 
-from __future__ import annotations
-
 import time
 from argparse import ArgumentParser
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`python -m tests.tools selfplay GAME`: whole tables by bots, as records or texts of tests."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 from typing import Any
 

@@ -1,7 +1,5 @@
 """`tests.tools spirale_values`: compute what Sharp plays La Spirale d'Or by."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 from typing import Any
 
@@ -24,14 +22,15 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            from tests.tools.spirale_solver import induction, writing
+            from tests.tools.spirale_solver.induction import compute
+            from tests.tools.spirale_solver.tables import packed
         except ImportError:
             raise CommandError("NumPy is missing: make install") from None
         different = False
         for costs in [options["costs"]] if options["costs"] else ["listed", "worded"]:
             worded = costs == "worded"
-            tables = induction.compute(worded, STARS, lambda done: self._tell(done))
-            data, path = writing.packed(tables), values.values_path(worded)
+            tables = compute(worded, STARS, lambda done: self._tell(done))
+            data, path = packed(tables), values.values_path(worded)
             if not options["check"]:
                 path.write_bytes(data)
                 self.stdout.write(f"{path.name}: {len(data):,} bytes")

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from django.test import Client
 from django.utils import timezone
 
 from games.players.models import Player
@@ -11,6 +12,7 @@ from games.tables.models import Status as TableStatus
 from games.tables.services.signals import ended
 from games.tournaments.models import Pairing, Round, Tournament
 from games.tournaments.services import advancing, entrants, lifecycle, rounds
+from tests.hands import press
 
 NAMES = (
     *("Camille", "Ingrid", "Mehdi", "Sofie", "Théo", "Lars", "Anaïs", "Jonas", "Élodie", "Henrik"),
@@ -39,6 +41,27 @@ def begun(people: Sequence[Player], format: str = "swiss", **values: Any) -> Tou
     made = opened(people, format, **values)
     rounds.begin(made.pk, people[0])
     return fresh(made)
+
+
+def create(browser: Client, template: str, **fields: str) -> Any:
+    """Fill in the form of a template and send it."""
+    page = f"/tournaments/new/?template={template}"
+    return press(browser, "/tournaments/new/", fields, [page])
+
+
+def shown(client: Client, address: str) -> str:
+    answer = client.get(address, follow=True)
+    assert answer.status_code == 200, address
+    return answer.content.decode()
+
+
+def spoken(browser: Client, player: Player, address: str) -> dict[str, str]:
+    """The player's page at this address by language; French is the last."""
+    pages = {}
+    for language in ("nb", "en", "fr"):
+        Player.objects.filter(pk=player.pk).update(language=language)
+        pages[language] = shown(browser, address)
+    return pages
 
 
 def fresh(made: Tournament) -> Tournament:
@@ -82,6 +105,15 @@ def play_round(made: Tournament, number: int, order: Order = by_name) -> None:
         advancing.collect(made.pk)
         if not running:
             return
+
+
+def played(people: Sequence[Player], format: str, count: int, **values: Any) -> Tournament:
+    """With so many rounds behind it."""
+    made = begun(people, format, **values)
+    for number in range(1, count + 1):
+        next_round(made, number)
+        play_round(made, number)
+    return fresh(made)
 
 
 def play(made: Tournament, order: Order = by_name) -> Tournament:

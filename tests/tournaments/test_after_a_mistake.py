@@ -12,7 +12,7 @@ from games.tournaments.models import Chair, Pairing, Stage, Tournament
 from games.tournaments.services import advancing, entrants, lifecycle, rounds, rulings, tables
 from games.tournaments.services.rounds import TooFewPeople
 from games.tournaments.services.rulings import GoneOn
-from tests.tournaments.playing import begun, fresh, next_round, order_of, play, play_round
+from tests.tournaments.playing import begun, fresh, next_round, order_of, play, play_round, played
 
 
 def turn_round(made: Tournament, number: int, table: int) -> None:
@@ -32,14 +32,6 @@ def force_round(made: Tournament, number: int, table: int) -> None:
     pairing = Pairing.objects.get(round__tournament=made, round__number=number, number=table)
     pairing.places = pairing.places[::-1]
     pairing.save()
-
-
-def played(people: list[Player], format: str, count: int, **values: object) -> Tournament:
-    made = begun(people, format, **values)
-    for number in range(1, count + 1):
-        next_round(made, number)
-        play_round(made, number)
-    return fresh(made)
 
 
 @pytest.mark.parametrize("table", [1, 2])
@@ -155,7 +147,9 @@ def test_a_final_that_would_want_a_second_one_after_the_end_is_refused(
 
 
 @pytest.mark.parametrize("format", ["knockout", "double"])
-@pytest.mark.parametrize("people", [2, 3, 5, 6])
+@pytest.mark.parametrize(
+    "people", [3, 4, *(pytest.param(n, marks=pytest.mark.long) for n in (2, 5, 6))]
+)
 def test_any_result_of_long_ago_turned_round_leaves_a_way_on(
     office: list[Player], format: str, people: int
 ) -> None:

@@ -8,10 +8,9 @@ from django.test import Client
 
 from games.players.models import Player
 from games.tournaments.models import Tournament
-from games.tournaments.page.scene import TournamentScene
 from games.tournaments.services import entrants, rounds
 from tests.hands import press
-from tests.tournaments.playing import begun, fresh, next_round, play_round
+from tests.tournaments.playing import begun, next_round, play_round, spoken
 
 SignIn = Callable[[Player], Client]
 SAID = {
@@ -31,21 +30,20 @@ def folded(page: str) -> str:
     return found[0] if found else ""
 
 
-@pytest.mark.parametrize("language", SAID)
 @pytest.mark.parametrize("format", ["knockout", "double", "groups"])
 def test_T_J3_a_bracket_says_what_being_away_costs_before_it_is_done(
-    office: list[Player], sign_in: SignIn, format: str, language: str
+    office: list[Player], sign_in: SignIn, format: str
 ) -> None:
-    Player.objects.filter(pk=office[1].pk).update(language=language)
     made = begun(office[:9], format)
     base = f"/tournaments/{made.pk}/"
-    browser = sign_in(Player.objects.get(pk=office[1].pk))
-    asked = folded(page_of(made, browser))
-    assert SAID[language] in asked
-    assert asked.index(SAID[language]) < asked.index('id="out"') < asked.index('id="withdraw"')
+    browser = sign_in(office[1])
+    for language, page in spoken(browser, office[1], base).items():
+        asked = folded(page)
+        assert SAID[language] in asked
+        assert asked.index(SAID[language]) < asked.index('id="out"') < asked.index('id="withdraw"')
     press(browser, f"{base}out/", {}, [base])
-    away = page_of(made, browser)
-    assert away.index('id="away"') < away.index(SAID[language]) < away.index('id="here"')
+    for language, away in spoken(browser, office[1], base).items():
+        assert away.index('id="away"') < away.index(SAID[language]) < away.index('id="here"')
     press(browser, f"{base}here/", {}, [base])
     next_round(made, 1)
     seated = made.rounds.get().pairings.filter(chairs__entrant__player=office[1])
@@ -109,18 +107,3 @@ def test_T_P6_the_organiser_reads_in_the_proposal_who_is_away(
     entrants.set_here(made.pk, office[1], False)
     rounds.propose(made.pk, 1, office[0])
     assert "Ingrid n’est pas là et perd ce match" in page_of(made, sign_in(office[0]))
-
-
-def test_whoever_is_out_of_a_bracket_waits_for_nothing(office: list[Player]) -> None:
-    made = begun(office[:8], "knockout")
-    next_round(made, 1)
-    assert not any(TournamentScene(fresh(made), player).is_knocked_out for player in office[:8])
-    play_round(made, 1)
-    through = {who.pk for who in office[:8] if not TournamentScene(fresh(made), who).is_knocked_out}
-    next_round(made, 2)
-    seated = made.rounds.get(number=2).pairings.values_list("chairs__entrant__player", flat=True)
-    assert through == set(seated)
-    out = next(who for who in office[1:8] if who.pk not in through)
-    scene = TournamentScene(fresh(made), out)
-    assert not scene.waits_for_round
-    assert not scene.waits_for_tables

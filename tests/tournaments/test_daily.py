@@ -15,8 +15,7 @@ from games.telling.models import Notice
 from games.tournaments import checks, notices, planning, wall
 from games.tournaments.models import Tournament
 from games.tournaments.services import advancing, entrants, lifecycle, rounds, tables
-from tests.tournaments.playing import fresh, next_round, opened, play_round
-from tests.tournaments.test_pages import create, shown
+from tests.tournaments.playing import create, fresh, next_round, opened, play_round, shown, spoken
 
 SignIn = Callable[[Player], Client]
 NOON = datetime(2026, 11, 27, 11, tzinfo=UTC)
@@ -82,7 +81,7 @@ def test_each_round_starts_at_its_time(office: list[Player], clock: time_machine
     assert list(checks.differences()) == []
 
 
-def test_what_isnt_over_by_the_next_time_is_finished_by_bots(
+def test_T_R2_what_isnt_over_by_the_next_time_is_finished_by_bots(
     office: list[Player], clock: time_machine.Traveller
 ) -> None:
     made = at_lunch(office[:2])
@@ -149,22 +148,16 @@ def test_paused_no_time_counts_and_the_same_day_makes_up_for_it(
     assert stages(made) == ["over", "running"]
 
 
-def test_a_draft_begins_at_no_time_that_has_passed(
+def test_it_begins_at_no_time_that_has_passed_nor_before_the_one_that_was_written(
     office: list[Player], clock: time_machine.Traveller
 ) -> None:
+    values = DAILY | {"starts_at": MONDAY - MINUTE}
+    assert lifecycle.create(office[0], "F", "speahx", "swiss", {}, {}, **values).starts_at == MONDAY
     made = lifecycle.create(office[0], "F", "speahx", "swiss", {}, {}, **DAILY)
     assert made.starts_at == NOON
     clock.move_to(NOON + 10 * MINUTE)
     lifecycle.announce(made.pk, office[0])
     assert fresh(made).starts_at == MONDAY
-
-
-def test_the_begin_that_was_written_is_the_earliest(
-    office: list[Player], clock: time_machine.Traveller
-) -> None:
-    values = DAILY | {"starts_at": MONDAY - MINUTE}
-    made = lifecycle.create(office[0], "F", "speahx", "swiss", {}, {}, **values)
-    assert made.starts_at == MONDAY
 
 
 def test_ten_minutes_before_whoever_is_there_is_told_once(
@@ -210,12 +203,8 @@ def test_a_bracket_ends_with_its_final_however_its_rounds_start(
     assert fresh(made).status == "over"
 
 
-@pytest.mark.parametrize("language", ["fr", "en", "nb"])
-def test_its_pages(
-    office: list[Player], sign_in: SignIn, clock: time_machine.Traveller, language: str
-) -> None:
-    Player.objects.update(language=language)
-    camille = sign_in(Player.objects.get(pk=office[0].pk))
+def test_its_pages(office: list[Player], sign_in: SignIn, clock: time_machine.Traveller) -> None:
+    camille = sign_in(office[0])
     daily = {"plays": "on", "t-tempo": "daily"}
     for wrong in ("", "noon"):
         answer = create(camille, "lunch-speahx", **daily, **{"t-daily_at": wrong})
@@ -226,9 +215,9 @@ def test_its_pages(
     made = Tournament.objects.get()
     assert (made.tempo, made.daily_at, made.pace) == ("daily", time(12), "live")
     base = f"/tournaments/{made.pk}/"
-    page = shown(camille, base)
-    assert 'id="daily"' in page
-    assert page.count("12:00") >= 2
+    for page in spoken(camille, office[0], base).values():
+        assert 'id="daily"' in page
+        assert page.count("12:00") >= 2
     again = shown(camille, f"/tournaments/new/?again={made.pk}")
     assert 'value="12:00"' in again
     lifecycle.open_check_in(made.pk, office[0])
@@ -241,28 +230,24 @@ def test_its_pages(
         assert "12:00" in wall_now.draw()
     clock.move_to(NOON)
     advancing.advance(made.pk)
-    assert "<strong>" not in _note(shown(camille, base))
+    for page in spoken(camille, office[0], base).values():
+        assert "<strong>" not in _note(page)
     play_round(made, 1)
-    assert "12:00" in _note(shown(camille, base)).split("</strong>")[0]
+    for page in spoken(camille, office[0], base).values():
+        assert "12:00" in _note(page).split("</strong>")[0]
 
 
-def test_without_a_clock_a_round_is_played_in_the_course_of_its_day(
+def test_a_days_round_without_a_clock_has_all_of_it_and_an_arena_has_no_rounds(
     office: list[Player], sign_in: SignIn
 ) -> None:
     camille = sign_in(office[0])
     assert create(camille, "days-cerke").status_code == 303
     made = Tournament.objects.get()
     assert (made.daily_at, made.pace, made.clock) == (time(9), "days", None)
-
-
-def test_an_arena_has_no_rounds_and_asks_for_no_times(
-    office: list[Player], sign_in: SignIn
-) -> None:
-    camille = sign_in(office[0])
     arena = {"plays": "on", "t-tempo": "daily", "t-format": "arena", "t-daily_at": ""}
     assert create(camille, "lunch-speahx", **arena).status_code == 303
-    made = Tournament.objects.get()
-    assert (made.format, made.tempo, made.daily_at) == ("arena", "at_once", None)
+    made = Tournament.objects.get(format="arena")
+    assert (made.tempo, made.daily_at) == ("at_once", None)
 
 
 def _note(page: str) -> str:

@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Callable
+from datetime import UTC, datetime
 from fractions import Fraction
-from typing import Any
+from html import unescape
 
 import pytest
 from django.test import Client
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from games.players.models import Player
 from games.telling import inbox
@@ -20,12 +21,15 @@ from tests.tournaments.playing import (
     OF_FOUR,
     begun,
     by_name,
+    create,
     fresh,
     give,
     next_round,
     opened,
     play,
     play_round,
+    shown,
+    spoken,
 )
 
 
@@ -38,12 +42,6 @@ def _plays(made: Tournament) -> bool:
 SignIn = Callable[[Player], Client]
 
 
-def create(browser: Client, template: str, **fields: str) -> Any:
-    """Fill in the form of a template and send it."""
-    page = f"/tournaments/new/?template={template}"
-    return press(browser, "/tournaments/new/", fields, [page])
-
-
 def twice(browser: Client, address: str, page: str) -> None:
     """Press what leads there, and once more on the page as it was."""
     form = next(one for one in open_page(browser, page).forms if one.meant(address, {}))
@@ -52,42 +50,37 @@ def twice(browser: Client, address: str, page: str) -> None:
         assert form.answer(button, typed).status_code == 303
 
 
-def shown(client: Client, address: str, status: int = 200) -> str:
-    answer = client.get(address, follow=True)
-    assert answer.status_code == status, address
-    return answer.content.decode()
+BYE = {"fr": "exemption", "en": "bye", "nb": "fri runde"}
 
 
-@pytest.mark.parametrize("language", ["fr", "en", "nb"])
-def test_every_page_of_every_format_is_drawn(
-    office: list[Player], sign_in: SignIn, language: str
+@pytest.mark.parametrize("format", ["swiss", "knockout", "seated", "groups"])
+def test_every_page_of_a_format_is_drawn_in_every_language(
+    office: list[Player], sign_in: SignIn, format: str
 ) -> None:
-    Player.objects.filter(pk=office[0].pk).update(language=language)
-    browser = sign_in(Player.objects.get(pk=office[0].pk))
-    assert "/tournaments/" in shown(browser, "/tables/")
-    shown(browser, "/tournaments/")
-    for format in ("swiss", "knockout", "seated", "groups"):
-        made = begun(office[:6], format, plan=OF_FOUR if format == "seated" else {})
-        base = f"/tournaments/{made.pk}/"
-        rounds.propose(made.pk, 1, office[0])
-        shown(browser, base)
-        rounds.start(made.pk, 1, office[0])
-        bye = {"fr": "exemption", "en": "bye", "nb": "fri runde"}[language]
-        assert (f">{bye}<" in shown(browser, base)) == (format == "knockout")
-        assert ('id="my-table"' in shown(browser, base)) == (
-            format not in ("knockout", "groups") or _plays(made)
-        )
-        shown(browser, f"{base}rounds/1/")
-        shown(browser, f"{base}rounds/1/tables/1/")
-        play_round(made, 1)
-        shown(browser, f"{base}people/1/")
-        play(made)
-        page = shown(browser, base)
-        assert "Camille" in page
-        assert json.loads(browser.get(f"{base}data.json").content)["seed"]
-        assert b"Camille" in browser.get(f"{base}standings.csv").content
-    shown(browser, "/tournaments/over/")
-    shown(browser, f"/tournaments/new/?again={made.pk}")
+    browser = sign_in(office[0])
+    made = begun(office[:6], format, plan=OF_FOUR if format == "seated" else {})
+    base = f"/tournaments/{made.pk}/"
+
+    def drawn(address: str) -> dict[str, str]:
+        return spoken(browser, office[0], address)
+
+    rounds.propose(made.pk, 1, office[0])
+    drawn(base)
+    rounds.start(made.pk, 1, office[0])
+    for language, page in drawn(base).items():
+        assert (f">{BYE[language]}<" in page) == (format == "knockout")
+        assert ('id="my-table"' in page) == (format not in ("knockout", "groups") or _plays(made))
+    drawn(f"{base}rounds/1/")
+    drawn(f"{base}rounds/1/tables/1/")
+    play_round(made, 1)
+    drawn(f"{base}people/1/")
+    play(made)
+    assert all("Camille" in page for page in drawn(base).values())
+    assert json.loads(browser.get(f"{base}data.json").content)["seed"]
+    assert b"Camille" in browser.get(f"{base}standings.csv").content
+    assert all("/tournaments/" in page for page in drawn("/tables/").values())
+    for address in ("/tournaments/", "/tournaments/over/", f"/tournaments/new/?again={made.pk}"):
+        drawn(address)
 
 
 def test_from_the_lobby_to_the_first_pairing_by_forms(
@@ -143,6 +136,9 @@ def test_what_a_form_has_wrong_is_said(office: list[Player], sign_in: SignIn) ->
     browser = sign_in(office[0])
     answer = browser.post("/tournaments/new/", {"game": "speahx", "t-points": "1-2"})
     assert answer.status_code == 422
+    answer = create(browser, "lunch-papayoo", **{"t-cap": "2"})
+    assert answer.status_code == 422
+    assert "Il faut 3 personnes pour une table." in answer.content.decode()
     assert not Tournament.objects.exists()
     assert browser.get("/tournaments/new/?game=chess").status_code == 404
     for address in ("/tournaments/99/", "/tournaments/99/rounds/1/", "/tournaments/99/data.json"):
@@ -195,17 +191,16 @@ def test_T_J1_a_draft_is_announced_when_its_organiser_wants_it(
     made = Tournament.objects.get()
     base = f"/tournaments/{made.pk}/"
     assert (made.status, made.entrants.count()) == ("draft", 0)
-    assert sign_in(office[1]).get(base).status_code == 404
+    ingrid = sign_in(office[1])
+    assert ingrid.get(base).status_code == 404
+    assert base not in shown(ingrid, "/tournaments/")
+    assert base in shown(camille, "/tournaments/")
     assert 'id="announce"' in shown(camille, base)
     press(camille, f"{base}announce/", {}, [base])
-    assert 'id="sign-up"' in shown(sign_in(office[1]), base)
+    assert 'id="sign-up"' in shown(ingrid, base)
 
 
-def test_nobody_else_sees_a_draft_or_decides(office: list[Player], sign_in: SignIn) -> None:
-    draft = lifecycle.create(office[0], "Secret plans", "speahx", "swiss", {}, {})
-    assert sign_in(office[1]).get(f"/tournaments/{draft.pk}/").status_code == 404
-    assert "Secret plans" not in shown(sign_in(office[1]), "/tournaments/")
-    assert "Secret plans" in shown(sign_in(office[0]), "/tournaments/")
+def test_nobody_else_decides(office: list[Player], sign_in: SignIn) -> None:
     made = opened(office[:3])
     for act in ("begin", "check-in", "start", "pause", "end", "cancel", "draw"):
         assert sign_in(office[1]).post(f"/tournaments/{made.pk}/{act}/").status_code == 403
@@ -228,7 +223,11 @@ def test_T_R2_rulings_by_forms(office: list[Player], sign_in: SignIn) -> None:
     browser, base = sign_in(office[0]), f"/tournaments/{made.pk}/"
     rounds.start(made.pk, 1, office[0])
     address = f"{base}rounds/1/tables/1/"
-    fields = {"place-0": "2", "place-1": "1", "reason": "Played on wood", "what": "rule"}
+    fields = {"place-0": "2", "place-1": "2", "reason": "Misread", "what": "rule"}
+    answer = press(browser, address, fields, [address])
+    assert answer.status_code == 422
+    assert 'value="Misread"' in answer.content.decode(), "What was typed is kept."
+    fields |= {"place-1": "1", "reason": "Played on wood"}
     press(browser, address, fields, [address])
     assert made.rounds.get().pairings.get(number=1).places == [2, 1]
     address = f"{base}rounds/1/tables/2/"
@@ -313,34 +312,31 @@ def test_T_N1_the_inbox_tells_of_it(office: list[Player]) -> None:
     assert over.title not in [item.title for item in inbox.items(office[1], timezone.now())]
 
 
-def test_pages_cost_the_same_whatever_was_played(
-    office: list[Player], sign_in: SignIn, django_assert_max_num_queries: Callable[..., object]
-) -> None:
-    made = play(begun(office[:8]))
-    browser = sign_in(office[0])
-    browser.get(f"/tournaments/{made.pk}/")
-    with django_assert_max_num_queries(40):  # type: ignore[attr-defined]
-        browser.get(f"/tournaments/{made.pk}/")
-
-
 def test_a_bracket_says_to_whom_it_is_over(office: list[Player]) -> None:
-    made = begun(office[:4], "knockout", plan={"third": True})
+    made = begun(office[:8], "knockout", plan={"third": True})
     next_round(made, 1)
+
+    def scenes() -> list[TournamentScene]:
+        return [TournamentScene(fresh(made), player) for player in office[:9]]
+
+    def out() -> set[int]:
+        return {one.reader.pk for one in scenes() if one.is_knocked_out}
+
+    assert out() == set()
     play_round(made, 1)
-
-    def out() -> list[str]:
-        scenes = [TournamentScene(fresh(made), player) for player in office[:5]]
-        return [one.reader.display_name for one in scenes if one.is_knocked_out]
-
-    assert out() == []
     next_round(made, 2)
-    assert out() == []
-    final = made.rounds.get(number=2).pairings.get(label="T")
-    give(final.sittings.get().table, by_name)
+    seated = made.rounds.get(number=2).pairings.values_list("chairs__entrant__player", flat=True)
+    lost = {player.pk for player in office[:8]} - set(seated)
+    assert out() == lost
+    play_round(made, 2)
+    next_round(made, 3)
+    assert out() == lost, "Who has lost a semi-final plays for the third place."
+    third = made.rounds.get(number=3).pairings.get(label="T")
+    give(third.sittings.get().table, by_name)
     advancing.collect(made.pk)
-    losers = final.chairs.values_list("entrant__player__name", flat=True)
-    assert sorted(out()) == sorted(losers)
-    assert not any(TournamentScene(fresh(made), player).waits_for_round for player in office[:4])
+    assert out() == lost | set(third.chairs.values_list("entrant__player", flat=True))
+    for scene in scenes():
+        assert not (scene.is_knocked_out and (scene.waits_for_round or scene.waits_for_tables))
 
 
 def test_whoever_waits_reads_what_comes_next(office: list[Player], sign_in: SignIn) -> None:
@@ -354,14 +350,6 @@ def test_whoever_waits_reads_what_comes_next(office: list[Player], sign_in: Sign
     assert "La prochaine ronde arrive" not in shown(ingrid, address)
 
 
-def test_fewer_people_than_a_table_needs_are_refused(office: list[Player], sign_in: SignIn) -> None:
-    camille = sign_in(office[0])
-    answer = create(camille, "lunch-papayoo", **{"t-cap": "2"})
-    assert answer.status_code == 422
-    assert "Il faut 3 personnes pour une table." in answer.content.decode()
-    assert not Tournament.objects.exists()
-
-
 def test_an_invitation_is_shown_while_somebody_may_join(
     office: list[Player], sign_in: SignIn
 ) -> None:
@@ -370,18 +358,6 @@ def test_an_invitation_is_shown_while_somebody_may_join(
     assert 'id="invite"' in shown(camille, address)
     rounds.begin(made.pk, office[0])
     assert 'id="invite"' not in shown(camille, address)
-
-
-def test_T_R2_a_refused_ruling_keeps_what_was_typed(office: list[Player], sign_in: SignIn) -> None:
-    made = begun(office[:4])
-    rounds.propose(made.pk, 1, office[0])
-    browser, base = sign_in(office[0]), f"/tournaments/{made.pk}/"
-    rounds.start(made.pk, 1, office[0])
-    fields = {"place-0": "2", "place-1": "2", "reason": "Misread", "what": "rule"}
-    address = f"{base}rounds/1/tables/1/"
-    answer = press(browser, address, fields, [address])
-    assert answer.status_code == 422
-    assert 'value="Misread"' in answer.content.decode()
 
 
 def test_T_P4_a_free_round_is_played_against_a_bot_for_nothing(
@@ -425,18 +401,58 @@ def test_T_F8_a_team_is_chosen_when_signing_up(office: list[Player], sign_in: Si
     assert {*counted} < {player.display_name for player in office[:3]}
 
 
-@pytest.mark.parametrize(
-    ("language", "parted"), [("fr", "2,25;"), ("nb", "2,25;"), ("en", "2.25,")]
-)
-def test_a_file_of_standings_has_no_dates_in_it(
-    office: list[Player], client: Client, language: str, parted: str
-) -> None:
+def test_a_file_of_standings_has_no_dates_in_it(office: list[Player], client: Client) -> None:
     """9/4 is the 9th of April to Excel; a French one wants semicolons."""
-    made = play(
-        begun(office[:5], plan={**OF_FOUR, "most": 5, "least": 5, "wanted": 5, "rounds": 3})
-    )
-    Player.objects.update(language=language)
+    plan = {**OF_FOUR, "most": 5, "least": 5, "wanted": 5, "rounds": 3}
+    made = play(begun(office[:5], plan=plan))
     client.force_login(office[0])
-    text = client.get(f"/tournaments/{made.pk}/standings.csv").content.decode("utf-8-sig")
-    assert "/" not in text
-    assert parted in text
+    parted = {"fr": "2,25;", "nb": "2,25;", "en": "2.25,"}
+    address = f"/tournaments/{made.pk}/standings.csv"
+    for language, text in spoken(client, office[0], address).items():
+        assert "/" not in text
+        assert parted[language] in text
+
+
+# An invitation's link: what it is and the way in, and nothing with a wrong one.
+
+
+@pytest.fixture
+def lunch(db: None, make_player: Callable[..., Player]) -> Tournament:
+    with translation.override("en"):
+        made = lifecycle.create(make_player("Camille"), "Friday lunch", "speahx", "swiss", {}, {})
+        lifecycle.announce(made.pk, made.organiser)
+    Tournament.objects.filter(pk=made.pk).update(starts_at=datetime(2026, 11, 27, 11, tzinfo=UTC))
+    return Tournament.objects.get(pk=made.pk)
+
+
+def invited(one: Tournament) -> str:
+    return f"/tournaments/{one.pk}/in/{invitations.invitation_token(one)}/"
+
+
+def test_a_visitor_sees_what_it_is_and_the_way_in(lunch: Tournament, client: Client) -> None:
+    answer = client.get(invited(lunch), headers={"accept-language": "en"})
+    told = unescape(answer.content.decode())
+    assert answer.status_code == 200
+    assert 'property="og:title" content="Friday lunch"' in told
+    assert "Friday 27 November, 12:00" in told
+    assert f'href="/sign-in/?next={invited(lunch)}"' in told
+    assert "Camille" not in told
+    assert answer["X-Robots-Tag"] == "noindex"
+
+
+def test_a_wrong_link_or_a_draft_tells_a_visitor_nothing(lunch: Tournament, client: Client) -> None:
+    wrong = f"/tournaments/{lunch.pk}/in/wrong/"
+    missing = "/tournaments/999/in/wrong/"
+    for address in (wrong, missing):
+        answer = client.get(address)
+        assert (answer.status_code, answer["Location"]) == (302, f"/sign-in/?next={address}")
+    Tournament.objects.filter(pk=lunch.pk).update(status="draft")
+    assert client.get(invited(lunch)).status_code == 302
+
+
+def test_whoever_is_signed_in_comes_to_the_tournament(
+    lunch: Tournament, make_player: Callable[..., Player], sign_in: SignIn
+) -> None:
+    page = sign_in(make_player("Ingrid", language="en")).get(invited(lunch)).content.decode()
+    assert "Sign in and join" not in page
+    assert "Friday lunch" in page

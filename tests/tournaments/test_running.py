@@ -1,15 +1,16 @@
 """A tournament from its draft to its end, by the services that write it."""
 
 from collections.abc import Callable
-from datetime import time, timedelta
+from datetime import timedelta
 from fractions import Fraction
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from games.players.models import Player
 from games.tables.absence import services as absence
-from games.tables.models import Seat, Table
+from games.tables.models import SatOut, Seat, Table
 from games.tables.ties import Tied
 from games.tournaments import checks, invitations
 from games.tournaments.models import Entrant, Pairing, Tournament
@@ -175,22 +176,20 @@ def test_T_P4_nobody_has_two_byes_before_everybody_had_one(office: list[Player])
     assert len(set(byes)) == 3
 
 
-def test_T_P7_a_check_draws_every_round_again(office: list[Player]) -> None:
+def test_T_P7_a_check_draws_every_round_again_and_counts_the_standings(
+    office: list[Player],
+) -> None:
     made = play(begun(office[:6]))
     assert list(checks.differences()) == []
-    each = made.rounds.get(number=2)
-    each.drawn["tables"][0].reverse()
-    each.save()
-    assert len(list(checks.differences())) == 1
-
-
-def test_T_R4_standings_are_what_the_rounds_make(office: list[Player]) -> None:
-    made = play(begun(office[:6]))
     before = order_of(made)
     made.places.all().delete()
     assert list(checks.differences()) == [f"the standings of {made} are not what its rounds make"]
     standings.recount_all()
     assert order_of(made) == before
+    each = made.rounds.get(number=2)
+    each.drawn["tables"][0].reverse()
+    each.save()
+    assert len(list(checks.differences())) == 1
 
 
 def test_T_R4_a_late_correction_changes_standings_and_no_pairing(office: list[Player]) -> None:
@@ -248,18 +247,9 @@ def test_T_R1_tables_cant_be_stopped(office: list[Player]) -> None:
     assert Table.objects.get(pk=table.pk).status == "running"
 
 
-def test_T_R2_the_next_round_starts_by_itself_where_that_was_chosen(office: list[Player]) -> None:
-    made = begun(office[:4], tempo="at_once", plan={"rounds": 3})
-    next_round(made, 1)
-    for number in (1, 2, 3):
-        play_round(made, number)
-        advancing.advance(made.pk)
-        advancing.advance(made.pk)
-    assert fresh(made).status == "over"
-    assert made.rounds.count() == 3
-
-
-def test_T_R2_paused_nothing_starts(office: list[Player]) -> None:
+def test_T_R2_the_next_round_starts_by_itself_where_that_was_chosen_unless_paused(
+    office: list[Player],
+) -> None:
     made = begun(office[:4], tempo="at_once", plan={"rounds": 3})
     next_round(made, 1)
     lifecycle.pause(made.pk, office[0], True)
@@ -269,28 +259,17 @@ def test_T_R2_paused_nothing_starts(office: list[Player]) -> None:
     lifecycle.pause(made.pk, office[0], False)
     advancing.advance(made.pk)
     assert made.rounds.count() == 2
-
-
-def test_T_R2_bots_finish_when_the_next_day_has_come(office: list[Player]) -> None:
-    made = begun(office[:2], tempo="daily", daily_at=time(9), pace="days")
-    each = next_round(made, 1)
-    assert each.due_at
-    advancing.collect(made.pk, each.due_at - timedelta(minutes=1))
-    [table] = tables.open_tables(each.pairings.get())
-    assert not Seat.objects.filter(table=table).exclude(standin="").exists()
-    advancing.collect(made.pk, each.due_at)
-    assert Seat.objects.filter(table=table).exclude(standin="").count() == 2
+    for number in (2, 3):
+        play_round(made, number)
+        advancing.advance(made.pk)
+        advancing.advance(made.pk)
+    assert fresh(made).status == "over"
+    assert made.rounds.count() == 3
 
 
 @pytest.mark.parametrize(
     ("format", "people"),
-    [
-        ("round_robin", 5),
-        ("knockout", 6),
-        ("double", 5),
-        ("groups", 9),
-        ("seated", 7),
-    ],
+    [("round_robin", 5), ("knockout", 6), ("double", 5), ("groups", 9), ("seated", 7)],
 )
 def test_every_format_is_played_to_its_end(office: list[Player], format: str, people: int) -> None:
     # So many that all meet: in fewer rounds two who never meet may both win every table.
@@ -420,3 +399,36 @@ def test_T_P5_a_large_round_is_drawn_off_the_request(
     assert made.rounds.get().stage == "proposed"
     assert fresh(made).to_draw is None
     assert list(checks.differences()) == []
+
+
+def test_the_organiser_lets_a_bot_play_and_everybody_reads_it(
+    office: list[Player], sign_in: Callable[[Player], Client]
+) -> None:
+    """R7: at a tournament’s table whoever doesn’t move is sat out by the organiser alone."""
+    made = begun(office[:4])
+    pairing = next_round(made, 1).pairings.exclude(chairs__entrant__player=office[0])[0]
+    table = pairing.sittings.get().table
+    now = timezone.now()
+    then = now - timedelta(minutes=10)
+    Table.objects.filter(pk=table.pk).update(started_at=then, moved_at=then, clock=None)
+    Seat.objects.filter(table=table).update(seen_at=now, here_since=then)
+    about = Seat.objects.filter(table=table, turn=True)[0]
+    other = table.seats.exclude(pk=about.pk).first()
+    with pytest.raises(Tied):
+        absence.vote_to_sit_out(table.pk, other.player, about.number, True)
+    at_table = sign_in(other.player).get(f"/tables/{table.pk}/").content.decode()
+    assert 'id="sit-out-' not in at_table
+    address = f"/tournaments/{made.pk}/rounds/1/tables/{pairing.number}/"
+    fields = {"what": "sit_out", "player": str(about.player_id)}
+    assert sign_in(other.player).post(address, fields).status_code == 403
+    browser = sign_in(office[0])
+    assert 'id="stalling"' in browser.get(address).content.decode()
+    for _twice in range(2):
+        assert browser.post(address, fields).status_code in (302, 303)
+    assert SatOut.objects.get().by == office[0]
+    assert Seat.objects.get(pk=about.pk).standin
+    assert [one.what for one in made.remarks.filter(what="sat_out")] == ["sat_out"]
+    assert browser.get(address).status_code == 200
+    # Somebody else is not waited for: said on the tournament's page, and nothing changes.
+    assert browser.post(address, {"what": "sit_out", "player": "9"}).status_code in (302, 303)
+    assert SatOut.objects.count() == 1

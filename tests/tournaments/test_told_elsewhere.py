@@ -10,8 +10,9 @@ from games.telling import kinds, ways
 from games.telling.models import Hours, Notice
 from games.tournaments import calendar_events
 from games.tournaments.models import Pairing, Round, Tournament
+from games.tournaments.services import rounds
 from tests.telling.pigeons import Pigeons
-from tests.tournaments.playing import begun, fresh, next_round, opened, play
+from tests.tournaments.playing import begun, next_round, opened, play
 
 
 @pytest.fixture(autouse=True)
@@ -89,19 +90,12 @@ def test_a_chat_hears_of_the_announcement_and_the_winners(office, chats):
     Tournament.objects.filter(pk=made.pk).update(status="check_in")
     office[0].on_screen = False
     office[0].save()
-    made = begun_from(made, office)
+    rounds.begin(made.pk, office[0])
     play(made)
     said = told(Notice.objects.get(kind="tournament_news", key=f"{made.pk}-over"))
     assert said is not None
     assert said.lines[0] == "1. someone", "Whoever hides isn’t named."
     assert said.lines[1].startswith("2. ")
-
-
-def begun_from(made: Tournament, office: list) -> Tournament:
-    from games.tournaments.services import rounds
-
-    rounds.begin(made.pk, office[0])
-    return fresh(made)
 
 
 def test_a_program_reads_them_as_its_person_may(program, office):

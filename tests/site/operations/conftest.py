@@ -4,7 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[3]
 
 @dataclass(frozen=True)
 class Installation:
-    """A folder and a database, served by the code at `code`."""
+    """A folder and a database, by default the settings' own, served by the code at `code`."""
 
     var: Path
     url: str
@@ -41,9 +41,10 @@ class Installation:
         )
 
     def environment(self, **more: str) -> dict[str, str]:
-        own = {"VAR_DIR": str(self.var), "DATABASE_URL": self.url}
-        own |= {"DJANGO_SETTINGS_MODULE": "spaye_site.settings", "PYTHONWARNINGS": "error"}
+        own = {"VAR_DIR": str(self.var), "DJANGO_SETTINGS_MODULE": "spaye_site.settings"}
+        own |= {"PYTHONWARNINGS": "error"} | ({"DATABASE_URL": self.url} if self.url else {})
         left_out = {"SECRET_KEY", "DEMO", "BACKUP_DIR", "WORKERS", "SITE_URL", "HOST", "MAKELEVEL"}
+        left_out |= {"DATABASE_URL", "PORT"}
         kept = {name: value for name, value in os.environ.items() if name not in left_out}
         return kept | own | self.more | more
 
@@ -132,20 +133,6 @@ def office(vendor: str, sample: Installation, tmp_path: Path) -> Iterator[Instal
         shutil.copy(sample.var / "secret_key", made.var)
         prebuilt.lend_static(made.var)
         yield made
-
-
-@pytest.fixture
-def make(vendor: str, tmp_path: Path) -> Iterator[Callable[..., Installation]]:
-    """`make(code=…)` is another empty machine."""
-    made: list[Installation] = []
-
-    def one(**values: object) -> Installation:
-        installation = made[0]
-        return Installation(installation.var, installation.url, **values)  # type: ignore[arg-type]
-
-    with _installation(vendor, tmp_path / "other") as first:
-        made.append(first)
-        yield one
 
 
 @contextmanager

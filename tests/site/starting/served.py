@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import re
 import shutil
 import signal
 import subprocess
@@ -89,30 +90,55 @@ class Served:
     def printed(self) -> str:
         return (self.folder / "stdout").read_text()
 
+    @property
+    def link(self) -> str:
+        """The one-time address."""
+        return first(r"one time: (http\S+)", self.printed)
+
     def stop(self, number: int = signal.SIGTERM) -> int:
         self.process.send_signal(number)
         return self.process.wait(PATIENCE)
 
+    def interrupt(self) -> tuple[float, list[str]]:
+        """Ctrl-C: how many seconds it took to end, and what was said since the start."""
+        began = time.monotonic()
+        self.stop(signal.SIGINT)
+        return time.monotonic() - began, self.said.splitlines()[1:]
+
+
+def first(pattern: str, text: str) -> str:
+    found = re.search(pattern, text)
+    assert found, pattern
+    return found[1]
+
 
 @contextmanager
 def served(
-    installation: Installation, *, wait: bool = True, under: tuple[str, ...] = (), **more: str
+    installation: Installation,
+    word: str = "serve",
+    *,
+    bare: bool = False,
+    wait: bool = True,
+    under: tuple[str, ...] = (),
+    **more: str,
 ) -> Iterator[Served]:
-    """The server until the block ends; unless `wait` is false it is ready.
+    """The server until the block ends: it is ready, and has said so, unless `wait` is false.
 
-    `under` is a program that starts it. Only a clone makes its static files itself, and only
-    `test_serve.py` begins without a migrated database.
+    `under` is a program that starts it. Only a clone makes its static files itself; a `bare` one
+    makes its database, too.
     """
-    if installation.code == ROOT:
+    if installation.code == ROOT and not bare:
         prebuilt.lend_static(installation.var)
-    if installation.url == f"sqlite:///{installation.var}/{prebuilt.NAME}":
-        prebuilt.lend_database(installation.var)
+    name = "demo.sqlite3" if word == "demo" else prebuilt.NAME
+    own = installation.url in ("", f"sqlite:///{installation.var}/{name}")
+    if own and not bare and "DATABASE_URL" not in more:
+        prebuilt.lend_database(installation.var, name)
     port = free_port()
     folder = installation.var.parent / f"server-{port}"
     folder.mkdir()
     with (folder / "stdout").open("wb") as out, (folder / "stderr").open("wb") as err:
         process = subprocess.Popen(
-            [*under, sys.executable, "manage.py", "serve"],
+            [*under, sys.executable, "manage.py", word],
             cwd=installation.code,
             env=installation.environment(PORT=str(port), PYTHONUNBUFFERED="1", **more),
             stdin=subprocess.DEVNULL,
@@ -122,8 +148,11 @@ def served(
     server = Served(installation, port, process, folder)
     try:
         if wait:
-            until(lambda: process.poll() is not None or ready(server))
+            until(lambda: process.poll() is not None or "Ctrl-C" in server.printed)
             assert process.poll() is None, server.said
+            # Whoever reads that line finds the server there.
+            assert server.get("/healthz").status == 200
+            until(lambda: ready(server))
         yield server
     finally:
         if process.poll() is None:

@@ -57,6 +57,7 @@ def test_after_a_pull_the_new_words_are_said(clone, vendor):
         read_in_both_languages(server)
 
 
+@pytest.mark.long
 @pytest.mark.sqlite
 def test_every_command_of_a_fresh_clone_speaks(clone):
     ask = "from django.utils.translation import gettext; print(gettext('Sign in'))"

@@ -3,8 +3,6 @@
 `judge` remembers what its seat has seen, `forgetful` doesn't.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

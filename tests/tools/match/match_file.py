@@ -4,8 +4,6 @@ A line says which match it belongs to and which of its tables it is: parts of an
 table that is there twice, are refused. How long bots thought isn't written: it is never the same.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path

@@ -6,8 +6,6 @@ sits everywhere as often. A game's `bot` module may have `measures(result, optio
 finished table by name, a value a seat each, that are told beside who has won.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor

@@ -1,7 +1,5 @@
 """One table of Sharps with one blunder in it, and what a review names of it."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

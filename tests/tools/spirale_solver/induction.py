@@ -1,7 +1,5 @@
 """The induction itself: by starred medals, then by all medals, then by spirals."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What each word of the Strategy does to the medals of many positions; the user is player 0."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

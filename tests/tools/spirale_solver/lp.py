@@ -1,7 +1,5 @@
 """Values of many matrix games at once: the simplex method of `sharp.matrix`, on stacks."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from tests.tools.spirale_solver.positions import Floats

@@ -1,7 +1,5 @@
 """All positions of medals as arrays, in the order of `sharp.numbering`; player 0's come first."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The Reinforcement of every position (LS-33), and the end of the Spirale."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from tests.tools.spirale_solver.lp import two_rows

@@ -1,7 +1,5 @@
 """The Strategy where player 0 speaks first: every word against every answer but Annulation."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from tests.tools.spirale_solver.jokers import INTEGRAL, PASS, SECOND, TRANSFERT, WORDS, used

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+import zlib
 from dataclasses import dataclass
 
 import numpy as np
 
+from games.spirale.bot.values import UNIT, header
 from tests.tools.spirale_solver.jokers import AFTER_SECOND
 from tests.tools.spirale_solver.positions import COUNT, ENDED, SPOKEN, SWAPPED, Floats, Ints
 
@@ -61,3 +64,13 @@ class Tables:
         """What player 0 gets where the table speaks of player 1."""
         value: Floats = 1 - table[y, x][SWAPPED[places]]
         return value
+
+
+def packed(tables: Tables) -> bytes:
+    """The file that `sharp.values` reads: always the same bytes for the same tables."""
+    half = [tables.opening[x, y] for x in range(tables.stars) for y in range(x + 1)]
+    every = np.concatenate([np.concatenate(half), tables.spoken.ravel()])
+    # Lines that can't be spoken are -1 there: the same as losing.
+    numbers = np.rint(np.clip(every, 0, 1) * UNIT).astype("<u2").tobytes()
+    head = json.dumps(header(tables.worded)).encode()
+    return head + b"\n" + zlib.compress(numbers[0::2] + numbers[1::2], 9)

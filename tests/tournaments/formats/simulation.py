@@ -32,6 +32,8 @@ class Run:
 
     name: str
     number: int
+    most: int = 64
+    """People."""
     dice: Dice = field(init=False)
     seed: bytes = field(init=False)
     course: Course = field(init=False)
@@ -42,6 +44,7 @@ class Run:
         self.seed = seed_of(self.number)
         self.dice = Dice(self.seed, 77, 0)
         least, most = PEOPLE.get(self.name, (3, 64))
+        most = min(most, self.most)
         count = least + self.dice.below(self.dice.below(most - least + 1) + 1)
         people = tuple(Who(n, team=self.dice.choice(("", "a"))) for n in range(1, count + 1))
         self.course = Course(PLANS[self.name], people)
@@ -142,3 +145,22 @@ def _check_scores(run: Run) -> None:
     for who in run.course.numbers:
         assert len(told.lines_of(who)) == len(run.course.rounds), "a line for every round"
         assert told.score(who) == sum((line.score for line in told.lines_of(who)), Fraction(0))
+
+
+def without_chance(name: str, people: int) -> tuple[Course, Counter[int]]:
+    """Played through with the better seed always ahead; how often each has lost."""
+    course = Course(PLANS[name], tuple(Who(n) for n in range(1, people + 1)))
+    lost: Counter[int] = Counter()
+    while (basis := FORMATS[name].basis(course)) is not None:
+        drawn = FORMATS[name].draw_round(basis, seed_of(1))
+        sittings = []
+        for at, table in enumerate(drawn.tables):
+            order = sorted(table)
+            places = tuple(order.index(who) + 1 for who in table)
+            sittings.append(TableResult(table, places, label=drawn.label(at)))
+            lost.update(order[1:])
+        beside = tuple((who, RoundOutcome.BYE) for who in drawn.byes)
+        course = Course(
+            course.plan, course.people, (*course.rounds, PlayedRound(tuple(sittings), beside))
+        )
+    return course, lost

@@ -11,24 +11,23 @@ from games.tournaments.pairing.history import PlayedRound, TableResult
 from tests.tournaments.pairing.brute import seed_of
 
 ARENA = FORMATS["arena"]
+OF_TWO = Plan(breaks=("firsts", "points"))
 OF_FOUR = Plan(tuple(range(3, 9)), 4, 3, 5, breaks=("firsts", "points"))
 
 
-def _usually(plan: Plan) -> int:
-    """How many of the thousand arenas `make test` plays; the others follow in `make test-long`."""
-    return 50 if plan.most == 2 else 10
+EACH = pytest.mark.parametrize("plan", [OF_TWO, OF_FOUR], ids=["two", "four"])
 
 
-@pytest.mark.parametrize("plan", [Plan(breaks=("firsts", "points")), OF_FOUR], ids=["two", "four"])
+@EACH
 def test_T_F7_an_arena_seats_whoever_is_free_and_nobody_twice(plan: Plan) -> None:
-    for number in range(_usually(plan)):
+    for number in range(15 if plan == OF_TWO else 6):
         _arena(plan, number, most=16)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("plan", [Plan(breaks=("firsts", "points")), OF_FOUR], ids=["two", "four"])
-def test_T_F7_a_thousand_arenas_do(plan: Plan) -> None:
-    for number in range(_usually(plan), 1000):
+@EACH
+def test_T_F7_hundreds_of_arenas_do(plan: Plan) -> None:
+    for number in range(6, 400):
         _arena(plan, number, most=64 if number % 20 == 0 else 20)
 
 

@@ -7,19 +7,17 @@ from itertools import combinations
 
 import pytest
 
-from games.tournaments.formats import FORMATS, Course
+from games.tournaments.formats import FORMATS, Course, Who
 from games.tournaments.formats.groups import Groups, bracket_size, group_rounds, groups
 from games.tournaments.pairing.standings import team_standings
-from tests.tournaments.formats.simulation import PLANS, Run
-from tests.tournaments.formats.test_random import _without_chance
-from tests.tournaments.pairing.brute import seed_of
+from tests.tournaments.formats.simulation import PLANS, Run, without_chance
 
 FORMAT = FORMATS["groups"]
 
 
 @pytest.mark.parametrize("people", range(2, 41))
 def test_T_F5_everybody_meets_their_group_then_its_best_play_on(people: int) -> None:
-    course, _lost = _without_chance("groups", people)
+    course, _lost = without_chance("groups", people)
     begun = group_rounds(people)
     met = Counter(
         tuple(sorted(sitting.people)) for each in course.rounds[:begun] for sitting in each.sittings
@@ -60,8 +58,7 @@ def test_T_F5_a_group_corrected_later_changes_no_bracket() -> None:
 def _played(people: int, number: int) -> Run:
     """All are there, all the time, and places fall by lot."""
     run = Run("groups", number)
-    whole, _lost = _without_chance("groups", people)
-    run.seed, run.course = seed_of(number), Course(PLANS["groups"], whole.people)
+    run.course = Course(PLANS["groups"], tuple(Who(n) for n in range(1, people + 1)))
     while (basis := run.format.basis(run.course)) is not None:
         made = run._played(run.format.draw_round(basis, run.seed))
         run.course = replace(run.course, rounds=(*run.course.rounds, made))

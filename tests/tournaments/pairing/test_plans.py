@@ -51,19 +51,17 @@ def test_T_F1_first_seats_differ_by_one_at_most(count: int) -> None:
     ("count", "sizes", "rounds", "by_swaps", "even"),
     [(12, (6, 6), 3, 3, 2), (16, (8, 8), 3, 3, 2), (8, (4, 4), 7, 0, 0), (10, (5, 5), 3, 3, 3)],
 )
+@pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.long) for n in (1, 2))])
 def test_T_F1_people_who_always_sit_together_make_some_plans_more_even(
-    count: int, sizes: tuple[int, ...], rounds: int, by_swaps: int, even: int
+    count: int, sizes: tuple[int, ...], rounds: int, by_swaps: int, even: int, seed: int
 ) -> None:
     """The first is the smallest there is, by exhaustion."""
-    for number in range(3):
-        found = seating(count, sizes, rounds, seed_of(number), blocks=True)
-        assert found == seating(count, sizes, rounds, seed_of(number), blocks=True)
-        for tables in found:
-            assert sorted(who for table in tables for who in table) == list(range(count))
-        assert [[len(table) for table in tables] for tables in found] == [[*sizes]] * rounds
-        assert unevenness(count, found)[0] == even
-        before = seating(count, sizes, rounds, seed_of(number))
-        assert unevenness(count, before)[0] == by_swaps
+    found = seating(count, sizes, rounds, seed_of(seed), blocks=True)
+    for tables in found:
+        assert sorted(who for table in tables for who in table) == list(range(count))
+    assert [[len(table) for table in tables] for tables in found] == [[*sizes]] * rounds
+    assert unevenness(count, found)[0] == even
+    assert unevenness(count, seating(count, sizes, rounds, seed_of(seed)))[0] == by_swaps
 
 
 @pytest.mark.parametrize(
@@ -87,6 +85,11 @@ def test_T_F1_all_meet_as_evenly_as_can_be(count: int, each: int, rounds: int) -
         unevenness(count, plan)[0] for plan in combinations_with_replacement(all_ways, rounds)
     )
     assert unevenness(count, seating(count, cut, rounds, seed_of(count)))[0] == best
+
+
+def test_T_F1_the_same_seed_seats_the_same() -> None:
+    plans = [seating(8, (4, 4), 7, seed_of(1), blocks=blocks) for blocks in (False, True) * 2]
+    assert plans[:2] == plans[2:]
 
 
 def test_T_F1_nine_in_four_rounds_of_three_meet_exactly_once() -> None:

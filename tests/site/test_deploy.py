@@ -1,4 +1,4 @@
-"""The image is made of the wheel, and its parts and the service's agree with one another."""
+"""What deploy/ and the manual propose: image, services and proxies agree with one another."""
 
 import re
 from ipaddress import ip_address, ip_network
@@ -9,9 +9,6 @@ from django.conf import settings
 
 from spaye_site import packages
 
-COPIES = re.compile(r"^COPY (?!--from)(.+) \S+$", re.MULTILINE)
-
-
 DEPLOY = settings.BASE_DIR / "deploy"
 
 
@@ -20,24 +17,18 @@ def containerfile() -> str:
 
 
 def copied() -> set[str]:
-    return {one for line in COPIES.findall(containerfile()) for one in line.split()}
-
-
-def test_the_wheel_and_the_pinned_packages_are_all_that_is_copied() -> None:
-    assert copied() == {"requirements.txt", "dist/spaye-*.whl"}
-
-
-def test_what_is_copied_is_let_into_the_build() -> None:
-    text = (settings.BASE_DIR / ".dockerignore").read_text(encoding="utf-8")
-    let_in = {line[1:] for line in text.splitlines() if line.startswith("!")}
-    assert copied() == let_in
+    lines = re.findall(r"^COPY (?!--from)(.+) \S+$", containerfile(), re.MULTILINE)
+    return {one for line in lines for one in line.split()}
 
 
 def compose() -> Any:
     return yaml.safe_load((DEPLOY / "compose.yml").read_text(encoding="utf-8"))
 
 
-def test_the_composed_service_is_built_from_what_there_is() -> None:
+def test_the_image_is_built_of_the_wheel_and_the_pinned_packages_alone() -> None:
+    assert copied() == {"requirements.txt", "dist/spaye-*.whl"}
+    text = (settings.BASE_DIR / ".dockerignore").read_text(encoding="utf-8")
+    assert copied() == {line[1:] for line in text.splitlines() if line.startswith("!")}
     (service,) = compose()["services"].values()
     context = (DEPLOY / service["build"]["context"]).resolve()
     assert context == settings.BASE_DIR
@@ -105,17 +96,6 @@ def test_several_composed_servers_share_what_they_must_and_nothing_else() -> Non
     assert first["build"] == compose()["services"]["spaye"]["build"]
     table = (settings.BASE_DIR / "docs" / "install.md").read_text(encoding="utf-8")
     assert all(f"`{name}`" in table for name in second["environment"])
-
-
-def test_their_balancer_asks_which_of_them_are_ready() -> None:
-    made = several()
-    caddyfile = made["configs"]["caddyfile"]["content"]
-    assert "reverse_proxy spaye-1:8000 spaye-2:8000 {" in caddyfile
-    assert "health_uri /readyz" in caddyfile
-    # Streams aren't held back until enough has come together.
-    assert "flush_interval -1" in caddyfile
-    assert set(made["services"]) == {"spaye-1", "spaye-2", "postgresql", "caddy"}
-    assert set(made["volumes"]) == {*made["services"], "backups"}
 
 
 def test_the_image_begins_with_one_that_nobody_can_change() -> None:
