@@ -66,7 +66,7 @@ def test_the_same_seed_plays_the_same_tables() -> None:
 
 @pytest.mark.parametrize("seats", [0, 1, 2, 3, 17])
 def test_any_number_of_people(seats: int, written: Any) -> None:
-    lines, status = replay(written(selfplay(seats=seats, tables=8)))
+    lines, status = replay(written(selfplay(seats=seats)))
     assert status == 0
     assert all(line["ok"] for line in lines)
 
@@ -78,30 +78,22 @@ def test_the_options_are_those_asked_for() -> None:
 
 
 @pytest.mark.parametrize(
-    ("args", "said"),
+    ("args", "table", "said"),
     [
-        ({"game": "chess"}, "unknown game: chess"),
-        ({"seats": -1}, "SEATS: seats=-1"),
-        ({"seats": 5000}, "SEATS: seats=5000"),
+        ((), {"game": "chess"}, "unknown game: chess"),
+        ((), {"seats": -1}, "SEATS: seats=-1"),
+        ((), {"seats": 5000}, "SEATS: seats=5000"),
+        (("--bots", "random,clever"), {}, "spaye has no bot named clever"),
+        (("--options", '{"pack": 40}'), {}, "SP-81: option=pack"),
+        (("--options", "{"), {}, "--options takes a JSON object"),
+        (("--options", "[]"), {}, "--options takes a JSON object"),
     ],
 )
-def test_a_table_that_cannot_be(args: dict[str, Any], said: str) -> None:
+def test_mistakes_are_told_in_one_sentence(
+    args: tuple[str, ...], table: dict[str, Any], said: str
+) -> None:
     with pytest.raises(CommandError, match=said):
-        selfplay(**args)
-
-
-@pytest.mark.parametrize(
-    ("args", "said"),
-    [
-        (("--bots", "random,clever"), "spaye has no bot named clever"),
-        (("--options", '{"pack": 40}'), "SP-81: option=pack"),
-        (("--options", "{"), "--options takes a JSON object"),
-        (("--options", "[]"), "--options takes a JSON object"),
-    ],
-)
-def test_mistakes_are_told_in_one_sentence(args: tuple[str, ...], said: str) -> None:
-    with pytest.raises(CommandError, match=said):
-        selfplay(*args)
+        selfplay(*args, **table)
 
 
 def test_replay_prints_a_line_for_each_record(written: Any) -> None:
@@ -113,17 +105,15 @@ def test_replay_prints_a_line_for_each_record(written: Any) -> None:
         assert line == {"ok": True, "result": data["result"], "version": len(data["journal"])}
 
 
-def test_replay_reads_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = "\n".join(selfplay(tables=2)).encode()
+def test_it_reads_standard_input_and_one_record_over_many_lines(
+    written: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = selfplay(tables=2)
+    text = f"{one}\n{two}".encode()
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(text)))
-    lines, status = replay("-")
-    assert (len(lines), status) == (2, 0)
-
-
-def test_replay_reads_one_record_over_many_lines(written: Any) -> None:
-    (text,) = selfplay(tables=1)
-    lines, status = replay(written([json.dumps(json.loads(text), indent=2)]))
-    assert (len(lines), status) == (1, 0)
+    for file, count in (("-", 2), (written([json.dumps(json.loads(one), indent=2)]), 1)):
+        lines, status = replay(file)
+        assert (len(lines), status) == (count, 0)
 
 
 def test_a_refused_record_makes_status_1_and_spoils_no_other(written: Any) -> None:
@@ -134,26 +124,13 @@ def test_a_refused_record_makes_status_1_and_spoils_no_other(written: Any) -> No
     assert status == 1
     assert [line["ok"] for line in lines] == [True, False, False, True]
     assert lines[1] == {"ok": False, "index": 3, "rule": "SP-18", "reason": "SP-18: player=99"}
-    assert lines[2] == {
-        "ok": False,
-        "index": None,
-        "rule": "RECORD",
-        "reason": "RECORD: key=json",
-    }
+    assert lines[2] == {"ok": False, "index": None, "rule": "RECORD", "reason": "RECORD: key=json"}
 
 
 def running(*journal: list[Any], **changes: Any) -> str:
     opened = [[None, "check_in 0"], [None, "check_in 1"], [None, "check_in 2"]]
-    return json.dumps(
-        {
-            "game": "spaye",
-            "format": 1,
-            "seats": 3,
-            "seed": "11" * 32,
-            "journal": [*opened, *journal],
-        }
-        | changes
-    )
+    record = {"game": "spaye", "format": 1, "seats": 3, "seed": "11" * 32}
+    return json.dumps(record | {"journal": [*opened, *journal]} | changes)
 
 
 def test_legal_moves_of_every_seat_that_may_move(written: Any) -> None:
@@ -191,17 +168,16 @@ def test_observations_of_a_seat_and_of_a_spectator(written: Any) -> None:
     assert (line["ok"], status) == (False, 1)
 
 
-@pytest.mark.parametrize("args", [("--observe", "me"), ("--observe", "-1"), ("--observe", "١")])
-def test_whom_to_observe_is_a_seat_or_spectator(args: tuple[str, str], written: Any) -> None:
-    with pytest.raises(CommandError, match="--observe"):
-        replay(written([running()]), *args)
+def test_whom_to_observe_is_a_seat_or_spectator(written: Any) -> None:
+    for whom in ("me", "-1", "١"):
+        with pytest.raises(CommandError, match="--observe"):
+            replay(written([running()]), "--observe", whom)
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(CommandError, match="No such file"):
-        replay(tmp_path / "none.jsonl")
-    with pytest.raises(CommandError, match="directory"):
-        replay(tmp_path)
+    for file, said in ((tmp_path / "none.jsonl", "No such file"), (tmp_path, "directory")):
+        with pytest.raises(CommandError, match=said):
+            replay(file)
 
 
 @pytest.mark.parametrize(

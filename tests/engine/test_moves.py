@@ -1,13 +1,10 @@
-"""Moves are lines of text; values of a game are JSON and come back the same."""
+"""Moves are lines of text, cards are codes."""
 
-from dataclasses import dataclass
-
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.engine import cards, codec
+from games.engine import cards
 from games.engine.contract import BadMove, IllegalMove, Move
 
 
@@ -37,24 +34,6 @@ def test_any_text_is_a_move_or_none(text: str) -> None:
 def test_a_refusal_tells_rule_and_values() -> None:
     assert IllegalMove("SP-48", exercise=4, most=12).reason == "SP-48: exercise=4, most=12"
     assert IllegalMove("SP-10").reason == "SP-10"
-
-
-@dataclass(frozen=True, slots=True)
-class Pair:
-    cards: tuple[str, ...]
-    seat: int | None = None
-
-
-def test_codec_gives_back_equal_values_and_equal_text() -> None:
-    pair = Pair(("9S", "N"), 3)
-    assert codec.decode(codec.encode(pair), Pair) == pair
-    assert codec.encode({"b": 1, "a": 2}) == codec.encode({"a": 2, "b": 1})
-
-
-@pytest.mark.parametrize("text", ['{"cards":[1]}', '{"cards":["9S"],"seat":"3"}', "{}", "["])
-def test_codec_reads_nothing_else(text: str) -> None:
-    with pytest.raises(msgspec.MsgspecError):
-        codec.decode(text, Pair)
 
 
 def test_card_codes() -> None:

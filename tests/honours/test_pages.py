@@ -4,8 +4,6 @@ import json
 import re
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.honours import services
@@ -130,21 +128,18 @@ def test_a_month_without_a_table_has_no_such_part(people, played, reader):
 @pytest.mark.parametrize(
     ("address", "led_to"),
     [
-        ("/honours/", "/board/#tables"),
-        (f"/honours/{GAME}/", f"/board/?game={GAME}#tables"),
-        (f"/honours/{GAME}/2026/11/", f"/2026/11/?game={GAME}#tables"),
-        (f"/honours/{GAME}/2026/11/?sort=points", f"/2026/11/?game={GAME}&by=points#tables"),
-        ("/honours/spaye/", None),
-        ("/honours/chess/2026/11/", None),
-        (f"/honours/{GAME}/2026/13/", None),
-        (f"/honours/{GAME}/1999/01/", None),
-        (f"/honours/{GAME}/0000/01/", None),
-        (f"/honours/{GAME}/0000/00/", None),
-        (f"/honours/{GAME}/99999/01/", None),
+        ("", "/board/#tables"),
+        (f"{GAME}/", f"/board/?game={GAME}#tables"),
+        (f"{GAME}/2026/11/", f"/2026/11/?game={GAME}#tables"),
+        (f"{GAME}/2026/11/?sort=points", f"/2026/11/?game={GAME}&by=points#tables"),
+        ("spaye/", None),
+        ("chess/2026/11/", None),
+        *((f"{GAME}/{month}/", None) for month in ("2026/13", "1999/01", "0000/01", "0000/00")),
+        (f"{GAME}/99999/01/", None),
     ],
 )
 def test_their_old_addresses_lead_there_for_good(reader, address, led_to):
-    answer = reader.get(address)
+    answer = reader.get(f"/honours/{address}")
     assert answer.status_code == (301 if led_to else 404)
     assert answer.get("Location") == led_to
 
@@ -186,24 +181,6 @@ def test_people_take_their_own_along(people, played, reader):
     assert [(one["table"], one["place"], one["won"], one["points"]) for one in told] == [
         (table.pk, 1, True, 1)
     ]
-
-
-def test_a_page_costs_as_much_in_an_old_office(people, played, reader, at):
-    def cost(address: str) -> int:
-        reader.get(address)
-        with CaptureQueriesContext(connection) as asked:
-            assert reader.get(address).status_code == 200
-        return len(asked)
-
-    for _each in range(2):
-        played(people[:2], [5, 2])
-    few = cost(NOVEMBER)
-    for month in ("2025-03", "2026-01", "2026-10", "2026-11"):
-        at(f"{month}-15 12:00")
-        for first in range(5):
-            played(people[first : first + 3], [first % 5 + 1, 5, 2])
-    at("2026-11-20 12:00")
-    assert cost(NOVEMBER) == few
 
 
 def test_a_persons_page_tells_of_them_in_short(people, played, reader):

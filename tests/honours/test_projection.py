@@ -10,11 +10,14 @@ from django.core.management import call_command
 from django.db import connection, transaction
 from django.db.models.signals import post_migrate
 from django.test.utils import CaptureQueriesContext
+from django.utils import translation
 
 from games.honours import checks, counting, services
 from games.honours.models import Honour
 from games.tables import services as tables
 from games.tables.models import Seat, Status, Table
+from spaye_site import removals
+from tests import one_by_one
 from tests.honours.conftest import GAME, choose, finish, sit_down
 
 pytestmark = pytest.mark.django_db
@@ -26,11 +29,11 @@ def shares(table) -> dict:
     return {row.player_id: (row.place, row.won, row.points) for row in rows}
 
 
+WHAT = ("table", "player", "game", "ended_at", "place", "won", "points")
+
+
 def everything() -> list[tuple]:
     return list(Honour.objects.order_by("table", "player").values_list(*WHAT))
-
-
-WHAT = ("table", "player", "game", "ended_at", "place", "won", "points")
 
 
 def test_the_last_move_writes_them_and_none_before(people, at):
@@ -59,14 +62,11 @@ def test_a_first_place_that_everybody_shares_is_a_draw(people, played):
     assert [won for _, won, _ in shares(shared).values()] == [True, True, False]
 
 
-def test_bots_have_no_share(people, played):
+def test_bots_have_no_share_and_a_table_with_one_person_is_practice(people, played):
     camille, lars = people[:2]
     table = played([camille, "random", lars], [4, 5, 1])
     assert shares(table) == {camille.pk: (2, False, 0), lars.pk: (2, False, 0)}
-
-
-def test_a_table_with_one_person_is_practice(people, played):
-    assert shares(played([people[0], "random"], [5, 1])) == {}
+    assert shares(played([camille, "random"], [5, 1])) == {}
 
 
 def test_whom_a_bot_finishes_for_has_played_and_no_more(people):
@@ -97,19 +97,17 @@ def test_a_chair_that_changed_hands_is_the_last_ones(people):
     assert set(shares(table)) == {camille.pk, sofie.pk}
 
 
-def test_a_stopped_table_gives_nothing(people):
+def test_a_stopped_table_and_one_from_a_file_give_nothing(people, played):
     table = sit_down(people[:2])
     Table.objects.filter(pk=table.pk).update(status=Status.STOPPED, ended_at=table.started_at)
     services.recount_all()
     assert not Honour.objects.exists()
     assert list(checks.differences()) == []
-
-
-def test_a_table_from_a_file_gives_nothing(people, played):
     table = played(people[:2], [5, 2])
     assert counting.honours_of_table(table)
     table.imported = True
     assert not counting.honours_of_table(table)
+    assert "spaye" not in counting.games(), "Nor does the daily game."
 
 
 def test_projecting_again_changes_nothing(people, played):
@@ -130,34 +128,27 @@ def random_tables(people, played, count: int) -> None:
 
 
 def test_a_recount_of_random_tables_is_what_their_moves_wrote(people, played):
-    random_tables(people, played, 40)
+    random_tables(people, played, 20)
     before = everything()
-    assert len(before) > 60
+    assert len(before) > 30
     assert list(checks.differences()) == []
     services.recount_all()
     assert everything() == before
 
 
-@pytest.mark.parametrize(
-    ("change", "told"),
-    [
-        ({"won": False}, "is not what the table gave"),
-        ({"points": 7}, "is not what the table gave"),
-    ],
-)
-def test_what_was_changed_by_hand_is_found(people, played, at, change, told):
+@pytest.mark.parametrize("change", [{"won": False}, {"points": 7}])
+def test_what_was_changed_by_hand_is_found(people, played, at, change):
     at("2026-11-20 12:00")
-    table = played(people[:2], [5, 2])
-    Honour.objects.filter(player=people[0]).update(**change)
-    sentence = f"table {table.pk}: the honour of player {people[0].pk} {told}"
-    assert list(checks.differences()) == [sentence]
+    table, camille = played(people[:2], [5, 2]), people[0].pk
+    Honour.objects.filter(player=camille).update(**change)
+    told = f"table {table.pk}: the honour of player {camille} is not what the table gave"
+    assert list(checks.differences()) == [told]
     out = StringIO()
     with pytest.raises(SystemExit):
         call_command("repair", "--check", stdout=out)
-    first, *others = out.getvalue().splitlines()
-    assert first == sentence
     # Whether a table was won is told by the month's badge too.
-    assert others == ["2026-11: the badges are others"] * ("won" in change)
+    badges = ["2026-11: the badges are others"] * ("won" in change)
+    assert out.getvalue().splitlines() == [told, *badges]
 
 
 def test_missing_and_foreign_rows_are_found(people, played):
@@ -169,18 +160,12 @@ def test_missing_and_foreign_rows_are_found(people, played):
     ]
 
 
-def test_the_daily_game_has_no_honours():
-    assert "spaye" not in services.counting.games()
-
-
 def test_ending_a_table_costs_as_much_after_many(people, played):
     def cost() -> int:
         table = sit_down(people[:3])
         for seat in (0, 1):
             choose(table, seat, seat + 1)
-        with CaptureQueriesContext(
-            connection,
-        ) as asked:
+        with CaptureQueriesContext(connection) as asked:
             choose(table, 2, 3)
         return len(asked)
 
@@ -201,3 +186,23 @@ def test_tables_that_ended_before_there_were_honours_are_counted(people, played)
     assert not Honour.objects.exists()
     post_migrate.send(sender=config, app_config=config, verbosity=0, plan=[(step, False)])
     assert everything() == before
+
+
+@pytest.mark.long
+@pytest.mark.django_db(transaction=True)
+def test_ratings_of_an_older_office_go_and_its_honours_stay(both_databases, people, played):
+    played(people[:3], [5, 2, 1])
+    before, now = _rows(), one_by_one.executor().loader.graph.leaf_nodes()
+    try:
+        old = one_by_one.executor().migrate([("honours", "0001_initial")]).apps
+        rows = old.get_model("honours", "Honour").objects
+        rows.exclude(player=people[0].pk).update(mu=25.0, sigma=8.0)
+    finally:
+        one_by_one.executor().migrate(now)
+    assert _rows() == before
+    with translation.override("en"):
+        assert [one for one in removals.sentences() if "2 people had one" in one]
+
+
+def _rows() -> list[tuple]:
+    return list(Honour.objects.order_by("pk").values_list("pk", *WHAT))

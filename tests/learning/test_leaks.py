@@ -11,13 +11,12 @@ from typing import Any
 
 import msgspec
 import pytest
-import time_machine
 from django.test import Client
 from django.utils import timezone
 
 from games.engine.chance import Dice
 from games.engine.judging import MoveEvaluation
-from games.learning.deals import choosing, contract, views
+from games.learning.deals import choosing, contract
 from games.learning.lessons import queries
 from games.learning.models import Deal
 from games.learning.review import reviewer
@@ -26,11 +25,9 @@ from games.tables.bots import selfplay
 from games.tables.bots.thinker import Position
 from games.tables.playback import PlayedMove
 from tests.hands import open_page
-from tests.learning.quick import quickly
 from tests.tools.reviews import planting
 
 pytestmark = pytest.mark.django_db
-MORNING = "2026-11-24T08:00:00+00:00"
 SignIn = Callable[[Any], Client]
 CHANGING = re.compile(r'(csrf|nonce|name="once")[^>]*|<!--.*?-->', re.I)
 
@@ -66,40 +63,30 @@ def read(browser: Client, address: str) -> str:
 
 @pytest.mark.parametrize("game", ["papayoo", "speahx"])
 def test_a_deal_tells_nothing_of_others_hands(
-    game: str,
-    make_player: Callable[..., Player],
-    sign_in: SignIn,
-    monkeypatch: pytest.MonkeyPatch,
+    game: str, camille: Player, sign_in: SignIn, tuesday: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Until the others' moves differ, of course: here nobody has moved, or écarts are hidden."""
     tasks = [next(iter(contract.tasks_of(game).values()))]
     tasks.append(msgspec.structs.replace(tasks[0], setup=twin(tasks[0].setup, tasks[0].seat)))
     assert tasks[0].setup != tasks[1].setup
-    camille = make_player("Camille", language="en")
     browser, pages = sign_in(camille), []
     monkeypatch.setattr(choosing, "games", lambda: [game])
-    monkeypatch.setattr(views, "think", quickly)
-    with time_machine.travel(MORNING, tick=False):
-        for task in tasks:
-            monkeypatch.setattr(choosing, "tasks_of", lambda _game, one=task: {one.key: one})
-            found = [read(browser, one) for one in ("/deal/", "/tables/")]
-            open_page(browser, "/deal/").press("deal-begin")
-            found += [read(browser, one) for one in ("/deal/", "/deal/play/", "/inbox/")]
-            pages.append(found)
-            Deal.objects.all().delete()
+    for task in tasks:
+        monkeypatch.setattr(choosing, "tasks_of", lambda _game, one=task: {one.key: one})
+        found = [read(browser, one) for one in ("/deal/", "/tables/")]
+        open_page(browser, "/deal/").press("deal-begin")
+        found += [read(browser, one) for one in ("/deal/", "/deal/play/", "/inbox/")]
+        pages.append(found)
+        Deal.objects.all().delete()
     assert [one == other for one, other in zip(*pages, strict=True)] == [True] * len(pages[0])
 
 
 @pytest.mark.parametrize("game", ["papayoo", "speahx"])
 def test_a_lesson_tells_nothing_of_others_hands(
-    game: str,
-    make_player: Callable[..., Player],
-    sign_in: SignIn,
-    monkeypatch: pytest.MonkeyPatch,
+    game: str, camille: Player, sign_in: SignIn, tuesday: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    browser = sign_in(make_player("Camille", language="en"))
-    compared = 0
-    for lesson in [*queries.lessons_of(game)]:
+    browser, compared = sign_in(camille), 0
+    for lesson in queries.lessons_of(game):
         if lesson.before or lesson.skipped or not {"hands", "rounds"} & set(lesson.setup):
             continue
         other = replace(lesson, setup=twin(lesson.setup, lesson.seat))
@@ -107,8 +94,7 @@ def test_a_lesson_tells_nothing_of_others_hands(
         pages = []
         for one in (lesson, other):
             monkeypatch.setattr(queries, "lessons_of", lambda _game, one=one: (one,))
-            with time_machine.travel(MORNING, tick=False):
-                pages.append(read(browser, f"/lessons/{game}/{lesson.key}/"))
+            pages.append(read(browser, f"/lessons/{game}/{lesson.key}/"))
         assert pages[0] == pages[1], lesson.key
         compared += 1
     assert compared

@@ -1,7 +1,6 @@
-"""Lessons over HTTP, as browsers play them: with htmx, without scripts, in three languages."""
+"""Lessons over HTTP beside their play: refusals, steps back, what they lead to, languages."""
 
 import html
-import json
 import re
 from typing import Any
 
@@ -15,72 +14,19 @@ from games.learning.models import Dismissal, Progress
 from games.players import personal_data
 from games.players.personal_data import everything
 from games.tables.lobby import services as lobby
-from games.tables.models import Entry, Seat, Table
+from games.tables.models import Seat, Table
 from tests.hands import Page, open_page
-from tests.learning.test_lessons import EACH, Lesson, answers, candidates
+from tests.learning.test_lessons import EACH, Lesson
+from tests.learning.test_lessons_by_hand import send, to_a_table
 from tests.tools import lesson_rules
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
 LANGUAGES = ("fr", "en", "nb")
-MOST_TRIED = 6
-"""Moves that aren't meant, tried over HTTP at each step; `test_lessons` tries them all."""
-
-
-def send(browser: Client, game: str, lesson: Lesson, text: str, version: int, *, htmx=True) -> Any:
-    fields = {"move": text, "version": version, "view": "table"}
-    address = f"/lessons/{game}/{lesson.key}/moves/"
-    return browser.post(address, fields, headers=HTMX if htmx else {})
-
-
-def to_a_table(page: str) -> list[str]:
-    """Addresses of the table that a lesson is played at, which nobody can find: it isn't stored."""
-    return re.findall(r'="(/[^"]*/0/[^"]*)"', page)
 
 
 @EACH
-@pytest.mark.parametrize(
-    "language",
-    ["fr", *(pytest.param(language, marks=pytest.mark.long) for language in LANGUAGES[1:])],
-)
-def test_each_lesson_is_played_over_http(
-    game: str, lesson: Lesson, language: str, make_player: Any, sign_in: Any
-) -> None:
-    player = make_player("Camille", language=language)
-    browser = sign_in(player)
-    page = browser.get(f"/lessons/{game}/{lesson.key}/").content.decode()
-    assert 'class="coach' in page
-    while not (sitting := queries.load_session(player, game, lesson)).over:
-        step = sitting.step
-        assert step is not None
-        with translation.override(language):
-            words = str(step.words)
-        shown = browser.get(f"/lessons/{game}/{lesson.key}/").content.decode()
-        assert words[:40] in shown.replace("&#x27;", "'")
-        assert to_a_table(shown) == []
-        for at in step.at.split():
-            assert f'data-at="{at}"' in shown or f'id="{at}"' in shown, (lesson.key, at)
-        tried = candidates(sitting)
-        given = {text: answers(game, lesson, sitting.moves, text) for text in tried}
-        for text in [text for text in tried if given[text] != "passes"][:MOST_TRIED]:
-            refused = send(browser, game, lesson, text, sitting.version)
-            assert refused.status_code == 422, (text, given[text])
-            assert "toast error" in refused.content.decode()
-        right = next(text for text in tried if given[text] == "passes")
-        moved = send(browser, game, lesson, right, sitting.version)
-        assert moved.status_code == 200
-        assert "&lt;div" not in moved.content.decode()
-    over = browser.get(f"/lessons/{game}/{lesson.key}/").content.decode()
-    assert "coach over" in over
-    assert "&lt;div" not in over, "What is over is drawn, not told as HTML."
-    assert Progress.objects.get(player=player).done_at is not None
-    assert not Table.objects.exists()
-    assert not Entry.objects.exists()
-
-
-@EACH
-def test_wrong_words_are_said_in_each_language(game: str, lesson: Lesson) -> None:
-    """No sentence of a lesson is left in English."""
+def test_no_sentence_of_a_lesson_is_left_in_english(game: str, lesson: Lesson) -> None:
     sentences = [lesson.title, lesson.done]
     sentences += [words for step in lesson.steps for words in (step.words, step.instead) if words]
     for words in sentences:
@@ -89,11 +35,6 @@ def test_wrong_words_are_said_in_each_language(game: str, lesson: Lesson) -> Non
             with translation.override(language):
                 found.add(str(words))
         assert len(found) == len(LANGUAGES), words
-
-
-@pytest.fixture
-def camille(make_player: Any) -> Any:
-    return make_player("Camille", language="en")
 
 
 TRICKS = queries.lessons_of("papayoo")[1]
@@ -121,8 +62,7 @@ def test_without_scripts_a_piece_is_chosen_from_the_list_or_on_the_board(
     camille: Any, sign_in: Any
 ) -> None:
     browser, address = sign_in(camille), "/lessons/cerke/stepping/"
-    followed = {address}
-    waiting = [address]
+    followed, waiting = {address}, [address]
     while waiting:
         answer = browser.get(waiting.pop())
         assert answer.status_code == 200
@@ -136,8 +76,8 @@ def test_without_scripts_a_piece_is_chosen_from_the_list_or_on_the_board(
 
 def test_a_form_that_comes_twice_moves_once(camille: Any, sign_in: Any) -> None:
     browser = sign_in(camille)
-    assert send(browser, "papayoo", TRICKS, "play 9H", 5).status_code == 200
-    assert send(browser, "papayoo", TRICKS, "play 9H", 5).status_code == 409
+    for status in (200, 409):
+        assert send(browser, "papayoo", TRICKS, "play 9H", 5).status_code == status
     assert Progress.objects.get().moves == ["play 9H"]
 
 
@@ -159,12 +99,10 @@ def test_bad_input_changes_nothing(
     assert not Progress.objects.exclude(moves=[]).exists()
 
 
-@pytest.mark.parametrize(
-    "address",
-    ["/lessons/papayoo/nothing/", "/lessons/nothing/", "/lessons/nothing/at-all/"],
-)
-def test_what_is_no_lesson_is_not_found(camille: Any, sign_in: Any, address: str) -> None:
-    assert sign_in(camille).get(address).status_code == 404
+def test_what_is_no_lesson_is_not_found(camille: Any, sign_in: Any) -> None:
+    browser = sign_in(camille)
+    for address in ("papayoo/nothing", "nothing", "nothing/at-all"):
+        assert browser.get(f"/lessons/{address}/").status_code == 404
 
 
 def test_one_goes_back_and_begins_again(camille: Any, sign_in: Any) -> None:
@@ -189,7 +127,6 @@ def test_progress_is_exported_and_erased(camille: Any) -> None:
         ],
         "put_away": ["cerke"],
     }
-    json.dumps(told)
     for kind in personal_data.kinds():
         kind.forget(camille)
     assert not Progress.objects.exists()
@@ -234,8 +171,7 @@ def test_a_first_table_is_neither_long_nor_over_at_once(
 
 
 def test_lessons_are_offered_at_the_first_table_until_put_away(camille: Any, sign_in: Any) -> None:
-    browser = sign_in(camille)
-    lobby_page = open_page(browser, "/tables/")
+    lobby_page = open_page(sign_in(camille), "/tables/")
     assert "Papayoo against 3 bots" in lobby_page.words
     assert "Cerke against a bot" in lobby_page.words
     first = lobby_page.press("play-papayoo")
@@ -244,29 +180,25 @@ def test_lessons_are_offered_at_the_first_table_until_put_away(camille: Any, sig
     assert 'class="offer"' not in first.press("No, thanks").text
 
 
-def test_lessons_are_offered_while_a_first_table_gathers(camille: Any, sign_in: Any) -> None:
-    table = lobby.open_table(camille, "papayoo", 4, {}, once="abc")
+def test_they_are_offered_while_a_first_table_gathers_and_not_at_a_second(
+    camille: Any, sign_in: Any
+) -> None:
+    table = lobby.open_table(camille, "papayoo", 4, {}, once="a")
     assert 'class="offer"' in sign_in(camille).get(f"/tables/{table.pk}/").content.decode()
-
-
-def test_nothing_is_offered_at_a_second_table(camille: Any, make_player: Any) -> None:
-    for once in "ab":
-        table = lobby.open_table(camille, "papayoo", 4, {}, once=once)
-        lobby.start(table.pk, camille, "gentle")
+    lobby.start(table.pk, camille, "gentle")
+    second = lobby.open_table(camille, "papayoo", 4, {}, once="b")
+    lobby.start(second.pk, camille, "gentle")
     assert Seat.objects.filter(player=camille).count() == 2
-    assert not queries.is_newcomer(Table.objects.latest("pk"), camille)
+    assert not queries.is_newcomer(Table.objects.get(pk=second.pk), camille)
 
 
 def test_a_key_pressed_with_nothing_chosen_is_answered_by_the_page(
     camille: Any, sign_in: Any
 ) -> None:
     """Not by the browser, whose words lie over the cards."""
-    browser = sign_in(camille)
-    lesson = queries.lessons_of("spaye")[0]
-    assert (
-        '<form id="act" method="post" novalidate'
-        in browser.get(f"/lessons/spaye/{lesson.key}/").content.decode()
-    )
+    browser, lesson = sign_in(camille), queries.lessons_of("spaye")[0]
+    page = open_page(browser, f"/lessons/spaye/{lesson.key}/")
+    assert '<form id="act" method="post" novalidate' in page.text
     answer = send(browser, "spaye", lesson, "draw {position}", 0)
     assert answer.status_code == 422
     assert "Choose a card first." in answer.content.decode()
@@ -274,11 +206,14 @@ def test_a_key_pressed_with_nothing_chosen_is_answered_by_the_page(
 
 def test_lists_lead_to_lessons(camille: Any, sign_in: Any) -> None:
     browser = sign_in(camille)
-    assert "/lessons/papayoo/" in browser.get("/lessons/").content.decode()
-    assert "/lessons/papayoo/ecart/" in browser.get("/lessons/papayoo/").content.decode()
-    assert "/lessons/papayoo/" in browser.get("/rules/papayoo/").content.decode()
-    assert "/lessons/papayoo/" in browser.get("/tables/open/?game=papayoo").content.decode()
-    assert "/lessons/" in browser.get("/tables/").content.decode()
+    for page, there in (
+        ("/lessons/", "/lessons/papayoo/"),
+        ("/lessons/papayoo/", "/lessons/papayoo/ecart/"),
+        ("/rules/papayoo/", "/lessons/papayoo/"),
+        ("/tables/open/?game=papayoo", "/lessons/papayoo/"),
+        ("/tables/", "/lessons/"),
+    ):
+        assert there in browser.get(page).content.decode()
 
 
 @pytest.mark.parametrize("game", queries.games_with_lessons())

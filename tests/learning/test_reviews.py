@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from html import unescape
+from itertools import product
 from typing import Any
 
 import pytest
@@ -39,21 +40,21 @@ FOUND = 0.8
 FALSE = 0.3
 
 
-@pytest.fixture
-def camille(make_player: Callable[..., Player]) -> Player:
-    return make_player("Camille", language="en")
-
-
-@pytest.fixture
-def lars(make_player: Callable[..., Player]) -> Player:
-    return make_player("Lars", language="en")
+PLAYED: list[tuple[str, list[tuple[int, str]]]] = []
+"""Seed and moves of the table that all tests look at, once it has been played."""
 
 
 @pytest.fixture
 def table(camille: Player, lars: Player) -> Table:
     """La Spirale d'Or between two people who play like Sharps, until somebody blunders."""
-    laid = lay_out(camille, lars, game="spirale")
-    played_out(laid, "sharp", blunder=4)
+    seed, moves = PLAYED[0] if PLAYED else (None, [])
+    laid = lay_out(camille, lars, game="spirale", seed=bytes.fromhex(seed) if seed else None)
+    for version, (seat, move) in enumerate(moves):
+        play(laid.pk, (camille, lars)[seat], move, version)
+    if not PLAYED:
+        played_out(laid, "sharp", blunder=4)
+        entries = laid.entries.order_by("number")
+        PLAYED.append((laid.seed, list(entries.values_list("seat", "move"))))
     laid.refresh_from_db()
     return laid
 
@@ -118,24 +119,21 @@ def test_a_review_comes_by_itself_below_the_result(
     board."""
     page, asking = f"/tables/{table.pk}/", f"/reviews/{table.pk}/ask/"
     assert f'hx-post="{asking}"' not in sign_in(make_player("Mehdi")).get(page).content.decode()
-    found = {}
+    told = ""
     for player in (camille, lars):
+        Review.objects.all().delete()
         browser = sign_in(player)
         assert f'hx-post="{asking}"' in browser.get(page).content.decode()
+        assert browser.get(f"/reviews/{table.pk}/", headers=HTMX).status_code == 404
         for _ in range(2):
             waits = browser.post(asking, headers=HTMX).content.decode()
             assert "<html" not in waits
             assert f'hx-get="/reviews/{table.pk}/"' in waits
         review_waiting(Judging())
-        found[player] = browser.get(f"/reviews/{table.pk}/", headers=HTMX).content.decode()
-        assert "hx-get" not in found[player]
-        assert "Your moves" in found[player]
-        Review.objects.all().delete()
-        assert browser.get(f"/reviews/{table.pk}/", headers=HTMX).status_code == 404
-    browser = sign_in(camille)
-    browser.post(asking, headers=HTMX)
-    review_waiting(Judging())
-    told = "".join(found.values())
+        found = browser.get(f"/reviews/{table.pk}/", headers=HTMX).content.decode()
+        assert "hx-get" not in found
+        assert "Your moves" in found
+        told += found
     better = re.findall(r'href="(/reviews/[^"]*\?move=[^"]*)"', told)
     assert better
     assert len(re.findall(r"(?:worse|lower chance of winning)<", told)) == len(better)
@@ -285,20 +283,19 @@ def test_of_an_open_table_anybody_may_ask_and_reads_what_most_share(
     assert address not in sign_in(camille).get(f"/tables/{table.pk}/").content.decode()
 
 
-def readable(expected: int, likely: float) -> str:
-    told = {"mixed": 12, "expected": expected, "likely": likely, "spread": 3.0}
-    with translation.override("en"):
-        return queries.readable_text(told)
-
-
 def test_how_readable_somebody_was_at_la_spirale() -> None:
-    assert "10 of 12 hidden choices were the expected ones" in readable(10, 5.0)
-    assert "about 5. Quite predictable." in readable(10, 5.0)
-    assert "Hard to predict" in readable(6, 5.0)
-    assert "avoid the expected" in readable(1, 5.0)
-    assert queries.readable_text({"mixed": 2, "expected": 2, "likely": 1.0}) == ""
-    # Of games without hidden choices, and of reviews that were made before, nothing is said.
-    assert queries.readable_text({}) == ""
+    def readable(expected: int) -> str:
+        told = {"mixed": 12, "expected": expected, "likely": 5.0, "spread": 3.0}
+        with translation.override("en"):
+            return queries.readable_text(told)
+
+    assert "10 of 12 hidden choices were the expected ones" in readable(10)
+    assert "about 5. Quite predictable." in readable(10)
+    assert "Hard to predict" in readable(6)
+    assert "avoid the expected" in readable(1)
+    # Of too few, of games without hidden choices and of older reviews nothing is said.
+    for told in ({"mixed": 2, "expected": 2, "likely": 1.0}, {}):
+        assert queries.readable_text(told) == ""
 
 
 def test_hidden_choices_are_counted_beside_what_an_equilibrium_does() -> None:
@@ -322,16 +319,12 @@ def film_of_sharps(game: str, number: int) -> Film:
     return planting.film_of(played, game)
 
 
+ONE_ROUND: dict[str, dict[str, Any]] = {"papayoo": {"rounds": 1}, "cerke": {"seasons": 1}}
+
+
 def checked(game: str, tables: int) -> list[planting.Checked]:
-    return [planting.check(game, None, ONE_ROUND[game], number) for number in range(tables)]
-
-
-ONE_ROUND: dict[str, dict[str, Any]] = {
-    "papayoo": {"rounds": 1},
-    "speahx": {},
-    "cerke": {"seasons": 1},
-    "spirale": {},
-}
+    options = ONE_ROUND.get(game, {})
+    return [planting.check(game, None, options, number) for number in range(tables)]
 
 
 def named(found: list[planting.Checked]) -> tuple[int, int]:
@@ -399,10 +392,9 @@ def test_an_offered_draw_is_there_to_try_where_the_judge_says_what_it_is_worth(
     assert trying.may_be("accept_draw") == judged
 
 
-@pytest.mark.parametrize("luck", [0.5, -0.5, 0.0])
-def test_a_game_without_luck_is_told_nothing_of_luck(luck: float) -> None:
-    for game in ("games.spirale", "games.papayoo", "games.cerke"):
-        found = judge_of(game)
+def test_a_game_without_luck_is_told_nothing_of_luck() -> None:
+    for game, luck in product(("spirale", "papayoo", "cerke"), (0.5, -0.5, 0.0)):
+        found = judge_of(f"games.{game}")
         assert found is not None
         with translation.override("en"):
             told = queries.luck_text(found, luck)

@@ -1,35 +1,20 @@
 """A result of the deal of the day by its link: for visitors too, with nothing of the deal."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from html import unescape
 from typing import Any
 
 import pytest
-import time_machine
 from django.test import Client
-from django.utils import translation
 
-from games.learning.deals import queries, services, views
+from games.learning.deals import queries, services
 from games.learning.models import Attempt, Deal
 from games.players.models import Player
 from tests.learning.quick import play_to_the_end, quickly, today
 
-pytestmark = pytest.mark.django_db
-MORNING = "2026-11-24T08:00:00+00:00"
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tuesday")]
 SignIn = Callable[[Any], Client]
-
-
-@pytest.fixture(autouse=True)
-def tuesday(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    monkeypatch.setattr(views, "think", quickly)
-    with time_machine.travel(MORNING, tick=False) as traveller, translation.override("en"):
-        yield traveller
-
-
-@pytest.fixture
-def camille(make_player: Callable[..., Player]) -> Player:
-    return make_player("Camille", language="en")
 
 
 @pytest.fixture

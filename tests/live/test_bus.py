@@ -4,6 +4,8 @@ import asyncio
 import threading
 from types import SimpleNamespace
 
+import pytest
+
 from games.live import bus as buses
 from games.live import rendering
 from games.live.bus import Bus, Listener, after, bus
@@ -169,9 +171,13 @@ def test_a_drawing_that_has_waited_long_serves_all_the_same(monkeypatch):
     assert with_renderer(job) == ((1, "html"), (1, "html"))
 
 
-def draw_nine(monkeypatch):
-    """Which of nine are kept where there is room for three."""
+@pytest.mark.parametrize(("fresh", "kept"), [(0.0, [6, 7, 8]), (60.0, list(range(9)))])
+def test_old_drawings_are_dropped_and_none_before_all_who_wait_for_it_have_it(
+    monkeypatch, fresh, kept
+):
+    """Nine, where there is room for three."""
     monkeypatch.setattr(rendering, "CACHED", 3)
+    monkeypatch.setattr(rendering, "FRESH_SECONDS", fresh)
 
     async def job(renderer):
         for key in range(9):
@@ -179,13 +185,4 @@ def draw_nine(monkeypatch):
             await renderer.draw(each, 0)
         return list(renderer._drawings)
 
-    return with_renderer(job)
-
-
-def test_old_drawings_are_dropped(monkeypatch):
-    monkeypatch.setattr(rendering, "FRESH_SECONDS", 0.0)
-    assert draw_nine(monkeypatch) == [6, 7, 8]
-
-
-def test_none_is_dropped_before_the_streams_that_wait_for_it_have_fetched_it(monkeypatch):
-    assert draw_nine(monkeypatch) == list(range(9))
+    assert with_renderer(job) == kept

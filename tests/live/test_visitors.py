@@ -100,11 +100,11 @@ def test_a_badge_that_is_taken_back_before_anybody_listens_opens_nothing(porter,
     assert porter.drawn == 0
 
 
-@pytest.mark.parametrize("visitor", ["badge:red", "badge:", "badge", "porter:blue", ":blue", ""])
-def test_wrong_badges_and_unknown_kinds_get_404(porter, enter, visitor):
-    refused = enter(visitor, "hall")
-    assert refused.status == 404
-    assert refused.headers["Content-Type"].startswith("text/plain")
+def test_wrong_badges_and_unknown_kinds_get_404(porter, enter):
+    for visitor in ("badge:red", "badge:", "badge", "porter:blue", ":blue", ""):
+        refused = enter(visitor, "hall")
+        assert refused.status == 404
+        assert refused.headers["Content-Type"].startswith("text/plain")
 
 
 def test_a_badge_opens_nothing_of_the_players(porter, enter, sign_in, camille, topic):

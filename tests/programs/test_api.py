@@ -412,7 +412,7 @@ def test_where_no_day_is_laid_out(program, house, camille, ingrid):
 def test_the_document_in_the_repository_is_that_of_the_code():
     told = (
         "DJANGO_SETTINGS_MODULE=spaye_site.settings .venv/bin/python -c 'import django; "
-        "django.setup(); from spaye_site.api import document; print(document.text(), end=\"\")'"
+        'django.setup(); from spaye_site.api import document; print(document.text(), end="")\''
     )
     assert page.FILE.read_text() == openapi.text(), f"write it anew: {told} > docs/openapi.json"
 

@@ -1,8 +1,9 @@
 """Many at once, on both databases: what the lock on the table's row promises."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import pytest
 from django.db import DatabaseError, connection, connections, transaction
@@ -19,15 +20,18 @@ pytestmark = pytest.mark.usefixtures("both_databases")
 THREADS = 10
 
 
-def at_once(jobs: list[Callable[[], object]]) -> list[object]:
-    """What each job returns or raises, all started together in threads of their own."""
+def at_once(
+    jobs: Sequence[Callable[[], object]],
+    refusals: tuple[type[Exception], ...] = (Stale, Refusal),
+) -> list[object]:
+    """What each job returns or is refused with, all started together in threads of their own."""
     start = threading.Barrier(len(jobs))
 
     def run(job: Callable[[], object]) -> object:
         start.wait()
         try:
             return job()
-        except (Stale, Refusal) as refused:
+        except refusals as refused:
             return refused
         finally:
             connections.close_all()
@@ -52,15 +56,8 @@ def test_of_ten_equal_moves_of_each_seat_exactly_one_is_entered(open_example, ma
     players = [make_player("Camille"), make_player("Lars")]
     table = open_example(*players)
     for version in (0, 2):
-        answers = at_once(
-            [
-                lambda player=player, version=version: services.play(
-                    table.pk, player, "choose 3", version
-                )
-                for player in players
-                for _ in range(THREADS)
-            ]
-        )
+        jobs = [partial(services.play, table.pk, one, "choose 3", version) for one in players]
+        answers = at_once(jobs * THREADS)
         assert sum(isinstance(answer, services.Played) for answer in answers) == 2
         assert sum(isinstance(answer, Stale) for answer in answers) == 2 * THREADS - 2
         assert check(table).version == version + 2
@@ -95,12 +92,7 @@ def test_presence_and_a_move_never_wait_for_each_other(open_example, make_player
 def test_ten_who_sit_down_at_once_get_ten_seats(make_player):
     table = services.open_table("open_game", {})
     players = [make_player(f"Player {number}") for number in range(THREADS)]
-    at_once(
-        [
-            lambda player=player: services.keep(table.pk, "sit {seat}", seat_for=player)
-            for player in players
-        ]
-    )
+    at_once([partial(services.keep, table.pk, "sit {seat}", seat_for=one) for one in players])
     assert list(Seat.objects.values_list("number", flat=True)) == list(range(THREADS))
     assert check(table).version == THREADS
 
@@ -108,7 +100,7 @@ def test_ten_who_sit_down_at_once_get_ten_seats(make_player):
 def test_one_overdue_close_among_many_late_moves(open_example, make_player):
     camille = make_player("Camille")
     table = open_example(camille, closes="2026-11-20T17:00:00+00:00")
-    at_once([lambda: services.play(table.pk, camille, "choose 3", 0)] * THREADS)
+    at_once([partial(services.play, table.pk, camille, "choose 3", 0)] * THREADS)
     assert list(Entry.objects.values_list("move", flat=True)) == ["close"]
     check(table)
 
@@ -121,7 +113,7 @@ def test_moves_at_different_tables_do_not_wait_for_refusals(open_example, make_p
         for version in range(5):
             services.play(table.pk, player, f"choose {1 + version}", version)
 
-    at_once([lambda t=t, p=p: game(t, p) for t, p in zip(tables, players, strict=True)])
+    at_once([partial(game, *one) for one in zip(tables, players, strict=True)])
     assert [check(table).version for table in tables] == [5] * THREADS
     assert all(Table.objects.get(pk=table.pk).outcome for table in tables)
 

@@ -13,14 +13,8 @@ from games.tables.errors import BadVersion, NoTable, NotSeated, Stale
 from games.tables.hosting import hosting_of
 from games.tables.models import Entry, Seat, Table
 from games.tables.registry import UnknownGame
-from tests.example_game import rules
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def camille(make_player):
-    return make_player("Camille")
 
 
 @pytest.fixture
@@ -256,9 +250,3 @@ def test_nothing_secret_in_what_a_table_calls_itself(table, camille):
     names = [*map(str, (stored, *stored.seats.all(), *stored.entries.all())), repr(played)]
     for secret in (stored.seed, "choose", "die", "State("):
         assert not [name for name in names if secret in name]
-
-
-def test_the_example_deals_from_the_seed_alone(open_example, camille):
-    first, second = open_example(camille), open_example(camille)
-    assert services.state_of(first) == services.state_of(second)
-    assert isinstance(services.state_of(first), rules.State)

@@ -35,11 +35,6 @@ OLDER = '{"jokers":true,"hands":[["secret"]],"seat":0}'
 
 
 @pytest.fixture
-def people(make_player: Callable[..., Player]) -> list[Player]:
-    return [make_player(name, language="en") for name in ("Camille", "Lars", "Ingrid")]
-
-
-@pytest.fixture
 def whole(people: list[Player]) -> Table:
     """A table beside it that is as it should be."""
     return laid(people)
@@ -100,17 +95,16 @@ def test_the_lobby_survives_a_game_that_stumbles_over_older_options(
     assert said(reader, "/tables/").count("This table can’t be loaded") == 2
 
 
-def test_its_page_says_what_it_is_and_how_it_goes(broken: Table, reader: Client) -> None:
-    html = said(reader, f"/tables/{broken.pk}/", 409)
+def test_its_page_says_what_it_is_and_every_address_of_it_leads_there(
+    broken: Table, reader: Client
+) -> None:
+    table = f"/tables/{broken.pk}/"
+    html = said(reader, table, 409)
     assert f"Speahx {broken.pk}" in html
     assert "The game has changed since this table was last played." in html
     assert f"manage.py delete_table {broken.pk}" in html
     assert "(DEBUG)" not in html
     assert "secret" not in html
-
-
-def test_every_address_of_it_leads_to_that_page(broken: Table, reader: Client) -> None:
-    table = f"/tables/{broken.pk}/"
     for address in (f"{table}fragment/table/", f"{table}record.json", f"{table}replay/"):
         assert "This table can’t be loaded" in said(reader, address, 409)
     fields = {"move": "take 1", "version": "0", "view": "table"}
@@ -203,18 +197,15 @@ def test_it_goes_with_all_that_belongs_to_it(people: list[Player]) -> None:
         deletion.delete(table.pk)
 
 
-def test_later_honours_stay(people: list[Player]) -> None:
+def test_later_honours_and_tables_that_can_be_read_stay(people: list[Player]) -> None:
     first, second = (finish(sit_down(people[:2]), [5, 2]) for _each in range(2))
     broke(first)
     deletion.delete(first.pk)
     assert list(checks.differences()) == []
     assert Honour.objects.filter(table=second).count() == 2
-
-
-def test_a_table_that_can_be_read_stays(whole: Table) -> None:
     with refuses("This table still loads, so it can’t be deleted."):
-        deletion.delete(whole.pk)
-    assert Table.objects.filter(pk=whole.pk).exists()
+        deletion.delete(second.pk)
+    assert Table.objects.get() == second
 
 
 def test_the_command_backs_up_first(

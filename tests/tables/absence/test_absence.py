@@ -2,24 +2,27 @@
 
 import re
 from datetime import timedelta
+from html import unescape
 
 import pytest
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from games.players import inbox
 from games.players import services as players
 from games.tables import presence, services
 from games.tables.absence import services as absence
 from games.tables.absence.services import Faster, NobodyAbsent
+from games.tables.audience import Audience
 from games.tables.checks import faults
 from games.tables.errors import NotRunning, NotSeated
 from games.tables.lobby import notices as waiting
 from games.tables.lobby import services as lobby
 from games.tables.models import Pace, Seat, Status, Table, Vote, VoteSubject
+from games.tables.page import regions
 from tests.hands import open_page
 from tests.refusals import refuses
 from tests.tables.absence.conftest import fallback, fresh, journal, leave, move, seat_of
-from tests.tables.faults import all_faults
+from tests.tables.conftest import all_faults
 
 pytestmark = pytest.mark.django_db
 
@@ -48,8 +51,9 @@ def test_after_a_minute_the_others_are_asked_and_not_the_absent_one(people, tabl
     assert "Camille n’est plus là." in watching
     assert "Que faire" not in watching
     assert 'id="absent-bots"' not in watching
-    # Loading the page is coming back.
+    # Loading the page is coming back, without a stream too.
     assert "n’est plus là" not in page(sign_in(camille), table)
+    assert seat_of(table, camille).is_present()
     assert "n’est plus là" not in page(sign_in(ingrid), table)
 
 
@@ -66,12 +70,6 @@ def test_over_several_days_it_takes_a_day(people, sit_down, sign_in):
     assert "n’est plus là" not in page(sign_in(people[1]), table)
     Table.objects.update(moved_at=timezone.now() - timedelta(days=2))
     assert "n’est plus là" in page(sign_in(people[1]), table)
-
-
-def test_a_page_without_a_stream_is_noticed_too(people, table, sign_in):
-    leave(table, people[0], seconds=500)
-    page(sign_in(people[0]), table)
-    assert seat_of(table, people[0]).is_present()
 
 
 # Waiting
@@ -132,8 +130,6 @@ def test_whoever_moves_or_taps_is_back(people, table, sign_in):
 
 
 def lines(player) -> list[inbox.InboxItem]:
-    from django.utils import translation
-
     with translation.override("fr"):
         return inbox.items(player, timezone.now())
 
@@ -189,6 +185,32 @@ def test_a_table_sleeps_and_is_woken_by_anybody_who_sits_there(people, table, si
     assert 'id="absent-wait"' not in page(sign_in(mehdi), table)
     move(table, camille)
     assert faults(fresh(table)) == []
+
+
+@pytest.mark.parametrize("game", ["papayoo", "speahx"])
+def test_a_sleeping_tables_heading_says_so_on_open_pages_too(game, people, sign_in):
+    table = services.open_table(game, {}, players=people[:3])
+
+    def shown() -> tuple[str, float]:
+        """What stands where it otherwise says whose turn it is, and the region's edition."""
+        html = regions.fragment(table.pk, "table", Audience(0, "fr"))[1]
+        (edition,) = re.findall(r'data-version="([^"]+)"', html)[:1]
+        return heading(html), float(edition)
+
+    before = shown()
+    assert before[0] != "Table en pause"
+    for one in people[:2]:
+        absence.vote(table.pk, one, VoteSubject.SLEEP, True)
+    asleep = shown()
+    assert asleep[0] == heading(page(sign_in(people[0]), table)) == "Table en pause"
+    assert asleep[1] > before[1], "open pages take it though nobody has moved"
+    absence.wake(table.pk, people[1])
+    assert shown()[0] == before[0]
+    assert shown()[1] > asleep[1]
+
+
+def heading(html: str) -> str:
+    return unescape(re.findall(r'class="lead"[^>]* data-focus>([^<]*)<', html)[0])
 
 
 def test_while_all_are_there_most_of_them_let_it_sleep(people, table, sign_in):

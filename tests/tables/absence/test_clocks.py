@@ -51,19 +51,17 @@ def test_a_clock_costs_a_move_a_statement_or_two(people, sit_down):
     assert 1 <= statements(timed) - statements(plain) <= 2
 
 
-def test_everybody_whom_the_table_waits_for_has_the_time_of_a_move(people, sit_down):
-    table = sit_down(*people[:3], clock=MINUTE)
+def test_everybody_whom_the_table_waits_for_has_the_time_of_a_move_and_bots_have_none(
+    people, sit_down
+):
+    table = sit_down(*people[:3], bots=1, clock=MINUTE)
     for player in people[:3]:
         assert timedelta(minutes=1) - NEAR < left(seat_of(table, player)) <= timedelta(minutes=1)
-    assert table.due_at == min(seat.due_at for seat in table.seats.all())
+    assert table.due_at == min(seat.due_at for seat in table.seats.exclude(player=None))
+    assert table.seats.get(bot="steady").due_at is None
     move(table, people[0])
     assert seat_of(table, people[0]).due_at is None
     assert seat_of(table, people[1]).due_at is not None
-
-
-def test_bots_have_no_clock(people, sit_down):
-    table = sit_down(*people[:2], bots=1, clock=MINUTE)
-    assert list(table.seats.filter(bot="steady").values_list("due_at", flat=True)) == [None]
 
 
 def test_when_it_is_out_whoever_looks_finds_the_fallback_played_once(people, sit_down, sign_in):

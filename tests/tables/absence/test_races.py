@@ -1,12 +1,9 @@
 """At the same instant, on both databases: the first answer counts, a fallback is played once."""
 
-import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 import pytest
-from django.db import connections
 
 from games.tables import services
 from games.tables.absence import services as absence
@@ -24,6 +21,7 @@ from tests.tables.absence.conftest import (
     run_out,
     seat_of,
 )
+from tests.tables.test_races import at_once as all_at_once
 
 pytestmark = pytest.mark.usefixtures("both_databases")
 THREADS = 6
@@ -31,19 +29,7 @@ THREADS = 6
 
 def at_once(*jobs: Callable[[], object]) -> list[object]:
     """What each job returns or is refused with, all started together."""
-    start = threading.Barrier(len(jobs))
-
-    def run(job: Callable[[], object]) -> object:
-        start.wait()
-        try:
-            return job()
-        except Refused as refused:
-            return refused
-        finally:
-            connections.close_all()
-
-    with ThreadPoolExecutor(len(jobs)) as pool:
-        return list(pool.map(run, jobs))
+    return all_at_once(jobs, (Refused,))
 
 
 def refusals(answers: list[object]) -> int:

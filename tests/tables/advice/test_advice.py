@@ -1,45 +1,30 @@
 """A good move is shown to whoever asks for one at a table against bots, and to nobody else."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from html import unescape
 from typing import Any
 
 import pytest
 from django.test import Client
-from django.utils import translation
 
 from games.engine.contract import Move
 from games.engine.judging import MoveEvaluation
 from games.players.models import Player
-from games.spirale.page.words import hint_words as spirale_advice
-from games.tables import hints as advising
 from games.tables import audience, registry, services
+from games.tables import hints as advising
 from games.tables.bots.process import Failed, analysis
 from games.tables.bots.thinker import Position
 from games.tables.game_page import page_of
 from games.tables.models import Entry, Table
 from games.tables.services import state_of
 from tests.hands import press
-from tests.papayoo.tables import NAMES, open_table, play_on
-from tests.papayoo.tables import state_of as papayoo_state
 from tests.tables.bots.at_work import against_bots
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 SignIn = Callable[[Any], Client]
 ADDRESS = "/tables/{}/hints/"
 GAMES = ("papayoo", "speahx", "cerke", "spirale")
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    with translation.override("en"):
-        yield
-
-
-@pytest.fixture
-def camille(make_player: Callable[..., Player]) -> Player:
-    return make_player("Camille", language="en")
 
 
 def play_bots(table: Table) -> None:
@@ -170,67 +155,25 @@ def test_the_judge_is_told_what_the_seat_remembers(
     assert asked[0].memory.before == asked[0].seen == audience.observe(table, 0)
 
 
-def test_the_button_is_there_at_tables_against_bots_alone(
+def test_only_who_plays_against_bots_may_ask(
     camille: Player, make_player: Callable[..., Player], sign_in: SignIn
 ) -> None:
     with_people = services.open_table("cerke", {}, players=[camille, make_player("Ingrid")])
-    alone = against_bots(camille, "cerke")
-    browser = sign_in(camille)
-    assert "Hint" in browser.get(f"/tables/{alone.pk}/").content.decode()
-    assert "Hint" not in browser.get(f"/tables/{with_people.pk}/").content.decode()
+    alone, browser = against_bots(camille, "cerke"), sign_in(camille)
+    assert "Hint" in told(browser, alone)
+    assert "Hint" not in told(browser, with_people)
     assert browser.post(ADDRESS.format(with_people.pk)).status_code == 403
-
-
-def test_who_may_not_ask(
-    camille: Player, make_player: Callable[..., Player], sign_in: SignIn
-) -> None:
-    table = against_bots(camille, "spirale")
-    assert sign_in(make_player("Mehdi")).post(ADDRESS.format(table.pk)).status_code == 403
-    browser = sign_in(camille)
-    # What is sent from a page with a hint comes back to its address.
-    assert browser.get(ADDRESS.format(table.pk)).headers["Location"] == f"/tables/{table.pk}/"
+    assert sign_in(make_player("Mehdi")).post(ADDRESS.format(alone.pk)).status_code == 403
     assert browser.post(ADDRESS.format(10**9)).status_code == 404
-    table.refresh_from_db()
+    # What is sent from a page with a hint comes back to its address.
+    assert browser.get(ADDRESS.format(alone.pk)).headers["Location"] == f"/tables/{alone.pk}/"
+
+
+def test_where_nothing_is_to_be_decided_nothing_is_told(camille: Player, sign_in: SignIn) -> None:
+    table, browser = against_bots(camille, "spirale"), sign_in(camille)
     services.play(table.pk, camille, "announce 3", table.version)
-    # The number is hidden, the bot hasn't chosen: nothing is to be decided.
+    # The number is hidden, the bot hasn't chosen.
     assert "No hint for this position." in said(browser, table)
     services.play(table.pk, camille, "resign", table.version + 1)
     browser.post(ADDRESS.format(table.pk))
     assert "No one is playing at this table right now." in told(browser, table)
-
-
-def test_papayoo_gives_a_reason(make_player: Callable[..., Player]) -> None:
-    players = [make_player(name) for name in NAMES[:3]]
-    table = open_table(players)
-    rules = registry.rules("papayoo")
-
-    def reason(card: str) -> str:
-        state = papayoo_state(table)
-        seat = state.turn
-        assert seat is not None
-        return page_of("papayoo").hint(rules.observe(state, seat), Move("play", (card,)), {}).why
-
-    given = Move("pass", ("3H", "9P"))
-    hint = page_of("papayoo").hint(rules.observe(papayoo_state(table), 0), given, {})
-    assert hint.move.startswith("Pass")
-    play_on(table, players, lambda state: not state.ecart)
-    assert reason("2H") == "A low card rarely takes a trick."
-    play_on(table, players, lambda state: len(state.trick) == 1)
-    led = papayoo_state(table).trick[0][-1]
-    other = "H" if led != "H" else "C"
-    assert reason(f"5{other}") == "You can’t follow, so it can’t take the trick."
-
-
-@pytest.mark.parametrize(
-    ("move", "told"),
-    [
-        ("announce 7", "Choose 7"),
-        ("engage permutation", "Play Permutation"),
-        ("engage destruction 2", "Play Destruction (2 gold medals)"),
-        ("reinforce 2", "Turn 2 gold medals"),
-        ("reinforce 0", "Turn none"),
-        ("pass", "Pass"),
-    ],
-)
-def test_la_spirale_says_what_to_do(move: str, told: str) -> None:
-    assert spirale_advice(Move.parse(move)) == told

@@ -1,27 +1,23 @@
 """A good move comes with why, where one clause says it."""
 
-from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.utils import translation
 
 from games.cerke.rules import observe as cerke_observe
 from games.engine.contract import Move
+from games.spirale.page.words import hint_words
 from games.spirale.rules import observe as spirale_observe
 from games.tables.game_page import page_of
 from tests.cerke.rules.positions import position
 from tests.spirale.rules import positions as spirale
 
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    with translation.override("en"):
-        yield
-
-
+pytestmark = pytest.mark.usefixtures("english")
 PLACED = ("LAI black Kauk2 IA", "KIA black Io IA", "KA red Io A", "LU red Gua2 A")
+
+
+KINGS = ("KIA black Io IA", "KA red Io A")
 
 
 @pytest.mark.parametrize(
@@ -36,7 +32,7 @@ PLACED = ("LAI black Kauk2 IA", "KIA black Io IA", "KA red Io A", "LU red Gua2 A
         ),
         (PLACED, "move KA KE", "Red King, from KA to KE", ""),
         (
-            ("MIA black Kauk2 IA", "KIA black Io IA", "KA red Io A", "LU red Gua2 A"),
+            ("MIA black Kauk2 IA", *KINGS, "LU red Gua2 A"),
             "move LU LIA",
             "Red Archer, from LU to LIA",
             "Next you could capture the King on KIA and make The King.",
@@ -48,19 +44,19 @@ PLACED = ("LAI black Kauk2 IA", "KIA black Io IA", "KA red Io A", "LU red Gua2 A
             "It captures the King and makes The King.",
         ),
         (
-            ("KAI black Gua2 IA", "KIA black Io IA", "KA red Io A", "LE red Kauk2 A"),
+            ("KAI black Gua2 IA", *KINGS, "LE red Kauk2 A"),
             "move KA LA",
             "Red King, from KA to LA",
             "After that, your King can’t be captured.",
         ),
         (
-            ("KIA black Io IA", "KA red Io A", "NE red Uai1 A", "LI red Kauk2 A", "TI red Dau2 A"),
+            (*KINGS, "NE red Uai1 A", "LI red Kauk2 A", "TI red Dau2 A"),
             "move NE NI",
             "Red General, from NE to NI",
             "In the field the General protects your pieces around it.",
         ),
         (
-            ("LI red Kauk2 A", "LAI black Kauk2 IA", *PLACED[1:3], "LE red Gua2 A"),
+            ("LI red Kauk2 A", "LAI black Kauk2 IA", *KINGS, "LE red Gua2 A"),
             "slide LE LI",
             "Red Archer, steps from LE on LI and throws",
             "With 4 dark faces or more it captures the Pawn on LAI.",
@@ -196,32 +192,13 @@ def test_papayoo_says_what_a_card_is_good_for(trick: str, hand: str, move: str, 
     assert told.points == tuple(f"card-{card}" for card in move.split()[1:])
 
 
-class Seen:
-    """As much of a table as a reason looks at."""
-
-    seat = 0
-    gold = (9, 6)
-
-
 @pytest.mark.parametrize(
     ("move", "told", "why"),
     [
-        (
-            "announce 3",
-            "Choose 3",
-            "Even against 5, the maximum, you only lose 2 gold medals.",
-        ),
-        (
-            "announce 4",
-            "Choose 4",
-            "Even against 5, the maximum, you only lose 1 gold medal.",
-        ),
+        ("announce 3", "Choose 3", "Even against 5, the maximum, you only lose 2 gold medals."),
+        ("announce 4", "Choose 4", "Even against 5, the maximum, you only lose 1 gold medal."),
         ("announce 5", "Choose 5", "Pixel can’t choose more: you lose nothing."),
-        (
-            "announce 7",
-            "Choose 7",
-            "Pixel can choose 5 at most: yours is higher anyway.",
-        ),
+        ("announce 7", "Choose 7", "Pixel can choose 5 at most: yours is higher anyway."),
         ("announce 9", "Choose 9", ""),
         (
             "reinforce 2",
@@ -234,93 +211,55 @@ class Seen:
 )
 def test_la_spirale_says_what_lies_open(move: str, told: str, why: str) -> None:
     """Another reason for each number: one that is true of all of them helps nobody."""
-    seen: Any = Seen()
+    seen: Any = SimpleNamespace(seat=0, gold=(9, 6))
     hint = page_of("spirale").hint(seen, Move.parse(move), {1: "Pixel"})
     assert (hint.move, hint.why) == (told, why)
 
 
 GOLD = "By the end of the Spirale "
+NINES, POOR, RICH = ((9, 9), (2, 2)), ((4, 9), (0, 0)), ((9, 4), (0, 0))
 
 
 @pytest.mark.parametrize(
-    ("gold", "spiral", "numbers", "move", "why"),
+    ("medals", "numbers", "move", "why"),
     [
         (
-            (9, 9),
-            (2, 2),
+            NINES,
             "3-5",
             "destruction 2",
             f"{GOLD}Pixel can have 4 gold medals instead of 6, you 7 gold medals instead of 8.",
         ),
+        (NINES, "3-5", "annulation", "It gives you back what you’ve just lost: 2 gold medals."),
+        (NINES, "5-3", "annulation", "It turns back what you’ve just turned: 5 gold medals."),
+        (NINES, "5-3", "permutation", f"{GOLD}you can have 7 gold medals instead of 6."),
+        (NINES, "5-3", "renforcement_integral", f"{GOLD}you can have 9 gold medals instead of 6."),
         (
-            (9, 9),
-            (2, 2),
-            "3-5",
-            "annulation",
-            "It gives you back what you’ve just lost: 2 gold medals.",
-        ),
-        (
-            (9, 9),
-            (2, 2),
-            "5-3",
-            "annulation",
-            "It turns back what you’ve just turned: 5 gold medals.",
-        ),
-        (
-            (9, 9),
-            (2, 2),
-            "5-3",
-            "permutation",
-            f"{GOLD}you can have 7 gold medals instead of 6.",
-        ),
-        (
-            (9, 9),
-            (2, 2),
-            "5-3",
-            "renforcement_integral",
-            f"{GOLD}you can have 9 gold medals instead of 6.",
-        ),
-        (
-            (9, 9),
-            (2, 2),
+            NINES,
             "5-3",
             "double_confrontation",
             "You have less gold, 4 to 7: another Confrontation may change that.",
         ),
         (
-            (9, 9),
-            (2, 2),
+            NINES,
             "5-3",
             "transfert_de_jokers 3",
             "It leaves Pixel 4 starred medals to play jokers with, instead of 7.",
         ),
+        (RICH, "3-1", "destruction 2", "Pixel will be in Défaut by the end of the Spirale."),
         (
-            (9, 4),
-            (0, 0),
-            "3-1",
-            "destruction 2",
-            "Pixel will be in Défaut by the end of the Spirale.",
-        ),
-        (
-            (4, 9),
-            (0, 0),
+            POOR,
             "1-4",
             "medailles_de_reserve",
             "Without it you’ll be in Défaut by the end of the Spirale.",
         ),
-        (
-            (9, 9),
-            (2, 2),
-            "5-3",
-            "appropriation spiral=1",
-            "Takes 1 gold medal, or up to 2 spiral ones.",
-        ),
+        (NINES, "5-3", "appropriation spiral=1", "Takes 1 gold medal, or up to 2 spiral ones."),
     ],
 )
 def test_la_spirale_says_what_a_joker_changes(
-    gold: tuple[int, int], spiral: tuple[int, int], numbers: str, move: str, why: str
+    medals: tuple[tuple[int, int], tuple[int, int]], numbers: str, move: str, why: str
 ) -> None:
     """Against a pass, by the rules: the numbers that its player will see."""
+    gold, spiral = medals
     state = spirale.play(
         spirale.position(gold, spiral, discard=26 - sum(gold) - sum(spiral)), numbers
     )
@@ -329,3 +268,8 @@ def test_la_spirale_says_what_a_joker_changes(
     seen = spirale_observe(state, 0)
     told = page_of("spirale").hint(seen, Move.parse(f"engage {move}"), {1: "Pixel"})
     assert told.why == why
+
+
+def test_la_spirale_names_the_joker() -> None:
+    assert hint_words(Move.parse("engage permutation")) == "Play Permutation"
+    assert hint_words(Move.parse("engage destruction 2")) == "Play Destruction (2 gold medals)"

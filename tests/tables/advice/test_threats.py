@@ -1,24 +1,17 @@
 """What is threatened, in words, at Papayoo and Speahx: from what lies open and one's own hand."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from django.utils import translation
 
 from games.engine.chance import Chance
 from games.papayoo import rules as papayoo
 from games.speahx import rules as speahx
 from games.tables.game_page import page_of
 
+pytestmark = pytest.mark.usefixtures("english")
 NAMES = {0: "Camille", 1: "Ingrid", 2: "Mehdi"}
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    with translation.override("en"):
-        yield
 
 
 def papayoo_seen(leader: int = 1, **other: Any) -> Any:

@@ -28,14 +28,14 @@ def ended(bots: str, places: tuple[int, ...], **measures: tuple[float, ...]) -> 
     return Ended(tuple(bots), places, measures, 10, {name: [1.0] for name in bots})
 
 
+NAMES = ("papayoo", "steady", "random")
+A_ROUND: dict[str, object] = {"seats": 3, "options": '{"rounds":1}'}
+
+
 def test_a_seed_plays_the_same_tables_by_any_number_of_processes() -> None:
-    once = told("papayoo", "steady", "random", seats=4, games=6, options='{"rounds":1}')
-    assert once == told(
-        "papayoo", "steady", "random", seats=4, games=6, options='{"rounds":1}', jobs=2
-    )
-    assert once != told(
-        "papayoo", "steady", "random", seats=4, games=6, options='{"rounds":1}', seed="1"
-    )
+    once = told(*NAMES, **A_ROUND, games=6)
+    assert once == told(*NAMES, **A_ROUND, games=6, jobs=2)
+    assert once != told(*NAMES, **A_ROUND, games=6, seed="1")
 
 
 def test_each_bot_sits_everywhere_as_often() -> None:
@@ -45,23 +45,21 @@ def test_each_bot_sits_everywhere_as_often() -> None:
 
 
 def test_parts_that_are_written_down_add_up_to_the_whole(tmp_path: Path) -> None:
-    names, one, other = ("papayoo", "steady", "random"), tmp_path / "1", tmp_path / "2"
-    options: dict[str, object] = {"seats": 3, "options": '{"rounds":1}'}
-    whole = told(*names, **options, games=7)
+    one, other = tmp_path / "1", tmp_path / "2"
+    whole = told(*NAMES, **A_ROUND, games=7)
     # The second part begins with a table at which a Random sits first.
-    told(*names, **options, games=4, write=one)
-    told(*names, **options, first=4, games=1, write=other)
-    told(*names, **options, first=5, games=2, jobs=2, write=other)
+    told(*NAMES, **A_ROUND, games=4, write=one)
+    told(*NAMES, **A_ROUND, first=4, games=1, write=other)
+    told(*NAMES, **A_ROUND, first=5, games=2, jobs=2, write=other)
     assert len(other.read_text().splitlines()) == 3
-    assert told(*names, **options, games=0, read=[one, other]) == whole
-    assert told(*names, **options, first=4, games=3, read=[one]) == whole
+    assert told(*NAMES, **A_ROUND, games=0, read=[one, other]) == whole
+    assert told(*NAMES, **A_ROUND, first=4, games=3, read=[one]) == whole
     assert "points a round, steady / random" in whole
 
 
 def test_what_doesn_t_add_up_is_refused(tmp_path: Path) -> None:
-    names, kept = ("papayoo", "steady", "random"), tmp_path / "kept"
-    options: dict[str, object] = {"seats": 3, "options": '{"rounds":1}'}
-    told(*names, **options, games=2, write=kept)
+    kept = tmp_path / "kept"
+    told(*NAMES, **A_ROUND, games=2, write=kept)
     for wrong, said in (
         ({"read": [kept], "first": 1, "games": 1}, "table 1 is written down already"),
         ({"read": [kept, kept], "games": 0}, "twice: .*kept:1"),
@@ -71,10 +69,10 @@ def test_what_doesn_t_add_up_is_refused(tmp_path: Path) -> None:
         ({"games": 1, "first": -1}, "from 0 on"),
     ):
         with pytest.raises(CommandError, match=said):
-            told(*names, **(options | wrong))
+            told(*NAMES, **(A_ROUND | wrong))
     kept.write_bytes(kept.read_bytes()[:-20])
     with pytest.raises(CommandError, match="kept:2"):
-        told(*names, **options, games=0, read=[kept])
+        told(*NAMES, **A_ROUND, games=0, read=[kept])
 
 
 def test_papayoo_tells_points_a_round() -> None:
@@ -139,13 +137,12 @@ def test_a_match_broken_off_tells_what_it_has_seen(monkeypatch: pytest.MonkeyPat
         yield from whole(prepared, numbers)
 
     monkeypatch.setattr(playing, "tables", some)
-    said = told("papayoo", "steady", "random", seats=3, games=4, options='{"rounds":1}')
+    said = told(*NAMES, **A_ROUND, games=4)
     assert "Broken off" in said
     assert "2 tables," in said
     assert "0 tables" in "".join(figures.lines(Figures()))
 
 
-@pytest.mark.parametrize("game", ["speahx", "spirale", "cerke"])
-def test_every_game_of_the_tables_can_be_measured(game: str) -> None:
-    seats = 3 if game == "speahx" else 2
+@pytest.mark.parametrize(("game", "seats"), [("speahx", 3), ("spirale", 2), ("cerke", 2)])
+def test_every_game_of_the_tables_can_be_measured(game: str, seats: int) -> None:
     assert "steady (1 seat)" in told(game, "steady", "random", seats=seats, games=2)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from games.engine.contract import Move
+from games.live.postgres import Leadership
 from games.papayoo import bot
 from games.players.models import Player
 from games.tables import audience, checks, registry, services
@@ -20,6 +21,7 @@ from tests.tables.bots.at_work import bots_at_work, finished, lay_out, moves, un
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ROUND = 4 + 60
+AN_HOUR = 3600.0
 
 
 @pytest.fixture
@@ -73,7 +75,9 @@ def test_bots_move_around_a_person_and_wait_for_them(camille: Player) -> None:
 
 
 def test_a_bot_stands_in_until_the_person_moves(camille: Player) -> None:
+    """Tables over several days have bots too."""
     table = lay_out(camille, "steady", "random")
+    Table.objects.filter(pk=table.pk).update(pace="days")
     with bots_at_work(look_every=0.05):
         until(lambda: version(table) == 2)
         Seat.objects.filter(table=table, number=0).update(standin="steady")
@@ -93,13 +97,6 @@ def test_nobody_moves_at_a_table_that_isn_t_running(status: Status) -> None:
     turn = worker.Turn(table.pk, 0, "steady", 0, None)
     assert worker.question_for(turn, "steady") is None
     assert worker.spare_move(turn) is None
-
-
-def test_move_by_move_tables_have_bots_too(camille: Player) -> None:
-    table = lay_out(camille, "steady", "random")
-    Table.objects.filter(pk=table.pk).update(pace="days")
-    with bots_at_work():
-        until(lambda: version(table) == 2)
 
 
 def illegal(question: Question) -> str:
@@ -170,9 +167,9 @@ def test_tables_take_turns_when_there_are_more_than_can_be_thought_for(think: An
         return honestly(question)
 
     think(slowly)
-    tables = [lay_out("sharp", "sharp", "sharp", "sharp") for _ in range(6)]
+    tables = [lay_out("sharp", "sharp", "sharp", "sharp") for _ in range(4)]
     with bots_at_work(threads=1):
-        until(lambda: min(map(version, tables)) >= 12, 60)
+        until(lambda: min(map(version, tables)) >= 8, 60)
     versions = [version(table) for table in tables]
     assert max(versions) - min(versions) <= 2
 
@@ -185,13 +182,29 @@ def test_a_bot_seems_to_think_for_a_moment() -> None:
     assert time.monotonic() - start > 3 * 0.6 * 0.5
 
 
+@pytest.mark.parametrize(("hand", "alone"), [("5C", True), ("5C KS", False)])
+def test_bots_take_their_time_unless_they_are_left_to_themselves(
+    camille: Player, make_player: Callable[..., Player], hand: str, alone: bool
+) -> None:
+    """With her last card Camille is out of it, and needn't wait for the others."""
+    hands = [one.split() for one in (hand, "6C 7D", "8C 9H")]
+    setup = {"hands": hands, "starts": 0, "pile": ["4C"]}
+    people = [camille, make_player("Ingrid"), make_player("Mehdi")]
+    table = services.open_table("speahx", {}, setup=setup, seed=bytes(range(32)), players=people)
+    Seat.objects.filter(table=table, number__gt=0).update(player=None, bot="sharp")
+    services.play(table.pk, camille, "play 5C", table.version)
+    with bots_at_work(pause=AN_HOUR) as working:
+        if alone:
+            finished(table)
+        else:
+            until(lambda: bool(working._ripe))
+            assert working._ripe[0].due - time.monotonic() > AN_HOUR / 2
+    assert (len(moves(table)) > 1) == alone
+
+
 def test_a_bot_is_told_its_observation_and_nothing_else() -> None:
-    for game in registry.configs():
-        config = registry.config(game)
-        if not config.lobby:
-            continue
-        seats = config.rules.SEATS[0]
-        table = lay_out(*["random"] * seats, game=game)
+    for game, config in registry.lobby_configs().items():
+        table = lay_out(*["random"] * config.rules.SEATS[0], game=game)
         for turn in worker.waiting_turns():
             if turn.table != table.pk:
                 continue
@@ -218,8 +231,6 @@ def test_what_was_thought_too_late_is_not_entered_twice(think: Any) -> None:
 
 @pytest.mark.postgres
 def test_one_of_several_servers_leads_until_it_dies() -> None:
-    from games.live.postgres import Leadership
-
     first, second = Leadership("bots"), Leadership("bots")
     assert first.is_ours()
     assert first.is_ours()

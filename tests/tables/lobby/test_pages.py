@@ -9,13 +9,14 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from games.players.models import Player
 from games.tables import bot_levels as levels
 from games.tables import registry, services
 from games.tables.habits import set_habit
 from games.tables.lobby import listing, seating
 from games.tables.lobby import services as lobby
 from games.tables.models import Guest, Seat, Status, Table
-from tests.hands import open_page, press
+from tests.hands import open_page
 from tests.tables.lobby.test_services import names, play_out
 
 pytestmark = pytest.mark.django_db
@@ -97,16 +98,6 @@ def test_a_table_with_people_stays_listed_however_long_nobody_moves(people, gath
     lobby.start(table.pk, people[0], "random")
     Table.objects.filter(pk=table.pk).update(moved_at=timezone.now() - timedelta(days=3))
     assert len(tiles(said(sign_in(people[4]).get("/tables/")))) == 1
-
-
-# Opening
-
-
-def test_a_banner_answered_while_one_opens_a_table_leads_back_to_the_chosen_game(people, sign_in):
-    html = said(sign_in(people[0]).get("/tables/open/?game=papayoo"))
-    stay = re.search(r'<form id="stay".*?name="next" value="([^"]*)"', html, re.DOTALL)
-    assert stay is not None
-    assert stay[1] == "/tables/open/?game=papayoo"
 
 
 # The lobby
@@ -236,6 +227,13 @@ def test_opening_shows_the_games_options_and_opens(people, sign_in):
     assert (table.options, table.wanted, table.pace) == ({"rounds": 2}, 4, "days")
 
 
+def test_a_banner_answered_while_one_opens_a_table_leads_back_to_the_chosen_game(people, sign_in):
+    html = said(sign_in(people[0]).get(PAPAYOO))
+    stay = re.search(r'<form id="stay".*?name="next" value="([^"]*)"', html, re.DOTALL)
+    assert stay is not None
+    assert stay[1] == PAPAYOO
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
@@ -303,28 +301,19 @@ def test_the_waiting_room_shows_each_what_one_may_do(people, gather, sign_in):
     assert seating.invitation_token(table) not in comes
 
 
-def test_a_wrong_code_is_told_as_what_it_is(people, gather, sign_in):
-    table = gather(4, people[0], joining="code")
-    page = sign_in(people[1])
-    html = open_page(page, f"/tables/{table.pk}/").press("S’asseoir", code="WRONG").text
+def test_the_code_is_read_by_those_who_sit_alone_and_a_wrong_one_is_told(people, gather, sign_in):
+    host, ingrid, *_ = people
+    table = gather(4, host, joining="code")
+    address, page = f"/tables/{table.pk}/", sign_in(ingrid)
+    assert table.code in said(sign_in(host).get(address))
+    shown = open_page(page, address)
+    assert table.code not in shown.text
+    html = shown.press("S’asseoir", code="WRONG").text
     (toast,) = re.findall(r'<p class="toast error">(.*?)</p>', html, re.DOTALL)
     assert "Ce n’est pas le code de cette table." in toast
     assert "#circle-alert" in toast
-    assert not table.seats.filter(player=people[1]).exists()
-
-
-def test_the_code_is_read_by_those_who_sit_alone(people, gather, sign_in):
-    host, ingrid, *_ = people
-    table = gather(4, host, joining="code")
-    address = f"/tables/{table.pk}/"
-    assert table.code in said(sign_in(host).get(address))
-    html = said(sign_in(ingrid).get(address))
-    assert table.code not in html
-    assert 'name="code"' in html
-    page = sign_in(ingrid)
-    assert press(page, f"{address}sit/", {"code": "nope"}, [address])["Location"] == address
-    assert "Ce n’est pas le code de cette table" in said(page.get(address))
-    press(page, f"{address}sit/", {"code": table.code.lower()}, [address])
+    assert names(table) == ["Camille"]
+    shown.press("S’asseoir", code=table.code.lower())
     assert names(table) == ["Camille", "Ingrid"]
 
 
@@ -340,6 +329,13 @@ def test_the_links_page_offers_a_chair_and_writes_nothing(people, gather, sign_i
     assert page.get(f"/tables/{table.pk}/in/wrong/")["Location"] == f"/tables/{table.pk}/"
     lobby.sit(table.pk, mehdi, token=seating.invitation_token(table))
     assert page.get(link)["Location"] == f"/tables/{table.pk}/"
+
+
+def test_whom_to_invite_begins_with_whoever_was_in_last(people, gather, sign_in):
+    long_ago = timezone.now() - timedelta(days=400)
+    Player.objects.filter(pk=people[3].pk).update(joined=long_ago)
+    page = said(sign_in(people[0]).get(f"/tables/{gather(3, people[0]).pk}/"))
+    assert page.index(">Ingrid</option>") < page.index("<optgroup") < page.index(">Sofie</option>")
 
 
 def test_a_visitor_comes_back_to_the_link_after_signing_in(people, gather):
@@ -476,11 +472,8 @@ def test_help_in_the_lobby_is_about_tables_as_sheet_and_as_page(people, sign_in,
         assert 'href="/rules/"' in html
     assert "<html" not in part
     assert 'id="tables"' in whole
-
-
-def test_help_is_for_people_of_the_office_and_only_read(people, sign_in):
+    assert phone.post("/tables/help/").status_code == 405
     assert Client().get("/tables/help/").status_code == 302
-    assert sign_in(people[0]).post("/tables/help/").status_code == 405
 
 
 @pytest.mark.parametrize(("game", "offered"), [("papayoo", "3456"), ("speahx", "23456")])

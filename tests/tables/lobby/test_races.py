@@ -1,7 +1,7 @@
 """Many at once at a table that gathers, on both databases."""
 
 from collections.abc import Callable
-from typing import Any
+from functools import partial
 
 import pytest
 
@@ -9,8 +9,8 @@ from games.players.models import Player
 from games.tables.lobby import services as lobby
 from games.tables.models import Seat, Status, Table
 from games.ui.refusals import Refused
-from tests.tables.faults import all_faults
-from tests.tables.test_races import at_once
+from tests.tables.conftest import all_faults
+from tests.tables.test_races import at_once as all_at_once
 
 pytestmark = pytest.mark.usefixtures("both_databases")
 
@@ -20,22 +20,15 @@ def crowd(make_player: Callable[..., Player]) -> list[Player]:
     return [make_player(f"Player {number}") for number in range(8)]
 
 
-def tries(act: Callable[..., Any], *args: Any) -> Callable[[], object]:
-    """The act, with what it refuses as its answer."""
-
-    def run() -> object:
-        try:
-            return act(*args)
-        except Refused as refused:
-            return refused
-
-    return run
+def at_once(*jobs: Callable[[], object]) -> list[object]:
+    """What each job returns or is refused with, all started together."""
+    return all_at_once(jobs, (Refused,))
 
 
 def test_one_of_many_gets_the_last_chair(crowd: list[Player]) -> None:
     table = lobby.open_table(crowd[0], "papayoo", 3, {"rounds": 1})
     lobby.sit(table.pk, crowd[1])
-    answers = at_once([tries(lobby.sit, table.pk, player) for player in crowd[2:]])
+    answers = at_once(*[partial(lobby.sit, table.pk, player) for player in crowd[2:]])
     assert sum(isinstance(answer, Seat) for answer in answers) == 1
     assert Table.objects.get().status == Status.RUNNING
     assert list(Seat.objects.values_list("number", flat=True)) == [0, 1, 2]
@@ -43,8 +36,7 @@ def test_one_of_many_gets_the_last_chair(crowd: list[Player]) -> None:
 
 
 def test_one_form_sent_many_times_opens_one_table(crowd: list[Player]) -> None:
-    open_once = lambda: lobby.open_table(crowd[0], "papayoo", 3, {}, once="x")  # noqa: E731
-    answers = at_once([tries(open_once)] * 6)
+    answers = at_once(*[partial(lobby.open_table, crowd[0], "papayoo", 3, {}, once="x")] * 6)
     assert len(set(answers)) == 1
     assert Table.objects.count() == 1
 
@@ -55,13 +47,10 @@ def test_starting_sitting_and_leaving_at_once_leave_a_whole_table(crowd: list[Pl
     for player in (ingrid, mehdi, sofie):
         lobby.sit(table.pk, player)
     at_once(
-        [
-            tries(lobby.start, table.pk, host, "steady"),
-            tries(lobby.start, table.pk, host, "steady"),
-            tries(lobby.leave, table.pk, ingrid),
-            tries(lobby.add_bot, table.pk, host, 4, "random"),
-            *(tries(lobby.sit, table.pk, player) for player in others),
-        ]
+        *[partial(lobby.start, table.pk, host, "steady")] * 2,
+        partial(lobby.leave, table.pk, ingrid),
+        partial(lobby.add_bot, table.pk, host, 4, "random"),
+        *(partial(lobby.sit, table.pk, player) for player in others),
     )
     assert Table.objects.get().status == Status.RUNNING
     assert list(Seat.objects.values_list("number", flat=True)) == list(range(5))
@@ -74,6 +63,6 @@ def test_all_who_play_again_meet_at_one_table(crowd: list[Player]) -> None:
         lobby.sit(table.pk, player)
     now = Table.objects.get().started_at
     Table.objects.update(status=Status.OVER, ended_at=now)
-    answers = at_once([tries(lobby.again, table.pk, player) for player in crowd[:4]])
+    answers = at_once(*[partial(lobby.again, table.pk, player) for player in crowd[:4]])
     assert len(set(answers)) == 1
     assert Table.objects.get(again_of=table).status == Status.RUNNING

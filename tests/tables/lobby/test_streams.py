@@ -82,27 +82,3 @@ def test_the_page_of_a_table_doesnt_count_that_table(site, people, sign_in, wait
         assert '<span class="count">' not in stream.next().html
     with EventStream(site.url, browser, "turns") as stream:
         assert '<span class="count">1' in stream.next().html
-
-
-@pytest.mark.parametrize(
-    "topic",
-    [
-        "lobby",
-        "lobby:0",
-        "lobby:x",
-        "lobby:all:1",
-        "my-turns:1",
-        "gathering",
-        "gathering:99",
-        "turns:x",
-        "turns:1:2",
-        "seats:99",
-        "seats:x",
-        "below:99",
-        "talk:99",
-        "talk:1:2",
-    ],
-)
-def test_topics_of_nothing_are_denied(site, people, sign_in, topic) -> None:
-    with EventStream(site.url, sign_in(people[0]), topic) as stream:
-        assert stream.status == 404

@@ -3,10 +3,7 @@
 import re
 from html import unescape
 
-import pytest
-
-from games.players.models import PALETTES
-from games.tables import registry
+from games.players.models import PALETTES, Player
 from games.tables.bot_levels import choices
 from games.tables.chairs import chairs_of
 from games.tables.lobby import services as lobby
@@ -52,64 +49,45 @@ def test_a_new_tables_page_offers_bots_of_every_level(people, sign_in):
     assert table.seats.filter(bot="steady").count() == 3
 
 
-@pytest.mark.parametrize("game", sorted(registry.in_lobby()))
-def test_every_game_is_played_against_bots_as_it_usually_is(people, sign_in, game):
-    open_page(sign_in(people[0]), f"/tables/open/?game={game}").form("choose").press("random")
-    assert Table.objects.get(game=game).status == Status.RUNNING
-
-
-def test_bots_keep_names_and_colours_when_the_game_starts(people, gather):
-    camille, *_ = people
-    table = gather(6, camille)
-    for chair, level in enumerate(("steady", "sharp", "random"), 1):
-        lobby.add_bot(table.pk, camille, chair, level)
+def test_bots_keep_names_and_colours_whoever_else_leaves_and_when_the_game_starts(people, gather):
+    table = gather(6, people[0])
+    for chair, level in enumerate(("random", "gentle", "sharp"), 1):
+        lobby.add_bot(table.pk, people[0], chair, level)
 
     def bots() -> dict[str, tuple[str, str, int]]:
         table.refresh_from_db()
         chairs = [chair for chair in chairs_of(table) if chair.is_bot]
-        return {one.level: (one.display_name, one.initials, one.palette) for one in chairs}
+        return {
+            one.level: (one.display_name.split()[1], one.initials, one.palette) for one in chairs
+        }
 
+    def names() -> dict[str, str]:
+        return {level: name for level, (name, *_rest) in bots().items()}
+
+    for place in range(3):
+        assert len({told[place] for told in bots().values()}) == 3
+    for _twice in range(2):
+        lobby.remove_bot(table.pk, people[0], 2)
+    assert names() == {"Hasard": "Pixel", "Malin": "Quartz"}
+    lobby.add_bot(table.pk, people[0], 4, "steady")
+    lobby.remove_bot(table.pk, people[0], 1)
+    # A name that is free again goes to whoever comes next.
+    assert names() == {"Prudent": "Turbo", "Malin": "Quartz"}
     before = bots()
-    assert len(set(before.values())) == 3
-    assert len({palette for _name, _initials, palette in before.values()}) == 3
-    lobby.start(table.pk, camille, "")
+    lobby.start(table.pk, people[0], "")
     assert Table.objects.get().status == Status.RUNNING
     assert bots() == before
 
 
-def test_bots_keep_their_names_when_another_leaves_the_waiting_room(people, gather):
-    camille, *_ = people
-    table = gather(6, camille)
-    for chair, level in enumerate(("random", "gentle", "sharp"), 1):
-        lobby.add_bot(table.pk, camille, chair, level)
-
-    def bots() -> dict[str, str]:
-        table.refresh_from_db()
-        chairs = [chair for chair in chairs_of(table) if chair.is_bot]
-        return {one.level: one.display_name.split()[1] for one in chairs}
-
-    lobby.remove_bot(table.pk, camille, 2)
-    lobby.remove_bot(table.pk, camille, 2)
-    assert bots() == {"Hasard": "Pixel", "Malin": "Quartz"}
-    lobby.add_bot(table.pk, camille, 4, "steady")
-    lobby.remove_bot(table.pk, camille, 1)
-    # A name that is free again goes to whoever comes next.
-    assert bots() == {"Prudent": "Turbo", "Malin": "Quartz"}
-
-
-def test_no_bot_wears_the_colour_of_a_person_at_its_table(people, gather, sign_in):
-    camille, *_ = people
-    table = gather(6, camille)
+def test_no_bot_wears_the_colour_of_a_person_at_its_table(people, gather):
+    table = gather(6, people[0])
     for chair in (1, 2, 3):
-        lobby.add_bot(table.pk, camille, chair, "steady")
+        lobby.add_bot(table.pk, people[0], chair, "steady")
     for palette in range(PALETTES):
-        type(camille).objects.filter(pk=camille.pk).update(palette=palette)
-        html = said(sign_in(camille).get(f"/tables/{table.pk}/"))
-        chips = re.findall(r'class="chip [^"]*\bp(\d+)\b[^>]*>(Pi|Tu|Qu)<', html)
-        bots = {initials: int(worn) for worn, initials in chips}
-        assert len(bots) == 3
-        assert palette not in bots.values()
-        assert len(set(bots.values())) == 3
+        Player.objects.filter(pk=people[0].pk).update(palette=palette)
+        worn = [chair.palette for chair in chairs_of(Table.objects.get())]
+        assert palette in worn
+        assert len(set(worn)) == 4
 
 
 def test_the_waiting_room_says_how_strong_and_shares_its_link(people, gather, sign_in):

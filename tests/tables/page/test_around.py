@@ -1,4 +1,4 @@
-"""Around the game: presence, spectators, talk, habits, the end."""
+"""Around the game: who is there, what is read for all of them, habits, the last moves."""
 
 from datetime import timedelta
 
@@ -10,14 +10,9 @@ from django.utils import timezone
 from games.live import topics
 from games.live.sharing import shared_looks, shared_readings
 from games.live.topics import Subscription
-from games.players import erasure
-from games.players import services as players
-from games.players.personal_data import everything
 from games.tables import presence, registry, services
 from games.tables.habits import set_habit
-from games.tables.models import PRESENT, Habits, Seat, Talk, Watcher
-from games.tables.talk import services as talk
-from games.tables.talk.services import Unsaid
+from games.tables.models import PRESENT, Habits, Seat, Watcher
 from tests.hands import open_page, press
 from tests.live.client import EventStream
 from tests.tables.page.conftest import give_all
@@ -134,80 +129,6 @@ def test_the_page_says_who_is_away(people, lay_out, sign_in):
     assert states == ["turn", "turn", "turn away"]
 
 
-# Talk
-
-
-def test_people_at_the_table_say_phrases_and_lines(people, lay_out, sign_in):
-    table = lay_out()
-    page, address = sign_in(people[0]), f"/tables/{table.pk}/"
-    open_page(page, address).press("Bien joué !")
-    answer = press(
-        page, f"{address}talk/", {"text": "  à   toi  <b>Ingrid</b> "}, [address], headers=HTMX
-    )
-    assert "à toi &lt;b&gt;Ingrid" in said(answer)
-    html = said(sign_in(people[1]).get(address))
-    assert "Bien joué" in html
-    assert list(Talk.objects.values_list("phrase", "text")) == [
-        ("well", ""),
-        ("", "à toi <b>Ingrid</b>"),
-    ]
-
-
-@pytest.mark.parametrize("words", [{"text": ""}, {"text": "x" * 141}, {"phrase": "rude"}, {}])
-def test_what_is_no_line_is_refused(people, lay_out, sign_in, words):
-    table = lay_out()
-    page, address = sign_in(people[0]), f"/tables/{table.pk}/"
-    assert page.post(f"{address}talk/", words, headers=HTMX).status_code == 422
-    assert page.post(f"{address}talk/", words | {"next": address})["Location"] == address
-    assert not Talk.objects.exists()
-
-
-def test_spectators_listen(people, lay_out, sign_in):
-    table = lay_out()
-    page = sign_in(people[5])
-    assert page.post(f"/tables/{table.pk}/talk/", {"phrase": "well"}).status_code == 403
-    html = said(page.get(f"/tables/{table.pk}/"))
-    assert "data-open" not in html
-    assert "Seules les personnes assises à la table peuvent écrire." in html
-    assert page.post("/tables/999/talk/", {"phrase": "well"}).status_code == 403
-    assert not Talk.objects.exists()
-
-
-def test_spectators_talk_where_any_of_the_players_lets_them(people, lay_out, sign_in):
-    table = lay_out()
-    address = f"/tables/{table.pk}/"
-    player, spectator = sign_in(people[0]), sign_in(people[5])
-    switch = f"{address}talk/spectators/"
-    assert spectator.post(switch, {"on": "1"}).status_code == 403
-    for _ in range(2):
-        assert player.post(switch, {"on": "1", "next": address})["Location"] == address
-    assert "data-open" in said(spectator.get(address))
-    answer = press(spectator, f"{address}talk/", {"text": "Courage !"}, [address], headers=HTMX)
-    assert answer.status_code == 200
-    line = Talk.objects.get()
-    assert (line.player, line.seat) == (people[5], None)
-    html = said(player.get(address))
-    assert ">public<" in html[html.index("Courage") - 400 : html.index("Courage")]
-    press(sign_in(people[1]), switch, {"on": "0"}, [address])
-    assert spectator.post(f"{address}talk/", {"phrase": "well"}).status_code == 403
-    assert spectator.post("/tables/999/talk/spectators/", {"on": "1"}).status_code == 404
-    erasure_finds_it = everything(people[5])["tables"]["said"][0]["text"]
-    assert erasure_finds_it == "Courage !"
-
-
-def test_a_line_sent_twice_is_said_once(people, lay_out):
-    table = lay_out()
-    for _ in range(2):
-        talk.say(table.pk, people[0], text="Salut")
-    assert Talk.objects.count() == 1
-    with pytest.raises(Unsaid):
-        talk.say(table.pk, people[0], text="a\x00b")
-    for blank in ("\u3164", "\u2800\u2800", "Salut\u3164 Ingrid"):
-        with pytest.raises(Unsaid):
-            talk.say(table.pk, people[0], text=blank)
-    talk.say(table.pk, people[0], text="❤️")
-
-
 def test_no_form_leads_on_to_an_address_that_makes_no_header(people, lay_out, sign_in):
     table, page = lay_out(), sign_in(people[0])
     for path in ("/\r\nX: y", "/\nX", "/a\x7fb", "/tables/é"):
@@ -221,58 +142,19 @@ def test_no_form_leads_on_to_an_address_that_makes_no_header(people, lay_out, si
         assert moved.status_code < 500
 
 
-def test_who_talks_too_much_has_to_wait(people, lay_out, sign_in, still_clock):
-    table = lay_out()
-    page = sign_in(people[0])
-    answers = [
-        page.post(f"/tables/{table.pk}/talk/", {"text": f"line {n}"}).status_code for n in range(14)
-    ]
-    assert answers[-1] == 429
-    assert Talk.objects.count() == 12
-
-
-def test_talk_can_be_turned_off_for_oneself(people, lay_out, sign_in):
-    table = lay_out()
-    talk.say(table.pk, people[1], text="Bonjour à vous")
-    page, address = sign_in(people[0]), f"/tables/{table.pk}/"
-    assert "Bonjour à vous" in said(page.get(address))
-    press(page, "/tables/habits/", {"switch": "talk", "on": "0"}, [address])
-    html = said(page.get(address))
-    assert "Bonjour à vous" not in html
-    assert 'id="say-form"' not in html
-    assert "Bonjour à vous" in said(sign_in(people[2]).get(address))
-
-
-def test_talk_is_forgotten_with_its_author(people, lay_out):
-    players.ensure_office()
-    table = lay_out()
-    talk.say(table.pk, people[0], text="c’est moi")
-    talk.say(table.pk, people[1], text="bravo Camille")
-    assert everything(people[0])["tables"]["said"][0]["text"] == "c’est moi"
-    erasure.erase(people[0], people[0])
-    texts = list(Talk.objects.values_list("text", flat=True))
-    assert len(texts) == 1
-    assert "Camille" not in texts[0]
-
-
 # Habits
 
 
-def test_switches_are_ones_own(people, sign_in):
-    page = sign_in(people[0])
-    for _ in range(2):
-        assert page.post("/tables/habits/", {"switch": "one_tap", "on": "1"}).status_code == 303
+def test_switches_are_ones_own_and_the_page_knows_them(people, lay_out, sign_in):
+    page, address = sign_in(people[0]), f"/tables/{lay_out().pk}/"
+    assert "data-one-tap" not in said(page.get(address))
+    turned_on = {"switch": "one_tap", "on": "1"}
+    press(page, "/tables/habits/", turned_on, [address])
+    assert page.post("/tables/habits/", turned_on).status_code == 303, "Sent twice it is as well."
     assert Habits.objects.get().one_tap
+    assert "data-one-tap" in said(page.get(address))
     assert page.post("/tables/habits/", {"switch": "player", "on": "1"}).status_code == 400
     assert page.get("/tables/habits/").status_code == 405
-
-
-def test_the_page_knows_the_habits(people, lay_out, sign_in):
-    table = lay_out()
-    page = sign_in(people[0])
-    assert "data-one-tap" not in said(page.get(f"/tables/{table.pk}/"))
-    press(page, "/tables/habits/", {"switch": "one_tap", "on": "1"}, [f"/tables/{table.pk}/"])
-    assert "data-one-tap" in said(page.get(f"/tables/{table.pk}/"))
 
 
 def test_sounds_are_asked_for_once(people, lay_out, sign_in):

@@ -11,7 +11,6 @@ from games.players.models import Player
 from games.tables import services
 from games.tables.game_page import page_of
 from games.tables.last_moves import last_moves
-from games.tables.models import Table
 from games.tables.replaying import retell
 from tests.tables.default_page import use_default_page
 
@@ -31,36 +30,24 @@ def move_label(move: Move, names: Names) -> str:
     return f"Ask {names[1]}: {move.verb}"
 
 
-@pytest.fixture
-def people(make_player: Callable[..., Player]) -> list[Player]:
-    return [make_player(name) for name in ("Camille", "Bjørn", "Ingrid")]
-
-
-@pytest.fixture
-def table(people: list[Player], monkeypatch: pytest.MonkeyPatch) -> Table:
-    """A game whose every move asks the player of seat 1; Camille begins."""
+def test_both_are_named_by_last_moves_buttons_and_replays(
+    make_player: Callable[..., Player],
+    sign_in: Callable[[Any], Client],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """At a game whose every move asks the player of seat 1; Camille begins."""
+    camille, bjorn, ingrid = (make_player(name) for name in ("Camille", "Bjørn", "Ingrid"))
     use_default_page(monkeypatch, "speahx")
     for hook in (describe_move, describe_own_move, move_label):
         monkeypatch.setattr(page_of("speahx"), hook.__name__, hook)
-    return services.open_table("speahx", {}, seed=bytes([3]) * 32, players=people[:2])
-
-
-def test_the_last_moves_name_both(
-    table: Table, people: list[Player], sign_in: Callable[[Any], Client]
-) -> None:
-    services.play(table.pk, people[0], "chance", 0)
+    table = services.open_table("speahx", {}, seed=bytes([3]) * 32, players=[camille, bjorn])
+    page = f"/tables/{table.pk}/"
+    assert "Ask Bjørn: play" in sign_in(camille).get(page).content.decode()
+    services.play(table.pk, camille, "chance", 0)
     table.refresh_from_db()
     assert last_moves(table, 1)[0].words == "Camille asks Bjørn: chance"
     assert last_moves(table, 1, seat=0)[0].words == "You ask Bjørn: chance"
-    html = sign_in(people[2]).get(f"/tables/{table.pk}/").content.decode()
-    assert "Camille asks Bjørn: chance" in html
-
-
-def test_so_do_buttons_of_the_default_page_and_replays(
-    table: Table, people: list[Player], sign_in: Callable[[Any], Client]
-) -> None:
-    html = sign_in(people[0]).get(f"/tables/{table.pk}/").content.decode()
-    assert "Ask Bjørn: play" in html
+    assert "Camille asks Bjørn: chance" in sign_in(ingrid).get(page).content.decode()
     names = {0: "Camille", 1: "Bjørn"}
     told = retell("speahx", Move.parse("chance"), 0, names, lambda: None, seen=True)
     assert told == "Camille asks Bjørn: chance"

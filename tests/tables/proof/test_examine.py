@@ -52,15 +52,15 @@ def test_another_seed_is_found(day: proofs.Proof) -> None:
     assert {step.verdict for name, step in steps.items() if name != "seed"} == {"open"}
 
 
-def test_a_seed_with_a_fingerprint_of_its_own_is_another_table(day: proofs.Proof) -> None:
+def test_other_options_or_a_seed_with_its_own_fingerprint_are_another_table(
+    day: proofs.Proof,
+) -> None:
     other = proofs.spaye(3)
-    changed = day | {key: other[key] for key in ("seed", "seed_digest")}
-    assert found(changed)["chain"].word == "chain_start"
-
-
-@pytest.mark.parametrize("part", [{"options": {"deck": "app", "pack": 32, "date": "2026-11-21"}}])
-def test_other_options_are_another_table(day: proofs.Proof, part: dict[str, Any]) -> None:
-    assert found(day | part)["chain"].word == "chain_start"
+    for part in (
+        {key: other[key] for key in ("seed", "seed_digest")},
+        {"options": {"deck": "app", "pack": 32, "date": "2026-11-21"}},
+    ):
+        assert found(day | part)["chain"].word == "chain_start"
 
 
 def test_a_reshuffle_is_found_though_all_hashes_were_made_anew(day: proofs.Proof) -> None:
@@ -107,11 +107,9 @@ def test_a_table_that_was_left_before_its_end_fits() -> None:
     assert is_good(examine(proofs.chained(begun)))
 
 
-@pytest.mark.parametrize("game", ["papayoo", "speahx", "spirale"])
-def test_other_games_are_judged_too(game: str) -> None:
-    seats = {"papayoo": 4, "speahx": 3, "spirale": 2}[game]
-    proof = proofs.of_selfplay(game, seats, {}, "verify")
-    steps = found(proof)
+@pytest.mark.parametrize(("game", "seats"), [("papayoo", 4), ("speahx", 3), ("spirale", 2)])
+def test_other_games_are_judged_too(game: str, seats: int) -> None:
+    steps = found(proofs.of_selfplay(game, seats, {}, "verify"))
     assert is_good(list(steps.values()))
     assert steps["chance"].verdict == "good"
     assert steps["seen"].word == "seen_none"

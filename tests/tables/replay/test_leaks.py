@@ -13,7 +13,8 @@ from games.ui.cards import Face
 from tests.tables.replay.conftest import SHORT, came_in, played_record
 
 pytestmark = pytest.mark.django_db
-PAGES = ("replay/", "replay/0/", "replay/1/?eyes=0", "replay/moves/", "record.json", "record.txt")
+REPLAYS = ("replay/", "replay/0/", "replay/1/?eyes=0", "replay/moves/")
+PAGES = (*REPLAYS, "record.json", "record.txt", "verify/", "proof.json")
 
 
 @pytest.mark.parametrize("game", sorted(SHORT))
@@ -21,11 +22,12 @@ def test_nothing_opens_while_the_table_runs_or_sleeps(game, play_out, people, si
     moves = len(played_record(game)["journal"]) - 1
     table = play_out(game, moves)
     assert table.outcome is None
+    readers = [sign_in(people[0]), sign_in(people[3])]
     for status in (Status.RUNNING, Status.ASLEEP, Status.GATHERING):
         Table.objects.filter(pk=table.pk).update(status=status)
-        for reader in (people[0], people[3]):
+        for reader in readers:
             for page in PAGES:
-                answer = sign_in(reader).get(f"/tables/{table.pk}/{page}")
+                answer = reader.get(f"/tables/{table.pk}/{page}")
                 assert answer.status_code == 404, (status, page)
                 assert table.seed not in answer.content.decode()
 

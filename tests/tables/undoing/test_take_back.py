@@ -2,12 +2,11 @@
 
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.test import Client
-from django.utils import translation
 
 from games.boards.mending import mend_table
 from games.engine import journal
@@ -27,22 +26,11 @@ from games.tables.taking_back import NothingToTakeBack
 from tests.hands import press
 from tests.tables.bots.at_work import against_bots
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 SignIn = Callable[[Any], Client]
 ADDRESS = "/tables/{}/take-back/"
 GAMES = ("papayoo", "speahx", "cerke", "spirale")
 AGREED = ("resign", "offer_draw", "accept_draw")
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    with translation.override("en"):
-        yield
-
-
-@pytest.fixture
-def camille(make_player: Callable[..., Player]) -> Player:
-    return make_player("Camille", language="en")
 
 
 def long_game(player: Player, game: str) -> Table:
@@ -145,17 +133,9 @@ def test_record_proof_and_replay_of_it_hold(camille: Player, sign_in: SignIn) ->
     assert f"Move {number} of {number}" in html
     assert browser.get(f"/tables/{table.pk}/replay/{number + 1}/").status_code == 404
     assert "Moves were taken back" in browser.get(f"/tables/{table.pk}/verify/").content.decode()
+    # It counts nowhere, nor among one's own results against bots, as the page says.
     assert "this table doesn’t count" in browser.get(f"/tables/{table.pk}/").content.decode()
-
-
-def test_it_counts_nowhere(camille: Player) -> None:
-    table = long_game(camille, "cerke")
-    until_mine(table, camille, random.Random(3), 2)
-    undoing.take_back(table.pk, camille, table.version)
-    table.refresh_from_db()
-    finish(table, camille)
     assert honours_of_table(table) == []
-    # Nor among one's own results against bots, as the page says.
     assert practice_of(camille) == []
     whole = long_game(camille, "cerke")
     until_mine(whole, camille, random.Random(3), 1)
@@ -239,6 +219,8 @@ def test_who_may_not(camille: Player, make_player: Callable[..., Player], sign_i
     sent = {"version": 0}
     assert browser.post(ADDRESS.format(with_people.pk), sent).status_code == 403
     alone = long_game(camille, "cerke")
+    assert 'id="take-back"' in browser.get(f"/tables/{alone.pk}/").content.decode()
+    assert 'id="take-back"' not in browser.get(f"/tables/{with_people.pk}/").content.decode()
     assert sign_in(ingrid).post(ADDRESS.format(alone.pk), sent).status_code == 403
     assert browser.post(ADDRESS.format(10**9), sent).status_code == 404
     assert browser.get(ADDRESS.format(alone.pk)).status_code == 405
@@ -251,16 +233,6 @@ def test_who_may_not(camille: Player, make_player: Callable[..., Player], sign_i
         sent = {"version": 0, "move": text, "view": "table"}
         answer = browser.post(f"/tables/{alone.pk}/moves/", sent, headers={"HX-Request": "true"})
         assert answer.status_code == 422
-
-
-def test_the_buttons_stand_at_tables_against_bots(
-    camille: Player, make_player: Callable[..., Player], sign_in: SignIn
-) -> None:
-    with_people = services.open_table("cerke", {}, players=[camille, make_player("Ingrid")])
-    browser = sign_in(camille)
-    alone = long_game(camille, "cerke")
-    assert 'id="take-back"' in browser.get(f"/tables/{alone.pk}/").content.decode()
-    assert 'id="take-back"' not in browser.get(f"/tables/{with_people.pk}/").content.decode()
 
 
 def test_which_entries_count() -> None:

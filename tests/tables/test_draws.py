@@ -17,11 +17,6 @@ pytestmark = pytest.mark.django_db
 SignIn = Callable[[Any], Client]
 
 
-@pytest.fixture
-def people(make_player: Callable[..., Player]) -> list[Player]:
-    return [make_player(name, language="en") for name in ("Camille", "Ingrid", "Mehdi")]
-
-
 @pytest.fixture(params=["cerke", "spirale"])
 def table(request: Any, people: list[Player]) -> Table:
     setup = {"throws": [4, 2]} if request.param == "cerke" else None
@@ -37,12 +32,6 @@ def below(browser: Client, table: Table) -> str:
     """What is asked beside the moves."""
     html = browser.get(f"/tables/{table.pk}/").content.decode()
     return html[html.index('id="below"') : html.index('id="talk-sheet"')]
-
-
-def answer(browser: Client, table: Table) -> str:
-    """What the page says after declining."""
-    browser.post(f"/tables/{table.pk}/draw/decline/")
-    return browser.get(f"/tables/{table.pk}/").content.decode()
 
 
 def text(html: str) -> str:
@@ -62,16 +51,10 @@ def test_an_offer_is_acknowledged_asked_and_watched(
     assert "decline-draw" in asked
     assert "decline-draw" not in mine + watched
     assert 'data-say="Camille offers a draw.' in asked
-
-
-def test_it_is_accepted_by_a_second_tap(
-    people: list[Player], table: Table, sign_in: SignIn
-) -> None:
-    move(table, people[0], "offer_draw")
-    html = below(sign_in(people[1]), table)
-    asks = html.index("Accept…")
-    assert html.index("<details", asks - 200) < asks < html.index('value="accept_draw"')
-    assert html.count('value="accept_draw"') == 1
+    # Only a second tap accepts it.
+    asks = asked.index("Accept…")
+    assert asked.index("<details", asks - 200) < asks < asked.index('value="accept_draw"')
+    assert asked.count('value="accept_draw"') == 1
 
 
 def test_a_declined_offer_is_answered_and_stands_for_the_rules(
@@ -115,12 +98,17 @@ def test_only_whoever_is_asked_can_decline(
     people: list[Player], table: Table, sign_in: SignIn
 ) -> None:
     camille, ingrid, mehdi = (sign_in(one) for one in people)
-    address = f"/tables/{table.pk}/draw/decline/"
-    assert "The draw offer is no longer open." in answer(ingrid, table)
+    page = f"/tables/{table.pk}/"
+
+    def declining(browser: Client) -> str:
+        browser.post(f"{page}draw/decline/")
+        return browser.get(page).content.decode()
+
+    assert "The draw offer is no longer open." in declining(ingrid)
     move(table, people[0], "offer_draw")
-    assert "The draw offer is no longer open." in answer(camille, table)
-    assert mehdi.post(address).status_code == 403
-    assert ingrid.get(address).status_code == 405
+    assert "The draw offer is no longer open." in declining(camille)
+    assert mehdi.post(f"{page}draw/decline/").status_code == 403
+    assert ingrid.get(f"{page}draw/decline/").status_code == 405
     assert not Talk.objects.exists()
 
 
