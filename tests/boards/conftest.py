@@ -1,33 +1,19 @@
 """An office with people, tables that stand for days, and a clock that tests set."""
 
+import re
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
+from html import unescape
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from games.boards import services
-from games.boards.models import Month
+from games.boards.models import Carried, Month
 from games.players import names, office
 from games.players.models import Holiday, Office, Player, Role
 from games.tables.models import Table
-
-NAMES = [
-    "Camille",
-    "Ingrid",
-    "Mehdi",
-    "Sofie",
-    "Théo",
-    "Lars",
-    "Anaïs",
-    "Jonas",
-    "Fatou",
-    "Henrik",
-    "Élodie",
-    "Malik",
-    "Bjørn",
-    "Zoé",
-]
 
 
 def a_player(name: str, role: str = Role.MEMBER, **fields) -> Player:
@@ -51,12 +37,28 @@ def a_table() -> Table:
 
 @pytest.fixture
 def people(db) -> list[Player]:
-    return [a_player(name) for name in NAMES[:4]]
+    return [a_player(name) for name in ("Camille", "Ingrid", "Mehdi", "Sofie")]
 
 
 @pytest.fixture
 def admin(db) -> Player:
     return a_player("Zoé", Role.ADMIN)
+
+
+@pytest.fixture
+def on_the_twentieth(at, the_office) -> None:
+    """Friday 20 November 2026, noon: the 15th working day of 21."""
+    the_office(language="en")
+    at("2026-11-20 12:00+01:00")
+
+
+@pytest.fixture
+def desk(client, admin, people) -> Client:
+    """Zoé, an admin, signed in, reading English."""
+    admin.language = "en"
+    admin.save()
+    client.force_login(admin)
+    return client
 
 
 @pytest.fixture
@@ -120,6 +122,34 @@ def the_office(db) -> Callable[..., Office]:
         return row
 
     return change
+
+
+def carry(
+    player: Player, by: Player, daye: int, victoire: int, repetition: int, days=0, month=11
+) -> Carried:
+    """What somebody has brought from paper into a month of 2026."""
+    row, _made = Month.objects.get_or_create(year=2026, month=month)
+    points = {"daye": daye, "victoire": victoire, "repetition": repetition, "days": days}
+    return Carried.objects.create(month=row, player=player, by=by, at=timezone.now(), **points)
+
+
+def words(html: str) -> str:
+    """What is to be read of it."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+
+
+def body_rows(html: str) -> list[str]:
+    """The rows of the board or of a year, as they are written."""
+    return re.findall(r"<tr data-player.*?</tr>", html, re.DOTALL)
+
+
+def rows(html: str) -> list[str]:
+    """And as they are read."""
+    return [words(row) for row in body_rows(html)]
+
+
+def numbers(row: str) -> list[int]:
+    return [int(text) for text in re.findall(r"<b>(\d+)</b>", row)]
 
 
 def version(year: int, month: int) -> int:

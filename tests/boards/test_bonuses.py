@@ -1,11 +1,8 @@
 """A bonus: in the following month only, and once."""
 
-from concurrent.futures import ThreadPoolExecutor
 from datetime import date
-from threading import Barrier
 
 import pytest
-from django.db import connection
 
 from games.boards import services
 from games.boards.models import Spent
@@ -13,6 +10,7 @@ from games.boards.services import AlreadySpent, NotHeld
 from games.boards.titles import unspent_bonuses
 from games.players.models import Role
 from tests.boards.conftest import a_player, a_table, version
+from tests.spaye.together import at_once
 
 FIRST, LAST = date(2026, 12, 1), date(2026, 12, 31)
 
@@ -48,55 +46,40 @@ def test_a_bonus_is_spent_once(titled, at):
     assert version(2026, 12) == before + 1
 
 
-@pytest.mark.parametrize("title", ["grand_spayin", "mastaye"])
-def test_nobody_spends_what_another_holds(titled, title):
+@pytest.mark.parametrize(
+    ("title", "day"),
+    [("grand_spayin", FIRST), ("mastaye", FIRST), ("tikao", date(2027, 1, 1))],
+)
+def test_nobody_spends_what_another_holds_nor_outside_the_following_month(titled, title, day):
     with pytest.raises(NotHeld):
-        services.spend_bonus(titled[1].pk, title, FIRST, a_table().pk)
+        services.spend_bonus(titled[1].pk, title, day, a_table().pk)
 
 
-def test_nobody_spends_outside_the_following_month(titled):
-    with pytest.raises(NotHeld):
-        services.spend_bonus(titled[1].pk, "tikao", date(2027, 1, 1), a_table().pk)
-
-
-@pytest.mark.django_db(transaction=True)
-def test_two_at_once_spend_once(at):
-    at("2026-12-01 09:00+01:00")
-    camille, zoe = a_player("Camille"), a_player("Zoé", Role.ADMIN)
-    table = a_table()
-    services.project(date(2026, 11, 3), table.pk, {camille.pk: (1, 0, 0)}, "finished")
-    services.close_month(2026, 11, zoe, {})
-    together = Barrier(2)
-
-    def spend(_number):
-        try:
-            together.wait(timeout=10)
-            services.spend_bonus(camille.pk, "grand_spayin", FIRST, table.pk)
-        except AlreadySpent:
-            return "already spent"
-        else:
-            return "spent"
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(2) as pool:
-        assert sorted(pool.map(spend, range(2))) == ["already spent", "spent"]
-    assert Spent.objects.count() == 1
-
-
-@pytest.mark.django_db(transaction=True)
-def test_two_at_once_close_once(at):
+@pytest.fixture
+def november(transactional_db, at):
+    """Camille's, of whom somebody closes it: Zoé."""
     at("2026-12-01 09:00+01:00")
     camille, zoe = a_player("Camille"), a_player("Zoé", Role.ADMIN)
     services.project(date(2026, 11, 3), a_table().pk, {camille.pk: (1, 0, 0)}, "finished")
-    together = Barrier(2)
+    return camille, zoe
 
-    def close(_number):
+
+def test_two_at_once_spend_once(november):
+    camille, zoe = november
+    services.close_month(2026, 11, zoe, {})
+    table = a_table().pk
+
+    def spend():
         try:
-            together.wait(timeout=10)
-            return services.close_month(2026, 11, zoe, {}).pk
-        finally:
-            connection.close()
+            services.spend_bonus(camille.pk, "grand_spayin", FIRST, table)
+        except AlreadySpent:
+            return "already spent"
+        return "spent"
 
-    with ThreadPoolExecutor(2) as pool:
-        assert len(set(pool.map(close, range(2)))) == 1
+    assert sorted(at_once(spend, spend)) == ["already spent", "spent"]
+    assert Spent.objects.count() == 1
+
+
+def test_two_at_once_close_once(november):
+    close = lambda: services.close_month(2026, 11, november[1], {}).pk  # noqa: E731
+    assert len(set(at_once(close, close))) == 1

@@ -1,34 +1,22 @@
 """Totals from paper, through the admins' page: looked at, confirmed, replaced, refused."""
 
+import re
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone, translation
 
 from games.boards import checks, ledger, paper, services
-from games.boards.models import Carried, Closing, Month
+from games.boards.models import Carried, Closing, Month, Title
+from games.boards.years import load_year
 from games.players import journal
 from games.players.clock import Clock
 from games.players.models import AdminAct, Player
-from tests.boards.conftest import version
+from tests.boards.conftest import body_rows, carry, numbers, version
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("on_the_twentieth")]
 PAGE = "/office/carried/"
 LINES = "Camille;24;11;130;9\nIngrid;21;12;96"
-
-
-@pytest.fixture(autouse=True)
-def on_the_twentieth(at, the_office):
-    the_office(language="en")
-    at("2026-11-20 12:00+01:00")
-
-
-@pytest.fixture
-def desk(client, admin, people):
-    """Zoé, an admin, signed in, reading English."""
-    admin.language = "en"
-    admin.save()
-    client.force_login(admin)
-    return client
 
 
 def send(desk, text: str = LINES, month: str = "2026-11", **fields: str):
@@ -52,7 +40,8 @@ def test_a_look_writes_nothing(desk):
 
 def test_confirmed_it_is_on_the_board_and_in_the_journal(desk, admin):
     before = version(2026, 11)
-    answer = send(desk, confirm="1")
+    for _again in range(2):
+        answer = send(desk, confirm="1")
     assert answer.headers["Location"] == "/2026/11/"
     assert stored() == BOTH
     assert "Entered by Zoé" in desk.get("/2026/11/").content.decode()
@@ -65,12 +54,6 @@ def test_confirmed_it_is_on_the_board_and_in_the_journal(desk, admin):
     page = desk.get("/office/journal/?what=carried").content.decode()
     assert "November 2026: 2 players, 45/23/226, 9 days" in page
     assert "2026-11:" not in page
-
-
-def test_sent_twice_it_is_done_once(desk):
-    for _again in range(2):
-        send(desk, confirm="1")
-    assert AdminAct.objects.filter(what="carried").count() == 1
 
 
 def test_another_import_replaces_the_month_as_a_whole(desk):
@@ -107,11 +90,8 @@ def test_unknown_people_are_offered_as_people_without_a_phone(desk, admin):
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("Camille;1;2", "four or five fields"),
-        ("Camille;1;2;3;4;5", "four or five fields"),
-        ("Camille;1;-2;3", "Whole numbers only"),
-        ("Camille;1;2.5;3", "Whole numbers only"),
-        ("Camille;1;2;100000", "Whole numbers only"),
+        *((f"Camille;{one}", "four or five fields") for one in ("1;2", "1;2;3;4;5")),
+        *((f"Camille;{one}", "Whole numbers only") for one in ("1;-2;3", "1;2.5;3", "1;2;100000")),
         ("Camille;1;2;3;32", "at most 31 days"),
         ("Camille;0;0;0", "no points"),
         (";1;2;3", "The name at the beginning is missing."),
@@ -127,9 +107,9 @@ def test_what_is_wrong_is_said_line_by_line(desk, line, said):
     assert stored() == set()
 
 
-@pytest.mark.parametrize("text", ["", "\n\n", "name;daye;victoire;repetition"])
-def test_nothing_to_read_is_said(desk, text):
-    assert send(desk, text).status_code == 422
+def test_nothing_to_read_is_said(desk):
+    for text in ("", "\n\n", "name;daye;victoire;repetition"):
+        assert send(desk, text).status_code == 422
 
 
 @pytest.mark.parametrize(
@@ -186,9 +166,9 @@ def test_a_closed_month_stays_as_it_is(desk, admin, people, project):
     assert stored() == set()
 
 
-@pytest.mark.parametrize("month", ["", "November", "2026-13", "2026-1", "0000-00"])
-def test_a_month_that_is_none(desk, month):
-    assert send(desk, month=month).status_code in (409, 422)
+def test_a_month_that_is_none(desk):
+    for month in ("", "November", "2026-13", "2026-1", "0000-00"):
+        assert send(desk, month=month).status_code in (409, 422)
 
 
 def test_a_reason_is_needed(desk):
@@ -233,3 +213,41 @@ def test_the_form_begins_with_a_month_that_is_open_and_names_months(desk, admin,
     assert "up to November 2026" in html
     html = send(desk, month="2026-10").content.decode()
     assert "Import into October 2026" in html
+
+
+# Wherever totals are read
+
+
+def test_carried_points_are_part_of_the_totals_and_a_line_of_their_own(people, project, get, admin):
+    project("2026-11-03", {people[0]: (5, 1, 30)})
+    assert 'id="carried"' not in get("/2026/11/")
+    carry(people[0], admin, 10, 2, 100, 4)
+    carry(people[2], admin, 3, 9, 0)
+    html = get("/2026/11/")
+    assert [numbers(row) for row in body_rows(html)] == [[3, 9, 0], [15, 3, 130]]
+    brought = html.split('id="carried"')[1]
+    assert "Entered by Zoé on 20 November" in brought
+    assert re.search(r"10 dāyes played · 2 wins · 100 reps · 4 days", brought)
+
+
+def test_days_on_paper_are_days_played_between_equals(people, project, admin, at):
+    project("2026-10-05", {people[0]: (5, 4, 3)})
+    carry(people[1], admin, 5, 4, 3, days=3, month=10)
+    at("2026-11-02 12:00+01:00")
+    services.close_month(2026, 10, admin, {})
+    won = Title.objects.values_list("column", "player", "decided")
+    assert set(won) == {
+        (column, people[0].pk, "days") for column in ("daye", "victoire", "repetition")
+    }
+
+
+def test_a_year_counts_a_player_of_both_once(people, project, admin):
+    project("2026-11-03", {people[0]: (5, 1, 30), people[1]: (5, 0, 7)})
+    carry(people[0], admin, 1, 1, 1)
+    carry(people[2], admin, 1, 1, 1)
+    carry(people[2], admin, 2, 3, 4, month=10)
+    Player.objects.filter(pk=people[1].pk).update(counts_repetitions=False)
+    november, october = load_year(2026, "victoire", Clock.read()).months
+    assert (november.players, november.daye) == (3, 12)
+    assert (november.victoire, november.repetition) == (3, 32)
+    assert (october.players, october.daye, october.repetition, october.finished) == (1, 2, 4, 0)

@@ -5,7 +5,7 @@ in an office that hides nothing: a walk that finds nothing can't pass.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Any
@@ -23,23 +23,14 @@ from games.players.calendar import Calendar
 from games.players.clock import Clock
 from games.players.models import Office, Player
 from games.spaye import services as days
+from games.spaye.models import Day
 from games.tables import services as tables
 from games.tables.models import Table
 from games.telling import kinds
 from games.telling.models import Notice
 from tests.kitchen.conftest import Wall
 from tests.programs.conftest import open_interface, program  # noqa: F401
-from tests.spaye.conftest import (  # noqa: F401
-    Phone,
-    admin,
-    at,
-    camille,
-    house,
-    ingrid,
-    mehdi,
-    phone,
-    referee,
-)
+from tests.spaye.conftest import Phone, at, house, phone  # noqa: F401
 from tests.spaye.together import play
 
 At = Callable[[str], None]
@@ -78,84 +69,89 @@ def numbers(*people: Player) -> set[int]:
     return {one for one in found.union(*lines) if one > 1000}
 
 
-def found(text: str, wanted: Iterable[int]) -> set[int]:
+def found(text: str, wanted: Collection[int]) -> set[int]:
     """Which of the numbers stand in the text, and not in the middle of a token."""
-    return {n for n in wanted if re.search(rf"(?<![0-9A-Za-z]){n}(?![0-9A-Za-z])", text)}
+    there = re.findall(r"(?<![0-9A-Za-z])[0-9]+(?![0-9A-Za-z])", text)
+    return {int(one) for one in there}.intersection(wanted)
 
 
 @dataclass
 class Walk:
-    """Every page, file, stream and answer of the office: {where: text}."""
+    """Every page, file, stream and answer of the office."""
 
-    people: list[Phone]
+    camille: Phone
+    ingrid: Phone
+    mehdi: Phone
+    referee: Phone
+    admin: Phone
     wall: Wall
     program: Callable[..., Any]
 
+    @property
+    def people(self) -> list[Phone]:
+        return [self.camille, self.ingrid, self.mehdi, self.referee]
+
+    def look(self, reader: Phone, *places: str) -> dict[str, str]:
+        """{where: text}: of addresses, of streams by their topics, of the interface's answers."""
+        bot = self.program(reader.player) if any(one.startswith("api ") for one in places) else None
+        seen = {}
+        for where in places:
+            if where in TOPICS:
+                seen[where] = resolve(where, reader.player, "en").draw()[1]
+            elif bot and where.startswith("api "):
+                seen[where] = bot.get(where.removeprefix("api ")).content.decode()
+            else:
+                answer = reader.get(where, follow=True)
+                assert answer.status_code in (200, 404), where
+                seen[where] = answer.content.decode()
+        return seen
+
     def around(self, reader: Phone) -> dict[str, str]:
+        """All of them."""
         others = [each for each in self.people if each is not reader]
         profiles = [f"/players/{other.player.pk}/{part}" for other in others for part in PARTS]
         more = ("/", "/2026/", "/me/", "/inbox/", "/2026/11/28/", "/2026/11/28/day.csv")
-        seen = {}
-        for address in (*BOARDS, *FILES, *more, *profiles):
-            answer = reader.get(address, follow=True)
-            assert answer.status_code in (200, 404), address
-            seen[address] = answer.content.decode()
-        for topic in TOPICS:
-            seen[topic] = resolve(topic, reader.player, "en").draw()[1]
-        bot = self.program(reader.player)
         newest = Table.objects.latest("pk").pk
-        for path in ("board/2026-11", "days/2026-11-28", "tables", f"tables/{newest}"):
-            seen[f"api {path}"] = bot.get(path).content.decode()
-        return seen
+        api = ("board/2026-11", "days/2026-11-28", "tables", f"tables/{newest}")
+        answers = [f"api {path}" for path in api]
+        return self.look(reader, *BOARDS, *FILES, *more, *profiles, *TOPICS, *answers)
 
-    def on_the_wall(self) -> str:
-        return self.wall.html()
+    def saturday(self) -> Day:
+        """A day in the dark, on which Camille beats Ingrid."""
+        day = days.open_day(self.camille.player, "real", 32, "squats")
+        days.check_in(day, self.ingrid.player)
+        play(day, self.camille, "log 0 1 K-9")
+        return day
 
 
 @pytest.fixture
-def walk(
-    house: Office,  # noqa: F811
-    at: At,  # noqa: F811
-    camille: Phone,  # noqa: F811
-    ingrid: Phone,  # noqa: F811
-    mehdi: Phone,  # noqa: F811
-    referee: Phone,  # noqa: F811
-    admin: Phone,  # noqa: F811
-    program: Callable[..., Any],  # noqa: F811
-) -> Walk:
-    people = {each.player.name: each for each in (camille, ingrid, mehdi)}
+def walk(house: Office, at: At, phone: Callable[..., Phone], program: Any) -> Walk:  # noqa: F811
+    roles = {"Camille": "member", "Ingrid": "member", "Mehdi": "member"}
+    roles |= {"Ruth": "referee", "Ada": "admin"}
+    people = {name: phone(name, role) for name, role in roles.items()}
     for day, points in DAYS.items():
         at(f"{day} 09:00:00")
         table = tables.open_table("spaye", {"deck": "real", "pack": 32, "date": day})
-        for each in people.values():
-            tables.keep(table.pk, "check_in {seat}", seat_for=each.player)
+        for name in points:
+            tables.keep(table.pk, "check_in {seat}", seat_for=people[name].player)
         told = {people[name].player.pk: three for name, three in points.items()}
         services.project(date.fromisoformat(day), table.pk, told, "finished")
     hide()
-    return Walk([*people.values(), referee], Wall(screens.add_screen(admin.player, "K")), program)
+    wall = Wall(screens.add_screen(people["Ada"].player, "K"))
+    return Walk(*people.values(), wall, program)
 
 
-def test_others_numbers_are_nowhere_in_the_dark(
-    walk: Walk,
-    at: At,  # noqa: F811
-    camille: Phone,  # noqa: F811
-    ingrid: Phone,  # noqa: F811
-    mehdi: Phone,  # noqa: F811
-    referee: Phone,  # noqa: F811
-    admin: Phone,  # noqa: F811
-) -> None:
+def test_others_numbers_are_nowhere_in_the_dark(walk: Walk, at: At) -> None:  # noqa: F811
     at(DARK)
-    day = days.open_day(camille.player, "real", 32, "squats")
-    days.check_in(day, ingrid.player)
-    play(day, camille, "log 0 1 K-9")
-    for reader in (ingrid, referee, admin):
-        others = [one.player for one in (camille, ingrid, mehdi) if one is not reader]
-        seen = walk.around(reader)
-        told = {where: found(text, numbers(*others)) for where, text in seen.items()}
+    day = walk.saturday()
+    players = [walk.camille, walk.ingrid, walk.mehdi]
+    for reader in (walk.ingrid, walk.referee, walk.admin):
+        others = numbers(*(one.player for one in players if one is not reader))
+        told = {where: found(text, others) for where, text in walk.around(reader).items()}
         assert {where: some for where, some in told.items() if some} == {}
-    assert found(walk.on_the_wall(), numbers(camille.player, ingrid.player, mehdi.player)) == set()
+    assert found(walk.wall.html(), numbers(*(one.player for one in players))) == set()
     assert walk.wall.text("tv-races").count("Secret until the end") == 3
-    bot = walk.program(referee.player)
+    bot = walk.program(walk.referee.player)
     table = bot.get(f"tables/{day.table_id}").json()
     assert not {"daye", "victoire", "repetition"} & table["seen"]["players"][0].keys()
     day_rows = bot.get("days/2026-11-28").json()["rows"]
@@ -164,32 +160,28 @@ def test_others_numbers_are_nowhere_in_the_dark(
         ("daye", "Ingrid", 0),
     }
     # What happens at the table is public.
-    assert "Camille beats Ingrid" in referee.text("/2026/11/28/")
+    assert "Camille beats Ingrid" in walk.referee.text("/2026/11/28/")
     assert "Camille beats Ingrid" in walk.wall.html()
     # Nor does anything say who is ahead.
     for where in ("/", "/2026/11/", "/me/", "/log/0/", "/2026/"):
-        assert not re.search(r"ahead|behind|in the lead|you’re \w+|1st|Tied", camille.text(where))
+        told_there = walk.camille.text(where)
+        assert not re.search(r"ahead|behind|in the lead|you’re \w+|1st|Tied", told_there)
 
 
-def test_ones_own_numbers_are_there(
-    walk: Walk,
-    at: At,  # noqa: F811
-    camille: Phone,  # noqa: F811
-    ingrid: Phone,  # noqa: F811
-) -> None:
+def test_ones_own_numbers_are_there(walk: Walk, at: At) -> None:  # noqa: F811
     at(DARK)
-    day = days.open_day(camille.player, "real", 32, "squats")
-    days.check_in(day, ingrid.player)
-    play(day, camille, "log 0 1 K-9")
-    seen = walk.around(camille)
+    walk.saturday()
+    camille = walk.camille
     wins, before = 5101 + 1301 + 1, 5101 + 1301
-    shown = (*BOARDS, *TOPICS, "/", "/me/")
-    assert {where for where in shown if wins in found(seen[where], [wins])} == set(shown)
-    files = (*FILES, "api board/2026-11")
-    assert {where for where in files if before in found(seen[where], [before])} == set(files)
+    for number, places in (
+        (wins, (*BOARDS, *TOPICS, "/", "/me/")),
+        (before, (*FILES, "api board/2026-11")),
+    ):
+        for where, text in walk.look(camille, *places).items():
+            assert found(text, {number}), where
     sentence = "until the titles of November are announced, you see only your own numbers"
     assert all(sentence in camille.text(where) for where in ("/", "/2026/11/", "/2026/11/28/"))
-    assert sentence in camille.text(f"/players/{ingrid.player.pk}/")
+    assert sentence in camille.text(f"/players/{walk.ingrid.player.pk}/")
     assert f"{wins} wins this month" in camille.text("/log/0/")
     assert "leaves it out until its titles are announced" in camille.text("/2026/")
     totals = camille.text("/2026/11/28/").partition("Today’s points")[2].partition(" 1. ")[0]
@@ -203,9 +195,6 @@ def test_ones_own_numbers_are_there(
 def test_else_everything_is_there_as_ever(
     walk: Walk,
     at: At,  # noqa: F811
-    camille: Phone,  # noqa: F811
-    ingrid: Phone,  # noqa: F811
-    admin: Phone,  # noqa: F811
     moment: str,
     on: bool,
     closed: bool,
@@ -213,17 +202,17 @@ def test_else_everything_is_there_as_ever(
     at(moment)
     hide(on)
     if closed:
-        services.close_month(2026, 11, admin.player, {})
-    seen = walk.around(ingrid)
+        services.close_month(2026, 11, walk.admin.player, {})
     sums = {4003 + 1201, 5101 + 1301, 7919 + 1409}
-    profile = f"/players/{camille.player.pk}/"
-    everywhere = (BOARDS[0], *FILES, *TOPICS[:1], "/2026/", f"{profile}?month=2026-11")
-    for where in (*everywhere, f"{profile}days/", "api board/2026-11"):
-        assert found(seen[where], sums) == sums, where
+    profile = f"/players/{walk.camille.player.pk}/"
+    places = (BOARDS[0], *FILES, TOPICS[0], "/2026/", f"{profile}?month=2026-11")
+    seen = walk.look(walk.ingrid, *places, f"{profile}days/", "api board/2026-11")
+    for where, text in seen.items():
+        assert found(text, sums) == sums, where
     if not closed:
-        assert found(seen["/"], sums) == {5101 + 1301}
-        assert found(walk.on_the_wall(), sums) == sums
-        assert "ahead of" in ingrid.text("/2026/11/")
+        assert found(walk.ingrid.get("/").content.decode(), sums) == {5101 + 1301}
+        assert found(walk.wall.html(), sums) == sums
+        assert "ahead of" in walk.ingrid.text("/2026/11/")
     keys = {resolve("board:2026-11", each.player, "en").key for each in walk.people}
     assert len(keys) == 1
 
@@ -232,77 +221,67 @@ def test_else_everything_is_there_as_ever(
 def test_everybodys_sum_would_tell_an_office_of_two(
     walk: Walk,
     at: At,  # noqa: F811
-    ingrid: Phone,  # noqa: F811
     moment: str,
     told: bool,
 ) -> None:
     at(moment)
     Office.objects.update(dark_days=True, cause="Refuge")
     offices.forget()
-    assert ("Refuge" in ingrid.text("/2026/11/")) == told
-    assert ("Refuge" in walk.on_the_wall()) == told
+    assert ("Refuge" in walk.ingrid.text("/2026/11/")) == told
+    assert ("Refuge" in walk.wall.html()) == told
 
 
-def test_a_ceremony_reveals_its_titles_and_nothing_else(
-    walk: Walk,
-    at: At,  # noqa: F811
-    mehdi: Phone,  # noqa: F811
-    camille: Phone,  # noqa: F811
-    ingrid: Phone,  # noqa: F811
-    referee: Phone,  # noqa: F811
-    admin: Phone,  # noqa: F811
-) -> None:
+def test_a_ceremony_reveals_its_titles_and_nothing_else(walk: Walk, at: At) -> None:  # noqa: F811
     at(OVER)
-    all_numbers = numbers(camille.player, ingrid.player, mehdi.player)
+    all_numbers = numbers(walk.camille.player, walk.ingrid.player, walk.mehdi.player)
 
     def told() -> set[int]:
-        return set().union(*(found(text, all_numbers) for text in walk.around(referee).values()))
+        return found("\n".join(walk.around(walk.referee).values()), all_numbers)
 
-    assert told() == set()
-    services.close_month(2026, 11, admin.player, {}, ceremony=True)
+    seen = walk.look(walk.referee, *BOARDS, *FILES, *TOPICS, "/2026/")
+    assert found("\n".join(seen.values()), all_numbers) == set()
+    services.close_month(2026, 11, walk.admin.player, {}, ceremony=True)
     assert told() == set()
     revealed = [8923 + 1427, 5101 + 1301, 4211 + 1213]
     for step, _points in enumerate(revealed):
         services.advance_ceremony(2026, 11, step)
         assert told() == set(revealed[: step + 1])
     services.advance_ceremony(2026, 11, 3)
-    assert told() >= {4003 + 1201, 5009 + 1307}
+    board_there = walk.look(walk.referee, BOARDS[0])[BOARDS[0]]
+    assert found(board_there, all_numbers) >= {4003 + 1201, 5009 + 1307}
     # Opened again, the month is a secret again, and so is what had been proclaimed.
-    services.reopen_month(2026, 11, admin.player, "A dāye was missing.")
+    services.reopen_month(2026, 11, walk.admin.player, "A dāye was missing.")
     assert told() == set()
-    assert "A dāye was missing." in referee.text("/2026/11/")
+    assert "A dāye was missing." in walk.referee.text("/2026/11/")
 
 
+@pytest.mark.parametrize(("on", "lines"), [(True, 1), (False, 4)])
 def test_the_chats_name_no_best_of_dark_days(
     walk: Walk,
     at: At,  # noqa: F811
+    on: bool,
+    lines: int,
 ) -> None:
+    at("2026-11-30 10:00:00")
+    hide(on)
     week = kinds.get("week")
     assert week is not None
-    notice = Notice(kind="week", about={"monday": "2026-11-30"})
-    at("2026-11-30 10:00:00")
-    told = week.words(notice)
+    told = week.words(Notice(kind="week", about={"monday": "2026-11-30"}))
     assert told is not None
-    assert len(told.lines) == 1
-    hide(False)
-    told = week.words(notice)
-    assert told is not None
-    assert len(told.lines) == 4
+    assert len(told.lines) == lines
 
 
 def test_own_numbers_get_into_no_shared_drawing_and_open_pages_take_the_dark_one(
     walk: Walk,
     at: At,  # noqa: F811
-    camille: Phone,  # noqa: F811
-    ingrid: Phone,  # noqa: F811
 ) -> None:
     at(BEFORE)
     before = float(board.load_board(2026, 11, "victoire", Clock.read()).edition)
     at(DARK)
     for topic in TOPICS:
-        one, other = (resolve(topic, each.player, "en").key for each in (camille, ingrid))
+        one, other = (resolve(topic, each.player, "en").key for each in (walk.camille, walk.ingrid))
         assert one != other
-    dark = board.load_board(2026, 11, "victoire", Clock.read(), camille.player.pk)
+    dark = board.load_board(2026, 11, "victoire", Clock.read(), walk.camille.player.pk)
     assert float(dark.edition) > before
     assert board.load_board(2026, 11, "victoire", Clock.read()).rows == []
 

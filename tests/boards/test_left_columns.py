@@ -1,17 +1,18 @@
-"""Whoever leaves a column of the board: a dash, no place, no title, and back again at will."""
+"""Whoever leaves a column: a dash, no place, no title, wherever it is read; and back at will."""
 
 import json
+import re
 from typing import Any
 
 import pytest
 
-from games.boards import checks, ledger, services
+from games.boards import board, checks, ledger, services
 from games.boards.models import Title
 from games.players.clock import Clock
 from games.players.models import Player
-from tests.boards.test_years import rows, words
+from tests.boards.conftest import body_rows, carry, numbers, rows, words
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("on_the_twentieth")]
 
 
 def leaves(player: Player, *fields: str) -> None:
@@ -92,3 +93,44 @@ def test_a_column_that_all_have_left_has_no_title(
     services.close_month(2026, 11, admin, {})
     assert not Title.objects.filter(column="victoire").exists()
     assert list(checks.proclaimed_differences()) == []
+
+
+# Repetitions
+
+
+def test_who_opts_out_has_a_dash_and_no_title(people, project, get, admin):
+    project("2026-10-05", {people[0]: (5, 1, 30), people[1]: (5, 0, 7)})
+    leaves(people[0], "counts_repetitions")
+    carry(people[0], admin, 0, 0, 50, month=10)
+    camille, _ingrid = sorted(body_rows(get("/2026/10/")), key=lambda row: "Ingrid" in row)
+    assert "not counted" in camille
+    assert numbers(camille) == [5, 1]
+    services.close_month(2026, 10, admin, {})
+    assert Title.objects.get(column="repetition").player == people[1]
+    assert board.load_board(2026, 10, "victoire", Clock.read()).totals == [10, 1, 7]
+
+
+def test_provisional_repetitions_of_who_opts_out_are_not_shown(people, project, get):
+    project("2026-11-20", {people[0]: (2, 1, 7)}, "running")
+    leaves(people[0], "counts_repetitions")
+    (camille,) = body_rows(get("/2026/11/"))
+    assert re.findall(r"(\d+) of them<", camille) == ["2", "1"]
+
+
+def test_a_proclaimed_tikao_stays_without_its_points(people, project, get, admin):
+    project("2026-10-05", {people[0]: (5, 1, 7131)})
+    services.close_month(2026, 10, admin, {})
+    leaves(people[0], "counts_repetitions")
+    assert Title.objects.get(column="repetition").player == people[0]
+    for page in ("/2026/10/", "/2026/"):
+        html = get(page)
+        assert "not counted" in html
+        assert "7131" not in html
+
+
+def test_the_check_compares_what_is_stored(people, project):
+    """An opt-out changes how a line is read, not what its table says."""
+    project("2026-11-03", {people[0]: (5, 1, 30)})
+    leaves(people[0], "counts_repetitions")
+    day = Clock.read().today.replace(day=3)
+    assert ledger.compare(day, {people[0].pk: (5, 1, 30)}, "finished", Clock.read()) == []

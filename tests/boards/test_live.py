@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from games.boards import live
 from games.boards import services as boards
 from games.boards.models import Month
 from games.live.topics import Denied, resolve
@@ -12,36 +11,24 @@ from games.players.faces import PEOPLE
 from games.players.models import Role
 from tests.boards.conftest import a_player
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("on_the_twentieth")]
 
 
-@pytest.fixture(autouse=True)
-def on_the_twentieth(at, the_office):
-    the_office()
-    at("2026-11-20 12:00+01:00")
-
-
-def test_the_topic_is_drawn_again_when_its_month_changes(people):
-    found = resolve("board:2026-11", people[0], "fr")
-    assert found.channels == {Month(year=2026, month=11).channel, PEOPLE}
-    assert found.event == "board-2026-11"
-
-
-def test_another_order_is_another_region(people):
-    usual = resolve("board:2026-11:victoire", people[0], "fr")
+def test_the_topic_is_drawn_again_when_its_month_changes_and_another_order_is_another(people):
+    usual = resolve("board:2026-11", people[0], "fr")
     other = resolve("board:2026-11:daye", people[0], "fr")
     assert (usual.event, other.event) == ("board-2026-11", "board-2026-11-daye")
-    assert usual.channels == other.channels
+    assert usual.channels == other.channels == {Month(year=2026, month=11).channel, PEOPLE}
+    named = resolve("board:2026-11:victoire", people[0], "fr")
+    assert usual.key == named.key
     assert len({usual.key, other.key, resolve("board:2026-11", people[1], "nb").key}) == 3
 
 
-@pytest.mark.parametrize(
-    "topic", ["board", "board:", "board:2026-13", "board:2026-1", "board:2026-11:name",
-              "board:2026-11:daye:1", "board:２０２６-11"]
-)  # fmt: skip
-def test_what_is_no_board_is_denied(people, topic):
-    with pytest.raises(Denied):
-        resolve(topic, people[0], "fr")
+def test_what_is_no_board_is_denied(people):
+    wrong = ("", ":", ":2026-13", ":2026-1", ":2026-11:name", ":2026-11:daye:1", ":２０２６-11")
+    for more in wrong:
+        with pytest.raises(Denied):
+            resolve(f"board{more}", people[0], "fr")
 
 
 def test_the_drawing_is_the_same_for_everybody_and_carries_the_version(people, project):
@@ -80,9 +67,8 @@ def test_its_times_are_the_offices(people, project, client, at):
     times = re.findall(r'<time datetime="([^"]+)"', drawn)
     assert {time[10:] for time in times} == {"T09:00:00+01:00"}
     client.force_login(people[0])
-    assert times == re.findall(
-        r'<time datetime="([^"]+)"', client.get("/2026/11/").content.decode()
-    )
+    page = client.get("/2026/11/").content.decode()
+    assert times == re.findall(r'<time datetime="([^"]+)"', page)
 
 
 def test_that_a_month_is_closed_and_opened_again_is_read_out(people, project, at):
@@ -102,13 +88,3 @@ def test_that_a_month_is_closed_and_opened_again_is_read_out(people, project, at
     assert said("nb")[0].startswith("November er avsluttet.")
     boards.reopen_month(2026, 11, admin, "A dāye was missing.")
     assert said() == ["The month is open again."]
-
-
-def test_the_topic_is_offered():
-    assert live.subscribe_board(None, ("2026-11",), "en").key == (
-        "board",
-        2026,
-        11,
-        "victoire",
-        "en",
-    )

@@ -79,15 +79,9 @@ def everything(language: str) -> list[str]:
     """All texts that the registers have in this language."""
     with translation.override(language):
         found = list(pack.principles())
-        for entry in personal_data.kinds():
-            found += [
-                str(entry.title),
-                str(entry.holds),
-                str(entry.purpose),
-                str(entry.seen_by),
-                entry.how_long,
-                entry.section,
-            ]
+        for one in personal_data.kinds():
+            found += map(str, (one.title, one.holds, one.purpose, one.seen_by, one.how_long))
+            found.append(one.section)
         for switch in personal_data.switches():
             found += [str(switch.title), str(switch.says)]
         for title, told in pack.load_pack().retention:

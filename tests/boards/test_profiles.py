@@ -2,15 +2,14 @@
 
 import re
 from datetime import date
-from html import unescape
 
 import pytest
 from django.utils import timezone
 
 from games.boards import certificates, profiles, services
-from games.boards.models import Carried, Month, Title
+from games.boards.models import Title
 from games.players.clock import Clock
-from tests.boards.conftest import a_table
+from tests.boards.conftest import a_table, carry, words
 
 
 @pytest.fixture(autouse=True)
@@ -21,21 +20,9 @@ def november(the_office, at):
 
 
 @pytest.fixture
-def read(client, people):
+def read(get):
     """`read("/me/")` as Ingrid, in English: the page's words, tags taken away."""
-    reader = people[1]
-    reader.language = "en"
-    reader.save()
-    client.force_login(reader)
-
-    def text(address: str, status: int = 200) -> str:
-        answer = client.get(address)
-        assert answer.status_code == status
-        html = answer.content.decode()
-        assert "style=" not in html
-        return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
-
-    return text
+    return lambda address, status=200: words(get(address, status))
 
 
 def page_of(player) -> str:
@@ -73,26 +60,23 @@ def test_another_month_is_asked_for_by_its_address(people, project, read):
         assert "Dāye 5 1st of 1" in read(f"/me/?month={nonsense}")
 
 
-def test_the_arrows_end_where_the_player_began_and_at_this_month(people, project, client, read):
+def test_the_arrows_end_where_the_player_began_and_at_this_month(people, project, get):
     project("2026-10-06", {people[1]: (7, 4, 3)})
     arrow = re.compile(r'rel="(\w+)" href="([^"]+)#month"')
-    read("/me/")
-    assert arrow.findall(client.get("/me/").content.decode()) == [("prev", "/me/?month=2026-10")]
-    october = client.get("/me/?month=2026-10").content.decode()
-    assert arrow.findall(october) == [("next", "/me/?month=2026-11")]
+    assert arrow.findall(get("/me/")) == [("prev", "/me/?month=2026-10")]
+    assert arrow.findall(get("/me/?month=2026-10")) == [("next", "/me/?month=2026-11")]
 
 
 # The calendar ------------------------------------------------------------------------------------
 
 
-def cells(client, address: str) -> dict[str, tuple[str, str]]:
+def cells(html: str) -> dict[str, tuple[str, str]]:
     """{what a cell is called: (its classes, its link)}."""
-    html = client.get(address).content.decode()
     found = re.findall(r'<(?:a|span) class="(day[^"]*)"(?: href="([^"]*)")? title="([^"]*)"', html)
     return {title: (looks, link) for looks, link, title in found}
 
 
-def test_the_calendar_tells_each_day(people, project, read, client):
+def test_the_calendar_tells_each_day(people, project, get):
     camille, ingrid = people[:2]
     project("2026-11-02", {ingrid: (2, 1, 0)})
     project("2026-11-03", {ingrid: (7, 1, 0), camille: (1, 0, 0)})
@@ -100,8 +84,7 @@ def test_the_calendar_tells_each_day(people, project, read, client):
     project("2026-11-05", {ingrid: (3, 1, 0)}, "cancelled")
     project("2026-11-19", {ingrid: (3, 1, 0)}, "running")
     project("2026-11-20", {ingrid: (4, 1, 0)}, "running")
-    read("/me/")
-    shown = cells(client, "/me/")
+    shown = cells(get("/me/"))
     assert shown["Monday 2 November: 2 dāyes"] == ("day l1", "/2026/11/02/")
     assert shown["Tuesday 3 November: 7 dāyes"] == ("day l3", "/2026/11/03/")
     assert shown["Wednesday 4 November: not played"] == ("day ", "/2026/11/04/")
@@ -114,10 +97,9 @@ def test_the_calendar_tells_each_day(people, project, read, client):
     assert len(shown) == 21, "Monday to Friday"
 
 
-def test_a_saturday_that_was_played_gets_a_column(people, project, read, client):
+def test_a_saturday_that_was_played_gets_a_column(people, project, get):
     project("2026-11-07", {people[1]: (2, 1, 0)})
-    read("/me/")
-    shown = cells(client, "/me/")
+    shown = cells(get("/me/"))
     assert shown["Saturday 7 November: 2 dāyes"][1] == "/2026/11/07/"
     assert not any(name.startswith("Sunday") for name in shown)
 
@@ -198,9 +180,8 @@ def test_held_titles_and_their_bonuses(people, october, read):
     assert "Mastäye of October “idle tyrant” bonus used on 3 November" in told
 
 
-def test_the_cabinet_lists_titles_by_year(people, october, read, client):
-    read("/me/")
-    html = client.get(f"{page_of(people[1])}titles/").content.decode()
+def test_the_cabinet_lists_titles_by_year(people, october, get, client):
+    html = get(f"{page_of(people[1])}titles/")
     assert re.findall(r"<h2[^>]*>(\d+)</h2>", html) == ["2026", "2025"]
     addresses = re.findall(r'class="won" href="([^"]+)"', html)
     assert addresses == [
@@ -223,11 +204,7 @@ def test_records(people, project, read):
 
 
 def test_every_month_by_year_with_its_titles(people, october, project, read):
-    month = Month.objects.get(year=2026, month=10)
-    Carried.objects.create(
-        month=month, player=people[1], daye=10, victoire=1, repetition=2, days=3, by=people[0],
-        at=timezone.now(),
-    )  # fmt: skip
+    carry(people[1], people[0], 10, 1, 2, 3, month=10)
     told = read(f"/players/{people[1].pk}/days/")
     assert re.search(r"2026 .* October 17 5 15 4 .*2025 .* October 7 4 13 1", told)
 
@@ -245,11 +222,7 @@ def test_a_newcomer_reads_how_it_begins(people, read):
 
 
 def test_months_from_paper_alone_have_their_row(people, read):
-    month = Month.objects.create(year=2026, month=10)
-    Carried.objects.create(
-        month=month, player=people[3], daye=1, victoire=1, repetition=2, days=1, by=people[0],
-        at=timezone.now(),
-    )  # fmt: skip
+    carry(people[3], people[0], 1, 1, 2, 1, month=10)
     assert "Day by day Imported from paper" in read(page_of(people[3]))
     assert "October 1 1 2 1" in read(f"{page_of(people[3])}days/")
 
@@ -260,24 +233,16 @@ def test_the_months_of_old_stand_below_the_days(people, client):
     assert (answer.status_code, answer["Location"]) == (301, f"{page_of(people[1])}days/#months")
 
 
-def test_only_ones_own_page_leads_to_the_settings(people, read, client):
-    for address, has in (("/me/", True), (page_of(people[1]), True), (page_of(people[0]), False)):
-        read(address)
-        band = client.get(address).content.decode().split('class="band"')[1].split("</section>")[0]
-        assert ("/me/settings/" in band) is has
-
-
-def test_anothers_page_leads_back_to_the_board(people, read, client):
-    back = 'class="icon-btn" href="/board/"'
-    for address, has in (("/me/", False), (page_of(people[0]), True)):
-        read(address)
-        assert (back in client.get(address).content.decode()) is has
-
-
-def test_the_page_can_be_shared_without_javascript(people, read, client, settings):
-    read("/me/")
-    link = f'href="{settings.SITE_URL}/players/{people[1].pk}/" data-share'
-    assert link in client.get("/me/").content.decode()
+def test_only_ones_own_page_leads_to_the_settings(people, get, settings):
+    mine, theirs, back = page_of(people[1]), page_of(people[0]), 'class="icon-btn" href="/board/"'
+    for address, own in (("/me/", True), (mine, True), (theirs, False)):
+        band = get(address).split('class="band"')[1].split("</section>")[0]
+        assert ("/me/settings/" in band) is own
+    assert back in get(theirs), "Another's page leads back to the board."
+    html = get("/me/")
+    assert back not in html
+    # It can be shared without JavaScript.
+    assert f'href="{settings.SITE_URL}{mine}" data-share' in html
 
 
 def test_a_pseudonym_is_all_that_is_shown(people, project, read):
@@ -336,10 +301,9 @@ def test_nobody_is_404_and_a_visitor_signs_in(people, read, client):
         assert client.get(address)["Location"] == f"/sign-in/?next={address}"
 
 
-def test_names_on_the_board_lead_to_their_pages(people, project, read, client):
+def test_names_on_the_board_lead_to_their_pages(people, project, get):
     project("2026-11-03", {people[0]: (5, 4, 3)})
-    read("/2026/11/")
-    assert client.get("/2026/11/").content.decode().count(f'href="{page_of(people[0])}"') == 2
+    assert get("/2026/11/").count(f'href="{page_of(people[0])}"') == 2
 
 
 def test_the_past_is_one_query_however_long(people, project, django_assert_num_queries):

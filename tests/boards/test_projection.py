@@ -5,8 +5,10 @@ from datetime import date
 import pytest
 
 from games.boards import ledger, services
-from games.boards.models import Line
+from games.boards.checks import differences
+from games.boards.models import Line, Month, Tally
 from games.boards.standings import Total
+from games.boards.tallies import Sums, stored_tallies
 from games.players.clock import Clock
 from tests.boards.conftest import a_table, version
 
@@ -23,26 +25,18 @@ def stored():
 
 
 def test_a_month_adds_up_its_finished_days(people, project, at):
+    """A day without a dāye isn't a day played, and who has no point isn't on the board."""
     at("2026-11-05 12:00")
-    camille, ingrid, *_ = people
-    project("2026-11-02", {camille: (2, 1, 12), ingrid: (1, 0, 0)})
+    camille, ingrid, mehdi, sofie = people
+    project(
+        "2026-11-02", {camille: (2, 1, 12), ingrid: (1, 0, 0), mehdi: (0, 0, 20), sofie: (0, 0, 0)}
+    )
     project("2026-11-03", {camille: (3, 6, 29)})
     assert read().totals == {
         camille.pk: Total(camille.pk, 5, 7, 41, 2),
         ingrid.pk: Total(ingrid.pk, 1, 0, 0, 1),
+        mehdi.pk: Total(mehdi.pk, 0, 0, 20, 0),
     }
-
-
-def test_a_day_without_a_daye_is_not_a_day_played(people, project, at):
-    at("2026-11-05 12:00")
-    project("2026-11-02", {people[0]: (0, 0, 20)})
-    assert read().totals[people[0].pk] == Total(people[0].pk, 0, 0, 20, 0)
-
-
-def test_who_has_no_point_is_not_on_the_board(people, project, at):
-    at("2026-11-05 12:00")
-    project("2026-11-02", {people[0]: (1, 0, 0), people[1]: (0, 0, 0)})
-    assert set(read().totals) == {people[0].pk}
 
 
 def test_projecting_replaces_the_day_and_no_other(people, project, at):
@@ -150,3 +144,49 @@ def test_months_and_years_are_apart(people, project, at):
     project("2025-12-31", {camille: (8, 0, 0)})
     found = [read(*month).totals[camille.pk].daye for month in [(2026, 11), (2026, 12), (2027, 1)]]
     assert found == [1, 2, 4]
+
+
+# Months added up: always what their finished lines say
+
+
+def tallies() -> dict[str, tuple[int, ...]]:
+    rows = Tally.objects.select_related("player").order_by("pk")
+    return {t.player.name: (t.daye, t.victoire, t.repetition, t.days) for t in rows}
+
+
+def test_only_finished_days_are_added_up_each_month_apart(people, project):
+    camille, ingrid = people[:2]
+    project("2026-10-30", {camille: (5, 4, 3)})
+    project("2026-11-02", {camille: (5, 4, 3), ingrid: (0, 0, 0)})
+    project("2026-11-03", {camille: (1, 0, 7)})
+    project("2026-11-04", {camille: (9, 9, 9)}, "cancelled")
+    project("2026-11-05", {camille: (9, 9, 9)}, "running")
+    october, november = Month.objects.order_by("month")
+    assert stored_tallies(october) == {camille.pk: Sums(5, 4, 3, 1)}
+    assert stored_tallies(november) == {camille.pk: Sums(6, 4, 10, 2)}
+    assert (october.finished, november.finished) == (1, 2)
+    assert not any("tally" in told or "stored" in told for told in differences())
+
+
+def test_whatever_came_before_they_are_what_the_day_says_now(people, project):
+    camille, ingrid = people[:2]
+    both = {camille: (5, 4, 3), ingrid: (5, 1, 0)}
+    ruled = {camille: (4, 3, 3), ingrid: (0, 0, 0)}
+    for points, status, told in (
+        (both, "running", {}),
+        (both, "finished", {"Camille": (5, 4, 3, 1), "Ingrid": (5, 1, 0, 1)}),
+        (ruled, "finished", {"Camille": (4, 3, 3, 1)}),
+        ({ingrid: (5, 1, 0)}, "finished", {"Ingrid": (5, 1, 0, 1)}),
+    ):
+        project("2026-11-02", points, status)
+        assert tallies() == told
+        assert Month.objects.get().finished == (status == "finished")
+
+
+@pytest.mark.parametrize("change", [{"daye": 7}, {"status": "cancelled"}])
+def test_a_tally_that_differs_is_found(people, project, change):
+    project("2026-11-02", {people[0]: (5, 4, 3)})
+    Line.objects.update(**change)
+    assert any("the tally of player" in told for told in differences())
+    Month.objects.update(finished=4)
+    assert any("4 finished days are stored" in told for told in differences())

@@ -8,7 +8,6 @@ from games.boards.standings import (
     COLUMNS,
     TIE_ORDER,
     Election,
-    FirstPlace,
     Total,
     election,
     first_place,
@@ -91,17 +90,3 @@ def test_a_tie_is_broken_by_the_other_columns_then_by_fewer_days(second, winner,
 def test_the_tied_column_itself_is_not_asked_twice():
     totals = [Total(1, 6, 4, 2, 1), Total(2, 5, 4, 9, 1)]
     assert election(totals, "victoire") == Election("victoire", 4, 1, "daye", (1, 2))
-
-
-def test_no_title_without_a_point():
-    assert election([Total(1, 3, 0, 0, 1)], "victoire") == Election("victoire")
-    assert first_place([Total(1, 3, 0, 0, 1)], "victoire") is None
-
-
-def test_one_player_may_hold_all_three():
-    totals = [Total(1, 9, 9, 9, 1), Total(2, 1, 1, 1, 1)]
-    assert [election(totals, column).winner for column in COLUMNS] == [1, 1, 1]
-
-
-def test_alone_on_the_board_there_is_nobody_to_be_ahead_of():
-    assert first_place([Total(7, 999)], "daye") == FirstPlace(999, (7,), 0, None)

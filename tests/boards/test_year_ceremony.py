@@ -4,14 +4,11 @@ from collections.abc import Callable
 from datetime import date
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 
 from games.boards import services
 from games.players.models import Office, Player
 from games.stories.models import PairMonth, PersonMonth, StoryMonth
-from tests.boards.conftest import a_player
 from tests.hands import Page, open_page
 
 pytestmark = pytest.mark.django_db
@@ -165,19 +162,3 @@ def test_years_without_it(over, projector):
 @pytest.mark.parametrize(("asked", "there"), [("", "Soon"), ("-1", "Soon"), ("99", "The poster")])
 def test_a_step_that_is_none_leads_to_the_nearest(over, projector, asked, there):
     assert there in open_page(projector, f"{CEREMONY}?step={asked}").words
-
-
-def test_queries_stay_as_many(over, projector, project, admin, people):
-    def queries() -> int:
-        with CaptureQueriesContext(connection) as found:
-            assert projector.get(f"{CEREMONY}?step=3").status_code == 200
-        return len(found)
-
-    before = queries()
-    everybody = [*people, *(a_player(f"Player {number}") for number in range(30))]
-    for month in range(4, 12):
-        points = {one: (place + 1, place, 9) for place, one in enumerate(everybody)}
-        project(f"2026-{month:02}-03", points)
-        services.close_month(2026, month, admin, {})
-    project("2024-05-06", {people[0]: (5, 4, 3)})
-    assert queries() == before

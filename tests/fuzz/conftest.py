@@ -1,7 +1,5 @@
 """A world with everything in it, and whoever might ask for it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -69,10 +67,6 @@ def world(
     numbers = (str(day.table_id), str(camille.player.pk), str(ghost.pk), "2026", "11", "20")
     words = ("daye", "today", "challenge 1", "draw 3", "withdraw", "abort", "Camille", "exercise-0")
     return World(
-        {
-            "visitor": None,
-            "member": camille.player,
-            "admin": admin.player,
-        },
+        {"visitor": None, "member": camille.player, "admin": admin.player},
         (*tokens, access.screen_token(screen.nonce), *numbers, *words),
     )

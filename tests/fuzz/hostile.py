@@ -1,7 +1,5 @@
 """What nobody should send: values, paths, bodies and headers, drawn from a seeded generator."""
 
-from __future__ import annotations
-
 import json
 import re
 from functools import cache

@@ -5,8 +5,6 @@ The other tests of this folder roll back what a request wrote; here everything s
 `--log-cli-level=INFO` tells how many requests got which answer.
 """
 
-from __future__ import annotations
-
 import http.client
 import logging
 import re

@@ -4,8 +4,6 @@ A sitting is undone when it ends. Between the mutated moves legal ones are playe
 phases of a game are met.
 """
 
-from __future__ import annotations
-
 import logging
 from collections import Counter
 from collections.abc import Iterator

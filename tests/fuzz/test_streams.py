@@ -1,7 +1,5 @@
 """The streams' address with hostile topics and visitors: a refusal, never a crash."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from http.client import HTTPConnection

@@ -3,8 +3,6 @@
 They run in this thread and on its connection, so that a test can undo what they wrote.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from dataclasses import dataclass

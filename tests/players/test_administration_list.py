@@ -1,9 +1,6 @@
 """The administration's list: what there is, and how things stand, in four groups."""
 
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
-
-from games.players import administration, services
+from games.players import administration
 from games.players.models import Exercise, Office, Role
 from tests import hands
 from tests.players.conftest import somebody
@@ -37,18 +34,3 @@ def test_a_referee_finds_what_is_to_be_ruled_on_alone(sign_in, camille):
     page = sign_in(somebody("Théo", Role.REFEREE)).get(LIST).content.decode()
     assert "/office/today/" in page
     assert "/office/calendar/" not in page
-
-
-def test_members_are_refused(sign_in, camille):
-    assert sign_in(somebody("Lars")).get(LIST).status_code == 403
-
-
-def test_statements_do_not_grow_with_the_people(signed_in):
-    signed_in.get(LIST)
-    with CaptureQueriesContext(connection) as few:
-        signed_in.get(LIST)
-    for number in range(12):
-        services.add_player(f"Somebody {number}", "", "en", "member")
-    with CaptureQueriesContext(connection) as many:
-        signed_in.get(LIST)
-    assert len(few) == len(many)

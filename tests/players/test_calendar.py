@@ -103,11 +103,7 @@ def test_working_days_leave_out_weekends_and_holidays():
     assert calendar.next_working_day(date(2026, 12, 24)) == date(2026, 12, 28)
     assert calendar.next_working_day(date(2026, 12, 31)) == date(2027, 1, 1)
     december = calendar.working_days(2026, 12)
-    assert (len(december), december[0], december[-1]) == (
-        22,
-        date(2026, 12, 1),
-        date(2026, 12, 31),
-    )
+    assert (len(december), december[0], december[-1]) == (22, date(2026, 12, 1), date(2026, 12, 31))
 
 
 def test_an_office_may_work_on_sunday():

@@ -30,20 +30,14 @@ def test_the_default_is_shown_and_can_be_put_on_the_list(signed_in):
     page = signed_in.get(PAGE).content.decode()
     assert "Squats" in page
     assert page.count("Add an exercise") == 2
-    press(
-        signed_in,
-        f"{PAGE}add/",
-        {"name": "squats", "unit": "repetitions"},
-        [PAGE],
-    )
+    press(signed_in, f"{PAGE}add/", {"name": "squats", "unit": "repetitions"}, [PAGE])
     page = signed_in.get(PAGE).content.decode()
     assert page.count("<strong>Squats</strong>") == 1
     assert page.count("Add an exercise") == 1
 
 
 @pytest.mark.parametrize(
-    "wrong",
-    [{"name": ""}, {"name": " "}, {"name": "x" * 41}, {"name": "a\u202eb"}],
+    "wrong", [{"name": ""}, {"name": " "}, {"name": "x" * 41}, {"name": "a\u202eb"}]
 )
 def test_what_is_wrong_is_422(signed_in, squats, wrong):
     for url in ("add/", f"{squats.pk}/"):

@@ -9,6 +9,8 @@ from django.utils import timezone
 from games.players import ghosts
 from games.players.auth import links
 from games.players.models import AdminAct, Player, SignInLink
+from games.tables.models import Seat
+from tests.boards.conftest import a_table
 from tests.hands import NotOffered, open_page, press
 from tests.players.conftest import path_of, somebody
 
@@ -27,25 +29,21 @@ def bjorn(phone, ingrid) -> Player:
     return Player.objects.get(name="Bjørn")
 
 
-def claim_path(html: str) -> str:
-    return re.search(r"/claim/[\w-]+/", html).group()
+def claim_path(phone: Client, ghost: Player) -> str:
+    """The path of a new link that hands the place over."""
+    made = press(phone, f"/people/ghosts/{ghost.pk}/link/", {}, ["/people/ghosts/"])
+    return re.search(r"/claim/[\w-]+/", made.content.decode()).group()
 
 
 @pytest.fixture
 def link(phone, bjorn) -> str:
-    """The path of the link that hands Bjørn's place over."""
-    return claim_path(
-        press(phone, f"/people/ghosts/{bjorn.pk}/link/", {}, ["/people/ghosts/"]).content.decode()
-    )
+    return claim_path(phone, bjorn)
 
 
-def test_anybody_adds_somebody_by_name(phone, ingrid, bjorn):
+def test_anybody_adds_somebody_by_name_once(phone, ingrid, bjorn):
     assert (bjorn.is_ghost, bjorn.added_by, bjorn.is_active) == (True, ingrid, True)
     assert not bjorn.has_usable_password()
     assert "Bjørn" in phone.get("/people/ghosts/").content.decode()
-
-
-def test_sent_twice_it_is_added_once(phone, bjorn):
     press(phone, "/people/ghosts/", {"name": " BJØRN "})
     assert Player.objects.filter(is_ghost=True).count() == 1
 
@@ -81,21 +79,15 @@ def test_back_to_the_log_with_the_person_chosen(phone):
     assert away.headers["Location"] == "/people/ghosts/"
 
 
-def test_a_look_at_the_link_changes_nothing(link, visitor, bjorn):
-    html = visitor.get(link).content.decode()
-    assert "Are you Bjørn?" in html
-    bjorn.refresh_from_db()
-    assert bjorn.is_ghost
-
-
-def test_the_place_is_taken_with_its_history_and_language(link, bjorn):
-    visitor = Client(headers={"Accept-Language": "nb"})
-    answer = press(visitor, link, {"name": "Bjørn"})
-    assert answer.headers["Location"] == "/"
+def test_the_place_is_taken_with_its_history_and_language(link, bjorn, visitor):
+    assert "Are you Bjørn?" in visitor.get(link).content.decode()
+    assert Player.objects.get(pk=bjorn.pk).is_ghost, "A look changes nothing."
+    phone = Client(headers={"Accept-Language": "nb"})
+    assert press(phone, link, {"name": "Bjørn"}).headers["Location"] == "/"
     row = Player.objects.get(pk=bjorn.pk)
     assert (row.is_ghost, row.language, row.name) == (False, "nb", "Bjørn")
     assert row.devices.count() == 1
-    assert visitor.get("/me/settings/").status_code == 200
+    assert phone.get("/me/settings/").status_code == 200
 
 
 def test_the_claimer_may_be_called_otherwise(link, visitor, bjorn, camille):
@@ -123,9 +115,7 @@ def test_whoever_is_signed_in_doesnt_become_the_ghost(link, signed_in, bjorn):
 
 
 def test_the_link_lives_a_week_and_a_new_one_ends_it(link, phone, bjorn, visitor):
-    new = claim_path(
-        press(phone, f"/people/ghosts/{bjorn.pk}/link/", {}, ["/people/ghosts/"]).content.decode()
-    )
+    new = claim_path(phone, bjorn)
     assert visitor.get(link).status_code == 404
     assert visitor.get(new).status_code == 200
     assert visitor.get(new.replace("claim", "link")).status_code == 404
@@ -153,9 +143,6 @@ def test_a_mistake_is_removed_once(phone, bjorn, link, visitor):
 
 
 def test_who_has_played_is_removed_by_admins_only(phone, bjorn, signed_in):
-    from games.tables.models import Seat
-    from tests.boards.conftest import a_table
-
     Seat.objects.create(table=a_table(), number=0, player=bjorn)
     with pytest.raises(NotOffered):
         open_page(phone, "/people/ghosts/").press("Remove")
@@ -165,16 +152,12 @@ def test_who_has_played_is_removed_by_admins_only(phone, bjorn, signed_in):
     assert not Player.objects.get(pk=bjorn.pk).is_active
 
 
-def test_somebody_with_a_phone_is_no_ghost(phone, camille):
+def test_whoever_has_a_phone_is_no_ghost(phone, camille, bjorn, link, visitor):
     assert phone.post(f"/people/ghosts/{camille.pk}/link/").status_code == 404
-    phone.post(f"/people/ghosts/{camille.pk}/remove/")
-    assert Player.objects.get(pk=camille.pk).is_active
-
-
-def test_a_claimed_place_is_not_removed(phone, bjorn, link, visitor):
     press(visitor, link, {"name": "Bjørn"})
-    phone.post(f"/people/ghosts/{bjorn.pk}/remove/")
-    assert Player.objects.get(pk=bjorn.pk).is_active
+    for player in (camille, bjorn):
+        phone.post(f"/people/ghosts/{player.pk}/remove/")
+        assert Player.objects.get(pk=player.pk).is_active
 
 
 def test_a_personal_link_signs_no_ghost_in(bjorn, visitor, camille):

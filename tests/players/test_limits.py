@@ -3,7 +3,6 @@
 from threading import Event, Thread
 
 import pytest
-from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
@@ -11,21 +10,17 @@ from django.utils import timezone
 from games.players.auth import links
 from games.players.limits import count_attempt, one_at_a_time
 from games.players.models import Player, RateWindow, SignInLink
+from tests.spaye.together import at_once
 
 pytestmark = pytest.mark.usefixtures("still_clock")
 
 
-def test_wrong_codes_are_429_after_ten(visitor, db):
+def test_wrong_codes_are_429_after_ten_and_a_right_one_is_no_way_around(visitor, ingrid):
+    link = links.make_link(ingrid, ingrid)
     answers = [visitor.post("/sign-in/", {"code": "AAAAAA"}) for _ in range(11)]
     assert [answer.status_code for answer in answers] == [422] * 10 + [429]
     assert 0 < int(answers[-1]["Retry-After"]) <= 600
     assert "Try again in" in answers[-1].content.decode()
-
-
-def test_a_right_code_is_no_way_around_the_limit(visitor, ingrid):
-    link = links.make_link(ingrid, ingrid)
-    for _ in range(10):
-        visitor.post("/sign-in/", {"code": "AAAAAA"})
     assert visitor.post("/sign-in/", {"code": link.code}).status_code == 429
     assert "_auth_user_id" not in visitor.session
 
@@ -54,13 +49,15 @@ def guess(times: int) -> list[int]:
 
 def test_codes_are_limited_for_all_clients_together(ingrid):
     links.make_link(ingrid, ingrid)
-    answers = guess(101)
-    assert (answers[99], answers[100]) == (422, 429)
+    assert guess(2) == [422] * 2
+    assert RateWindow.objects.filter(count=2).update(count=99) == 1
+    assert guess(2) == [422, 429]
 
 
 def test_strangers_shut_no_codes_before_there_is_one(ingrid):
     """A5: a colleague's new phone at lunch, after a morning of wrong codes from everywhere."""
-    assert set(guess(101)) == {422}
+    assert guess(3) == [422] * 3
+    assert not RateWindow.objects.exclude(count=1).exists(), "Nobody counts them together."
     code = links.make_link(ingrid, ingrid).code
     phone = Client(REMOTE_ADDR="198.51.100.7")
     assert phone.post("/sign-in/", {"code": code}).status_code == 302
@@ -88,37 +85,21 @@ def test_an_ipv6_client_is_its_network(db):
     assert answers[-1] == 429
 
 
-def test_joining_is_limited(invitation):
-    visitor = Client()
-    answers = [visitor.post(invitation, {"name": ""}).status_code for _ in range(31)]
-    assert answers == [422] * 30 + [429]
-
-
 def test_addresses_are_not_kept(visitor, db):
     visitor.post("/sign-in/", {"code": "A"})
     assert "127.0.0.1" not in repr(list(RateWindow.objects.values()))
 
 
 def test_counting_holds_for_many_at_once(both_databases):
-    counts = []
-
-    def count() -> None:
-        counts.append(count_attempt("test", "somebody", 3600)[0])
-        connection.close()
-
-    threads = [Thread(target=count) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(20)
+    counts = at_once(*[lambda: count_attempt("test", "somebody", 3600)[0]] * 8)
     assert max(counts) == 8
     assert RateWindow.objects.get().count == 8
 
 
-@pytest.mark.parametrize("seconds", [60, 600])
-def test_the_wait_is_within_the_window(db, seconds):
-    _, left = count_attempt("test", "somebody", seconds)
-    assert 0 < left <= seconds
+def test_the_wait_is_within_the_window(db):
+    for seconds in (60, 600):
+        _, left = count_attempt("test", "somebody", seconds)
+        assert 0 < left <= seconds
 
 
 def test_a_client_whose_ipv4_address_is_written_as_ipv6_is_itself(db):
@@ -132,21 +113,24 @@ def test_a_client_whose_ipv4_address_is_written_as_ipv6_is_itself(db):
 
 
 def test_a_whole_office_joins_behind_one_address(invitation):
-    answers = [
-        Client().post(invitation, {"name": f"Colleague {n}", "once": f"once {n}"}).status_code
-        for n in range(35)
-    ]
-    assert answers == [302] * 35
-    nameless = {"name": "", "once": "x"}
-    refused = [Client().post(invitation, nameless).status_code for _ in range(31)]
-    assert refused == [422] * 30 + [429]
+    """Thirty may fail; who joins isn't counted."""
+
+    def join(*names: str) -> list[int]:
+        forms = [{"name": name, "once": f"once {name}"} for name in names]
+        return [Client().post(invitation, form).status_code for form in forms]
+
+    assert join(*[""] * 29) == [422] * 29
+    assert join("Fatou", "Henrik", "Malik") == [302] * 3
+    assert join("", "") == [422, 429]
 
 
 def test_right_codes_are_not_counted(visitor, ingrid):
-    for _ in range(12):
+    wrong = {"code": "AAAAAA"}
+    assert [visitor.post("/sign-in/", wrong).status_code for _ in range(9)] == [422] * 9
+    for _ in range(2):
         link = links.make_link(ingrid, ingrid)
         assert Client().post("/sign-in/", {"code": link.code}).status_code == 302
-    assert visitor.post("/sign-in/", {"code": "AAAAAA"}).status_code == 422
+    assert visitor.post("/sign-in/", wrong).status_code == 422
 
 
 def test_what_computes_for_long_is_done_for_a_person_one_at_a_time(ingrid, make_player, rf):

@@ -1,15 +1,11 @@
 """One's own pages."""
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.players import inbox
 from games.players.inbox import InboxAction, InboxItem
-from games.players.models import Player
 from tests.hands import open_page, press
-from tests.players.conftest import somebody
 
 SETTINGS = {
     "name": "Camille",
@@ -45,16 +41,11 @@ def test_a_choice_is_kept_as_soon_as_it_is_touched_and_a_name_half_typed_is_not(
     assert "Lagret" in open_page(signed_in, "/me/settings/").words
 
 
-def test_renaming_gives_new_initials(signed_in, camille):
-    press(signed_in, "/me/settings/", SETTINGS | {"name": "Zoé"})
+@pytest.mark.parametrize(("name", "initials"), [("Zoé", "Zo"), ("CAMILLE", "Ca")])
+def test_renaming_gives_new_initials(signed_in, camille, name, initials):
+    press(signed_in, "/me/settings/", SETTINGS | {"name": name})
     camille.refresh_from_db()
-    assert (camille.name, camille.initials) == ("Zoé", "Zo")
-
-
-def test_one_may_change_the_case_of_ones_name(signed_in, camille):
-    press(signed_in, "/me/settings/", SETTINGS | {"name": "CAMILLE"})
-    camille.refresh_from_db()
-    assert (camille.name, camille.initials) == ("CAMILLE", "Ca")
+    assert (camille.name, camille.initials) == (name, initials)
 
 
 @pytest.mark.parametrize(
@@ -68,6 +59,7 @@ def test_one_may_change_the_case_of_ones_name(signed_in, camille):
         ("language", "de"),
         ("theme", "pink"),
         ("motion", ""),
+        ("hand", "third"),
     ],
 )
 def test_what_is_wrong_is_422_and_changes_nothing(signed_in, camille, ingrid, field, value):
@@ -83,7 +75,9 @@ def test_a_taken_name_gets_a_suggestion(signed_in, ingrid):
     assert "Ingrid A." in page
 
 
-@pytest.mark.parametrize("page", ["/me/", "/me/settings/", "/me/security/", "/inbox/"])
+@pytest.mark.parametrize(
+    "page", ["/me/", "/me/settings/", "/me/security/", "/me/security/password/", "/inbox/"]
+)
 def test_ones_own_pages_want_somebody(page, db, client):
     assert client.get(page)["Location"] == f"/sign-in/?next={page}"
 
@@ -119,43 +113,13 @@ def test_the_bell_prefers_a_source_that_counts(camille, source, monkeypatch):
     assert inbox.count(camille, now) == 41
 
 
-def test_a_page_takes_the_same_few_queries_however_many_people(signed_in, monkeypatch):
-    monkeypatch.setattr(inbox, "sources", [])
-
-    def queries() -> int:
-        with CaptureQueriesContext(connection) as captured:
-            assert signed_in.get("/me/settings/").status_code == 200
-        return len(captured)
-
-    signed_in.get("/me/settings/")  # What is read once in a process's life.
-    few = queries()
-    Player.objects.bulk_create(
-        Player(name=f"P{n}", name_key=f"p{n}", initials="P") for n in range(50)
-    )
-    somebody("Fatou")
-    assert queries() == few <= 7
-
-
-def test_people_take_the_same_queries_however_many(signed_in, monkeypatch):
-    monkeypatch.setattr(inbox, "sources", [])
-    signed_in.get("/people/")  # What is read once in a process's life.
-    with CaptureQueriesContext(connection) as few:
-        signed_in.get("/people/")
-    for name in ("Fatou", "Lars", "Malik"):
-        somebody(name)
-    with CaptureQueriesContext(connection) as many:
-        signed_in.get("/people/")
-    assert len(few) == len(many)
-
-
-@pytest.mark.parametrize("page", ["/me/", "/me/settings/", "/inbox/", "/people/", "/office/"])
-def test_pages_obey_the_content_policy(signed_in, page):
-    text = signed_in.get(page).content.decode()
-    assert " style=" not in text
-    assert "<style" not in text
-    assert " onclick" not in text
-
-
 def test_my_profile_offers_help_as_other_pages_do(signed_in):
     html = signed_in.get("/me/").content.decode()
     assert 'href="/rules/spaye/#board" data-help-sheet' in html
+
+
+def test_every_page_says_which_hand_is_wished(signed_in):
+    assert "data-hand" not in signed_in.get("/me/settings/").content.decode()
+    for wish, said in (({"hand": "left"}, True), ({}, True), ({"hand": "right"}, False)):
+        press(signed_in, "/me/settings/", SETTINGS | {"language": "en"} | wish)
+        assert ('data-hand="left"' in signed_in.get("/2026/").content.decode()) is said

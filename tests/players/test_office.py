@@ -11,6 +11,7 @@ from games.players.models import PALETTES, AdminAct, Holiday, Office
 from tests.hands import press
 
 PAGE = "/office/settings/"
+RHYTHM = "/office/rhythm/"
 HOUSE = {"name": "Atelier", "language": "nb", "deck": "real", "pack": "32"}
 
 
@@ -42,14 +43,14 @@ def test_clocks_are_read(text, count):
     assert minutes(text) == count
 
 
+def test_clocks_are_written():
+    assert (clock(1), clock(1085), clock(1440)) == ("00:01", "18:05", "24:00")
+
+
 @pytest.mark.parametrize("text", ["", "24:01", "18", "18:60", "-1:00", "１８:00"])
 def test_what_is_no_clock_is_refused(text):
     with pytest.raises(ValueError, match=r"^.*$"):
         minutes(text)
-
-
-def test_clocks_are_written():
-    assert (clock(1), clock(1085), clock(1440)) == ("00:01", "18:05", "24:00")
 
 
 def test_zones_are_places():
@@ -104,3 +105,42 @@ def test_inside_a_transaction_the_office_is_what_is_stored(transactional_db):
         Holiday.objects.all().delete()
         assert office.current_calendar().is_working_day(date(2026, 12, 24))
     office.forget()
+
+
+# What it adds to its days
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [("", ""), ("10:30", "10:30"), ("15h00, 9:05", "09:05 15:00"), ("10:30 10:30", "10:30")],
+)
+def test_times_are_kept_in_order(signed_in, typed, kept):
+    answer = press(signed_in, RHYTHM, {"moments": typed})
+    assert answer.status_code == 302
+    assert Office.objects.get().moments == kept
+
+
+@pytest.mark.parametrize("typed", ["noon", "25:00", "9:00 10:00 11:00", "24:00", "10:30-11:00"])
+def test_what_is_no_time_is_refused_and_changes_nothing(signed_in, typed):
+    answer = press(signed_in, RHYTHM, {"moments": typed, "dark_days": "on"})
+    assert answer.status_code == 422
+    assert "10:30 15:00" in answer.content.decode()
+    assert not Office.objects.filter(dark_days=True).exists()
+
+
+def test_a_time_from_the_closing_on_is_refused(signed_in):
+    Office.objects.update(closing_minute=18 * 60)
+    answer = press(signed_in, RHYTHM, {"moments": "10:30 18:00"})
+    assert answer.status_code == 422
+    assert "18:00. " in answer.content.decode()
+    assert not Office.objects.exclude(moments="").exists()
+    assert press(signed_in, RHYTHM, {"moments": "10:30 17:59"}).status_code == 302
+
+
+def test_everything_is_off_until_it_is_chosen(signed_in):
+    switches = ("last_call", "dark_days", "introductions", "daily_pairs")
+    press(signed_in, RHYTHM, {})
+    assert not any(getattr(Office.objects.get(), name) for name in switches)
+    press(signed_in, RHYTHM, dict.fromkeys(switches, "on"))
+    office = Office.objects.get()
+    assert all(getattr(office, name) for name in switches)

@@ -37,27 +37,27 @@ def test_the_command_opens_the_same_office_at_the_same_port() -> None:
 
 
 @pytest.mark.parametrize("here", [True, False])
-@pytest.mark.parametrize("page", ["/people/appoint/", "/people/", "/people/ghosts/", "/me/link/"])
 def test_a_code_that_leads_nowhere_is_not_drawn(
-    sign_in: Callable[[Player], Client], camille: Player, page: str, here: bool
+    signed_in: Client, camille: Player, here: bool
 ) -> None:
     links.renew_invitation(camille)
+    ghosts = "/people/ghosts/"
     with override_settings(ONLY_HERE=here):
-        client = sign_in(camille)
-        if page == "/me/link/":
-            html = press(client, page, {}, ["/me/security/"]).content.decode()
-        elif page == "/people/ghosts/":
-            ghosts = "/people/ghosts/"
-            added = open_page(client, ghosts).form(ghosts).press(name="Knut")
-            ghost = Player.objects.get(is_ghost=True)
-            html = added.form(f"{ghosts}{ghost.pk}/link/").press().text
-        else:
-            html = client.get(page).content.decode()
-            given = page == "/people/" or not here
-            assert ((links.invitation_url() or "-") in html) is given
-    assert (SAID in html) is here
-    assert ("HOST=0.0.0.0" in html) is here
-    assert ('class="qr"' in html) is not here
+        added = open_page(signed_in, ghosts).form(ghosts).press(name="Knut")
+        ghost = Player.objects.get(is_ghost=True)
+        pages = {
+            "appoint": open_page(signed_in, "/people/appoint/").text,
+            "people": open_page(signed_in, "/people/").text,
+            "ghost": added.form(f"{ghosts}{ghost.pk}/link/").press().text,
+            "me": press(signed_in, "/me/link/", {}, ["/me/security/"]).content.decode(),
+        }
+    for page, html in pages.items():
+        assert (SAID in html) is here, page
+        assert ("HOST=0.0.0.0" in html) is here, page
+        assert ('class="qr"' in html) is not here, page
+    invitation = links.invitation_url() or "-"
+    assert invitation in pages["people"]
+    assert (invitation in pages["appoint"]) is not here
 
 
 @pytest.mark.parametrize(

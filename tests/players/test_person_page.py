@@ -25,10 +25,10 @@ def office(camille: Player, ingrid: Player) -> None:
     services.deactivate(camille, somebody("Lars").pk)
 
 
-@pytest.mark.parametrize(
-    ("query", "names"),
-    [
-        ("", ["Camille", "Élodie", "Ingrid", "Zorro", "Lars"]),
+def test_people_are_found_by_name_pseudonym_and_state(signed_in, office):
+    everybody = ["Camille", "Élodie", "Ingrid", "Zorro", "Lars"]
+    for query, names in (
+        ("", everybody),
         ("q=elo", ["Élodie"]),
         ("q=MEHDI", ["Zorro"]),
         ("q=zor", ["Zorro"]),
@@ -38,11 +38,9 @@ def office(camille: Player, ingrid: Player) -> None:
         ("state=ghosts", ["Élodie"]),
         ("state=keepers", ["Camille", "Ingrid"]),
         ("state=active&q=l", ["Camille", "Élodie"]),
-        ("state=dead", ["Camille", "Élodie", "Ingrid", "Zorro", "Lars"]),
-    ],
-)
-def test_people_are_found_by_name_pseudonym_and_state(signed_in, office, query, names):
-    assert found(signed_in, query) == names
+        ("state=dead", everybody),
+    ):
+        assert found(signed_in, query) == names, query
 
 
 def test_the_list_tells_the_real_name_the_role_and_since_when(signed_in, office):

@@ -108,9 +108,7 @@ def test_annotations_and_related_rows_come_with_it(people):
     )
     query = device.objects.select_related("player").annotate(called=F("player__name"))
     prepared = Prepared(lambda key: query.filter(session_key=key), str)
-    with CaptureQueriesContext(
-        connection,
-    ) as asked:
+    with CaptureQueriesContext(connection) as asked:
         found, nobodys = prepared.first("a"), prepared.first("b")
         assert (found.player, found.called) == (people[0], people[0].name)
         assert (nobodys.player, nobodys.called) == (None, None)

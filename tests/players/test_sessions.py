@@ -4,12 +4,13 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from django.conf import settings
 from django.test import Client
 from django.utils import timezone
 
 from games.players import services
-from games.players.auth import links, sessions, sign_ins
-from games.players.models import Device, SignInLink
+from games.players.auth import links, sessions, sign_ins, streams
+from games.players.models import Device, Player, SignInLink
 from games.players.retention import clear_expired
 from tests.hands import press
 from tests.players.conftest import path_of
@@ -37,17 +38,14 @@ def phone(camille):
     return client
 
 
-def test_a_device_has_an_owner_and_a_name(phone, camille):
+def test_a_device_has_an_owner_and_a_name_and_its_agents_own_text_is_not_kept(phone, camille):
     device = Device.objects.get()
     assert (device.player, device.label) == (camille, "iPhone, Safari")
     assert timezone.now() - device.created < timedelta(minutes=1)
     assert device.expire_date - timezone.now() > timedelta(days=364)
-
-
-def test_the_agents_own_text_is_not_kept(camille):
     client = Client(headers={"User-Agent": "<script>alert(1)</script>"})
     press(client, path_of(links.make_link(camille, camille).url), {})
-    assert Device.objects.get().label == ""
+    assert Device.objects.exclude(pk=device.pk).get().label == ""
 
 
 def test_the_list_names_no_session_key(signed_in, phone):
@@ -57,19 +55,17 @@ def test_the_list_names_no_session_key(signed_in, phone):
     assert phone.session.session_key not in page
 
 
-def test_a_revoked_device_is_out(signed_in, phone, camille, published):
+def test_a_revoked_device_is_out_and_nobody_elses(
+    signed_in, phone, camille, published, sign_in, ingrid
+):
     handle = sessions.handle(phone.session.session_key)
+    sign_in(ingrid).post(f"/me/devices/{handle}/revoke/")
     assert phone.get("/me/").status_code == 200
+    published.clear()
     press(signed_in, f"/me/devices/{handle}/revoke/", {}, ["/me/security/"])
     assert phone.get("/me/")["Location"] == "/sign-in/?next=/me/"
     assert signed_in.get("/me/").status_code == 200
     assert published == [f"player-{camille.pk}"]
-
-
-def test_nobody_revokes_anothers_device(sign_in, ingrid, phone):
-    handle = sessions.handle(phone.session.session_key)
-    sign_in(ingrid).post(f"/me/devices/{handle}/revoke/")
-    assert phone.get("/me/").status_code == 200
 
 
 def test_revoking_this_device_signs_out(phone, published, camille):
@@ -102,17 +98,19 @@ def test_a_session_in_use_renews_itself_once_a_day(phone):
 
 
 def test_no_session_outlives_three_years(phone, time_machine):
-    """Used every month or not: the fourth year begins with a new sign-in."""
+    """Used twice a year or every day: the fourth year begins with a new sign-in."""
     begun = timezone.now()
-    for month in range(1, 37):
-        time_machine.move_to(begun + timedelta(days=30 * month))
-        assert phone.get("/me/").status_code == 200, month
+    for half_year in range(1, 7):
+        time_machine.move_to(begun + timedelta(days=180 * half_year))
+        assert phone.get("/me/").status_code == 200, half_year
     time_machine.move_to(begun + timedelta(days=3 * 365, seconds=1))
     assert phone.get("/me/")["Location"] == "/sign-in/?next=/me/"
 
 
-def test_an_ended_session_does_not_come_back(phone):
+def test_an_ended_session_does_not_come_back_and_no_session_is_a_visitors(phone):
     Device.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
+    assert phone.get("/me/").status_code == 302
+    phone.cookies["sessionid"] = "x" * 300
     assert phone.get("/me/").status_code == 302
 
 
@@ -127,12 +125,6 @@ def test_deactivated_is_out_at_once(signed_in, sign_in, ingrid, published):
     assert not Device.objects.filter(player=ingrid).exists()
     assert not SignInLink.objects.filter(player=ingrid).exists()
     assert published == [f"player-{ingrid.pk}"]
-
-
-def test_a_cookie_that_is_no_session_is_a_visitor(db):
-    client = Client()
-    client.cookies["sessionid"] = "x" * 300
-    assert client.get("/me/").status_code == 302
 
 
 @pytest.mark.parametrize("seen", [None, "2031-05-06"])
@@ -156,3 +148,19 @@ def test_whoever_came_in_before_the_clock_was_right_stays(camille, ingrid, sign_
         assert client.get("/me/").status_code == 200
         device.refresh_from_db()
         assert device.expire_date - timezone.now() > timedelta(days=200)
+
+
+def test_streams_of_a_player_hold_one_object_until_something_changes(signed_in, camille, rf):
+    def reader():
+        """The player of a stream that this browser opens."""
+        request = rf.get("/live/")
+        name = settings.SESSION_COOKIE_NAME
+        request.COOKIES[name] = signed_in.cookies[name].value
+        return streams.visit(request, "").who
+
+    first = reader()
+    assert reader() is first
+    Player.objects.update(hand="left")
+    later = reader()
+    assert (first.hand, later.hand) == ("right", "left")
+    assert reader() is later

@@ -1,13 +1,23 @@
-"""A kind of the tests' own, and two people."""
+"""A kind of the tests' own, two people, a Tuesday, and a host for whatever leaves."""
 
+import ssl
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
+import time_machine
+from django.test import Client
 
 from games.players.models import Player
-from games.telling import kinds
+from games.telling import http_client, kinds
 from games.telling.kinds import Kind, Message
 from games.telling.models import Notice
+from tests.telling.leaving import hosts
+
+NOON = datetime(2026, 11, 24, 11, 0, tzinfo=UTC)
+"""A Tuesday, noon in Paris."""
 
 
 @pytest.fixture(autouse=True)
@@ -32,3 +42,34 @@ def bell() -> Kind:
 @pytest.fixture
 def people(make_player: Any) -> tuple[Player, Player]:
     return make_player("Camille", language="en"), make_player("Ingrid", language="nb")
+
+
+@pytest.fixture
+def camille(people: tuple[Player, Player]) -> Player:
+    return people[0]
+
+
+@pytest.fixture
+def pages(sign_in: Any, camille: Player) -> Client:
+    """Camille's browser."""
+    browser: Client = sign_in(camille)
+    return browser
+
+
+@pytest.fixture
+def tuesday() -> Iterator[Any]:
+    """It is `NOON` until a test moves it."""
+    with time_machine.travel(NOON, tick=False) as clock:
+        yield clock
+
+
+@pytest.fixture
+def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[hosts.Host]:
+    """A push service and a chat's host, named by the operator: each answers as it is told to."""
+    with hosts.running(tmp_path) as running:
+        made = ssl.create_default_context(cafile=str(running.authority))
+        monkeypatch.setattr(http_client, "tls_context", lambda: made)
+        monkeypatch.setenv("SSL_CERT_FILE", str(running.authority))
+        settings.PUSH, settings.PUSH_HOSTS = True, [running.trusted]
+        settings.CHAT_HOSTS, settings.SITE_URL = [running.trusted], "https://spaye.example"
+        yield running

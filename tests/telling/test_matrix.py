@@ -5,7 +5,6 @@ given up with a reason in words; afterwards it has arrived once, however often i
 """
 
 import socket
-import ssl
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,7 +13,6 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-import time_machine
 
 from games.players.models import Device, Role
 from games.telling import chat_sender, chats, http_client, kinds, mail_server, outbox, push, ways
@@ -25,31 +23,12 @@ from games.telling.models import Delivery, Hook, Letterbox
 from games.telling.push import Push
 from games.telling.sealing import seal
 from tests.postgres import free_port
+from tests.telling.conftest import NOON
 from tests.telling.leaving import hosts
 from tests.telling.push.service import Browser
 
-pytestmark = pytest.mark.django_db
-NOON = datetime(2026, 11, 24, 11, 0, tzinfo=UTC)
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tuesday")]
 DAY = timedelta(days=1)
-
-
-@pytest.fixture(autouse=True)
-def tuesday() -> Iterator[Any]:
-    with time_machine.travel(NOON, tick=False) as clock:
-        yield clock
-
-
-@pytest.fixture
-def host(tmp_path: Any, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[hosts.Host]:
-    """A push service and a chat's host; each answers what it is told to, then well."""
-    with hosts.running(tmp_path) as running:
-        made = ssl.create_default_context(cafile=str(running.authority))
-        monkeypatch.setattr(http_client, "tls_context", lambda: made)
-        monkeypatch.setenv("SSL_CERT_FILE", str(running.authority))
-        settings.PUSH, settings.PUSH_HOSTS = True, [running.trusted]
-        settings.CHAT_HOSTS, settings.SITE_URL = [running.trusted], "https://spaye.example"
-        running.usual = 200
-        yield running
 
 
 HTTP: dict[str, tuple[Any, str, str]] = {
@@ -86,8 +65,14 @@ def settle(carry: Callable[[], None], clock: Any, key: str) -> str:
     return Delivery.objects.get(notice__key=key).outcome
 
 
-@pytest.mark.parametrize("failure", HTTP)
-@pytest.mark.parametrize("kind", ["push", "chat"])
+CASES = [
+    *(("push", failure) for failure in HTTP),
+    *(("chat", failure) for failure in HTTP if failure != "dripping"),
+]
+"""A host that drips into a chat is `chat/test_sender.py`'s: it takes seconds."""
+
+
+@pytest.mark.parametrize(("kind", "failure"), CASES)
 def test_a_host(kind, failure, host, people, make_player, sign_in, carry, tuesday, monkeypatch):
     office = kind != "push"
     said = Kind(
@@ -113,6 +98,7 @@ def test_a_host(kind, failure, host, people, make_player, sign_in, carry, tuesda
         push.subscribe(people[0], session, Browser(f"{host.url}/send/abc").told())
         outbox_tell = lambda: outbox.tell("ring", [people[0].pk], "one")  # noqa: E731
     answer, outcome, why = HTTP[failure]
+    host.usual = 200
     host.answers = [answer]
     outbox_tell()
     assert host.heard == []
@@ -229,6 +215,7 @@ def test_a_mail_server(failure, people, settings, carry, tuesday, monkeypatch):
                 hurried.setattr(mail_server, "TOTAL", 0.4)
             carry()
         assert (len(server.taken), outcomes("one")) == (0, MAIL[failure])
+        assert Letterbox.objects.get().why == MAIL[failure][1]
         settings.EMAIL_PORT = server.port
         last = settle(carry, tuesday, "one")
         lost = failure == "refused"

@@ -4,27 +4,21 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
-import time_machine
 from django.db import connection, transaction
+from django.utils import translation
 
 from games.players.models import Role
 from games.telling import kinds, outbox, services, ways
 from games.telling.chats import Chat
+from games.telling.inbox import count
 from games.telling.kinds import For
 from games.telling.models import Delivery, Notice
 from games.telling.ways import SendResult
 from tests.hands import open_page
+from tests.telling.conftest import NOON
 from tests.telling.pages import wishing
 
-pytestmark = pytest.mark.django_db
-NOON = datetime(2026, 11, 24, 11, 0, tzinfo=UTC)
-"""A Tuesday, noon in Paris."""
-
-
-@pytest.fixture(autouse=True)
-def tuesday():
-    with time_machine.travel(NOON, tick=False) as traveller:
-        yield traveller
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tuesday")]
 
 
 def test_what_is_told_arrives_once_by_its_key(pigeons, bell, people, carry):
@@ -119,14 +113,6 @@ def test_a_pause_that_is_asked_for_is_kept(pigeons, bell, people, carry):
     assert Delivery.objects.get().due == NOON + timedelta(seconds=600)
 
 
-def test_a_refusal_is_not_tried_again(pigeons, bell, people, carry):
-    pigeons.answers = [SendResult(sent=False, why="refused")]
-    outbox.tell("bell", [people[0].pk], "one")
-    carry()
-    one = Delivery.objects.get()
-    assert (one.outcome, one.why, one.tries) == ("failed", "refused", 0)
-
-
 def test_one_that_cannot_be_put_into_words_stops_no_other(pigeons, bell, people, carry, caplog):
     def fail(notice):
         raise ValueError("the ace of hearts")
@@ -141,8 +127,6 @@ def test_one_that_cannot_be_put_into_words_stops_no_other(pigeons, bell, people,
 
 
 def test_it_is_said_in_the_language_of_its_reader(pigeons, bell, people, carry):
-    from django.utils import translation
-
     def words(_notice):
         return kinds.Message(translation.get_language() or "", "", "/")
 
@@ -198,37 +182,20 @@ def test_a_group_that_is_switched_on_calls_by_every_way(pigeons, bell, people, c
 # The inbox
 
 
-def test_a_listed_notice_stands_in_the_inbox_until_it_is_noted(people, bell, sign_in):
-    camille, _ingrid = people
+def test_a_listed_notice_stands_in_the_inbox_until_its_reader_has_noted_it(people, bell, sign_in):
+    camille, ingrid = people
     kinds.register(replace(bell, listed=True))
     outbox.tell("bell", [camille.pk], "one")
+    assert [count(player, NOON) for player in people] == [1, 0]
+    sign_in(ingrid).post(f"/me/told/{Notice.objects.get().pk}/noted/")
+    assert Notice.objects.get().noted is None
     browser = sign_in(camille)
     page = open_page(browser, "/inbox/")
     for _twice in range(2):
         page.press("OK")
     assert "Ring 1" not in browser.get("/inbox/").content.decode()
-
-
-def test_a_number_longer_than_the_database_knows_puts_nothing_away(people, sign_in):
-    camille, _ingrid = people
-    assert sign_in(camille).post(f"/me/told/{'9' * 200}/noted/").status_code == 302
-
-
-def test_nobody_notes_what_is_told_to_another(people, bell, sign_in):
-    camille, ingrid = people
-    kinds.register(replace(bell, listed=True))
-    outbox.tell("bell", [camille.pk], "one")
-    sign_in(ingrid).post(f"/me/told/{Notice.objects.get().pk}/noted/")
-    assert Notice.objects.get().noted is None
-
-
-def test_the_bell_counts_it(people, bell, sign_in):
-    camille, ingrid = people
-    kinds.register(replace(bell, listed=True))
-    outbox.tell("bell", [camille.pk], "one")
-    from games.telling.inbox import count
-
-    assert [count(player, NOON) for player in (camille, ingrid)] == [1, 0]
+    # A number longer than the database knows puts nothing away.
+    assert browser.post(f"/me/told/{'9' * 200}/noted/").status_code == 302
 
 
 # What is kept about people

@@ -7,7 +7,6 @@ import pytest
 from django.utils import timezone
 
 from games.boards import services
-from games.boards import services as ceremonies
 from games.boards.models import Ceremony
 from games.players.models import Player, Role
 from games.tables import services as tables
@@ -78,4 +77,4 @@ def begin(november, admin) -> Callable[..., Ceremony]:
 def press(*steps: int) -> None:
     """Next, as seen at each of these steps."""
     for step in steps:
-        ceremonies.advance_ceremony(2026, 11, step)
+        services.advance_ceremony(2026, 11, step)

@@ -16,16 +16,15 @@ pytestmark = pytest.mark.django_db
 ORDER = list(WINNERS.values())
 TITLES = {"Théo": "Tikäo", "Mehdi": "Mastäye", "Ingrid": "Grand Späyin"}
 PAGES = [
-    "/2026/11/",
-    "/2026/12/",
-    "/2026/11/podium/",
-    "/2026/11/ceremony/",
-    "/2026/",
-    "/inbox/",
-    "/me/",
-    "/",
+    *("/2026/11/", "/2026/12/", "/2026/11/ceremony/", "/2026/", "/inbox/", "/me/", "/"),
 ]
 TOPICS = ["board:2026-11", "board:2026-12", "ceremony", "ceremony:2026-11"]
+EXPECTED = {
+    f"{reader} {page}"
+    for reader in ("Camille", "Zoé")
+    for page in ("/2026/11/", "/2026/12/", "/2026/11/ceremony/", "ceremony:2026-11")
+}
+"""Where a title is surely told once it may be."""
 
 
 def told(html: str, name: str) -> bool:
@@ -47,7 +46,7 @@ def everywhere(client, begin, winners, reader, admin, project):
     project("2026-12-01", points, "running")
 
     def look() -> dict[str, str]:
-        seen = {}
+        seen, drawn = {}, {}
         for player in (reader, *winners.values(), admin):
             client.force_login(player)
             for page in PAGES:
@@ -55,50 +54,35 @@ def everywhere(client, begin, winners, reader, admin, project):
                 assert answer.status_code == 200, page
                 seen[f"{player} {page}"] = answer.content.decode()
             for topic in TOPICS:
-                seen[f"{player} {topic}"] = resolve(topic, player, "en").draw()[1]
+                stream = resolve(topic, player, "en")
+                if stream.key not in drawn:
+                    drawn[stream.key] = stream.draw()[1]
+                seen[f"{player} {topic}"] = drawn[stream.key]
         return seen
 
     return look
 
 
-@pytest.mark.parametrize("step", range(4))
-def test_a_title_is_told_from_its_step_on_and_nowhere_before(everywhere, winners, step):
-    press(*range(step))
-    seen = everywhere()
-    for place, text in seen.items():
-        early = [name for name in ORDER[step:] if told(text, name)]
-        assert early == [], place
-    for number, name in enumerate(ORDER):
-        places = {place for place, text in seen.items() if told(text, name)}
-        expected = {
-            f"{reader} {page}"
-            for reader in ("Camille", "Zoé")
-            for page in ("/2026/11/", "/2026/12/", "/2026/11/ceremony/", "ceremony:2026-11")
-        }
-        assert places >= (expected if number < step else set())
-
-
-def test_who_wins_is_in_no_bonus_before(everywhere, client, winners):
-    seen = everywhere()
-    for name in ORDER:
-        assert "Your bonus is ready" not in seen[f"{name} /inbox/"]
-    press(0, 1, 2)
-    seen = everywhere()
-    for name in ORDER:
-        assert "Your bonus is ready" in seen[f"{name} /inbox/"]
-
-
-def test_the_month_and_the_year_say_closed_only_at_the_end(everywhere):
-    press(0, 1, 2)
-    seen = everywhere()
+def test_a_title_is_told_from_its_step_on_and_nowhere_before(everywhere, client, reader):
+    for step in range(4):
+        seen = everywhere()
+        for place, text in seen.items():
+            early = [name for name in ORDER[step:] if told(text, name)]
+            assert early == [], place
+        for number, name in enumerate(ORDER):
+            places = {place for place, text in seen.items() if told(text, name)}
+            assert places >= (EXPECTED if number < step else set())
+            # Nor does who wins have a bonus before.
+            assert ("Your bonus is ready" in seen[f"{name} /inbox/"]) is (number < step)
+        press(step)
     assert "Ceremony in progress" in seen["Camille /2026/11/"]
     assert "Certificate" not in seen["Zoé /2026/11/"].split("Grand Späyin")[0]
     assert "Not closed yet" in seen["Camille /2026/"]
-    press(3)
-    seen = everywhere()
-    assert "Ceremony in progress" not in seen["Camille /2026/11/"]
-    assert seen["Camille /2026/11/"].count("Certificate") == 3
-    assert "Not closed yet" not in seen["Camille /2026/"].split("November")[1]
+    client.force_login(reader)
+    month, year = (client.get(page).content.decode() for page in ("/2026/11/", "/2026/"))
+    assert "Ceremony in progress" not in month
+    assert month.count("Certificate") == 3
+    assert "Not closed yet" not in year.split("November")[1]
 
 
 def test_a_second_closings_journal_keeps_the_secret(client, begin, admin, reader):

@@ -1,14 +1,10 @@
 """A ceremony's steps, its end, and the clock."""
 
-from concurrent.futures import ThreadPoolExecutor
 from datetime import date
-from threading import Barrier
 
 import pytest
-from django.db import connection
 
 from games.boards import services
-from games.boards import services as ceremonies
 from games.boards.ceremony import current_ceremony, month_ceremony
 from games.boards.models import Ceremony, Closing, Title
 from games.boards.services import CannotClose, NotHeld
@@ -17,6 +13,7 @@ from games.players.clock import Clock
 from games.players.models import Role
 from tests.boards.ceremony.conftest import press
 from tests.boards.conftest import a_player, a_table, version
+from tests.spaye.together import at_once
 
 pytestmark = pytest.mark.django_db
 DECEMBER = date(2026, 12, 1)
@@ -84,41 +81,40 @@ def test_a_forgotten_ceremony_is_over_by_the_clock_alone(begin, winners, at):
     assert Ceremony.objects.get().step == 1
 
 
-def test_the_end_of_a_forgotten_one_is_written_down_once_and_told(
-    begin, at, django_capture_on_commit_callbacks
-):
-    told = []
+@pytest.fixture
+def told():
+    """The months whose titles have changed, as it is told."""
+    found = []
 
     def receiver(sender, year, month, **kwargs):
-        told.append((year, month))
+        found.append((year, month))
 
+    titles_changed.connect(receiver)
+    yield found
+    titles_changed.disconnect(receiver)
+
+
+def test_the_end_of_a_forgotten_one_is_written_down_once_and_told(
+    begin, at, told, django_capture_on_commit_callbacks
+):
     begin()
-    ceremonies.end_forgotten_ceremonies()
+    services.end_forgotten_ceremonies()
     assert Ceremony.objects.get().ended_at is None
     at("2026-12-01 11:00+01:00")
     before = version(2026, 11)
-    titles_changed.connect(receiver)
     with django_capture_on_commit_callbacks(execute=True):
-        ceremonies.end_forgotten_ceremonies()
-        ceremonies.end_forgotten_ceremonies()
-    titles_changed.disconnect(receiver)
+        services.end_forgotten_ceremonies()
+        services.end_forgotten_ceremonies()
     assert told == [(2026, 11)]
     assert f"{Ceremony.objects.get().ended_at:%H:%M}" == "08:15"
     assert version(2026, 11) == before + 1
 
 
-def test_every_step_is_told_to_boards_and_games(begin, django_capture_on_commit_callbacks):
-    told = []
-
-    def receiver(sender, year, month, **kwargs):
-        told.append((year, month))
-
+def test_every_step_is_told_to_boards_and_games(begin, told, django_capture_on_commit_callbacks):
     begin()
     before = version(2026, 11), version(2026, 12)
-    titles_changed.connect(receiver)
     with django_capture_on_commit_callbacks(execute=True):
         press(0, 0, 1)
-    titles_changed.disconnect(receiver)
     assert told == [(2026, 11)] * 2
     assert (version(2026, 11), version(2026, 12)) == (before[0] + 2, before[1] + 2)
 
@@ -143,10 +139,8 @@ def test_one_may_win_everything(people, project, at, admin):
     project("2026-11-03", {people[0]: (5, 3, 9)})
     services.close_month(2026, 11, admin, {}, ceremony=True)
     press(0, 1)
-    assert [title.column for title in current_ceremony(Clock.read()).titles] == [
-        "victoire",
-        "repetition",
-    ]
+    shown = [title.column for title in current_ceremony(Clock.read()).titles]
+    assert shown == ["victoire", "repetition"]
     assert unspent_bonuses(people[0].pk, DECEMBER) == {"mastaye", "tikao"}
 
 
@@ -183,48 +177,26 @@ def test_reopening_calls_the_ceremony_off(begin, admin):
 def test_versions_never_go_back(begin, admin, at):
     begin()
     seen = [month_ceremony(2026, 11, Clock.read()).version]
-    for step in range(3):
-        press(step)
+    for act in (
+        *(lambda step=step: press(step) for step in range(3)),
+        lambda: services.reopen_month(2026, 11, admin, "A mistake."),
+        begin,
+        lambda: at("2026-12-01 12:00+01:00"),
+    ):
+        act()
         seen.append(month_ceremony(2026, 11, Clock.read()).version)
-    services.reopen_month(2026, 11, admin, "A mistake.")
-    seen.append(month_ceremony(2026, 11, Clock.read()).version)
-    begin()
-    seen.append(month_ceremony(2026, 11, Clock.read()).version)
-    at("2026-12-01 12:00+01:00")
-    seen.append(month_ceremony(2026, 11, Clock.read()).version)
     assert seen == sorted(set(seen))
 
 
 @pytest.mark.usefixtures("both_databases")
-def test_eight_who_press_at_once_move_once(project, at):
+def test_eight_who_proclaim_and_press_at_once_begin_one_ceremony_and_move_once(project, at):
     at("2026-12-01 09:00+01:00")
     zoe = a_player("Zoé", Role.ADMIN)
     project("2026-11-03", {zoe: (1, 1, 1)})
-    services.close_month(2026, 11, zoe, {}, ceremony=True)
+    at_once(*[lambda: services.close_month(2026, 11, zoe, {}, ceremony=True)] * 8)
+    made = (Closing.objects.count(), Title.objects.count(), Ceremony.objects.count())
+    assert made == (1, 3, 1)
     for step in range(4):
-        _at_once(lambda step=step: press(step))
+        at_once(*[lambda step=step: press(step)] * 8)
         found = Ceremony.objects.get()
         assert (found.step, found.ended_at is None) == (min(step + 1, 3), step < 3)
-
-
-@pytest.mark.usefixtures("both_databases")
-def test_eight_who_proclaim_at_once_begin_one_ceremony(project, at):
-    at("2026-12-01 09:00+01:00")
-    zoe = a_player("Zoé", Role.ADMIN)
-    project("2026-11-03", {zoe: (1, 1, 1)})
-    _at_once(lambda: services.close_month(2026, 11, zoe, {}, ceremony=True))
-    assert (Closing.objects.count(), Title.objects.count(), Ceremony.objects.count()) == (1, 3, 1)
-
-
-def _at_once(job) -> None:
-    start = Barrier(8)
-
-    def run(_number):
-        try:
-            start.wait(timeout=10)
-            job()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(8) as pool:
-        list(pool.map(run, range(8)))

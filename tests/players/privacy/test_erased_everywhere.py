@@ -59,11 +59,11 @@ STAYS = {
         *("tables.Table.options", "tournaments.Tournament.options"),
     },
     "numbers, of entrants and of the plan": {
-        *("tournaments.Remark.people", "tournaments.Tournament.plan"),
+        *("tournaments.Remark.people", "tournaments.Tournament.plan")
     },
     "the address of the server, from its own settings": {"players.Invitation.host"},
     "the office’s chat and not a person’s: its address sealed, and a mask of it": {
-        *("telling.Hook.sealed", "telling.Hook.shown"),
+        *("telling.Hook.sealed", "telling.Hook.shown")
     },
 }
 """Columns that erasing doesn’t read, each with the reason why no text of a person’s gets there."""

@@ -6,11 +6,14 @@ from datetime import date
 
 import pytest
 
+from games.boards import board
 from games.boards import services as boards
 from games.players import faces, services
+from games.players.clock import Clock
 from games.players.erasure import NameStriker
 from games.players.models import Player, Role
 from games.players.names import NameTaken
+from tests.boards.conftest import a_table
 from tests.hands import open_page, press
 from tests.players.conftest import somebody
 
@@ -59,8 +62,7 @@ def test_a_pseudonym_is_nobodys_name_nor_pseudonym(phone, camille, ingrid, sign_
 
 def test_nobody_joins_under_a_pseudonym(camille, sign_in, invitation, visitor):
     open_page(sign_in(camille), "/me/privacy/").press("Save", pseudonym="Minette")
-    answer = press(visitor, invitation, {"name": "minetté"})
-    assert answer.status_code == 422
+    assert press(visitor, invitation, {"name": "minetté"}).status_code == 422
     with pytest.raises(NameTaken):
         somebody("MINETTE")
 
@@ -79,15 +81,10 @@ def test_the_letters_stay_the_pseudonyms_when_the_name_changes(phone, ingrid):
 
 
 @pytest.mark.parametrize(
-    ("address", "field"),
-    [
-        ("screen", "on_screen"),
-        ("dayes", "counts_dayes"),
-        ("wins", "counts_wins"),
-        ("repetitions", "counts_repetitions"),
-    ],
+    "field", ["on_screen", "counts_dayes", "counts_wins", "counts_repetitions"]
 )
-def test_switches_are_saved_and_safe_to_send_twice(phone, ingrid, address, field):
+def test_switches_are_saved_and_safe_to_send_twice(phone, ingrid, field):
+    address = field.rpartition("_")[2]
     form = open_page(phone, "/me/privacy/").form(f"/me/privacy/{address}/")
     for _again in range(2):
         form.press()
@@ -99,16 +96,15 @@ def test_switches_are_saved_and_safe_to_send_twice(phone, ingrid, address, field
 
 
 def test_the_preference_is_private_until_it_is_shared(phone, ingrid):
-    open_page(phone, "/me/privacy/").form("/preference/").press(
-        "Save", preference=" knee   raises "
-    )
-    assert (fresh(ingrid).preference, fresh(ingrid).preference_shared) == ("knee raises", False)
-    open_page(phone, "/me/privacy/").form("/preference/").press(
-        "Save", preference="knee raises", shared="on"
-    )
-    assert fresh(ingrid).preference_shared
-    open_page(phone, "/me/privacy/").form("/preference/").press("Save", preference="", shared="on")
-    assert not fresh(ingrid).preference_shared
+    for typed, kept, shared in (
+        (" knee   raises ", "knee raises", False),
+        ("knee raises", "knee raises", True),
+        ("", "", True),
+    ):
+        form = open_page(phone, "/me/privacy/").form("/preference/")
+        form.press("Save", preference=typed, shared=shared)
+        row = fresh(ingrid)
+        assert (row.preference, row.preference_shared) == (kept, shared and kept != "")
 
 
 @pytest.mark.parametrize("text", ["x" * 81, "knee\x00raises", "\u202eknee"])
@@ -126,10 +122,6 @@ def test_open_pages_draw_a_changed_person_again(ingrid, camille):
 
 
 def test_the_board_is_a_newer_edition(phone, ingrid, settings):
-    from games.boards import board
-    from games.players.clock import Clock
-    from tests.boards.conftest import a_table
-
     today = Clock.read().today
     boards.project(today.replace(day=1), a_table().pk, {ingrid.pk: (3, 1, 8)}, "finished")
     here = today.year, today.month, "victoire", Clock.read()
@@ -142,8 +134,6 @@ def test_the_board_is_a_newer_edition(phone, ingrid, settings):
 
 
 def test_the_export_holds_everything_of_mine_and_nothing_secret(phone, ingrid, camille):
-    from tests.boards.conftest import a_table
-
     open_page(phone, "/me/privacy/").form("/preference/").press("Save", preference="knee raises")
     open_page(phone, "/me/privacy/").press("Stop counting")
     boards.project(date(2026, 3, 2), a_table().pk, {ingrid.pk: (3, 1, 8)}, "finished")

@@ -2,17 +2,22 @@
 
 import re
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
 from html import unescape
 from typing import Any
 
 import pytest
 import requests
 from django.test import Client
+from django.utils import timezone
 
+from games.players.auth import sessions
 from games.players.models import Player
 from tests.players.signin.provider import Provider, running
 
 PASSWORD = "räksmörgås på söndag"
+OUT = ({"is_active": False}, {"is_ghost": True}, {"erased": datetime(2026, 3, 2, tzinfo=UTC)})
+"""Whoever may come in by no way."""
 
 
 @pytest.fixture
@@ -36,6 +41,19 @@ def open_provider(provider: Provider, settings: Any) -> Provider:
     """The office's provider, whose people may join without invitation."""
     settings.OIDC = provider.oidc(join=True)
     return provider
+
+
+def who(client: Client) -> str | None:
+    """The number of the player who is signed in there."""
+    return client.session.get("_auth_user_id")
+
+
+def age(client: Client, minutes: int) -> None:
+    """The browser has been signed in, by the password, for as long."""
+    session = client.session
+    session[sessions.SINCE] = (timezone.now() - timedelta(minutes=minutes)).timestamp()
+    session[sessions.HOW] = "password"
+    session.save()
 
 
 def leave(client: Client, path: str = "/sign-in/sso/", **sent: str) -> str:

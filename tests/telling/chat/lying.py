@@ -1,7 +1,5 @@
 """The sender where a name leads to wherever a test says: `chat.example=127.0.0.1:8443`."""
 
-from __future__ import annotations
-
 import socket
 import sys
 from typing import Any

@@ -1,10 +1,9 @@
 """The office's chats: what an admin may set up, what is told there, and what came of it."""
 
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
-import time_machine
 
 from games.players.models import AdminAct, Role
 from games.telling import chat_sender, chats, kinds, outbox, ways
@@ -12,9 +11,9 @@ from games.telling.chats import Chat, message_text
 from games.telling.kinds import For, Kind, Message
 from games.telling.models import Delivery, Hook, Notice
 from tests.hands import open_page, press
+from tests.telling.conftest import NOON
 
-pytestmark = pytest.mark.django_db
-NOON = datetime(2026, 11, 24, 11, 0, tzinfo=UTC)
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tuesday")]
 PAGE = "/office/telling/"
 KITCHEN = "https://hooks.slack.com/services/T000/B000/secret-k9Q"
 
@@ -29,12 +28,6 @@ class Service:
     def send(self, address: str, text: str, _trusted: object) -> dict[str, object]:
         self.heard.append((address, text))
         return self.answer
-
-
-@pytest.fixture(autouse=True)
-def tuesday():
-    with time_machine.travel(NOON, tick=False) as clock:
-        yield clock
 
 
 @pytest.fixture
@@ -238,11 +231,8 @@ def test_topics_another_address_and_the_end(chat, office, kitchen, result):
 def test_nobody_but_an_admin(chat, people, sign_in, kitchen):
     browser = sign_in(people[0])
     assert browser.get(PAGE).status_code == 403
-    for path in (
-        "add/",
-        "hours/",
-        *(f"{kitchen.pk}/{act}/" for act in ("test", "remove", "replace")),
-    ):
+    acts = (f"{kitchen.pk}/{act}/" for act in ("test", "remove", "replace"))
+    for path in ("add/", "hours/", *acts):
         assert browser.post(PAGE + path).status_code == 403
     assert Hook.objects.count() == 1
 

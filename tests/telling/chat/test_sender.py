@@ -127,23 +127,17 @@ def test_what_a_host_answers(host, answer, told):
     assert len(host.heard) == 1
 
 
-@pytest.mark.parametrize("misbehave", [hosts.hanging, hosts.dripping], ids=["hangs", "drips"])
-def test_a_host_that_never_ends_is_given_up_in_time(host, monkeypatch, misbehave):
+def test_a_host_that_never_ends_is_given_up_in_time(host, monkeypatch):
+    """One that says nothing at all, or too much, is `test_matrix.py`'s."""
     monkeypatch.setattr(chat_sender, "TOTAL", 4.0)
-    host.answers = [misbehave]
+    host.answers = [hosts.dripping]
     begun = time.monotonic()
     assert chat_sender.send(SLACK, "Hello", NAMES) == {"why": "slow"}
     assert time.monotonic() - begun < 6
 
 
-def test_an_endless_answer_is_read_as_far_as_it_is_wanted(host):
-    host.answers = [hosts.endless]
-    assert chat_sender.send("mmosts://chat.example/abc", "Hello", NAMES) == {"sent": True}
-
-
-@pytest.mark.parametrize("address", ["127.0.0.1", "169.254.169.254"])
-def test_a_name_that_leads_inside_is_refused_unless_it_is_trusted(host, monkeypatch, address):
-    lead(monkeypatch, f"hooks.slack.com={address}:{host.port}")
+def test_a_name_that_leads_inside_is_refused_unless_it_is_trusted(host, monkeypatch):
+    lead(monkeypatch, f"hooks.slack.com=127.0.0.1:{host.port}")
     assert chat_sender.send(SLACK, "Hello", []) == {"why": "forbidden"}
     assert host.heard == []
 
@@ -161,9 +155,8 @@ def test_a_certificate_that_the_machine_does_not_trust(host, monkeypatch):
     assert host.heard == []
 
 
-@pytest.mark.parametrize("speaks", hosts.WITHOUT_TLS)
-def test_a_host_that_does_not_speak_tls(monkeypatch, speaks):
-    with hosts.plain(speaks) as port:
+def test_a_host_that_does_not_speak_tls(monkeypatch):
+    with hosts.plain("http") as port:
         lead(monkeypatch, f"chat.example=127.0.0.1:{port}")
         told = chat_sender.send("mmosts://chat.example/abcdefghijk", "Hello", ["chat.example"])
     assert told == {"why": "no_tls"}

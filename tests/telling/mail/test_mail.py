@@ -3,12 +3,11 @@
 import email
 import email.policy
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from email.message import EmailMessage
 from email.message import Message as Letter
 
 import pytest
-import time_machine
 from aiosmtpd.controller import Controller
 from django.test import Client
 
@@ -17,12 +16,13 @@ from games.telling.chats import message_text as chat_words
 from games.telling.kinds import Kind, Message
 from games.telling.mail import Mail
 from games.telling.models import Delivery, Letterbox, Notice
+from games.telling.sealing import unseal
 from tests.hands import open_page, press
 from tests.postgres import free_port
+from tests.telling.conftest import NOON
 from tests.telling.pages import wishing
 
-pytestmark = pytest.mark.django_db
-NOON = datetime(2026, 11, 24, 11, 0, tzinfo=UTC)
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tuesday")]
 PAGE = "/me/told/mail/"
 
 
@@ -39,12 +39,6 @@ class Post:
         read = email.message_from_bytes(envelope.content, policy=email.policy.default)
         self.letters.append((envelope.rcpt_tos[0], read))
         return "250 OK"
-
-
-@pytest.fixture(autouse=True)
-def tuesday():
-    with time_machine.travel(NOON, tick=False) as clock:
-        yield clock
 
 
 @pytest.fixture
@@ -66,19 +60,7 @@ def post(settings, own_registers):
 
 
 def _code(notice):
-    from games.telling.sealing import unseal
-
     return Message("Your code", unseal(notice.about["code"]) or "", "/me/told/mail/")
-
-
-@pytest.fixture
-def camille(people):
-    return people[0]
-
-
-@pytest.fixture
-def pages(sign_in, camille):
-    return sign_in(camille)
 
 
 @pytest.fixture
@@ -293,31 +275,6 @@ def test_one_click_ends_letters_without_a_sign_in(proved, post, camille, bell, c
 def test_a_link_that_is_none_of_ours_ends_nothing(proved, client):
     assert client.post(f"/mail/off/{proved.pk}/nonsense/").status_code == 200
     assert Letterbox.objects.exists()
-
-
-@pytest.mark.parametrize(
-    ("answer", "told"),
-    [
-        ("550 no such user", ("failed", "refused")),
-        ("451 later", ("", "troubled")),
-    ],
-)
-def test_what_its_server_answers(proved, post, camille, bell, carry, answer, told):
-    wishing(camille, "tables", by="mail")
-    post.answers = [answer]
-    outbox.tell("bell", [camille.pk], "one")
-    carry()
-    one = Delivery.objects.get(notice__kind="bell")
-    assert (one.outcome, one.why) == told
-    assert Letterbox.objects.get().why == told[1]
-
-
-def test_a_server_that_is_away(proved, post, camille, bell, carry, settings):
-    wishing(camille, "tables", by="mail")
-    settings.EMAIL_PORT = free_port()
-    outbox.tell("bell", [camille.pk], "one")
-    carry()
-    assert Delivery.objects.get(notice__kind="bell").why == "unreachable"
 
 
 @pytest.mark.parametrize("tls", ["EMAIL_USE_TLS", "EMAIL_USE_SSL"])

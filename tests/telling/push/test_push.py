@@ -1,38 +1,26 @@
 """Web push: what arrives at a push service, who can read it, and what its answers mean."""
 
-import ssl
 from base64 import urlsafe_b64decode
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
-import time_machine
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from games.players.auth import sign_ins
+from games.players.auth.sessions import handle
 from games.players.models import Device
 from games.telling import http_client, kinds, outbox, push_encryption, ways
 from games.telling import push as subscriptions
 from games.telling.models import Delivery, Notice, Subscription
 from games.telling.push import Push
 from tests.hands import open_page
+from tests.telling.conftest import NOON
 from tests.telling.leaving import hosts
 from tests.telling.push.service import Browser, checked, urlsafe
 
-pytestmark = pytest.mark.django_db
-NOON = datetime(2026, 11, 24, 11, 0, tzinfo=UTC)
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tuesday")]
 PAGE = "/me/told/push/"
-
-
-@pytest.fixture
-def service(tmp_path, monkeypatch, settings):
-    """A push service that the operator has named."""
-    with hosts.running(tmp_path) as running:
-        made = ssl.create_default_context(cafile=str(running.authority))
-        monkeypatch.setattr(http_client, "tls_context", lambda: made)
-        settings.PUSH, settings.PUSH_HOSTS = True, [running.trusted]
-        settings.SITE_URL = "https://spaye.example"
-        yield running
 
 
 @pytest.fixture
@@ -41,31 +29,15 @@ def push(own_registers):
 
 
 @pytest.fixture
-def camille(people):
-    return people[0]
-
-
-@pytest.fixture
-def pages(sign_in, camille):
-    return sign_in(camille)
-
-
-@pytest.fixture
-def phone(service, push, pages):
+def phone(host, push, pages):
     """Camille's phone, which has asked to be told."""
-    browser = Browser(f"{service.url}/send/abc")
+    browser = Browser(f"{host.url}/send/abc")
     assert subscribe(pages, browser).status_code == 204
     return browser
 
 
 def subscribe(pages, browser, **more):
     return pages.post(PAGE, browser.told() | more, content_type="application/json")
-
-
-@pytest.fixture(autouse=True)
-def tuesday():
-    with time_machine.travel(NOON, tick=False) as clock:
-        yield clock
 
 
 def test_the_example_of_rfc_8291():
@@ -91,11 +63,11 @@ def test_the_example_of_rfc_8291():
     )
 
 
-def test_a_challenge_arrives_and_only_the_browser_can_read_it(phone, service, bell, camille, carry):
+def test_a_challenge_arrives_and_only_the_browser_can_read_it(phone, host, bell, camille, carry):
     kinds.register(replace(bell, urgent=True, life=timedelta(minutes=10)))
     outbox.tell("bell", [camille.pk], "one")
     carry()
-    heard = service.heard[0]
+    heard = host.heard[0]
     assert heard.path == "/send/abc"
     assert b"Ring" not in heard.body
     told = phone.read(heard)
@@ -107,119 +79,96 @@ def test_a_challenge_arrives_and_only_the_browser_can_read_it(phone, service, be
     assert (heard.headers["ttl"], heard.headers["urgency"]) == ("600", "high")
     assert heard.headers["topic"] == shown["tag"]
     assert len(shown["tag"]) == 32
-    claims = checked(service, heard, push_encryption.public_key())
+    claims = checked(host, heard, push_encryption.public_key())
     assert claims["sub"] == "https://spaye.example"
     assert 0 < claims["exp"] - NOON.timestamp() <= 24 * 3600
 
 
-def test_what_is_not_urgent_may_wait_a_day(phone, service, bell, camille, carry):
+def test_what_is_not_urgent_may_wait_a_day(phone, host, bell, camille, carry):
     kinds.register(replace(bell, life=timedelta(days=7)))
     outbox.tell("bell", [camille.pk], "one")
     carry()
-    assert (service.heard[0].headers["ttl"], service.heard[0].headers["urgency"]) == (
+    assert (host.heard[0].headers["ttl"], host.heard[0].headers["urgency"]) == (
         "86400",
         "normal",
     )
 
 
-def test_what_is_answered_is_closed_under_the_same_tag(phone, service, bell, camille, carry):
+def test_what_is_answered_is_closed_under_the_same_tag(phone, host, bell, camille, carry):
     outbox.tell("bell", [camille.pk], "one")
     carry()
     outbox.take_back("bell", "one")
     carry()
     carry()
-    shown, closed = service.heard
+    shown, closed = host.heard
     assert phone.read(closed) == {"close": phone.read(shown)["notification"]["tag"]}
     assert closed.headers["topic"] == shown.headers["topic"]
     assert closed.headers["urgency"] == "low"
 
 
-@pytest.mark.parametrize("status", [404, 410])
-def test_a_dead_subscription_is_forgotten(phone, service, bell, camille, carry, status):
-    service.answers = [status]
+def test_a_dead_subscription_is_forgotten(phone, host, bell, camille, carry):
+    host.answers = [410]
     outbox.tell("bell", [camille.pk], "one")
     carry()
     assert not Subscription.objects.exists()
     outbox.tell("bell", [camille.pk], "two")
     carry()
-    assert len(service.heard) == 1
+    assert len(host.heard) == 1
 
 
-def test_a_service_that_wants_a_pause_gets_it(phone, service, bell, camille, carry, tuesday):
-    service.answers = [(429, {"Retry-After": "300"}, b"")]
+def test_a_service_that_wants_a_pause_gets_it(phone, host, bell, camille, carry, tuesday):
+    host.answers = [(429, {"Retry-After": "300"}, b"")]
     outbox.tell("bell", [camille.pk], "one")
     carry()
     assert Subscription.objects.get().why == "too_often"
     tuesday.shift(299)
     carry()
-    assert len(service.heard) == 1
+    assert len(host.heard) == 1
     tuesday.shift(1)
     carry()
-    assert len(service.heard) == 2
+    assert len(host.heard) == 2
     assert Subscription.objects.get().why == ""
     assert Delivery.objects.get().outcome == "sent"
 
 
-@pytest.mark.parametrize("status", [500, 502])
-def test_a_service_in_trouble_is_tried_again(phone, service, bell, camille, carry, tuesday, status):
-    service.answers = [status]
-    outbox.tell("bell", [camille.pk], "one")
-    carry()
-    tuesday.shift(60)
-    carry()
-    assert [len(service.heard), Delivery.objects.get().outcome] == [2, "sent"]
-
-
-@pytest.mark.parametrize("status", [400, 403, 413])
-def test_what_a_service_refuses_is_not_sent_again(phone, service, bell, camille, carry, status):
-    service.answers = [status]
-    outbox.tell("bell", [camille.pk], "one")
-    carry()
-    one = Delivery.objects.get()
-    assert (one.outcome, one.why) == ("failed", "refused")
-
-
 def test_a_service_that_hangs_holds_up_nobody_else(
-    phone, service, bell, people, sign_in, carry, monkeypatch
+    phone, host, bell, people, sign_in, carry, monkeypatch
 ):
     monkeypatch.setattr(http_client, "TOTAL", 0.4)
     _camille, ingrid = people
-    other = Browser(f"{service.url}/send/other")
+    other = Browser(f"{host.url}/send/other")
     subscribe(sign_in(ingrid), other)
-    service.answers = [hosts.hanging]
+    host.answers = [hosts.hanging]
     outbox.tell("bell", [player.pk for player in people], "one")
     carry()
     assert sorted(Delivery.objects.values_list("outcome", "why")) == [("", "slow"), ("sent", "")]
 
 
 def test_each_device_is_told_and_one_that_fails_is_tried_alone(
-    phone, service, bell, camille, sign_in, carry, tuesday
+    phone, host, bell, camille, sign_in, carry, tuesday
 ):
-    second = Browser(f"{service.url}/send/second")
+    second = Browser(f"{host.url}/send/second")
     subscribe(sign_in(camille), second)
-    service.answers = [500]
+    host.answers = [500]
     outbox.tell("bell", [camille.pk], "one")
     carry()
     tuesday.shift(60)
     carry()
-    assert len(service.heard) == 3
+    assert len(host.heard) == 3
     assert set(Delivery.objects.values_list("outcome", flat=True)) == {"sent"}
 
 
 # Subscriptions
 
 
-def test_it_is_kept_sealed_and_renewed(phone, pages, camille):
+def test_it_is_kept_sealed_and_renewed(phone, pages, host, camille):
     row = Subscription.objects.get()
     assert (row.player, row.host) == (camille, "localhost")
     assert "/send/abc" not in row.sealed
     subscribe(pages, phone)
     assert Subscription.objects.count() == 1
-
-
-def test_a_device_has_one(phone, pages, service):
-    subscribe(pages, Browser(f"{service.url}/send/new"))
-    assert Subscription.objects.count() == 1
+    subscribe(pages, Browser(f"{host.url}/send/new"))
+    assert Subscription.objects.count() == 1, "A device has one."
 
 
 def test_a_browser_of_somebody_else_is_theirs_now(phone, people, sign_in):
@@ -228,24 +177,22 @@ def test_a_browser_of_somebody_else_is_theirs_now(phone, people, sign_in):
     assert Subscription.objects.get().player == ingrid
 
 
-def test_told_no_more(phone, pages, service, bell, camille, carry):
+def test_told_no_more(phone, pages, host, bell, camille, carry):
     for _twice in range(2):
         assert (
             pages.post(PAGE, {"endpoint": None}, content_type="application/json").status_code == 204
         )
     outbox.tell("bell", [camille.pk], "one")
     carry()
-    assert service.heard == []
+    assert host.heard == []
 
 
 @pytest.mark.parametrize("how", ["out", "revoked", "run out", "left", "old"])
-def test_it_ends_with_its_device(phone, pages, service, bell, camille, carry, how, tuesday):
+def test_it_ends_with_its_device(phone, pages, host, bell, camille, carry, how, tuesday):
     outbox.tell("bell", [camille.pk], "one")
     if how == "out":
         open_page(pages, "/me/settings/").press("Sign out here")
     elif how == "revoked":
-        from games.players.auth.sessions import handle
-
         sign_ins.revoke_device(camille, handle(Device.objects.get().session_key))
     elif how == "run out":
         Device.objects.update(expire_date=NOON)
@@ -255,13 +202,13 @@ def test_it_ends_with_its_device(phone, pages, service, bell, camille, carry, ho
     else:
         Subscription.objects.update(renewed=NOON - timedelta(days=91))
     carry()
-    assert service.heard == []
+    assert host.heard == []
 
 
-def test_ten_a_person_the_oldest_go(service, push, camille, sign_in, tuesday):
+def test_ten_a_person_the_oldest_go(host, push, camille, sign_in, tuesday):
     for number in range(12):
         tuesday.shift(1)
-        subscribe(sign_in(camille), Browser(f"{service.url}/send/{number}"))
+        subscribe(sign_in(camille), Browser(f"{host.url}/send/{number}"))
     assert Subscription.objects.count() == 10
     found = [subscriptions.keys_of(row) for row in Subscription.objects.all()]
     assert {one.endpoint[-2:] for one in found if one} >= {"11", "10"}
@@ -286,14 +233,14 @@ def test_ten_a_person_the_oldest_go(service, push, camille, sign_in, tuesday):
         {"auth": "\u00e9" * 22},
     ],
 )
-def test_what_no_browser_gives_is_refused(service, push, pages, bad):
+def test_what_no_browser_gives_is_refused(host, push, pages, bad):
     browser = Browser("https://fcm.googleapis.com/fcm/send/abc")
     assert subscribe(pages, browser, **bad).status_code == 400
     assert not Subscription.objects.exists()
 
 
 @pytest.mark.parametrize("body", ["", "[]", "{", "1", '"x"'])
-def test_a_body_that_is_none(service, push, pages, body):
+def test_a_body_that_is_none(host, push, pages, body):
     assert pages.post(PAGE, body, content_type="application/json").status_code in (204, 400)
 
 
@@ -306,11 +253,11 @@ def test_a_body_that_is_none(service, push, pages, body):
         "https://sg2p.notify.windows.com/w/?token=abc",
     ],
 )
-def test_the_known_services(service, push, pages, endpoint):
+def test_the_known_services(host, push, pages, endpoint):
     assert subscribe(pages, Browser(endpoint)).status_code == 204
 
 
-def test_apples_is_never_told_to_close(service, push, pages, camille, bell):
+def test_apples_is_never_told_to_close(host, push, pages, camille, bell):
     subscribe(pages, Browser("https://web.push.apple.com/abc"))
     row = Subscription.objects.get()
     notice = Notice.objects.create(player=camille, kind="bell", key="x", ends=NOON)
@@ -335,7 +282,7 @@ def test_while_push_is_off_nothing_offers_it(settings, push, pages, camille, bel
     assert not Notice.objects.exists()
 
 
-def test_a_page_says_what_to_subscribe_to(service, push, pages, client):
+def test_a_page_says_what_to_subscribe_to(host, push, pages, client):
     assert (
         f'data-push="{push_encryption.public_key()}"' in pages.get("/me/settings/").content.decode()
     )
@@ -348,13 +295,13 @@ def test_ones_own_file_has_no_address(phone, pages):
     assert "/send/abc" not in text
 
 
-def test_a_text_is_never_too_long(phone, service, bell, camille, carry):
+def test_a_text_is_never_too_long(phone, host, bell, camille, carry):
     long = kinds.Message("Ä" * 5000, "日" * 5000, "/")
     kinds.register(replace(bell, name="long", words=lambda _notice: long))
     outbox.tell("long", [camille.pk], "one")
     carry()
-    assert len(service.heard[0].body) <= 4096
-    assert phone.read(service.heard[0])["notification"]["title"].startswith("Ä")
+    assert len(host.heard[0].body) <= 4096
+    assert phone.read(host.heard[0])["notification"]["title"].startswith("Ä")
 
 
 def test_lengths_tell_little(phone):

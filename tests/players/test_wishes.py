@@ -11,9 +11,9 @@ from games.kitchen.models import Screen
 from games.players import inbox
 from games.players.auth import links
 from games.players.models import Player
-from games.players.wishes import KITCHEN, QUESTIONS, REPETITIONS
+from games.players.wishes import KITCHEN, QUESTIONS, REPETITIONS, Question
 from tests import one_by_one
-from tests.hands import NotOffered, open_page
+from tests.hands import NotOffered, Page, open_page
 from tests.players.conftest import path_of, somebody
 
 INBOX = "/inbox/"
@@ -23,6 +23,13 @@ ASK = "Show me in the kitchen?"
 def asked(player: Player) -> list[str]:
     titles = {item.title for item in inbox.items(player, timezone.now())}
     return [one.name for one in QUESTIONS if str(one.ask) in titles]
+
+
+def assert_two_keys(page: Page, question: Question) -> None:
+    """Of the same weight."""
+    keys = [one for one in page.controls if one.name == question.name]
+    assert [one.value for one in keys] == ["yes", "no"]
+    assert len({one.attrs["class"] for one in keys}) == 1
 
 
 @pytest.fixture
@@ -81,42 +88,28 @@ def test_once_there_is_a_screen_a_line_asks_and_todays_page_too(
 
 
 @pytest.mark.parametrize(("said", "shown"), [("Yes", True), ("No", False)])
-def test_todays_page_takes_the_answer_with_two_keys_of_the_same_weight_and_asks_no_more(
+@pytest.mark.parametrize("where", ["/", INBOX])
+def test_todays_page_and_the_line_take_the_answer_and_ask_no_more(
     sign_in: Callable[[Player], Client],
     camille: Player,
     unasked: Player,
+    where: str,
     said: str,
     shown: bool,
 ) -> None:
     kitchen.add_screen(camille, "Kitchen")
-    page = open_page(sign_in(unasked), "/")
-    keys = [one for one in page.controls if one.name == KITCHEN.name]
-    assert [one.value for one in keys] == ["yes", "no"]
-    assert len({one.attrs["class"] for one in keys}) == 1
-    there = page.form("/me/questions/").press(said)
-    assert there.path == "/"
-    assert ASK not in there.words
-    unasked.refresh_from_db()
-    assert (unasked.on_screen, KITCHEN.is_open(unasked)) == (shown, False)
-    assert ASK not in open_page(sign_in(camille), "/").words
-
-
-@pytest.mark.parametrize(("said", "shown"), [("Yes", True), ("No", False)])
-def test_the_line_takes_the_answer_and_goes(
-    sign_in: Callable[[Player], Client],
-    camille: Player,
-    unasked: Player,
-    said: str,
-    shown: bool,
-) -> None:
-    kitchen.add_screen(camille, "Kitchen")
-    page = open_page(sign_in(unasked), INBOX)
+    page = open_page(sign_in(unasked), where)
+    if where == "/":
+        assert_two_keys(page, KITCHEN)
     for _ in range(2):
-        assert page.press(said).path == INBOX
+        there = page.form("/me/questions/", said).press(said)
+        assert there.path == where
+        assert ASK not in there.words
     unasked.refresh_from_db()
     assert (unasked.on_screen, KITCHEN.is_open(unasked)) == (shown, False)
     assert (unasked.counts_repetitions, REPETITIONS.is_open(unasked)) == (False, True)
     assert asked(unasked) == []
+    assert ASK not in open_page(sign_in(camille), "/").words
 
 
 def test_both_wait_on_the_first_steps_with_two_keys_each_of_the_same_weight(
@@ -124,9 +117,7 @@ def test_both_wait_on_the_first_steps_with_two_keys_each_of_the_same_weight(
 ) -> None:
     page = open_page(sign_in(unasked), "/first-steps/")
     for question in QUESTIONS:
-        keys = [one for one in page.controls if one.name == question.name]
-        assert [one.value for one in keys] == ["yes", "no"]
-        assert len({one.attrs["class"] for one in keys}) == 1
+        assert_two_keys(page, question)
     form = next(one for one in page.forms if one.buttons and one.buttons[0].name == "repetitions")
     there = form.press("Yes")
     assert there.path == "/first-steps/"
