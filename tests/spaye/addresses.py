@@ -1,12 +1,13 @@
-"""Every address of the site, filled with what nobody should ask for."""
+"""Every address of the site with what nobody should ask for, and what a log may say of that."""
 
+import logging
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
 from typing import Any
 from urllib.parse import quote
 
+import pytest
 from django.urls import URLPattern, URLResolver, get_resolver
 
 SAMPLES = {
@@ -47,9 +48,17 @@ def _routes(patterns: list[Any], space: str, prefix: str) -> Iterator[tuple[str,
 
 
 def absurd(name: str, route: str) -> Iterator[Address]:
-    """The route with every combination of its samples."""
-    kinds = [kind or "str" for kind, _variable in PLACE.findall(route)]
-    for values in product(*(SAMPLES[kind] for kind in kinds)):
+    """The route with each sample in each place: alone among usual ones, and everywhere at once."""
+    samples = [SAMPLES[kind or "str"] for kind, _variable in PLACE.findall(route)]
+    usual = [one[1] for one in samples]
+    alone = [
+        (*usual[:place], sample, *usual[place + 1 :])
+        for place, one in enumerate(samples)
+        for sample in one
+    ]
+    most = max(map(len, SAMPLES.values()))
+    everywhere = [tuple(one[min(at, len(one) - 1)] for one in samples) for at in range(most)]
+    for values in dict.fromkeys([*alone, *everywhere]):
         filled = iter(values)
         path = PLACE.sub(lambda _found, filled=filled: quote(next(filled)), route)
         yield Address(name, f"/{path}")
@@ -69,3 +78,19 @@ def all_absurd() -> list[Address]:
         "/admin/",
     )
     return [*found, *(Address("", path) for path in none)]
+
+
+SECRET = "s3cret-in-a-body"
+"""Sent with what is refused: no log may hold it."""
+
+
+def one_quiet_line(caplog: pytest.LogCaptureFixture) -> None:
+    """At most one line for the request, a warning, without anything that was sent."""
+    loud = [record for record in caplog.records if record.levelno >= logging.WARNING]
+    assert len(loud) <= 1, [record.getMessage() for record in loud]
+    for record in loud:
+        assert record.levelno == logging.WARNING
+        assert SECRET not in record.getMessage()
+        assert record.exc_info is None
+    assert "sessionid" not in caplog.text
+    caplog.clear()

@@ -66,3 +66,15 @@ def play_down(left: int, a: Phone, b: Phone, begun: int = 0) -> None:
 
 def address(day: Day) -> str:
     return f"/{day.date.year}/{day.date.month}/{day.date.day}/"
+
+
+def rule(by: Phone, day: Day, verdict: str, reason: str = "They agree.") -> int:
+    """Press the verdict on the day's page: the answer's status."""
+    fields = {"verdict": verdict, "reason": reason}
+    return int(by.post(f"{address(day)}rule/", **fields).status_code)
+
+
+def forge_rule(by: Phone, day: Day, verdict: str, reason: str = "They agree.") -> int:
+    """What the page doesn't offer, or no more."""
+    fields = {"verdict": verdict, "reason": reason}
+    return int(by.forge(f"{address(day)}rule/", **fields).status_code)

@@ -1,18 +1,22 @@
-"""Whoever joins on a working day is here; who has joined is listed where nobody else is."""
+"""Newcomers: whoever joins on a working day is here, and is led to the first steps."""
 
+import re
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
+from games.learning.models import Dismissal, Progress
 from games.players.auth import links
 from games.players.models import Player
 from games.spaye import services
 from games.spaye.models import Day
-from games.tables import services as tables
 from tests.hands import open_page
 from tests.spaye.conftest import Phone
+from tests.spaye.together import is_present
 
 
 @pytest.fixture
@@ -29,19 +33,13 @@ def joins(admin: Phone, django_capture_on_commit_callbacks: Any) -> Callable[[st
     return join
 
 
-def present(day: Day, player: Player) -> bool:
-    day.table.refresh_from_db()
-    seat = tables.seat_of(day.table_id, player)
-    return seat is not None and tables.state_of(day.table).is_present(seat)
-
-
 def test_who_joins_while_the_day_runs_can_be_challenged_at_once(
     admin: Phone, joins: Callable[[str], Player]
 ) -> None:
     day = services.open_day(admin.player, "app", 32, "squats")
     assert "No one else is here yet" in admin.text("/challenge/")
     olga = joins("Olga")
-    assert present(day, olga)
+    assert is_present(day, olga)
     page = open_page(admin.client, "/challenge/")
     assert "No one else is here yet" not in page.words
     assert "Olga" in page.words
@@ -52,12 +50,12 @@ def test_who_joins_before_the_cards_lie_is_here_when_they_do(
 ) -> None:
     olga, lars = joins("Olga"), joins("Lars")
     day = services.open_day(admin.player, "app", 32, "squats")
-    assert present(day, olga)
-    assert present(day, lars)
+    assert is_present(day, olga)
+    assert is_present(day, lars)
     # Somebody who has left again stays away, whoever lays out once more.
     services.check_out(day, olga)
     services.open_day(admin.player, "app", 32, "squats")
-    assert not present(day, olga)
+    assert not is_present(day, olga)
 
 
 def test_a_day_that_is_over_or_none_at_all_takes_nobody(
@@ -67,10 +65,10 @@ def test_a_day_that_is_over_or_none_at_all_takes_nobody(
     assert joins("Olga").pk
     day = services.open_day(admin.player, "app", 32, "squats")
     at("2026-11-21 00:00:30")
-    assert not present(day, joins("Lars"))
+    assert not is_present(day, joins("Lars"))
     at("2026-11-21 10:00:00")
     later = services.open_day(admin.player, "app", 32, "squats")
-    assert not present(later, Player.objects.get(name="Olga"))
+    assert not is_present(later, Player.objects.get(name="Olga"))
 
 
 def test_colleagues_from_before_are_listed_where_one_is_alone(
@@ -112,3 +110,84 @@ def test_the_first_exercise_asks_before_it_counts_and_goes_on(
     assert "Count my reps" not in done.words
     camille.player.refresh_from_db()
     assert camille.player.counts_repetitions is counted
+
+
+# A line of today’s page leads newcomers to their first steps, until they have played a dāye
+
+
+LINE = "Learn it in three minutes"
+
+
+STEPS = "/first-steps/"
+
+
+LESSON = "/lessons/spaye/daye/"
+
+
+@pytest.fixture
+def newcomer(phone: Callable[..., Phone]) -> Phone:
+    return phone("Ingrid")
+
+
+def shows(phone: Phone) -> bool:
+    return LINE in phone.get("/").content.decode()
+
+
+def test_it_is_there_before_and_after_the_cards_are_laid_out(
+    newcomer: Phone, camille: Phone
+) -> None:
+    assert shows(newcomer)
+    html = newcomer.get(STEPS).content.decode()
+    steps = html.split("<ol")[1].split("</ol>")[0]
+    assert re.findall('href="([^"]+)"', steps)[0] == LESSON
+    assert 'href="/challenge/"' not in html.split("<ol")[1].split("</ol>")[0]
+    services.open_day(camille.player, "app", 32, "squats")
+    assert shows(newcomer)
+    assert (
+        'href="/challenge/"'
+        in newcomer.get(STEPS).content.decode().split("<ol")[1].split("</ol>")[0]
+    )
+
+
+def test_put_away_it_never_comes_back(newcomer: Phone) -> None:
+    for _ in range(2):
+        sent = newcomer.forge("/lessons/spaye/dismiss/", next="/")
+        assert sent.status_code == 303
+    assert not shows(newcomer)
+    assert Dismissal.objects.count() == 1
+
+
+def test_a_lesson_and_a_duel_are_ticked_and_end_it(newcomer: Phone, camille: Phone) -> None:
+    Progress.objects.create(
+        player=newcomer.player, game="spaye", lesson="daye", done_at=timezone.now()
+    )
+    assert newcomer.get(STEPS).content.decode().count("circle-check") >= 1
+    assert shows(newcomer)
+    day = services.open_day(camille.player, "app", 32, "squats")
+    day.table.entries.create(
+        number=10**6, seat=0, move="challenge 1", by=newcomer.player, at=timezone.now(), hash="x"
+    )
+    assert not shows(newcomer)
+
+
+def test_nobody_else_sees_it(newcomer: Phone) -> None:
+    Player.objects.update(joined=timezone.now() - timedelta(days=8))
+    assert not shows(newcomer)
+    offered = newcomer.get(STEPS).content.decode()
+    assert f'href="{LESSON}"' in offered
+    assert "You know the game" not in offered
+    Progress.objects.create(
+        player=newcomer.player, game="spaye", lesson="daye", done_at=timezone.now()
+    )
+    assert "You know the game" in newcomer.get(STEPS).content.decode()
+
+
+def test_help_on_today_says_how_to_play_and_leads_to_the_lesson(
+    newcomer: Phone, camille: Phone
+) -> None:
+    for _ in range(2):
+        page = newcomer.get("/").content.decode()
+        assert 'href="/rules/spaye/#principle" data-help-sheet' in page
+        services.open_day(camille.player, "app", 32, "squats")
+    told = newcomer.get("/rules/spaye/about/principle/").content.decode()
+    assert told.index("Challenge a colleague") < told.index(f'href="{LESSON}"')

@@ -11,7 +11,7 @@ from games.spaye.models import Day
 from games.spaye.queries import BrokenDaye, ChallengeMove, find_broken_daye
 from games.tables.models import Entry
 from tests.spaye.conftest import Phone
-from tests.spaye.test_notices import bell, key_of, put_away, shown, titles
+from tests.spaye.heard import bell, key_of, put_away, shown, titles
 from tests.spaye.together import duel, play
 
 LayOut = Callable[..., Day]
@@ -81,7 +81,7 @@ def test_it_is_told_until_the_next_one(
 
 
 def test_a_challenge_taken_back_breaks_nothing_off(
-    second: Day, camille: Phone, ingrid: Phone, mehdi: Phone
+    second: Day, camille: Phone, ingrid: Phone
 ) -> None:
     play(second, camille, "draw 2")
     play(second, ingrid, "draw 3")
@@ -91,9 +91,7 @@ def test_a_challenge_taken_back_breaks_nothing_off(
     assert "left" not in shown(ingrid)
 
 
-def test_its_draws_settle_nothing(
-    second: Day, camille: Phone, ingrid: Phone, phone: Callable[..., Phone]
-) -> None:
+def test_its_draws_settle_nothing(second: Day, ingrid: Phone, phone: Callable[..., Phone]) -> None:
     def at(nth: int) -> datetime:
         return (
             Entry.objects.filter(table=second.table_id, move__startswith="draw")

@@ -1,11 +1,17 @@
-"""What of a day reaches those who aren't looking, and what they no longer hear of."""
+"""What of a day reaches those who aren’t looking and the office’s chats, and what doesn’t."""
+
+import re
 
 import pytest
+from django.utils import translation
 
+from games.players.models import Player
 from games.spaye import services
-from games.telling import kinds
+from games.telling import delivery, kinds, ways
 from games.telling.models import Delivery, Hours, Notice
 from games.telling.ways import SendResult
+from tests.spaye.together import down_to_three, draw_final, duel, finish, play
+from tests.telling.pigeons import Pigeons
 
 
 @pytest.fixture(autouse=True)
@@ -14,45 +20,26 @@ def at_any_hour(db):
 
 
 def test_a_challenge_is_told_and_taken_back_when_it_is_declined(
-    app_day,
-    camille,
-    ingrid,
-    pigeons,
-    carry,
+    app_day, camille, ingrid, pigeons, carry
 ):
     app_day()
+    told = [("Camille", "Ingrid challenges you")]
+    ingrid.move("challenge 0")
+    ingrid.move("withdraw")
+    carry()
+    assert pigeons.told == [], "Withdrawn before it left."
     ingrid.move("challenge 0")
     carry()
-    assert pigeons.told == [("Camille", "Ingrid challenges you")]
+    assert pigeons.told == told
     camille.move("decline 1")
     carry()
     assert len(pigeons.back) == 1
     ingrid.move("challenge 0")
     carry()
-    assert pigeons.told[1:] == [("Camille", "Ingrid challenges you")]
+    assert pigeons.told == told * 2
 
 
-def test_a_challenge_withdrawn_before_it_left_is_told_to_nobody(
-    app_day,
-    camille,
-    ingrid,
-    pigeons,
-    carry,
-):
-    app_day()
-    ingrid.move("challenge 0")
-    ingrid.move("withdraw")
-    carry()
-    assert pigeons.told == []
-
-
-def test_who_challenged_hears_that_it_is_accepted(
-    app_day,
-    camille,
-    ingrid,
-    pigeons,
-    carry,
-):
+def test_who_challenged_hears_that_it_is_accepted(app_day, camille, ingrid, pigeons, carry):
     app_day()
     ingrid.move("challenge 0")
     camille.move("accept 1")
@@ -60,58 +47,37 @@ def test_who_challenged_hears_that_it_is_accepted(
     assert pigeons.told == [("Ingrid", "Your turn: pick a card")]
 
 
-def test_a_refused_move_calls_nobody(app_day, camille, ingrid, pigeons):
+def test_a_refused_move_calls_nobody(app_day, ingrid, pigeons):
     app_day()
     ingrid.forge_move("challenge 7")
     assert not Notice.objects.exists()
 
 
-def test_a_witness_is_called_by_who_asks(
-    app_day,
-    camille,
-    ingrid,
-    mehdi,
-    pigeons,
-    carry,
-):
-    day = app_day("N", "K" + "S")
+def test_a_witness_is_called_once_by_who_asks(app_day, camille, ingrid, mehdi, pigeons, carry):
+    day = app_day("N", "KS")
     services.check_in(day, mehdi.player)
-    ingrid.move("challenge 0")
-    camille.move("accept 1")
-    camille.move("draw 0")
-    ingrid.move("draw 1")
+    duel(day, camille, ingrid, 0, 1)
     carry()
     pigeons.told.clear()
-    camille.post("/daye/call/witness/0/")
-    camille.post("/daye/call/witness/0/")
+    for _twice in range(2):
+        camille.post("/daye/call/witness/0/")
     carry()
-    told = {name for name, title in pigeons.told if title == "Camille asks for confirmation"}
-    assert told == {"Ingrid", "Mehdi"}
-    assert len(pigeons.told) == 2
+    asked = "Camille asks for confirmation"
+    assert sorted(pigeons.told) == [("Ingrid", asked), ("Mehdi", asked)]
 
 
 def test_what_was_put_away_is_not_sent(app_day, camille, ingrid, pigeons, carry):
-    app_day("N", "KS")
-    ingrid.move("challenge 0")
-    camille.move("accept 1")
-    camille.move("draw 0")
-    ingrid.move("draw 1")
+    day = app_day("N", "KS")
+    duel(day, camille, ingrid, 0, 1)
     carry()
     pigeons.told.clear()
     camille.post("/daye/call/witness/0/")
-    day = services.today()
     ingrid.forge("/put-away/", what="witness-0-asked", day=day.date.isoformat())
     carry()
     assert pigeons.told == []
 
 
-def test_no_card_is_in_what_is_kept_or_told(
-    app_day,
-    camille,
-    ingrid,
-    pigeons,
-    carry,
-):
+def test_no_card_is_in_what_is_kept_or_told(app_day, camille, ingrid, pigeons, carry):
     """A leak walk: the rows hold numbers and names of notices, no card of the table."""
     app_day("N", "KS", "AS", "10H")
     ingrid.move("challenge 0")
@@ -124,7 +90,7 @@ def test_no_card_is_in_what_is_kept_or_told(
         assert card not in text
 
 
-def test_a_pseudonym_is_what_others_hear(app_day, camille, ingrid, pigeons, carry):
+def test_a_pseudonym_is_what_others_hear(app_day, ingrid, pigeons, carry):
     app_day()
     ingrid.post("/me/privacy/pseudonym/", pseudonym="Minette")
     ingrid.move("challenge 0")
@@ -133,11 +99,7 @@ def test_a_pseudonym_is_what_others_hear(app_day, camille, ingrid, pigeons, carr
 
 
 def test_one_that_failed_is_tried_again_only_while_it_stands(
-    app_day,
-    camille,
-    ingrid,
-    pigeons,
-    carry,
+    app_day, camille, ingrid, pigeons, carry
 ):
     app_day()
     pigeons.answers = [SendResult(sent=False, why="slow", again=True)]
@@ -159,3 +121,69 @@ def test_defaults_are_quiet():
         *("tournament_check_in", "tournament_soon", "tournament_table", "tournament_waits"),
         *("device", "server"),
     }
+
+
+# In the office’s chats
+
+
+@pytest.fixture
+def chats(own_registers):
+    """Pigeons to the office."""
+    way = Pigeons(name="chat")
+    ways.register(way)
+    return way
+
+
+def words(kind):
+    notice = Notice.objects.get(kind=kind)
+    found = kinds.get(kind)
+    assert found
+    return delivery.render_message(notice, found)
+
+
+def test_a_day_that_begins(app_day, chats, carry):
+    app_day()
+    carry()
+    assert chats.told == [("", "Today’s cards are ready")]
+
+
+@pytest.mark.usefixtures("chats")
+def test_a_final_that_lacks_somebody_and_the_days_result(app_day, camille, ingrid, mehdi):
+    day = app_day()
+    services.check_in(day, mehdi.player)
+    down_to_three(day, camille, ingrid)
+    play(day, camille, "call_final")
+    said = words("final_called")
+    assert said is not None
+    assert (said.title, said.text) == ("The final dāye needs players", "2 more people needed.")
+    play(day, camille, "leave_final")
+    draw_final(day, camille, ingrid, mehdi)
+    assert Notice.objects.filter(kind="final_called").count() == 1
+    assert words("final_called") is None
+    told = words("day_result")
+    assert told is not None
+    assert told.lines[0].endswith("dāyes were played.")
+    assert any(line.startswith(("Camille:", "Ingrid:")) for line in told.lines)
+    # Who hides has no name in a chat.
+    Player.objects.update(on_screen=False)
+    hidden = words("day_result")
+    assert hidden is not None
+    assert not re.search("Camille|Ingrid|Mehdi", " ".join(hidden.lines))
+
+
+@pytest.mark.usefixtures("chats")
+def test_the_weeks_first_day_tells_how_the_week_before_went(at, app_day, camille, ingrid, mehdi):
+    at("2026-11-20 14:00:00")
+    finish(app_day(), camille, ingrid, mehdi)
+    at("2026-11-23 10:00:00")
+    services.open_day(camille.player, "app", 32, "squats")
+    kind = kinds.get("week")
+    assert kind is not None
+    with translation.override("en"):
+        said = kind.words(Notice.objects.get(kind="week", key="2026-11-23"))
+    assert said is not None
+    assert said.lines[0] == "1 day was finished."
+    assert len(said.lines) > 1
+    at("2026-11-24 10:00:00")
+    services.open_day(camille.player, "app", 32, "squats")
+    assert Notice.objects.filter(kind="week", key="2026-11-23").count() == 1

@@ -7,9 +7,11 @@ from urllib.parse import unquote
 import pytest
 
 from games.players.models import Player
+from games.players.wishes import is_quiet, quiet_people, set_not_now
 from games.spaye import services
 from games.spaye.models import Day, Meeting
 from games.tables import services as tables
+from games.tables.models import Table
 from games.ui.template_globals import breakable
 from tests.spaye.clock import set_office
 from tests.spaye.conftest import Phone
@@ -90,7 +92,7 @@ def test_a_long_word_of_a_name_may_be_divided_with_a_hyphen() -> None:
 
 
 def test_nobody_is_chosen_for_one_and_pressing_all_the_same_is_told(
-    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+    app_day: Callable[..., Day], camille: Phone
 ) -> None:
     day = app_day()
     page = camille.get("/challenge/").content.decode()
@@ -106,7 +108,7 @@ def test_nobody_is_chosen_for_one_and_pressing_all_the_same_is_told(
 
 
 def test_somebody_tapped_elsewhere_is_challenged_by_one_key_without_a_script(
-    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+    app_day: Callable[..., Day], camille: Phone
 ) -> None:
     app_day()
     page = camille.get("/challenge/?player=1").content.decode()
@@ -120,21 +122,18 @@ def test_somebody_tapped_elsewhere_is_challenged_by_one_key_without_a_script(
 HELP = re.compile('href="(/rules/spaye/)#([a-z_]*)"[^>]* data-help-sheet')
 
 
-@pytest.mark.parametrize("page", ["/", "/challenge/", "/daye/", "/board/", "/inbox/"])
 def test_help_leads_to_a_part_of_the_rules_that_exists(
-    page: str, app_day: Callable[..., Day], camille: Phone
+    app_day: Callable[..., Day], camille: Phone
 ) -> None:
     app_day()
-    (rules, topic), *_words = HELP.findall(camille.get(page, follow=True).content.decode())
-    part = camille.get(f"{rules}about/{topic}/")
-    assert part.status_code == 200
-    assert f'href="/rules/spaye/#{topic}"' in part.content.decode()
-    assert f'id="{topic}"' in camille.get(rules).content.decode()
-
-
-def test_no_other_part_of_the_rules_is_made_up(camille: Phone) -> None:
-    assert camille.get("/rules/spaye/about/cheating/").status_code == 404
-    assert camille.get("/rules/nothing/about/daye/").status_code == 404
+    for page in ("/", "/challenge/", "/daye/", "/board/", "/inbox/"):
+        (rules, topic), *_words = HELP.findall(camille.get(page, follow=True).content.decode())
+        part = camille.get(f"{rules}about/{topic}/")
+        assert part.status_code == 200
+        assert f'href="/rules/spaye/#{topic}"' in part.content.decode()
+        assert f'id="{topic}"' in camille.get(rules).content.decode()
+    for made_up in ("/rules/spaye/about/cheating/", "/rules/nothing/about/daye/"):
+        assert camille.get(made_up).status_code == 404
 
 
 def test_a_colleagues_page_leads_to_the_challenge(
@@ -200,3 +199,48 @@ def test_on_a_saturday_that_isnt_played_the_menu_says_so(
         assert "No Späye today." in page
         assert ("An admin can start one anyway" in page) is (reader is camille)
         assert ('action="/open/anyway/"' in page) is (reader is admin)
+
+
+# “Not now” (S4): present, but asked for nothing, until the day ends or one says so
+
+
+def say(phone: Phone, quiet: str) -> None:
+    assert phone.post("/me/not-now/", quiet=quiet, next="/").status_code == 302
+    phone.player.refresh_from_db()
+
+
+def test_nobody_challenges_who_said_not_now_and_anyone_is_somebody_else(
+    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+) -> None:
+    app_day("9S", "KS")
+    assert "Not now" in ingrid.text("/")
+    say(ingrid, "1")
+    assert "I’m available again" in ingrid.text("/")
+    assert "not now" in camille.text("/challenge/")
+    version = Table.objects.get().version
+    for whom in ("anyone", "1"):
+        camille.post("/challenge/send/", player=whom, version=version)
+        assert Table.objects.get().version == version
+    assert "Ingrid is set to “not now”." in camille.text("/challenge/")
+    assert ingrid.forge("/me/not-now/", quiet="2").status_code == 400
+    say(ingrid, "0")
+    camille.post("/challenge/send/", player="1", version=version)
+    assert Table.objects.get().version == version + 1
+
+
+def test_to_challenge_ends_it(app_day: Callable[..., Day], camille: Phone) -> None:
+    app_day("9S", "KS")
+    say(camille, "1")
+    camille.post("/challenge/send/", player="1", version=Table.objects.get().version)
+    camille.player.refresh_from_db()
+    assert camille.player.not_now is None
+
+
+def test_it_lasts_a_day(friday: Day, at: Callable[[str], None], camille: Phone) -> None:
+    set_not_now(camille.player, quiet=True)
+    camille.player.refresh_from_db()
+    assert is_quiet(camille.player)
+    assert quiet_people() == {camille.player.pk}
+    at("2026-11-21 00:00:01")
+    assert not is_quiet(camille.player)
+    assert quiet_people() == set()

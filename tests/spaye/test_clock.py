@@ -15,6 +15,7 @@ from games.players import office as offices
 from games.players import services as people
 from games.players.clock import Clock
 from games.players.models import Holiday
+from games.spaye import services
 from games.spaye.models import Day
 from games.tables.models import Table
 from tests.spaye.clock import points, provisional, set_office, stored
@@ -22,7 +23,9 @@ from tests.spaye.conftest import Phone
 from tests.spaye.together import (
     check_clean,
     duel,
+    finish,
     journal,
+    log_all,
     play,
 )
 
@@ -50,20 +53,10 @@ def test_a_day_opened_in_its_last_second_is_cancelled_a_second_later(
     assert "Späye cancelled" in ingrid.text("/2026/11/20/")
     assert "Start the day" in ingrid.text("/")
     check_clean()
-
-
-def test_a_day_laid_out_before_midnight_is_yesterdays_afterwards(at: At, camille: Phone) -> None:
-    at("2026-11-20 23:59:59")
     camille.post("/open/", **NORMAL)
-    at("2026-11-21 00:00:00")
-    camille.post("/open/", **NORMAL)
-    assert list(Day.objects.order_by("date").values_list("date", flat=True)) == [
-        date(2026, 11, 20),
-        date(2026, 11, 21),
-    ]
-    first = Day.objects.get(date=date(2026, 11, 20)).table
-    assert [e.move for e in first.entries.all()][-1] == "close"
-    assert first.outcome["status"] == "cancelled"
+    days = Day.objects.order_by("date")
+    assert [str(day.date) for day in days] == ["2026-11-20", "2026-11-21"]
+    assert days[0].table.outcome["status"] == "cancelled"
 
 
 def test_closing_at_18_00_ends_the_cards_at_that_instant(
@@ -175,7 +168,7 @@ def test_an_unfinished_past_day_is_cancelled_wherever_it_is_read_and_nothing_is_
     assert "provisional" in camille.text("/board/").lower()
     at("2026-11-21 09:00")
     before = stored()
-    for each in (camille, ingrid, admin):
+    for each in (camille, admin):
         assert "Start the day" in each.text("/")
         page = each.text("/2026/11/20/")
         assert "Späye cancelled" in page
@@ -191,7 +184,7 @@ def test_an_unfinished_past_day_is_cancelled_wherever_it_is_read_and_nothing_is_
     assert "close" not in journal()
 
 
-def test_the_next_write_closes_the_past_day_once(
+def test_the_next_write_closes_the_past_day_once_and_no_page_opens_it_again(
     at: At, app_day: LayOut, camille: Phone, ingrid: Phone
 ) -> None:
     at("2026-11-20 16:00")
@@ -199,6 +192,12 @@ def test_the_next_write_closes_the_past_day_once(
     duel(day, camille, ingrid, 0, 1)
     before = journal()
     at("2026-11-23 09:00")
+    days = stored()["spaye.Day"]
+    for text in ("challenge 1", "set_exercise hops", "draw 0", "accept 1", "call_final"):
+        camille.forge_move(text)
+    for address in ("/open/", "/check-in/", "/daye/abort/"):
+        camille.forge(address, date="2026-11-20", day="2026-11-20", deck="app", pack="x")
+    assert stored()["spaye.Day"] == days
     for each in (camille, ingrid, camille):
         each.forge("/open/", **NORMAL)
     past = day.table.entries.order_by("number")
@@ -207,22 +206,6 @@ def test_the_next_write_closes_the_past_day_once(
     assert past.last().seat is None
     assert set(Line.objects.filter(date=day.date).values_list("status", flat=True)) == {"cancelled"}
     check_clean()
-
-
-def test_yesterday_takes_no_move_and_no_page_opens_it_again(
-    at: At, app_day: LayOut, camille: Phone, ingrid: Phone
-) -> None:
-    at("2026-11-20 16:00")
-    day = app_day("KS", "8D")
-    at("2026-11-21 10:00")
-    before = stored()["spaye.Day"]
-    for text in ("challenge 1", "set_exercise hops", "draw 0", "accept 1", "call_final"):
-        camille.forge_move(text)
-    for address in ("/open/", "/check-in/", "/daye/abort/"):
-        camille.forge(address, date="2026-11-20", day="2026-11-20", deck="app", pack="x")
-    assert stored()["spaye.Day"] == before
-    assert [e.move for e in day.table.entries.all()].count("close") == 1
-    assert [e.move for e in day.table.entries.all()][-1] == "close"
 
 
 # Days off
@@ -250,3 +233,132 @@ def test_a_weekend_and_a_holiday_name_the_next_day(
     at("2026-11-24 10:00")
     reader.post("/open/", **NORMAL)
     assert Day.objects.count() == 1
+
+
+# After the last card
+
+
+def test_exercises_of_a_finished_day_are_confirmed_until_midnight_also_after_the_closing(
+    at: At, app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
+) -> None:
+    set_office(closing_minute=18 * 60)
+    at("2026-11-20 17:30")
+    finish(app_day(), camille, ingrid, mehdi)
+    at("2026-11-20 18:30")
+    ingrid.move("confirm 0 30")
+    at("2026-11-20 23:59:59")
+    ingrid.move("confirm 2 40")
+    assert journal()[-2:] == ["confirm 0 30", "confirm 2 40"]
+    at("2026-11-21 00:00")
+    camille.forge_move("confirm 1 40")
+    assert journal()[-1] == "close"
+    assert "This day is over." in camille.text("/")
+    repetitions = {name: told[2] for name, told in points(2026, 11).items()}
+    assert repetitions == {"Camille": 30, "Ingrid": 0, "Mehdi": 40}
+    assert Table.objects.get().outcome["status"] == "finished"
+    check_clean()
+
+
+def test_a_finished_day_stays_finished_without_its_close(
+    at: At, app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
+) -> None:
+    at("2026-11-20 23:30")
+    finish(app_day(), camille, ingrid, mehdi)
+    at("2026-11-24 09:00")
+    assert "All cards played" in camille.text("/2026/11/20/")
+    assert points(2026, 11)["Mehdi"] == (3, 9, 0)
+    assert list(differences()) == []
+
+
+def test_the_record_opens_at_midnight(
+    at: At, app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
+) -> None:
+    set_office(closing_minute=18 * 60)
+    at("2026-11-20 17:00")
+    day = app_day()
+    finish(day, camille, ingrid, mehdi)
+    at("2026-11-20 23:59:59")
+    address = f"/tables/{day.table_id}/record.json"
+    assert camille.get(address).status_code == 404
+    page = camille.get("/2026/11/20/").content.decode()
+    assert day.table.seed_digest in page
+    assert day.table.seed not in page
+    at("2026-11-21 00:00")
+    assert camille.get(address).json()["seed"] == day.table.seed
+    assert day.table.seed in camille.get("/2026/11/20/").content.decode()
+
+
+def test_logs_end_with_the_closing_and_contests_with_a_cancelled_day(
+    at: At, real_day_at: Callable[[str], Day], camille: Phone, ingrid: Phone
+) -> None:
+    set_office(closing_minute=18 * 60)
+    day = real_day_at("2026-11-20 17:00")
+    play(day, camille, "log 0 1 K-8")
+    version = Table.objects.get().version
+    at("2026-11-20 18:00")
+    fields = {"p0": camille.player.pk, "p1": ingrid.player.pk, "c0": "A", "c1": "7"}
+    answer = camille.forge("/log/", **fields, version=version)
+    assert answer.status_code in (302, 409, 422)
+    assert journal()[-2:] == ["log 0 1 K-8", "close"]
+    ingrid.forge_move("contest 0")
+    assert journal()[-1] == "close"
+
+
+def test_a_finished_days_logs_are_contested_until_midnight(
+    at: At, real_day_at: Callable[[str], Day], camille: Phone, ingrid: Phone, mehdi: Phone
+) -> None:
+    set_office(closing_minute=18 * 60)
+    day = real_day_at("2026-11-20 17:00")
+    services.check_in(day, mehdi.player)
+    log_all(day, camille)
+    at("2026-11-20 23:59:59")
+    ingrid.move("contest 3")
+    assert journal()[-1] == "contest 3"
+    at("2026-11-21 00:00")
+    ingrid.forge_move("contest 4")
+    assert journal()[-1] == "close"
+
+
+# Three minutes
+
+
+@pytest.mark.parametrize("by_hand", [False, True])
+def test_an_absent_phone_is_waited_for_three_minutes(
+    at: At, app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone, by_hand: bool
+) -> None:
+    """By the page's button, and by an abort that is written as a move."""
+
+    def abort() -> None:
+        mehdi.forge_move("abort") if by_hand else mehdi.post("/daye/abort/")
+
+    at("2026-11-20 10:00:00")
+    day = app_day("KS", "8D")
+    services.check_in(day, mehdi.player)
+    play(day, camille, "challenge 1")
+    play(day, ingrid, "accept 0")
+    at("2026-11-20 10:01:00")
+    play(day, camille, "draw 0")
+    at("2026-11-20 10:03:59")
+    abort()
+    assert by_hand or "In 1 second anyone here can end the dāye." in mehdi.text("/daye/")
+    assert journal()[-1] == "draw 0"
+    at("2026-11-20 10:04:00")
+    abort()
+    assert journal()[-1] == "abort"
+    check_clean()
+
+
+def test_whoever_is_not_there_aborts_nothing_and_an_admin_at_once(
+    at: At, app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone, admin: Phone
+) -> None:
+    at("2026-11-20 10:00:00")
+    day = app_day("KS", "8D")
+    play(day, camille, "challenge 1")
+    play(day, ingrid, "accept 0")
+    at("2026-11-20 11:00:00")
+    mehdi.forge("/daye/abort/")
+    assert journal()[-1] == "accept 0"
+    at("2026-11-20 10:00:01")
+    admin.forge("/daye/abort/")
+    assert journal()[-1] == "abort"
+    assert list(day.table.entries.order_by("number"))[-1].by == admin.player

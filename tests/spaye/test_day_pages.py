@@ -2,9 +2,13 @@
 
 from collections.abc import Callable
 
+from games.spaye import services
 from games.spaye.models import Day
+from games.spaye.rules.points import columns
+from games.tables import services as tables
 from games.tables.models import Entry, Table
-from tests.spaye.conftest import Phone
+from tests.spaye.conftest import SHORT_PACK, Phone
+from tests.spaye.together import down_to_three, duel, play
 
 
 def journal() -> list[str]:
@@ -50,11 +54,7 @@ def test_a_duel_from_challenge_to_reveal(
 def test_a_nikaye_is_confirmed_by_the_witness(
     app_day: Callable[..., Day], camille: Phone, ingrid: Phone
 ) -> None:
-    app_day("N", "QH")
-    camille.move("challenge 1")
-    ingrid.move("accept 0")
-    camille.move("draw 0")
-    ingrid.move("draw 1")
+    duel(app_day("N", "QH"), camille, ingrid, 0, 1)
     assert "Nikāye!" in camille.text("/daye/")
     seen = ingrid.text("/daye/")
     assert "Watch Camille and count" in seen
@@ -77,10 +77,7 @@ def test_every_page_of_a_running_day_answers(
     app_day: Callable[..., Day], camille: Phone, ingrid: Phone
 ) -> None:
     day = app_day("N", "QH")
-    camille.move("challenge 1")
-    ingrid.move("accept 0")
-    camille.move("draw 0")
-    ingrid.move("draw 1")
+    duel(day, camille, ingrid, 0, 1)
     address = f"/{day.date.year}/{day.date.month}/{day.date.day}/"
     kinds = ("exercise", "witness", "committee", "share", "tyrant", "double")
     tasks = [f"/daye/{kind}/0/" for kind in kinds]
@@ -90,32 +87,26 @@ def test_every_page_of_a_running_day_answers(
 
 
 def test_the_final_is_called_joined_and_drawn(
-    app_day: Callable[..., Day], camille: Phone, ingrid: Phone, phone: Callable[..., Phone]
+    app_day: Callable[..., Day], camille: Phone, ingrid: Phone, lars: Phone
 ) -> None:
-    from games.spaye import services
-
-    pairs = ["AS", "KS", "AH", "KH", "AD", "KD", "AC", "KC", "10S", "QS", "10H", "QH", "10D", "QD"]
-    pairs += ["10C", "QC", "JS", "9S", "JH", "9H", "JD", "9D", "JC", "9C", "8S", "7S", "8H", "7H"]
-    pairs += ["8D", "7D", "N", "7C", "N", "N", "8C"]
-    day = app_day(*pairs)
-    lars = phone("Lars")
+    others = [card for card in SHORT_PACK if card not in ("8C", "7C")]
+    day = app_day("N", "7C", *others, "N", "N", "8C")
     services.check_in(day, lars.player)
-    for number in range(16):
-        camille.move("challenge 1")
-        ingrid.move("accept 0")
-        camille.move(f"draw {2 * number}")
-        ingrid.move(f"draw {2 * number + 1}")
-    ingrid.move("confirm 0 7")
+    duel(day, camille, ingrid, 0, 1)
+    play(day, ingrid, "confirm 0 7")
+    down_to_three(day, camille, ingrid, start=2)
+    before = tables.state_of(Table.objects.get())
     assert "Call the final dāye" in camille.text("/daye/")
     camille.move("call_final")
     ingrid.move("join_final")
     lars.move("join_final")
-    for at, who in enumerate((camille, ingrid, lars)):
-        who.move(f"draw {32 + at}")
+    for at, who in enumerate((camille, ingrid, lars), start=32):
+        who.move(f"draw {at}")
     page = camille.text("/daye/")
     assert "Double nikāye!" in page
     assert "20 + 8 = 28 reps, 2 nikāyes × 3 = 6 wins" in page
     assert "All cards played" in lars.text("/")
     result = Table.objects.get().outcome
     assert result["status"] == "finished"
-    assert result["victoire"] == [11 + 6, 4 + 6, 0]
+    won = columns(before).victoire
+    assert result["victoire"] == [won[0] + 6, won[1] + 6, won[2]]

@@ -123,7 +123,7 @@ def totals(player: Player) -> list[tuple[Any, ...]]:
 
 
 @pytest.mark.usefixtures("both_databases")
-def test_the_name_is_nowhere_and_the_rest_is_as_it_was(played, elodie, ingrid, camille) -> None:
+def test_the_name_is_nowhere_and_the_rest_is_as_it_was(played, elodie) -> None:
     assert left(stored())
     told = ledger.month_ledger(2026, 3, Clock.read()).totals
     answer = erase(elodie, "élodie ø")
@@ -133,12 +133,6 @@ def test_the_name_is_nowhere_and_the_rest_is_as_it_was(played, elodie, ingrid, c
     assert ledger.month_ledger(2026, 3, Clock.read()).totals == told
     assert {title.player_id for title in Title.objects.all()} == {elodie.player.pk}
     assert Erasure.objects.get().wiped is not None
-
-
-def test_struck_texts_stay_apart(played, elodie) -> None:
-    erase(elodie)
-    assert Office.objects.get().reserved_names == "Admin, …"
-    assert list(Equivalent.objects.values_list("name", flat=True)) == ["comme …", "assis"]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -205,7 +199,7 @@ def test_an_anonymous_person_takes_the_place(played, elodie, camille) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_texts_keep_the_rest_of_what_they_say(played, elodie, admin) -> None:
+def test_texts_keep_the_rest_of_what_they_say_and_stay_apart(played, elodie) -> None:
     erase(elodie)
     assert AdminAct.objects.filter(reason="… est juste").exists()
     assert AdminAct.objects.filter(reason="comme …").exists()
@@ -217,6 +211,8 @@ def test_texts_keep_the_rest_of_what_they_say(played, elodie, admin) -> None:
     assert Talk.objects.get().text == "Bravo …"
     assert "squats façon …" in Table.objects.get(pk=played.pk).state
     assert "challenge 1" in moves
+    assert Office.objects.get().reserved_names == "Admin, …"
+    assert list(Equivalent.objects.values_list("name", flat=True)) == ["comme …", "assis"]
 
 
 @pytest.mark.django_db(transaction=True)

@@ -104,9 +104,7 @@ def test_it_ends_after_ten_working_days(
         assert bool(found) == there
 
 
-def test_nobody_is_shown_who_hides_has_no_phone_or_has_left(
-    newcomer: Phone, phone: Callable[..., Phone]
-) -> None:
+def test_nobody_is_shown_who_hides_has_no_phone_or_has_left(newcomer: Phone) -> None:
     hidden, ghost, gone, erased, named = OTHERS[:5]
     wishes.set_on_screen(Player.objects.get(name=hidden), False)
     Player.objects.filter(name=ghost).update(is_ghost=True)

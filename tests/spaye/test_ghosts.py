@@ -6,9 +6,9 @@ from games.boards import ledger
 from games.players import ghosts
 from games.players.models import Player
 from games.spaye.models import Day
-from games.tables import services as tables
 from games.tables.models import Seat
 from tests.hands import open_page
+from tests.spaye.together import is_present
 
 pytestmark = pytest.mark.django_db
 
@@ -16,12 +16,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def bjorn(ingrid) -> Player:
     return ghosts.add(ingrid.player, "Bjørn")
-
-
-def present(day: Day, player: Player) -> bool:
-    day.table.refresh_from_db()
-    seat = tables.seat_of(day.table_id, player)
-    return seat is not None and tables.state_of(day.table).is_present(seat)
 
 
 def log(author, day: Day, **fields) -> None:
@@ -33,11 +27,11 @@ def test_a_colleague_checks_a_ghost_in_and_out(real_day, camille, bjorn) -> None
     today = open_page(camille.client, "/")
     for _again in range(2):
         today.press("Bjørn is here")
-        assert present(real_day, bjorn)
+        assert is_present(real_day, bjorn)
     today = open_page(camille.client, "/")
     for _again in range(2):
         today.press("Bjørn is leaving")
-        assert not present(real_day, bjorn)
+        assert not is_present(real_day, bjorn)
     assert [entry.by for entry in real_day.table.entries.order_by("-number")[:2]] == [
         camille.player,
         camille.player,
@@ -66,18 +60,9 @@ def test_a_log_with_a_ghost_counts_and_is_confirmed_as_usual(
     assert "It counts right away: Bjørn has no phone." in camille.text(f"/log/?p1={bjorn.pk}")
     fields = {"p0": camille.player.pk, "p1": bjorn.pk, "c0": "9", "c1": "N"}
     log(camille, real_day, **fields)
-    assert present(real_day, bjorn)
+    assert is_present(real_day, bjorn)
     ingrid.move("confirm 0 9")
     real_day.table.refresh_from_db()
     lines = ledger.day_points(real_day.date, real_day.date)
     assert {line.player: line.points for line in lines}[bjorn.pk] == (1, 0, 9)
     assert "Bjørn" in camille.text(f"/{real_day.date:%Y/%m/%d}/")
-
-
-def test_what_was_logged_is_the_claimers(real_day, camille, bjorn, ingrid) -> None:
-    fields = {"p0": camille.player.pk, "p1": bjorn.pk, "c0": "9", "c1": "K"}
-    log(camille, real_day, **fields)
-    made = ghosts.make_claim_link(bjorn.pk, ingrid.player)
-    claimed = ghosts.claim(made.url.rstrip("/").rsplit("/", 1)[1], "Bjørnar", "nb")
-    assert claimed.pk == bjorn.pk
-    assert "Bjørnar beats you" in camille.text("/")

@@ -16,7 +16,6 @@ from tests.spaye.conftest import Phone, open_real_day
 from tests.spaye.real_deck import log
 from tests.spaye.together import at_once, down_to_three, draw_final, duel, finish
 from tests.telling.pages import wishing
-from tests.tools import office_days
 
 At = Callable[[str], None]
 LayOut = Callable[..., Day]
@@ -58,17 +57,6 @@ def test_nobody_is_called_for_what_cant_be_done() -> None:
     assert pace.can_be_saved(55, HOUR)
     assert not pace.can_be_saved(55, HOUR - 7 * MINUTE)
     assert pace.can_be_saved(3, 2 * MINUTE)
-
-
-def finished(office: list[office_days.Result]) -> int:
-    return sum(day.finished for day in office)
-
-
-def test_a_fitting_pack_and_the_call_save_days() -> None:
-    usual = office_days.days_of(12, "0", fitted=False, calls=False)
-    fitted = office_days.days_of(12, "0", fitted=True, calls=False)
-    called = office_days.days_of(12, "0", fitted=True, calls=True)
-    assert finished(usual) < finished(fitted) < finished(called)
 
 
 # On Today

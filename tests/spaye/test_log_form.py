@@ -15,29 +15,19 @@ from games.tables.services import state_of
 from tests.spaye.clock import stored
 from tests.spaye.conftest import Phone
 from tests.spaye.real_deck import fill, forge_log, log, logs, play_down, points, table
+from tests.spaye.together import play
 
 Phones = Callable[..., Phone]
 
 
-def test_the_form_has_the_last_opponent_chosen_and_nobody_before(
-    real_day: Day, camille: Phone, ingrid: Phone, lars: Phone
+def test_the_only_colleague_is_chosen_then_nobody_then_the_last_opponent(
+    real_day: Day, camille: Phone, ingrid: Phone, phone: Phones
 ) -> None:
-    assert _chosen(camille) == []  # nobody has said who
-    log(camille, camille, lars, cards="A-K")
-    assert _chosen(camille) == [lars.player.pk]  # the last one played with
-
-
-def test_the_only_colleague_is_chosen(real_day: Day, camille: Phone, ingrid: Phone) -> None:
     assert _chosen(camille) == [ingrid.player.pk]
-
-
-def test_a_log_without_an_opponent_is_told_so(
-    real_day: Day, camille: Phone, ingrid: Phone, lars: Phone
-) -> None:
-    answer = log(camille, camille, cards="J-9")
-    assert answer.status_code == 422
-    assert "Choose the players and a card for each." in answer.content.decode()
-    assert logs() == []
+    lars = phone("Lars")
+    assert _chosen(camille) == []
+    log(camille, camille, lars, cards="A-K")
+    assert _chosen(camille) == [lars.player.pk]
 
 
 def _chosen(phone: Phone) -> list[int]:
@@ -170,21 +160,24 @@ def test_nobody_confirms_their_own_exercise(real_day: Day, camille: Phone, ingri
 
 
 @pytest.mark.parametrize(
-    ("cards", "fields", "sentence"),
+    ("cards", "fields", "sentence", "wrong"),
     [
-        ("J-9", {"tie": "7S-7S"}, "7 of spades has already been played"),
-        ("6-9", {}, "has already been played, or isn’t in the deck"),
-        ("A-9S", {}, "9 of spades has already been played"),
-        ("N-N", {"sure": 1}, "No more than 1 nikāye can be on the table"),
-        ("J-9", {"tie": "8-10"}, "Every draw except the last has to be a tie"),
-        ("J-9-8", {"final": 1}, "The last three are drawn in the final"),
-        ("Q-N", {"seen1": 13}, "Confirm between 0 and 12 reps here"),
-        ("Q-N", {"seen1": "many"}, "How many reps did you see?"),
-        ("Q-", {}, "Choose the players and a card for each"),
-        ("Q-9", {"tie": "7–7"}, "Choose the players and a card for each"),
+        ("J-9", {"tie": "7S-7S"}, "7 of spades has already been played", []),
+        ("7S-7S", {}, "7 of spades has already been played", ["c0", "c1"]),
+        ("6-9", {}, "has already been played, or isn’t in the deck", ["c0"]),
+        ("A-9S", {}, "9 of spades has already been played", ["c1"]),
+        ("N-N", {"sure": 1}, "No more than 1 nikāye can be on the table", ["c0", "c1"]),
+        ("J-9", {"tie": "8-10"}, "Every draw except the last has to be a tie", ["c0", "c1"]),
+        ("J-9-8", {"final": 1}, "The last three are drawn in the final", []),
+        ("Q-N", {"seen1": 13}, "Confirm between 0 and 12 reps here", ["seen1"]),
+        ("Q-N", {"seen1": "many"}, "How many reps did you see?", ["seen1"]),
+        ("Q", {}, "Choose the players and a card for each", ["c1"]),
+        ("Q-9", {"tie": "7–7"}, "Choose the players and a card for each", []),
+        ("J-9", {"p1": ""}, "Choose the players and a card for each", ["p1"]),
+        ("K-N", {"p1": "me"}, "two different players, the final three", ["p0", "p1"]),
     ],
 )
-def test_a_check_says_its_sentence_and_keeps_the_form(
+def test_a_check_says_its_sentence_marks_its_fields_and_keeps_the_form(
     real_day: Day,
     camille: Phone,
     ingrid: Phone,
@@ -192,67 +185,27 @@ def test_a_check_says_its_sentence_and_keeps_the_form(
     cards: str,
     fields: dict[str, Any],
     sentence: str,
+    wrong: list[str],
 ) -> None:
-    log(ingrid, ingrid, camille, cards="N-N")
-    log(ingrid, ingrid, lars, cards="9S-8")
+    services.check_in(real_day, lars.player)
+    play(real_day, ingrid, "log 1 0 N-N", "log 1 2 9S-8")
+    assert "aria-invalid" not in camille.get("/log/").content.decode()
     before = stored()
-    answer = camille.forge("/log/", **_fields(camille, ingrid, lars, cards=cards, **fields))
+    players = (camille, ingrid, lars) if fields.get("final") else (camille, ingrid)
+    given = {key: camille.player.pk if what == "me" else what for key, what in fields.items()}
+    answer = camille.forge("/log/", **(fill(*players, cards=cards) | given))
     page = answer.content.decode()
     assert answer.status_code == 422
     assert sentence in page
     assert stored() == before
-    assert f'value="{ingrid.player.pk}"' in page
-    rank = cards.split("-")[0].rstrip("SH")
+    rank = cards.split("-")[0].rstrip("S")
     chosen = re.search(rf'<option aria-label="[^"]+" value="{rank}" selected>', page)
     assert (chosen is not None) == (rank != "6")
-
-
-def _fields(*players: Phone, cards: str, **fields: Any) -> dict[str, Any]:
-    count = 3 if fields.get("final") else 2
-    return fill(*players[:count], cards=cards.rstrip("-"), **fields)
-
-
-@pytest.mark.parametrize(
-    ("cards", "fields", "wrong"),
-    [
-        ("J-9", {"p1": ""}, ["p1"]),
-        ("J-9", {"c0": "", "c1": ""}, ["c0", "c1"]),
-        ("7S-7S", {}, ["c0", "c1"]),
-        ("9S-8", {}, ["c0"]),
-        ("N-N", {"sure": 1}, ["c0", "c1"]),
-        ("Q-N", {"seen1": 13}, ["seen1"]),
-        ("K-N", {"p1": "me"}, ["p0", "p1"]),
-        ("K-J", {"seen1": "x"}, ["seen1"]),
-        ("J-9", {"tie": "7S-7S"}, []),
-    ],
-)
-def test_the_fields_of_a_refusal_say_so(
-    real_day: Day,
-    camille: Phone,
-    ingrid: Phone,
-    lars: Phone,
-    cards: str,
-    fields: dict[str, Any],
-    wrong: list[str],
-) -> None:
-    log(ingrid, ingrid, camille, cards="N-N")
-    log(ingrid, ingrid, lars, cards="9S-8")
-    given = {key: camille.player.pk if what == "me" else what for key, what in fields.items()}
-    answer = camille.forge("/log/", **(fill(camille, ingrid, cards=cards) | given))
-    page = answer.content.decode()
-    assert answer.status_code == 422
     assert page.count('id="log-error"') == 1
+    assert page.count('aria-describedby="log-error"') == len(wrong)
     marked = re.findall(r'<(?:input|select)[^>]* name="(\w+)"[^>]* aria-invalid="true"', page)
     # Whom one plays against is chosen among people, and among those further down.
     assert sorted({"p1" if name == "other" else name for name in marked}) == wrong
-    described = page.count('aria-describedby="log-error"')
-    assert described == len(wrong)
-
-
-def test_no_field_is_wrong_before_anything_is_refused(
-    real_day: Day, camille: Phone, ingrid: Phone
-) -> None:
-    assert "aria-invalid" not in camille.text("/log/")
 
 
 def test_the_last_three_are_for_the_final_alone(
@@ -282,10 +235,15 @@ def test_bad_input_changes_nothing(real_day: Day, camille: Phone, ingrid: Phone)
         {"p1": "9" * 10_000},
         {"p1": "999999"},
         {"p0": ingrid.player.pk},
+        {"p0": "x", "p1": "y"},
         {"c0": "Z"},
+        {"c0": "", "c1": ""},
         {"c1": "x" * 10_000},
         {"suit0": "P", "c0": ""},
+        {"p2": "1", "c2": "N", "final": "1"},
         {"tie": "y" * 10_000},
+        {"tie": "7-7 K-K"},
+        {"tie": "\u202e"},
         {"tie": ["7-7"] * 30},
         {"seen1": "-1"},
         {"version": "-3"},
@@ -329,7 +287,7 @@ def test_somebody_of_the_list_is_chosen(real_day: Day, camille: Phone, lars: Pho
 
 
 def test_the_form_asks_the_database_the_same_whatever_was_logged(
-    real_day: Day, camille: Phone, ingrid: Phone, phone: Phones
+    real_day: Day, camille: Phone, phone: Phones
 ) -> None:
     counts = []
     for number in range(2):

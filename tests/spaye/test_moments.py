@@ -13,7 +13,6 @@ from games.players.clock import Clock
 from games.players.models import Office
 from games.programs import calendars
 from games.spaye import rhythm
-from games.spaye.models import Day
 from games.telling.models import Notice
 from tests.hands import open_page
 from tests.spaye.clock import set_office
@@ -23,7 +22,6 @@ from tests.telling.pages import wishing
 from tests.telling.pigeons import Pigeons
 
 At = Callable[[str], None]
-LayOut = Callable[..., Day]
 Told = list[tuple[str, str]]
 
 
@@ -61,7 +59,7 @@ def test_an_office_that_names_no_time_offers_nothing_and_tells_nobody(house, at,
         assert rings() == []
 
 
-def test_whoever_wishes_is_told_once_at_each_time(timed, at, app_day, camille, ingrid, rings):
+def test_whoever_wishes_is_told_once_at_each_time(timed, at, app_day, camille, rings):
     app_day()
     wish(camille)
     assert rings() == []

@@ -92,6 +92,7 @@ def test_live_regions_tell_the_log_page_what_is_left(
     assert "Ingrid beats you" in region
 
 
-@pytest.mark.parametrize("view", ["logged-7", "logged-x", "logged-", f"logged-{'9' * 20}", "log-0"])
-def test_a_view_of_no_log_is_none(real_day: Day, camille: Phone, view: str) -> None:
-    assert camille.get(f"/tables/{real_day.table_id}/fragment/{view}/").status_code == 404
+def test_a_view_of_no_log_is_none(real_day: Day, camille: Phone) -> None:
+    for view in ("logged-7", "logged-x", "logged-", f"logged-{'9' * 20}", "log-0"):
+        address = f"/tables/{real_day.table_id}/fragment/{view}/"
+        assert camille.get(address).status_code == 404, view

@@ -4,29 +4,40 @@ import json
 import random
 import re
 from collections.abc import Callable, Iterator
+from datetime import date
 from io import StringIO
-from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.db import transaction
+from django.test import Client
+from django.utils import translation
 
-from games.kitchen import access
+from games.kitchen import access as kitchen
 from games.kitchen import services as screens
-from games.players import erasure, exercises, office, personal_data, wishes
+from games.players import erasure, exercises, office, personal_data
 from games.players.models import AdminAct, Equivalent, Exercise, Office, OwnExercise
+from games.programs import access, calendars
+from games.programs import services as programs
+from games.programs.models import Interface, Key, Kind, Scope
+from games.spaye import services
 from games.spaye.models import Day
+from games.stories import sheet, spans
+from games.stories.models import Badge, DayFacts, PairMonth, PersonMonth, Told
 from games.tables.models import Entry, Table
+from games.telling.models import Notice
+from spaye_site import metrics
 from tests.looks import difference, lasting
 from tests.spaye.addresses import PLACE, routes
 from tests.spaye.conftest import Phone
-from tests.spaye.together import play
+from tests.spaye.real_deck import play_down, table
+from tests.spaye.together import duel, play
 from tests.spaye.twins import shown
 
 SEATED = "seated marching"
-ROOT = Path(__file__).resolve().parents[2]
 TOKEN = re.compile(r'"token": "[^"]+"|[\d.,]+ [KMGT]B free')
-"""And what other programs leave of the disk."""
-"""The outbox is given another one at every look."""
+"""Another one at every look: the outbox’s token, and what other programs leave of the disk."""
 
 
 @pytest.fixture
@@ -42,10 +53,7 @@ def squats(house: Office, at: Callable[[str], None]) -> Exercise:
 def nikaye(squats: Exercise, app_day: Callable[..., Day], camille: Phone, ingrid: Phone) -> Day:
     """Camille has drawn a nikāye against a queen: twelve squats."""
     day = app_day("N", "QH", "9S", "KS")
-    play(day, camille, "challenge 1")
-    play(day, ingrid, "accept 0")
-    play(day, camille, "draw 0")
-    play(day, ingrid, "draw 1")
+    duel(day, camille, ingrid, 0, 1)
     return day
 
 
@@ -55,12 +63,18 @@ def choose(phone: Phone, exercise: Exercise, name: str = "", most: str = "") -> 
     assert phone.post("/me/exercises/", **sent).status_code == 302
 
 
-def test_the_own_page_says_it(nikaye, squats, camille, ingrid):
-    choose(camille, squats, SEATED, "5")
+def test_the_own_page_says_it_and_what_is_done_counts_beyond_the_most(
+    nikaye, squats, camille, ingrid
+):
+    for _twice in range(2):
+        choose(camille, squats, SEATED, "5")
+    assert OwnExercise.objects.get().most == 5
     text = camille.text("/daye/exercise/0/")
     assert "Your exercise Seated marching" in text
     assert "Your 5 for today come first; anything more is up to you." in text
     assert "Your exercise" not in ingrid.text("/daye/exercise/0/")
+    play(nikaye, ingrid, "confirm 0 12")
+    assert Table.objects.get().state.count('"done":12') == 1
 
 
 def test_everybody_reads_the_whole_set(nikaye, camille, ingrid, lars):
@@ -77,12 +91,6 @@ def test_the_day_keeps_its_set(nikaye, squats, camille, admin):
     assert "Swimming" not in camille.text("/daye/exercise/0/")
 
 
-def test_what_is_done_counts_beyond_the_most(nikaye, squats, camille, ingrid):
-    choose(camille, squats, SEATED, "5")
-    play(nikaye, ingrid, "confirm 0 12")
-    assert Table.objects.get().state.count('"done":12') == 1
-
-
 def test_what_was_done_before_is_within_the_most(squats, real_day, camille, ingrid):
     choose(camille, squats, "", "20")
     play(real_day, camille, "log 0 1 N-Q")
@@ -95,7 +103,7 @@ def test_what_was_done_before_is_within_the_most(squats, real_day, camille, ingr
     assert "You’ve reached your daily limit" in camille.text("/daye/exercise/2/")
 
 
-def test_an_office_can_switch_them_off(squats, app_day, admin, camille):
+def test_an_office_can_switch_them_off(squats, app_day, camille):
     office_row = Office.objects.get()
     office_row.equivalents = False
     office_row.save()
@@ -105,10 +113,10 @@ def test_an_office_can_switch_them_off(squats, app_day, admin, camille):
     assert SEATED not in camille.text("/me/exercises/")
 
 
-@pytest.mark.parametrize("most", ["0", "1001", "x", "-3", "1.5"])
-def test_bad_mosts_change_nothing(squats, camille, most):
-    answer = camille.post("/me/exercises/", exercise=squats.pk, equivalent="", most=most)
-    assert answer.status_code == 422
+def test_bad_mosts_change_nothing(squats, camille):
+    for most in ("0", "1001", "x", "-3", "1.5"):
+        answer = camille.post("/me/exercises/", exercise=squats.pk, equivalent="", most=most)
+        assert answer.status_code == 422, most
     assert not OwnExercise.objects.exists()
 
 
@@ -160,7 +168,7 @@ def test_nobody_else_can_tell(
             f"{p.player.name} {a}": html for p in others for a, html in walk(p, camille, part)
         }
         found["wall"] = lasting(
-            lars.get(f"/tv/{access.screen_token(screen.nonce)}/", follow=True).content.decode()
+            lars.get(f"/tv/{kitchen.screen_token(screen.nonce)}/", follow=True).content.decode()
         )
         found["camille"] = json.dumps([list(row) for row in rows_about(camille)], default=str)
         out = StringIO()
@@ -205,20 +213,125 @@ def rows_about(phone: Phone) -> Iterator[tuple[object, ...]]:
     yield from type(phone.player).objects.filter(pk=phone.player.pk).values_list("changes")
 
 
-def test_only_the_own_pages_read_it():
-    """Nothing else of the games knows the table: what draws for an audience can't."""
-    own = {"games/spaye/exercises.py", "games/spaye/page/views.py"}
-    readers = {
-        path.relative_to(ROOT).as_posix()
-        for path in (ROOT / "games").rglob("*.py")
-        if "migrations" not in path.parts
-        and "players" not in path.parts
-        and re.search(r"\bOwnExercise\b|\bown_exercise\b|\boffered_equivalents\b", path.read_text())
-    }
-    assert readers == own
+# To the end of a day: the same one is played in two worlds, in one of which Camille has chosen
 
 
-def test_wishes_write_once(squats, camille):
-    for _ in range(2):
-        wishes.choose_own_exercise(camille.player, squats, None, 7)
-    assert OwnExercise.objects.get().most == 7
+VALUE = re.compile(r" [-+.0-9eInfNa]+$", re.M)
+"""What a line of the metrics counts; its name and labels stay."""
+EVERYWHERE = slice(None)
+ONCE = re.compile(r'name="once" value="[^"]+"')
+"""A form's own number, which is another at every look."""
+API_PLACE = re.compile(r"\{(\w+)\}")
+API = {"year": "2026", "month": "2026-11", "day": "2026-11-20", "date": "2026-11-20"}
+
+
+@pytest.fixture
+def friday_with_a_set(squats: Exercise, camille: Phone, ingrid: Phone, mehdi: Phone) -> Day:
+    day = services.open_day(camille.player, "real", 32, "squats")
+    for other in (ingrid, mehdi):
+        services.check_in(day, other.player)
+    return day
+
+
+@pytest.mark.parametrize("readers", [0, pytest.param(4, marks=pytest.mark.long)])
+def test_a_whole_day_tells_nobody(
+    readers: int,
+    friday_with_a_set: Day,
+    squats: Exercise,
+    camille: Phone,
+    ingrid: Phone,
+    mehdi: Phone,
+    admin: Phone,
+    referee: Phone,
+) -> None:
+    everybody = (camille, ingrid, mehdi, admin, referee)
+    others = [ingrid, admin, mehdi, referee][:readers]
+    program, calendar = key_of(ingrid, Kind.API), key_of(ingrid, Kind.CALENDAR)
+
+    def world(chosen: bool) -> dict[str, str]:
+        with transaction.atomic():
+            if chosen:
+                choose(camille, squats, SEATED, "5")
+                assert OwnExercise.objects.count() == 1
+            play_on(ingrid, camille, mehdi)
+            found = dict(everything(camille, others, program, calendar))
+            transaction.set_rollback(True)
+        for phone in everybody:
+            phone.player.refresh_from_db()
+        return found
+
+    without, with_it = world(chosen=False), world(chosen=True)
+    assert without.keys() == with_it.keys()
+    assert {"facts", "notices", "metrics", "calendar", "digest, en"} <= without.keys()
+    asked_for = [said for what, said in without.items() if what.startswith("api")]
+    assert sum(said.startswith("200") for said in asked_for) >= 3
+    assert "Most loyal" in without["digest, en"]
+    for what, said in without.items():
+        assert difference(said, with_it[what]) == "", f"{what} tells"
+        assert SEATED not in with_it[what] or SEATED in said
+
+
+def key_of(phone: Phone, kind: Kind) -> str:
+    """A key's token, or the address of a calendar."""
+    if kind == Kind.CALENDAR:
+        phone.post("/me/programs/calendar/")
+        return "/" + access.link(Key.objects.get(kind=kind, revoked=None)).split("/", 3)[3]
+    Interface.objects.update_or_create(pk=1, defaults={"on": True})
+    access.clear_cache()
+    _key, token = programs.make_for_program(
+        phone.player, "a bot", tuple(Scope.values), 90, "k" * 24
+    )
+    return str(token)
+
+
+def play_on(ingrid: Phone, camille: Phone, mehdi: Phone) -> None:
+    """Camille draws two nikāyes, asks for a witness, and is confirmed more than the most."""
+    play_down(3, ingrid, camille)
+    day, seats = Day.objects.get(), {seat.player_id: seat.number for seat in table().seats.all()}
+    for number in (0, 1):
+        services.call(day, camille.player, "witness", number, 9)
+        play(day, mehdi, f"confirm {number} 9")
+    order = " ".join(str(seats[one.player.pk]) for one in (ingrid, mehdi, camille))
+    play(day, mehdi, f"log {order} 9-9-N", "confirm 2 18")
+
+
+def everything(
+    camille: Phone, others: list[Phone], program: str, calendar: str
+) -> Iterator[tuple[str, str]]:
+    for phone in others:
+        yield from (
+            (f"{phone.player.name} {at}", ONCE.sub("", html))
+            for at, html in walk(phone, camille, EVERYWHERE)
+        )
+        yield f"{phone.player.name}'s export", _text(personal_data.everything(phone.player))
+    notices = Notice.objects.exclude(player=camille.player).order_by("pk")
+    yield "notices", _text(list(notices.values_list("player", "kind", "key", "about")))
+    yield "facts", "\n".join(DayFacts.objects.values_list("facts", flat=True))
+    for model in (PersonMonth, PairMonth, Badge, Told):
+        yield model.__name__, _text(list(model.objects.order_by("pk").values()))
+    found = spans.load_digest(date(2026, 11, 1))
+    assert found is not None
+    for language in ("fr", "en", "nb"):
+        with translation.override(language):
+            yield f"digest, {language}", str(sheet.digest_sheet(found))
+    yield "metrics", VALUE.sub("", metrics.exposed().decode())
+    calendars.clear_cache()
+    yield "calendar", Client().get(calendar).content.decode()
+    yield from asked(program)
+
+
+def asked(token: str) -> Iterator[tuple[str, str]]:
+    """Every address of the interface that can be asked for."""
+    client, sent = Client(), {"Authorization": f"Bearer {token}"}
+    document = client.get("/api/v1/openapi.json").json()
+    values = API | {"number": str(table().pk), "table": str(table().pk), "id": str(table().pk)}
+    for path, ways in document["paths"].items():
+        if "get" in ways:
+            at = API_PLACE.sub(lambda place: values.get(place[1], "1"), path)
+            answer = client.get(f"/api/v1{at}", headers=sent)
+            assert answer["Content-Type"].startswith("application/"), at
+            yield f"api {path}", f"{answer.status_code} {answer.content.decode()}"
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, default=str, ensure_ascii=False)

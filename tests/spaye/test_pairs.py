@@ -258,9 +258,7 @@ def test_dayes_that_were_played_count_as_meetings(
 
 
 @pytest.mark.usefixtures("drawing")
-def test_ones_own_file_has_it_and_erasing_ends_it(
-    camille: Phone, ingrid: Phone, admin: Phone
-) -> None:
+def test_ones_own_file_has_it_and_erasing_ends_it(camille: Phone, ingrid: Phone) -> None:
     wish(camille, ingrid)
     open_page(camille.client, "/")
     told = personal_data.everything(camille.player)

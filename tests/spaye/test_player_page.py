@@ -1,20 +1,24 @@
-"""What Späye adds to a player's page: head-to-heads, and days with their cards."""
+"""What Späye adds to a player’s page: head-to-heads, and days with their cards."""
 
 import re
 from collections.abc import Callable
 from datetime import date, timedelta
 
 import pytest
+from django.utils import timezone, translation
 
 from games.boards.models import Line
-from games.spaye import services
+from games.players.clock import Clock
+from games.players.personal_data import everything
+from games.spaye import queries, services, words
 from games.spaye.models import Day
 from games.tables.models import Seat, Table
+from tests.spaye.clock import points, set_office
 from tests.spaye.conftest import Phone
 from tests.spaye.real_deck import log, play_down
+from tests.spaye.together import duel, play
 
-Phones = Callable[..., Phone]
-Clock = Callable[[str], None]
+At = Callable[[str], None]
 
 
 def page(phone: Phone, of: Phone, query: str = "", part: str = "days") -> str:
@@ -32,24 +36,15 @@ def headings(html: str) -> list[str]:
 
 
 def test_head_to_heads_the_most_frequent_first(
-    friday: Day, camille: Phone, ingrid: Phone, phone: Phones
+    friday: Day, camille: Phone, ingrid: Phone, lars: Phone
 ) -> None:
-    lars = phone("Lars")
     services.check_in(friday, lars.player)
-    for cards in ("K-9", "8-Q", "J-10"):
-        log(camille, camille, ingrid, cards=cards)
-    log(camille, camille, lars, cards="A-7")
+    play(friday, camille, *(f"log 0 1 {cards}" for cards in ("K-9", "8-Q", "J-10")), "log 0 2 A-7")
     html = page(ingrid, camille, part="versus").split('id="versus"')[1].split("</ul>")[0]
     assert re.findall(r'class="strong name">([^<]+)<', html) == ["Ingrid", "Lars"]
     assert re.findall(r'hidden-text">([^<]+)<', html) == ["2 won, 1 lost", "1 won, 0 lost"]
     assert f'href="/players/{lars.player.pk}/"' in html
-
-
-def test_how_it_stands_between_two_is_on_the_page_itself(
-    friday: Day, camille: Phone, ingrid: Phone
-) -> None:
-    for cards in ("K-9", "8-Q", "J-10"):
-        log(camille, camille, ingrid, cards=cards)
+    # How it stands between two is on the page itself.
     told = ingrid.text(f"/players/{camille.player.pk}/")
     assert re.search(r"Between you 1 you .*3 dāyes Camille 2", told)
     assert "Between you" not in camille.text("/me/")
@@ -68,9 +63,8 @@ def test_a_running_day_shows_the_last_cards_only(
 
 
 def test_a_player_has_their_own_dayes_only(
-    friday: Day, camille: Phone, ingrid: Phone, phone: Phones
+    friday: Day, camille: Phone, ingrid: Phone, lars: Phone
 ) -> None:
-    lars = phone("Lars")
     services.check_in(friday, lars.player)
     log(camille, camille, ingrid, cards="K-9")
     log(camille, camille, lars, cards="8-Q")
@@ -80,9 +74,8 @@ def test_a_player_has_their_own_dayes_only(
 
 
 def test_a_finished_day_shows_every_pair_and_the_points(
-    friday: Day, camille: Phone, ingrid: Phone, phone: Phones
+    friday: Day, camille: Phone, ingrid: Phone, lars: Phone
 ) -> None:
-    lars = phone("Lars")
     log(camille, camille, ingrid, cards="A-K")
     play_down(3, camille, ingrid, begun=1)
     log(camille, camille, ingrid, lars, cards="9-N-9", final=1)
@@ -94,7 +87,7 @@ def test_a_finished_day_shows_every_pair_and_the_points(
 
 
 def test_a_day_that_was_cancelled_is_in_no_history(
-    friday: Day, camille: Phone, ingrid: Phone, at: Clock
+    friday: Day, camille: Phone, ingrid: Phone, at: At
 ) -> None:
     log(camille, camille, ingrid, cards="K-9")
     at("2026-11-21 09:00:00")
@@ -103,7 +96,7 @@ def test_a_day_that_was_cancelled_is_in_no_history(
 
 
 @pytest.fixture
-def a_fortnight(friday: Day, camille: Phone, ingrid: Phone, at: Clock) -> None:
+def a_fortnight(friday: Day, camille: Phone, ingrid: Phone, at: At) -> None:
     """Twelve finished days, the same dāye on each, up to Friday 20 November."""
     log(camille, camille, ingrid, cards="K-9")
     Line.objects.filter(player=camille.player).update(status="finished")
@@ -156,9 +149,70 @@ def test_the_day_page_leads_to_its_players(friday: Day, camille: Phone, ingrid: 
         assert f'class="who" href="/players/{each.player.pk}/"' in html
 
 
-def test_an_office_without_a_day_has_no_section(camille: Phone, at: Clock) -> None:
+def test_an_office_without_a_day_has_no_section(camille: Phone, at: At) -> None:
     at("2026-11-20 14:00:00")
     html = camille.get("/me/").content.decode()
     assert "/versus/" not in html
     assert "/days/" not in html
     assert date(2026, 11, 20).isoformat() not in html
+
+
+# Who has beaten whom how often, over finished days and today’s
+
+
+def test_wins_are_told_from_both_sides(
+    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+) -> None:
+    day = app_day("KS", "8D", "9C", "8C", "7S", "AD", "N", "QH")
+    for first in (0, 2, 4, 6):
+        duel(day, camille, ingrid, first, first + 1)
+    assert queries.scores(camille.player.pk, Clock.read()) == {ingrid.player.pk: (2, 1)}
+    assert queries.scores(ingrid.player.pk, Clock.read()) == {camille.player.pk: (1, 2)}
+    assert "Camille leads 2 to 1" in str(ingrid.get("/challenge/").content.decode())
+
+
+def test_a_day_that_was_not_finished_counts_for_nothing(
+    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+) -> None:
+    day = app_day("KS", "8D")
+    duel(day, camille, ingrid, 0, 1)
+    tomorrow = Clock.at(timezone.now() + timedelta(days=1))
+    assert tomorrow.today > day.date
+    assert queries.scores(camille.player.pk, tomorrow) == {}
+    Line.objects.update(status="finished")
+    assert queries.scores(camille.player.pk, tomorrow) == {ingrid.player.pk: (1, 0)}
+
+
+def test_a_day_that_the_clock_has_cancelled_counts_nowhere_from_that_moment_on(
+    at: At, app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+) -> None:
+    at("2026-11-20 17:59")
+    set_office(closing_minute=18 * 60)
+    day = app_day("KS", "8D")
+    duel(day, camille, ingrid, 0, 1)
+    profile = f"/players/{camille.player.pk}/"
+    assert "Head to head" in ingrid.text(profile)
+    assert queries.scores(camille.player.pk, Clock.read())
+    at("2026-11-20 18:00")
+    assert queries.scores(camille.player.pk, Clock.read()) == {}
+    assert "Head to head" not in ingrid.text(profile)
+    assert points(2026, 11) == {}
+    told = everything(camille.player)
+    assert told["spaye"]["meetings"] == []
+    (day,) = told["boards"]["days"]
+    assert (day["status"], day["daye"], day["victoire"]) == ("cancelled", 0, 0)
+    assert not Table.objects.get().outcome  # nobody has looked: the end isn't entered yet
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "told"),
+    [
+        (3, 9, "Ingrid leads 9 to 3"),
+        (9, 3, "You lead 9 to 3"),
+        (3, 3, "3 all"),
+        (0, 0, "No winner yet"),
+    ],
+)
+def test_the_score_is_told_from_where_i_stand(mine: int, theirs: int, told: str) -> None:
+    with translation.override("en"):
+        assert words.score("Ingrid", mine, theirs) == told

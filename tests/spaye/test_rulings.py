@@ -1,24 +1,18 @@
 """Rulings on contested logs: who gives them, what they change, and those that nobody gives."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from games.boards import conditions
-from games.boards import services as boards
-from games.boards.checks import differences
 from games.boards.models import Closing, Month
 from games.players.models import AdminAct, Role
 from games.spaye import services
 from games.spaye.models import Day
-from games.spaye.rulings import disputes
-from games.tables import services as tables
 from tests.spaye.clock import stored
 from tests.spaye.conftest import Phone
-from tests.spaye.real_deck import address, log, logs, play_down, points, table
+from tests.spaye.real_deck import address, forge_rule, log, logs, play_down, points, rule, table
 
 Phones = Callable[..., Phone]
 Clock = Callable[[str], None]
@@ -30,17 +24,6 @@ def friday(friday: Day, camille: Phone, ingrid: Phone) -> Day:
     log(camille, camille, ingrid, cards="N-9", seen0="")
     ingrid.move("contest 0")
     return friday
-
-
-def rule(by: Phone, day: Day, verdict: str, **fields: str) -> int:
-    fields = {"verdict": verdict, "reason": "I asked them both."} | fields
-    return int(by.post(f"{address(day)}rule/", **fields).status_code)
-
-
-def forge_rule(by: Phone, day: Day, verdict: str) -> int:
-    """What the page doesn't offer, or no more."""
-    fields = {"verdict": verdict, "reason": "I asked them both."}
-    return int(by.forge(f"{address(day)}rule/", **fields).status_code)
 
 
 def test_a_referee_upholds_it_with_a_reason(
@@ -112,72 +95,12 @@ def test_it_is_ruled_on_once(friday: Day, referee: Phone, admin: Phone) -> None:
     assert stored() == before
 
 
-@pytest.mark.parametrize(
-    ("verdict", "status"),
-    [
-        ("uphold 7", 409),
-        ("void 99999999999", 400),
-        ("void -1", 400),
-        ("void", 400),
-        ("burn 0", 400),
-        ("", 400),
-        ("uphold " + "0" * 10_000, 400),
-    ],
-)
-def test_bad_rulings_change_nothing(friday: Day, referee: Phone, verdict: str, status: int) -> None:
+def test_bad_rulings_change_nothing(friday: Day, referee: Phone) -> None:
     before = stored()
-    assert forge_rule(referee, friday, verdict) == status
+    assert forge_rule(referee, friday, "uphold 7") == 409
+    for verdict in ("void 99999999999", "void -1", "void", "burn 0", "", "uphold " + "0" * 10_000):
+        assert forge_rule(referee, friday, verdict) == 400, verdict
     assert stored() == before
-
-
-def test_a_contest_keeps_its_month_open(friday: Day, at: Clock, referee: Phone) -> None:
-    (blocker,) = disputes.contests_of_month(2026, 11)
-    assert blocker.url == f"{address(friday)}#daye-0"
-    assert disputes.contests_of_month in conditions.blocker_sources
-    assert not disputes.contests_of_month(2026, 10)
-    at("2026-12-07 23:59:59")
-    assert disputes.contests_of_month(2026, 11)
-    assert "A dāye is disputed" in referee.text("/inbox/")
-    at("2026-12-08 00:00:00")
-    assert not disputes.contests_of_month(2026, 11)
-    assert "A dāye is disputed" not in referee.text("/inbox/")
-
-
-def test_unruled_it_is_void_and_the_next_write_says_so(
-    friday: Day, at: Clock, camille: Phone, referee: Phone
-) -> None:
-    at("2026-12-08 00:00:00")
-    page = camille.text(address(friday))
-    assert "Void: no one decided in time" in page
-    assert "Your decision" not in referee.text(address(friday))
-    assert forge_rule(referee, friday, "uphold 0") == 409
-    tables.settle(friday.table_id)
-    assert logs()[-2:] == ["close", "void 0"]
-    assert list(differences()) == []
-
-
-def test_closing_the_month_enters_what_is_void(
-    at: Clock,
-    camille: Phone,
-    ingrid: Phone,
-    admin: Phone,
-    phone: Phones,
-    django_capture_on_commit_callbacks: Callable[..., Any],
-) -> None:
-    at("2026-11-20 14:00:00")
-    day = services.open_day(camille.player, "real", 32, "squats")
-    services.check_in(day, ingrid.player)
-    play_down(3, camille, ingrid)
-    log(camille, camille, ingrid, phone("Lars"), cards="9-N-9", final=1)
-    ingrid.move("contest 0")
-    ingrid.move("contest 3")
-    before = points()
-    at("2026-12-08 09:00:00")
-    choices = dict.fromkeys(("daye", "victoire", "repetition"), camille.player.pk)
-    with django_capture_on_commit_callbacks(execute=True):
-        boards.close_month(2026, 11, admin.player, choices)
-    assert logs()[-3:] == ["close", "void 0", "void 3"]
-    assert points() == before
 
 
 # Logs that nobody has contested

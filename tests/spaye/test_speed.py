@@ -64,7 +64,7 @@ def test_pages_take_few_statements_and_no_more_after_years(everybody: list[Playe
     first, second = everybody[:2]
     office.past(everybody, date(2026, 11, 20), 1, days=2)
     young = statements(first, second)
-    office.past(everybody, date(2026, 10, 1), 59, days=1)
+    office.past(everybody, date(2026, 10, 1), 24, days=1)
     old = statements(first, second)
     assert {page: count for page, count in old.items() if count > young[page]} == {}
     assert {page: count for page, count in young.items() if count > MOST[page]} == {}

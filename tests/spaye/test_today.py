@@ -5,11 +5,12 @@ from collections.abc import Callable
 
 import pytest
 
-from games.players import office as offices
-from games.players.models import Office, Player
+from games.players.models import Player
 from games.spaye import services
 from games.spaye.models import Call, Day
 from games.spaye.notices import banner
+from games.spaye.scene import ROOM
+from tests.spaye.clock import set_office
 from tests.spaye.conftest import Phone
 from tests.spaye.real_deck import address, log
 from tests.spaye.titles import give_title
@@ -62,12 +63,10 @@ def test_the_final_is_called_from_todays_page(
 
 
 @pytest.mark.parametrize(
-    ("date", "days", "told"),
+    ("date", "told"),
     [
-        ("2026-11-19", "12345", "See you tomorrow."),
-        ("2026-11-20", "12345", "See you on Monday."),
-        ("2026-11-20", "4", "See you on Thursday."),
-        ("2026-11-19", "4", "Next: Thursday 26 November."),
+        ("2026-11-19", {"12345": "See you tomorrow.", "4": "Next: Thursday 26 November."}),
+        ("2026-11-20", {"12345": "See you on Monday.", "4": "See you on Thursday."}),
     ],
 )
 def test_it_says_when_the_office_plays_again(
@@ -77,19 +76,17 @@ def test_it_says_when_the_office_plays_again(
     ingrid: Phone,
     mehdi: Phone,
     date: str,
-    days: str,
-    told: str,
+    told: dict[str, str],
 ) -> None:
     at(f"{date} 10:00:00")
-    day = app_day()
-    finish(day, camille, ingrid, mehdi)
-    Office.objects.update(working_days=days)
-    offices.forget()
-    assert told in camille.text("/")
+    finish(app_day(), camille, ingrid, mehdi)
+    for days, words in told.items():
+        set_office(working_days=days)
+        assert words in camille.text("/")
 
 
 def test_a_challenge_is_taken_back_elsewhere_than_where_it_was_made(
-    app_day: LayOut, camille: Phone, ingrid: Phone
+    app_day: LayOut, camille: Phone
 ) -> None:
     app_day()
     page = html(camille, "/challenge/")
@@ -164,24 +161,18 @@ def test_the_witness_counts_and_reads_what_was_counted(
     assert 'value="7" placeholder="0" required' in page
 
 
-@pytest.mark.parametrize(("sent", "kept"), [("", None), ("99", 8), ("0", 0)])
-def test_what_was_counted_is_at_most_what_is_due(
-    app_day: LayOut, camille: Phone, ingrid: Phone, sent: str, kept: int | None
+def test_what_was_counted_is_a_number_and_at_most_what_is_due(
+    app_day: LayOut, camille: Phone, ingrid: Phone
 ) -> None:
-    day = app_day("N", "8D")
-    duel(day, camille, ingrid, 0, 1)
-    camille.forge("/daye/call/witness/0/", counted=sent)
-    assert Call.objects.get().counted == kept
-
-
-@pytest.mark.parametrize("sent", ["-1", "seven", "1" * 20])
-def test_a_count_that_is_no_number_is_a_bad_request(
-    app_day: LayOut, camille: Phone, ingrid: Phone, sent: str
-) -> None:
-    day = app_day("N", "8D")
-    duel(day, camille, ingrid, 0, 1)
-    assert camille.forge("/daye/call/witness/0/", counted=sent).status_code == 400
-    assert not Call.objects.exists()
+    duel(app_day("N", "8D"), camille, ingrid, 0, 1)
+    call = "/daye/call/witness/0/"
+    for sent in ("-1", "seven", "1" * 20):
+        assert camille.forge(call, counted=sent).status_code == 400
+        assert not Call.objects.exists()
+    for sent, kept in (("", None), ("99", 8), ("0", 0)):
+        camille.forge(call, counted=sent)
+        assert Call.objects.get().counted == kept
+        Call.objects.all().delete()
 
 
 # Committee and rulings
@@ -241,10 +232,13 @@ def test_both_rulings_are_asked_for_first(
 
 
 def test_there_are_as_many_chips_as_people_counted(
-    app_day: Callable[..., Day], camille: Phone, ingrid: Phone, phone: Callable[..., Phone]
+    app_day: Callable[..., Day], camille: Phone, phone: Callable[..., Phone]
 ) -> None:
     day = app_day()
     for number in range(20):
+        services.check_in(day, phone(f"Liv {number}").player)
+        if number not in (0, ROOM - 3, ROOM - 2, 19):
+            continue
         page = camille.get("/").content.decode()
         counted = re.search(r"<span>(\d+) here</span>", page)
         shown = re.search(r'<div class="present">(.*?)</div>', page, re.DOTALL)
@@ -252,8 +246,7 @@ def test_there_are_as_many_chips_as_people_counted(
         assert shown
         more = re.search(r"\+(\d+)</span>", shown[1])
         chips = len(re.findall('class="chip s-40', shown[1]))
-        assert chips + (int(more[1]) if more else 0) == int(counted[1]) == number + 2
-        services.check_in(day, phone(f"Liv {number}").player)
+        assert chips + (int(more[1]) if more else 0) == int(counted[1]) == number + 3
 
 
 def test_the_first_daye_of_the_day_is_told_while_it_is_played(
@@ -268,3 +261,17 @@ def test_the_first_daye_of_the_day_is_told_while_it_is_played(
     assert '<a class="panel link" href="/daye/">' in page
     for somebody in (camille, ingrid, mehdi):
         assert "No one has played yet" not in somebody.text("/")
+
+
+def test_the_third_nikaye_is_told_once_it_has_gone_back(
+    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+) -> None:
+    day = app_day("N", "QH", "N", "KH", "N", "AH", "9C", "8C", replacements=[34])
+    told = "One goes back into the deck"
+    for number, first in enumerate((0, 2, 4)):
+        assert told not in camille.text("/")
+        duel(day, camille, ingrid, first, first + 1)
+        play(day, ingrid, f"confirm {number} 1")
+    assert told in camille.text("/")
+    duel(day, camille, ingrid, 6, 7)
+    assert told not in camille.text("/")

@@ -4,22 +4,21 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.utils import timezone, translation
+from django.utils import timezone
 
 from games.boards.models import Closing, Month
-from games.players import inbox
 from games.players.models import AdminAct, Role
 from games.spaye import services
 from games.spaye.models import Day, VoidRequest
-from games.spaye.notices import banner
 from games.spaye.privacy import Days
 from games.spaye.rulings import disputes
+from tests.spaye import heard
 from tests.spaye.clock import stored
 from tests.spaye.conftest import Phone
-from tests.spaye.real_deck import address, log, logs, play_down, points
+from tests.spaye.heard import put_away, shown
+from tests.spaye.real_deck import address, forge_rule, log, logs, play_down, points, rule
 from tests.spaye.together import play
 
-Phones = Callable[..., Phone]
 At = Callable[[str], None]
 KEY = "Ask to void it"
 
@@ -44,26 +43,9 @@ def forge_ask(phone: Phone, day: Day, reason: str = "Wrong card.") -> Any:
     return phone.forge(page_of(day), reason=reason)
 
 
-def rule(by: Phone, day: Day, verdict: str, reason: str = "They agree.") -> int:
-    answer = by.post(f"{address(day)}rule/", verdict=verdict, reason=reason)
-    return int(answer.status_code)
-
-
-def forge_rule(by: Phone, day: Day, verdict: str, reason: str = "They agree.") -> int:
-    answer = by.forge(f"{address(day)}rule/", verdict=verdict, reason=reason)
-    return int(answer.status_code)
-
-
-def shown(phone: Phone) -> str:
-    """The banner of every page this person has open."""
-    return banner.draw(phone.player, "en")[1]
-
-
 def titles(phone: Phone) -> list[str]:
     """What a finished day has brought besides (“Achieved: …”, “4 achievements …”) is left out."""
-    with translation.override("en"):
-        found = [item.title for item in inbox.items(phone.player, timezone.now())]
-    return [title for title in found if "achieve" not in title.lower()]
+    return [title for title in heard.titles(phone) if "achieve" not in title.lower()]
 
 
 def finish(day: Day, camille: Phone, ingrid: Phone, lars: Phone) -> None:
@@ -77,8 +59,8 @@ def waiting() -> list[str]:
     return list(VoidRequest.objects.filter(outcome="").values_list("reason", flat=True))
 
 
-def test_the_author_asks_after_a_question_and_a_referee_voids_it(
-    friday: Day, camille: Phone, ingrid: Phone, referee: Phone
+def test_the_author_asks_after_a_question_all_hear_of_it_and_a_referee_voids_it(
+    friday: Day, camille: Phone, ingrid: Phone, lars: Phone, referee: Phone
 ) -> None:
     assert KEY in camille.text("/log/0/")
     asked = camille.text(page_of(friday))
@@ -93,17 +75,6 @@ def test_the_author_asks_after_a_question_and_a_referee_voids_it(
         assert "Camille asks to void it. Wrong card." in page
         assert KEY not in page
     assert "Void requested by Camille, 14:05 Wrong card." in ingrid.text(address(friday))
-    assert rule(referee, friday, "void 0") == 302
-    assert logs() == ["log 0 1 A-K", "void 0"]
-    assert points()["Camille"] == (0, 0, 0)
-    assert titles(camille) == titles(ingrid) == ["Dāye 1 is void"]
-    assert "asks for it" not in ingrid.text("/log/0/")
-
-
-def test_the_other_side_and_who_rules_hear_of_it(
-    friday: Day, camille: Phone, ingrid: Phone, lars: Phone, referee: Phone
-) -> None:
-    ask(camille, friday)
     assert "Camille wants to void a dāye with you" in shown(ingrid)
     assert "Camille wants to void a dāye with you" in titles(ingrid)
     assert "Camille asks to void a log" in shown(referee)
@@ -114,10 +85,14 @@ def test_the_other_side_and_who_rules_hear_of_it(
     assert "Camille asks to void it. Wrong card." in referee.text(address(friday))
     for nobody in (camille, lars):
         assert "asks to void" not in shown(nobody)
-    pk = VoidRequest.objects.get().pk
-    fields = {"what": f"asked_void-0-{pk}", "day": "2026-11-20", "next": "/inbox/"}
-    ingrid.post("/put-away/", **fields)
-    assert "asks for" not in shown(ingrid)
+        assert "wants to void" not in shown(nobody)
+    put_away(ingrid, friday, f"asked_void-0-{VoidRequest.objects.get().pk}")
+    assert "wants to void" not in shown(ingrid)
+    assert rule(referee, friday, "void 0") == 302
+    assert logs() == ["log 0 1 A-K", "void 0"]
+    assert points()["Camille"] == (0, 0, 0)
+    assert titles(camille) == titles(ingrid) == ["Dāye 1 is void"]
+    assert "asks to void it" not in ingrid.text("/log/0/")
 
 
 def test_left_as_it_is_it_counts_and_is_not_asked_again(
@@ -153,7 +128,7 @@ def test_asked_twice_is_asked_once_and_withdrawn_it_may_be_asked_again(
         answer = camille.forge(f"{page_of(friday)}withdraw/", next="/log/0/")
         assert answer["Location"] == "/log/0/"
     assert waiting() == []
-    assert "asks for" not in shown(ingrid)
+    assert "void" not in shown(ingrid)
     assert titles(referee) == []
     assert forge_rule(referee, friday, "keep 0") == 409
     assert "Request withdrawn by Camille, 14:05" in ingrid.text(address(friday))
@@ -179,7 +154,7 @@ def test_nobody_but_the_author_asks_or_withdraws(
     assert waiting() == ["Wrong card."]
 
 
-def test_addresses_that_are_none_and_long_reasons(friday: Day, camille: Phone, at: At) -> None:
+def test_addresses_that_are_none_and_long_reasons(friday: Day, camille: Phone) -> None:
     before = stored()
     for wrong in ("7", "99999999999999999999"):
         assert camille.forge(f"{address(friday)}log/{wrong}/void/").status_code == 404
@@ -214,7 +189,7 @@ def test_a_contest_may_come_on_top_and_its_ruling_answers_both(
     assert forge_rule(referee, friday, "keep 0") == 409
     assert rule(referee, friday, "uphold 0") == 302
     assert disputes.count() == 0
-    assert "asks for it" not in camille.text("/log/0/")
+    assert "asks to void it" not in camille.text("/log/0/")
     assert KEY not in camille.text("/log/0/")
 
 

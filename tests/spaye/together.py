@@ -10,6 +10,7 @@ from django.db import connections
 from django.test import Client
 
 from games.boards.checks import differences
+from games.players.models import Player
 from games.spaye import services
 from games.spaye.models import Day
 from games.tables import services as tables
@@ -123,3 +124,9 @@ def finish(day: Day, camille: Phone, ingrid: Phone, mehdi: Phone) -> None:
     services.check_in(day, mehdi.player)
     down_to_three(day, camille, ingrid)
     draw_final(day, camille, ingrid, mehdi)
+
+
+def is_present(day: Day, player: Player) -> bool:
+    day.table.refresh_from_db()
+    seat = tables.seat_of(day.table_id, player)
+    return seat is not None and tables.state_of(day.table).is_present(seat)

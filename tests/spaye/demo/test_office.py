@@ -14,10 +14,9 @@ from games.honours.models import Honour
 from games.players.clock import Clock
 from games.players.models import Office, Player, Role
 from games.spaye import services
-from games.spaye.demo import people
+from games.spaye.demo import colleagues, people
 from games.spaye.demo import services as demo
 from games.spaye.demo import tables as sample_tables
-from games.spaye.demo.colleagues import DAYES_AMONG_THEMSELVES
 from games.spaye.models import Day
 from games.tables import audience
 from games.tables import services as tables
@@ -152,7 +151,7 @@ def test_nobody_plays_for_people_who_joined(afternoon, make_player):
     aino = make_player("Aino")
     services.check_in(afternoon.day, aino)
     afternoon.move(f"challenge {tables.seat_of(afternoon.day.table_id, aino)}")
-    afternoon.pass_seconds(60)
+    afternoon.pass_seconds(60, step=4)
     assert not Entry.objects.filter(by=aino).exclude(move__startswith="check_in").exists()
 
 
@@ -213,33 +212,34 @@ def test_nobody_hurries_a_human_with_an_open_challenge(afternoon, make_player):
     assert not afternoon.seen().running
 
 
-def test_the_office_lives_but_waits_for_the_human(afternoon):
+def test_the_office_lives_but_waits_for_the_human(afternoon, monkeypatch):
     """A dāye a minute at most; then nobody plays the day to its end without anybody there."""
-    begun = len(afternoon.seen().dayes)
-    afternoon.pass_seconds(50)
-    assert len(afternoon.seen().dayes) == begun
 
-    def among_themselves() -> bool:
+    def among_themselves() -> int:
+        """The last dāyes without Camille."""
         seen = afternoon.seen()
-        latest = seen.dayes[-DAYES_AMONG_THEMSELVES:]
-        return not any(seen.seat in daye.players for daye in latest)
+        hers = [n for n, daye in enumerate(seen.dayes, start=1) if seen.seat in daye.players]
+        return len(seen.dayes) - hers[-1]
 
-    afternoon.until(among_themselves, most=700, step=4)
-    played = len(afternoon.seen().dayes)
-    assert begun < played <= begun + DAYES_AMONG_THEMSELVES
-    afternoon.pass_seconds(400, step=4)
-    assert len(afternoon.seen().dayes) == played
+    begun, most = len(afternoon.seen().dayes), among_themselves() + 2
+    monkeypatch.setattr(colleagues, "DAYES_AMONG_THEMSELVES", most)
+    afternoon.pass_seconds(50, step=2)
+    assert len(afternoon.seen().dayes) == begun
+    afternoon.until(lambda: among_themselves() == most, most=700, step=4)
+    assert len(afternoon.seen().dayes) == begun + 2
+    afternoon.pass_seconds(200, step=4)
+    assert len(afternoon.seen().dayes) == begun + 2
 
 
 def test_the_others_come_in_during_the_first_minute(afternoon):
-    afternoon.pass_seconds(60)
+    afternoon.pass_seconds(60, step=2)
     assert len(afternoon.seen().players) == 12
 
 
 def test_a_new_day_is_laid_out_unless_the_human_does(afternoon, monkeypatch):
     Day.objects.update(date="2001-01-01")
-    afternoon.pass_seconds(60)
+    afternoon.pass_seconds(60, step=4)
     assert not Day.objects.filter(date=Clock.read().today).exists()
-    afternoon.pass_seconds(100)
+    afternoon.pass_seconds(100, step=4)
     seen = afternoon.seen(Player.objects.get(name="Ingrid"))
     assert (seen.deck, seen.pack, seen.exercise) == ("app", 32, "squats")

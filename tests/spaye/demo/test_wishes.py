@@ -15,6 +15,7 @@ from games.spaye.rules.observe import Observation, RunningSeen
 from games.tables import audience
 from games.tables import services as tables
 from games.tables.models import Entry, Table
+from tests.spaye.conftest import cards
 from tests.spaye.demo.afternoon import Afternoon
 
 
@@ -38,7 +39,7 @@ def exercise_of(afternoon: Afternoon, nikaye: str) -> Observation:
     Day.objects.update(date="2001-01-01")
     names = ("Camille", "Lars", "Ingrid", "Mehdi")
     everybody = [Player.objects.get(name=name) for name in names]
-    setup = {"cards": ["N", "9S", *_others("N", "9S")]}
+    setup = {"cards": cards(["N", "9S"])}
     day = services.open_day(everybody[0], "app", 32, "squats", setup=setup)
     for player in everybody:
         Spayin.objects.get_or_create(month=day.date.replace(day=1), player=player)
@@ -55,14 +56,6 @@ def exercise_of(afternoon: Afternoon, nikaye: str) -> Observation:
         tables.play(day.table_id, everybody[seat], move, version)
     day.refresh_from_db()
     return audience.observe(Table.objects.get(pk=day.table_id), names.index("Lars"))
-
-
-def _others(*gone: str) -> list[str]:
-    pack = [rank + suit for suit in "SHDC" for rank in ("A", "7", "8", "9", "10", "J", "Q", "K")]
-    rest = [*pack, "N", "N", "N"]
-    for card in gone:
-        rest.remove(card)
-    return rest
 
 
 HUMAN = frozenset({0})
@@ -122,10 +115,10 @@ def _gathering(seen: Observation, players: int) -> Any:
 def test_on_a_real_deck_they_only_say_that_it_is_right(afternoon):
     Day.objects.update(date="2001-01-01")
     day = services.open_day(afternoon.camille, "real", 32, "squats")
-    afternoon.pass_seconds(60)
+    afternoon.pass_seconds(60, step=2)
     lars = tables.seat_of(day.table_id, Player.objects.get(name="Lars"))
     afternoon.move(f"log 0 {lars} 9S-7H")
-    afternoon.pass_seconds(30)
+    afternoon.pass_seconds(30, step=2)
     assert LogSeen.objects.get(day=day).player.name == "Lars"
     moves = Entry.objects.filter(table=day.table).values_list("move", flat=True)
     assert {move.split()[0] for move in moves} == {"check_in", "set_exercise", "log"}
