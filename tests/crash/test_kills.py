@@ -41,9 +41,9 @@ def test_a_hundred_kills_lose_and_double_nothing(both_databases: str, tmp_path: 
 
 
 @pytest.mark.long
-def test_forty_kills_with_bots_at_twenty_tables(both_databases: str, tmp_path: Path) -> None:
+def test_twenty_kills_with_bots_at_twenty_tables(both_databases: str, tmp_path: Path) -> None:
     """Eighteen tables of Papayoo beside two days: bots and clocks have moved at some of them."""
-    count = kill(both_databases, tmp_path, 40, seed=4, more=16)
+    count = kill(both_databases, tmp_path, 20, seed=4, more=16)
     assert count["found entered"] + count["entered anew"] > 0
     assert count["processes that think"] > 0
     # Whoever looks now finds what was late played, whatever has died in between.

@@ -120,4 +120,4 @@ def test_a_hint_is_played_as_it_is_said(game: str, camille: Player, sign_in: Sig
 def test_whole_tables_are_played_by_hints(game: str, camille: Player, sign_in: SignIn) -> None:
     browser = sign_in(camille)
     one = partial(play, game, most=60, player=camille, browser=browser)
-    assert sum(one(seed) for seed in range(10, 20)) > 20
+    assert sum(one(seed) for seed in range(10, 13)) > 6
