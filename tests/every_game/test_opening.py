@@ -24,13 +24,17 @@ MOST = 1000
 
 
 def opened(client: Client, slug: str) -> Page:
-    """A table against bots, begun by the first level that *Open a table* offers."""
+    """A table against bots, begun by the first level that *Open a table* offers.
+
+    Of what else there is to choose it is the first: one season of Cerke.
+    """
     page = open_page(client, f"/tables/open/?game={slug}")
     assert page.status == 200
     form, level = next(
         (form, button) for form in page.forms for button in form.buttons if button.name == "bots"
     )
-    return form.send(level)
+    first = {one.name: one.value for one in reversed(form.controls) if one.kind == "radio"}
+    return form.send(level, first)
 
 
 def bots_move() -> None:
