@@ -8,13 +8,13 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import Resolver404, resolve
-from playwright.sync_api import Error, Page, Route
+from playwright.sync_api import Browser, Error, Page, Route
 
 from games.players.models import Player
 from tests.browser.access import route
-from tests.browser.access.eyes import LAPTOP, PHONE, SMALLEST, WALL, ZOOMED, Eyes
+from tests.browser.access.eyes import LAPTOP, PHONE, SMALLEST, WALL, ZOOMED, Eyes, not_grown
 from tests.browser.access.house import Stop
-from tests.browser.conftest import _session
+from tests.browser.conftest import session_of
 from tests.spaye.addresses import absurd, routes
 from tests.spaye.conftest import at  # noqa: F401
 
@@ -80,7 +80,7 @@ class Walk:
         if who is None:
             return
         if who not in self.cookies:
-            self.cookies[who] = _session(Player.objects.get(name=who), self.url)
+            self.cookies[who] = session_of(Player.objects.get(name=who), self.url)
         self.page.context.add_cookies([self.cookies[who]])
 
     def _note(self, url: str) -> None:
@@ -186,3 +186,22 @@ def unseen(names: set[str]) -> Iterator[str]:
             asked = browser.get(next(absurd(name, pattern)).path)
             if asked.status_code not in (301, 405):
                 yield f"{name} {pattern}"
+
+
+# What the walk looks with sees what it is for
+
+TEXT = '<p>grows</p><p style="font-size: 16px">stays</p>'
+
+
+def test_text_that_stays_small_is_seen(browser: Browser) -> None:
+    page = browser.new_page()
+    page.set_content(TEXT)
+    told = [*Eyes(page).large_text()]
+    page.context.close()
+    assert told == ["text at 200 %: “stays” stays at 16 → 16 px"]
+
+
+def test_a_text_is_compared_with_itself_whatever_has_gone_beside_it() -> None:
+    before = [[1, "Ingrid", 16], [2, "Ingrid", 13]]
+    assert [*not_grown(before, [[2, "Ingrid", 26]])] == []
+    assert len([*not_grown(before, [[2, "Ingrid", 14]])]) == 1
