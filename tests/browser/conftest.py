@@ -2,26 +2,22 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.test import Client
 from django.utils import timezone
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, ViewportSize
 
-from games.boards import services as boards
 from games.players import office as offices
 from games.players import services as people
-from games.players.clock import Clock
 from games.players.models import Office, Player, Role
-from games.tables import services as tables
 from games.tables.models import Habits
 from tests import chromium
+from tests.browser.laid import PHONE, HandOut, open_day
 from tests.browser.phone import PATIENCE, Phone
 
-PHONE = {"width": 390, "height": 844}
 NETWORK = (
     "status of 4",
     "Status Error Code 4",
@@ -57,7 +53,7 @@ def browse(
         usual = {"viewport": PHONE, "locale": "fr-FR", **chromium.workers(request)}
         context = browser.new_context(**{**usual, **options})
         if player:
-            context.add_cookies([_session(player, url or site.url)])
+            context.add_cookies([session_of(player, url or site.url)])
         context.set_default_timeout(PATIENCE)
         page = context.new_page()
         complaints = told[page] = []
@@ -86,7 +82,7 @@ def hand_out(office: Office, give: Callable[..., Phone]) -> Callable[..., Phone]
     """`hand_out("Camille")` joins somebody and gives them a phone."""
 
     def join(
-        name: str, role: Role = Role.MEMBER, size: dict[str, int] | None = None, **options: Any
+        name: str, role: Role = Role.MEMBER, size: ViewportSize | None = None, **options: Any
     ) -> Phone:
         player = people.add_player(
             name,
@@ -124,7 +120,7 @@ def _note(complaints: list[str], said: ConsoleMessage) -> None:
         complaints.append(f"{said.text} {place}")
 
 
-def _session(player: Player, url: str) -> dict[str, Any]:
+def session_of(player: Player, url: str) -> dict[str, Any]:
     client = Client()
     client.force_login(player)
     cookie = client.cookies[settings.SESSION_COOKIE_NAME]
@@ -132,14 +128,8 @@ def _session(player: Player, url: str) -> dict[str, Any]:
 
 
 @pytest.fixture
-def last_month(office: Office) -> Callable[[Player, Player], None]:
-    """`last_month(admin, best)` closes the month before with `best` in front everywhere."""
-
-    def close(admin: Player, best: Player) -> None:
-        day = Clock.read().today.replace(day=1) - timedelta(days=1)
-        options = {"deck": "real", "pack": 32, "date": day.isoformat()}
-        table = tables.open_table("spaye", options)
-        boards.project(day, table.pk, {best.pk: (9, 4, 12)}, "finished")
-        boards.close_month(day.year, day.month, admin, {})
-
-    return close
+def pair(hand_out: HandOut) -> tuple[Phone, Phone]:
+    """Camille will draw a nikāye at 0, Ingrid a nine at 1."""
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
+    open_day([camille, ingrid], ["N", "9D"])
+    return camille, ingrid

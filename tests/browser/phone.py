@@ -2,8 +2,11 @@
 
 from collections.abc import Callable
 from functools import cached_property
+from io import BytesIO
 from typing import Self
 
+import zxingcpp
+from PIL import Image
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from games.players.models import Player
@@ -21,6 +24,13 @@ def box(part: Locator) -> FloatRect:
             return found
         part.page.wait_for_timeout(50)
     raise AssertionError(f"never held still: {part}")
+
+
+def apart(one: Locator, other: Locator) -> bool:
+    """Whether neither lies on the other."""
+    a, b = box(one), box(other)
+    above = a["y"] + a["height"] <= b["y"] or b["y"] + b["height"] <= a["y"]
+    return above or a["x"] + a["width"] <= b["x"] or b["x"] + b["width"] <= a["x"]
 
 
 class Phone:
@@ -109,3 +119,32 @@ def confirm(witness: Phone, told: str) -> None:
     witness.page.locator("[data-fills]").click()
     witness.page.get_by_role("button", name="Je confirme").click()
     witness.sees("Retour à la table")
+
+
+def hide(page: Page, hidden: bool) -> None:
+    """As the browser does when another window covers the page."""
+    page.evaluate(
+        """hidden => {
+            Object.defineProperty(document, "hidden", {configurable: true, get: () => hidden});
+            document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        hidden,
+    )
+
+
+def revealed(*phones: Phone) -> None:
+    for phone in phones:
+        expect(phone.page.locator(".reveal .card")).to_have_count(2)
+
+
+def scanned(part: Page | Locator) -> str:
+    """What a phone's camera reads there, held before it until it reads something."""
+    page = part if isinstance(part, Page) else part.page
+    for _again in range(50):
+        picture = Image.open(BytesIO(part.screenshot()))
+        for times in (1, 2, 3):
+            larger = picture.resize((picture.width * times, picture.height * times))
+            if found := zxingcpp.read_barcodes(larger):
+                return str(found[0].text)
+        page.wait_for_timeout(200)
+    raise AssertionError("No code can be read there.")

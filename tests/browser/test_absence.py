@@ -1,6 +1,5 @@
 """A table goes on without somebody: a bot meanwhile, or a colleague for good."""
 
-from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -13,12 +12,12 @@ from games.tables import registry, services
 from games.tables.checks import faults
 from games.tables.lobby import services as lobby
 from games.tables.models import Entry, Seat, Table
+from tests.browser.laid import HandOut
 from tests.browser.phone import Phone, box
 from tests.tables.bots.at_work import bots_at_work, until
 from tests.tables.default_page import use_default_page
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-HandOut = Callable[..., Phone]
 
 
 @pytest.fixture(autouse=True)

@@ -1,32 +1,27 @@
 """Who may rule has the page open: a contest comes by itself, and what is half typed stays."""
 
-from collections.abc import Callable
-
 import pytest
-from django.test import Client
 from playwright.sync_api import expect
 
 from games.players.models import AdminAct, Role
 from games.spaye import services
-from tests.browser.phone import Phone
-from tests.spaye.conftest import Phone as Browser
-from tests.spaye.real_deck import log, logs
+from games.tables.models import Entry
+from tests.browser.laid import HandOut, open_day, open_paper, play
 
 pytestmark = pytest.mark.browser
 
 
-def test_contests_come_and_are_ruled_on_without_a_reload(hand_out: Callable[..., Phone]) -> None:
+def test_contests_come_and_are_ruled_on_without_a_reload(hand_out: HandOut) -> None:
     admin = hand_out("Camille", Role.ADMIN)
-    ingrid, mehdi = (signed_in(hand_out(name)) for name in ("Ingrid", "Mehdi"))
-    day = services.open_day(ingrid.player, "real", 32, "squats")
-    services.check_in(day, mehdi.player)
+    ingrid, mehdi = hand_out("Ingrid"), hand_out("Mehdi")
+    open_paper(ingrid, mehdi)
     page = admin.open("/office/today/").page
     admin.sees("Rien à trancher")
     tab = page.locator("nav .count-today")
     expect(tab).to_be_hidden()
     for number, cards in enumerate(("J-9", "Q-8")):
-        log(ingrid, ingrid, mehdi, cards=cards, seen0="")
-        mehdi.move(f"contest {number}")
+        play(ingrid, f"log 0 1 {cards}")
+        play(mehdi, f"contest {number}")
         expect(tab).to_have_text(str(number + 1))
         expect(page.locator(".dispute")).to_have_count(number + 1)
         if not number:
@@ -39,20 +34,18 @@ def test_contests_come_and_are_ruled_on_without_a_reload(hand_out: Callable[...,
     dispute.get_by_role("button", name="Invalider ce dāye").click()
     expect(page.locator(".dispute")).to_have_count(1)
     expect(tab).to_have_text("1")
-    assert logs().count("void 0") == 1
+    assert Entry.objects.filter(move="void 0").count() == 1
 
 
-def test_what_is_stuck_is_seen_and_broken_off_without_a_reload(
-    hand_out: Callable[..., Phone],
-) -> None:
+def test_what_is_stuck_is_seen_and_broken_off_without_a_reload(hand_out: HandOut) -> None:
     admin = hand_out("Camille", Role.ADMIN)
-    ingrid, mehdi, lars = (signed_in(hand_out(name)) for name in ("Ingrid", "Mehdi", "Lars"))
-    day = services.open_day(ingrid.player, "app", 32, "squats")
+    ingrid, mehdi, lars = (hand_out(name) for name in ("Ingrid", "Mehdi", "Lars"))
+    day = open_day([ingrid])
     page = admin.open("/office/today/").page
     admin.sees("35")
     services.check_in(day, mehdi.player)
-    ingrid.move("challenge 1")
-    mehdi.move("accept 0")
+    play(ingrid, "challenge 1")
+    play(mehdi, "accept 0")
     page.get_by_text("Un dāye est bloqué").click()
     page.get_by_label("Raison").fill("Partie.")
     version = str(page.locator("#office").get_attribute("data-version"))
@@ -62,10 +55,3 @@ def test_what_is_stuck_is_seen_and_broken_off_without_a_reload(
     page.get_by_role("button", name="Interrompre").click()
     expect(page.locator("#stuck")).to_have_count(0)
     assert AdminAct.objects.get().reason == "Partie."
-
-
-def signed_in(phone: Phone) -> Browser:
-    """The same person without a browser."""
-    client = Client(headers={"Accept-Language": "fr"})
-    client.force_login(phone.player)
-    return Browser(phone.player, client)

@@ -1,17 +1,14 @@
 """A whole day of the app deck on four phones, a fifth browser on the board."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import expect
 
-from games.players.models import Player, Role
-from games.spaye import services
+from games.boards import services as boards
+from games.players.models import Role
 from games.spaye.models import Day
-from games.tables import services as tables
 from games.tables.models import Table
+from tests.browser.laid import LAPTOP, HandOut, last_day, lay_duel, open_day, write
 from tests.browser.phone import Phone, begin, confirm, duel, duel_with_witness
-from tests.spaye.conftest import cards
 
 pytestmark = pytest.mark.browser
 
@@ -24,26 +21,26 @@ DRAWN = [
 # The third nikāye has left: one comes back to a place that we choose, the last of all.
 REST = ["AD", "KH", "AC", "QS", "QD", "JH", "10D", "9C", "7H", "10C", "JC", "8S", "7C"]
 # fmt: on
-DESKTOP = {"width": 1280, "height": 800}
 
 
 @pytest.fixture
-def four(hand_out: Callable[..., Phone]) -> list[Phone]:
+def four(hand_out: HandOut) -> list[Phone]:
     return [hand_out(name) for name in ("Camille", "Ingrid", "Lars", "Mehdi")]
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)])
-def test_a_day_on_four_phones(
-    four: list[Phone],
-    hand_out: Callable[..., Phone],
-    last_month: Callable[[Player, Player], None],
-    whole: bool,
-) -> None:
-    """Each thing that happens in it once; as a whole with every nikāye on the phones."""
+def test_a_day_on_four_phones(four: list[Phone], hand_out: HandOut) -> None:
     camille, ingrid, lars, mehdi = four
-    board = hand_out("Zoé", Role.ADMIN, DESKTOP)
-    last_month(board.player, camille.player)
+    board = hand_out("Zoé", Role.ADMIN, LAPTOP)
+    last = last_day()
+    write(last, {camille.player: (9, 4, 12)})
+    boards.close_month(last.year, last.month, board.player, {})
+
+    def elsewhere(seats: tuple[int, int], first: int) -> None:
+        """A dāye with two cards from `first` on, by pages that aren’t here."""
+        one, other = (four[seat] for seat in seats)
+        lay_duel(one, other, first, first + 1, seats=seats)
+
     day = lay_out(camille)
     join_the_day(ingrid, lars, mehdi)
     board.open("/board/")
@@ -55,25 +52,19 @@ def test_a_day_on_four_phones(
     the_board_follows(board, camille, "dont 1")
 
     nikaye_shared_by_the_grand_spayin(camille, ingrid)
-    elsewhere(day, four, 2, 3, 4)
-    elsewhere(day, four, 1, 0, 6)
-    elsewhere(day, four, 3, 2, 8)
+    elsewhere((2, 3), 4)
+    elsewhere((1, 0), 6)
+    elsewhere((3, 2), 8)
     a_tie_is_drawn_again(camille, ingrid)
-    if whole:
-        duel_with_witness(lars, mehdi, 14, 15, "10 squats")
-    else:
-        elsewhere(day, four, 2, 3, 14, "confirm 1 10")
+    duel_with_witness(lars, mehdi, 14, 15, "10 squats")
     rest(four)
-    elsewhere(day, four, 0, 1, 16)
-    elsewhere(day, four, 2, 3, 18)
-    if whole:
-        duel_with_witness(ingrid, camille, 20, 21, "9 squats")
-        rest(four)
-    else:
-        elsewhere(day, four, 1, 0, 20, "confirm 2 9")
+    elsewhere((0, 1), 16)
+    elsewhere((2, 3), 18)
+    duel_with_witness(ingrid, camille, 20, 21, "9 squats")
+    rest(four)
 
     for first in range(22, 32, 2):
-        elsewhere(day, four, *((2, 3) if first % 4 else (0, 1)), first)
+        elsewhere((2, 3) if first % 4 else (0, 1), first)
     the_final(camille, ingrid, lars)
     mehdi.open("/").sees("Tout est joué")
 
@@ -88,8 +79,7 @@ def test_a_day_on_four_phones(
 def lay_out(phone: Phone) -> Day:
     """The known pack is given to the service; the page then shows it like any other."""
     known = [*DRAWN, *REST]
-    setup = {"cards": cards(known), "replacements": [34]}
-    day = services.open_day(phone.player, "app", 32, "squats", setup=setup)
+    day = open_day([phone], known, replacements=[34])
     phone.open("/").sees("35")
     return day
 
@@ -144,25 +134,6 @@ def rest(phones: list[Phone]) -> None:
     """They show nothing of the day for a while."""
     for phone in phones:
         phone.page.goto("about:blank")
-
-
-def elsewhere(
-    day: Day, phones: list[Phone], challenger: int, other: int, first: int, confirmed: str = ""
-) -> None:
-    """Two seats play a dāye, with two cards from `first` on, by pages that aren’t here; `confirmed`
-    is what the other witnesses.
-    """
-    play(day, phones[challenger].player, f"challenge {other}")
-    play(day, phones[other].player, f"accept {challenger}")
-    play(day, phones[challenger].player, f"draw {first}")
-    play(day, phones[other].player, f"draw {first + 1}")
-    if confirmed:
-        play(day, phones[other].player, confirmed)
-
-
-def play(day: Day, player: Player, move: str) -> None:
-    version = Table.objects.values_list("version", flat=True).get(pk=day.table_id)
-    tables.play(day.table_id, player, move, version)
 
 
 def a_tie_is_drawn_again(challenger: Phone, other: Phone) -> None:

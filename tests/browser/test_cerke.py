@@ -1,37 +1,17 @@
 """Cerke in browsers: a season on two phones; by keyboard alone; without a script."""
 
 import re
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from games.tables import services
 from games.tables.models import Table
+from tests.browser.laid import SMALL, HandOut, lay_cerke, touch_squares
 from tests.browser.phone import Phone, box
-from tests.cerke.rules.positions import setup_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-HandOut = Callable[..., Phone]
-SMALL = {"width": 360, "height": 640}
 SLOT = ".sheet-slot:has(.ended)"
-PLACED = (
-    *("LAU red Gua2 IA", "LAI black Kauk2 IA", "NY red Kauk2 IA", "KIA black Io IA"),
-    *("LU red Dau2 A", "PU black Maun1 A", "KA red Io A"),
-)
-
-
-def table_of(camille: Phone, ingrid: Phone, **more: Any) -> Table:
-    """Camille has the IA side and moves; what she holds is a black pawn."""
-    setup = setup_of(*PLACED, to_move=1, held=["black Kauk2"], **more)
-    players = [ingrid.player, camille.player]
-    return services.open_table("cerke", {"seasons": 1}, setup=setup, players=players)
-
-
-def touch(phone: Phone, *squares: str) -> None:
-    for square in squares:
-        phone.page.locator(f'.sq[data-at="{square}"]').click()
 
 
 def at_version(table: Table, version: int, *pages: Page) -> None:
@@ -50,33 +30,33 @@ def answer(table: Table, ingrid: Phone, move: str, *pages: Page) -> None:
 @pytest.mark.long
 def test_a_season_on_two_phones(hand_out: HandOut) -> None:
     camille, ingrid = hand_out("Camille", size=SMALL), hand_out("Ingrid")
-    table = table_of(camille, ingrid, throws=[4, 3])
+    table = lay_cerke(camille, ingrid, throws=[4, 3])
     address = f"/tables/{table.pk}/"
     pages = [phone.open(address).page for phone in (camille, ingrid)]
     assert camille.page.evaluate("document.documentElement.scrollWidth") == SMALL["width"]
 
     # Touched, thought better of, touched again: a stepping, a throw of four, a capture.
-    touch(camille, "LAU")
+    touch_squares(camille, "LAU")
     camille.sees("Archer rouge, LAU")
     camille.press("Annuler", "link")
     camille.sees("Touche une pièce")
     # Another piece of one's own is chosen by a touch; the sheet offers to step on it.
-    touch(camille, "LAU", "LAI")
+    touch_squares(camille, "LAU", "LAI")
     camille.sees("Pion noir, LAI")
     camille.press("L’écraser avec Archer rouge, LAU")
     camille.press("Jeter les bâtonnets")
     at_version(table, 1, *pages)
     camille.sees("4 faces foncées")
-    touch(camille, "LU")
+    touch_squares(camille, "LU")
     at_version(table, 2, *pages)
     expect(camille.page.get_by_role("link", name="Tigre rouge", exact=True)).to_have_count(0)
 
     # Ingrid's king, by touches of her own: her side is at the bottom of her phone.
-    touch(ingrid, "KA", "KE")
+    touch_squares(ingrid, "KA", "KE")
     at_version(table, 3, *pages)
 
     # Into the water: three dark faces.
-    touch(camille, "NY", "NO")
+    touch_squares(camille, "NY", "NO")
     camille.sees("Dans l’eau")
     camille.press("Jeter les bâtonnets")
     at_version(table, 4, *pages)
@@ -85,10 +65,10 @@ def test_a_season_on_two_phones(hand_out: HandOut) -> None:
 
     # A drop, then the Horse makes The Animals with the Tiger.
     camille.page.locator('[data-held="black.Kauk2"]').click()
-    touch(camille, "PY")
+    touch_squares(camille, "PY")
     at_version(table, 6, *pages)
     answer(table, ingrid, "move KA KE", *pages)
-    touch(camille, "LU", "PU")
+    touch_squares(camille, "LU", "PU")
     camille.page.locator(".ck-do button").first.click()
     at_version(table, 8, *pages)
     camille.sees("Les Animaux")
@@ -109,7 +89,7 @@ def test_a_season_on_two_phones(hand_out: HandOut) -> None:
 
 def test_by_keyboard_alone(hand_out: HandOut) -> None:
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
-    table = table_of(camille, ingrid, throws=[3])
+    table = lay_cerke(camille, ingrid, throws=[3])
     page = camille.open(f"/tables/{table.pk}/").page
     grid = page.get_by_role("grid")
     for _ in range(30):
@@ -149,7 +129,7 @@ def test_by_keyboard_alone(hand_out: HandOut) -> None:
 
 def test_steps_of_the_list_and_of_the_sheet_keep_the_keyboard(hand_out: HandOut) -> None:
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
-    table = table_of(camille, ingrid, throws=[3])
+    table = lay_cerke(camille, ingrid, throws=[3])
     page = camille.open(f"/tables/{table.pk}/").page
     steps = page.locator("[data-list]")
     steps.locator("xpath=ancestor::details").evaluate_all("all => all.forEach(d => d.open = true)")
@@ -160,7 +140,7 @@ def test_steps_of_the_list_and_of_the_sheet_keep_the_keyboard(hand_out: HandOut)
     expect(steps.locator(":focus")).to_have_count(1)
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
-    touch(camille, "LAU", "LAI")
+    touch_squares(camille, "LAU", "LAI")
     page.locator(".ck-do button").last.press("Enter")
     expect(page.locator(".sq[data-at=LAI] :focus, .sq[data-at=LAI]:focus")).to_have_count(1)
 
@@ -168,21 +148,21 @@ def test_steps_of_the_list_and_of_the_sheet_keep_the_keyboard(hand_out: HandOut)
 def test_a_beginner_asks_the_board(hand_out: HandOut) -> None:
     """What the other's piece is and how it goes, on one's turn and off it; how pieces are shown."""
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
-    table = table_of(camille, ingrid)
+    table = lay_cerke(camille, ingrid)
     for phone in (camille, ingrid):
         phone.open(f"/tables/{table.pk}/")
-    touch(camille, "LU")
+    touch_squares(camille, "LU")
     camille.sees("Tigre rouge, LU")
     camille.sees("à Ingrid")
     expect(camille.page.locator("[data-figure] .ck-diagram.turned")).to_be_visible()
-    touch(camille, "LU")
+    touch_squares(camille, "LU")
     camille.sees("Touche une pièce")
-    touch(ingrid, "LAU")
+    touch_squares(ingrid, "LAU")
     ingrid.sees("Archer rouge, LAU")
     ingrid.press("Fermer")
     expect(ingrid.page.locator("[data-ask]")).to_be_hidden()
     # What can be taken and what can only be stepped on don't look alike.
-    touch(camille, "LAU")
+    touch_squares(camille, "LAU")
     border = "one => getComputedStyle(one, '::after').borderTopStyle"
     assert camille.page.locator('.sq[data-at="LAI"].target').evaluate(border) == "dashed"
     # Settings change the board under the open sheet, and are still there after a reload.
@@ -205,23 +185,23 @@ def test_a_beginner_asks_the_board(hand_out: HandOut) -> None:
 def test_without_a_script(hand_out: HandOut) -> None:
     camille = hand_out("Camille", size=SMALL, java_script_enabled=False)
     ingrid = hand_out("Ingrid")
-    table = table_of(camille, ingrid, throws=[4])
+    table = lay_cerke(camille, ingrid, throws=[4])
     page = camille.open(f"/tables/{table.pk}/").page
-    touch(camille, "LAU")
+    touch_squares(camille, "LAU")
     page.get_by_role("link", name="Annuler").click()
     # Touching another piece of one's own chooses it; the list leads over it.
-    touch(camille, "LAU", "LAI")
+    touch_squares(camille, "LAU", "LAI")
     camille.at(f"/cerke/{table.pk}/LAI/")
-    touch(camille, "LAU")
+    touch_squares(camille, "LAU")
     page.locator("[data-list] a", has_text="LAI").click()
     camille.press("Jeter les bâtonnets")
     camille.sees("4 faces foncées")
-    touch(camille, "LU")
+    touch_squares(camille, "LU")
     camille.at(f"/tables/{table.pk}/")
     camille.sees("prend Tigre rouge")
     table.refresh_from_db()
     services.play(table.pk, ingrid.player, "move KA KE", table.version)
     camille.open(f"/tables/{table.pk}/")
     page.locator('[data-held="black.Kauk2"]').click()
-    touch(camille, "PY")
+    touch_squares(camille, "PY")
     assert Table.objects.get(pk=table.pk).version == 4

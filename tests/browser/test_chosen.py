@@ -12,17 +12,23 @@ from games.spaye import services
 from games.spaye.models import Day
 from games.tables import services as tables
 from games.tables.models import Table
+from tests.browser.laid import (
+    HandOut,
+    lay_cerke,
+    lay_duel,
+    lay_speahx,
+    open_day,
+    open_paper,
+    play,
+    touch_squares,
+)
 from tests.browser.phone import Phone, begin, box
-from tests.browser.test_cerke import table_of, touch
-from tests.browser.test_speahx import lay_out as lay_out_speahx
 from tests.browser.test_speahx import touch as touch_cards
 from tests.papayoo.tables import open_table
-from tests.spaye.conftest import cards
 from tests.spirale.tables import lay_out as lay_out_spirale
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-HandOut = Callable[..., Phone]
 LET_GO = "Ce n’est plus possible"
 COUNT_PUSHES = """
 window.pushes = 0;
@@ -46,19 +52,6 @@ def another_chip(phone: Phone) -> None:
     player = phone.player
     player.refresh_from_db()
     people.save_settings(player, player.name, {"palette": (player.palette + 1) % 12})
-
-
-def open_day(phones: list[Phone], drawn: list[str]) -> Day:
-    day = services.open_day(phones[0].player, "app", 32, "squats", setup={"cards": cards(drawn)})
-    for phone in phones[1:]:
-        services.check_in(day, phone.player)
-    return day
-
-
-def play(phone: Phone, move: str) -> None:
-    """From the server's side."""
-    table = Table.objects.get(spaye_day__isnull=False)
-    tables.play(table.pk, phone.player, move, table.version)
 
 
 def middle(place: Locator) -> tuple[float, float]:
@@ -124,11 +117,8 @@ def test_whom_i_challenge_and_what_i_type_stays(hand_out: HandOut) -> None:
     page.keyboard.type("X")
     expect(field).to_have_value("poXmpes")
 
-    for phone, move in (
-        *((lars, "challenge 1"), (ingrid, "accept 2"), (lars, "draw 0"), (ingrid, "draw 1")),
-        *((camille, "challenge 1"), (ingrid, "accept 0"), (camille, "draw 2"), (ingrid, "draw 3")),
-    ):
-        play(phone, move)
+    lay_duel(lars, ingrid, 0, 1, seats=(2, 1))
+    lay_duel(camille, ingrid, 2, 3)
     seen = ingrid.open("/daye/witness/0/").page
     seen.get_by_role("button", name="Une de plus").click()
     expect(seen.get_by_role("button", name="Je confirme 1 répétition", exact=True)).to_be_visible()
@@ -156,15 +146,18 @@ def test_whom_i_challenge_and_what_i_type_stays(hand_out: HandOut) -> None:
     expect(seen.locator("#reps")).not_to_have_value("8")
 
 
+def a_nikaye(hand_out: HandOut) -> list[Phone]:
+    """Camille owes an exercise to Ingrid; Lars has played too."""
+    camille, ingrid, lars = three = [hand_out(name) for name in ("Camille", "Ingrid", "Lars")]
+    open_day(three, ["KS", "8D", "N", "9D"])
+    lay_duel(lars, ingrid, 0, 1, seats=(2, 1))
+    lay_duel(camille, ingrid, 2, 3)
+    return three
+
+
 def test_a_notice_that_asks_for_something_else_is_a_new_one(hand_out: HandOut) -> None:
     """Read while the committee had nothing to decide, it comes back with a proposal."""
-    camille, ingrid, lars = (hand_out(name) for name in ("Camille", "Ingrid", "Lars"))
-    open_day([camille, ingrid, lars], ["KS", "8D", "N", "9D"])
-    for phone, move in (
-        *((lars, "challenge 1"), (ingrid, "accept 2"), (lars, "draw 0"), (ingrid, "draw 1")),
-        *((camille, "challenge 1"), (ingrid, "accept 0"), (camille, "draw 2"), (ingrid, "draw 3")),
-    ):
-        play(phone, move)
+    camille, ingrid, lars = a_nikaye(hand_out)
     lars.page.clock.install()
     page = lars.open("/daye/").page
     banner = page.get_by_role("group", name="Un comité pour Camille")
@@ -179,13 +172,7 @@ def test_a_notice_that_asks_for_something_else_is_a_new_one(hand_out: HandOut) -
 
 def test_a_key_that_asks_for_no_check_sends_its_form(hand_out: HandOut) -> None:
     """Agreeing to a proposal sends nothing of the fields for another one."""
-    camille, ingrid, lars = (hand_out(name) for name in ("Camille", "Ingrid", "Lars"))
-    open_day([camille, ingrid, lars], ["KS", "8D", "N", "9D"])
-    for phone, move in (
-        *((lars, "challenge 1"), (ingrid, "accept 2"), (lars, "draw 0"), (ingrid, "draw 1")),
-        *((camille, "challenge 1"), (ingrid, "accept 0"), (camille, "draw 2"), (ingrid, "draw 3")),
-    ):
-        play(phone, move)
+    _camille, ingrid, lars = a_nikaye(hand_out)
     page = ingrid.open("/daye/committee/0/").page
     page.locator("#adjust-n").fill("3")
     ingrid.press("Proposer")
@@ -216,7 +203,7 @@ def test_cards_numbers_and_pieces_stay_chosen(hand_out: HandOut) -> None:
     expect(page.locator("[data-hand] :checked")).to_have_count(2)
     expect(page.locator("#give-cards")).to_contain_text("2 sur")
 
-    speahx = lay_out_speahx(three, ["QH QC 5C", "KH 4D", "7S"], draw="7C 2H 9D", pile="6C")
+    speahx = lay_speahx(three, ["QH QC 5C", "KH 4D", "7S"], draw="7C 2H 9D", pile="6C")
     camille.open(f"/tables/{speahx.pk}/")
     touch_cards(page, "QC", "QH")
     drawn_anew(page, f"speahx-{speahx.pk}", lambda: another_chip(mehdi))
@@ -233,27 +220,26 @@ def test_cards_numbers_and_pieces_stay_chosen(hand_out: HandOut) -> None:
     expect(page.locator("[data-chosen-number]")).to_have_text("7")
     expect(page.locator("#hide-dice")).to_be_enabled()
 
-    cerke = table_of(camille, ingrid)
+    cerke = lay_cerke(camille, ingrid)
     camille.open(f"/tables/{cerke.pk}/")
-    touch(camille, "LAU")
+    touch_squares(camille, "LAU")
     page.get_by_text("Les coups en liste").click()
     drawn_anew(page, f"cerke-{cerke.pk}", lambda: another_chip(ingrid))
     camille.sees("Archer rouge, LAU")
     expect(page.locator('.sq[data-at="LAU"]')).to_have_class(re.compile("picked"))
     expect(page.locator("details.ck-list")).to_have_attribute("open", "")
     # A question about the other's piece stays as well, and is put away by the same touch.
-    touch(camille, "LAU", "LU")
+    touch_squares(camille, "LAU", "LU")
     drawn_anew(page, f"cerke-{cerke.pk}", lambda: another_chip(ingrid))
     camille.sees("Tigre rouge, LU")
-    touch(camille, "LU")
+    touch_squares(camille, "LU")
     camille.sees("Touche une pièce")
 
 
 def test_a_banner_answered_over_a_form_leaves_the_form_as_it_was(hand_out: HandOut) -> None:
     """Seats and options outlive the page that comes anew; asked for again it is as ever."""
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
-    day = services.open_day(ingrid.player, "real", 32, "squats")
-    services.check_in(day, camille.player)
+    open_paper(ingrid, camille)
     page = camille.open("/tables/open/?game=speahx").page
     options = page.locator('form[aria-labelledby="with-people"]')
     options.get_by_text("Plus d’options").click()

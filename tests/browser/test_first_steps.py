@@ -1,4 +1,4 @@
-"""A new office in the browser: its first admin, the people who join, their devices and looks."""
+"""A new office: its first admin, who joins, their devices, settings and names, words explained."""
 
 import re
 from collections.abc import Callable
@@ -8,15 +8,19 @@ import pytest
 import segno
 from playwright.sync_api import Locator, Page, expect
 
+from games.players import services as people
 from games.players.auth import links
 from games.players.models import Office, Player, Role
 from games.spaye import services
-from tests.browser.phone import Phone
+from games.telling import ways
+from games.telling.models import Wish
+from games.telling.push import Push
+from tests.browser.laid import LAPTOP, HandOut, open_day
+from tests.browser.phone import box
 
 pytestmark = pytest.mark.browser
 
 Browse = Callable[..., Page]
-LAPTOP = {"width": 1280, "height": 800}
 
 
 @pytest.fixture(autouse=True)
@@ -104,42 +108,8 @@ def people_page(invitation: str) -> str:
 
 
 @pytest.mark.long
-def test_a_link_and_a_code_open_other_devices(
-    hand_out: Callable[..., Phone], browse: Browse
-) -> None:
-    phone = hand_out("Ingrid")
-    laptop = browse(viewport=LAPTOP)
-    url, _code = another_device(phone.page, phone.url)
-    laptop.goto(url)
-    press(laptop, "Se connecter sur cet appareil")
-    expect(laptop).to_have_url(phone.url + "/")
-    the_link_is_used_up(browse(), url)
-
-    _url, code = another_device(laptop, phone.url)
-    assert re.fullmatch("[A-Z2-9]{6}", code)
-    phone.open("/me/security/").press("Se déconnecter ici")
-    phone.at("/sign-in/")
-    phone.page.get_by_label("Code à six caractères").fill("ABCDEF")
-    press(phone.page, "Se connecter")
-    phone.sees("Ce code ne marche pas")
-    phone.page.get_by_label("Code à six caractères").fill(f"{code[:3]} {code[3:]}".lower())
-    press(phone.page, "Se connecter")
-    phone.at("/")
-    expect(phone.page.get_by_role("link", name="Mon profil")).to_be_visible()
-
-
-def another_device(page: Page, url: str) -> tuple[str, str]:
-    """The link and the code that the page shows."""
-    page.goto(url + "/me/security/")
-    press(page, "Un autre appareil")
-    link = page.locator("#new-link").input_value()
-    assert drawn(page.locator(".qr-frame")) == squares(link)
-    return link, page.locator(".code").inner_text()
-
-
-@pytest.mark.long
 def test_a_visitor_and_a_player_choose_their_language(
-    hand_out: Callable[..., Phone], browse: Browse, site: Any
+    hand_out: HandOut, browse: Browse, site: Any
 ) -> None:
     visitor = browse()
     visitor.goto(f"{site.url}/sign-in/")
@@ -166,7 +136,7 @@ def choose(page: Page, option: str) -> None:
     assert kept.value.ok
 
 
-def test_the_theme_changes_the_colours(hand_out: Callable[..., Phone]) -> None:
+def test_the_theme_changes_the_colours(hand_out: HandOut) -> None:
     ingrid = hand_out("Ingrid").open("/me/settings/")
     colours = set()
     for option, theme in (("Sombre", "dark"), ("Clair", "light")):
@@ -190,7 +160,7 @@ def test_the_theme_changes_the_colours(hand_out: Callable[..., Phone]) -> None:
     ],
 )
 def test_a_revoked_device_is_out_at_once(
-    hand_out: Callable[..., Phone], give: Callable[..., Phone], name: str, role: str, back: str
+    hand_out: HandOut, give: HandOut, name: str, role: str, back: str
 ) -> None:
     """Its open page hears nothing any more; a link, a form of htmx and a plain one sign in."""
     phone = hand_out("Ingrid", user_agent="Mozilla/5.0 (iPhone) Safari/604.1")
@@ -210,3 +180,92 @@ def test_a_revoked_device_is_out_at_once(
 
 def press(page: Page, name: str, role: Any = "button") -> None:
     page.get_by_role(role, name=name, exact=True).click()
+
+
+def test_a_switch_is_kept_at_once(hand_out: HandOut, settings: Any, own_registers: None) -> None:
+    settings.PUSH = True
+    ways.register(Push())
+    camille = hand_out("Camille").open("/me/told/")
+    camille.page.get_by_role("switch", name="Tables").set_checked(False)
+    camille.sees("Enregistré.")
+    assert dict(Wish.objects.values_list("group", "ways")) == {"tables": ""}
+    camille.open("/me/told/")
+    expect(camille.page.get_by_role("switch", name="Tables")).not_to_be_checked()
+    camille.page.route("**/me/told/wishes/", lambda sent: sent.abort())
+    camille.page.get_by_role("switch", name="Exercices").click()
+    expect(camille.page.get_by_role("switch", name="Exercices")).to_be_checked()
+    assert box(camille.page.locator(".switch", has_text="Tables"))["height"] >= 60
+
+
+def test_words_are_explained_where_they_stand_until_put_away(hand_out: HandOut) -> None:
+    ingrid, lars = hand_out("Ingrid"), hand_out("Lars")
+    services.open_day(lars.player, "app", 32, "squats")
+    page = ingrid.open("/").page
+    nikaye = page.get_by_role("button", name="nikāye", exact=True)
+    expect(nikaye).to_have_count(1)
+
+    # By keyboard; Escape puts the definition away and the focus stays on the word.
+    nikaye.focus()
+    page.keyboard.press("Enter")
+    told = page.get_by_role("dialog", name="nikāye")
+    expect(told).to_contain_text("la carte qui fait faire l’exercice")
+    page.keyboard.press("Escape")
+    expect(told).to_be_hidden()
+    expect(nikaye).to_be_focused()
+
+    # A region that is drawn anew explains its words again; who stood on one stays there.
+    before = page.locator("#today").get_attribute("data-version") or ""
+    lars.open("/").press("Je pars")
+    expect(page.locator("#today")).not_to_have_attribute("data-version", before)
+    expect(nikaye).to_have_count(1)
+    expect(nikaye).to_be_focused()
+
+    page.keyboard.press("Enter")
+    told.get_by_role("button", name="Ne plus expliquer").click()
+    ingrid.sees("Explications masquées")
+    expect(page.locator(".term")).to_have_count(0)
+
+
+@pytest.mark.long
+def test_help_and_the_search_for_somebody_leave_the_challenge_as_it_is(hand_out: HandOut) -> None:
+    ingrid = hand_out("Ingrid")
+    day = services.open_day(ingrid.player, "app", 32, "squats")
+    names = ["Åse", "Bjørn", "Chloé", "Dag", "Élise", "Frida", "Gunnar", "Hélène", "Ivar"]
+    for name in (*names, "Jeanne", "Knut", "Liv", "Mia"):
+        services.check_in(day, people.add_player(name, "", "fr", Role.MEMBER))
+    page = ingrid.open("/challenge/").page
+    page.get_by_label("Chercher quelqu’un").fill("elis")
+    expect(page.locator(".candidate:visible")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Défier Élise")).to_be_visible()
+
+    mark = page.get_by_role("link", name="Aide")
+    mark.click()
+    sheet = page.get_by_role("dialog", name="Aide")
+    expect(sheet.get_by_role("heading", name="Un dāye")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(mark).to_be_focused()
+    ingrid.at("/challenge/")
+    expect(page.get_by_role("button", name="Défier Élise")).to_be_visible()
+
+    # What others do draws the region anew: the search stays as it was typed.
+    before = page.locator("#challenge").get_attribute("data-version") or ""
+    services.check_in(day, people.add_player("Olga", "", "fr", Role.MEMBER))
+    expect(page.locator("#challenge")).not_to_have_attribute("data-version", before)
+    expect(page.locator(".candidate:visible")).to_have_count(1)
+
+
+def test_another_name_and_an_erased_one_reach_the_pages_that_are_open(hand_out: HandOut) -> None:
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
+    open_day([camille, ingrid])
+    camille.open("/challenge/").sees("Ingrid")
+    ingrid.open("/me/privacy/")
+    ingrid.page.get_by_label("Nom affiché").fill("Minette")
+    ingrid.press("Enregistrer")
+    camille.sees("Minette")
+    expect(camille.page.get_by_text("Ingrid")).to_have_count(0)
+    ingrid.open("/me/privacy/erase/").page.get_by_label("Écris ton nom").fill("ingrid")
+    ingrid.press("Supprimer mon compte pour de bon")
+    ingrid.sees("Ton compte est supprimé")
+    expect(camille.page.get_by_text("Minette")).to_have_count(0)

@@ -1,19 +1,16 @@
-"""A hint stands in the sheet in which it is decided, beside the board and never over it."""
-
-from collections.abc import Callable
+"""Against bots: a hint stands in the sheet in which it is decided, and a move is taken back."""
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from games.tables import registry, services
 from games.tables.models import Table
 from games.tables.services import state_of
+from tests.browser.laid import LAPTOP, SMALL, HandOut
 from tests.browser.phone import Phone, box
-from tests.tables.bots.at_work import against_bots
+from tests.tables.bots.at_work import against_bots, lay_out
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-HandOut = Callable[..., Phone]
-LOW, DESKTOP = {"width": 360, "height": 640}, {"width": 1280, "height": 800}
 LINES = "(one) => one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight)"
 
 
@@ -35,9 +32,9 @@ def ask(phone: Phone) -> Page:
     return phone.page
 
 
-@pytest.mark.parametrize("size", [LOW, DESKTOP], ids=["phone", "laptop"])
+@pytest.mark.parametrize("size", [SMALL, pytest.param(LAPTOP, marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", ["cerke", "papayoo", "speahx", "spirale"])
-def test_a_hint_stands_in_the_sheet(hand_out: HandOut, game: str, size: dict[str, int]) -> None:
+def test_a_hint_stands_in_the_sheet(hand_out: HandOut, game: str, size: ViewportSize) -> None:
     camille = hand_out("Camille", size=size)
     table = waiting_for(camille, game)
     page = ask(camille.open(f"/tables/{table.pk}/"))
@@ -62,7 +59,7 @@ def test_a_hint_stands_in_the_sheet(hand_out: HandOut, game: str, size: dict[str
 def test_on_the_board_it_is_an_arrow_and_two_rings_until_the_move_is_made(
     hand_out: HandOut,
 ) -> None:
-    camille = hand_out("Camille", size=LOW)
+    camille = hand_out("Camille", size=SMALL)
     table = waiting_for(camille, "cerke")
     page = ask(camille.open(f"/tables/{table.pk}/"))
     way = (page.locator("#hint").get_attribute("data-way") or "").split()
@@ -79,7 +76,7 @@ def test_on_the_board_it_is_an_arrow_and_two_rings_until_the_move_is_made(
 
 
 def test_the_key_says_that_it_is_looked_for(hand_out: HandOut) -> None:
-    camille = hand_out("Camille", size=LOW)
+    camille = hand_out("Camille", size=SMALL)
     table = waiting_for(camille, "spirale")
     page = camille.open(f"/tables/{table.pk}/").page
 
@@ -93,3 +90,20 @@ def test_the_key_says_that_it_is_looked_for(hand_out: HandOut) -> None:
     expect(page.locator(".seeking")).to_be_visible()
     expect(page.locator("#hint")).to_be_visible()
     expect(page.locator(".seeking")).to_be_hidden()
+
+
+def test_a_move_is_taken_back_before_the_stream_has_brought_it(hand_out: HandOut) -> None:
+    camille = hand_out("Camille")
+    table = lay_out(camille.player, "gentle", game="spirale")
+    page = camille.page
+    page.route("**/live/**", lambda route: route.abort())
+    camille.open(f"/tables/{table.pk}/")
+    for times in (1, 2):
+        page.locator("label:has(#number-7)").click()
+        page.get_by_role("button", name="Cacher mes dés").click()
+        camille.sees("Tu as choisi 7 en secret")
+        page.locator("#take-back").click()
+        expect(page.locator("#hide-dice")).to_be_visible()
+        table = Table.objects.get(pk=table.pk)
+        assert (table.version, table.undone) == (2 * times, 2 * times)
+    expect(page.locator(".toast.error")).to_have_count(0)

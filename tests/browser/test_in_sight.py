@@ -13,18 +13,17 @@ from games.learning.lessons import queries
 from games.learning.lessons.contract import Lesson
 from games.learning.lessons.session import LessonSession
 from games.learning.models import Progress
-from tests.browser import test_cerke, test_speahx
-from tests.browser.phone import Phone, box
-from tests.browser.test_small_screens import apart
-from tests.browser.test_spirale import HandOut, play, sit
+from tests.browser.laid import PHONE, SMALL, HandOut, lay_cerke, lay_speahx
+from tests.browser.phone import Phone, apart, box
+from tests.browser.test_spirale import sit
 from tests.learning.quick import quickly
 from tests.learning.test_lessons import answers, candidates
-from tests.spirale.tables import lay_out
+from tests.spirale.tables import lay_out, play
 from tests.tables.bots.at_work import lay_out as begun
 from tests.tournaments import playing as tournaments
 
+SIZES = (SMALL, PHONE)
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-SIZES = ({"width": 360, "height": 640}, {"width": 390, "height": 844})
 COVERED = """() => [...document.querySelectorAll(".rows :is(b, .medal)")].filter((one) => {
   const { left, top, bottom } = one.getBoundingClientRect();
   return [top + 1, bottom - 1].some((y) => {
@@ -36,9 +35,9 @@ COVERED = """() => [...document.querySelectorAll(".rows :is(b, .medal)")].filter
 
 def nothing_covers_a_medal(page: Page, where: object) -> None:
     """Neither side's, on a small phone nor on a usual one, and without scrolling."""
+    page.reload()
     for size in SIZES:
-        page.set_viewport_size(size)  # type: ignore[arg-type]
-        page.reload()
+        page.set_viewport_size(size)
         expect(page.locator(".side .rows")).to_have_count(2)
         assert page.evaluate(COVERED) == [], (where, size)
 
@@ -64,7 +63,10 @@ def lessons(game: str) -> Any:
     return pytest.mark.parametrize("lesson", queries.lessons_of(game), ids=lambda one: one.key)
 
 
-BOTH_LANGUAGES = pytest.mark.parametrize("language", ["fr", "nb"])
+BOTH_LANGUAGES = pytest.mark.parametrize(
+    "language", ["nb", pytest.param("fr", marks=pytest.mark.long)]
+)
+"""Sentences are the longest in Norwegian."""
 
 
 @BOTH_LANGUAGES
@@ -86,7 +88,7 @@ def test_in_a_lesson_the_pile_and_ones_own_row_are_whole(
     camille = hand_out("Camille", language=language)
     for at in each_step(camille, "speahx", lesson):
         for size in SIZES:
-            camille.page.set_viewport_size(size)  # type: ignore[arg-type]
+            camille.page.set_viewport_size(size)
             parts = (".coach", ".centre-of-table", ".my-row", ".lay")
             found = [camille.page.locator(part) for part in parts]
             boxes = [box(one) for one in found if one.count()]
@@ -103,7 +105,7 @@ def test_in_a_lesson_the_trick_and_what_is_asked_for_are_whole(
     camille = hand_out("Camille", language=language)
     for at in each_step(camille, "papayoo", lesson):
         for size in SIZES:
-            camille.page.set_viewport_size(size)  # type: ignore[arg-type]
+            camille.page.set_viewport_size(size)
             words, sheet = camille.page.locator(".coach"), camille.page.locator(".decision")
             low = box(sheet)["y"] if sheet.is_visible() else size["height"]
             shown = camille.page.locator(".laid:not(.gone), .oval .chip, .known > p")
@@ -120,9 +122,9 @@ def test_how_many_watch_lies_on_nobody_and_nothing_of_the_table(hand_out: HandOu
     hands = ["3S 5H 9H 9C KD", "KC 8C", "3D 6D 5D", "6S 7S"]
     rows = ["9D 10C 10H", "AH", "5S", "6H"]
     laid = {
-        "speahx": test_speahx.lay_out(four, hands, table=rows, pile="4C"),
+        "speahx": lay_speahx(four, hands, table=rows, pile="4C"),
         "spirale": lay_out(four[:2]),
-        "cerke": test_cerke.table_of(camille, ingrid),
+        "cerke": lay_cerke(camille, ingrid),
     }
     below = {
         "speahx": ".place :is(.chip, .name)",
@@ -133,7 +135,7 @@ def test_how_many_watch_lies_on_nobody_and_nothing_of_the_table(hand_out: HandOu
         mehdi.open(f"/tables/{table.pk}/")
         page = camille.open(f"/tables/{table.pk}/").page
         for size in SIZES:
-            page.set_viewport_size(size)  # type: ignore[arg-type]
+            page.set_viewport_size(size)
             pill = page.locator(".watchers")
             expect(pill).to_be_visible()
             shown = [part for part in page.locator(below[game]).all() if part.is_visible()]
@@ -146,10 +148,10 @@ def test_how_many_watch_lies_on_nobody_and_nothing_of_the_table(hand_out: HandOu
 def test_whoever_watches_has_the_whole_window(hand_out: HandOut) -> None:
     camille, mehdi = hand_out("Camille"), hand_out("Mehdi", size=SIZES[0])
     two = [camille.player, hand_out("Ingrid").player]
-    table = test_speahx.lay_out(two, ["3S 5H", "KC 8C"], pile="4C")
+    table = lay_speahx(two, ["3S 5H", "KC 8C"], pile="4C")
     page = mehdi.open(f"/tables/{table.pk}/").page
     for size in SIZES:
-        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.set_viewport_size(size)
         place = box(page.locator(".others.bottom .place"))
         assert place["y"] > size["height"] / 2
         assert place["y"] + place["height"] <= size["height"]
@@ -209,7 +211,7 @@ def test_where_papayoo_stands_is_one_line_of_its_title(hand_out: HandOut, langua
     table = begun(camille.player, *["gentle"] * 3, game="papayoo", options={"rounds": 4})
     page = camille.open(f"/tables/{table.pk}/").page
     for size in SIZES:
-        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.set_viewport_size(size)
         expect(page.locator("#happening")).to_contain_text("1/4")
         assert box(page.locator("#happening"))["height"] < 20
 

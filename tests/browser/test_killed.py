@@ -1,15 +1,15 @@
 """A server is killed and started again under a running dāye; nobody loads a page by hand."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from tests import prebuilt
-from tests.browser.phone import Phone, begin
-from tests.browser.test_robust import entered, lay_out, revealed
+from tests.browser.laid import entered
+from tests.browser.phone import Phone, begin, revealed
 from tests.crash.servers import Server, running
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker]
@@ -24,14 +24,6 @@ def site(both_databases: str, tmp_path: Path) -> Iterator[Server]:
     prebuilt.lend_static(tmp_path)
     with running(tmp_path, 1) as (server,):
         yield server
-
-
-@pytest.fixture
-def pair(site: Server, hand_out: Callable[..., Phone]) -> tuple[Phone, Phone]:
-    """Camille will draw a nikāye at 0, Ingrid a nine at 1."""
-    camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
-    lay_out(camille, ingrid)
-    return camille, ingrid
 
 
 def away(*phones: Phone) -> None:

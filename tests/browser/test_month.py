@@ -1,25 +1,35 @@
-"""A month is closed by its admin and seen by everybody: what blocks, a tie, podium, bonuses."""
+"""A month is closed by its admin, at once or with a ceremony, and all see its titles."""
 
 import re
 from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from games.boards import services as boards
-from games.boards.models import Closing, Title
-from games.players import office as offices
-from games.players.models import Holiday, Office, Player, Role
+from games.boards.models import Ceremony, Closing, Title
+from games.kitchen import access
+from games.kitchen import services as kitchen
+from games.players.clock import Clock
+from games.players.models import Office, Role
 from games.spaye import services
-from games.tables import services as tables
-from tests.browser.phone import Phone
+from tests.browser.laid import (
+    LAPTOP,
+    PHONE,
+    SMALL,
+    WALL,
+    HandOut,
+    last_day,
+    open_paper,
+    play,
+    write,
+)
+from tests.browser.phone import Phone, box
 
 pytestmark = pytest.mark.browser
 
-LAPTOP = {"width": 1280, "height": 800}
-HandOut = Callable[..., Phone]
 # Camille and Ingrid are equal in everything, Lars is behind but in Victoire.
 MONTH = [
     {"Camille": (4, 1, 9), "Ingrid": (3, 0, 12), "Lars": (1, 3, 0)},
@@ -29,13 +39,12 @@ MONTH = [
 
 @pytest.fixture
 def today(office: Office) -> date:
-    return timezone.now().astimezone(offices.current_calendar().zone).date()
+    return Clock.read().today
 
 
 @pytest.fixture
-def last(today: date) -> date:
-    """The last day of the month before."""
-    return today.replace(day=1) - timedelta(days=1)
+def last(office: Office) -> date:
+    return last_day()
 
 
 @pytest.fixture
@@ -53,13 +62,6 @@ def played(hand_out: HandOut, last: date) -> dict[str, Phone]:
             {phones[name].player: won for name, won in points.items()},
         )
     return phones
-
-
-def write(day: date, points: dict[Player, tuple[int, int, int]]) -> None:
-    options = {"deck": "real", "pack": 32, "date": day.isoformat()}
-    table = tables.open_table("spaye", options)
-    by_id = {player.pk: won for player, won in points.items()}
-    boards.project(day, table.pk, by_id, "finished")
 
 
 def test_a_tie_is_decided_and_the_titles_reach_open_pages(
@@ -145,35 +147,6 @@ def of(last: date) -> str:
     return f"/{last:%Y/%m}/"
 
 
-@pytest.mark.long
-def test_a_member_may_not_close_a_month(hand_out: HandOut, last: date) -> None:
-    phone = hand_out("Lars")
-    answer = phone.page.goto(f"{phone.url}/{last:%Y/%m}/awards/")
-    assert answer is not None
-    assert answer.status == 403
-    expect(phone.page.get_by_role("heading", level=1)).to_have_text("Pas d’accès")
-    phone.press("Retour à aujourd’hui", "link")
-    phone.at("/")
-
-
-@pytest.mark.long
-def test_an_open_contest_keeps_the_month_open(zoe: Phone, hand_out: HandOut, today: date) -> None:
-    """The awards lead to the day, whose contest an admin who did not play rules on."""
-    camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
-    a_contested_log(camille.player, ingrid.player)
-    nobody_works_after(today)
-    zoe.open(f"/{today:%Y/%m}/awards/")
-    blockers = zoe.page.get_by_role("region", name="À régler d’abord").get_by_role("listitem")
-    expect(blockers).to_have_count(2)
-    expect(zoe.page.get_by_role("button", name=re.compile("Règle d’abord"))).to_be_disabled()
-
-    blockers.filter(has_text="contesté").get_by_role("link").click()
-    void_the_contested(zoe, today)
-    zoe.open(f"/{today:%Y/%m}/awards/")
-    expect(blockers).to_have_count(1)
-    expect(blockers).to_contain_text("Le Späye du jour est encore en cours.")
-
-
 def void_the_contested(zoe: Phone, today: date) -> None:
     """On the page of the day to which the blocker led."""
     zoe.at(f"/{today:%Y/%m/%d}/#daye-0")
@@ -183,48 +156,164 @@ def void_the_contested(zoe: Phone, today: date) -> None:
     zoe.sees("Personne ne s’en souvient.")
 
 
-def a_contested_log(author: Player, other: Player) -> None:
-    day = services.open_day(author, "real", 32, "squats")
-    services.check_in(day, other)
-    day.table.refresh_from_db()
-    entered = tables.play(day.table_id, author, "log 0 1 AS-7H", day.table.version)
-    tables.play(day.table_id, other, "contest 0", entered.version)
+@pytest.fixture
+def tv(zoe: Phone, browse: Callable[..., Page]) -> Phone:
+    """The kitchen's screen, with nobody signed in."""
+    token = access.screen_token(kitchen.add_screen(zoe.player, "Cuisine").nonce)
+    screen = Phone(zoe.player, browse(viewport=WALL), zoe.url)
+    return screen.open(f"/tv/{token}/")
 
 
-def nobody_works_after(day: date) -> None:
-    following = [day + timedelta(days=number) for number in range(1, 32)]
-    Holiday.objects.bulk_create(Holiday(date=free, name="Congé") for free in following)
-    offices.forget()
+@pytest.fixture
+def next_month(today: date, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """The clock goes on, from the first morning of the month to come."""
+
+    def turn_the_page() -> None:
+        first = (today.replace(day=1) + timedelta(days=32)).replace(day=1)
+        real = timezone.now
+        ahead = datetime(first.year, first.month, 1, 9, tzinfo=UTC) - real()
+        monkeypatch.setattr(timezone, "now", lambda: real() + ahead)
+
+    return turn_the_page
 
 
 @pytest.mark.long
-def test_the_boards_months_and_columns(zoe: Phone, played: dict[str, Phone], last: date) -> None:
-    zoe.open("/board/").page.get_by_role("link", name="Mois précédent").click()
-    for column, first in (("Répétition", "ex æquo"), ("Victoire", "Lars"), ("Dāye", "ex æquo")):
-        zoe.page.get_by_role("columnheader", name=column).get_by_role("link").click()
-        expect(zoe.page.locator("th[aria-sort=descending]")).to_contain_text(column)
-        expect(zoe.page.locator("table.board tbody th").first).to_contain_text(first)
-    expect(zoe.page.locator("span.icon-btn[aria-disabled]")).to_have_count(1)
-    zoe.press("Mois suivant", "link")
-    expect(zoe.page.locator("span.icon-btn[aria-disabled]")).to_have_count(1)
-
-    lars = played["Lars"].open(f"/{last:%Y/%m}/").page
-    columns = lars.get_by_role("navigation", name="Colonne")
-    for column, points in (("Victoire", "5"), ("Répétition", "0"), ("Dāye", "2")):
-        columns.get_by_role("link", name=column).click()
-        expect(columns.locator("[aria-current=true]")).to_contain_text(column)
-        expect(lars.locator("li.me .score")).to_have_text(points)
-
-
-def test_the_year_leads_to_every_month(
-    last_month: Callable[..., None], zoe: Phone, last: date
+def test_four_steps_past_a_contest_and_a_tie_to_a_ceremony_in_step(
+    zoe: Phone, hand_out: HandOut, tv: Phone, today: date, next_month: Callable[[], None]
 ) -> None:
-    last_month(zoe.player, zoe.player)
-    zoe.open(f"/{last:%Y}/")
-    titles = zoe.page.locator(".titles")
-    month = zoe.page.get_by_role("article").filter(has=titles)
-    expect(month).to_have_count(1)
-    expect(month.get_by_role("listitem")).to_have_count(3)
-    month.get_by_role("heading").get_by_role("link").click()
-    zoe.at(of(last))
-    expect(zoe.page.get_by_role("link", name="Certificat")).to_have_count(3)
+    camille, ingrid, lars = (hand_out(name) for name in ("Camille", "Ingrid", "Lars"))
+    open_paper(camille, ingrid)
+    play(camille, "log 0 1 AS-7H")
+    play(ingrid, "contest 0")
+    # Camille and Ingrid are equal in everything; Lars leads Victoire.
+    other = today.replace(day=2 if today.day == 1 else 1)
+    write(other, {camille.player: (5, 1, 9), ingrid.player: (5, 1, 9), lars.player: (1, 3, 0)})
+    next_month()
+
+    settle_the_contest(zoe, today)
+    zoe.press("Continuer", "link")
+    choose(zoe.page, "Ingrid")
+    to_the_last_step(zoe.page)
+    lars.open("/board/")
+    zoe.press("Annoncer avec une cérémonie")
+    zoe.at(stage(today))
+    assert (Closing.objects.count(), Title.objects.count()) == (1, 3)
+
+    phones = [lars, ingrid]
+    for phone in phones:
+        come(phone, today)
+    expect(tv.page.locator(".stage.tv .veiled")).to_have_count(3)
+    reveal(zoe, [*phones, tv])
+    end(zoe, phones, today)
+    expect(tv.page.locator(".stage")).to_have_count(0)
+
+
+def settle_the_contest(zoe: Phone, today: date) -> None:
+    """No step is reached before; the list leads to the day, where an admin rules."""
+    awards = f"/{today:%Y/%m}/awards/"
+    zoe.open(f"{awards}announce/")
+    zoe.sees("Règle cette étape avant « Annoncer ».")
+    zoe.page.get_by_role("region", name="À régler d’abord").get_by_role("link").click()
+    void_the_contested(zoe, today)
+    zoe.open(awards)
+    zoe.sees("Tout est réglé")
+
+
+def stage(day: date) -> str:
+    return f"/{day:%Y/%m}/ceremony/"
+
+
+def come(phone: Phone, today: date) -> None:
+    """The invitation comes to whatever page is open."""
+    if phone.page.url == "about:blank":
+        phone.open("/board/")
+    phone.sees("commence")
+    # Where more than one calls, all of them are in a sheet.
+    every = phone.page.get_by_role("button", name="Toutes les notifications")
+    watch = phone.page.get_by_role("link", name="Regarder", exact=True).first
+    expect(watch.or_(every).first).to_be_visible()
+    if not watch.is_visible():
+        every.click()
+    watch.click()
+    phone.at(stage(today))
+    expect(winners(phone)).to_have_count(0)
+
+
+def winners(phone: Phone) -> Locator:
+    return phone.page.locator(".winner:not(.veiled)")
+
+
+def reveal(zoe: Phone, phones: list[Phone]) -> None:
+    """Each press shows one title more, to all, however often it is clicked."""
+    for number, (title, name) in enumerate(
+        [("Tikäo", "Ingrid"), ("Mastäye", "Lars"), ("Grand Späyin", "Ingrid")], 1
+    ):
+        zoe.page.get_by_role("button", name=f"Suivant : {title}").dblclick()
+        for phone in (zoe, *phones):
+            expect(winners(phone)).to_have_count(number)
+            newest = phone.page.locator(".winner.newest")
+            expect(newest).to_contain_text(title)
+            expect(newest.get_by_role("heading")).to_have_text(name)
+        assert Ceremony.objects.get().step == number
+
+
+def end(zoe: Phone, phones: list[Phone], today: date) -> None:
+    zoe.press("Finir la cérémonie")
+    for phone in (zoe, *phones):
+        phone.press("Voir le mois", "link")
+        phone.at(f"/{today:%Y/%m}/")
+        expect(phone.page.get_by_role("link", name="Certificat")).to_have_count(3)
+
+
+@pytest.mark.long
+def test_a_ceremony_without_javascript_and_still(zoe: Phone, hand_out: HandOut, last: date) -> None:
+    write(last, {zoe.player: (1, 1, 0)})
+    boards.close_month(last.year, last.month, zoe.player, {}, ceremony=True)
+    plain = hand_out("Malik", Role.ADMIN, java_script_enabled=False)
+    plain.open(f"/{last:%Y/%m}/").press("Cérémonie en cours", "link")
+    plain.at(stage(last))
+    plain.press("Suivant : Mastäye")
+    plain.at(stage(last))
+    expect(winners(plain).filter(has_text="Zoé")).to_have_count(1)
+
+    still = hand_out("Camille", reduced_motion="reduce").open(stage(last))
+    plain.press("Suivant : Grand Späyin")
+    expect(winners(still).filter(has_text="Zoé")).to_have_count(2)
+    moving = "element => element.getAnimations({subtree: true}).length"
+    assert still.page.locator("#ceremony").evaluate(moving) == 0
+
+
+@pytest.mark.long
+def test_a_low_window_shows_the_stage_from_its_title_to_its_key(
+    zoe: Phone, hand_out: HandOut, last: date
+) -> None:
+    """Whichever title comes next: what has the focus doesn't scroll the title away."""
+    write(last, {zoe.player: (5, 1, 0), hand_out("Lars").player: (1, 3, 9)})
+    boards.close_month(last.year, last.month, zoe.player, {}, ceremony=True)
+    page = zoe.open(stage(last)).page
+    for shown in range(4):
+        expect(winners(zoe)).to_have_count(shown)
+        expect(page.get_by_role("heading", level=1)).to_be_in_viewport(ratio=1)
+        expect(page.locator("#next")).to_be_in_viewport(ratio=1)
+        page.locator("#next").click()
+
+
+@pytest.mark.parametrize("size", [SMALL, pytest.param(PHONE, marks=pytest.mark.long)])
+def test_on_the_phone_of_whoever_leads_it_three_winners_and_the_key_are_on_one_screen(
+    hand_out: HandOut, last: date, size: ViewportSize
+) -> None:
+    zoe = hand_out("Zoé", Role.ADMIN, size, reduced_motion="reduce")
+    ingrid, lars = hand_out("Ingrid"), hand_out("Konstantinopoulou")
+    write(last, {ingrid.player: (5, 1, 129), lars.player: (1, 3, 0)})
+    boards.close_month(last.year, last.month, zoe.player, {}, ceremony=True)
+    zoe.open(stage(last))
+    for number, title in enumerate(("Tikäo", "Mastäye", "Grand Späyin"), 1):
+        zoe.press(f"Suivant : {title}")
+        expect(winners(zoe)).to_have_count(number)
+        key = box(zoe.page.locator("#next"))
+        rows = zoe.page.locator(".winner")
+        for at in range(3):
+            row = box(rows.nth(at))
+            assert row["y"] >= 0
+            assert row["y"] + row["height"] <= key["y"] + 1
+        assert key["y"] + key["height"] <= size["height"]

@@ -1,7 +1,6 @@
 """The real deck without network: what a phone keeps, what it sends, and what it forgets."""
 
 import time
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,15 +11,14 @@ from games.players.models import Office, Role
 from games.spaye import services
 from games.spaye.models import SentLog
 from games.spaye.page import views
-from games.tables import services as tables
 from games.tables.models import Table
-from tests.browser.conftest import _session
+from tests.browser.conftest import session_of
+from tests.browser.laid import HandOut, open_paper, play
 from tests.browser.phone import Phone
 from tests.browser.test_quick_log import logs, tap
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker]
 
-HandOut = Callable[..., Phone]
 PAIRS = ["A-K", "Q-J", "10-9", "8-7", "A-Q", "K-J", "10-8"]
 PAIRS += ["9-7", "A-J", "K-Q", "10-7", "9-8", "A-10", "K-9"]
 """Fourteen dāyes of a pack of 32: seven cards are left."""
@@ -29,11 +27,10 @@ PATIENCE = 4
 
 
 @pytest.fixture
-def two(office: Office, hand_out: HandOut) -> tuple[Phone, Phone]:
+def two(hand_out: HandOut) -> tuple[Phone, Phone]:
     """Camille and Ingrid at the real table."""
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
-    day = services.open_day(camille.player, "real", 32, "squats")
-    services.check_in(day, ingrid.player)
+    open_paper(camille, ingrid)
     return camille, ingrid
 
 
@@ -142,8 +139,7 @@ def test_what_is_refused_stays_until_it_is_mended(two: tuple[Phone, Phone]) -> N
     waiting(page, 1)
     save(camille, "A-K")
     waiting(page, 2)
-    table = Table.objects.get()
-    tables.play(table.pk, ingrid.player, "log 1 0 9S-7", table.version)
+    play(ingrid, "log 1 0 9S-7")
     page.context.set_offline(False)
     # The one behind it isn't held up.
     waiting(page, 1)
@@ -169,8 +165,7 @@ def test_a_double_of_anothers_log_is_asked(two: tuple[Phone, Phone]) -> None:
     page.context.set_offline(True)
     save(camille, "J-9")
     waiting(page, 1)
-    table = Table.objects.get()
-    tables.play(table.pk, ingrid.player, "log 1 0 9-J", table.version)
+    play(ingrid, "log 1 0 9-J")
     page.context.set_offline(False)
     expect(page.locator("#outbox li")).to_contain_text("C’est le même dāye")
     page.locator("#outbox").get_by_role("button", name="Oui, le même").click()
@@ -247,7 +242,7 @@ def unsent(route: Route) -> None:
 def hand_over(page: Page, whom: Phone) -> None:
     """Somebody else signs in on this phone."""
     page.goto("about:blank")
-    page.context.add_cookies([_session(whom.player, whom.url)])
+    page.context.add_cookies([session_of(whom.player, whom.url)])
 
 
 def test_what_waits_is_shown_to_and_sent_by_nobody_else(
@@ -383,8 +378,7 @@ def test_the_page_without_network_says_what_waits_for_its_reader_alone(
     waits.context.set_offline(False)
     expect(waits.locator("h1")).not_to_have_text("Hors ligne")
     # Refused, it waits for an answer, not for the network.
-    table = Table.objects.get()
-    tables.play(table.pk, ingrid.player, "log 1 0 9-K", table.version)
+    play(ingrid, "log 1 0 9-K")
     waits.unroute_all()
     camille.open("/log/").sees("C’est le même dāye")
     waits.context.set_offline(True)
@@ -435,9 +429,7 @@ def test_a_slow_network_is_waited_for_where_nothing_is_kept(
 def test_a_tie_and_the_final_wait_too(two: tuple[Phone, Phone], hand_out: HandOut) -> None:
     camille, ingrid = two
     mehdi = hand_out("Mehdi")
-    for pair in (*PAIRS[:8], *PAIRS[9:], "Q-8", "A-7"):
-        table = Table.objects.get()
-        tables.play(table.pk, ingrid.player, f"log 0 1 {pair}", table.version)
+    play(ingrid, *(f"log 0 1 {pair}" for pair in (*PAIRS[:8], *PAIRS[9:], "Q-8", "A-7")))
     page = keep(camille)
     page.locator(f"#p1-{mehdi.player.pk}").check()
     page.context.set_offline(True)
@@ -462,9 +454,7 @@ def test_while_others_log_the_form_keeps_what_is_typed(
     hand_out("Mehdi")
     page = camille.open("/log/").page
     tap(camille, "J")
-    for pair in (*PAIRS, "Q-8", "J-7"):
-        table = Table.objects.get()
-        tables.play(table.pk, ingrid.player, f"log 0 1 {pair}", table.version)
+    play(ingrid, *(f"log 0 1 {pair}" for pair in (*PAIRS, "Q-8", "J-7")))
     expect(page.locator("#log-state")).to_contain_text("3 cartes sur 35")
     expect(page.locator("[data-slot]")).to_have_count(3)
     expect(page.locator("[name=c0]")).to_have_value("J")
@@ -473,8 +463,7 @@ def test_while_others_log_the_form_keeps_what_is_typed(
 @pytest.mark.long
 def test_a_logs_page_hears_of_its_undoing(two: tuple[Phone, Phone]) -> None:
     camille, ingrid = two
-    table = Table.objects.get()
-    tables.play(table.pk, camille.player, "log 0 1 K-9", table.version)
+    play(camille, "log 0 1 K-9")
     ingrid.open("/log/0/").sees("C’est juste")
     camille.open("/log/0/").page.locator("[data-undo-seconds]").click()
     ingrid.sees("Repris")

@@ -1,6 +1,5 @@
 """Under a result the table is seen whole, and beside a game nothing lies over the players."""
 
-from collections.abc import Callable
 from itertools import product
 
 import pytest
@@ -8,16 +7,14 @@ from playwright.sync_api import Locator, Page, expect
 
 from games.tables import services
 from games.tables.talk import services as talk
-from tests.browser.phone import Phone
-from tests.browser.test_papayoo import colleagues
-from tests.browser.test_small_screens import DESKTOP, PHONE, SMALL, apart
+from tests.browser.laid import LAPTOP, PHONE, SMALL, HandOut, colleagues
+from tests.browser.phone import apart
 from tests.browser.test_spirale import sit
 from tests.papayoo.tables import open_table, play_on
 from tests.spirale.tables import play
 
+SIZES = (SMALL, PHONE, LAPTOP)
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.long]
-HandOut = Callable[..., Phone]
-SIZES = [SMALL, PHONE, DESKTOP]
 UNCOVERED = """(one) => {
     one.scrollIntoView({ block: "nearest" });
     const { left, top, width, height } = one.getBoundingClientRect();
@@ -45,7 +42,7 @@ def test_all_medals_are_seen_when_the_spirale_is_over(hand_out: HandOut) -> None
     expect(page.locator(".end-page")).to_be_visible()
     page.locator(".result-fold > summary").click()
     for size in SIZES:
-        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.set_viewport_size(size)
         assert covered(page, ".side .row-of b, .side .medals > :last-child") == []
 
 
@@ -53,7 +50,7 @@ def test_no_bubble_lies_over_a_result(hand_out: HandOut) -> None:
     """Not what was said just before the end, nor what is said after it: the talk has both."""
     (camille, ingrid), table = sit(hand_out, "Camille", "Ingrid")
     page = camille.page
-    page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    page.set_viewport_size(SMALL)
     talk.say(table.pk, ingrid.player, text="Et voilà")
     expect(page.locator(".said")).to_contain_text("Et voilà")
     play(table, [camille.player, ingrid.player], "0 announce 7", "1 announce 4", "1 resign")
@@ -69,7 +66,7 @@ def test_no_bubble_lies_over_a_result(hand_out: HandOut) -> None:
 
 def test_the_last_trick_lies_beside_the_names_when_the_game_is_over(hand_out: HandOut) -> None:
     camille = hand_out("Camille")
-    players = [camille.player, *colleagues(4, missing=1)]
+    players = [camille.player, *colleagues("Ingrid", "Mehdi", "Sofie")]
     table = open_table(players)
     page = camille.open(f"/tables/{table.pk}/").page
     play_on(table, players, lambda state: len(state.trick) == 3)
@@ -81,19 +78,19 @@ def test_the_last_trick_lies_beside_the_names_when_the_game_is_over(hand_out: Ha
         page.locator(".laid .card:not(.slot)"),
     )
     for size in SIZES:
-        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.set_viewport_size(size)
         assert overlapping(names, cards) == []
     play_on(table, players, lambda state: False)
     expect(page.locator(".ended .results")).to_be_visible()
     page.locator(".result-fold > summary").click()
     for size in SIZES:
-        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.set_viewport_size(size)
         assert overlapping(names, cards) == []
 
 
 def test_what_is_said_at_cerke_lies_beside_both_sides(hand_out: HandOut) -> None:
-    camille = hand_out("Camille", size=DESKTOP)
-    table = services.open_table("cerke", {}, players=[camille.player, *colleagues(2, missing=1)])
+    camille = hand_out("Camille", size=LAPTOP)
+    table = services.open_table("cerke", {}, players=[camille.player, *colleagues("Ingrid")])
     page = camille.open(f"/tables/{table.pk}/").page
     for height in (740, 800, 900, 1000):
         page.set_viewport_size({"width": 1280, "height": height})

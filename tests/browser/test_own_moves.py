@@ -1,16 +1,18 @@
 """What a move of one's own has changed comes by the stream alone, or is fetched without one."""
 
-from collections.abc import Callable
+import re
 
 import pytest
 from playwright.sync_api import Page, Response, Route, expect
 
 from games.tables.models import Entry, Table
+from tests.browser.laid import HandOut, at_version, lay_speahx
 from tests.browser.phone import Phone
-from tests.browser.test_speahx import at_version, card, lay_out, touch
+from tests.browser.test_speahx import card, touch
+from tests.spirale import tables as spirale
+from tests.tables.undoing.test_agreeing import laid, other_of, step
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-HandOut = Callable[..., Phone]
 DEAF = """
     EventSource = class extends EventSource {
         addEventListener(name, listener) {
@@ -26,7 +28,7 @@ def two(hand_out: HandOut) -> tuple[Phone, Phone, Table]:
     """Camille lays her five of clubs, then Ingrid hers of hearts."""
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
     players = [camille.player, ingrid.player]
-    table = lay_out(players, ["5C 9C", "5H 9H"], table=["AD", "AS"], draw="7C 2H", pile="6C")
+    table = lay_speahx(players, ["5C 9C", "5H 9H"], table=["AD", "AS"], draw="7C 2H", pile="6C")
     camille.page.add_init_script(DEAF)
     return camille, ingrid, table
 
@@ -124,3 +126,43 @@ def test_a_network_that_goes_after_the_answer_leaves_nothing_unsent(
     at_version(page, table, 1)
     expect(page.locator("#toasts .toast")).to_have_count(0)
     assert count_moves() == 1
+
+
+def test_a_move_without_an_answer_goes_once_more_by_itself(hand_out: HandOut) -> None:
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
+    table = spirale.lay_out([camille.player, ingrid.player])
+    page = camille.open(f"/tables/{table.pk}/").page
+    lost = []
+
+    def lose_one(route: Route) -> None:
+        lost.append(route.request.post_data)
+        if len(lost) == 1:
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route(re.compile("/moves/"), lose_one)
+    page.locator(".option:has([value='7'])").click()
+    camille.press("Cacher mes dés")
+    at_version(page, table, 1)
+    assert len(lost) == 2
+    assert Entry.objects.get().move == "announce 7"
+
+
+@pytest.mark.long
+def test_a_move_is_asked_back_on_the_page_it_was_made_on(hand_out: HandOut) -> None:
+    """The page was loaded before the move: its key has to follow."""
+    phones = {phone.player: phone for phone in (hand_out("Camille"), hand_out("Ingrid"))}
+    table = laid("cerke", *phones)
+    for phone in phones.values():
+        phone.open(f"/tables/{table.pk}/")
+    player = step(table)
+    asker, other = phones[player], phones[other_of(table, player)]
+    expect(asker.page.locator("#ask-back")).to_have_attribute("value", "1")
+    asker.page.locator("#table-sheet").evaluate("sheet => sheet.showPopover()")
+    asker.page.locator("#ask-back").click()
+    asker.sees("Tu demandes à reprendre ton dernier coup.")
+    other.page.locator("#ask-away").click()
+    other.page.locator("#back-yes").click()
+    expect(asker.page.locator("#ask-back")).to_have_attribute("value", "2")
+    assert Table.objects.get().undone

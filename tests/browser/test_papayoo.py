@@ -1,7 +1,6 @@
 """Papayoo in browsers: a whole round by four phones, the smallest phone, keyboard, no script."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,18 +8,15 @@ from playwright.sync_api import Page, expect
 
 from games.papayoo import rules
 from games.papayoo.rules import DEALS
-from games.players import services as people
-from games.players.models import Player, Role
+from games.players.models import Player
 from games.tables.absence import services as absence
 from games.tables.habits import set_habit
 from games.tables.models import Table
+from tests.browser.laid import LAPTOP, SMALL, HandOut, at_version, colleagues
 from tests.browser.phone import Phone, box
 from tests.papayoo.tables import NAMES, open_table, play_on, state_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-HandOut = Callable[..., Phone]
-SMALL = {"width": 360, "height": 640}
-WIDE = {"width": 1280, "height": 800}
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 CUT_SHORT = "names => names.filter((name) => name.scrollWidth > name.clientWidth + 1).length"
 LEFT_EDGES = "cells => cells.map((cell) => Math.round(cell.getBoundingClientRect().left))"
@@ -42,24 +38,15 @@ TOUCHED = """card => {
 }"""
 
 
-def colleagues(count: int, missing: int = 0) -> list[Player]:
-    """People who play from the server's side."""
-    return [people.add_player(name, "", "fr", Role.MEMBER) for name in NAMES[missing:count]]
-
-
 def give(phone: Phone, places: range) -> None:
     for place in places:
         phone.page.locator("[data-hand] .held").nth(place).click(position={"x": 8, "y": 12})
     phone.page.locator("#give-cards").click()
 
 
-def at_version(page: Page, table: Table, version: int) -> None:
-    expect(page.locator(f"#papayoo-{table.pk}")).to_have_attribute("data-version", str(version))
-
-
 def test_the_last_trick_is_shown_again(hand_out: HandOut) -> None:
-    desk = hand_out("Camille", size=WIDE)
-    players = [desk.player, *colleagues(3, missing=1)]
+    desk = hand_out("Camille", size=LAPTOP)
+    players = [desk.player, *colleagues(*NAMES[1:3])]
     table = open_table(players)
     play_on(table, players, lambda state: len(state.hands[0]) == 17)
     desk.open(f"/tables/{table.pk}/")
@@ -77,8 +64,8 @@ def test_the_score_sheet_stands_clear_beside_the_felt(hand_out: HandOut) -> None
     """Three rounds on it, long names, the last trick below: totals are in sight, and whoever is
     to play finds nothing over the button.
     """
-    desk = hand_out("Maximilienne-Rose", size=WIDE)
-    players = [desk.player, *colleagues(5, missing=1)]
+    desk = hand_out("Maximilienne-Rose", size=LAPTOP)
+    players = [desk.player, *colleagues(*NAMES[1:5])]
     table = open_table(players, rounds=4)
     play_on(
         table,
@@ -99,11 +86,11 @@ def test_the_score_sheet_stands_clear_beside_the_felt(hand_out: HandOut) -> None
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("size", [None, pytest.param(WIDE, marks=pytest.mark.long)])
+@pytest.mark.parametrize("size", [None, LAPTOP])
 def test_many_rounds_stand_below_one_another(hand_out: HandOut, size: Any) -> None:
     """Whatever the numbers before them; names have the room that the rounds leave."""
     camille = hand_out("Maximilienne-Rose", size=size)
-    players = [camille.player, *colleagues(3, missing=1)]
+    players = [camille.player, *colleagues(*NAMES[1:3])]
     table = open_table(players, rounds=4)
     play_on(table, players, lambda state: len(state.finished) == 3 and state.turn == 0)
     page = camille.open(f"/tables/{table.pk}/").page
@@ -120,7 +107,7 @@ def test_many_rounds_stand_below_one_another(hand_out: HandOut, size: Any) -> No
 def test_names_and_cards_of_a_low_table_keep_apart(hand_out: HandOut) -> None:
     """Four neighbours, somebody who looks on, and a whole trick on the smallest phone."""
     camille = hand_out("Camille", size=SMALL)
-    players = [camille.player, *colleagues(5, missing=1)]
+    players = [camille.player, *colleagues(*NAMES[1:5])]
     table = open_table(players)
     play_on(table, players, lambda state: state.turn == 0 and len(state.trick) == 4)
     watcher = hand_out("Zoé").open(f"/tables/{table.pk}/")
@@ -177,7 +164,7 @@ def test_the_last_card_of_a_trick_stays_however_quickly_the_next_is_led(
 ) -> None:
     """The next two cards are played at once; so is what is said of the game when it is over."""
     camille = hand_out("Camille")
-    players = [camille.player, *colleagues(3, missing=1)]
+    players = [camille.player, *colleagues(*NAMES[1:3])]
     table = open_table(players)
     page = camille.page
     page.emulate_media(reduced_motion=motion)
@@ -215,14 +202,11 @@ PLACES = """() => {
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    "size",
-    [pytest.param(None, marks=pytest.mark.long), SMALL, pytest.param(WIDE, marks=pytest.mark.long)],
-)
+@pytest.mark.parametrize("size", [None, SMALL, LAPTOP])
 def test_nothing_moves_from_turn_to_turn(hand_out: HandOut, size: Any) -> None:
     """Mine or somebody else's, before a lead and after it, with a spectator and without."""
     camille = hand_out("Camille", size=size)
-    players = [camille.player, *colleagues(4, missing=1)]
+    players = [camille.player, *colleagues(*NAMES[1:4])]
     table = open_table(players)
     page = camille.page
     play_on(table, players, lambda state: state.turn is not None)
@@ -239,10 +223,10 @@ def test_nothing_moves_from_turn_to_turn(hand_out: HandOut, size: Any) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("size", [None, pytest.param(WIDE, marks=pytest.mark.long)])
+@pytest.mark.parametrize("size", [None, LAPTOP])
 def test_the_table_stays_when_two_rows_of_cards_become_one(hand_out: HandOut, size: Any) -> None:
     camille = hand_out("Camille", size=size)
-    players = [camille.player, *colleagues(4, missing=1)]
+    players = [camille.player, *colleagues(*NAMES[1:4])]
     table = open_table(players)
     play_on(table, players, lambda state: state.turn == 0)
     page = camille.open(f"/tables/{table.pk}/").page
@@ -267,15 +251,12 @@ MEET = """() => {
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    "seats", [*(pytest.param(number, marks=pytest.mark.long) for number in (6, 7)), 8]
-)
+@pytest.mark.parametrize("seats", [6, 7, 8])
 def test_names_around_a_full_table_are_read_in_full(hand_out: HandOut, seats: int) -> None:
     """While cards are given and while they are played, no card lying on a name."""
     camille = hand_out("Camille")
     names = [f"Robot {word}" for word in ("Quartz", "Domino", "Cobalt", "Fusion", "Radar")]
-    others = [people.add_player(name, "", "fr", Role.MEMBER) for name in names]
-    players = [camille.player, *others, *colleagues(3, missing=1)][:seats]
+    players = [camille.player, *colleagues(*names), *colleagues(*NAMES[1:3])][:seats]
     table = open_table(players)
     camille.page.emulate_media(reduced_motion="reduce")
     page = camille.open(f"/tables/{table.pk}/").page
@@ -293,7 +274,7 @@ def test_names_around_a_full_table_are_read_in_full(hand_out: HandOut, seats: in
 @pytest.mark.long
 def test_talk_is_in_reach_below_the_last_moves(hand_out: HandOut) -> None:
     camille = hand_out("Camille")
-    players = [camille.player, *colleagues(4, missing=1)]
+    players = [camille.player, *colleagues(*NAMES[1:4])]
     table = open_table(players)
     play_on(table, players, lambda state: len(state.hands[0]) < 10)
     page = camille.open(f"/tables/{table.pk}/").page
@@ -365,8 +346,7 @@ def test_eight_seats_and_twenty_cards_fit_the_smallest_phone(hand_out: HandOut) 
     """Nothing is wider than the page; every card has a strip of its own to touch."""
     camille = hand_out("Camille", size=SMALL)
     long_names = ("Bartholomäus-Karl", "Wolfeschlegelstein", "Maximilienne-Rose")
-    others = colleagues(8, missing=4)
-    others += [people.add_player(name, "", "fr", Role.MEMBER) for name in long_names]
+    others = colleagues(*NAMES[4:8], *long_names)
     for seats in (3, 8):
         players = [camille.player, *others[: seats - 1]]
         table = open_table(players)
@@ -399,7 +379,7 @@ def check_fit(page: Page, count: int) -> None:
 
 def test_a_card_that_cant_be_played_says_why(hand_out: HandOut) -> None:
     camille = hand_out("Camille", size=SMALL)
-    players = [camille.player, *colleagues(4, missing=1)]
+    players = [camille.player, *colleagues(*NAMES[1:4])]
     table = open_table(players)
 
     def must_follow(state: Any) -> bool:
@@ -442,7 +422,7 @@ def test_a_card_that_cant_be_played_says_why(hand_out: HandOut) -> None:
 def test_the_only_card_that_may_be_played_takes_one_tap(hand_out: HandOut) -> None:
     """It is chosen already, and the button names it; a tap on the button would play it too."""
     camille = hand_out("Camille", size=SMALL)
-    players = [camille.player, *colleagues(4, missing=1)]
+    players = [camille.player, *colleagues(*NAMES[1:4])]
     table = open_table(players)
 
     def forced(state: Any) -> bool:
@@ -458,11 +438,9 @@ def test_the_only_card_that_may_be_played_takes_one_tap(hand_out: HandOut) -> No
 
 
 @pytest.mark.long
-def test_at_a_table_that_sleeps_or_was_stopped_there_is_nothing_to_press(
-    hand_out: HandOut,
-) -> None:
+def test_at_a_table_that_sleeps_or_was_stopped_there_is_nothing_to_press(hand_out: HandOut) -> None:
     camille = hand_out("Camille", size=SMALL)
-    players = [camille.player, *colleagues(3, missing=1)]
+    players = [camille.player, *colleagues(*NAMES[1:3])]
     table = open_table(players)
     play_on(table, players, lambda state: state.turn == 0)
     page = camille.open(f"/tables/{table.pk}/").page
@@ -487,8 +465,8 @@ def vote(table: Table, players: list[Player], what: str) -> None:
 
 @pytest.mark.long
 def test_a_round_by_keyboard_alone(hand_out: HandOut) -> None:
-    camille = hand_out("Camille", size=WIDE)
-    players = [camille.player, *colleagues(8, missing=1)]
+    camille = hand_out("Camille", size=LAPTOP)
+    players = [camille.player, *colleagues(*NAMES[1:8])]
     table = open_table(players)
     page = camille.open(f"/tables/{table.pk}/").page
     page.locator("[data-hand] input").first.focus()
@@ -519,8 +497,8 @@ def test_a_round_by_keyboard_alone(hand_out: HandOut) -> None:
 
 
 def test_digits_name_every_card_and_enter_chooses_the_one_in_focus(hand_out: HandOut) -> None:
-    camille = hand_out("Camille", size=WIDE)
-    players = [camille.player, *colleagues(4, missing=1)]
+    camille = hand_out("Camille", size=LAPTOP)
+    players = [camille.player, *colleagues(*NAMES[1:4])]
     table = open_table(players)
     page = camille.open(f"/tables/{table.pk}/").page
     cards, chosen = page.locator("[data-hand] input"), page.locator("[data-hand] input:checked")
@@ -565,7 +543,7 @@ def test_digits_name_every_card_and_enter_chooses_the_one_in_focus(hand_out: Han
 @pytest.mark.long
 def test_a_round_without_javascript(hand_out: HandOut) -> None:
     camille = hand_out("Camille", size=SMALL, java_script_enabled=False)
-    players = [camille.player, *colleagues(8, missing=1)]
+    players = [camille.player, *colleagues(*NAMES[1:8])]
     table = open_table(players)
     page = camille.open(f"/tables/{table.pk}/").page
     for place in range(3):
@@ -603,15 +581,10 @@ NAMES_AND_CARDS = """() => {
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    "seats", [*(pytest.param(few, marks=pytest.mark.long) for few in (3, 4)), 5]
-)
+@pytest.mark.parametrize("seats", [3, 4, 5])
 def test_names_keep_clear_of_the_cards_on_a_phone(hand_out: HandOut, seats: int) -> None:
     camille = hand_out("Camille")
-    others = [
-        people.add_player(f"{name} Maximilien", "", "fr", Role.MEMBER) for name in NAMES[1:seats]
-    ]
-    players = [camille.player, *others]
+    players = [camille.player, *colleagues(*(f"{name} Maximilien" for name in NAMES[1:seats]))]
     table = open_table(players)
 
     def mine_is_the_last_card(state: Any) -> bool:

@@ -15,17 +15,13 @@ from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
 from games.players.models import Office, Player, Role
-from games.spaye import services
 from tests.browser import test_app_day, test_month, test_real_day
+from tests.browser.laid import LAPTOP, HandOut, open_day
 from tests.browser.phone import Phone, begin, confirm
-from tests.browser.test_month import last, played, today, zoe  # noqa: F401
+from tests.browser.test_month import last, played, zoe  # noqa: F401
 from tests.server import process
-from tests.spaye.conftest import cards
 
 pytestmark = [pytest.mark.browser, pytest.mark.postgres]
-
-HandOut = Callable[..., Phone]
-DESKTOP = {"width": 1280, "height": 800}
 
 
 @pytest.fixture
@@ -61,9 +57,9 @@ def give(
 
 
 @pytest.mark.long
-def test_a_whole_day_of_the_app_deck(hand_out: HandOut, last_month: Callable[..., None]) -> None:
+def test_a_whole_day_of_the_app_deck(hand_out: HandOut) -> None:
     four = [hand_out(name) for name in ("Camille", "Ingrid", "Lars", "Mehdi")]
-    test_app_day.test_a_day_on_four_phones(four, hand_out, last_month, whole=True)
+    test_app_day.test_a_day_on_four_phones(four, hand_out)
 
 
 @pytest.mark.long
@@ -84,13 +80,12 @@ def test_a_month_is_closed_and_opened_again(
 def three(hand_out: HandOut) -> tuple[Phone, Phone, Phone]:
     """Camille and Zoé's board on the first process, Ingrid on the second."""
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
-    return camille, ingrid, hand_out("Zoé", Role.ADMIN, DESKTOP)
+    return camille, ingrid, hand_out("Zoé", Role.ADMIN, LAPTOP)
 
 
 def test_moves_reach_the_pages_of_the_other_process(three: tuple[Phone, Phone, Phone]) -> None:
     camille, ingrid, board = three
-    setup = {"cards": cards(["N", "9D"])}
-    services.open_day(camille.player, "app", 32, "squats", setup=setup)
+    open_day([camille], ["N", "9D"])
     ingrid.open("/").press("Je suis là")
     board.open("/board/").sees("Personne n’a encore joué")
 

@@ -1,7 +1,6 @@
 """The real deck on phones: five taps, a tie, what was seen, undoing, without JavaScript."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
@@ -9,19 +8,17 @@ from playwright.sync_api import expect
 from games.players.models import Office
 from games.spaye import services
 from games.tables.models import Entry
-from tests.browser.phone import Phone
+from tests.browser.laid import HandOut, open_paper
+from tests.browser.phone import Phone, box
 
 pytestmark = pytest.mark.browser
 
-HandOut = Callable[..., Phone]
-
 
 @pytest.fixture
-def two(office: Office, hand_out: HandOut) -> tuple[Phone, Phone]:
+def two(hand_out: HandOut) -> tuple[Phone, Phone]:
     """Camille and Ingrid at the real table."""
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
-    day = services.open_day(camille.player, "real", 32, "squats")
-    services.check_in(day, ingrid.player)
+    open_paper(camille, ingrid)
     return camille, ingrid
 
 
@@ -93,15 +90,21 @@ def test_a_tie_then_a_nikaye_that_was_seen(two: tuple[Phone, Phone]) -> None:
     assert logs() == ["log 0 1 7-7 Q-N", "confirm 0 12"]
 
 
-@pytest.mark.long
-def test_my_own_nikaye_is_confirmed_by_the_other(two: tuple[Phone, Phone]) -> None:
-    camille, _ingrid = two
-    camille.open("/log/")
-    tap(camille, "N", "Q")
-    expect(camille.page.locator('[data-line="0"]')).to_contain_text(
-        "Ingrid confirmera tes 12 squats"
-    )
-    expect(camille.page.locator("#seen0")).to_be_hidden()
+def test_without_a_name_the_log_says_nothing_and_keeps_the_people_in_sight(
+    two: tuple[Phone, Phone], hand_out: HandOut
+) -> None:
+    camille, ingrid = two
+    services.check_in(services.today(), hand_out("Lars").player)
+    page = camille.open("/log/").page
+    people = page.locator(".recents")
+    expect(page.locator("[name=p1]:checked")).to_have_count(0)
+    tap(camille, "N", "8")
+    expect(page.locator("[data-seen]")).to_be_hidden()
+    expect(page.locator("[data-log-save]")).to_have_text("Choisis qui a joué")
+    chips, keys = box(people), box(page.locator(".sheet").first)
+    assert chips["y"] + chips["height"] <= keys["y"] + 1
+    page.locator(f"#p1-{ingrid.player.pk}").check(force=True)
+    camille.sees("Ingrid confirmera tes 8 squats.")
 
 
 @pytest.mark.long

@@ -1,20 +1,18 @@
 """A day of the real deck, logged on two phones to its final; a referee rules, a board follows."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from games.players.models import Role
 from games.spaye import services
-from games.tables import services as tables
 from games.tables.models import Entry, Table
+from tests.browser.laid import LAPTOP, HandOut, entered, play
 from tests.browser.phone import Phone, confirm
 
 pytestmark = pytest.mark.browser
 
-DESKTOP = {"width": 1280, "height": 800}
 TAPS = 5
 # Ten dāyes that leave a nikāye, a ten and an eight, when the first six draws of the test are out.
 REST = ["A-Q", "K-J", "A-10", "K-Q", "J-10", "A-J", "K-10", "Q-9", "J-8", "9-8"]
@@ -22,11 +20,11 @@ REST = ["A-Q", "K-J", "A-10", "K-Q", "J-10", "A-J", "K-10", "Q-9", "J-8", "9-8"]
 
 
 @pytest.mark.long
-def test_a_real_deck_is_logged_on_two_phones(hand_out: Callable[..., Phone]) -> None:
+def test_a_real_deck_is_logged_on_two_phones(hand_out: HandOut) -> None:
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
     hand_out("Lars")
     referee = hand_out("Mehdi", Role.REFEREE)
-    board = hand_out("Zoé", Role.ADMIN, DESKTOP)
+    board = hand_out("Zoé", Role.ADMIN, LAPTOP)
     day = services.open_day(camille.player, "real", 32, "squats")
     ingrid.open("/").press("Je suis là")
     board.open("/board/")
@@ -44,9 +42,7 @@ def test_a_real_deck_is_logged_on_two_phones(hand_out: Callable[..., Phone]) -> 
     first, second, *rest = REST
     another(camille.open("/log/"), *first.split("-"))
     another(ingrid.open("/log/"), *reversed(second.split("-")))
-    for pair in rest:
-        version = Table.objects.values_list("version", flat=True).get(pk=day.table_id)
-        tables.play(day.table_id, camille.player, f"log 0 1 {pair}", version)
+    play(camille, *(f"log 0 1 {pair}" for pair in rest))
     the_final(ingrid, camille)
 
     expect(board.page.get_by_text("Hachuré")).to_have_count(0)
@@ -91,18 +87,14 @@ def enter(phone: Phone, *ranks: str) -> None:
 
 def another(phone: Phone, *ranks: str) -> None:
     """Three taps more: the opponent is the last one."""
-    number = entered()
+    number = entered("log ")
     enter(phone, *ranks)
     at_log(phone, number)
 
 
-def entered() -> int:
-    return Entry.objects.filter(move__startswith="log ").count()
-
-
 def at_log(phone: Phone, number: int) -> None:
     phone.at(f"/log/{number}/")
-    assert entered() == number + 1
+    assert entered("log ") == number + 1
 
 
 def row(board: Phone, phone: Phone) -> Locator:

@@ -1,20 +1,18 @@
 """A replay in a browser: keys, scrubber, playing, addresses, the way back, and without a script."""
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from games.players.models import Player, Role
-from games.players.services import add_player
+from games.players.models import Player
 from games.tables import services
 from games.tables.models import Table
+from tests.browser.laid import SMALL, HandOut, colleagues
 from tests.browser.phone import Phone, box
 from tests.tables.replay.conftest import played_record, store
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-HandOut = Callable[..., Phone]
 TOTAL = 63
 
 
@@ -39,9 +37,8 @@ def shows(phone: Phone, table: Table, move: int, query: str = "") -> None:
 
 
 def test_it_is_stepped_by_keys_buttons_scrubber_and_moments(hand_out: HandOut) -> None:
-    people = [hand_out(name) for name in ("Camille", "Ingrid", "Mehdi")]
-    looker = hand_out("Anaïs", size={"width": 360, "height": 640})
-    table = finished(*(phone.player for phone in people))
+    looker = hand_out("Anaïs", size=SMALL)
+    table = finished(*colleagues("Camille", "Ingrid", "Mehdi"))
     base = f"/tables/{table.pk}/replay/"
     looker.open(f"{base}10/?eyes=1")
     page = looker.page
@@ -54,6 +51,8 @@ def test_it_is_stepped_by_keys_buttons_scrubber_and_moments(hand_out: HandOut) -
     for key, move in (("End", TOTAL), ("ArrowRight", TOTAL), ("Home", 0), ("ArrowLeft", 0)):
         page.keyboard.press(key)
         shows(looker, table, move, "?eyes=1")
+        if key == "End":
+            a_key_moment_is_told_in_two_lines(page)
     # What is shown is what the address shows when it is loaded.
     page.keyboard.press("ArrowRight")
     shows(looker, table, 1, "?eyes=1")
@@ -79,15 +78,25 @@ def test_it_is_stepped_by_keys_buttons_scrubber_and_moments(hand_out: HandOut) -
     assert page.locator(".hand-of").count() == 3
 
 
+def a_key_moment_is_told_in_two_lines(page: Page) -> None:
+    """What was played stands above what it brought, whichever of them is longer."""
+    event = page.locator("#event")
+    expect(event).to_have_class("event moment")
+    played, brought = (box(event.locator(part)) for part in ("strong", "span"))
+    assert played["x"] == brought["x"]
+    assert played["y"] + played["height"] <= brought["y"]
+
+
 @pytest.mark.long
 def test_on_a_phone_it_looks_like_the_table(hand_out: HandOut) -> None:
     """From a seat: a table of its own size, and the card that ended a trick lies on it."""
-    people = [hand_out(name) for name in ("Camille", "Ingrid", "Mehdi")]
-    table = finished(*(phone.player for phone in people))
-    page = people[1].open(f"/tables/{table.pk}/replay/").page
+    ingrid = hand_out("Ingrid")
+    camille, mehdi = colleagues("Camille", "Mehdi")
+    table = finished(camille, ingrid.player, mehdi)
+    page = ingrid.open(f"/tables/{table.pk}/replay/").page
     # Whoever sat there looks from their own seat.
-    people[1].at(f"/tables/{table.pk}/replay/0/?eyes=1")
-    page.goto(f"{people[1].url}/tables/{table.pk}/replay/6/?eyes=1")
+    ingrid.at(f"/tables/{table.pk}/replay/0/?eyes=1")
+    ingrid.open(f"/tables/{table.pk}/replay/6/?eyes=1")
     oval, known = box(page.locator(".oval")), box(page.locator(".known"))
     sheet = box(page.locator("[id^=papayoo-] .sheet-slot"))
     assert oval["height"] > 260
@@ -96,28 +105,15 @@ def test_on_a_phone_it_looks_like_the_table(hand_out: HandOut) -> None:
     assert page.locator(".laid .card:not(.slot):visible").count() == 3
     assert page.locator("[id^=papayoo-] .btn:visible").count() == 0
     # With all hands open, the first of them is above the fold.
-    page.goto(f"{people[1].url}/tables/{table.pk}/replay/6/")
+    ingrid.open(f"/tables/{table.pk}/replay/6/")
     hand, controls = (box(page.locator(place).first) for place in (".hand-of", ".replay-controls"))
     assert hand["y"] + hand["height"] <= controls["y"]
 
 
-def test_a_key_moment_is_told_in_two_lines(hand_out: HandOut) -> None:
-    """What was played stands above what it brought, whichever of them is longer."""
-    looker = hand_out("Camille")
-    others = [add_player(name, "", "fr", Role.MEMBER) for name in ("Ingrid", "Mehdi")]
-    table = finished(looker.player, *others)
-    looker.open(f"/tables/{table.pk}/replay/{TOTAL}/")
-    event = looker.page.locator("#event")
-    expect(event).to_have_class("event moment")
-    played, brought = (box(event.locator(part)) for part in ("strong", "span"))
-    assert played["x"] == brought["x"]
-    assert played["y"] + played["height"] <= brought["y"]
-
-
 def test_it_plays_and_pauses(hand_out: HandOut) -> None:
-    people = [hand_out(name) for name in ("Camille", "Ingrid", "Mehdi")]
-    table = finished(*(phone.player for phone in people))
-    camille = people[0].open(f"/tables/{table.pk}/replay/5/")
+    camille = hand_out("Camille")
+    table = finished(camille.player, *colleagues("Ingrid", "Mehdi"))
+    camille.open(f"/tables/{table.pk}/replay/5/")
     page = camille.page
     page.get_by_label("×4").check()
     page.locator("#scrubber").focus()
@@ -136,9 +132,8 @@ def test_it_plays_and_pauses(hand_out: HandOut) -> None:
 
 @pytest.mark.long
 def test_without_a_script_every_step_is_a_link(hand_out: HandOut) -> None:
-    people = [hand_out(name) for name in ("Camille", "Ingrid", "Mehdi")]
     looker = hand_out("Anaïs", java_script_enabled=False)
-    table = finished(*(phone.player for phone in people))
+    table = finished(*colleagues("Camille", "Ingrid", "Mehdi"))
     looker.open("/tables/finished/")
     page = looker.page
     page.locator(f"#replay-{table.pk}").click()

@@ -9,44 +9,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.players.models import Office
-from games.spaye import services
-from games.spaye.models import Call, Day
-from games.tables import services as tables
-from games.tables.models import Entry
-from tests.browser.phone import Phone, begin, confirm, duel
+from games.spaye.models import Call
+from tests.browser.laid import HandOut, challenge, entered, lay_duel, open_day
+from tests.browser.phone import Phone, begin, confirm, duel, hide, revealed
 from tests.server import serve
-from tests.spaye.conftest import cards
 
 pytestmark = pytest.mark.browser
 
-HandOut = Callable[..., Phone]
 Pair = tuple[Phone, Phone]
-
-
-@pytest.fixture
-def pair(hand_out: HandOut) -> Pair:
-    """Camille will draw a nikāye at 0, Ingrid a nine at 1."""
-    camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
-    lay_out(camille, ingrid)
-    return camille, ingrid
-
-
-def lay_out(camille: Phone, *others: Phone) -> Day:
-    setup = {"cards": cards(["N", "9D"])}
-    day = services.open_day(camille.player, "app", 32, "squats", setup=setup)
-    for other in others:
-        services.check_in(day, other.player)
-    return day
-
-
-def entered(verb: str) -> int:
-    """How often this move is in the journal."""
-    return Entry.objects.filter(move__startswith=verb).count()
-
-
-def revealed(*phones: Phone) -> None:
-    for phone in phones:
-        expect(phone.page.locator(".reveal .card")).to_have_count(2)
 
 
 @pytest.mark.long
@@ -104,7 +74,7 @@ def test_a_page_that_was_hidden_comes_back_fresh(pair: Pair) -> None:
         camille.open("/")
     with camille.page.expect_event("requestfailed", lambda sent: "/live/" in sent.url):
         hide(camille.page, True)
-    duel_by_services(ingrid)
+    challenge(ingrid)
     expect(camille.page.locator("#calls .banner")).to_have_count(0)
     hide(camille.page, False)
     expect(
@@ -115,12 +85,12 @@ def test_a_page_that_was_hidden_comes_back_fresh(pair: Pair) -> None:
 def test_many_windows_of_one_browser_leave_room_for_the_next(site: Any, hand_out: HandOut) -> None:
     """Six streams over plain http would be all the connections that a browser keeps."""
     camille, other = hand_out("Camille"), hand_out("Ingrid")
-    lay_out(camille, other)
+    open_day([camille, other], ["N", "9D"])
     first = camille.open("/").page
     windows = [first.context.new_page() for _each in range(8)]
     for window in windows:
         window.goto(f"{site.url}/tables/")
-    duel_by_services(other)
+    challenge(other)
     calls = "#calls >> role=group[name='Ingrid te défie']"
     expect(windows[-1].locator(calls)).to_be_visible()
     expect(first.locator(calls)).to_have_count(0)
@@ -129,33 +99,17 @@ def test_many_windows_of_one_browser_leave_room_for_the_next(site: Any, hand_out
     expect(first.locator(calls)).to_be_visible()
 
 
-def hide(page: Page, hidden: bool) -> None:
-    """As the browser does when another window covers the page."""
-    page.evaluate(
-        """hidden => {
-            Object.defineProperty(document, "hidden", {configurable: true, get: () => hidden});
-            document.dispatchEvent(new Event("visibilitychange"));
-        }""",
-        hidden,
-    )
-
-
-def duel_by_services(challenger: Phone) -> None:
-    day = services.today()
-    services.challenge(day, challenger.player, 0, day.table.version)
-
-
 @pytest.mark.long
 def test_a_restarted_server_finds_its_pages_again(
     office: Any, hand_out: HandOut, give: Callable[..., Phone]
 ) -> None:
     other = hand_out("Ingrid")
     camille = hand_out("Camille")
-    lay_out(camille, other)
+    open_day([camille, other], ["N", "9D"])
     with serve() as server:
         port = urlsplit(server.url).port
         page = give(camille.player, server.url).open("/").page
-    duel_by_services(other)
+    challenge(other)
     expect(page.locator("#offline")).to_be_visible()
     with serve(port):
         banner = page.locator("#calls").get_by_role("group", name="Ingrid te défie")
@@ -192,7 +146,7 @@ def slow_down(page: Page) -> None:
 def test_a_whole_daye_without_javascript(hand_out: HandOut) -> None:
     """Every form is sent by a double click, which no script catches here."""
     camille, ingrid = (hand_out(name, java_script_enabled=False) for name in ("Camille", "Ingrid"))
-    lay_out(camille)
+    open_day([camille], ["N", "9D"])
     twice(ingrid.open("/"), "Je suis là")
     ingrid.sees("Je pars")
     camille.open("/challenge/").page.locator(".candidate", has_text="Ingrid").click()
@@ -223,25 +177,27 @@ def twice(phone: Phone, button: str) -> None:
 
 def nikaye_drawn(pair: Pair) -> None:
     """Camille has an exercise to do; played from the server's side."""
-    camille, _ingrid = pair
-    day = services.today()
-    moves = ("challenge 1", "accept 0", "draw 0", "draw 1")
-    for phone, move in zip(2 * pair, moves, strict=True):
-        day.table.refresh_from_db()
-        tables.play(day.table_id, phone.player, move, day.table.version)
+    camille, ingrid = pair
+    lay_duel(camille, ingrid, 0, 1)
     camille.open("/daye/exercise/0/")
 
 
-def test_a_reload_keeps_the_count_of_an_exercise(pair: Pair) -> None:
+def test_an_exercise_is_counted_one_is_undone_and_a_reload_keeps_the_count(pair: Pair) -> None:
     nikaye_drawn(pair)
-    camille, _ingrid = pair
-    tap = camille.page.locator(".exercise .tap")
+    page = pair[0].page
+    tap, count = page.locator(".exercise .tap"), page.locator("[data-count]")
     for _ in range(4):
         tap.click()
-    camille.page.reload()
-    expect(camille.page.locator("[data-count]")).to_have_text("4")
-    tap.click()
-    expect(camille.page.locator("[data-count]")).to_have_text("5")
+    page.locator("[data-undo]").click()
+    expect(count).to_have_text("3")
+    expect(page.locator(".seg.done")).to_have_count(3)
+    page.reload()
+    expect(count).to_have_text("3")
+    for _ in range(9):
+        tap.click()
+    expect(count).to_have_text("9")
+    expect(page.locator("[data-left]")).to_be_hidden()
+    expect(page.locator("[data-when-done]")).to_be_visible()
 
 
 @pytest.mark.long

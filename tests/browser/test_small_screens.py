@@ -1,7 +1,5 @@
 """Messages beside the keys, calendars without overlap, labels in large text, a low ceremony."""
 
-from collections.abc import Callable
-
 import pytest
 from django.utils import translation
 from playwright.sync_api import Locator, Page, expect
@@ -10,20 +8,27 @@ from games.cerke.rulebook import BOOK as CERKE
 from games.players.models import Role
 from games.spaye import services
 from games.spaye.rulebook import BOOK as SPAYE
-from games.tables import services as tables
-from games.tables.models import Table
-from tests.browser import test_cerke, test_speahx
-from tests.browser.phone import Phone
-from tests.browser.test_suspense import box, duel, open_day, play
+from games.tables import registry
+from tests.browser.laid import (
+    PHONE,
+    SMALL,
+    HandOut,
+    colleagues,
+    lay_cerke,
+    lay_duel,
+    lay_speahx,
+    open_day,
+    open_paper,
+    play,
+)
+from tests.browser.phone import apart, box
+from tests.example_game.apps import ExampleConfig
+from tests.honours.conftest import finish, sit_down
 from tests.papayoo.tables import open_table, play_on
 from tests.spirale import tables as spirale
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-HandOut = Callable[..., Phone]
-SMALL = {"width": 360, "height": 640}
-PHONE = {"width": 390, "height": 844}
-DESKTOP = {"width": 1280, "height": 800}
 TWICE = """() => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync("html { font-size: 200% }");
@@ -31,20 +36,12 @@ TWICE = """() => {
 }"""
 KEYS = ".banner .btn, .banner .icon-btn, .titlebar a, .sheet .btn"
 WIDER = "one => one.scrollWidth - one.clientWidth"
-COLOUR = "one => getComputedStyle(one).backgroundColor"
-LINES_HIGH = "one => one.clientHeight / parseFloat(getComputedStyle(one).lineHeight)"
 ONE_LINE = """label => {
   const range = document.createRange();
   const text = [...label.childNodes].find((node) => node.nodeType === 3 && node.data.trim());
   range.selectNodeContents(text);
   return new Set([...range.getClientRects()].map((line) => Math.round(line.top))).size;
 }"""
-
-
-def apart(one: Locator, other: Locator) -> bool:
-    a, b = box(one), box(other)
-    above = a["y"] + a["height"] <= b["y"] or b["y"] + b["height"] <= a["y"]
-    return above or a["x"] + a["width"] <= b["x"] or b["x"] + b["width"] <= a["x"]
 
 
 def test_a_notice_is_seen_wherever_a_page_is_scrolled_to_and_moves_nothing(
@@ -66,6 +63,11 @@ def test_a_notice_is_seen_wherever_a_page_is_scrolled_to_and_moves_nothing(
     expect(every).to_have_text("+1")
     expect(banner.filter(visible=True)).to_have_count(1)
     assert box(page.locator("#main")) == before
+    play(mehdi, "withdraw")
+    expect(every).to_have_text("")
+    assert box(page.locator("#main")) == before
+    play(mehdi, "challenge 0")
+    expect(every).to_have_text("+1")
 
     every.click()
     expect(banner.filter(visible=True)).to_have_count(2)
@@ -83,39 +85,31 @@ def test_a_notice_is_seen_wherever_a_page_is_scrolled_to_and_moves_nothing(
     expect(every).to_have_text("")
 
 
-@pytest.mark.parametrize("game", ["papayoo", pytest.param("speahx", marks=pytest.mark.long)])
-def test_the_title_of_a_table_keeps_its_words_in_the_narrowest_window(
-    hand_out: HandOut, game: str
-) -> None:
+def test_the_title_of_a_table_keeps_its_words_in_the_narrowest_window(hand_out: HandOut) -> None:
     """As a window of 1280 by 1024 is at 400 percent."""
     camille = hand_out("Camille", size={"width": 320, "height": 256})
-    others = [hand_out(name).player for name in ("Ingrid", "Mehdi")]
-    people = [camille.player, *others]
-    if game == "papayoo":
-        table = open_table(people)
-    else:
-        table = test_speahx.lay_out(people, ["QD 3S", "4S 5S", "6H 7H"])
-    page = camille.open(f"/tables/{table.pk}/").page
-    for part in (page.get_by_role("heading", level=1), page.locator("#happening")):
-        lines = part.evaluate(
-            "one => one.clientHeight / parseFloat(getComputedStyle(one).lineHeight)"
-        )
-        assert lines < 1.5
-    assert box(page.locator(".titlebar"))["height"] < 130
+    people = [camille.player, *colleagues("Ingrid", "Mehdi")]
+    lines = "one => one.clientHeight / parseFloat(getComputedStyle(one).lineHeight)"
+    for table in (open_table(people), lay_speahx(people, ["QD 3S", "4S 5S", "6H 7H"])):
+        page = camille.open(f"/tables/{table.pk}/").page
+        for part in (page.get_by_role("heading", level=1), page.locator("#happening")):
+            assert part.evaluate(lines) < 1.5, table.game
+        assert box(page.locator(".titlebar"))["height"] < 130, table.game
 
 
 @pytest.mark.long
 def test_messages_lie_beside_the_keys_in_colours_of_their_own(hand_out: HandOut) -> None:
     camille, ingrid = hand_out("Camille", size=SMALL), hand_out("Ingrid")
     open_day([camille, ingrid], ["N", "KS"])
-    duel(camille, ingrid, 0, 1)
+    lay_duel(camille, ingrid, 0, 1)
     page = camille.open("/daye/exercise/0/").page
     camille.press("J’arrête là")
     toast = page.locator(".toast")
     expect(toast).to_be_visible()
     for part in page.locator(".sheet .btn, .sheet .witness").all():
         assert apart(toast, part)
-    assert toast.evaluate(COLOUR) != page.locator(".sheet-slot .sheet").evaluate(COLOUR)
+    colour = "one => getComputedStyle(one).backgroundColor"
+    assert toast.evaluate(colour) != page.locator(".sheet-slot .sheet").evaluate(colour)
 
 
 A_FAULT = """words => {
@@ -145,7 +139,7 @@ def test_a_fault_lies_over_the_bar_and_not_over_whoever_one_plays_with(hand_out:
         for part in page.locator(other).all():
             assert apart(toast, part)
 
-    table = test_cerke.table_of(camille, ingrid)
+    table = lay_cerke(camille, ingrid)
     clear_of_everybody(f"/tables/{table.pk}/")
     open_day([camille, ingrid], ["N", "KS"])
     play(camille, "challenge 1")
@@ -172,7 +166,7 @@ def test_a_message_and_the_line_without_network_stand_apart(hand_out: HandOut) -
 def test_in_large_text_headings_and_lines_of_the_inbox_keep_their_width(hand_out: HandOut) -> None:
     camille, ingrid = hand_out("Camille", size=SMALL), hand_out("Ingrid")
     open_day([camille, ingrid], ["N", "KS"])
-    duel(camille, ingrid, 0, 1)
+    lay_duel(camille, ingrid, 0, 1)
     page = camille.open("/inbox/").page
     line, time = page.locator("#inbox li .grow").first, page.locator("#inbox li time").first
     assert apart(line, time)
@@ -188,11 +182,8 @@ def test_in_large_text_headings_and_lines_of_the_inbox_keep_their_width(hand_out
 @pytest.mark.long
 def test_a_message_covers_no_key_of_a_log_under_two_banners(hand_out: HandOut) -> None:
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid", size=SMALL)
-    day = services.open_day(camille.player, "real", 32, "squats")
-    services.check_in(day, ingrid.player)
-    for cards in ("K-9", "Q-8", "N-7"):
-        table = Table.objects.get(spaye_day=day)
-        tables.play(table.pk, camille.player, f"log 0 1 {cards}", table.version)
+    open_paper(camille, ingrid)
+    play(camille, *(f"log 0 1 {cards}" for cards in ("K-9", "Q-8", "N-7")))
     page = ingrid.open("/log/1/contest/").page
     expect(page.locator("#calls .banner")).to_have_count(2)
     page.locator(".sheet form .btn").click()
@@ -217,10 +208,9 @@ def test_a_ruling_that_is_unfolded_lies_above_the_menu(hand_out: HandOut) -> Non
     """The red key sticks out of the menu; and what the page asks itself no banner repeats."""
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
     referee = hand_out("Zoé", Role.REFEREE, SMALL)
-    day = services.open_day(camille.player, "real", 32, "squats")
-    services.check_in(day, ingrid.player)
-    for phone, move in ((camille, "log 0 1 K-9"), (camille, "log 0 1 Q-8"), (ingrid, "contest 1")):
-        play(phone, move)
+    day = open_paper(camille, ingrid)
+    play(camille, "log 0 1 K-9", "log 0 1 Q-8")
+    play(ingrid, "contest 1")
     page = referee.open(f"/{day.date:%Y/%m/%d}/").page
     expect(page.locator("#calls .for-to_rule")).to_be_hidden()
     fold = page.locator(".verdicts summary").first
@@ -260,7 +250,7 @@ def test_a_week_of_seven_days_and_large_labels_fit(hand_out: HandOut) -> None:
 
 def test_the_call_to_turn_a_card_stays_on_one_line(hand_out: HandOut) -> None:
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
-    table = test_speahx.lay_out(
+    table = lay_speahx(
         [camille.player, ingrid.player], ["", "KC 9C"], table=["9D 10C 10H", ""], pile="4C"
     )
     call = camille.open(f"/tables/{table.pk}/").page.locator(".to-turn")
@@ -298,7 +288,7 @@ def test_what_is_played_is_in_sight_on_the_smallest_phone(hand_out: HandOut) -> 
 
     slots = ["AS 2S JS QS KS", "3S 4S", "5S 6S", "7S 8S"]
     hands = ["AC 3C 6H 6C KD", "KH 4D", "7D 8D", "9D 3D"]
-    table = test_speahx.lay_out(four, hands, pile="8C JH", draw="QD JD 5D", table=slots)
+    table = lay_speahx(four, hands, pile="8C JH", draw="QD JD 5D", table=slots)
     camille.open(f"/tables/{table.pk}/")
     assert below(page.locator(".news"), page.locator(".my-row"))
     assert below(page.locator(".my-row"), page.locator(".sheet.lay"))
@@ -306,7 +296,7 @@ def test_what_is_played_is_in_sight_on_the_smallest_phone(hand_out: HandOut) -> 
     assert page.locator("#happening").evaluate(ALL_OF_IT)
 
     # The other holds all pieces but mine: every combination there is.
-    table = test_cerke.table_of(camille, others[0])
+    table = lay_cerke(camille, others[0])
     camille.open(f"/tables/{table.pk}/")
     theirs = page.locator(".ck-side.above")
     for size in (PHONE, SMALL):
@@ -333,7 +323,7 @@ def test_no_sheet_of_a_daye_lies_over_what_it_is_about(hand_out: HandOut) -> Non
     camille = hand_out("Marie-Anne-Charlotte", size=SMALL)
     ingrid = hand_out("Ingrid", size=SMALL)
     open_day([camille, ingrid], ["N", "8H"])
-    duel(camille, ingrid, 0, 1)
+    lay_duel(camille, ingrid, 0, 1)
     page = ingrid.open("/daye/").page
     sheet = page.locator(".sheet-slot")
     expect(page.locator(".reveal .me-tag .sub")).to_be_visible()
@@ -351,10 +341,28 @@ def test_no_sheet_of_a_daye_lies_over_what_it_is_about(hand_out: HandOut) -> Non
 
 def test_nothing_of_a_logged_daye_is_told_behind_its_keys(hand_out: HandOut) -> None:
     camille, ingrid = hand_out("Marie-Anne-Charlotte", size=SMALL), hand_out("Ingrid")
-    day = services.open_day(camille.player, "real", 32, "squats")
-    services.check_in(day, ingrid.player)
+    open_paper(camille, ingrid)
     play(camille, "log 0 1 N-9")
     page = camille.open("/log/0/").page
     sheet = page.locator(".sheet-slot")
     for part in page.locator(".logged > *").all():
         assert apart(part, sheet)
+
+
+def test_the_honours_of_a_game_fit_with_no_heading_broken(
+    hand_out: HandOut, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ExampleConfig, "lobby", True)
+    monkeypatch.setattr(registry.config("example_game"), "verbose_name", "Nombres")
+    camille = hand_out("Camille", size=SMALL)
+    finish(sit_down([camille.player, *colleagues("Lars")]), [5, 2])
+    page = camille.open("/tables/").page
+    assert page.locator("h1").evaluate(ONE_LINE) == 1
+    camille.press("Tables terminées", "link")
+    camille.press("Qui a gagné ce mois-ci", "link")
+    page.locator("summary", has_text="Nombres").click()
+    camille.sees("1 table · Camille : 1 gagnée")
+    expect(page.locator("tr.me")).to_contain_text("Camille toi")
+    assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
+    columns = page.locator(".honours thead th:not(.who) > a").all()
+    assert [words.evaluate(ONE_LINE) for words in columns] == [1, 1, 1]

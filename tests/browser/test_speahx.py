@@ -1,23 +1,18 @@
 """Speahx in browsers: a whole table of three, by keyboard alone, and without script."""
 
 import re
-from collections.abc import Callable
-from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from games.players import services as people
-from games.players.models import Player, Role
 from games.speahx.rules import State
 from games.tables import services
 from games.tables.models import Table
 from tests.browser.access.keys import key
-from tests.browser.phone import Phone, box
+from tests.browser.laid import SMALL, HandOut, at_version, colleagues, lay_speahx
+from tests.browser.phone import box
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-HandOut = Callable[..., Phone]
-SMALL = {"width": 360, "height": 640}
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 OWN = """card => {
   const box = card.getBoundingClientRect();
@@ -38,26 +33,8 @@ CUT_OFF = """place => {
 }"""
 
 
-def lay_out(players: list[Player], hands: list[str], **setup: Any) -> Table:
-    read: dict[str, Any] = {"hands": [hand.split() for hand in hands], "starts": 0} | setup
-    for part in ("draw", "pile"):
-        read[part] = read.get(part, "").split()
-    read["table"] = [slots.split() for slots in read.get("table", [""] * len(hands))]
-    return services.open_table(
-        "speahx", {"packs": 1}, setup=read, seed=bytes(range(32)), players=players
-    )
-
-
-def colleague(name: str) -> Player:
-    return people.add_player(name, "", "fr", Role.MEMBER)
-
-
 def state_of(table: Table) -> State:
     return services.state_of(Table.objects.get(pk=table.pk))  # type: ignore[no-any-return]
-
-
-def at_version(page: Page, table: Table, version: int) -> None:
-    expect(page.locator(f"#speahx-{table.pk}")).to_have_attribute("data-version", str(version))
 
 
 def card(page: Page, code: str) -> Locator:
@@ -75,7 +52,7 @@ def test_three_phones_play_a_table(hand_out: HandOut) -> None:
     """Chance cards, a 2, two queens in order, a joker, and two who finish with table cards."""
     phones = [hand_out(name) for name in ("Camille", "Ingrid", "Mehdi")]
     camille, ingrid, mehdi = (phone.page for phone in phones)
-    table = lay_out(
+    table = lay_speahx(
         [phone.player for phone in phones],
         ["5C X", "KH 4D", "QH QC"],
         table=["AD", "10S", "3S"],
@@ -161,13 +138,13 @@ PLACES = """() => ['.centre-of-table', '.my-row', '.lay', '.hand'].map((part) =>
     "size", [pytest.param({"width": 390, "height": 844}, marks=pytest.mark.long), SMALL]
 )
 def test_the_hand_keeps_its_place_when_the_turn_comes(
-    hand_out: HandOut, size: dict[str, int]
+    hand_out: HandOut, size: ViewportSize
 ) -> None:
     """With much that fits, said on two lines, and with nothing that fits."""
     phone = hand_out("Camille", size=size)
-    ingrid = colleague("Ingrid")
+    (ingrid,) = colleagues("Ingrid")
     hands = ["5D 6D 7D 8D KD 9H", "QD 4C 3S 3C"]
-    table = lay_out([phone.player, ingrid], hands, starts=1, pile="AD")
+    table = lay_speahx([phone.player, ingrid], hands, starts=1, pile="AD")
     page = phone.open(f"/tables/{table.pk}/").page
     at_version(page, table, 0)
     waiting = page.evaluate(PLACES)
@@ -175,7 +152,7 @@ def test_the_hand_keeps_its_place_when_the_turn_comes(
     at_version(page, table, 1)
     expect(page.locator(".lay-head")).to_contain_text("5 cartes jouables")
     assert page.evaluate(PLACES) == waiting
-    table = lay_out([phone.player, ingrid], hands, starts=1, pile="AC")
+    table = lay_speahx([phone.player, ingrid], hands, starts=1, pile="AC")
     phone.open(f"/tables/{table.pk}/")
     waiting = page.evaluate(PLACES)
     services.play(table.pk, ingrid, "play 4C", 0)
@@ -186,7 +163,7 @@ def test_the_hand_keeps_its_place_when_the_turn_comes(
 
 def test_a_refused_card_says_why_at_the_card(hand_out: HandOut) -> None:
     phone = hand_out("Camille")
-    table = lay_out([phone.player, colleague("Ingrid")], ["5C 7D 9H 9C", "KC"], pile="4C")
+    table = lay_speahx([phone.player, *colleagues("Ingrid")], ["5C 7D 9H 9C", "KC"], pile="4C")
     page = phone.open(f"/tables/{table.pk}/").page
     touch(page, "7D")
     expect(page.locator("#lay")).to_have_text("7 de carreau ne va pas. Pourquoi ?")
@@ -218,7 +195,9 @@ def test_thirty_cards_on_the_smallest_phone(hand_out: HandOut) -> None:
     ranks = ("A", "3", "4", "5", "6", "7", "8", "9")
     hand = [rank + suit for rank in ranks for suit in "SHDC"][:30]
     lying = {"table": ["10D 10C", ""], "draw": "QD QC"}
-    table = lay_out([phone.player, colleague("Ingrid")], [" ".join(hand), "KC"], pile="KS", **lying)
+    table = lay_speahx(
+        [phone.player, *colleagues("Ingrid")], [" ".join(hand), "KC"], pile="KS", **lying
+    )
     page = phone.open(f"/tables/{table.pk}/").page
     for mine in page.locator(".table-cards .card, .chance-slots li").all():
         assert mine.evaluate(UNCOVERED)
@@ -245,9 +224,11 @@ def test_thirty_cards_on_the_smallest_phone(hand_out: HandOut) -> None:
 def test_nothing_beside_the_piles_is_cut_off(hand_out: HandOut, language: str, width: int) -> None:
     """My chance cards' three places, and what the last player in the strip calls."""
     phone = hand_out("Camille", size={"width": width, "height": 844}, language=language)
-    others = [colleague(name) for name in ("Ingrid", "Mehdi", "Sofie")]
+    others = colleagues("Ingrid", "Mehdi", "Sofie")
     hands = ["5C", "KH", "QH", "2S 4D"]
-    table = lay_out([phone.player, *others], hands, starts=3, draw="7C 9D 3C 3D 3H 3S", pile="6D")
+    table = lay_speahx(
+        [phone.player, *others], hands, starts=3, draw="7C 9D 3C 3D 3H 3S", pile="6D"
+    )
     services.play(table.pk, others[-1], "play 2S suit=S", 0)
     page = phone.open(f"/tables/{table.pk}/").page
     expect(page.locator(".others .bubble")).to_have_text("Speah!")
@@ -262,7 +243,7 @@ def test_nothing_beside_the_piles_is_cut_off(hand_out: HandOut, language: str, w
 def test_twenty_players_on_the_smallest_phone(hand_out: HandOut) -> None:
     """The strip of players scrolls by itself; the page doesn't."""
     phone = hand_out("Camille", size=SMALL)
-    others = [colleague(f"Player {number}") for number in range(19)]
+    others = colleagues(*(f"Player {number}" for number in range(19)))
     table = services.open_table(
         "speahx", {}, seed=bytes(range(32)), players=[phone.player, *others]
     )
@@ -274,8 +255,8 @@ def test_twenty_players_on_the_smallest_phone(hand_out: HandOut) -> None:
 @pytest.mark.long
 def test_by_keyboard_alone(hand_out: HandOut) -> None:
     phone = hand_out("Camille")
-    ingrid = colleague("Ingrid")
-    table = lay_out(
+    (ingrid,) = colleagues("Ingrid")
+    table = lay_speahx(
         [phone.player, ingrid],
         ["JC JH 2S 5D", "KC 9C 3C"],
         draw="AD AH AS AC QD QS",
@@ -325,8 +306,8 @@ def test_by_keyboard_alone(hand_out: HandOut) -> None:
 @pytest.mark.long
 def test_without_script(hand_out: HandOut) -> None:
     phone = hand_out("Camille", java_script_enabled=False)
-    ingrid = colleague("Ingrid")
-    table = lay_out(
+    (ingrid,) = colleagues("Ingrid")
+    table = lay_speahx(
         [phone.player, ingrid],
         ["JC JH 2S X", "KC 9C 3C"],
         draw="7D 8S",
@@ -367,7 +348,7 @@ def test_without_script(hand_out: HandOut) -> None:
 def test_a_list_of_orders_keeps_to_the_smallest_phone(hand_out: HandOut) -> None:
     phone = hand_out("Camille", size=SMALL, java_script_enabled=False)
     hand = "QS QH QD QC 8H 8C"
-    table = lay_out([phone.player, colleague("Ingrid")], [hand, "KC"], pile="4C")
+    table = lay_speahx([phone.player, *colleagues("Ingrid")], [hand, "KC"], pile="4C")
     page = phone.open(f"/tables/{table.pk}/").page
     for part in ("#lay", "#take", "button[value='{ordered}']", ".held >> nth=-1"):
         lies = box(page.locator(part))
@@ -377,8 +358,8 @@ def test_a_list_of_orders_keeps_to_the_smallest_phone(hand_out: HandOut) -> None
 @pytest.mark.long
 def test_a_chance_card_without_script(hand_out: HandOut) -> None:
     phone = hand_out("Camille", java_script_enabled=False)
-    table = lay_out(
-        [phone.player, colleague("Ingrid")], ["5H 8C", "KC"], draw="4D 9S 8S", pile="4C"
+    table = lay_speahx(
+        [phone.player, *colleagues("Ingrid")], ["5H 8C", "KC"], draw="4D 9S 8S", pile="4C"
     )
     page = phone.open(f"/tables/{table.pk}/").page
     page.locator("#chance").click()

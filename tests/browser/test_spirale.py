@@ -1,6 +1,5 @@
 """Whole tables of La Spirale d'Or: on two phones, by keyboard alone, and without a script."""
 
-from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -9,12 +8,12 @@ from playwright.sync_api import expect
 from games.tables import services
 from games.tables.models import Table
 from tests.browser.access import keys
+from tests.browser.laid import LAPTOP, PHONE, SMALL, HandOut
 from tests.browser.phone import Phone, box
 from tests.spirale.tables import lay_out, play
 from tests.tables.bots.at_work import lay_out as begun
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-HandOut = Callable[..., Phone]
 
 
 def sit(hand_out: HandOut, *names: str, **options: object) -> tuple[list[Phone], Table]:
@@ -150,9 +149,7 @@ def test_by_keyboard_alone(hand_out: HandOut) -> None:
 @pytest.mark.long
 def test_ones_own_medals_stay_above_what_is_chosen(hand_out: HandOut) -> None:
     """On the smallest phone, in both decisions."""
-    (camille, ingrid), table = sit(
-        hand_out, "Camille", "Ingrid", size={"width": 360, "height": 640}
-    )
+    (camille, ingrid), table = sit(hand_out, "Camille", "Ingrid", size=SMALL)
     players = [camille.player, ingrid.player]
     page = camille.page
 
@@ -203,8 +200,8 @@ def test_the_numbers_shown_stay_in_sight_while_jokers_are_chosen(hand_out: HandO
     play(table, [camille.player, ingrid.player], "0 announce 7", "1 announce 4")
     at_version([camille], table, 2)
     # On a laptop below the banner for whoever plays their first table, too.
-    for size in ({"width": 390, "height": 844}, {"width": 1280, "height": 800}):
-        camille.page.set_viewport_size(size)  # type: ignore[arg-type]
+    for size in (PHONE, LAPTOP):
+        camille.page.set_viewport_size(size)
         met = box(camille.page.locator(".met"))
         medals = box(camille.page.locator(".side.below"))
         assert met["y"] + met["height"] <= medals["y"]
@@ -212,7 +209,7 @@ def test_the_numbers_shown_stay_in_sight_while_jokers_are_chosen(hand_out: HandO
 
 @pytest.mark.long
 def test_the_clocks_stand_clear_of_the_phases(hand_out: HandOut) -> None:
-    camille = hand_out("Camille", size={"width": 360, "height": 640})
+    camille = hand_out("Camille", size=SMALL)
     clock = {"per": "move", "seconds": 60}
     table = begun(camille.player, hand_out("Ingrid").player, game="spirale", clock=clock)
     page = camille.open(f"/tables/{table.pk}/").page
@@ -256,14 +253,14 @@ def test_without_a_script(hand_out: HandOut) -> None:
 
 def test_in_a_lesson_the_dice_lie_above_ones_own_row(hand_out: HandOut) -> None:
     """The longest words of a lesson stand over the tallest sheet, that of the jokers."""
-    camille = hand_out("Camille", size={"width": 360, "height": 640})
+    camille = hand_out("Camille", size=SMALL)
     page = camille.open("/lessons/spirale/words/").page
     choose(camille, 6)
     camille.press("Cacher mes dés")
     expect(page.locator(".met .figures")).to_contain_text("6")
     expect(page.locator(".coach")).to_contain_text("Destruction")
-    for size in ({"width": 360, "height": 640}, {"width": 390, "height": 844}):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
+    for size in (SMALL, PHONE):
+        page.set_viewport_size(size)
         dice, mine, words = (box(page.locator(part)) for part in (".met", ".side.mine", ".coach"))
         assert words["y"] + words["height"] <= box(page.locator(".side.theirs"))["y"]
         assert dice["y"] + dice["height"] <= mine["y"], size
@@ -271,7 +268,7 @@ def test_in_a_lesson_the_dice_lie_above_ones_own_row(hand_out: HandOut) -> None:
 
 
 def test_lessons_that_are_offered_leave_the_dice_in_sight(hand_out: HandOut) -> None:
-    camille = hand_out("Camille", size={"width": 1280, "height": 800})
+    camille = hand_out("Camille", size=LAPTOP)
     table = begun(camille.player, "gentle", game="spirale")
     services.play(table.pk, camille.player, "announce 7", 0)
     services.move_for_bot(table.pk, 1, "announce 3", 1)

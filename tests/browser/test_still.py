@@ -1,24 +1,21 @@
 """Nothing at a table jumps: the layout shift of a whole game, a spectator coming and going."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from games.engine.chance import Dice
 from games.tables import registry, services
 from games.tables.audience import observe
 from games.tables.bots import selfplay
 from games.tables.models import Table
-from tests.browser.phone import Phone
-from tests.browser.test_papayoo import colleagues
+from tests.browser.laid import LAPTOP, PHONE, HandOut, colleagues
+from tests.papayoo.tables import NAMES
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-HandOut = Callable[..., Phone]
 MOST = 0.02
 """Cumulative layout shift of a whole game; 0.1 is what the web calls good for a page."""
-PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 GAMES = {"papayoo": 4, "speahx": 3, "cerke": 2, "spirale": 2}
 SHIFTS = """() => {
     window.shifts = [];
@@ -41,11 +38,9 @@ def cases() -> list[Any]:
 
 
 @pytest.mark.parametrize(("game", "size", "moves"), cases())
-def test_nothing_jumps(
-    hand_out: HandOut, game: str, size: dict[str, int], moves: int | None
-) -> None:
+def test_nothing_jumps(hand_out: HandOut, game: str, size: ViewportSize, moves: int | None) -> None:
     camille, ingrid = hand_out("Camille", size=size), hand_out("Ingrid")
-    players = [camille.player, *colleagues(GAMES[game] + 1, missing=2)]
+    players = [camille.player, *colleagues(*NAMES[2 : GAMES[game] + 1])]
     options = {"seasons": 2} if game == "cerke" else {}
     table = services.open_table(game, options, players=players)
     page = camille.open(f"/tables/{table.pk}/").page

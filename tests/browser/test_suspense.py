@@ -1,23 +1,16 @@
 """Nothing is told before the cards are turned, nothing jumps, and nothing is cut off."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from games.spaye import services
-from games.spaye.models import Day
-from games.tables import services as tables
-from games.tables.models import Table
 from tests.browser.access.days import TUESDAY
+from tests.browser.laid import PHONE, SMALL, HandOut, lay_duel, open_day, play
 from tests.browser.phone import Phone, begin, box
-from tests.spaye.conftest import cards
 from tests.spaye.titles import give_title
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-HandOut = Callable[..., Phone]
-SMALL = {"width": 360, "height": 640}
 THIRD = "Les trois nikāyes sont sortis"
 PIECES = """part => {
   const lines = new Map();
@@ -49,33 +42,12 @@ new MutationObserver(() => {
 """Writes down how the cards are turned the moment they are: what is pushed next ends it."""
 
 
-def play(phone: Phone, move: str) -> None:
-    """From the server's side."""
-    table = Table.objects.get(spaye_day__isnull=False)
-    tables.play(table.pk, phone.player, move, table.version)
-
-
-def open_day(phones: list[Phone], drawn: list[str], pack: int = 32) -> Day:
-    setup = {"cards": cards(drawn)} if drawn else None
-    day = services.open_day(phones[0].player, "app", pack, "squats", setup=setup)
-    for phone in phones[1:]:
-        services.check_in(day, phone.player)
-    return day
-
-
-def duel(one: Phone, other: Phone, first: int, second: int, numbers: str = "10") -> None:
-    """`numbers` are the seats that the two name: the other's, the challenger's."""
-    moves = ((one, f"challenge {numbers[0]}"), (other, f"accept {numbers[1]}"))
-    for phone, move in (*moves, (one, f"draw {first}"), (other, f"draw {second}")):
-        play(phone, move)
-
-
 def the_final(three: list[Phone]) -> None:
     """The three cards that are left are nikāyes; the first of the three is the Tikäo."""
     give_title(three[0].player, "tikao")
     open_day(three, TUESDAY)
     for first in range(0, 32, 2):
-        duel(three[0], three[1], first, first + 1)
+        lay_duel(three[0], three[1], first, first + 1)
     play(three[0], "call_final")
     for phone in three[1:]:
         play(phone, "join_final")
@@ -133,9 +105,9 @@ def test_long_names_of_the_final_break_at_their_hyphen_and_notices_leave_the_pag
 def test_the_third_nikaye_is_told_below_its_card(hand_out: HandOut) -> None:
     camille, ingrid, lars = (hand_out(name) for name in ("Camille", "Ingrid", "Lars"))
     open_day([camille, ingrid, lars], ["N", "KS", "N", "8D", "N", "9D"])
-    duel(camille, ingrid, 0, 1)
+    lay_duel(camille, ingrid, 0, 1)
     play(ingrid, "confirm 0 13")
-    duel(camille, ingrid, 2, 3)
+    lay_duel(camille, ingrid, 2, 3)
     play(ingrid, "confirm 1 8")
     lars.open("/")
     begin(camille, ingrid)
@@ -154,7 +126,7 @@ def test_the_third_nikaye_is_told_below_its_card(hand_out: HandOut) -> None:
 
 def test_nothing_moves_under_the_finger_when_the_other_has_picked(hand_out: HandOut) -> None:
     camille, ingrid = hand_out("Camille", size=SMALL), hand_out("Ingrid", size=SMALL)
-    open_day([camille, ingrid], [], pack=52)
+    services.check_in(services.open_day(camille.player, "app", 52, "squats"), ingrid.player)
     begin(camille, ingrid)
     page = camille.page
     key = page.get_by_role("button", name="Au hasard")
@@ -178,7 +150,7 @@ def test_the_last_hour_is_loud_on_the_darker_felt_too(hand_out: HandOut) -> None
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
     open_day([camille, ingrid], TUESDAY)
     for first in range(0, 32, 2):
-        duel(camille, ingrid, first, first + 1)
+        lay_duel(camille, ingrid, first, first + 1)
     page = camille.open("/").page
     pill = page.locator(".hero.deep .pill:has([data-ends])")
     face = "pill => getComputedStyle(pill).backgroundColor"
@@ -193,3 +165,46 @@ def test_the_last_hour_is_loud_on_the_darker_felt_too(hand_out: HandOut) -> None
         pill.evaluate(
             "(pill, loud) => { pill.style.background = ''; pill.classList.remove(loud); }", loud
         )
+
+
+COVERED = """words => {
+    const made = document.createElement("p");
+    Object.assign(made, {className: "great-moment", textContent: words});
+    made.style.animation = "none";
+    document.body.append(made);
+    const over = made.getBoundingClientRect();
+    made.remove();
+    return [...document.querySelectorAll("#daye .card")].filter(card => {
+        const box = card.getBoundingClientRect();
+        const beside = box.right <= over.left || over.right <= box.left;
+        return box.top < over.bottom && over.top < box.bottom && !beside;
+    }).length;
+}"""
+"""How many cards of the page the words of a great moment would lie on."""
+
+
+def test_my_result_stays_while_others_play(hand_out: HandOut) -> None:
+    phones = [hand_out("Camille"), hand_out("Ingrid"), hand_out("Lars"), hand_out("Mehdi")]
+    camille, ingrid, lars, mehdi = phones
+    open_day(phones, ["KH", "8D", "QS", "7D", "KD", "JS"])
+    camille.open("/daye/")
+    mehdi.open("/daye/")
+    lay_duel(camille, ingrid, 0, 1)
+    result = camille.page.get_by_role("heading", name="Tu bats Ingrid")
+    expect(result).to_be_visible()
+    for size in (SMALL, PHONE):
+        camille.page.set_viewport_size(size)
+        assert camille.page.evaluate(COVERED, "Les trois dernières cartes !") == 0
+    play(lars, "challenge 3")
+    play(mehdi, "accept 2")
+    expect(mehdi.page.locator("#daye")).to_have_attribute("data-stage", "pick")
+    play(lars, "draw 2")
+    camille.page.wait_for_timeout(600)
+    expect(result).to_be_visible()
+    play(mehdi, "draw 3")
+    expect(mehdi.page.locator("#daye[data-mine]")).to_be_visible()
+    expect(result).to_be_visible()
+    # What asks something of me comes all the same.
+    play(ingrid, "challenge 0")
+    play(camille, "accept 1")
+    expect(camille.page.locator("#daye")).to_have_attribute("data-stage", "pick")

@@ -1,38 +1,25 @@
 """Tables in browsers: open, sit down by QR code, start, play a round to its end."""
 
-from collections.abc import Callable
-from io import BytesIO
-
 import pytest
-import zxingcpp
-from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
 from games.papayoo.rules import State
 from games.players.models import Player
-from games.spaye import services as spaye
 from games.tables import registry, services
 from games.tables.absence import services as absence
 from games.tables.lobby import services as lobby
 from games.tables.models import Table
 from games.tables.talk import services as talk
-from tests.browser.phone import Phone, box
-from tests.browser.test_robust import lay_out
+from tests.browser.laid import LAPTOP, SMALL, HandOut, challenge, open_day, play
+from tests.browser.phone import Phone, box, scanned
 from tests.tables.default_page import use_default_page
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-HandOut = Callable[..., Phone]
 
 
 @pytest.fixture(autouse=True)
 def _default_page(monkeypatch: pytest.MonkeyPatch) -> None:
     use_default_page(monkeypatch)
-
-
-def scanned(page: Page) -> str:
-    """What a camera reads in the page's QR code."""
-    picture = Image.open(BytesIO(page.locator("svg.qr").screenshot(scale="css")))
-    return str(zxingcpp.read_barcode(picture.resize((600, 600))).text)
 
 
 @pytest.mark.long
@@ -49,7 +36,7 @@ def test_three_phones_open_sit_start_and_play_a_round(hand_out: HandOut, site, s
     camille.sees("Avec le code ou le lien, on s’assoit d’un geste.")
 
     # One scans the code, one is asked and answers on another page.
-    ingrid.page.goto(scanned(camille.page))
+    ingrid.page.goto(scanned(camille.page.locator("svg.qr")))
     ingrid.press("S’asseoir")
     expect(camille.page.get_by_text("Ingrid").first).to_be_visible()
     mehdi.open("/board/")
@@ -163,7 +150,7 @@ def test_a_refused_card_says_why_where_it_was_touched(hand_out: HandOut) -> None
 def test_what_is_said_passes_by_and_the_talk_stays_open_beside_a_wide_table(
     hand_out: HandOut,
 ) -> None:
-    camille, lars = hand_out("Camille"), hand_out("Lars", size={"width": 1280, "height": 800})
+    camille, lars = hand_out("Camille"), hand_out("Lars", size=LAPTOP)
     ingrid = hand_out("Ingrid").player
     players = [camille.player, lars.player, ingrid]
     table = services.open_table("papayoo", {"rounds": 1}, players=players)
@@ -246,18 +233,16 @@ def over_the_bar(page: Page, banner: Locator) -> None:
 @pytest.mark.long
 def test_a_notice_lies_over_the_top_bar_and_moves_nothing(hand_out: HandOut) -> None:
     """One at a time, out of the keyboard's way, and put aside until there is another one."""
-    small = {"width": 360, "height": 640}
-    camille = hand_out("Camille", size=small)
+    camille = hand_out("Camille", size=SMALL)
     ingrid, mehdi, lars = (hand_out(name) for name in ("Ingrid", "Mehdi", "Lars"))
     setup = {"throws": [2, 4, 4]}
     table = services.open_table("cerke", {}, setup=setup, players=[ingrid.player, camille.player])
-    day = lay_out(camille, ingrid, mehdi, lars)
+    open_day([camille, ingrid, mehdi, lars], ["N", "9D"])
     page = camille.open(f"/tables/{table.pk}/").page
     aside = page.locator("#calls-aside")
     expect(aside).to_be_hidden()
     before = page.evaluate(PLACES)
-    day.table.refresh_from_db()
-    spaye.challenge(day, ingrid.player, 0, day.table.version)
+    challenge(ingrid)
     banner = page.locator("#calls").get_by_role("group", name="Ingrid te défie")
     over_the_bar(page, banner)
     assert page.evaluate(PLACES) == before
@@ -277,8 +262,7 @@ def test_a_notice_lies_over_the_top_bar_and_moves_nothing(hand_out: HandOut) -> 
     expect(banner.get_by_role("button").first).to_be_focused()
     expect(bell).to_be_hidden()
     aside.click()
-    day.table.refresh_from_db()
-    spaye.challenge(day, mehdi.player, 0, day.table.version)
+    challenge(mehdi)
     expect(page.locator("#calls .banner").filter(visible=True)).to_have_count(1)
 
     # What the keyboard reaches isn't covered: there the line stands above the bar.
@@ -292,18 +276,17 @@ def test_a_notice_lies_over_the_top_bar_and_moves_nothing(hand_out: HandOut) -> 
 
 @pytest.mark.long
 def test_a_notice_that_was_read_goes_behind_the_bell_on_a_phone(hand_out: HandOut) -> None:
-    phone, desk = hand_out("Camille"), hand_out("Mehdi", size={"width": 1280, "height": 800})
+    phone, desk = hand_out("Camille"), hand_out("Mehdi", size=LAPTOP)
     ingrid, lars = hand_out("Ingrid"), hand_out("Lars")
     setup = {"throws": [2, 4, 4]}
     table = services.open_table("cerke", {}, setup=setup, players=[ingrid.player, lars.player])
-    day = lay_out(phone, desk, ingrid, lars)
+    open_day([phone, desk, ingrid, lars], ["N", "9D"])
     pages = []
     for one in (phone, desk):
         one.page.clock.install()
         pages.append(one.open(f"/tables/{table.pk}/").page)
     for challenger, seat in ((ingrid, 0), (lars, 1)):
-        day.table.refresh_from_db()
-        spaye.challenge(day, challenger.player, seat, day.table.version)
+        challenge(challenger, seat)
     banners = [page.locator("#calls .banner").filter(visible=True) for page in pages]
     for page, banner in zip(pages, banners, strict=True):
         expect(banner).to_have_count(1)
@@ -325,10 +308,9 @@ def test_a_notice_that_was_read_goes_behind_the_bell_on_a_phone(hand_out: HandOu
 @pytest.mark.long
 def test_a_notice_moves_no_card_of_a_daye(hand_out: HandOut) -> None:
     camille, ingrid, mehdi = (hand_out(name) for name in ("Camille", "Ingrid", "Mehdi"))
-    day = lay_out(camille, ingrid, mehdi)
-    for player, move in ((camille, "challenge 1"), (ingrid, "accept 0")):
-        day.table.refresh_from_db()
-        services.play(day.table_id, player.player, move, day.table.version)
+    open_day([camille, ingrid, mehdi], ["N", "9D"])
+    play(camille, "challenge 1")
+    play(ingrid, "accept 0")
     page = camille.open("/daye/").page
     expect(page.locator(".pick").first).to_be_visible()
     before = page.evaluate(PLACES)
@@ -341,7 +323,7 @@ def test_a_notice_moves_no_card_of_a_daye(hand_out: HandOut) -> None:
 @pytest.mark.long
 def test_what_is_asked_about_a_table_moves_nothing(hand_out: HandOut) -> None:
     """A draw is offered, somebody wants to stop: two short lines over the title, which unfold."""
-    camille = hand_out("Camille", size={"width": 360, "height": 640})
+    camille = hand_out("Camille", size=SMALL)
     ingrid = hand_out("Ingrid")
     setup = {"throws": [2, 4]}
     table = services.open_table("cerke", {}, setup=setup, players=[camille.player, ingrid.player])

@@ -1,7 +1,5 @@
 """What is said at a table, from all sides at once: players, spectators, whoever wants no talk."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -9,13 +7,10 @@ from games.tables import services
 from games.tables.habits import set_habit
 from games.tables.models import Table, Talk
 from games.tables.talk import services as talk
+from tests.browser.laid import LAPTOP, SMALL, HandOut, lay_speahx
 from tests.browser.phone import Phone, box
-from tests.browser.test_great import shot
-from tests.browser.test_speahx import lay_out
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-HandOut = Callable[..., Phone]
-DESK = {"width": 1280, "height": 800}
 LISTEN = """() => {
     const say = document.getElementById("say");
     window.told = [];
@@ -47,26 +42,49 @@ def silent(page: Page) -> None:
 @pytest.fixture
 def all_sides(hand_out: HandOut) -> tuple[Table, list[Phone]]:
     """Camille and Ingrid play, Lars and Mehdi watch, each where and as they like."""
-    camille, ingrid = hand_out("Camille"), hand_out("Ingrid", size=DESK, language="nb")
-    lars = hand_out("Lars", size={"width": 360, "height": 640}, color_scheme="dark")
-    mehdi = hand_out("Mehdi", size=DESK, language="en", color_scheme="dark")
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid", size=LAPTOP, language="nb")
+    lars = hand_out("Lars", size=SMALL, color_scheme="dark")
+    mehdi = hand_out("Mehdi", size=LAPTOP, language="en", color_scheme="dark")
     players = [camille.player, ingrid.player]
-    table = lay_out(players, ["QD 3S", "4S 5S"], starts=0, pile="AD")
+    table = lay_speahx(players, ["QD 3S", "4S 5S"], starts=0, pile="AD")
     phones = [camille, ingrid, lars, mehdi]
     for phone in phones:
         phone.open(f"/tables/{table.pk}/")
-    for phone, words in ((camille, "2"), (ingrid, "2"), (lars, "2"), (mehdi, "2")):
-        expect(phone.page.locator(".watchers summary")).to_have_attribute("data-count", words)
     for phone in phones:
-        phone.page.wait_for_timeout(600)
+        expect(phone.page.locator(".watchers summary")).to_have_attribute("data-count", "2")
+    # What is said of those who have come is over.
+    mehdi.page.wait_for_timeout(600)
+    for phone in phones:
         phone.page.evaluate(LISTEN)
     return table, phones
+
+
+NEAR = """([bubble, seat]) => {
+  const [one, other] = [bubble, seat].map((part) => part.getBoundingClientRect());
+  const apart = (start, end) => Math.max(one[start] - other[end], other[start] - one[end], 0);
+  return Math.hypot(apart("left", "right"), apart("top", "bottom"));
+}"""
 
 
 def test_talk_and_spectators_are_told_to_everybody_once(
     all_sides: tuple[Table, list[Phone]],
 ) -> None:
     table, (camille, ingrid, lars, mehdi) = all_sides
+    # A line that is refused stays and says why.
+    field = ingrid.page.locator("#say-text")
+    field.evaluate("field => field.removeAttribute('maxlength')")
+    field.fill("å" * 141)
+    field.press("Enter")
+    expect(ingrid.page.locator("#talk")).to_contain_text("140 tegn")
+    expect(field).to_have_value("å" * 141)
+    # A refusal that is a page of its own is said too: this field is hidden from whoever looks on.
+    lars.page.evaluate("document.getElementById('say-text').value = 'Hé'")
+    lars.page.evaluate("document.getElementById('say-form').requestSubmit()")
+    expect(lars.page.locator(".toast.error")).to_have_text("Tu n’as pas de place à cette table.")
+    assert not Talk.objects.exists()
+    lars.page.evaluate("window.told.length = 0")
+    ingrid.page.evaluate("window.told.length = 0")
+
     # A phrase is read in each one's language, by all but whoever said it.
     talk.say(table.pk, camille.player, phrase="well")
     told(ingrid.page, "Camille – Godt spilt!")
@@ -75,7 +93,6 @@ def test_talk_and_spectators_are_told_to_everybody_once(
     silent(camille.page)
     expect(camille.page.locator(".said")).to_have_count(0)
     expect(lars.page.locator(".said")).to_be_visible()
-    shot(lars.page, "talk-spectator")
     # Spectators may not speak yet; as soon as they may, their pages have the field.
     expect(lars.page.locator("#say-form")).to_be_hidden()
     talk.let_spectators(table.pk, ingrid.player, on=True)
@@ -89,22 +106,8 @@ def test_talk_and_spectators_are_told_to_everybody_once(
     bubble = camille.page.locator(".said")
     expect(bubble).to_contain_text("Quelle donne")
     expect(bubble).to_have_class("said aside")
-    shot(camille.page, "talk-player")
-    shot(ingrid.page, "talk-desk")
 
-
-NEAR = """([bubble, seat]) => {
-  const [one, other] = [bubble, seat].map((part) => part.getBoundingClientRect());
-  const apart = (start, end) => Math.max(one[start] - other[end], other[start] - one[end], 0);
-  return Math.hypot(apart("left", "right"), apart("top", "bottom"));
-}"""
-
-
-def test_two_who_speak_at_once_are_heard_one_after_the_other(
-    all_sides: tuple[Table, list[Phone]],
-) -> None:
-    """Each beside their own face, and within the window."""
-    table, (camille, ingrid, lars, _mehdi) = all_sides
+    # Two who speak at once are heard one after the other, each beside their own face.
     talk.say(table.pk, camille.player, text="Pas trop tôt")
     talk.say(table.pk, ingrid.player, text="Quelle belle table, et quelle donne")
     bubble = lars.page.locator(".said")
@@ -117,7 +120,6 @@ def test_two_who_speak_at_once_are_heard_one_after_the_other(
         assert room is not None
         assert lies["x"] >= 0
         assert lies["x"] + lies["width"] <= room["width"]
-    shot(lars.page, "talk-bubble")
 
 
 @pytest.mark.long
@@ -139,18 +141,3 @@ def test_whoever_wants_no_talk_hears_none(all_sides: tuple[Table, list[Phone]]) 
     told(camille.page, "Ingrid – Hei")
     silent(lars.page)
     expect(lars.page.locator(".said")).to_have_count(0)
-
-
-def test_a_line_that_is_refused_stays_and_says_why(all_sides: tuple[Table, list[Phone]]) -> None:
-    _table, (_camille, ingrid, lars, _mehdi) = all_sides
-    field = ingrid.page.locator("#say-text")
-    field.evaluate("field => field.removeAttribute('maxlength')")
-    field.fill("å" * 141)
-    field.press("Enter")
-    expect(ingrid.page.locator("#talk")).to_contain_text("140 tegn")
-    expect(field).to_have_value("å" * 141)
-    # A refusal that is a page of its own is said too: this field is hidden from whoever looks on.
-    lars.page.evaluate("document.getElementById('say-text').value = 'Hé'")
-    lars.page.evaluate("document.getElementById('say-form').requestSubmit()")
-    expect(lars.page.locator(".toast.error")).to_have_text("Tu n’as pas de place à cette table.")
-    assert not Talk.objects.exists()

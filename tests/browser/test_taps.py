@@ -1,24 +1,18 @@
-"""What is done most takes few taps, and the key that Today asks for lies where a thumb is."""
+"""What is done most takes few taps, and Today shows the game first, its key where a thumb is."""
 
-from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import timedelta
 
 import pytest
-from django.utils import timezone
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, ViewportSize, expect
 
-from games.players import office as offices
-from games.players.auth import links
-from games.players.models import Office, Role
+from games.players.clock import Clock
+from games.players.models import Role
 from games.spaye import services
+from tests.browser.laid import LAPTOP, PHONE, SMALL, HandOut, last_day, open_day, open_paper, write
 from tests.browser.phone import Phone, begin, box
-from tests.browser.test_month import write
-from tests.spaye.conftest import cards
 
 pytestmark = pytest.mark.browser
 
-HandOut = Callable[..., Phone]
-SMALL = {"width": 360, "height": 640}
 REACH = 0.4
 """A thumb reaches what is below so much of the screen."""
 
@@ -43,8 +37,7 @@ class Thumb:
 
 def test_a_daye_is_logged_with_four(hand_out: HandOut) -> None:
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
-    day = services.open_day(camille.player, "real", 32, "squats")
-    services.check_in(day, ingrid.player)
+    open_paper(camille, ingrid)
     thumb = Thumb(camille.open("/"))
 
     def rank(letter: str) -> Locator:
@@ -68,10 +61,7 @@ def test_a_daye_is_logged_with_four(hand_out: HandOut) -> None:
 
 def test_a_duel_is_accepted_and_played_with_three(hand_out: HandOut) -> None:
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
-    day = services.open_day(
-        camille.player, "app", 32, "squats", setup={"cards": cards(["KS", "9D"])}
-    )
-    services.check_in(day, ingrid.player)
+    open_day([camille, ingrid], ["KS", "9D"])
     thumb = Thumb(ingrid.open("/"))
     camille.challenge(ingrid)
     thumb.tap(thumb.page.locator("#calls").get_by_role("button", name="Accepter"))
@@ -82,14 +72,12 @@ def test_a_duel_is_accepted_and_played_with_three(hand_out: HandOut) -> None:
     assert thumb.taps == 3
 
 
-def test_who_leads_is_seen_without_any_and_pages_are_near(
-    office: Office, hand_out: HandOut
-) -> None:
+def test_who_leads_is_seen_without_any_and_pages_are_near(hand_out: HandOut) -> None:
     camille, ingrid = hand_out("Camille", Role.ADMIN), hand_out("Ingrid")
-    today = timezone.now().astimezone(offices.current_calendar().zone).date()
+    today = Clock.read().today
     if today.day > 1:
         write(today - timedelta(days=1), {ingrid.player: (3, 2, 10), camille.player: (3, 1, 0)})
-    services.check_in(services.open_day(ingrid.player, "app", 32, "squats"), camille.player)
+    open_day([ingrid, camille])
     page = camille.open("/").page
     leader, menu = box(page.locator("#races .lead-tile .name").last), box(page.locator(".nav"))
     assert leader["y"] + leader["height"] <= menu["y"]
@@ -105,10 +93,9 @@ def test_who_leads_is_seen_without_any_and_pages_are_near(
     two_taps_away("Ton premier dāye", "main .lead-on", "main a[href^='/lessons/spaye/']")
 
 
-def test_a_month_is_closed_with_five(office: Office, hand_out: HandOut) -> None:
+def test_a_month_is_closed_with_five(hand_out: HandOut) -> None:
     zoe, ingrid, lars = hand_out("Zoé", Role.ADMIN), hand_out("Ingrid"), hand_out("Lars")
-    today = timezone.now().astimezone(offices.current_calendar().zone).date()
-    last: date = today.replace(day=1) - timedelta(days=1)
+    last = last_day()
     write(last, {ingrid.player: (4, 3, 9), lars.player: (3, 1, 2)})
     thumb = Thumb(zoe.open(f"/{last:%Y/%m}/"))
     thumb.tap(thumb.link("Clôture"), thumb.link("Continuer"))
@@ -117,18 +104,6 @@ def test_a_month_is_closed_with_five(office: Office, hand_out: HandOut) -> None:
     thumb.tap(last_key)
     zoe.at(f"/{last:%Y/%m}/")
     assert thumb.taps <= 5
-
-
-def test_somebody_joins_with_one_field_and_one_tap(
-    hand_out: HandOut, browse: Callable[..., Page]
-) -> None:
-    camille = hand_out("Camille", Role.ADMIN)
-    invitation = links.renew_invitation(camille.player)
-    page = browse()
-    page.goto(f"{camille.url}/{invitation.split('/', 3)[3]}")
-    page.get_by_label("Ton prénom").fill("Lars")
-    page.get_by_role("button", name="Entrer").click()
-    expect(page.get_by_role("heading", name="Späye du jour")).to_be_visible()
 
 
 def test_the_key_of_today_lies_where_a_thumb_is(hand_out: HandOut) -> None:
@@ -144,8 +119,7 @@ def test_the_key_of_today_lies_where_a_thumb_is(hand_out: HandOut) -> None:
         assert key["y"] + key["height"] <= menu["y"], name
 
     within_reach("Ouvrir la journée")
-    setup = {"cards": cards(["N", "9D"])}
-    day = services.open_day(ingrid.player, "app", 32, "squats", setup=setup)
+    day = open_day([ingrid], ["N", "9D"])
     within_reach("Je suis là")
     services.check_in(day, camille.player)
     within_reach("Défier quelqu’un")
@@ -156,3 +130,35 @@ def test_the_key_of_today_lies_where_a_thumb_is(hand_out: HandOut) -> None:
     camille.take(0)
     camille.sees("C’est parti")
     within_reach("C’est parti")
+
+
+@pytest.mark.parametrize("laid_out", [True, False])
+@pytest.mark.parametrize("size", [SMALL, LAPTOP, pytest.param(PHONE, marks=pytest.mark.long)])
+def test_today_begins_with_its_title_and_the_game(
+    hand_out: HandOut, size: ViewportSize, laid_out: bool
+) -> None:
+    camille = hand_out("Camille", Role.ADMIN, size)
+    ingrid = hand_out("Ingrid")
+    if laid_out:
+        open_day([ingrid, camille])
+    page = camille.open("/").page
+    steps = page.locator("main .lead-on")
+    expect(steps).to_be_visible()
+    title, hero = box(page.locator("main h1")), box(page.locator("main .hero"))
+    tops = page.locator("main *:visible").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect()).filter((one) => one.height > 1)"
+        ".map((one) => one.top)"
+    )
+    # Only the date stands above it, in its own head.
+    assert title["y"] - min(tops) < 48
+    assert hero["y"] - (title["y"] + title["height"]) < 40
+    assert box(steps)["y"] > hero["y"] + hero["height"]
+    leaders = box(page.locator("#races"))
+    if size == LAPTOP:
+        assert leaders["x"] > hero["x"] + hero["width"]
+        assert abs(leaders["y"] - hero["y"]) < 12
+    else:
+        assert leaders["y"] > box(steps)["y"]
+    if laid_out and size == LAPTOP:
+        feed = box(page.locator("#today .columns > :last-child"))
+        assert feed["y"] > leaders["y"] + leaders["height"] - 1

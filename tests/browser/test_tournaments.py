@@ -1,16 +1,16 @@
-"""A tournament on two phones: announced, signed up for, drawn, and both see their table."""
+"""A tournament on phones, from its announcement in a few taps; what it calls and tells."""
 
-from collections.abc import Callable
+import re
 
 from playwright.sync_api import expect
 
 from games.tournaments.models import Tournament
 from games.tournaments.services import entrants, lifecycle
 from tests.browser.access.listening import listen_to_sentences, says, sentences
+from tests.browser.laid import SMALL, HandOut
 from tests.browser.phone import Phone, box
+from tests.browser.tournaments.watching import count_taps
 from tests.tournaments.playing import begun, next_round, play
-
-SMALL = {"width": 360, "height": 640}
 
 
 def _fits(phone: Phone) -> None:
@@ -25,8 +25,9 @@ def _tap(phone: Phone, id: str) -> None:
     phone.page.locator(f"#{id}").click()
 
 
-def test_two_phones_from_the_announcement_to_their_table(hand_out: Callable[..., Phone]) -> None:
+def test_two_phones_from_the_announcement_to_their_table(hand_out: HandOut) -> None:
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid", size=SMALL, color_scheme="dark")
+    taps = count_taps(camille.page)
     camille.open("/tables/")
     camille.page.locator(".beside").get_by_role("link", name="Tournois").click()
     _tap(camille, "new")
@@ -51,7 +52,9 @@ def test_two_phones_from_the_announcement_to_their_table(hand_out: Callable[...,
     _tap(camille, "start")
     for phone, other in ((ingrid, "Camille"), (camille, "Ingrid")):
         expect(phone.page.locator(".my-match")).to_contain_text(other)
+        expect(phone.page).to_have_title(re.compile("^Tu joues à la table 1 contre "))
         _fits(phone)
+    assert 5 <= len(taps) <= 12, "Every tap was counted, and there were few."
 
     # The table leads back to where it belongs.
     _tap(ingrid, "my-table")
@@ -59,9 +62,7 @@ def test_two_phones_from_the_announcement_to_their_table(hand_out: Callable[...,
     ingrid.at(address)
 
 
-def test_a_teams_name_that_is_half_typed_stays_while_others_sign_up(
-    hand_out: Callable[..., Phone],
-) -> None:
+def test_a_teams_name_that_is_half_typed_stays_while_others_sign_up(hand_out: HandOut) -> None:
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid", size=SMALL)
     plan = {"teams": 1}
     made = lifecycle.create(camille.player, "Teams", "speahx", "swiss", {}, plan)
@@ -80,9 +81,7 @@ def test_a_teams_name_that_is_half_typed_stays_while_others_sign_up(
     assert made.entrants.get(player=ingrid.player).team == "The Floor"
 
 
-def test_what_is_urgent_stands_over_any_page_until_it_is_put_away(
-    hand_out: Callable[..., Phone],
-) -> None:
+def test_what_is_urgent_stands_over_any_page_until_it_is_put_away(hand_out: HandOut) -> None:
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid", size=SMALL)
     made = lifecycle.create(camille.player, "Midi", "speahx", "swiss", {}, {})
     lifecycle.announce(made.pk, camille.player)
@@ -106,7 +105,7 @@ def test_what_is_urgent_stands_over_any_page_until_it_is_put_away(
     ingrid.at("/tables/")
 
 
-def test_a_bye_and_who_has_won_are_heard(hand_out: Callable[..., Phone]) -> None:
+def test_a_bye_and_who_has_won_are_heard(hand_out: HandOut) -> None:
     phones = [hand_out(name, language="en") for name in ("Camille", "Ingrid", "Mehdi")]
     made = begun([phone.player for phone in phones], game="cerke", plan={"rounds": 1})
     for phone in phones:

@@ -1,11 +1,10 @@
-"""What people may count on: nobody sees an equivalent; on a poster is only who said yes."""
+"""What people may count on: nobody sees an equivalent."""
 
 import re
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
-from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from games.kitchen import access
@@ -16,49 +15,14 @@ from games.players.models import Equivalent, Exercise
 from games.spaye import services
 from games.spaye.models import Day
 from games.spaye.page import screen
-from games.tables import services as tables
-from games.tables.models import Entry, Table
+from games.tables.models import Entry
+from tests.browser.laid import WALL, HandOut, lay_duel, open_day
 from tests.browser.phone import Phone, duel
-from tests.browser.test_great import LARGE, shot
 from tests.looks import difference
-from tests.spaye.conftest import cards
-from tests.spaye.real_deck import play_down
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-HandOut = Callable[..., Phone]
 SEATED = "marche assise"
 VARYING = re.compile(r' style=""|(?<=>)Fin dans [^<]*|\d+([:\u202f ]?)(\d\d|min|h|s)\b')
-
-
-@pytest.fixture
-def december(monkeypatch: pytest.MonkeyPatch) -> int:
-    """It is the tenth of December of this year, for the whole site."""
-    real = timezone.now
-    ahead = datetime(real().year, 12, 10, 10, tzinfo=UTC) - real()
-    monkeypatch.setattr(timezone, "now", lambda: real() + ahead)
-    return timezone.now().year
-
-
-def test_a_poster_of_december_without_whoever_refuses(december: int, hand_out: HandOut) -> None:
-    camille, ingrid, lars = (hand_out(name) for name in ("Camille", "Ingrid", "Lars"))
-    day = services.open_day(camille.player, "real", 32, "squats")
-    for phone in (ingrid, lars):
-        services.check_in(day, phone.player)
-    play_down(3, camille, ingrid)
-    version = Table.objects.get(pk=day.table_id).version
-    tables.play(day.table_id, camille.player, "log 0 1 2 9-N-9", version)
-
-    camille.open("/inbox/")
-    camille.page.get_by_role("link", name=f"L’affiche de {december}").first.click()
-    camille.press("Oui, avec mon nom")
-    camille.sees("1 personne y est nommée.")
-    ingrid.open(f"/{december}/poster/").press("Non, sans moi")
-    ingrid.sees("1 personne y est nommée.")
-    for phone in (camille, ingrid):
-        sheet = phone.page.get_by_role("article", name=str(december))
-        expect(sheet.get_by_role("link", name="Camille").first).to_be_visible()
-        expect(sheet).to_contain_text("personnes")
-        expect(sheet).not_to_contain_text("Ingrid")
 
 
 def test_an_equivalent_from_the_draw_to_the_witness(hand_out: HandOut) -> None:
@@ -66,18 +30,8 @@ def test_an_equivalent_from_the_draw_to_the_witness(hand_out: HandOut) -> None:
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
     squats = Exercise.objects.get_or_create(name="squats", defaults={"unit": "repetitions"})[0]
     chosen = Equivalent.objects.create(exercise=squats, name=SEATED)
-    setup = {"cards": cards(["N", "9D"])}
-    day = services.open_day(camille.player, "app", 32, "squats", setup=setup)
-    services.check_in(day, ingrid.player)
-    moves = (
-        (camille, "challenge 1"),
-        (ingrid, "accept 0"),
-        (camille, "draw 0"),
-        (ingrid, "draw 1"),
-    )
-    for phone, move in moves:
-        tables.play(day.table_id, phone.player, move, Table.objects.get().version)
-
+    open_day([camille, ingrid], ["N", "9D"])
+    lay_duel(camille, ingrid, 0, 1)
     services.call(Day.objects.get(), camille.player, "witness", 0, 9)
     main = ingrid.open("/daye/witness/0/").page.get_by_role("main")
     before = main.inner_text()
@@ -105,11 +59,8 @@ def test_an_equivalent_is_seen_by_nobody_on_any_side(
     camille, ingrid, lars = (hand_out(name) for name in ("Camille", "Ingrid", "Lars"))
     squats = Exercise.objects.get_or_create(name="squats", defaults={"unit": "repetitions"})[0]
     Equivalent.objects.create(exercise=squats, name=SEATED)
-    setup = {"cards": cards(["N", "9D"])}
-    day = services.open_day(camille.player, "app", 32, "squats", setup=setup)
-    for phone in (ingrid, lars):
-        services.check_in(day, phone.player)
-    wall = browse(viewport=LARGE)
+    open_day([camille, ingrid, lars], ["N", "9D"])
+    wall = browse(viewport=WALL)
     shown = kitchen.add_screen(camille.player, "Cuisine")
     wall.goto(f"{camille.url}/tv/{access.screen_token(shown.nonce)}/")
     others = [lars.open("/").page, wall]
@@ -120,7 +71,6 @@ def test_an_equivalent_is_seen_by_nobody_on_any_side(
     camille.press("C’est parti", "link")
     camille.sees("Ton exercice")
     camille.sees(SEATED.capitalize())
-    shot(camille.page, "equivalent-own")
     chosen(camille, "squats", others, "drawn")
     chosen(camille, SEATED, others, "drawn")
 
@@ -151,9 +101,8 @@ def chosen(camille: Phone, what: str, others: list[Page], step: str) -> None:
     mine.close()
     others[0].wait_for_timeout(500)
     after = [_said(page) for page in others]
-    for number, page in enumerate(others):
-        shot(page, f"equivalent-{step}-{number}".replace(" ", "-"))
-        assert difference(before[number], after[number]) == "", step
+    for one, other in zip(before, after, strict=True):
+        assert difference(one, other) == "", step
 
 
 def _at_rest(pages: list[Page]) -> list[str]:

@@ -28,9 +28,9 @@ SET_THEME = """async (theme) => {
     const fadings = document.getAnimations().filter(ends);
     await Promise.all(fadings.map((one) => one.finished.catch(() => {})));
 }"""
-RUN_AXE = """async ([tags, contrast]) => (await axe.run(
+RUN_AXE = """async (tags) => (await axe.run(
     document.querySelector(":popover-open") ?? document, {
-    runOnly: tags, rules: { region: { enabled: true }, "color-contrast": { enabled: contrast } },
+    runOnly: tags, rules: { region: { enabled: true } },
     resultTypes: ["violations"], elementRef: false,
 })).violations.map((found) => [found.id, found.impact, found.nodes.map((node) => (
     `${node.target.join(" ")} ${(node.any[0] ?? node.all[0] ?? node.none[0])?.message ?? ""}`
@@ -52,7 +52,7 @@ class Eyes:
         width, height = size
         self.page.set_viewport_size({"width": width, "height": height})
 
-    def axe(self, theme: str, *, contrast: bool = True) -> Iterator[str]:
+    def axe(self, theme: str) -> Iterator[str]:
         """Violations of impact serious or critical in this theme.
 
         With a popover open, in it alone: axe knows no top layer, and takes its face for the ground
@@ -60,7 +60,7 @@ class Eyes:
         """
         self.page.evaluate(SET_THEME, theme)
         self._bring_axe()
-        for rule, impact, nodes in self.page.evaluate(RUN_AXE, [TAGS, contrast]):
+        for rule, impact, nodes in self.page.evaluate(RUN_AXE, TAGS):
             if impact in WORST or rule == "region":
                 real = (node for node in nodes if UNDER not in node)
                 yield from (f"axe {rule} ({theme}): {node}" for node in real)

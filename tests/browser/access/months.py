@@ -6,14 +6,13 @@ from playwright.sync_api import Page
 
 from games.boards import certificates
 from games.boards import services as boards
-from games.boards import services as ceremony
 from games.boards.models import Title
 from games.kitchen import access
 from games.kitchen import services as kitchen
 from games.spaye.models import Day
 from games.tables.models import Table
 from tests.browser.access.house import House, Stop, Stops
-from tests.browser.test_month import write
+from tests.browser.laid import write
 
 AUGUST = "/2026/08"
 DAYS = (
@@ -89,7 +88,7 @@ def _a_ceremony(house: House) -> Stops:
         if step in (0, 3):
             yield Stop(f"ceremony, led at step {step}", f"{AUGUST}/ceremony/")
             yield Stop(f"screen, ceremony at step {step}", wall, None, tv=True)
-        ceremony.advance_ceremony(2026, 8, step, house.player("Camille"))
+        boards.advance_ceremony(2026, 8, step, house.player("Camille"))
     yield Stop("board, after the ceremony", f"{AUGUST}/", "Lars")
     yield Stop("screens", "/office/screens/")
     kitchen.revoke_screen(house.player("Camille"), screen.pk)

@@ -1,7 +1,6 @@
 """The lobby and its tables: none, gathering, playing. Each game adds the stops of its own page."""
 
 from collections.abc import Callable
-from typing import Any
 
 from django.utils import timezone
 from playwright.sync_api import Page
@@ -11,7 +10,6 @@ from games.learning.deals import queries as results
 from games.learning.deals import services as deals
 from games.learning.review import services as reviews
 from games.papayoo.rules import State
-from games.players.models import Player
 from games.tables import services
 from games.tables.lobby import seating
 from games.tables.lobby import services as lobby
@@ -19,6 +17,7 @@ from games.tables.models import Status, Table, Talk
 from games.tables.playback import film_of
 from games.tables.talk import services as talk
 from tests.browser.access.house import House, Stop, Stops
+from tests.browser.laid import lay_speahx
 from tests.honours.conftest import finish, sit_down
 from tests.learning.quick import Judging, play_to_the_end, played_out, quickly, today
 from tests.papayoo.tables import open_table, play_on
@@ -147,7 +146,7 @@ def _settings(page: Page) -> None:
 def of_speahx(house: House) -> Stops:
     """Its page in every state there is something to decide in, full tables and full hands."""
     players = [house.player(name) for name in ("Camille", "Élodie", "Mehdi")]
-    table = speahx(players, ["JC JH 2S X 9H", "KC 9C", "QD"], draw="7D 8S", pile="4C")
+    table = lay_speahx(players, ["JC JH 2S X 9H", "KC 9C", "QD"], draw="7D 8S", pile="4C")
     address = f"/tables/{table.pk}/"
     yield Stop("Speahx, my turn", address)
     yield Stop("Speahx, two cards chosen", address, act=_choose("JC", "JH"))
@@ -157,26 +156,17 @@ def of_speahx(house: House) -> Stops:
     yield Stop("Speahx, watched", address, "Lars")
     services.play(table.pk, players[0], "chance", 0)
     yield Stop("Speahx, a chance card", address)
-    table = speahx(players, ["", "KC 9C", "QD"], table=["9D 3S", "", ""], pile="4C 5C")
+    table = lay_speahx(players, ["", "KC 9C", "QD"], table=["9D 3S", "", ""], pile="4C 5C")
     yield Stop("Speahx, table cards", f"/tables/{table.pk}/")
     services.play(table.pk, players[0], "turn 0", 0)
     yield Stop("Speahx, a table card that doesn't fit", f"/tables/{table.pk}/")
     many = " ".join(rank + suit for rank in ("A", "3", "4", "5", "6", "7", "8") for suit in "SHDC")
-    table = speahx(players, [many, "KC 9C", "QD"], pile="KS")
+    table = lay_speahx(players, [many, "KC 9C", "QD"], pile="KS")
     yield Stop("Speahx, a full hand", f"/tables/{table.pk}/")
-    table = speahx(players, ["5C", "10C", "QD"], pile="4C")
+    table = lay_speahx(players, ["5C", "10C", "QD"], pile="4C")
     services.play(table.pk, players[0], "play 5C", 0)
     services.play(table.pk, players[1], "play 10C", 1)
     yield Stop("Speahx, the end", f"/tables/{table.pk}/")
-
-
-def speahx(players: list[Player], hands: list[str], **setup: Any) -> Table:
-    """A table of Speahx laid out by hand; seat 0 begins."""
-    read: dict[str, Any] = {"hands": [hand.split() for hand in hands], "starts": 0} | setup
-    for part in ("draw", "pile"):
-        read[part] = read.get(part, "").split()
-    read["table"] = [slots.split() for slots in read.get("table", [""] * len(hands))]
-    return services.open_table("speahx", {}, setup=read, seed=bytes(32), players=players)
 
 
 def _choose(*codes: str) -> Callable[[Page], None]:

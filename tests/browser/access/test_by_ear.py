@@ -1,8 +1,6 @@
 """A dāye by names and roles alone, as somebody plays who hears the page; no selector of CSS."""
 
 import re
-from collections.abc import Callable
-from datetime import timedelta
 
 import pytest
 from django.urls import reverse
@@ -14,8 +12,7 @@ from games.boards.words import month_name
 from games.players.clock import Clock
 from games.players.models import Player, Role
 from games.spaye import services
-from games.tables import services as tables
-from games.tables.models import Entry, Table
+from games.tables.models import Entry
 from tests.browser.access.listening import (
     heard,
     hears,
@@ -24,9 +21,7 @@ from tests.browser.access.listening import (
     says,
     sentences,
 )
-from tests.browser.phone import Phone
-from tests.browser.test_month import write
-from tests.spaye.conftest import cards
+from tests.browser.laid import HandOut, last_day, open_day, open_paper, play, write
 from tests.tournaments import playing
 
 pytestmark = pytest.mark.browser
@@ -58,11 +53,9 @@ def link(page: Page, name: str) -> Locator:
     return page.get_by_role("link", name=re.compile(name)).first
 
 
-def test_a_daye_from_challenge_to_confirmation(hand_out: Callable[..., Phone]) -> None:
+def test_a_daye_from_challenge_to_confirmation(hand_out: HandOut) -> None:
     camille, ingrid = (hand_out(name) for name in ("Camille", "Ingrid"))
-    setup = {"cards": cards(["N", "9D"])}
-    day = services.open_day(camille.player, "app", 32, "squats", setup=setup)
-    services.check_in(day, ingrid.player)
+    open_day([camille, ingrid], ["N", "9D"])
     one, other = camille.page, ingrid.page
     for page in (one, other):
         listen(page)
@@ -110,16 +103,9 @@ def test_a_daye_from_challenge_to_confirmation(hand_out: Callable[..., Phone]) -
     assert Entry.objects.filter(move="confirm 0 9").exists()
 
 
-def test_a_page_tells_what_happens_and_not_what_stood_there(hand_out: Callable[..., Phone]) -> None:
+def test_a_page_tells_what_happens_and_not_what_stood_there(hand_out: HandOut) -> None:
     camille, ingrid = (hand_out(name, language="en") for name in ("Camille", "Ingrid"))
-    setup = {"cards": cards(["8S", "8D", "9S", "9D", "N", "KD"])}
-    day = services.open_day(camille.player, "app", 32, "squats", setup=setup)
-    services.check_in(day, ingrid.player)
-
-    def play(phone: Phone, move: str) -> None:
-        version = Table.objects.values_list("version", flat=True).get(pk=day.table_id)
-        tables.play(day.table_id, phone.player, move, version)
-
+    open_day([camille, ingrid], ["8S", "8D", "9S", "9D", "N", "KD"])
     play(camille, "challenge 1")
     play(ingrid, "accept 0")
     page = camille.page
@@ -145,9 +131,7 @@ def test_a_page_tells_what_happens_and_not_what_stood_there(hand_out: Callable[.
     assert sentences(page)[before:] == ["Ingrid: 13 of 13 squats done."]
 
 
-def test_the_answer_to_a_form_is_heard_on_the_page_that_answers(
-    hand_out: Callable[..., Phone],
-) -> None:
+def test_the_answer_to_a_form_is_heard_on_the_page_that_answers(hand_out: HandOut) -> None:
     camille, ingrid = (hand_out(name, language="en") for name in ("Camille", "Ingrid"))
     services.open_day(ingrid.player, "real", 32, "squats")
     page = camille.page
@@ -158,13 +142,12 @@ def test_the_answer_to_a_form_is_heard_on_the_page_that_answers(
     assert sentences(page) == ["You’re here today."]
 
 
-def test_an_open_board_tells_that_its_month_is_closed(hand_out: Callable[..., Phone]) -> None:
+def test_an_open_board_tells_that_its_month_is_closed(hand_out: HandOut) -> None:
     camille, zoe = hand_out("Camille", language="en"), hand_out("Zoé", Role.ADMIN)
-    today = Clock.read().today
-    last = today.replace(day=1) - timedelta(days=1)
+    last = last_day()
     write(last, {camille.player: (3, 2, 9)})
     with translation.override("en"):
-        month = month_name(last, today)
+        month = month_name(last, Clock.read().today)
     page = camille.page
     listen_to_sentences(page)
     with page.expect_response("**/live/?on=board*"):
@@ -178,7 +161,7 @@ def test_an_open_board_tells_that_its_month_is_closed(hand_out: Callable[..., Ph
     assert len(sentences(page)) == 5
 
 
-def test_a_tournament_tells_of_a_table_once(hand_out: Callable[..., Phone]) -> None:
+def test_a_tournament_tells_of_a_table_once(hand_out: HandOut) -> None:
     camille, ingrid = (hand_out(name, language="en") for name in ("Camille", "Ingrid"))
     made = playing.begun([ingrid.player, camille.player])
     page = camille.page
@@ -196,14 +179,10 @@ def test_a_tournament_tells_of_a_table_once(hand_out: Callable[..., Phone]) -> N
     says(page, f"Your table is ready: {made.name}.")
 
 
-def test_a_card_that_is_refused_says_so_until_another_is_chosen(
-    hand_out: Callable[..., Phone],
-) -> None:
+def test_a_card_that_is_refused_says_so_until_another_is_chosen(hand_out: HandOut) -> None:
     camille, ingrid = (hand_out(name, language="en") for name in ("Camille", "Ingrid"))
-    day = services.open_day(camille.player, "real", 32, "squats")
-    services.check_in(day, ingrid.player)
-    day.table.refresh_from_db()
-    tables.play(day.table_id, camille.player, "log 0 1 9S-J", day.table.version)
+    open_paper(camille, ingrid)
+    play(camille, "log 0 1 9S-J")
     listen_to_sentences(camille.page)
     page = camille.open(f"/log/?p1={ingrid.player.pk}&c0=9&suit0=S&c1=K").page
     use(button(page, "Save"))
@@ -217,7 +196,7 @@ def test_a_card_that_is_refused_says_so_until_another_is_chosen(
     says(page, "Queen.")
 
 
-def test_a_refusal_that_a_page_opens_with_has_the_keyboard(hand_out: Callable[..., Phone]) -> None:
+def test_a_refusal_that_a_page_opens_with_has_the_keyboard(hand_out: HandOut) -> None:
     camille = hand_out("Camille", language="en")
     Player.objects.filter(pk=camille.player.pk).update(role=Role.ADMIN)
     page = camille.open(reverse("boards:carried")).page
@@ -225,7 +204,7 @@ def test_a_refusal_that_a_page_opens_with_has_the_keyboard(hand_out: Callable[..
     expect(page.locator(":focus")).to_have_text("It doesn’t contain any lines.")
 
 
-def test_what_went_wrong_stays_until_it_is_put_away(hand_out: Callable[..., Phone]) -> None:
+def test_what_went_wrong_stays_until_it_is_put_away(hand_out: HandOut) -> None:
     page = hand_out("Camille").page
     page.clock.install()
     page.goto(hand_out("Ingrid").url)

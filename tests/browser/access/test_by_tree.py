@@ -6,7 +6,6 @@ Späye’s day is in test_day_by_tree.py.
 """
 
 import random
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -20,10 +19,10 @@ from games.tables.bots.selfplay import seed_of
 from games.tables.checks import faults
 from games.tables.models import Status, Table
 from tests.browser.access.tree import Node, Tree
+from tests.browser.laid import HandOut, colleagues
 from tests.browser.phone import Phone
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-HandOut = Callable[..., Phone]
 CHOICES = {"radio", "checkbox", "gridcell"}
 GOES = (", possible", ", to step on")
 """What a square is called to which the chosen piece can go."""
@@ -166,7 +165,7 @@ def test_a_whole_table(
     hand_out: HandOut, game: str, seats: int, options: dict[str, Any], luck: int
 ) -> None:
     camille = hand_out("Camille", language="en")
-    others = [hand_out(f"Number {number}").player for number in range(1, seats)]
+    others = colleagues(*(f"Number {number}" for number in range(1, seats)))
     players = [camille.player, *others]
     seed = seed_of(f"{game} {luck}")
     table = services.open_table(game, options, players=players, seed=seed)

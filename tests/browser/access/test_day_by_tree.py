@@ -4,21 +4,17 @@ Camille has the page and knows roles and names, nothing else; the others move fr
 server’s side.
 """
 
-from collections.abc import Callable
-
 import pytest
 
 from games.spaye import services
 from games.spaye.models import Day
-from games.tables import services as tables
 from games.tables.checks import faults
 from games.tables.models import Entry, Status, Table
 from tests.browser.access.tree import Tree
+from tests.browser.laid import HandOut, lay_duel, open_day, play
 from tests.browser.phone import Phone
-from tests.spaye.conftest import cards
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.long]
-HandOut = Callable[..., Phone]
 FIRST = ["N", "9D", "7S", "7D", "8S", "N"]
 """Camille’s nikāye; then a tie, and Ingrid’s nikāye. The third one is the pack’s last card."""
 CAMILLE, INGRID, LARS = 2, 0, 1
@@ -32,8 +28,7 @@ class Others:
         self.day, self.people, self.tree = day, people, tree
 
     def play(self, seat: int, move: str) -> None:
-        version = Table.objects.values_list("version", flat=True).get(pk=self.day.table_id)
-        tables.play(self.day.table_id, self.people[seat].player, move, version)
+        play(self.people[seat], move)
 
     def after(self, told: str, seat: int, move: str) -> None:
         """Their move after one of hers that the journal has."""
@@ -43,10 +38,8 @@ class Others:
 
     def duel(self, place: int) -> None:
         """A dāye between Ingrid and Lars."""
-        self.play(INGRID, f"challenge {LARS}")
-        self.play(LARS, f"accept {INGRID}")
-        self.play(INGRID, f"draw {place}")
-        self.play(LARS, f"draw {place + 1}")
+        ingrid, lars = self.people[INGRID], self.people[LARS]
+        lay_duel(ingrid, lars, place, place + 1, seats=(INGRID, LARS))
 
 
 @pytest.fixture
@@ -57,8 +50,7 @@ def camille(hand_out: HandOut) -> Phone:
 @pytest.fixture
 def others(camille: Phone, hand_out: HandOut) -> Others:
     ingrid, lars = hand_out("Ingrid"), hand_out("Lars")
-    day = services.open_day(ingrid.player, "app", 32, "squats", setup={"cards": cards(FIRST)})
-    services.check_in(day, lars.player)
+    day = open_day([ingrid, lars], FIRST)
     return Others(day, {INGRID: ingrid, LARS: lars}, Tree(camille.open("/").page))
 
 

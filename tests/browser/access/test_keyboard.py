@@ -4,29 +4,16 @@ That the focus is seen and never covered is looked at on every page: test_pages.
 """
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from games.spaye import services
 from games.tables.lobby import services as lobby
 from games.tables.models import Entry
 from tests.browser.access.keys import choose, go_round, has_focus, holds_focus, key, tab_to
 from tests.browser.phone import Phone
-from tests.spaye.conftest import cards
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def pair(hand_out: Callable[..., Phone]) -> tuple[Phone, Phone]:
-    """Camille will draw a nikāye at 0, Ingrid a nine at 1."""
-    camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
-    setup = {"cards": cards(["N", "9D"])}
-    day = services.open_day(camille.player, "app", 32, "squats", setup=setup)
-    services.check_in(day, ingrid.player)
-    return camille, ingrid
 
 
 @pytest.mark.long

@@ -1,19 +1,17 @@
 """Two whole days in browsers that run no script: links and forms, a reload to see the news."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
 from games.spaye import services
 from games.tables.models import Entry, Table
+from tests.browser.laid import HandOut, open_day
 from tests.browser.phone import Phone
-from tests.spaye.conftest import cards
 
 pytestmark = pytest.mark.browser
 
-HandOut = Callable[..., Phone]
 # The fourth draw is a tie of sevens that the queen decides, the eighth a nikāye's.
 DRAWN = ["KS", "8D", "AS", "9D", "10S", "8H", "7S", "7D", "QC", "9S", "JD", "KC", "JS", "8C"]
 DRAWN += ["N", "QH", "AH", "KD", "10H", "9H", "AD", "KH", "AC", "QS", "JH", "QD", "10D", "9C"]
@@ -34,8 +32,7 @@ def four(hand_out: HandOut) -> list[Phone]:
 @pytest.mark.long
 def test_a_day_of_the_app(four: list[Phone]) -> None:
     camille, ingrid, lars, mehdi = four
-    setup = {"cards": cards([*DRAWN, *REST])}
-    day = services.open_day(camille.player, "app", 32, "squats", setup=setup)
+    day = open_day([camille], [*DRAWN, *REST])
     for phone in (ingrid, lars, mehdi):
         phone.open("/").press("Je suis là")
         phone.sees("Je pars")

@@ -11,17 +11,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from games.spaye import services as days
 from games.tables import services
 from games.tables.models import Table
 from tests.browser.access.keys import MOST_STEPS, has_focus
+from tests.browser.laid import PLACED, HandOut, challenge, lay_speahx, open_day
 from tests.browser.phone import Phone
-from tests.browser.test_cerke import PLACED
 from tests.cerke.rules.positions import setup_of
-from tests.spaye.conftest import cards
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-HandOut = Callable[..., Phone]
 CONTROLS = ("button", "link", "radio", "checkbox", "gridcell")
 SEEN = """() => {
   const here = document.activeElement;
@@ -43,9 +40,8 @@ WORDS_ON = """control => {
 def at_spaye(phones: list[Phone]) -> Table:
     """Ingrid has challenged Camille, who is asked on every page."""
     camille, ingrid = phones
-    day = days.open_day(ingrid.player, "app", 32, "squats", setup={"cards": cards(["9S"])})
-    days.check_in(day, camille.player)
-    days.challenge(day, ingrid.player, 1, Table.objects.get(pk=day.table_id).version)
+    day = open_day([ingrid, camille], ["9S"])
+    challenge(ingrid, 1)
     return Table.objects.get(pk=day.table_id)
 
 
@@ -55,9 +51,7 @@ def at_papayoo(phones: list[Phone]) -> Table:
 
 
 def at_speahx(phones: list[Phone]) -> Table:
-    setup: dict[str, Any] = {"hands": [["5C", "9C", "7D"], ["KC", "3S"]], "starts": 0}
-    setup |= {"draw": [], "pile": ["4C"], "table": [[], []]}
-    return opened("speahx", {"packs": 1}, phones, setup)
+    return lay_speahx([phone.player for phone in phones], ["5C 9C 7D", "KC 3S"], pile="4C")
 
 
 def at_cerke(phones: list[Phone]) -> Table:

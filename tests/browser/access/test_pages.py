@@ -1,6 +1,5 @@
 """Everybody reads every page: axe, narrow windows, large text, thumbs."""
 
-import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -8,19 +7,17 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import Resolver404, resolve
-from playwright.sync_api import Error, Page, Route
+from playwright.sync_api import Browser, Error, Page, Route
 
 from games.players.models import Player
 from tests.browser.access import route
-from tests.browser.access.eyes import LAPTOP, PHONE, SMALLEST, WALL, ZOOMED, Eyes
+from tests.browser.access.eyes import LAPTOP, PHONE, SMALLEST, WALL, ZOOMED, Eyes, not_grown
 from tests.browser.access.house import Stop
-from tests.browser.conftest import _session
+from tests.browser.conftest import session_of
 from tests.spaye.addresses import absurd, routes
 from tests.spaye.conftest import at  # noqa: F401
 
 pytestmark = pytest.mark.browser
-PARTS = 16
-"""A short walk looks at one stop of so many on the way, each time at other ones."""
 
 
 class Walk:
@@ -33,23 +30,15 @@ class Walk:
         self.names: set[str] = set()
         self.cookies: dict[str, Any] = {}
 
-    def faults(
-        self,
-        clock: Callable[[str], None],
-        look: Callable[[Eyes, Stop, int], Iterator[str]],
-        part: int,
-        parts: int,
-    ) -> Iterator[str]:
-        """What `look` finds at one stop of so many, all the way."""
+    def faults(self, clock: Callable[[str], None], half: int) -> Iterator[str]:
+        """What is wrong with every second page, all the way."""
         for number, stop in enumerate(route.stops(clock)):
-            if number % parts != part:
+            if number % 2 != half:
                 self._note(self.url + stop.path)
                 continue
             try:
                 self.go(stop)
-                yield from (
-                    f"{stop.name}: {fault}" for fault in look(self.eyes, stop, number // parts)
-                )
+                yield from (f"{stop.name}: {fault}" for fault in look(self.eyes, stop))
                 self.rest()
             except Error as error:
                 yield f"{stop.name}: {error.message}"
@@ -80,7 +69,7 @@ class Walk:
         if who is None:
             return
         if who not in self.cookies:
-            self.cookies[who] = _session(Player.objects.get(name=who), self.url)
+            self.cookies[who] = session_of(Player.objects.get(name=who), self.url)
         self.page.context.add_cookies([self.cookies[who]])
 
     def _note(self, url: str) -> None:
@@ -96,47 +85,23 @@ def _send(asked: Route, stop: Stop) -> None:
     asked.fulfill(status=stop.status, content_type="text/html", body=render_to_string(stop.sent))
 
 
-def look(eyes: Eyes, stop: Stop, number: int) -> Iterator[str]:
-    """What is wrong with the page: by axe, which looks at light pages on a phone and at dark ones
-    on a laptop in turn, and either narrow or with large text.
+def look(eyes: Eyes, stop: Stop) -> Iterator[str]:
+    """What is wrong with a page in both themes and sizes, narrow and with large text.
 
-    Colours are tokens, whose contrast is reckoned elsewhere; every second pair of pages is enough
-    to see that they are used as they are meant. The kitchen's screen hangs on a wall: it is
-    neither narrow nor touched.
+    The kitchen's screen hangs on a wall: it is neither narrow nor touched.
     """
-    first = number // 2 % 2 == 0
     if stop.tv:
         eyes.size(WALL)
         yield from eyes.axe("light")
-        return
-    yield from eyes.targets()
-    yield from eyes.twice()
-    yield from (_narrow(eyes) if first else _large(eyes))
-    size, theme = ((PHONE, "light"), (LAPTOP, "dark"))[number % 2]
-    eyes.size(size)
-    yield from eyes.axe(theme, contrast=first)
-
-
-def _narrow(eyes: Eyes) -> Iterator[str]:
-    yield from eyes.focus()
-    yield from eyes.narrow(SMALLEST)
-
-
-def _large(eyes: Eyes) -> Iterator[str]:
-    yield from eyes.large_text()
-    yield from eyes.narrow(ZOOMED)
-
-
-def look_at_everything(eyes: Eyes, stop: Stop, _number: int) -> Iterator[str]:
-    """Each page in both themes and sizes."""
-    if stop.tv:
-        eyes.size(WALL)
         yield from eyes.axe("dark")
         return
+    yield from eyes.targets()
     yield from eyes.names()
     yield from eyes.twice()
-    yield from _narrow(eyes)
-    yield from _large(eyes)
+    yield from eyes.focus()
+    yield from eyes.narrow(SMALLEST)
+    yield from eyes.large_text()
+    yield from eyes.narrow(ZOOMED)
     for size in (PHONE, LAPTOP):
         eyes.size(size)
         yield from eyes.axe("light")
@@ -151,27 +116,15 @@ def walk(site: Any, browse: Callable[..., Page]) -> Walk:
 
 
 @pytest.mark.long
-@pytest.mark.alone
-def test_every_page_is_for_everybody(
-    walk: Walk,
-    at: Callable[[str], None],  # noqa: F811
-) -> None:
-    """A sixteenth of the pages, each time others, and no page without a stop: by hand, for one that
-    is new. `test_every_page_in_every_way` looks at them all.
-    """
-    assert list(walk.faults(at, look, random.randrange(PARTS), PARTS)) == []
-    assert list(unseen(walk.names)) == []
-
-
-@pytest.mark.long
 @pytest.mark.parametrize("half", [0, 1], ids=["even", "odd"])
 def test_every_page_in_every_way(
     walk: Walk,
     at: Callable[[str], None],  # noqa: F811
     half: int,
 ) -> None:
-    """Two walk side by side, and each looks at its own stops."""
-    assert list(walk.faults(at, look_at_everything, half, 2)) == []
+    """Two walk side by side, and each looks at its own stops; no page is without one."""
+    assert list(walk.faults(at, half)) == []
+    assert list(unseen(walk.names)) == []
 
 
 def unseen(names: set[str]) -> Iterator[str]:
@@ -186,3 +139,22 @@ def unseen(names: set[str]) -> Iterator[str]:
             asked = browser.get(next(absurd(name, pattern)).path)
             if asked.status_code not in (301, 405):
                 yield f"{name} {pattern}"
+
+
+# What the walk looks with sees what it is for
+
+TEXT = '<p>grows</p><p style="font-size: 16px">stays</p>'
+
+
+def test_text_that_stays_small_is_seen(browser: Browser) -> None:
+    page = browser.new_page()
+    page.set_content(TEXT)
+    told = [*Eyes(page).large_text()]
+    page.context.close()
+    assert told == ["text at 200 %: “stays” stays at 16 → 16 px"]
+
+
+def test_a_text_is_compared_with_itself_whatever_has_gone_beside_it() -> None:
+    before = [[1, "Ingrid", 16], [2, "Ingrid", 13]]
+    assert [*not_grown(before, [[2, "Ingrid", 26]])] == []
+    assert len([*not_grown(before, [[2, "Ingrid", 14]])]) == 1

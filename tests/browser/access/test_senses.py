@@ -2,28 +2,19 @@
 
 import re
 from collections.abc import Callable
-from datetime import timedelta
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from games.boards import services as boards
-from games.boards import services as ceremony
 from games.players import services as people
-from games.players.models import Player
 from games.spaye import services
-from games.spaye.models import Day
-from games.tables import services as tables
-from games.tables.models import Table
+from tests.browser.laid import HandOut, last_day, lay_duel, open_day, play, write
 from tests.browser.phone import Phone
-from tests.browser.test_month import write
-from tests.spaye.conftest import cards
 
 pytestmark = pytest.mark.browser
 
-HandOut = Callable[..., Phone]
-ONE_DAY = timedelta(days=1)
 BRIEF = 200
 """Milliseconds that a change may take when movement is reduced."""
 WATCH = """(() => {
@@ -63,25 +54,10 @@ def pair(hand_out: HandOut) -> Callable[..., tuple[Phone, Phone]]:
 
     def make(**browser: Any) -> tuple[Phone, Phone]:
         camille, ingrid = hand_out("Camille", **browser), hand_out("Ingrid")
-        setup = {"cards": cards(["N", "9D", "KS", "8H", "7S", "7C"])}
-        day = services.open_day(camille.player, "app", 32, "squats", setup=setup)
-        services.check_in(day, ingrid.player)
+        open_day([camille, ingrid], ["N", "9D", "KS", "8H", "7S", "7C"])
         return camille, ingrid
 
     return make
-
-
-def play(player: Player, *moves: str) -> None:
-    for move in moves:
-        table = Table.objects.latest("pk")
-        tables.play(table.pk, player, move, table.version)
-
-
-def duel(camille: Phone, ingrid: Phone, *positions: int) -> None:
-    play(camille.player, "challenge 1")
-    play(ingrid.player, "accept 0")
-    for number, position in enumerate(positions):
-        play((camille, ingrid)[number % 2].player, f"draw {position}")
 
 
 OTHERS = [pytest.param(wish, marks=pytest.mark.long) for wish in ("setting", "none")]
@@ -108,12 +84,12 @@ def long_moves(page: Page) -> dict[str, float]:
 
 
 def revealed(camille: Phone, ingrid: Phone) -> dict[str, float]:
-    play(camille.player, "challenge 1")
-    play(ingrid.player, "accept 0")
+    play(camille, "challenge 1")
+    play(ingrid, "accept 0")
     with camille.page.expect_response("**/live/**"):
         camille.open("/daye/")
-    play(camille.player, "draw 0")
-    play(ingrid.player, "draw 1")
+    play(camille, "draw 0")
+    play(ingrid, "draw 1")
     expect(camille.page.get_by_role("img", name="9 de carreau, vaut 9")).to_be_visible()
     return long_moves(camille.page)
 
@@ -127,12 +103,12 @@ def counted(camille: Phone) -> dict[str, float]:
 
 def titled(camille: Phone, ingrid: Phone) -> dict[str, float]:
     """A ceremony of last month, from its first title to the month's page."""
-    day = Day.objects.get().date.replace(day=1) - ONE_DAY
+    day = last_day()
     write(day, {camille.player: (3, 2, 9), ingrid.player: (1, 1, 5)})
     boards.close_month(day.year, day.month, camille.player, {}, ceremony=True)
     with camille.page.expect_response("**/live/**"):
         camille.open(f"/{day:%Y/%m}/ceremony/")
-    ceremony.advance_ceremony(day.year, day.month, 0, camille.player)
+    boards.advance_ceremony(day.year, day.month, 0, camille.player)
     expect(camille.page.locator(".winner:not(.veiled)")).to_have_count(1)
     found = long_moves(camille.page)
     camille.open(f"/{day:%Y/%m}/")
@@ -147,8 +123,8 @@ def test_forced_colours_keep_lines_and_choices(scheme: str, pair: Callable[..., 
     page.get_by_role("radio", name=re.compile("Ingrid")).check()
     assert page.evaluate(CHOSEN, ".candidate") == 2
     page.goto("about:blank")  # or the page would go to the dāye by itself
-    play(camille.player, "challenge 1")
-    play(ingrid.player, "accept 0")
+    play(camille, "challenge 1")
+    play(ingrid, "accept 0")
     camille.open("/daye/")
     page.locator(".pick:has(#card-5)").click()
     assert page.evaluate(LINES, FRAMED) == []
@@ -182,7 +158,7 @@ def test_titles_and_outcomes_are_not_told_by_colour_alone(pair: Callable[..., An
     camille, ingrid = pair()
     told = []
     for positions in ((2, 3), (4, 5)):
-        duel(camille, ingrid, *positions)
+        lay_duel(camille, ingrid, *positions)
         for phone in (camille, ingrid):
             heading = phone.open("/daye/").page.get_by_role("heading", level=1)
             told.append(heading.first.inner_text())

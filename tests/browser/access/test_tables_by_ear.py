@@ -5,7 +5,6 @@ is told once that has lasted three seconds, which here depends on the machine.
 """
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,15 +14,13 @@ from games.tables import registry, services
 from games.tables.models import Status, Table
 from tests.browser.access.listening import listen_to_sentences, sentences
 from tests.browser.access.tree import Node, Tree
+from tests.browser.laid import PLACED, HandOut, colleagues, lay_speahx
 from tests.browser.phone import PATIENCE, Phone
-from tests.browser.test_cerke import PLACED
-from tests.browser.test_speahx import lay_out as lay_out_speahx
 from tests.cerke.rules.positions import setup_of
 from tests.papayoo import tables as papayoo
 from tests.spirale.tables import lay_out as lay_out_spirale
 
 pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.django_db(transaction=True)]
-HandOut = Callable[..., Phone]
 HEARD = Path(__file__).parent / "heard"
 WAITS = re.compile(r"(is thinking|^Waiting for .*)\.$")
 STEP = 50
@@ -108,8 +105,7 @@ class Listener:
 
 
 def players(hand_out: HandOut, *names: str) -> tuple[Phone, list[Player]]:
-    camille = hand_out("Camille", language="en")
-    return camille, [hand_out(name).player for name in names]
+    return hand_out("Camille", language="en"), colleagues(*names)
 
 
 def first_card(nodes: list[Node]) -> Node | None:
@@ -137,7 +133,7 @@ def test_papayoo(hand_out: HandOut) -> None:
 def test_speahx(hand_out: HandOut) -> None:
     """Chance cards, a 2, two queens, a joker, and table cards to the end."""
     camille, others = players(hand_out, "Ingrid", "Mehdi")
-    table = lay_out_speahx(
+    table = lay_speahx(
         [camille.player, *others],
         ["5C X", "KH 4D", "QH QC"],
         table=["AD", "10S", "3S"],

@@ -4,24 +4,22 @@
 """
 
 import os
-from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from games.tables import services
 from games.tables.absence import queries
 from games.tables.models import Entry, Pace, Table
 from tests.browser.films.film import MOST_MS, Film, shoot
-from tests.browser.phone import Phone
-from tests.browser.test_papayoo import colleagues
-from tests.browser.test_still import GAMES, LAPTOP, PHONE, move
+from tests.browser.laid import LAPTOP, PHONE, HandOut, colleagues
+from tests.browser.test_still import GAMES, move
+from tests.papayoo.tables import NAMES
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.long]
-HandOut = Callable[..., Phone]
 EVENTS = 10
 MOST_EVENTS = 16
 MOST_MOVES = 260
@@ -37,14 +35,14 @@ KIND = """({ dataset: { stage, taker, moves = "", moment = "", sound = "" } }) =
 def test_what_happens_is_seen_and_told(
     hand_out: HandOut,
     game: str,
-    size: dict[str, int],
+    size: ViewportSize,
     motion: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # The others play from the server's side: minutes of filming would call them away.
     monkeypatch.setitem(queries.ABSENT_AFTER, Pace.LIVE, timedelta(days=1))
     camille = hand_out("Camille", size=size, reduced_motion=motion)
-    players = [camille.player, *colleagues(GAMES[game], missing=1)]
+    players = [camille.player, *colleagues(*NAMES[1 : GAMES[game]])]
     options = {"rounds": 2} if game == "papayoo" else {}
     table = services.open_table(game, options, players=players, seed=bytes(range(32)))
     page = camille.open(f"/tables/{table.pk}/").page
@@ -94,7 +92,7 @@ def follow(page: Page, table: Table) -> None:
         expect(region).to_have_attribute("data-version", str(table.version))
 
 
-def outside(one: dict[str, Any], size: dict[str, int]) -> bool:
+def outside(one: dict[str, Any], size: ViewportSize) -> bool:
     """Whether it ends where nobody sees it."""
     return one["kind"] == "flight" and not (
         -60 <= one["to"][0] <= size["width"] and -60 <= one["to"][1] <= size["height"]

@@ -1,19 +1,17 @@
 """A knockout of six people at Cerke, set up, played and ruled by keyboard alone."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from games.cerke import rules
-from games.players import services as people
-from games.players.models import Player, Role
+from games.players.models import Player
 from games.tables import services
 from games.tables.models import Table
 from games.tournaments import checks
 from games.tournaments.models import Pairing, Tournament
 from games.tournaments.services import advancing, entrants
 from tests.browser.access.keys import choose, key, tab_to
+from tests.browser.laid import LAPTOP, HandOut, colleagues
 from tests.browser.phone import Phone
 from tests.browser.tournaments.watching import latest, tables_of
 from tests.tables.bots.at_work import until
@@ -145,9 +143,9 @@ def resign(table: Table, without: Player) -> None:
     services.play(table.pk, loser, "resign", table.version)
 
 
-def test_a_cerke_knockout_of_six_by_keyboard(hand_out: Callable[..., Phone]) -> None:
-    camille = hand_out("Camille", size={"width": 1280, "height": 800})
-    others = [people.add_player(name, "", "fr", Role.MEMBER) for name in OTHERS]
+def test_a_cerke_knockout_of_six_by_keyboard(hand_out: HandOut) -> None:
+    camille = hand_out("Camille", size=LAPTOP)
+    others = colleagues(*OTHERS)
     desk = Keys(camille, others)
     made = desk.set_up()
     ruled = False

@@ -1,6 +1,5 @@
-"""Friday's lunch on phones: set up in a few taps, and a whole Swiss of Papayoo to its podium."""
+"""Friday's lunch on phones: a whole Swiss of Papayoo to its podium."""
 
-import re
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -20,13 +19,12 @@ from games.tables.models import Seat, Table
 from games.tournaments import checks, reveal
 from games.tournaments.models import Tournament
 from games.tournaments.services import advancing, entrants
-from tests.browser.phone import Phone
+from tests.browser.laid import WALL, HandOut, colleagues
+from tests.browser.phone import Phone, scanned
 from tests.browser.tournaments.watching import (
-    count_taps,
     has_heard,
     latest,
     play_on,
-    scanned,
     table_of,
     tables_of,
     tap,
@@ -34,10 +32,8 @@ from tests.browser.tournaments.watching import (
 from tests.tables.bots.at_work import bots_at_work, finished, until
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
-HandOut = Callable[..., Phone]
 
 OTHERS = ("Sofie", "Théo", "Anaïs", "Jonas", "Élodie", "Henrik", "Fatou")
-MOST_TAPS = 12
 GRACE = timedelta(minutes=3)
 
 
@@ -47,7 +43,7 @@ def screen(site: Any, office: Any, browse: Callable[..., Page], monkeypatch: Any
     monkeypatch.setattr(reveal, "REVEALED", timedelta(seconds=1))
     monkeypatch.setattr(streaming, "HEARTBEAT", 0.5)
     astrid = people.add_player("Astrid", "", "fr", Role.ADMIN)
-    page = browse(None, viewport={"width": 1920, "height": 1080})
+    page = browse(None, viewport=WALL)
     page.goto(f"{site.url}/tv/{access.screen_token(kitchen.add_screen(astrid, 'Cuisine').nonce)}/")
     return page
 
@@ -61,32 +57,6 @@ def set_up(camille: Phone) -> Tournament:
     tap(camille, "open")
     expect(camille.page.locator("#check-in")).to_be_visible()
     return Tournament.objects.get()
-
-
-def test_from_the_lobby_to_the_first_pairing_in_twelve_taps(
-    site: Any, settings: Any, hand_out: HandOut
-) -> None:
-    settings.SITE_URL = site.url
-    phones = [hand_out(name, has_touch=True) for name in ("Camille", "Ingrid", "Mehdi")]
-    camille, *others = phones
-    taps = count_taps(camille.page)
-    set_up(camille)
-    code = scanned(camille.page.locator("svg.qr"))
-    for phone in others:
-        # One tap after the code, and they take part.
-        phone.page.goto(code)
-        tap(phone, "sign-up")
-        expect(phone.page.locator("#tournament").get_by_text("Tu y es")).to_be_visible()
-        expect(camille.page.locator("#tournament")).to_contain_text(phone.player.name)
-    tap(camille, "check-in")
-    for phone in others:
-        tap(phone, "here")
-    tap(camille, "begin")
-    tap(camille, "start")
-    for phone in phones:
-        expect(phone.page.locator(".my-match")).to_contain_text("Tu joues à la table 1")
-        expect(phone.page).to_have_title(re.compile("^Tu joues à la table 1 contre "))
-    assert 5 <= len(taps) <= MOST_TAPS, "Every tap was counted, and there were few."
 
 
 class Friday:
@@ -226,7 +196,7 @@ def test_a_papayoo_swiss_of_eleven_on_four_phones_to_its_podium(
     settings.SITE_URL = site.url
     names = ("Camille", "Ingrid", "Mehdi", "Lars")
     phones = [hand_out(name, has_touch=True) for name in names]
-    others = [people.add_player(name, "", "fr", Role.MEMBER) for name in OTHERS]
+    others = colleagues(*OTHERS)
     friday = Friday(phones, others, screen)
     friday.sign_up()
     friday.begin()

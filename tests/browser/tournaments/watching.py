@@ -1,10 +1,6 @@
 """What phones, the bell and codes of a tournament tell, and the moves of the others."""
 
-from io import BytesIO
-
-import zxingcpp
-from PIL import Image
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from games.players.models import Player
 from games.tables import registry, services
@@ -25,19 +21,6 @@ def count_taps(page: Page) -> list[None]:
 
 def tap(phone: Phone, id: str) -> None:
     phone.page.locator(f"#{id}").tap()
-
-
-def scanned(part: Page | Locator) -> str:
-    """What a phone's camera reads there, held before it until it reads something."""
-    page = part if isinstance(part, Page) else part.page
-    for _again in range(50):
-        picture = Image.open(BytesIO(part.screenshot()))
-        for times in (1, 2, 3):
-            larger = picture.resize((picture.width * times, picture.height * times))
-            if found := zxingcpp.read_barcodes(larger):
-                return str(found[0].text)
-        page.wait_for_timeout(200)
-    raise AssertionError("No code can be read there.")
 
 
 def has_heard(phone: Phone, *titles: str) -> None:
