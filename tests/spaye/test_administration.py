@@ -174,7 +174,7 @@ def test_a_day_off_today_does_not_end_what_is_laid_out(friday: Day, admin: Phone
     assert "33 cards of 35" in admin.text(TODAY)
 
 
-def test_the_exercise_of_a_running_day_stays(friday: Day, admin: Phone, camille: Phone) -> None:
+def test_the_exercise_of_a_running_day_stays(friday: Day, admin: Phone) -> None:
     admin.post("/office/exercises/add/", name="squats", unit="repetitions")
     people.save_office(admin.player, {"exercise": "burpees"})
     state = tables.state_of(Day.objects.get().table)

@@ -110,7 +110,6 @@ def test_after_the_closing_nobody_lays_out_cards(at: At, camille: Phone) -> None
 NIGHTS = [
     ("Europe/Paris", "2026-03-29", "2026-03-28T23:00Z", "2026-03-29T22:00Z"),
     ("Europe/Paris", "2026-10-25", "2026-10-24T22:00Z", "2026-10-25T23:00Z"),
-    ("America/New_York", "2026-11-01", "2026-11-01T04:00Z", "2026-11-02T05:00Z"),
     # The clocks go forward at 24:00: the day after begins at one o'clock.
     ("America/Santiago", "2026-09-05", "2026-09-05T04:00Z", "2026-09-06T04:00Z"),
 ]

@@ -52,13 +52,13 @@ def test_dayes_exercises_and_totals(friday: Day, camille: Phone, ingrid: Phone) 
 
 
 def test_only_the_last_cards_are_told_while_it_runs(
-    friday: Day, camille: Phone, ingrid: Phone, phone: Phones
+    friday: Day, camille: Phone, ingrid: Phone, lars: Phone
 ) -> None:
     log(camille, camille, ingrid, cards="A-K")
     log(camille, camille, ingrid, cards="Q-J")
     assert rows(read(camille), "daye", "drawn") == [([],), ([],), (["Q"],), (["J"],)]
     play_down(3, camille, ingrid, begun=2)
-    log(camille, camille, ingrid, phone("Lars"), cards="9-N-9", final=1)
+    log(camille, camille, ingrid, lars, cards="9-N-9", final=1)
     finished = read(camille)
     assert finished["status"] == "finished"
     assert rows(finished, "daye", "drawn")[:2] == [(["A"],), (["K"],)]
@@ -72,14 +72,14 @@ def test_ties_are_told_before_what_decided(friday: Day, camille: Phone) -> None:
 
 
 def test_an_app_deck_tells_no_more_than_a_spectator_knows(
-    app_day: Callable[..., Day], camille: Phone, ingrid: Phone, at: Clock, phone: Phones
+    app_day: Callable[..., Day], camille: Phone, ingrid: Phone, at: Clock, lars: Phone
 ) -> None:
     at("2026-11-20 10:00:00")
     app_day("KS", "8D", "9C", "8C")
     camille.move("challenge 1")
     ingrid.move("accept 0")
     camille.move("draw 0")
-    for reader in (camille, ingrid, phone("Lars")):
+    for reader in (camille, ingrid, lars):
         assert read(reader) == read(camille)
         assert rows(read(reader), "daye", "drawn") == []
     ingrid.move("draw 1")

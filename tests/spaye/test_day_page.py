@@ -12,7 +12,6 @@ from games.spaye.models import Day
 from tests.spaye.conftest import Phone
 from tests.spaye.real_deck import address, log, play_down, table
 
-Phones = Callable[..., Phone]
 Clock = Callable[[str], None]
 
 
@@ -48,14 +47,14 @@ def test_every_daye_with_its_exercise_and_everybodys_points(
 
 
 def test_only_the_last_cards_are_shown_while_it_runs(
-    friday: Day, camille: Phone, ingrid: Phone, phone: Phones
+    friday: Day, camille: Phone, ingrid: Phone, lars: Phone
 ) -> None:
     log(camille, camille, ingrid, cards="A-K")
     log(camille, camille, ingrid, cards="Q-J")
     assert cards_shown(camille, friday) == 2
     assert "Ace against king" not in camille.text(address(friday))
     play_down(3, camille, ingrid, begun=2)
-    log(camille, camille, ingrid, phone("Lars"), cards="9-N-9", final=1)
+    log(camille, camille, ingrid, lars, cards="9-N-9", final=1)
     assert cards_shown(camille, friday) == 2 * 16 + 3
     assert "Ace against king" in camille.text(address(friday))
 
@@ -69,10 +68,10 @@ def test_points_of_a_contested_daye_are_withheld_there_too(
 
 
 def test_the_journal_opens_when_the_day_is_over(
-    friday: Day, at: Clock, camille: Phone, ingrid: Phone, phone: Phones
+    friday: Day, at: Clock, camille: Phone, ingrid: Phone, lars: Phone
 ) -> None:
     play_down(3, camille, ingrid)
-    log(camille, camille, ingrid, phone("Lars"), cards="9-N-9", final=1)
+    log(camille, camille, ingrid, lars, cards="9-N-9", final=1)
     seed = table().seed
     at("2026-11-20 23:59:59")
     page = camille.get(address(friday)).content.decode()
@@ -94,9 +93,8 @@ def line(phone: Phone, day: Day) -> list[str]:
 
 
 def test_a_finished_day_is_a_line_to_paste_without_who_hides(
-    friday: Day, camille: Phone, ingrid: Phone, phone: Phones
+    friday: Day, camille: Phone, ingrid: Phone, lars: Phone
 ) -> None:
-    lars = phone("Lars")
     play_down(3, camille, ingrid)
     assert line(camille, friday) == []
     log(camille, camille, ingrid, lars, cards="9-N-9", final=1)

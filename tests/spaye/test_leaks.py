@@ -185,10 +185,7 @@ def test_the_final_tells_its_cards_when_all_three_have_picked(office: Office) ->
 
 
 def test_no_name_of_a_row_and_no_log_tells_a_secret(
-    app_day: Callable[..., Day],
-    camille: Phone,
-    ingrid: Phone,
-    caplog: pytest.LogCaptureFixture,
+    app_day: Callable[..., Day], camille: Phone, ingrid: Phone, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
     day = app_day("KS", "8D", "9S", "7S")

@@ -63,9 +63,8 @@ def test_the_other_player_contests_it_once(
 
 
 def test_strangers_and_authors_do_not_contest(
-    friday: Day, camille: Phone, ingrid: Phone, phone: Phones
+    friday: Day, camille: Phone, ingrid: Phone, lars: Phone
 ) -> None:
-    lars = phone("Lars")
     services.check_in(friday, lars.player)
     log(camille, camille, ingrid, cards="J-9")
     for somebody in (camille, lars):
@@ -117,11 +116,11 @@ def test_my_own_log_is_asked_about_too(friday: Day, camille: Phone, ingrid: Phon
 
 
 def test_other_cards_others_or_a_log_taken_back_are_not(
-    friday: Day, camille: Phone, ingrid: Phone, phone: Phones
+    friday: Day, camille: Phone, ingrid: Phone, lars: Phone
 ) -> None:
     log(camille, camille, ingrid, cards="7-9")
     assert log(ingrid, ingrid, camille, cards="7-9").status_code == 302
-    assert forge_log(ingrid, phone("Lars"), ingrid, cards="7-9").status_code == 302
+    assert forge_log(ingrid, lars, ingrid, cards="7-9").status_code == 302
     camille.move("undo_log 0")
     assert log(ingrid, ingrid, camille, cards="9-7").status_code == 302
     assert len(logs()) == 5
@@ -159,9 +158,9 @@ def test_nobody_answers_for_a_log_they_were_not_in(
     assert stored() == before
 
 
-def test_the_final_stays(friday: Day, camille: Phone, ingrid: Phone, phone: Phones) -> None:
+def test_the_final_stays(friday: Day, camille: Phone, ingrid: Phone, lars: Phone) -> None:
     play_down(3, camille, ingrid)
-    log(camille, camille, ingrid, phone("Lars"), cards="9-N-9", final=1)
+    log(camille, camille, ingrid, lars, cards="9-N-9", final=1)
     number = len(logs()) - 1
     assert "data-undo-seconds" not in camille.get(f"/log/{number}/").content.decode()
     camille.forge_move(f"undo_log {number}")

@@ -1,52 +1,33 @@
 """Somebody always answers: what each side of a day hears, in the banner, the inbox, by the bell."""
 
 import re
-from collections.abc import Callable, Iterable
-from datetime import datetime
+from collections.abc import Callable
 from html import unescape
 
-import pytest
-from django.utils import timezone, translation
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from games.live.sharing import shared_readings
 from games.players import erasure, inbox
 from games.players import office as offices
 from games.players.models import Office, Role
 from games.spaye import services
-from games.spaye.models import Day, PutAway
+from games.spaye.models import Day, LogSeen, PutAway
 from games.spaye.notices import banner, kinds
 from games.spaye.privacy import Days
 from games.spaye.rulings import services as rulings
-from games.spaye.scene import Scene
 from games.tables.models import Table
 from tests.hands import open_page
 from tests.spaye.conftest import SHORT_PACK, Phone
-from tests.spaye.real_deck import address, log
+from tests.spaye.heard import bell, items, key_of, put_away, shown, titles
+from tests.spaye.real_deck import address, log, logs
 from tests.spaye.together import down_to_three, duel, play
+from tests.tools import sprite
 
 LayOut = Callable[..., Day]
 Phones = Callable[..., Phone]
 At = Callable[[str], None]
-
-
-def shown(phone: Phone) -> str:
-    """The banner of every page this person has open."""
-    return banner.draw(phone.player, "en")[1]
-
-
-def titles(phone: Phone) -> list[str]:
-    with translation.override("en"):
-        return [item.title for item in inbox.items(phone.player, timezone.now())]
-
-
-def bell(phone: Phone) -> int:
-    return inbox.count(phone.player, timezone.now())
-
-
-def put_away(phone: Phone, day: Day, what: str) -> None:
-    fields = {"what": what, "day": day.date.isoformat()}
-    answer = phone.client.post("/put-away/", fields, headers={"HX-Request": "true"})
-    assert (answer.status_code, answer.content) == (200, b"")
 
 
 # A challenge
@@ -88,50 +69,38 @@ def test_a_refused_challenge_tells_its_challenger_who_passes(
 ) -> None:
     day = app_day()
     camille.move("challenge 1")
-    assert "passes" not in shown(camille)
+    assert "declines this time" not in shown(camille)
     ingrid.move("decline 0")
     assert "Ingrid declines this time" in shown(camille)
     assert "Ingrid declines this time" in camille.text("/challenge/")
     assert titles(camille) == ["Ingrid declines this time"]
     assert bell(camille) == 1
-    assert "passes" not in shown(ingrid)
+    assert "declines this time" not in shown(ingrid)
     key = key_of(shown(camille))
     put_away(camille, day, key)
-    assert "passes" not in shown(camille)
+    assert "declines this time" not in shown(camille)
     assert (titles(camille), bell(camille)) == ([], 0)
     assert [one["what"] for one in Days().export(camille.player)["put_away"]] == [key]
 
 
-def key_of(html: str) -> str:
-    """The name by which the first banner is put away."""
-    return html.partition('{"what": "')[2].partition('"')[0]
-
-
-def test_the_answer_stays_until_somebody_is_challenged_again(
+def test_the_answer_stays_until_one_challenges_or_plays_again(
     app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
-    day = app_day()
+    day = app_day("KS", "8D")
     services.check_in(day, mehdi.player)
     play(day, camille, "challenge 1")
     play(day, ingrid, "decline 0")
     play(day, mehdi, "challenge 1")
     assert "Ingrid declines this time" in shown(camille)
     play(day, camille, "challenge 2")
-    assert "passes" not in shown(camille)
+    assert "declines this time" not in shown(camille)
     play(day, mehdi, "decline 0")
     assert "Mehdi declines this time" in shown(camille)
-    assert "Ingrid passes" not in shown(camille)
-
-
-def test_who_goes_on_playing_has_no_old_answer(
-    app_day: LayOut, camille: Phone, ingrid: Phone
-) -> None:
-    day = app_day("KS", "8D")
-    play(day, camille, "challenge 1")
-    play(day, ingrid, "decline 0", "challenge 0")
+    assert "Ingrid declines this time" not in shown(camille)
+    play(day, ingrid, "challenge 0")
     play(day, camille, "accept 1", "draw 0")
     play(day, ingrid, "draw 1")
-    assert "passes" not in shown(camille)
+    assert "declines this time" not in shown(camille)
 
 
 def test_a_challenged_person_who_leaves_is_an_answer_too(
@@ -147,19 +116,21 @@ def test_a_challenged_person_who_leaves_is_an_answer_too(
 # The final that gathers
 
 
-@pytest.fixture
-def last_cards(app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone) -> Day:
-    """Three cards are left; Camille, Ingrid and Mehdi are here."""
+def test_a_final_that_gathers_is_told_to_everybody_with_one_tap_to_join(
+    app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone, lars: Phone
+) -> None:
     day = app_day()
     services.check_in(day, mehdi.player)
     down_to_three(day, camille, ingrid)
-    return day
-
-
-def test_a_final_that_gathers_is_told_to_everybody_with_one_tap_to_join(
-    last_cards: Day, camille: Phone, ingrid: Phone, mehdi: Phone, lars: Phone
-) -> None:
-    play(last_cards, camille, "call_final")
+    play(day, camille, "call_final")
+    put_away(ingrid, day, key_of(shown(ingrid)))
+    assert "for-final" not in shown(ingrid)
+    assert bell(ingrid) == 0
+    assert titles(ingrid) == ["Camille calls the final dāye"]  # it can still be joined from there
+    play(day, camille, "leave_final")
+    assert titles(ingrid) == []
+    # Called again, it is told to all, whatever they had put away.
+    play(day, camille, "call_final")
     for other in (ingrid, mehdi, lars):
         html = shown(other)
         assert "for-final" in html
@@ -171,28 +142,14 @@ def test_a_final_that_gathers_is_told_to_everybody_with_one_tap_to_join(
     assert 'formaction="/daye/join/"' not in shown(camille)
     assert "2 more people needed." in shown(camille)
     assert bell(camille) == 0
-    version = Table.objects.get().version
     # Lars hasn't even checked in: one tap is enough.
-    assert lars.post("/daye/join/", version=version)["Location"] == "/daye/"
+    joined = lars.post("/daye/join/", version=Table.objects.get().version)
+    assert joined["Location"] == "/daye/"
     assert "With Camille and Lars. 1 more person needed." in shown(ingrid)
     mehdi.post("/daye/join/", version=Table.objects.get().version)
     for each in (camille, ingrid, mehdi, lars):
         assert "for-final" not in shown(each)
     assert bell(ingrid) == 0
-
-
-def test_a_final_that_everybody_leaves_calls_nobody_until_it_is_called_again(
-    last_cards: Day, camille: Phone, ingrid: Phone
-) -> None:
-    play(last_cards, camille, "call_final")
-    put_away(ingrid, last_cards, key_of(shown(ingrid)))
-    assert "for-final" not in shown(ingrid)
-    assert bell(ingrid) == 0
-    assert titles(ingrid) == ["Camille calls the final dāye"]  # it can still be joined from there
-    play(last_cards, camille, "leave_final")
-    assert titles(ingrid) == []
-    play(last_cards, camille, "call_final")
-    assert "Camille calls the final dāye" in shown(ingrid)
 
 
 def test_who_has_an_exercise_to_do_is_led_there_first(
@@ -232,13 +189,13 @@ def test_both_sides_hear_of_a_contest_and_of_its_ruling(
     for side in (camille, ingrid):
         assert "Dāye 1 is void" in shown(side)
         assert "It no longer counts. “the other way round”" in unescape(shown(side))
-        assert "It no longer counts. “the other way round”" in side.text("/inbox/")
         assert "Voided. It no longer counts. the other way round" in side.text("/log/0/")
         assert titles(side) == ["Dāye 1 is void"]
         assert bell(side) == 1
     assert "void" not in shown(referee)
     put_away(camille, real_day, "void-0")
     assert (titles(camille), bell(camille), bell(ingrid)) == ([], 0, 1)
+    assert "It no longer counts. “the other way round”" in ingrid.text("/inbox/")
 
 
 def test_a_contest_asks_first(real_day: Day, camille: Phone, ingrid: Phone) -> None:
@@ -262,13 +219,13 @@ def test_a_ruling_on_an_earlier_day_is_heard_by_both_sides(
     at("2026-11-23 09:00:00")
     rulings.rule(day, 0, "uphold", referee.player, "I saw the cards.")
     for side in (camille, ingrid):
-        assert "its points count for good. “I saw the cards.”" in side.text("/inbox/")
         assert titles(side) == ["Dāye 1 is confirmed"]
         assert "Dāye 1 is confirmed" in shown(side)
         assert bell(side) == 1
-        put_away(side, day, "upheld-0")
-        assert (titles(side), bell(side)) == ([], 0)
-        assert "is confirmed" not in shown(side)
+    put_away(ingrid, day, "upheld-0")
+    assert (titles(ingrid), bell(ingrid), bell(camille)) == ([], 0, 1)
+    assert "is confirmed" not in shown(ingrid)
+    assert "its points count for good. “I saw the cards.”" in camille.text("/inbox/")
 
 
 # Exercises
@@ -299,20 +256,24 @@ def test_nobody_is_asked_to_witness_for_an_erased_person(
     assert "witness" not in " ".join(titles(ingrid))
 
 
-def test_a_committee_that_has_agreed_is_called_no_more(
+def test_a_committee_waits_for_whoever_may_propose_or_agree(
     real_day: Day, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
+    called = "A committee for Camille"
     services.check_in(real_day, mehdi.player)
     log(camille, ingrid, mehdi, cards="J-9")
     log(camille, camille, ingrid, cards="N-Q")
     camille.post("/daye/call/committee/0/")
     for other in (ingrid, mehdi):
-        assert "A committee for Camille" in shown(other)
+        assert called in shown(other)
+        assert called in titles(other)
     ingrid.move("adjust 0 6 knee raises")
+    assert called in titles(mehdi)
+    assert called not in titles(ingrid)
     mehdi.forge_move("agree_adjust 0")
     for other in (ingrid, mehdi):
         assert "A committee" not in shown(other)
-        assert "A committee for Camille" not in titles(other)
+        assert called not in titles(other)
 
 
 # Times, and what isn't one's own
@@ -329,42 +290,22 @@ def test_the_times_of_the_inbox_stay_where_they_were(
     at("2026-11-20 09:20:00")
     play(day, mehdi, "challenge 1")
     at("2026-11-20 11:00:00")
-    later = {item.title: item.at.astimezone().strftime("%M") for item in _items(ingrid)}
+    later = {item.title: item.at.astimezone().strftime("%M") for item in items(ingrid)}
     assert later == {"Mehdi challenges you": "20", "Camille needs a witness": "10"}
-    assert [item.at.astimezone().strftime("%M") for item in _items(camille)] == ["10"]
+    assert [item.at.astimezone().strftime("%M") for item in items(camille)] == ["10"]
     camille.post("/daye/call/witness/0/")
     at("2026-11-20 12:30:00")
-    later = {item.title: item.at.astimezone().strftime("%M") for item in _items(ingrid)}
+    later = {item.title: item.at.astimezone().strftime("%M") for item in items(ingrid)}
     assert later["Camille asks for confirmation"] == "00"
 
 
-def _items(phone: Phone) -> list[inbox.InboxItem]:
-    with translation.override("en"):
-        return inbox.items(phone.player, timezone.now())
-
-
-@pytest.mark.parametrize("what", ["", "void", "challenge-0", "void-0' OR 1", "x" * 90, "turn-0"])
-def test_only_notices_are_put_away(real_day: Day, camille: Phone, what: str) -> None:
-    fields = {"what": what, "day": real_day.date.isoformat(), "next": "/inbox/"}
-    assert camille.client.post("/put-away/", fields)["Location"] == "/inbox/"
+def test_only_notices_of_a_day_are_put_away(real_day: Day, camille: Phone) -> None:
+    for what in ("", "void", "challenge-0", "void-0' OR 1", "x" * 90, "turn-0"):
+        fields = {"what": what, "day": real_day.date.isoformat(), "next": "/inbox/"}
+        assert camille.forge("/put-away/", **fields)["Location"] == "/inbox/", what
+    for day in ("", "today", "2026-13-40"):
+        assert camille.forge("/put-away/", what="void-0", day=day).status_code == 400, day
     assert not PutAway.objects.exists()
-
-
-@pytest.mark.parametrize("day", ["", "today", "2026-13-40"])
-def test_a_day_that_is_no_date_is_a_bad_request(house: object, camille: Phone, day: str) -> None:
-    assert camille.client.post("/put-away/", {"what": "void-0", "day": day}).status_code == 400
-
-
-def test_a_contest_reaches_the_bell_of_a_referee_who_is_not_there(
-    real_day: Day, camille: Phone, ingrid: Phone, phone: Phones
-) -> None:
-    zoe = phone("Zoé", Role.REFEREE)
-    assert 'data-unread="0"' in shown(zoe)
-    log(camille, camille, ingrid, cards="J-9")
-    ingrid.move("contest 0")
-    assert bell(zoe) == 1
-    assert '<span class="count">1</span>' in shown(zoe)
-    assert 'data-unread="1"' in shown(zoe)
 
 
 def test_a_cancelled_day_asks_for_no_exercise(
@@ -391,43 +332,6 @@ def test_many_notices_leave_the_page_free(real_day: Day, camille: Phone, ingrid:
     put_away(ingrid, real_day, "log-4")
     assert "2 more in your inbox" in shown(ingrid)
     assert len(titles(ingrid)) == 5
-
-
-# A kind
-
-
-@pytest.fixture
-def own_kinds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Kinds that are declared here are gone afterwards."""
-    monkeypatch.setattr(kinds, "KINDS", dict(kinds.KINDS))
-    monkeypatch.setattr(kinds, "FINDERS", list(kinds.FINDERS))
-
-
-@pytest.mark.parametrize("news", [False, True])
-@pytest.mark.usefixtures("own_kinds")
-def test_a_class_is_all_that_a_kind_needs(real_day: Day, camille: Phone, news: bool) -> None:
-    class Bell(kinds.Item):
-        kind, icon, page = "bell", "bell", "spaye:today"
-        can_go = True
-
-        @classmethod
-        def find(cls, scene: Scene, player: object) -> Iterable[kinds.Item]:
-            return [cls(7)]
-
-        def message(self, scene: Scene) -> kinds.DayMessage:
-            return self.show("It rings", "Seven times")
-
-        def came(self, journal: kinds.Journal) -> datetime | None:
-            return timezone.now()
-
-    Bell.news = news
-    assert "It rings" in shown(camille)
-    assert (titles(camille), bell(camille)) == (["It rings"], 1)
-    assert 'data-unread="1"' in shown(camille)
-    services.put_away(real_day, camille.player, key_of(shown(camille)))
-    assert "It rings" not in shown(camille)
-    assert titles(camille) == ([] if news else ["It rings"]), "What asks for something stays."
-    assert bell(camille) == 0
 
 
 # What is new
@@ -469,47 +373,137 @@ def test_a_page_in_the_background_that_reads_the_inbox_again_has_not_looked(
 # A confirmation, a log taken back, a contest to rule on
 
 
-def test_a_confirmed_exercise_is_told_in_the_inbox_alone(
-    real_day: Day, camille: Phone, ingrid: Phone
+def test_an_exercise_waits_for_who_does_it_and_for_the_witness_until_it_is_confirmed(
+    real_day: Day, camille: Phone, ingrid: Phone, lars: Phone
 ) -> None:
+    services.check_in(real_day, lars.player)
     log(camille, camille, ingrid, cards="N-Q")
+    logged = "Camille has logged a dāye with you"
+    assert titles(camille) == ["Your exercise is waiting"]
+    assert sorted(titles(ingrid)) == [logged, "Camille needs a witness"]
+    assert titles(lars) == []
+    camille.post("/daye/call/witness/0/")
+    assert titles(lars) == ["Camille asks for confirmation"]
     before = bell(camille)
     ingrid.move("confirm 0 12")
-    assert "Ingrid has confirmed your exercise" in titles(camille)
+    # In the inbox alone: the exercise itself no longer waits.
+    assert titles(camille) == ["Ingrid has confirmed your exercise"]
+    assert bell(camille) == before
     assert "You: 12 of 12 squats done." in camille.text("/inbox/")
-    assert bell(camille) == before  # The exercise itself no longer waits.
     assert "has confirmed" not in shown(camille)
-    assert "Ingrid has confirmed your exercise" not in titles(ingrid)
+    assert (titles(ingrid), titles(lars)) == ([logged], [])
     put_away(camille, real_day, "confirmed-0")
     assert titles(camille) == []
 
 
 def test_a_log_taken_back_is_told_to_whom_it_was_told(
-    real_day: Day, camille: Phone, ingrid: Phone, phone: Phones
+    real_day: Day, camille: Phone, ingrid: Phone, lars: Phone
 ) -> None:
     log(camille, camille, ingrid, cards="J-9")
     assert "Camille has logged a dāye with you" in shown(ingrid)
     camille.move("undo_log 0")
     assert "Camille has taken a log back" in shown(ingrid)
     assert titles(ingrid) == ["Camille has taken a log back"]
-    for nobody in (camille, phone("Lars")):
+    for nobody in (camille, lars):
         assert "taken a log back" not in shown(nobody)
     put_away(ingrid, real_day, "undone-0")
     assert "taken a log back" not in shown(ingrid)
 
 
-def test_a_referee_who_is_not_in_the_day_has_the_banner_of_a_contest(
-    real_day: Day, camille: Phone, ingrid: Phone, phone: Phones
+def test_a_contest_waits_for_referees_who_did_not_play(
+    real_day: Day, camille: Phone, ingrid: Phone, mehdi: Phone, referee: Phone
 ) -> None:
-    referee, member = phone("Rune", Role.REFEREE), phone("Mehdi")
+    """Also for one who isn't in the day."""
+    disputed = "A dāye is disputed"
+    ingrid.player.role = Role.REFEREE
+    ingrid.player.save()
     log(camille, camille, ingrid, cards="J-9")
-    assert "A dāye is disputed" not in shown(referee)
+    assert 'data-unread="0"' in shown(referee)
     ingrid.move("contest 0")
-    assert "A dāye is disputed" in shown(referee)
-    assert "A dāye is disputed" not in shown(member)
-    assert titles(referee).count("A dāye is disputed") == 1
+    assert disputed in shown(referee)
+    assert 'data-unread="1"' in shown(referee)
+    assert '<span class="count">1</span>' in shown(referee)
+    assert titles(referee) == [disputed]
     assert bell(referee) == 1
-    assert f"/{real_day.date:%Y}/" in shown(referee)
+    assert titles(ingrid) == []
+    assert disputed not in shown(mehdi)
+    address = items(referee)[0].url
+    assert f"/{real_day.date:%Y}/" in address
+    assert referee.get(address).status_code == 200
     put_away(referee, real_day, "to_rule-0")
-    assert "A dāye is disputed" not in shown(referee)
+    assert disputed not in shown(referee)
     assert bell(referee) == 1
+
+
+# What the inbox offers, and the bell's number
+
+
+def test_nothing_waits(real_day: Day, camille: Phone) -> None:
+    assert titles(camille) == []
+    assert "You’re all caught up" in camille.text("/inbox/")
+
+
+def test_a_log_waits_for_its_other_player(real_day: Day, camille: Phone, ingrid: Phone) -> None:
+    log(camille, camille, ingrid, cards="J-9")
+    assert titles(ingrid) == ["Camille has logged a dāye with you"]
+    assert titles(camille) == []
+    assert "Dāye 1: Camille beats you. Jack against 9. Is that right?" in ingrid.text("/inbox/")
+    item = items(ingrid)[0]
+    right, wrong = item.actions
+    answer = ingrid.post(right.url, **dict(right.fields))
+    assert answer["Location"] == "/inbox/"
+    assert LogSeen.objects.count() == 1
+    assert titles(ingrid) == []
+    log(camille, camille, ingrid, cards="A-K")
+    wrong = items(ingrid)[0].actions[1]
+    assert not wrong.posts
+    assert "Dispute this dāye?" in ingrid.text(wrong.url)
+    assert logs()[-1].startswith("log ")
+    ingrid.post(wrong.url, version=Table.objects.get().version)
+    assert logs()[-1] == "contest 1"
+    assert titles(ingrid) == []
+
+
+def test_a_challenge_is_answered_from_the_inbox(
+    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+) -> None:
+    app_day("KS", "8D")
+    camille.move("challenge 1")
+    assert titles(ingrid) == ["Camille challenges you"]
+    accept, _decline = items(ingrid)[0].actions
+    assert ingrid.post(accept.url, **dict(accept.fields))["Location"] == "/daye/"
+    assert logs() == ["challenge 1", "accept 0"]
+    assert titles(ingrid) == ["Your turn: pick a card"]
+    assert items(ingrid)[0].text == "Against Camille"
+
+
+def test_the_bell_counts_what_is_listed_and_leaves_in_peace_who_is_not_in_the_office(
+    real_day: Day, camille: Phone, ingrid: Phone, lars: Phone, mehdi: Phone
+) -> None:
+    services.check_in(real_day, lars.player)
+    log(camille, camille, ingrid, cards="N-Q")
+    log(lars, camille, ingrid, cards="A-K")
+    camille.post("/daye/call/committee/0/")
+    camille.post("/daye/call/witness/0/")
+    for somebody in (camille, ingrid, lars):
+        assert bell(somebody) == len(titles(somebody))
+    assert bell(ingrid) == 4
+    services.check_out(real_day, ingrid.player)
+    for away in (ingrid, mehdi):
+        assert (titles(away), bell(away)) == ([], 0)
+
+
+def test_the_bell_is_cheap_whatever_waits(real_day: Day, camille: Phone, ingrid: Phone) -> None:
+    counts = []
+    for cards in ("N-Q", "J-9", "A-K", "9-8"):
+        log(camille, camille, ingrid, cards=cards)
+        with CaptureQueriesContext(connection) as asked:
+            inbox.count(ingrid.player, timezone.now())
+        counts.append(len(asked))
+    assert len(set(counts)) == 1
+    assert counts[0] <= 11
+
+
+def test_the_icons_of_all_kinds_are_in_the_sprite() -> None:
+    symbols = sprite.SPRITE.read_text()
+    assert [kind.icon for kind in kinds.KINDS.values() if f'id="{kind.icon}"' not in symbols] == []

@@ -14,11 +14,11 @@ from games.spaye import services
 from games.spaye.models import Day
 from games.tables import services as tables
 from games.tables.models import Table
-from games.tables.services.playing import MOST_OF_ONE
+from games.tables.services import playing
 from games.ui.refusals import Refused
 from tests.spaye.conftest import Phone
 from tests.spaye.real_deck import log
-from tests.spaye.together import play
+from tests.spaye.together import duel, play
 
 LayOut = Callable[..., Day]
 
@@ -28,7 +28,7 @@ TOO_MANY = "You’ve made too many moves here today. The others can keep playing
 
 def until_refused(day: Day, player: Player, *pair: str) -> int:
     """How many moves were taken."""
-    for taken in range(3 * MOST_OF_ONE):
+    for taken in range(3 * playing.MOST_OF_ONE):
         table = Table.objects.get(pk=day.table_id)
         try:
             text = pair[taken % len(pair)].format(n=taken // len(pair))
@@ -41,23 +41,21 @@ def until_refused(day: Day, player: Player, *pair: str) -> int:
 
 
 def test_challenges_withdrawn_leave_the_others_their_game(
-    app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
+    app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(playing, "MOST_OF_ONE", 40)
     day = app_day("KS", "8D")
-    assert until_refused(day, camille.player, "challenge 1", "withdraw") <= MOST_OF_ONE
+    assert until_refused(day, camille.player, "challenge 1", "withdraw") <= 40
     assert camille.forge_move("challenge 1").status_code == 303
     assert "The others can keep playing." in camille.text("/")
     services.check_in(day, mehdi.player)
-    play(day, mehdi, "challenge 1")
-    play(day, ingrid, "accept 2")
-    for phone, card in ((mehdi, "draw 0"), (ingrid, "draw 1")):
-        play(day, phone, card)
+    duel(day, mehdi, ingrid, 0, 1, challenger=2)
     assert "beats" in ingrid.text("/")
 
 
 @pytest.mark.long
 def test_two_thousand_pairs_leave_the_others_their_game(
-    app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
+    app_day: LayOut, ingrid: Phone, mehdi: Phone
 ) -> None:
     """As one or as many together: the day's game goes on for whoever hasn't had their share."""
     day = app_day("KS", "8D")
@@ -67,22 +65,20 @@ def test_two_thousand_pairs_leave_the_others_their_game(
         services.check_in(day, other)
         pairs += until_refused(day, other, "challenge 1", "withdraw") // 2
     services.check_in(day, mehdi.player)
-    play(day, mehdi, "challenge 1")
-    play(
-        day,
-        ingrid,
-        f"accept {Table.objects.get(pk=day.table_id).seats.get(player=mehdi.player).number}",
-    )
-    for phone, card in ((mehdi, "draw 0"), (ingrid, "draw 1")):
-        play(day, phone, card)
-    assert "beats" in ingrid.text("/")
-    assert len(ingrid.get("/").content) < 100_000
+    seat = tables.seat_of(day.table_id, mehdi.player)
+    assert seat is not None
+    duel(day, mehdi, ingrid, 0, 1, challenger=seat)
+    page = ingrid.get("/").content
+    assert b"beats" in page
+    assert len(page) < 100_000
 
 
 def test_logs_taken_back_leave_a_page_of_modest_size(
     friday: Day, camille: Phone, ingrid: Phone
 ) -> None:
-    assert until_refused(friday, camille.player, "log 0 1 K-8", "undo_log {n}") <= MOST_OF_ONE
+    assert (
+        until_refused(friday, camille.player, "log 0 1 K-8", "undo_log {n}") <= playing.MOST_OF_ONE
+    )
     assert log(ingrid, ingrid, camille, cards="9-7").status_code == 302
     assert len(ingrid.get("/").content) < 100_000
 

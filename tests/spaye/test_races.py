@@ -127,10 +127,14 @@ def twice(phone: Phone, text: str) -> None:
     assert journal()[before:] == [text]
 
 
-def test_accepting_and_drawing_twice_is_done_once(
+def test_whatever_is_pressed_twice_in_a_daye_is_done_once(
     app_day: LayOut, camille: Phone, ingrid: Phone
 ) -> None:
     day = app_day("N", "QH")
+    play(day, camille, "challenge 1")
+    twice(ingrid, "decline 0")
+    play(day, camille, "challenge 1")
+    twice(camille, "withdraw")
     play(day, camille, "challenge 1")
     twice(ingrid, "accept 0")
     twice(camille, "draw 0")
@@ -138,82 +142,53 @@ def test_accepting_and_drawing_twice_is_done_once(
     twice(ingrid, "confirm 0 12")
 
 
-def test_declining_and_withdrawing_twice_is_done_once(
-    app_day: LayOut, camille: Phone, ingrid: Phone
-) -> None:
-    day = app_day()
-    play(day, camille, "challenge 1")
-    twice(ingrid, "decline 0")
-    play(day, camille, "challenge 1")
-    twice(camille, "withdraw")
-
-
-def test_calling_and_joining_the_final_twice_is_done_once(
-    app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
-) -> None:
-    day = app_day()
-    check_in(day, mehdi)
-    down_to_three(day, camille, ingrid)
-    twice(camille, "call_final")
-    twice(ingrid, "join_final")
-
-
-def test_all_three_call_the_final_at_once(
-    app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
-) -> None:
-    day = app_day()
-    check_in(day, mehdi)
-    down_to_three(day, camille, ingrid)
-    answers = at_once(*(move(phone, "call_final") for phone in (camille, ingrid, mehdi)))
-    assert statuses(answers) == [200, 422, 422]
-    assert journal().count("call_final") == 1
-
-
-def test_a_fourth_finds_the_final_full(
+def test_the_final_is_called_once_joined_once_and_full_for_a_fourth(
     app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone, sofie: Phone
 ) -> None:
     day = app_day()
     check_in(day, mehdi, sofie)
     down_to_three(day, camille, ingrid)
-    play(day, camille, "call_final")
-    answers = at_once(*(move(phone, "join_final") for phone in (ingrid, mehdi, sofie)))
+    twice(camille, "call_final")
+    twice(ingrid, "join_final")
+    play(day, camille, "leave_final")
+    play(day, ingrid, "leave_final")
+    before = len(journal())
+    three = (camille, ingrid, mehdi)
+    answers = at_once(*(move(phone, "call_final") for phone in three))
+    assert statuses(answers) == [200, 422, 422]
+    assert journal()[before:] == ["call_final"]
+    others = [one for one, answer in zip(three, answers, strict=True) if answer.status_code != 200]
+    answers = at_once(*(move(phone, "join_final") for phone in (*others, sofie)))
     assert statuses(answers) == [200, 200, 422]
-    assert journal().count("join_final") == 2
+    assert journal()[before:] == ["call_final", "join_final", "join_final"]
 
 
-def test_a_challenge_sent_twice_is_made_once(
-    app_day: LayOut, camille: Phone, ingrid: Phone
+def test_a_challenge_sent_many_times_is_made_once_and_checks_in_once(
+    app_day: LayOut, camille: Phone, mehdi: Phone
 ) -> None:
     version = app_day().table.version + 3
-    job = {"player": "1", "version": version}
-    answers = at_once(*(post(camille, "/challenge/send/", **job) for _ in range(4)))
-    assert statuses(answers) == [302] * 4
+
+    def many(phone: Phone, version: int) -> list[int]:
+        job = {"player": "1", "version": version}
+        return statuses(at_once(*(post(phone, "/challenge/send/", **job) for _ in range(4))))
+
+    assert many(camille, version) == [302] * 4
     assert journal().count("challenge 1") == 1
     assert "The table has changed." in camille.text("/challenge/")
+    assert many(mehdi, version + 1) == [302] * 4
+    assert journal().count("check_in 2") == 1
+    assert journal().count("challenge 1") == 2
 
 
-def test_a_challenge_sent_twice_by_somebody_who_is_away_checks_in_once(
+def test_checking_in_and_out_many_times_takes_one_seat_and_leaves_it_once(
     app_day: LayOut, mehdi: Phone
 ) -> None:
-    version = Table.objects.get(pk=app_day().table_id).version
-    job = {"player": "1", "version": version}
-    answers = at_once(*(post(mehdi, "/challenge/send/", **job) for _ in range(4)))
-    assert statuses(answers) == [302] * 4
-    assert journal().count("check_in 2") == 1
-    assert journal().count("challenge 1") == 1
-
-
-def test_checking_in_many_times_takes_one_seat(app_day: LayOut, mehdi: Phone) -> None:
     app_day()
-    assert statuses(at_once(*(post(mehdi, "/check-in/") for _ in range(6)))) == [302] * 6
-    assert journal().count("check_in 2") == 1
+    for way in ("in", "out"):
+        answers = at_once(*(post(mehdi, f"/check-{way}/") for _ in range(6)))
+        assert statuses(answers) == [302] * 6
+        assert journal().count(f"check_{way} 2") == 1
     assert Seat.objects.filter(player=mehdi.player).count() == 1
-
-
-def test_checking_out_many_times_is_leaving_once(app_day: LayOut, ingrid: Phone) -> None:
-    app_day()
-    assert statuses(at_once(*(post(ingrid, "/check-out/") for _ in range(6)))) == [302] * 6
-    assert journal().count("check_out 1") == 1
 
 
 def test_the_same_log_twice_is_one_daye(real_day: Day, camille: Phone, ingrid: Phone) -> None:
@@ -385,11 +360,7 @@ def test_double_or_quits_from_many_phones_is_played_once(
     day = app_day()
     check_in(day, mehdi)
     down_to_three(day, camille, ingrid)
-    play(
-        day,
-        camille,
-        "call_final",
-    )
+    play(day, camille, "call_final")
     play(day, ingrid, "join_final")
     play(day, mehdi, "join_final")
     for position, each in enumerate((camille, ingrid, mehdi)):

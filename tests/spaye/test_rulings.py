@@ -26,9 +26,7 @@ def friday(friday: Day, camille: Phone, ingrid: Phone) -> Day:
     return friday
 
 
-def test_a_referee_upholds_it_with_a_reason(
-    friday: Day, camille: Phone, ingrid: Phone, referee: Phone
-) -> None:
+def test_a_referee_upholds_it_with_a_reason(friday: Day, ingrid: Phone, referee: Phone) -> None:
     ingrid.move("confirm 0 9")
     assert points()["Camille"] == (0, 0, 0)
     assert rule(referee, friday, "uphold 0", reason="I was there.") == 302
@@ -41,7 +39,7 @@ def test_a_referee_upholds_it_with_a_reason(
     assert "Confirmed by Théo, 14:00 I was there." in page
 
 
-def test_an_admin_voids_it(friday: Day, camille: Phone, ingrid: Phone, admin: Phone) -> None:
+def test_an_admin_voids_it(friday: Day, camille: Phone, admin: Phone) -> None:
     assert rule(admin, friday, "void 0") == 302
     assert logs()[-1] == "void 0"
     assert points() == {"Camille": (0, 0, 0), "Ingrid": (0, 0, 0)}
@@ -50,12 +48,12 @@ def test_an_admin_voids_it(friday: Day, camille: Phone, ingrid: Phone, admin: Ph
 
 
 def test_a_voided_final_leaves_the_day_finished(
-    friday: Day, camille: Phone, ingrid: Phone, admin: Phone, phone: Phones
+    friday: Day, camille: Phone, ingrid: Phone, admin: Phone, lars: Phone
 ) -> None:
     rule(admin, friday, "void 0")
     play_down(3, camille, ingrid)
     number = len([move for move in logs() if move.startswith("log ")])
-    log(camille, camille, ingrid, phone("Lars"), cards="9-N-9", final=1)
+    log(camille, camille, ingrid, lars, cards="9-N-9", final=1)
     ingrid.move(f"contest {number}")
     assert rule(admin, friday, f"void {number}") == 302
     assert table().outcome["status"] == "finished"
@@ -63,9 +61,7 @@ def test_a_voided_final_leaves_the_day_finished(
 
 
 @pytest.mark.parametrize("role", [Role.REFEREE, Role.ADMIN])
-def test_who_played_in_it_does_not_rule(
-    friday: Day, ingrid: Phone, phone: Phones, role: Role
-) -> None:
+def test_who_played_in_it_does_not_rule(friday: Day, ingrid: Phone, role: Role) -> None:
     ingrid.player.role = role
     ingrid.player.save()
     before = stored()
@@ -76,13 +72,12 @@ def test_who_played_in_it_does_not_rule(
     assert stored() == before
 
 
-def test_members_do_not_rule(friday: Day, phone: Phones) -> None:
-    before_page = phone("Lars")
+def test_members_do_not_rule(friday: Day, lars: Phone) -> None:
     before = stored()
-    answer = before_page.forge(f"{address(friday)}rule/", verdict="void 0")
+    answer = lars.forge(f"{address(friday)}rule/", verdict="void 0")
     assert answer.status_code == 403
     assert "Only admins and referees can decide" in answer.content.decode()
-    assert "Your decision" not in before_page.text(address(friday))
+    assert "Your decision" not in lars.text(address(friday))
     assert stored() == before
 
 

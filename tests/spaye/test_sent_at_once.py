@@ -54,7 +54,7 @@ def test_taking_a_log_back_and_logging_it_corrected(
 
 
 def test_asking_for_a_void_withdrawing_and_ruling(
-    friday: Day, camille: Phone, ingrid: Phone, referee: Phone, at: At
+    friday: Day, camille: Phone, referee: Phone, at: At
 ) -> None:
     play(friday, camille, "log 0 1 K-8")
     at("2026-11-20 14:05:00")

@@ -37,7 +37,7 @@ NORMAL = {"deck": "app", "pack": "32", "exercise": "squats"}
 
 
 def test_checking_in_brings_the_bonuses_and_a_spent_one_never_comes_back(
-    at: At, camille: Phone, ingrid: Phone, mehdi: Phone
+    at: At, camille: Phone, ingrid: Phone
 ) -> None:
     at("2026-11-20 10:00")
     give_title(camille.player, "grand_spayin")
@@ -109,12 +109,7 @@ def last_month(at: At, camille: Phone, ingrid: Phone, mehdi: Phone) -> None:
 
 @pytest.mark.usefixtures("both_databases")
 def test_titles_reach_whoever_is_present_and_a_reopened_month_takes_them_back(
-    last_month: None,
-    app_day: LayOut,
-    admin: Phone,
-    camille: Phone,
-    ingrid: Phone,
-    mehdi: Phone,
+    last_month: None, app_day: LayOut, admin: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
     day = app_day("N", "QH")
     services.check_in(day, mehdi.player)
@@ -152,12 +147,7 @@ def test_a_bonus_comes_with_its_title_when_a_ceremony_shows_it_or_is_forgotten(
 
 @pytest.mark.usefixtures("both_databases")
 def test_a_title_proclaimed_after_the_last_card_still_doubles(
-    last_month: None,
-    app_day: LayOut,
-    admin: Phone,
-    camille: Phone,
-    ingrid: Phone,
-    mehdi: Phone,
+    last_month: None, app_day: LayOut, admin: Phone, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
     day = app_day()
     services.check_in(day, mehdi.player)
@@ -175,7 +165,7 @@ def test_a_title_proclaimed_after_the_last_card_still_doubles(
 
 @pytest.mark.usefixtures("both_databases")
 def test_titles_of_a_closed_day_are_left_for_the_next(
-    last_month: None, app_day: LayOut, admin: Phone, at: At
+    last_month: None, app_day: LayOut, admin: Phone
 ) -> None:
     day = app_day()
     tables.keep(day.table_id, "close")

@@ -71,9 +71,7 @@ def test_a_running_day_tells_nothing(friday: Day, camille: Phone, ingrid: Phone)
     assert "Stories" not in camille.text("/me/")
 
 
-def test_a_finished_day_a_void_and_a_recount_agree(
-    finished: Day, camille: Phone, admin: Phone
-) -> None:
+def test_a_finished_day_a_void_and_a_recount_agree(finished: Day) -> None:
     pair = PairMonth.objects.order_by("-dayes").first()
     assert pair is not None
     assert pair.dayes == 16
@@ -134,7 +132,7 @@ def test_who_hides_is_in_nobodys_stories_and_has_their_own(
 
 
 def test_an_achievement_is_told_once_and_to_its_person_alone(
-    finished: Day, camille: Phone, ingrid: Phone, admin: Phone
+    finished: Day, camille: Phone, admin: Phone
 ) -> None:
     first = Notice.objects.filter(kind="achievement", player=camille.player)
     keys = set(Told.objects.filter(player=camille.player).values_list("key", flat=True))
@@ -147,7 +145,7 @@ def test_an_achievement_is_told_once_and_to_its_person_alone(
     assert first.count() == len(keys)
 
 
-def test_a_day_corrected_long_after_rings_nobody(finished: Day, camille: Phone, at: Clock) -> None:
+def test_a_day_corrected_long_after_rings_nobody(finished: Day, at: Clock) -> None:
     Told.objects.all().delete()
     Notice.objects.all().delete()
     at("2026-11-27 10:00:00")

@@ -13,7 +13,7 @@ from games.spaye.models import Day
 from games.tables.models import Table
 from games.tables.services import seat_of
 from tests.live.client import Event, EventStream
-from tests.spaye.conftest import Phone
+from tests.spaye.conftest import Phone, open_real_day
 from tests.spaye.real_deck import address, log
 from tests.spaye.together import at_once, duel, move, play
 
@@ -167,8 +167,7 @@ def test_the_close_after_midnight_reaches_pages_that_are_still_open(
 def test_a_contest_reaches_whoever_may_rule_and_leaves_when_it_is_ruled_on(
     phone: Callable[..., Phone], stream: Stream, camille: Phone, ingrid: Phone
 ) -> None:
-    day = services.open_day(camille.player, "real", 32, "squats")
-    services.check_in(day, ingrid.player)
+    day = open_real_day(camille, ingrid)
     log(camille, camille, ingrid, cards="J-9", seen0="")
     referee, admin = phone("Théo", Role.REFEREE), phone("Lars", Role.ADMIN, "nb")
     referees, admins = stream(referee, "disputes"), stream(admin, "disputes")
@@ -189,8 +188,7 @@ def test_an_author_who_asks_for_a_void_is_heard_at_once_and_so_is_the_answer(
     phone: Callable[..., Phone], stream: Stream, camille: Phone, ingrid: Phone
 ) -> None:
     """Nothing is moved: the pages that are open are told all the same, the other side's too."""
-    day = services.open_day(camille.player, "real", 32, "squats")
-    services.check_in(day, ingrid.player)
+    day = open_real_day(camille, ingrid)
     log(camille, camille, ingrid, cards="J-9", seen0="")
     referee = phone("Théo", Role.REFEREE)
     office, bell = stream(referee, "disputes"), stream(referee, "banner")
@@ -218,10 +216,6 @@ def test_an_author_who_asks_for_a_void_is_heard_at_once_and_so_is_the_answer(
     shows(office, "Still wrong.")
     assert referee.post(f"{address(day)}rule/", verdict="keep 0").status_code == 302
     shows(news, "stays as it is", "banner")
-
-
-def test_members_are_told_of_no_dispute(stream: Stream, camille: Phone) -> None:
-    assert stream(camille, "disputes").status == 404
 
 
 def test_the_office_hears_of_the_day_that_somebody_lays_out(
@@ -284,7 +278,8 @@ def test_what_is_stuck_is_broken_off_from_a_region_that_was_pushed(
 def test_the_office_is_told_to_keepers_and_leaves_with_their_right(
     phone: Callable[..., Phone], stream: Stream, camille: Phone, admin: Phone
 ) -> None:
-    assert stream(camille, "office").status == 404
+    for topic in ("office", "disputes"):
+        assert stream(camille, topic).status == 404
     lars = phone("Lars", Role.ADMIN)
     theirs = stream(lars, "office")
     assert "Today’s Späye hasn’t started yet." in theirs.next().html

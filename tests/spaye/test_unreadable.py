@@ -26,32 +26,24 @@ def break_(day: Day) -> None:
     Table.objects.filter(pk=day.table_id).update(state='{"deck":"app"}')
 
 
-def test_pages_inbox_and_bell_go_on_and_the_inbox_names_it(
-    day: Day, camille: Phone, ingrid: Phone
+def test_its_own_pages_say_what_to_do_and_all_others_go_on(
+    day: Day,
+    camille: Phone,
+    ingrid: Phone,
+    admin: Phone,
+    wall: Wall,  # noqa: F811
 ) -> None:
     duel(day, camille, ingrid, 0, 1)
-    break_(day)
-    for address in ("/tables/", "/board/", "/me/", "/rules/spaye/"):
-        assert camille.get(address, follow=True).status_code == 200
-    assert "Today’s Späye can’t be loaded" in camille.text("/inbox/")
-
-
-def test_its_own_pages_say_what_to_do(day: Day, camille: Phone) -> None:
     break_(day)
     for address in ("/", "/daye/", "/2026/11/20/"):
         answer = camille.get(address)
         assert answer.status_code == 409, address
         assert "manage.py repair" in answer.content.decode()
-
-
-def test_referees_and_admins_go_on(day: Day, admin: Phone) -> None:
-    break_(day)
+    for address in ("/tables/", "/board/", "/me/", "/rules/spaye/"):
+        assert camille.get(address, follow=True).status_code == 200, address
     for address in ("/inbox/", "/people/", "/office/"):
         assert admin.get(address, follow=True).status_code == 200, address
-
-
-def test_the_kitchen_screen_goes_on_and_names_it(day: Day, wall: Wall) -> None:  # noqa: F811
-    break_(day)
+    assert "Today’s Späye can’t be loaded" in camille.text("/inbox/")
     told = wall.text()
     assert "Späye can’t be loaded" in told
     assert "The game has changed" in told
