@@ -63,15 +63,16 @@ def test_without_scripts_a_piece_is_chosen_from_the_list_or_on_the_board(
 ) -> None:
     browser, address = sign_in(camille), "/lessons/cerke/stepping/"
     followed, waiting = {address}, [address]
-    while waiting:
+    while waiting and len(followed) < 30:
         answer = browser.get(waiting.pop())
         assert answer.status_code == 200
         page = answer.content.decode()
         assert to_a_table(page) == []
         further = {html.unescape(one) for one in re.findall(r'href="([^"]*from-[^"]*)"', page)}
         assert further, "the list and the board lead on"
-        waiting += further - followed
-        followed |= further
+        some = sorted(further - followed)[:3]
+        waiting += some
+        followed.update(some)
 
 
 def test_a_form_that_comes_twice_moves_once(camille: Any, sign_in: Any) -> None:

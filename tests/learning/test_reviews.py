@@ -40,21 +40,23 @@ FOUND = 0.8
 FALSE = 0.3
 
 
-PLAYED: list[tuple[str, list[tuple[int, str]]]] = []
+PLAYED: list[tuple[bytes, list[Any]]] = []
 """Seed and moves of the table that all tests look at, once it has been played."""
 
 
 @pytest.fixture
 def table(camille: Player, lars: Player) -> Table:
     """La Spirale d'Or between two people who play like Sharps, until somebody blunders."""
-    seed, moves = PLAYED[0] if PLAYED else (None, [])
-    laid = lay_out(camille, lars, game="spirale", seed=bytes.fromhex(seed) if seed else None)
-    for version, (seat, move) in enumerate(moves):
-        play(laid.pk, (camille, lars)[seat], move, version)
-    if not PLAYED:
+    if PLAYED:
+        seed, moves = PLAYED[0]
+        laid = lay_out(camille, lars, game="spirale", seed=seed)
+        for version, (seat, move) in enumerate(moves):
+            play(laid.pk, (camille, lars)[seat], move, version)
+    else:
+        laid = lay_out(camille, lars, game="spirale")
         played_out(laid, "sharp", blunder=4)
-        entries = laid.entries.order_by("number")
-        PLAYED.append((laid.seed, list(entries.values_list("seat", "move"))))
+        moves = list(laid.entries.order_by("number").values_list("seat", "move"))
+        PLAYED.append((bytes.fromhex(laid.seed), moves))
     laid.refresh_from_db()
     return laid
 
