@@ -4,7 +4,9 @@ import re
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.players.models import Player
@@ -160,9 +162,8 @@ def test_over_stopped_and_forsaken_tables_are_not_listed(people, gather, sign_in
     assert tiles(said(sign_in(camille).get("/tables/"))) == ["Reprendre"]
 
 
-def test_the_lobby_takes_as_many_statements_however_many_tables(
-    people, gather, sign_in, django_assert_max_num_queries
-):
+def test_the_lobby_takes_as_many_statements_however_many_tables(people, gather, sign_in):
+    """The office and its free days aside, which a process holds and a test's transaction can't."""
     page = sign_in(people[8])
     # Whoever hasn't answered yet how to play takes one more, until they do.
     for switch in ("sound", "one_tap"):
@@ -170,9 +171,10 @@ def test_the_lobby_takes_as_many_statements_however_many_tables(
 
     def statements() -> int:
         page.get("/tables/")
-        with django_assert_max_num_queries(28) as asked:
+        with CaptureQueriesContext(connection) as asked:
             assert page.get("/tables/").status_code == 200
-        return len(asked)
+        held = re.compile("players_(office|holiday)")
+        return len([one for one in asked if not held.search(one["sql"])])
 
     gather(3, *people[:3])
     gather(4, people[3])
@@ -181,6 +183,7 @@ def test_the_lobby_takes_as_many_statements_however_many_tables(
         gather(3, *people[place : place + 3])
         gather(8, *people[place : place + 2])
     assert statements() == few
+    assert few <= 15, "Two of them look for the deal of a working day."
 
 
 def test_a_long_lobby_is_paged(people, gather, sign_in, monkeypatch):
