@@ -105,8 +105,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Each run has one database: what is written for the other one is left to the other run.
 
     The order is shuffled before. Browsers come last: Playwright keeps an event loop in the main
-    thread from its first page on. Of them those of minutes go first, then the largest files, so
-    that both processes end at about the same time.
+    thread from its first page on. Of them the largest files go first, so that both processes end
+    at about the same time.
     """
     for item in items:
         if item.get_closest_marker("postgres") and not _speaks_of_postgres(item.path):
@@ -134,19 +134,19 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 def _group(item: pytest.Item) -> str:
     """What `--dist loadgroup` leaves in one process: the browser tests of a file, its other tests,
-    those of all files that want the sample office, or one that is long or stands alone."""
+    those of all files that want the sample office, or one that is long."""
     kind = "browser" if _drives_a_browser(item) else "plain"
     names = getattr(item, "fixturenames", ())
-    single = item.get_closest_marker("long") or item.get_closest_marker("alone")
+    single = item.get_closest_marker("long")
     file = "sample" if "sample" in names else item.nodeid.partition("::")[0]
     whole = item.nodeid if single else file
     return f"{whole} {kind}"
 
 
-def _turn(item: pytest.Item, together: int) -> tuple[bool, bool, int]:
+def _turn(item: pytest.Item, together: int) -> tuple[bool, int]:
     """When it comes, the smaller the earlier; `together` tests are in its group."""
     browser = _drives_a_browser(item)
-    return browser, item.get_closest_marker("alone") is None, -together if browser else 0
+    return browser, -together if browser else 0
 
 
 def _drives_a_browser(item: pytest.Item) -> bool:
