@@ -84,8 +84,9 @@ RIGHTS = {
     *((who, "spaye:check_in") for who in ("member", "spectator", "admin")),
     *((who, "spaye:send_challenge") for who in ("member", "spectator", "admin")),
     ("member", "spaye:call"),
+    ("admin", "players:rhythm"),
 }
-"""What these may do by pressing the button alone: be in, ask for a witness."""
+"""What these do by the button alone: be in, ask for a witness, name no time to play."""
 FIELDS = """
     move player version verdict deck pack exercise name token code next role reason reps language
     theme motion palette date p0 p1 p2 c0 c1 c2 tie seen0 same daye victoire repetition view
