@@ -12,7 +12,6 @@ from urllib.parse import urlsplit
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 from environs import Env, validate
-from jinja2 import ChainableUndefined
 
 from spaye_site import configuration, places
 from spaye_site.setting_values import (
@@ -137,8 +136,6 @@ TEMPLATES: list[dict[str, Any]] = [
         "APP_DIRS": True,
         "OPTIONS": {
             "environment": "spaye_site.templating.environment",
-            # What is nothing has no parts, and a page shows nothing for it.
-            "undefined": ChainableUndefined,
             "context_processors": [
                 "django.contrib.messages.context_processors.messages",
                 "games.players.context.office",

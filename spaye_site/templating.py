@@ -26,7 +26,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timezone import get_current_timezone_name, is_aware, localtime
 from django.utils.translation import get_language, get_language_info
-from jinja2 import Environment, FileSystemBytecodeCache
+from jinja2 import ChainableUndefined, Environment, FileSystemBytecodeCache
 from jinja2.bccache import Bucket
 from markupsafe import Markup
 
@@ -35,31 +35,6 @@ from games.ui import dates
 from spaye_site import assets, own_commands
 
 GLOBALS = "template_globals"
-OPTIONAL = (
-    "alarms",
-    "alone",
-    "asked",
-    "asks",
-    "bare",
-    "calls",
-    "corrected_by",
-    "csrf_input",
-    "day",
-    "double",
-    "error",
-    "field_name",
-    "hide",
-    "last_call",
-    "meet",
-    "messages",
-    "name",
-    "nav",
-    "refused",
-    "short",
-    "typed",
-    "wrong_password",
-)
-"""Names that a page may leave out: it shows nothing for them. The tests refuse any other."""
 TOKEN_FIELD = '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
 
 
@@ -91,6 +66,7 @@ def environment(**options: Any) -> Environment:
     """What `TEMPLATES` names. Raises `ImportError` for an app whose functions can't be loaded."""
     options |= {
         "keep_trailing_newline": True,
+        "undefined": ChainableUndefined,
         "bytecode_cache": _compiled(),
     }
     made = Environment(extensions=["jinja2.ext.i18n"], **options)
@@ -106,13 +82,13 @@ def environment(**options: Any) -> Environment:
         "time": _time,
         "urlencode": defaultfilters.urlencode,
     }
-    made.globals |= dict.fromkeys(OPTIONAL, "")
     made.globals |= {
         "assets": assets,
         "get_language": get_language,
         "get_language_info": get_language_info,
         "get_timezone": get_current_timezone_name,
         "gettext": _gettext,
+        "nav": "",
         "ngettext": _ngettext,
         "npgettext": _npgettext,
         "own_commands": own_commands,

@@ -2,13 +2,9 @@
 
 import os
 from pathlib import Path
-from typing import Any
-
-from jinja2 import ChainableUndefined, StrictUndefined, UndefinedError
-from jinja2.utils import missing
 
 from spaye_site.settings import *  # noqa: F403
-from spaye_site.settings import BASE_DIR, DATABASES, INSTALLED_APPS, STORAGES, TEMPLATES
+from spaye_site.settings import BASE_DIR, DATABASES, INSTALLED_APPS, STORAGES
 
 INSTALLED_APPS = [
     *INSTALLED_APPS,
@@ -36,19 +32,3 @@ else:
     if "TEST_TEMPLATE" in os.environ:
         # Migrated once for all processes of a run: `tests/prebuilt.py`.
         DATABASES["default"]["TEST"] = {"TEMPLATE": os.environ["TEST_TEMPLATE"]}
-
-
-class Misspelt(StrictUndefined):
-    """What nobody has given to a template is an error here; nothing (`None`) has no parts."""
-
-    def __new__(
-        cls,
-        hint: str | None = None,
-        obj: Any = missing,
-        name: str | None = None,
-        exc: type[Exception] = UndefinedError,
-    ) -> Any:
-        return ChainableUndefined(hint, obj, name) if obj is None else super().__new__(cls)
-
-
-TEMPLATES[0]["OPTIONS"]["undefined"] = Misspelt
