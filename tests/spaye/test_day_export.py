@@ -130,6 +130,15 @@ def test_people_are_called_as_they_want(friday: Day, camille: Phone, ingrid: Pho
     assert "Camille" not in text
 
 
+def test_a_witness_is_called_as_they_want(friday: Day, camille: Phone, ingrid: Phone) -> None:
+    log(camille, camille, ingrid, cards="N-Q")
+    ingrid.move("confirm 0 12")
+    ingrid.player.pseudonym = "Trèfle"
+    ingrid.player.save()
+    assert rows(read(camille), "daye", "witness")[0] == ("Trèfle",)
+    assert "Ingrid" not in camille.get(f"{FILE}.csv").content.decode()
+
+
 def read_json(phone: Phone) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(phone.get(f"{FILE}.json").content)
     return found

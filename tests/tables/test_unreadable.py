@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextlib import nullcontext
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -80,6 +81,15 @@ def test_the_lobby_names_it_among_the_others(
     said(reader, "/tables/")
     assert caplog.text.count(f"table {broken.pk} can't be read: Unreadable") == 1
     assert "secret" not in caplog.text
+
+
+def test_the_log_tells_no_value_that_a_game_stumbled_over(caplog: pytest.LogCaptureFixture) -> None:
+    reading._log_once.cache_clear()
+    names: dict[str, str] = {}
+    for card in ("N", "JOKER"):
+        assert reading.read_or_none(7, partial(names.__getitem__, card)) is None
+    assert caplog.text.count("table 7 can't be read: KeyError") == 1
+    assert "JOKER" not in caplog.text
 
 
 def test_the_lobby_survives_a_game_that_stumbles_over_older_options(

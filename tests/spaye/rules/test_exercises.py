@@ -111,6 +111,12 @@ def test_SP_52_where_only_one_other_is_present_they_do_both() -> None:
     assert day.play(1, "agree_adjust 0").state.exercises[0].n == 5
 
 
+def test_SP_52_whoever_else_is_present_keeps_them_from_doing_both() -> None:
+    day = Day("N 9S", seats=3).duel(0, 1, 0, 1).play(1, "adjust 0 5 lunges")
+    assert not day.state.is_spayin(2)
+    day.refuses("SP-52", 1, "agree_adjust 0", exercise=0)
+
+
 def test_SP_53_no_adjustment_after_a_bonus() -> None:
     day = nikaye().keep("check_in 0 mastaye").play(1, "adjust 0 5 lunges").play(0, "tyrant 0")
     day.refuses("SP-53", 1, "adjust 0 4 lunges", exercise=0)
