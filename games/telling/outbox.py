@@ -1,6 +1,6 @@
 """Writes notices, in the transaction of what happened, so that none is lost and none is invented.
 
-Writing takes one statement. Everything else is done by the delivery worker, after the commit.
+Writing takes a statement or two. Everything else is done by the delivery worker, after the commit.
 """
 
 from collections.abc import Iterable
@@ -32,8 +32,7 @@ def tell(
     """Tell these people (by number) something, as soon as the running transaction has committed, or
     at a time that is yet to come.
 
-    The same `kind` and `key` is told once, however often this is called; bells count again each
-    time. `about` leads the kind to
+    The same `kind` and `key` is told once, however often this is called. `about` leads the kind to
     what it is about: numbers and dates, no names and no secrets; letters about one table of it
     stand together. `scope` names the live channel whose change may answer it. Nothing is written
     that nobody could hear of: where no way is open, only what stands in the inbox by itself. Raises
@@ -44,6 +43,10 @@ def tell(
         raise LookupError(kind)
     leaves = known.leaves and ways.any_open(to_chats=known.of is For.OFFICE)
     whom = list(dict.fromkeys(players))
+    if known.listed:
+        # Bells count again only for whoever hasn't been told: some tell every other second.
+        told = set(Notice.objects.filter(kind=kind, key=key[:80]).values_list("player", flat=True))
+        whom = [player for player in whom if player not in told]
     if not whom or not (leaves or known.listed):
         return
     at = at or timezone.now()

@@ -28,15 +28,9 @@ def _tell(
     at: datetime | None = None,
     **about: int,
 ) -> None:
-    """Tell people; `mark` distinguishes notices of the same kind and tournament.
-
-    A start is told every other second for ten minutes: only for whoever hasn't heard of it yet do
-    bells count again.
-    """
+    """Tell people; `mark` distinguishes notices of the same kind and tournament."""
     key = str(one.pk) if mark is None else f"{one.pk}-{mark}"
-    told = set(Notice.objects.filter(kind=kind, key=key).values_list("player", flat=True))
-    fresh = [player for player in people if player not in told]
-    outbox.tell(kind, fresh, key, about={"tournament": one.pk, **about}, at=at)
+    outbox.tell(kind, people, key, about={"tournament": one.pk, **about}, at=at)
 
 
 def _tournament_of(notice: Notice) -> Tournament | None:
