@@ -15,7 +15,6 @@ case "$*" in
     echo made >> made
     mkdir -p .venv/bin
     printf '%s\\n' '#!/bin/sh' 'echo python "$@"' > .venv/bin/python
-    printf '%s\\n' '#!/bin/sh' > .venv/bin/pip
     chmod +x .venv/bin/*;;
 esac
 """
