@@ -272,5 +272,6 @@ def _change(row: Office, values: Mapping[str, Any]) -> list[str]:
     ]
     for field, value in values.items():
         setattr(row, field, value)
-    row.save()
+    if changes:
+        row.save()
     return changes
