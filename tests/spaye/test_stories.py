@@ -11,8 +11,8 @@ import pytest
 from django.utils import timezone, translation
 
 from games.boards import checks as boards
-from games.players import ghosts, personal_data
-from games.players.models import Player
+from games.players import ghosts, office, personal_data
+from games.players.models import Office, Player
 from games.spaye import month
 from games.spaye import services as spaye
 from games.spaye.models import Day
@@ -188,6 +188,20 @@ def named() -> set[str]:
     made = sheet.poster_sheet(spans.load_poster(2026))
     people = [*made.faces, *(one for card in made.cards for one in card.people)]
     return {one.display_name for one in people}
+
+
+@pytest.mark.parametrize(("dark", "order"), [(False, "MCI"), (True, "CIM")])
+def test_the_order_of_a_poster_tells_nothing_of_a_dark_month(
+    finished: Day, camille: Phone, ingrid: Phone, mehdi: Phone, at: Clock, dark: bool, order: str
+) -> None:
+    Office.objects.update(dark_days=dark)
+    office.forget()
+    at("2026-12-01 09:00:00")
+    for phone in (camille, ingrid, mehdi):
+        phone.post("/2026/poster/answer/", answer="yes")
+    PersonMonth.objects.filter(player=mehdi.player).update(dayes=100)
+    faces = spans.load_poster(2026).faces
+    assert "".join(one.display_name[0] for one in faces) == order
 
 
 def test_nobody_on_the_poster_leaves_its_numbers(finished: Day, camille: Phone, at: Clock) -> None:
