@@ -1,5 +1,5 @@
-// Answering a banner loads the page anew, and the page is where somebody may be choosing or typing:
-// what they have done in it is laid aside as the answer leaves, and put back once, on this page only.
+// Answering a banner loads the page anew, and the page is where somebody may be reading, choosing or typing:
+// where they were and what they have done is laid aside as the answer leaves, and put back once, on this page only.
 
 import { choose, chosen } from "./keep.js";
 
@@ -10,13 +10,15 @@ const page = document.body;
 
 function layAside() {
   const choices = chosen(page).filter(({ kind }) => !SECRET.includes(kind));
-  if (choices.length) sessionStorage.setItem(ASIDE, JSON.stringify({ at: here(), choices }));
+  sessionStorage.setItem(ASIDE, JSON.stringify({ at: here(), top: scrollY, choices }));
 }
 
 function putBack() {
-  const { at, choices } = JSON.parse(sessionStorage.getItem(ASIDE) ?? "{}");
+  const { at, top, choices } = JSON.parse(sessionStorage.getItem(ASIDE) ?? "{}");
   sessionStorage.removeItem(ASIDE);
-  if (at === here()) choose(page, choices);
+  if (at !== here()) return;
+  choose(page, choices);
+  scrollTo({ top, behavior: "instant" });
 }
 
 document.getElementById("stay")?.addEventListener("submit", layAside);
