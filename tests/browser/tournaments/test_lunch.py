@@ -40,7 +40,7 @@ GRACE = timedelta(minutes=3)
 @pytest.fixture
 def screen(site: Any, office: Any, browse: Callable[..., Page], monkeypatch: Any) -> Page:
     """The kitchen's, on which the podium's steps come quickly."""
-    monkeypatch.setattr(reveal, "REVEALED", timedelta(seconds=1))
+    monkeypatch.setattr(reveal, "STEP_LASTS", timedelta(seconds=1))
     monkeypatch.setattr(streaming, "HEARTBEAT", 0.5)
     astrid = people.add_player("Astrid", "", "fr", Role.ADMIN)
     page = browse(None, viewport=WALL)
