@@ -89,6 +89,8 @@ class Eyes:
         yield from (f"{size[0]}×{size[1]}: {fault}" for fault in told)
 
     def targets(self) -> Iterator[str]:
+        # What has just come can't be touched for a moment, so that nobody taps it by mistake.
+        self.page.wait_for_selector(".coming", state="detached")
         told: list[str] = self.page.evaluate(TARGETS)
         yield from (f"small target: {fault}" for fault in told)
 
