@@ -93,7 +93,8 @@ def join_the_day(*phones: Phone) -> None:
 
 
 def a_refused_challenge(challenger: Phone, other: Phone) -> None:
-    other.open("/")
+    """The one who refuses was reading on, and goes on where that was."""
+    other.open("/rules/").page.evaluate("scrollTo(0, 60)")
     challenger.challenge(other)
     banner = other.page.locator("#calls").get_by_role(
         "group", name=f"{challenger.player.name} te défie"
@@ -101,6 +102,8 @@ def a_refused_challenge(challenger: Phone, other: Phone) -> None:
     banner.get_by_text(f"{challenger.player.name} te défie").click()
     banner.get_by_role("button", name="Refuser").click()
     expect(banner).to_have_count(0)
+    other.page.wait_for_load_state()
+    assert other.page.evaluate("scrollY") == 60
     # The challenger's page follows: it says who passes, and offers to choose again.
     challenger.sees(f"{other.player.name} passe cette fois")
     challenger.sees("Qui défies-tu")
