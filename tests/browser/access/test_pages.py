@@ -36,22 +36,12 @@ class Walk:
             if number % 2 != half:
                 self._note(self.url + stop.path)
                 continue
-            yield from (f"{stop.name}: {fault}" for fault in self._faults(stop))
-
-    def _faults(self, stop: Stop) -> list[str]:
-        """What was done just before may still reach the page and send it on, once."""
-        try:
-            return self._looked_at(stop)
-        except Error as error:
-            if "navigation" not in error.message:
-                return [error.message]
-        return self._looked_at(stop)
-
-    def _looked_at(self, stop: Stop) -> list[str]:
-        self.go(stop)
-        faults = list(look(self.eyes, stop))
-        self.rest()
-        return faults
+            try:
+                self.go(stop)
+                yield from (f"{stop.name}: {fault}" for fault in look(self.eyes, stop))
+                self.rest()
+            except Error as error:
+                yield f"{stop.name}: {error.message}"
 
     def go(self, stop: Stop) -> None:
         self.eyes.size(PHONE)
