@@ -5,6 +5,8 @@ is told once that has lasted three seconds, which here depends on the machine.
 """
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -52,14 +54,28 @@ class Listener:
         """`radio 7`, `button Hide`: the first of that role whose name begins so. `sure Take`: the
         button of that name in the sheet that asks again.
         """
-        version = self.version()
-        for control in controls:
-            role, name = control.split(" ", 1)
-            if role == "sure":
-                self.tree.wait(lambda nodes, name=name: self._answer(nodes, name))
-            else:
-                self.tree.use(role, f"^{name}")
+        with self.moving():
+            for control in controls:
+                role, name = control.split(" ", 1)
+                if role == "sure":
+                    self.tree.wait(lambda nodes, name=name: self._answer(nodes, name))
+                else:
+                    self.tree.use(role, f"^{name}")
+
+    @contextmanager
+    def moving(self) -> Iterator[None]:
+        """What is done here is a move; it is heard before anybody makes the next one."""
+        version, before = self.version(), len(self.heard())
+        yield
         self.tree.wait(lambda _nodes: self.version() > version)
+        self._hears_more(before, "the move")
+
+    def _hears_more(self, before: int, move: str) -> None:
+        for _ in range(PATIENCE // STEP):
+            if len(self.heard()) > before:
+                return
+            self.tree.page.wait_for_timeout(STEP)
+        raise AssertionError(f"nothing was said of {move}:\n" + "\n".join(self.heard()))
 
     def _answer(self, nodes: list[Node], name: str) -> bool:
         asks = next((at for at, one in enumerate(nodes) if one.role == "dialog"), len(nodes))
@@ -81,11 +97,7 @@ class Listener:
     def play(self, player: Player, move: str) -> None:
         before = len(self.heard())
         services.play(self.table.pk, player, move, self.version())
-        for _ in range(PATIENCE // STEP):
-            if len(self.heard()) > before:
-                return
-            self.tree.page.wait_for_timeout(STEP)
-        raise AssertionError(f"nothing was said of {move}:\n" + "\n".join(self.heard()))
+        self._hears_more(before, move)
 
     def others_move(self) -> bool:
         """All others as the rules do for who is absent; whether the game goes on."""
@@ -121,11 +133,9 @@ def test_papayoo(hand_out: HandOut) -> None:
     ear.uses("checkbox 6 of spades", "checkbox 9 of spades", "checkbox 8 of hearts", "button Pass")
     while ear.others_move():
         ear.hears("Your turn")
-        version = ear.version()
-        card = ear.tree.wait(first_card)
-        ear.tree.press(card)
-        ear.tree.use("button", "^Play")
-        ear.tree.wait(lambda _nodes, version=version: ear.version() > version)
+        with ear.moving():
+            ear.tree.press(ear.tree.wait(first_card))
+            ear.tree.use("button", "^Play")
     ear.hears("first place")
     ear.heard_as_written()
 
