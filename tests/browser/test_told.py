@@ -108,18 +108,21 @@ class Device:
         phone.sees("Enregistré.")
         self.cdp, self.registration = registered(self.page)
 
-    def receive(self, most: int = 1) -> list[Any]:
-        """What the service has for this device, decrypted and handed to the browser."""
+    def receive(self) -> Any:
+        """The first that reaches the service for this device, handed to the browser."""
         path = f"/{self.subscriber.endpoint.rsplit('/', 1)[1]}"
-        mine = [heard for heard in self.service.heard if heard.path == path][:most]
-        texts = [self.subscriber.decrypt(heard.body).decode() for heard in mine]
-        for text in texts:
-            origin = self.phone.url
-            told = {"origin": origin, "registrationId": self.registration, "data": text}
-            self.cdp.send("ServiceWorker.deliverPushMessage", told)
-        for heard in mine:
-            self.service.heard.remove(heard)
-        return [json.loads(text) for text in texts]
+        for _each in range(200):
+            mine = [heard for heard in self.service.heard if heard.path == path]
+            if mine:
+                break
+            self.page.wait_for_timeout(50)
+        else:
+            raise AssertionError(f"nothing arrived for {path}")
+        self.service.heard.remove(mine[0])
+        text = self.subscriber.decrypt(mine[0].body).decode()
+        told = {"origin": self.phone.url, "registrationId": self.registration, "data": text}
+        self.cdp.send("ServiceWorker.deliverPushMessage", told)
+        return json.loads(text)
 
     def shows(self, *titles: str) -> None:
         self.page.wait_for_function(
@@ -145,15 +148,6 @@ def registered(page: Page) -> tuple[CDPSession, str]:
     return cdp, found[0]
 
 
-def arrived(page: Page, service: Host, count: int) -> None:
-    """As many requests have reached the service."""
-    for _each in range(200):
-        if len(service.heard) >= count:
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(f"{len(service.heard)} of {count} arrived")
-
-
 def test_a_challenge_is_pushed_accepted_in_two_taps_and_gone_elsewhere(
     service: Host, hand_out: HandOut, give: Callable[..., Phone]
 ) -> None:
@@ -166,9 +160,8 @@ def test_a_challenge_is_pushed_accepted_in_two_taps_and_gone_elsewhere(
     for device in (first, second):
         device.page.goto(f"{camille.url}/static/img/icon.svg")
     challenge(ingrid)
-    arrived(first.page, service, 2)
-    told = first.receive() + second.receive()
-    assert {one["notification"]["title"] for one in told} == {"Ingrid te défie"}
+    told = [first.receive(), second.receive()]
+    assert [one["notification"]["title"] for one in told] == ["Ingrid te défie"] * 2
     for device in (first, second):
         device.page.goto(f"{camille.url}/me/told/")
         device.shows("Ingrid te défie")
@@ -184,9 +177,7 @@ def test_a_challenge_is_pushed_accepted_in_two_taps_and_gone_elsewhere(
     expect(first.page).to_have_url(f"{camille.url}/")
     first.shows()
     camille.accept(ingrid)
-    arrived(second.page, service, 1)
-    closed = second.receive()
-    assert closed == [{"close": told[0]["notification"]["tag"]}]
+    assert second.receive() == {"close": told[0]["notification"]["tag"]}
     second.shows()
 
 
@@ -196,7 +187,6 @@ def test_signed_out_nothing_is_shown_nor_sent(service: Host, hand_out: HandOut) 
     open_day([camille, ingrid], ["N", "9D"])
     device = Device(camille, service, "phone")
     challenge(ingrid)
-    arrived(device.page, service, 1)
     device.receive()
     device.shows("Ingrid te défie")
     device.page.goto(f"{camille.url}/me/settings/")
