@@ -1,11 +1,10 @@
 """The sample of the tests that continuous integration runs, drawn by the seed of the run.
 
-Thousands of tests open pages, and one of them seldom finds what its neighbour doesn't. So a run
-draws two fifths of those of a file, and of a test's cases two, or a quarter of many; within a few
-runs all are seen. Of a browser test with many cases it draws as many of them. Whole are always:
-tests without the database, files of browser tests, the files about secrets, kills and races, files
-that the last ten commits have touched, and a part that is run by hand. `make test-long` runs what
-`make test` may leave out.
+Thousands of tests open pages, drive a browser or install an office, and one of them seldom finds
+what its neighbour doesn't. So a run draws a quarter of those of a file, one at least, and of a
+test's cases two, or a quarter of many; within some ten runs all are seen. Whole are always: tests
+of code alone, the files about secrets, kills and races, files that the last ten commits have
+touched, and a part that is run by hand. `make test-long` runs what `make test` may leave out.
 """
 
 import random
@@ -20,6 +19,9 @@ FEW = 2
 COMMITS = 10
 WHOLE = {"test_leaks.py", "test_kills.py", "test_races.py"}
 DATABASE = {"db", "transactional_db", "both_databases"}
+BROWSER = {"playwright"}
+INSTALLATION = {"vendor", "new"}
+"""Fixtures of an office in a folder of its own, which is driven by its commands."""
 ROOT = Path(__file__).parents[1]
 
 
@@ -27,7 +29,7 @@ def add_option(parser: pytest.Parser) -> None:
     parser.addoption(
         "--draw",
         action="store_true",
-        help="of the tests that open pages run two fifths, and few cases of each",
+        help="of the tests that open pages run a quarter, and few cases of each",
     )
 
 
@@ -56,45 +58,41 @@ def _cases(members: list[pytest.Item], seed: int) -> list[pytest.Item]:
 def _tests(members: list[pytest.Item], seed: int) -> list[pytest.Item]:
     """Return the tests of one file that aren't drawn; a test's cases go together."""
     tests = sorted({_test(item) for item in members})
-    drawn = random.Random(f"{seed} {members[0].path.name}").sample(tests, _two_fifths(len(tests)))
+    drawn = random.Random(f"{seed} {members[0].path.name}").sample(tests, _quarter(len(tests)))
     return [item for item in members if _test(item) not in drawn]
 
 
-def _two_fifths(count: int) -> int:
-    return -(-2 * count // 5)
+def _quarter(count: int) -> int:
+    return -(-count // 4)
 
 
 def _families(items: list[pytest.Item]) -> dict[str, list[pytest.Item]]:
     """Cases of one test, where there are more than two."""
     found: dict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
-        if hasattr(item, "callspec") and (_opens_pages(item) or _drives_a_browser(item)):
+        if hasattr(item, "callspec") and _is_costly(item):
             found[_test(item)].append(item)
     return {test: members for test, members in found.items() if len(members) > FEW}
 
 
 def _files(items: list[pytest.Item]) -> dict[str, list[pytest.Item]]:
-    """Tests of one file, where there are more than two and it has been left in peace."""
+    """Tests of one file, where there are several and it has been left in peace."""
     found: dict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
-        if _opens_pages(item) and item.path.name not in WHOLE:
+        if _is_costly(item) and item.path.name not in WHOLE:
             found[_file(item)].append(item)
     return {
         file: members
         for file, members in found.items()
-        if file not in touched() and len({_test(item) for item in members}) > FEW
+        if file not in touched() and len({_test(item) for item in members}) > 1
     }
 
 
-def _opens_pages(item: pytest.Item) -> bool:
+def _is_costly(item: pytest.Item) -> bool:
     names = set(getattr(item, "fixturenames", ()))
-    marked = item.get_closest_marker("django_db") is not None
-    apart = item.get_closest_marker("long") is not None or "playwright" in names
-    return not apart and (marked or bool(DATABASE & names))
-
-
-def _drives_a_browser(item: pytest.Item) -> bool:
-    return item.get_closest_marker("long") is None and "playwright" in item.fixturenames
+    asks = item.get_closest_marker("django_db") is not None
+    costly = asks or bool((DATABASE | BROWSER | INSTALLATION) & names)
+    return costly and item.get_closest_marker("long") is None
 
 
 def _test(item: pytest.Item) -> str:

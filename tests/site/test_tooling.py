@@ -28,8 +28,9 @@ CASES = [Item("test_cases.py", "test_languages", f"{number}") for number in rang
 SECRETS = [Item("test_leaks.py", f"test_{number}") for number in range(7)]
 PURE = [Item("test_rules.py", f"test_{number}", fixture="tmp_path") for number in range(7)]
 BROWSERS = [Item("test_browser.py", f"test_{number}", "", "playwright") for number in range(5)]
-SIZES = [Item("test_browser.py", "test_sizes", f"{number}", "playwright") for number in range(12)]
-ALL: list[Any] = [*PAGES, *CASES, *SECRETS, *PURE, *BROWSERS, *SIZES]
+SIZES = [Item("test_sizes.py", "test_sizes", f"{number}", "playwright") for number in range(12)]
+INSTALLED = [Item("test_backups.py", f"test_{number}", "", "vendor") for number in range(3)]
+ALL: list[Any] = [*PAGES, *CASES, *SECRETS, *PURE, *BROWSERS, *SIZES, *INSTALLED]
 
 
 @pytest.fixture(autouse=True)
@@ -38,16 +39,18 @@ def untouched(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sampling, "touched", frozenset)
 
 
-def test_two_fifths_of_a_file_and_a_quarter_of_many_cases_are_run():
+def test_a_quarter_of_a_file_one_at_least_and_of_many_cases_is_run():
     left = sampling.left_out(ALL, 1)
-    assert len(left.intersection(PAGES)) == 4
+    assert len(left.intersection(PAGES)) == 5
+    assert len(left.intersection(BROWSERS)) == 3
+    assert len(left.intersection(INSTALLED)) == 2
     assert len(left.intersection(CASES)) == 15
     assert len(left.intersection(SIZES)) == 9
 
 
-def test_secrets_and_what_needs_no_database_are_always_whole():
+def test_secrets_and_tests_of_code_alone_are_always_whole():
     for seed in range(5):
-        assert not sampling.left_out(ALL, seed).intersection([*SECRETS, *PURE, *BROWSERS])
+        assert not sampling.left_out(ALL, seed).intersection([*SECRETS, *PURE])
 
 
 def test_the_same_seed_draws_the_same_in_whatever_order_and_others_draw_the_rest():
