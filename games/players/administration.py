@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.dates import WEEKDAYS, WEEKDAYS_ABBR
 from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -18,6 +17,7 @@ from games.players import journal
 from games.players import office as house
 from games.players.calendar import clock
 from games.players.models import AdminAct, Office, Player, Role
+from games.ui.dates import weekday
 
 GROUPS: dict[str, str | Promise] = {
     "day": gettext_lazy("The day"),
@@ -75,11 +75,11 @@ def _calendar() -> str:
 
 def _working_days(office: Office) -> str:
     """Return `Monday to Friday`, or each day where they aren't in a row."""
-    numbers = [int(digit) - 1 for digit in office.working_days]
+    numbers = [int(digit) for digit in office.working_days]
     if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
-        first, last = (str(WEEKDAYS[numbers[at]]) for at in (0, -1))
+        first, last = (weekday(numbers[at]) for at in (0, -1))
         return capfirst(_("%(a)s to %(b)s") % {"a": first, "b": last})
-    return ", ".join(str(WEEKDAYS_ABBR[number]) for number in numbers)
+    return ", ".join(weekday(number, "D") for number in numbers)
 
 
 def _rhythm() -> str:

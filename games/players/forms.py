@@ -9,12 +9,12 @@ from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator
-from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
 from games.players import days_off, names, privacy_notice
 from games.players.calendar import clock
 from games.players.models import LATEST_CLOSING, Exercise, Office, OfficeNotice, Player
+from games.ui.dates import weekday
 from games.ui.forms import PlainWords
 
 if TYPE_CHECKING:
@@ -86,12 +86,15 @@ class ClosingField(forms.CharField):
             raise ValidationError(CLOCK_WANTED) from None
 
 
+def _weekdays() -> list[tuple[str, str]]:
+    return [(str(number), weekday(number)) for number in range(1, 8)]
+
+
 class WeekdaysField(forms.MultipleChoiceField):
     """ISO weekdays as one string of digits."""
 
     def __init__(self, **kwargs: Any) -> None:
-        days = [(str(number + 1), name) for number, name in WEEKDAYS.items()]
-        super().__init__(choices=days, widget=forms.CheckboxSelectMultiple, **kwargs)
+        super().__init__(choices=_weekdays, widget=forms.CheckboxSelectMultiple, **kwargs)
 
     def prepare_value(self, value: Any) -> Any:
         return list(value or "")

@@ -16,7 +16,6 @@ from typing import Any
 from django.core.paginator import Page, Paginator
 from django.db.models import BooleanField, Field, Q, QuerySet, TextChoices
 from django.utils import timezone
-from django.utils.dates import WEEKDAYS_ABBR
 from django.utils.functional import Promise
 from django.utils.http import urlencode
 from django.utils.text import capfirst
@@ -27,7 +26,7 @@ from games.players.calendar import clock
 from games.players.models import AdminAct, Exercise, Language, Office, Player, Role
 from games.players.requests import parse_number
 from games.players.spreadsheets import BYTE_ORDER_MARK, cell, separator
-from games.ui.dates import date_format
+from games.ui.dates import date_format, weekday
 
 PAGE_SIZE = 50
 FIELDS = "|".join(column.name for column in Office._meta.concrete_fields if column.editable)
@@ -190,7 +189,7 @@ def _value(field: str, text: str) -> str:
     if field == "closing_minute" and text.isdecimal():
         return clock(int(text))
     if field == "working_days" and text.isdecimal():
-        return " ".join(str(WEEKDAYS_ABBR[int(digit) - 1]) for digit in text)
+        return " ".join(weekday(int(digit), "D") for digit in text)
     if isinstance(Office._meta.get_field(field), BooleanField):
         return _("Yes") if text == "True" else _("No")
     if not text:

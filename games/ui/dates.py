@@ -23,6 +23,11 @@ def date_format(day: date | datetime, form: str = "DATE_FORMAT") -> str:
     return formats.date_format(day, as_written(day, form))
 
 
+def weekday(number: int, form: str = "l") -> str:
+    """The name of an ISO weekday (Monday 1), whole or abbreviated (`D`)."""
+    return formats.date_format(date.fromisocalendar(2024, 1, number), form)
+
+
 def as_written(day: date | datetime, form: str) -> str:
     """Django’s format for this day: what `form` names or is, with what the language adds."""
     spelt = str(get_format(form))

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
-from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
@@ -149,7 +148,9 @@ def season(name: str, number: int, of: int) -> str:
 
 def join_words(words: Iterable[str]) -> str:
     """`Pawn, Tiger and Horse`."""
-    return get_text_list(list(words), pgettext("between the last two of a list", "and"))
+    *first, last = [*words] or [""]
+    joint = pgettext("between the last two of a list", "and")
+    return f"{', '.join(first)} {joint} {last}" if first else last
 
 
 def season_names(of: int) -> list[str]:
