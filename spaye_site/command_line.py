@@ -14,13 +14,18 @@ from django.core.management import ManagementUtility, get_commands, load_command
 from django.db import DatabaseError
 from environs import EnvError
 
-from spaye_site import compiling, configuration, own_commands, progress, versions
+from spaye_site import compiling, configuration, own_commands, places, progress, versions
 
 try:
     import pwd
 except ImportError:  # Windows has no root.
     pwd = None  # type: ignore[assignment]
 
+OF_AN_OFFICE = {
+    *("doctor", "backup", "rollback", "move_database", "repair", "nightly", "delete_table"),
+    *("invite", "first_admin", "admin_link", "replay"),
+}
+"""Commands that make no office, and no folder for one."""
 OURS = ("games.", "spaye_site")
 DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
@@ -40,6 +45,9 @@ def main(arguments: list[str] = sys.argv) -> None:
     compiling.ensure()
     # What is made from here on, databases and keys among it, is its owner's only.
     os.umask(0o077)
+    if arguments[1:2] and arguments[1] in OF_AN_OFFICE and (sentence := no_office()):
+        sys.stderr.write(f"CommandError: {sentence}\n")
+        sys.exit(1)
     # For good: whoever root becomes would have another usual folder.
     os.environ["VAR_DIR"] = str(configuration.var_dir())
     drop_root(configuration.var_dir())
@@ -54,6 +62,20 @@ def main(arguments: list[str] = sys.argv) -> None:
             raise
         sys.stderr.write(f"CommandError: {sentence}\n")
         sys.exit(1)
+
+
+def no_office() -> str:
+    """Say that there is no office where this user's would be; "" if there may be one."""
+    folder = configuration.var_dir()
+    if folder.exists() or "DATABASE_URL" in os.environ:
+        return ""
+    if places.INSTALLED and configuration.SERVICE.exists():
+        return (
+            f"There is no office in {folder}. That of the service is in {configuration.SERVICE}:"
+            " type this as root."
+        )
+    serve = own_commands.typed("serve", "run")
+    return f"There is no office in {folder} yet: `{serve}` makes one."
 
 
 def drop_root(folder: Path) -> None:

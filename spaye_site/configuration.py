@@ -19,6 +19,8 @@ from environs import Env
 from spaye_site import places
 
 FILE, LAST_START = "spaye.env", "last_start.env"
+SERVICE = Path("/var/lib/spaye")
+"""The folder of an office that was installed as a service."""
 START_SETTINGS = (
     "HOST",
     "PORT",
@@ -104,9 +106,19 @@ def _usual_dir() -> Path:
     """Return `var` in a clone; else the user's own folder, or what root does for the service."""
     if not places.INSTALLED:
         return places.PROJECT / "var"
-    if hasattr(os, "geteuid") and os.geteuid() == 0:
-        return Path("/var/lib/spaye")
+    # Root's sample office is nobody's but root's.
+    if hasattr(os, "geteuid") and os.geteuid() == 0 and not is_demo():
+        return SERVICE
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "spaye"
+
+
+def is_demo() -> bool:
+    return Env().bool("DEMO", False)
+
+
+def default_database() -> str:
+    """Return the address of the database of an office that is given none."""
+    return f"sqlite:///{var_dir() / ('demo.sqlite3' if is_demo() else 'spaye.sqlite3')}"
 
 
 def settings_file() -> Path:
@@ -119,22 +131,19 @@ def load(argv: list[str]) -> None:
     The sample office has nothing to do with the real one's settings. A start doesn't repeat the
     values of the one before: if something is left out, that is meant.
     """
-    if Env().bool("DEMO", False):
+    if is_demo():
         return
     _load_file(settings_file())
     if argv[1:2] != ["serve"]:
         _load_file(var_dir() / LAST_START)
 
 
-def forgotten_database() -> str:
-    """Return the last start's line of `DATABASE_URL`, if this start has none; else ""."""
+def forgot_database() -> bool:
+    """Whether the last start was given another database than the usual, and this one none."""
     if "DATABASE_URL" in os.environ:
-        return ""
-    try:
-        lines = (var_dir() / LAST_START).read_text().splitlines()
-    except OSError:
-        return ""
-    return next((line for line in lines if line.startswith("DATABASE_URL=")), "")
+        return False
+    last = _parse(var_dir() / LAST_START).get("DATABASE_URL", "")
+    return last not in ("", default_database())
 
 
 def remarks() -> Iterator[str]:

@@ -29,7 +29,7 @@ def typed_by_hand(words: str) -> str:
 
 def another_version() -> str:
     """Return what brings another version's code."""
-    return "pip install spaye==…" if places.INSTALLED else "git checkout"
+    return "pip install its package" if places.INSTALLED else "git checkout"
 
 
 def is_by_make() -> bool:

@@ -147,8 +147,9 @@ TEMPLATES: list[dict[str, Any]] = [
     },
 ]
 
-_default_file = VAR_DIR / ("demo.sqlite3" if DEMO else "spaye.sqlite3")
-DATABASES = {"default": parse_database_url(env.str("DATABASE_URL", f"sqlite:///{_default_file}"))}
+DATABASES = {
+    "default": parse_database_url(env.str("DATABASE_URL", configuration.default_database()))
+}
 _database = DATABASES["default"]
 # Each of the server's threads keeps its connection: opening one costs more than a page reads.
 _database["CONN_MAX_AGE"] = None

@@ -6,11 +6,12 @@
 import asyncio
 import logging
 import signal
+import sqlite3
 import threading
 import traceback
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from typing import Any
 
 from django.conf import settings
@@ -121,6 +122,8 @@ class LiveApplication:
         await receive()
         self.end_streams()
         await self._close()
+        if claim:
+            await asyncio.to_thread(_fold_log)
         server_lock.release(claim)
         await send({"type": "lifespan.shutdown.complete"})
 
@@ -142,6 +145,13 @@ class LiveApplication:
         if self._renderer:
             self._renderer.close()
         self._listening = self._renderer = None
+
+
+def _fold_log() -> None:
+    """Fold SQLite's log into the database's file, so that this one file holds everything."""
+    name = connection.settings_dict["NAME"]
+    with suppress(sqlite3.Error), closing(sqlite3.connect(name, timeout=2)) as last:
+        last.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def _both(

@@ -194,6 +194,15 @@ def newest(folder: Path | None = None) -> Path | None:
     return next(iter(present(folder)), None)
 
 
+def newest_fitting() -> Path | None:
+    """Return the latest backup of a database of this kind, which alone can be restored; or None."""
+    for path in present():
+        with suppress(KeepingError):
+            if archive.peek(path).database == connection.vendor:
+                return path
+    return None
+
+
 def present(folder: Path | None = None) -> list[Path]:
     """List the folder's backups, newest first, without those of the future."""
     return [path for path in _all(folder) if made_at(path) <= timezone.now() + SKEW]
@@ -242,12 +251,12 @@ def key_back(path: Path) -> str:
 
 def way_back() -> str:
     """Say what to do about a database that is damaged."""
-    if latest := newest():
+    if latest := newest_fitting():
         return (
             "Stop the server, then put the newest backup in its place: "
             f"{programs.restore_command(latest)} (the damaged file is kept beside it)."
         )
-    return "There is no backup here: make a copy of the file as it is before anything else."
+    return "There is no backup of it here: make a copy of the file as it is before anything else."
 
 
 # Verifying a copy.

@@ -7,7 +7,6 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from ipaddress import ip_address
@@ -43,7 +42,7 @@ Check = Callable[[], CheckResult]
 """Named after its subject."""
 
 OLDEST_PYTHON = (3, 11)
-LITTLE, TOO_LITTLE = 1_000_000_000, 100_000_000
+LITTLE, TOO_LITTLE, NONE = 1_000_000_000, 100_000_000, 1_000_000
 """Bytes free."""
 NEEDS_HTTPS = (
     "reading and logging without network, passkeys, the screen that stays awake while squats are"
@@ -136,15 +135,16 @@ def disk() -> CheckResult:
     free = shutil.disk_usage(settings.VAR_DIR).free
     told = f"{format_size(free)} free"
     if free < TOO_LITTLE:
-        return "fail", f"{told}: soon no move can be written"
+        soon = "soon no move" if free > NONE else "no move"
+        return "fail", f"{told}: {soon} can be written"
     return ("warn", f"{told}: that is little") if free < LITTLE else ("ok", told)
 
 
 def secret_key() -> CheckResult:
     if path := backups.made_with_another_key():
         return "fail", (
-            f"it isn’t the one of {path.name}, so what was handed out before doesn’t open."
-            f" {backups.key_back(path)}"
+            f"it isn’t the one of {path.name}, so everybody is signed out, and what was handed out"
+            f" before doesn’t open. {backups.key_back(path)}"
         )
     return secret_key_given()
 
@@ -219,15 +219,26 @@ def figures() -> CheckResult:
 
 
 def database() -> CheckResult:
+    # Nothing is asked of a file that isn't there: SQLite would make it.
+    if not databases.backend().exists():
+        return "fail", lost_people() or _no_office()
     version = databases.backend().version()
     if connection.vendor == "postgresql":
         programs.find("pg_dump")
-        return "ok", f"PostgreSQL {version} answers"
-    try:
-        databases.backend().check(quick=True)
-    except Damaged as error:
-        return "fail", f"damaged: {error.reason}. {backups.way_back()}"
-    return "ok", f"SQLite {version}, whole"
+        found = f"PostgreSQL {version} answers"
+    else:
+        found = f"SQLite {version}, whole"
+        try:
+            databases.backend().check(quick=True)
+        except Damaged as error:
+            return "fail", f"damaged: {error.reason}. {backups.way_back()}"
+    if not databases.applied_migrations():
+        return "fail", lost_people() or _no_office()
+    return "ok", found
+
+
+def _no_office() -> str:
+    return f"there is no office in it yet: `{SERVE}` makes one"
 
 
 # The office: what can't be asked of a database that doesn't answer.
@@ -331,6 +342,8 @@ def _skew() -> timedelta:
 
 def admin() -> CheckResult:
     admins = Player.objects.admins().count()
+    if not admins and (lost := not Player.objects.exists() and lost_people()):
+        return "fail", lost
     if not admins:
         return "fail", f"nobody is admin: `{SERVE}` prints a link for the first one"
     return "ok", f"{admins} of {Player.objects.active().count()} people"
@@ -411,21 +424,39 @@ def _is_served() -> bool:
 
 
 def backup() -> CheckResult:
-    newest, apart = backups.newest(), backups.newest_apart()
+    newest = backups.newest()
+    if wrong := _wrong_backups(newest):
+        return wrong
+    return _no_backup() if newest is None else _newest_backup(newest)
+
+
+def _wrong_backups(newest: Path | None) -> CheckResult | None:
+    """Return what is wrong with the folder of backups, whatever the newest one is; or None."""
+    apart = backups.newest_apart()
     if settings.BACKUP_DIR.exists() and not os.access(settings.BACKUP_DIR, os.W_OK):
         told = installation.remedy(settings.BACKUP_DIR)
         return "fail", f"{settings.BACKUP_DIR} can’t be written. {told}"
     if future := backups.future_dated():
+        if later_than_now():
+            return "fail", f"{future[0].name} is dated in the future: set the clock first"
         return "fail", f"{future[0].name} is dated in the future, by a clock that was ahead: {AWAY}"
     if apart and (newest is None or backups.made_at(apart) > backups.made_at(newest)):
         return "fail", f"the last one holds much less than the one before: {apart.name}; {SMALLER}"
-    if newest is None:
-        if not Player.objects.exists():
-            return "ok", "nothing to back up yet"
-        if (last := nightly.last()) and last.backed_up:
-            return "ok", f"another server has it: {_ago(timezone.now() - last.at)}: {last}"
-        return "warn", f"there is none: {BACK_UP}"
-    archive.peek(newest)
+    return None
+
+
+def _no_backup() -> CheckResult:
+    if not Player.objects.exists():
+        return "ok", "nothing to back up yet"
+    if (last := nightly.last()) and last.backed_up:
+        return "ok", f"another server has it: {_ago(timezone.now() - last.at)}: {last}"
+    return "warn", f"there is none: {BACK_UP}"
+
+
+def _newest_backup(newest: Path) -> CheckResult:
+    kind = archive.peek(newest).database
+    if kind != connection.vendor:
+        return "warn", f"{newest.name} is of {kind} and can’t be restored here: {BACK_UP}"
     age = timezone.now() - backups.made_at(newest)
     told = f"{newest.name}, {_ago(age)}"
     if age > STALE_BACKUP:
@@ -526,8 +557,9 @@ def start_warnings() -> Iterator[str]:
         yield f"Others on this machine can read {readable[0]}: chmod go= {readable[0]}"
     if path := backups.made_with_another_key():
         yield (
-            f"The secret key isn't the one of the backup {path.name}: invitations and"
-            f" certificates handed out before don't open. {backups.key_back(path)}"
+            f"The secret key isn't the one of the backup {path.name}: everybody is signed out, and"
+            " invitations and certificates handed out before don't open."
+            f" {backups.key_back(path)}"
         )
     if latest := later_than_now():
         yield (
@@ -542,12 +574,16 @@ def _losses() -> Iterator[str]:
         databases.backend().check(quick=True)
     except Damaged as error:
         yield f"{error} {backups.way_back()}"
-    if Player.objects.exists():
-        return
-    for path in backups.present()[:1]:
-        with suppress(KeepingError):
-            if databases.holds_data(archive.peek(path).facts):
-                yield (
-                    f"Nobody is in this office, but its backup {path.name} has people. To have them"
-                    f" back, stop the server, then {programs.restore_command(path)}"
-                )
+    if not Player.objects.exists() and (lost := lost_people()):
+        yield lost
+
+
+def lost_people() -> str:
+    """Say how to have back the people of an office that is empty now; "" if it never had any."""
+    path = backups.newest_fitting()
+    if path is None or not databases.holds_data(archive.peek(path).facts):
+        return ""
+    return (
+        f"Nobody is in this office, but its backup {path.name} has people. To have them back, stop"
+        f" the server, then {programs.restore_command(path)}"
+    )

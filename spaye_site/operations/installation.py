@@ -63,11 +63,18 @@ def why_unwritable() -> str:
 
 
 def remedy(path: Path) -> str:
-    """Return the command that makes this file writable for the user of the folder."""
+    """Return the command that makes this file writable for the user of the data folder.
+
+    Of a file that could not be made it is the folder that needs it.
+    """
     folder = Path(settings.VAR_DIR)
+    path = next(each for each in (path, *path.parents) if each.exists())
     with suppress(KeyError, OSError, NotImplementedError):
         if path.owner() != folder.owner():
-            return f"It belongs to {path.owner()}: chown -R {folder.owner()}: {folder}"
+            what = f"-R {folder.owner()}: {folder}"
+            if not path.is_relative_to(folder):
+                what = f"{folder.owner()}: {path}"
+            return f"It belongs to {path.owner()}: chown {what}"
     return f"chmod u+w {path}"
 
 

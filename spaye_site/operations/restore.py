@@ -123,9 +123,9 @@ def backup_before_upgrade() -> Path:
     """
     if not databases.unknown(databases.applied_migrations()):
         raise Unfit(
-            "This database was used by no newer Späye than this one. Go back to the version before"
-            f" first ({own_commands.another_version()}), then `{own_commands.typed('rollback')}`"
-            " again."
+            "There is nothing to roll back: no newer Späye than this one has used this database."
+            " To undo an upgrade, go back to the version before first"
+            f" ({own_commands.another_version()}), then `{own_commands.typed('rollback')}`."
         )
     for path in backups.present():
         with suppress(KeepingError):

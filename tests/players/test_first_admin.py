@@ -56,6 +56,13 @@ def test_it_works_once(visitor, welcome):
     assert Player.objects.count() == 1
 
 
+def test_a_link_that_is_gone_says_where_the_next_one_is(visitor, welcome):
+    links.first_admin_link()
+    assert "only the last one works" in open_page(visitor, welcome).words
+    somebody("Camille", role=Role.ADMIN)
+    assert "only the last one works" not in open_page(visitor, welcome).words
+
+
 def test_a_second_start_ends_the_first_link(visitor, welcome):
     links.first_admin_link()
     assert visitor.get(welcome).status_code == 404

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from spaye_site import command_line, configuration
-from spaye_site.operations import command, doctor
+from spaye_site import command_line, configuration, places
+from spaye_site.operations import command, doctor, installation
 from tests.postgres import free_port
 from tests.site.operations.conftest import ROOT, Installation
 from tests.site.starting.served import served
@@ -200,6 +200,50 @@ def test_values_come_back_as_they_were_given(tmp_path, monkeypatch):
     assert os.environ["DATABASE_URL"] == value
 
 
+@pytest.mark.parametrize(
+    ("last", "forgot"), [("", False), ("default", False), ("postgres://db/s", True)]
+)
+def test_a_start_that_is_given_no_database_goes_on_with_the_usual_one(
+    tmp_path, monkeypatch, last, forgot
+):
+    """Whoever came back from PostgreSQL has named the usual file once, and may cease to."""
+    monkeypatch.setenv("VAR_DIR", str(tmp_path))
+    if last:
+        url = configuration.default_database() if last == "default" else last
+        monkeypatch.setenv("DATABASE_URL", url)
+        configuration.remember_start()
+        assert not configuration.forgot_database()
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    assert configuration.forgot_database() is forgot
+
+
+@pytest.mark.parametrize("words", [("doctor",), ("backup",), ("invite",), ("rollback",)])
+def test_where_there_is_no_office_a_command_makes_none(office, words):
+    told = office.refused(*words)
+    assert told == f"There is no office in {office.var} yet: `make run` makes one."
+    assert not office.var.exists()
+
+
+def test_a_package_says_where_the_office_of_the_service_is(tmp_path, monkeypatch):
+    monkeypatch.setenv("VAR_DIR", str(tmp_path / "var"))
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.setattr(places, "INSTALLED", True)
+    monkeypatch.setattr(configuration, "SERVICE", tmp_path / "service")
+    assert command_line.no_office().endswith(" yet: `spaye serve` makes one.")
+    (tmp_path / "service").mkdir()
+    assert command_line.no_office().endswith(f"is in {tmp_path}/service: type this as root.")
+
+
+def test_roots_sample_office_is_not_in_the_folder_of_the_service(monkeypatch):
+    monkeypatch.setattr(places, "INSTALLED", True)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    for name in ("VAR_DIR", "DEMO", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    assert configuration.var_dir() == configuration.SERVICE
+    monkeypatch.setenv("DEMO", "1")
+    assert configuration.var_dir() == Path.home() / ".local/share/spaye"
+
+
 def test_a_start_where_nothing_can_be_written_is_one_sentence(tmp_path, settings, monkeypatch):
     settings.VAR_DIR = tmp_path
     lock = tmp_path / "backup.lock"
@@ -214,8 +258,18 @@ def test_what_the_machine_refuses_a_command_is_one_sentence_with_its_remedy(tmp_
     settings.VAR_DIR = tmp_path
     refusal = PermissionError(13, "Permission denied", str(tmp_path / "night.lock"))
     assert command.describe_os_error(refusal) == (
-        f"{tmp_path}/night.lock: permission denied. chmod u+w {tmp_path}/night.lock"
+        f"{tmp_path}/night.lock: permission denied. chmod u+w {tmp_path}"
     )
+
+
+def test_the_remedy_for_a_folder_elsewhere_names_that_folder(tmp_path, settings, monkeypatch):
+    settings.VAR_DIR = tmp_path / "var"
+    elsewhere = tmp_path / "backups"
+    elsewhere.mkdir()
+    owners = {settings.VAR_DIR: "spaye", elsewhere: "root"}
+    monkeypatch.setattr(Path, "owner", lambda path: owners[path])
+    told = installation.remedy(elsewhere / ".unfinished-1")
+    assert told == f"It belongs to root: chown spaye: {elsewhere}"
 
 
 def test_root_works_as_the_folders_owner(tmp_path, monkeypatch):

@@ -77,6 +77,9 @@ def link(request: HttpRequest, token: str) -> HttpResponse:
         player, own = links.consume_link(token)
     except LinkGone:
         return gone_page(request, "link")
+    if settings.DEMO:
+        # A guest of the sample office goes on in the language of the page before.
+        Player.objects.filter(pk=player.pk).update(language=translation.get_language())
     sign_ins.sign_in(request, player, "link", own=own)
     return redirect(settings.LOGIN_REDIRECT_URL)
 
@@ -226,7 +229,7 @@ def welcome(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST" and request.user.is_authenticated:
         return redirect("players:appoint")
     if not links.first_admin_links().filter(token_hash=tokens.digest(token)).exists():
-        return gone_page(request, "link")
+        return gone_page(request, "link" if Player.objects.admins().exists() else "first")
     before = _suggested_office()
     if spoken := switch_language(request):
         shown = {

@@ -43,9 +43,11 @@ class Command(KeepingCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         moved = move(options["url"])
         self.stdout.write(
-            f"Copied and compared: {moved.count('players_player')} people,"
-            f" {moved.count('tables_table')} tables, {len(moved.boards)} months. Now set"
-            " DATABASE_URL to the new database and start the server; the old one is as it was."
+            f"Copied and compared: people {moved.count('players_player')}, tables"
+            f" {moved.count('tables_table')}, months {len(moved.boards)}. Now set DATABASE_URL to"
+            " the new database, start the server and make a backup"
+            f" ({own_commands.typed('backup')}): those of before can’t be restored there. The old"
+            " database is as it was."
         )
 
 

@@ -13,8 +13,9 @@ KEYS = {
     "same": "",
     "restored": " The secret key came back with it: links and sign-ins go on working.",
     "other": (
-        " The secret key here is another one: invitations and certificates handed out before no"
-        " longer open, people sign in anew. Set SECRET_KEY to the old one if you have it."
+        " The secret key here is another one: everybody is signed out, and invitations and"
+        " certificates handed out before no longer open. Set SECRET_KEY to the old one if you have"
+        " it."
     ),
 }
 
@@ -51,7 +52,8 @@ class Command(KeepingCommand):
         )
         if restored.erased is None:
             self.stderr.write(
-                "The damaged database couldn't say whom it had erased since: erase them again."
+                "People who have deleted their account since the backup are back, as the damaged"
+                " database couldn’t say who they are: delete those you know of on their pages."
             )
         if restored.erased:
             self.stdout.write(f"Erased again, as they were since then: {restored.erased} people.")

@@ -169,10 +169,11 @@ def _share_figures(workers: int) -> None:
 
 def _check_database() -> None:
     """Refuse to start without the last start's DATABASE_URL: the office would be empty."""
-    if not settings.DEMO and configuration.forgotten_database():
+    if not settings.DEMO and configuration.forgot_database():
         raise CommandError(
             "The last start was given a database (DATABASE_URL) and this one isn't: write it into"
-            f" {configuration.settings_file()}. To begin on SQLite: DATABASE_URL=sqlite:///…"
+            f" {configuration.settings_file()}. To go on with SQLite:"
+            f" DATABASE_URL={configuration.default_database()}"
         )
 
 

@@ -56,15 +56,15 @@ def refuse(monkeypatch, refused):
     monkeypatch.setattr(os, "access", told)
 
 
-def a_backup(folder, key=None, facts=None, **before):
-    """A backup of the database's kind, so much before now."""
+def a_backup(folder, key=None, facts=None, kind="sqlite", **before):
+    """A backup of this kind of database, so much before now."""
     folder.mkdir(exist_ok=True)
     at = timezone.now() - timedelta(**before)
     path = folder / f"spaye-{at:%Y-%m-%d-%H%M%S}.zip"
     archive.write(
         path,
         {},
-        Manifest(at.isoformat(), "sqlite", {}, facts or Facts(), key or installation.key_mark()),
+        Manifest(at.isoformat(), kind, {}, facts or Facts(), key or installation.key_mark()),
     )
     return path
 
@@ -282,11 +282,13 @@ def test_nothing_to_lose_needs_no_backup():
     assert doctor.backup() == ("ok", "nothing to back up yet")
 
 
-def test_a_backup_from_the_future_or_one_that_is_damaged_is_a_finding(zoe, settings):
+def test_a_backup_from_the_future_or_one_that_is_damaged_is_a_finding(zoe, settings, monkeypatch):
     path, ahead = (a_backup(settings.BACKUP_DIR, days=days) for days in (0, -200))
     status, sentence = doctor.backup()
     assert status == "fail"
-    assert f"{ahead.name} is dated in the future" in sentence
+    assert f"{ahead.name} is dated in the future, by a clock that was ahead" in sentence
+    monkeypatch.setattr(doctor, "later_than_now", timezone.now)
+    assert doctor.backup() == ("fail", f"{ahead.name} is dated in the future: set the clock first")
     ahead.unlink()
     path.write_bytes(path.read_bytes()[:100])
     (finding,) = examine((doctor.backup,))
@@ -324,9 +326,13 @@ def test_a_start_on_a_damaged_database_tells_the_way_back(zoe, settings, tmp_pat
     assert list(doctor.start_warnings()) == []
     file.write_bytes(os.urandom(5000))
     told = "The database is damaged: file is not a database."
-    without = "There is no backup here: make a copy of the file as it is before anything else."
+    without = (
+        "There is no backup of it here: make a copy of the file as it is before anything else."
+    )
     assert list(doctor.start_warnings()) == [f"{told} {without}"]
-    kept = a_backup(settings.BACKUP_DIR)
+    kept = a_backup(settings.BACKUP_DIR, days=1)
+    # The office has been on PostgreSQL meanwhile.
+    a_backup(settings.BACKUP_DIR, kind="postgresql")
     (sentence,) = doctor.start_warnings()
     assert f"put the newest backup in its place: make restore FILE={kept} REPLACE=1 " in sentence
     assert doctor.database()[0] == "fail"
@@ -342,8 +348,30 @@ def test_a_start_of_an_empty_office_beside_a_backup_with_people_tells_of_it(
     (sentence,) = doctor.start_warnings()
     assert sentence.startswith(f"Nobody is in this office, but its backup {kept.name} has people.")
     assert sentence.endswith(f"make restore FILE={kept} REPLACE=1")
+    assert doctor.admin() == ("fail", sentence)
     make_player("Camille")
     assert list(doctor.start_warnings()) == []
+    assert "nobody is admin" in doctor.admin()[1]
+
+
+@pytest.mark.sqlite
+def test_a_lost_database_is_told_with_the_way_back_and_none_is_made(
+    settings, tmp_path, monkeypatch
+):
+    file = tmp_path / "spaye.sqlite3"
+    monkeypatch.setattr(sqlite, "path", lambda: file)
+    assert doctor.database() == ("fail", "there is no office in it yet: `make run` makes one")
+    kept = a_backup(settings.BACKUP_DIR, facts=Facts({"players_player": Rows(12, "")}))
+    status, sentence = doctor.database()
+    assert status == "fail"
+    assert sentence.endswith(f"stop the server, then make restore FILE={kept} REPLACE=1")
+    assert not file.exists()
+
+
+def test_a_backup_of_another_kind_of_database_is_none_for_this_one(zoe, settings):
+    path = a_backup(settings.BACKUP_DIR, kind="postgresql")
+    told = f"{path.name} is of postgresql and can’t be restored here: make backup"
+    assert doctor.backup() == ("warn", told)
 
 
 def test_an_erasure_that_is_not_finished_waits_for_the_night(zoe, monkeypatch):

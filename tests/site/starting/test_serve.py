@@ -72,7 +72,10 @@ def test_the_first_start(new):
         seconds, said = server.interrupt()
     assert seconds < 3
     assert said == []
+    # One file holds everything: nothing has stayed in the log beside it.
     assert (new.var / "spaye.sqlite3").exists()
+    log = new.var / "spaye.sqlite3-wal"
+    assert not log.exists() or log.stat().st_size == 0
 
 
 @pytest.mark.long

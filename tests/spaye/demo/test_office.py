@@ -108,6 +108,13 @@ def test_the_link_signs_in_as_camille_once(afternoon):
     assert Client().post(path).status_code == 404
 
 
+def test_who_plays_as_camille_goes_on_in_their_own_language(afternoon, settings):
+    settings.DEMO = True
+    guest = Client(headers={"Accept-Language": "nb"})
+    page = open_page(guest, "/" + demo.guest_link().split("/", 3)[3])
+    assert "Dagens Späye" in page.form(page.path).press().words
+
+
 # What there is to look at
 
 

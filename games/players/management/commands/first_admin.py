@@ -13,5 +13,5 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         url = links.first_admin_link()
         if url is None:
-            raise CommandError("There is an admin. Use: manage.py admin_link NAME")
+            raise CommandError("There is an admin already: `admin_link NAME` makes a new link.")
         self.stdout.write(url)
