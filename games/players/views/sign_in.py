@@ -79,7 +79,7 @@ def link(request: HttpRequest, token: str) -> HttpResponse:
         return gone_page(request, "link")
     if settings.DEMO:
         # A guest of the sample office goes on in the language of the page before.
-        Player.objects.filter(pk=player.pk).update(language=translation.get_language())
+        services.save_settings(player, player.name, {"language": translation.get_language()})
     sign_ins.sign_in(request, player, "link", own=own)
     return redirect(settings.LOGIN_REDIRECT_URL)
 
