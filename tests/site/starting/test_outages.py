@@ -207,9 +207,8 @@ def reached(request: pytest.FixtureRequest, empty: Installation) -> Iterator[Ins
         yield replace(empty, url=url)
 
 
-@pytest.mark.parametrize(
-    "reached", ["alone", pytest.param("pooled", marks=pytest.mark.long)], indirect=True
-)
+@pytest.mark.long
+@pytest.mark.parametrize("reached", ["alone", "pooled"], indirect=True)
 def test_a_frozen_twin_takes_no_server_with_it(empty, reached):
     """Its kernel goes on answering for it, so nothing tells PostgreSQL that it is gone."""
     own = {} if reached is empty else {"DATABASE_LISTEN_URL": empty.url}
