@@ -5,12 +5,15 @@ the code's.
 import os
 import sqlite3
 import sys
-import textwrap
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
+import django
+from django.apps import apps
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
-from django.core.management import ManagementUtility, get_commands, load_command_class
+from django.core.management import execute_from_command_line
 from django.db import DatabaseError
 from environs import EnvError
 
@@ -55,7 +58,10 @@ def main(arguments: list[str] = sys.argv) -> None:
         configuration.load(arguments)
         # Now, because Django would only say that it doesn't know our commands.
         settings.INSTALLED_APPS  # noqa: B018
-        Utility(arguments).execute()
+        if arguments[1:] in ([], ["help"], ["--help"], ["-h"]):
+            sys.stdout.write(main_help(Path(arguments[0]).name))
+            return
+        execute_from_command_line(arguments)
     except Exception as error:
         sentence = "" if "--traceback" in arguments else describe(error)
         if not sentence:
@@ -97,25 +103,28 @@ def drop_root(folder: Path) -> None:
     os.setuid(owner.st_uid)
 
 
-class Utility(ManagementUtility):
-    """Django's command line, whose help begins with the commands that an office needs."""
-
-    def main_help_text(self, commands_only: bool = False) -> str:
-        """Our commands with the first sentence of their help, then the names of Django's."""
-        if commands_only:
-            return super().main_help_text(commands_only)
-        found = get_commands()
-        ours = sorted(name for name, app in found.items() if str(app).startswith(OURS))
-        helps = [load_command_class(found[name], name).help for name in ours]
-        lines = [
-            f"  {name:<14} {said.partition('. ')[0].rstrip('.')}"
-            for name, said in zip(ours, helps, strict=True)
+def main_help(program: str) -> str:
+    """Say our commands, each with the first sentence of its help, and how to see Django's."""
+    django.setup()
+    lines = [
+        f"  {name:<14} {said.partition('. ')[0].rstrip('.')}" for name, said in sorted(_helps())
+    ]
+    return "\n".join(
+        [
+            f"{program} help COMMAND says all about one.\n",
+            *lines,
+            f"\n{program} help --commands lists Django’s too, which an office doesn’t need.\n",
         ]
-        djangos = textwrap.wrap(
-            ", ".join(sorted(found.keys() - {*ours})), initial_indent="  ", subsequent_indent="  "
-        )
-        first = f"{self.prog_name} help COMMAND says all about one.\n\nSpäye’s commands:"
-        return "\n".join([first, *lines, "\nDjango’s, which an office doesn’t need:", *djangos])
+    )
+
+
+def _helps() -> Iterator[tuple[str, str]]:
+    """Yield each of our commands with its help."""
+    for config in apps.get_app_configs():
+        folder = Path(config.path, "management", "commands")
+        for file in folder.glob("[!_]*.py") if config.name.startswith(OURS) else ():
+            module = import_module(f"{config.name}.management.commands.{file.stem}")
+            yield file.stem, module.Command.help
 
 
 def describe(error: Exception) -> str:

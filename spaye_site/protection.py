@@ -12,11 +12,12 @@ from urllib.parse import urlsplit
 from a2wsgi import WSGIMiddleware
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
-from django.http import HttpRequest, HttpResponse, parse_cookie
+from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from games.live.visitors import read_cookies
 from games.players.limits import later
 from games.players.middleware import accepted
 from spaye_site.errors import csrf_failure
@@ -99,7 +100,7 @@ def in_turns(django: Any) -> App:
 def _session(scope: dict[str, Any]) -> str:
     """Return the session's cookie; empty for a visitor without one."""
     sent = dict(scope["headers"]).get(b"cookie", b"")
-    return parse_cookie(sent.decode("latin-1")).get(settings.SESSION_COOKIE_NAME, "")
+    return read_cookies(sent.decode("latin-1")).get(settings.SESSION_COOKIE_NAME, "")
 
 
 class ConcurrencyLimiter:

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
-from django.http import HttpRequest, QueryDict, parse_cookie
+from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from games.live.sharing import shared_looks
@@ -68,7 +68,7 @@ def read_request(scope: dict[str, Any]) -> HttpRequest:
     request.META = {"SERVER_NAME": "unknown", "SERVER_PORT": "0"}
     for name, value in scope["headers"]:
         request.META[f"HTTP_{name.decode().upper().replace('-', '_')}"] = value.decode("latin-1")
-    request.COOKIES = parse_cookie(request.META.get("HTTP_COOKIE", ""))
+    request.COOKIES = read_cookies(request.META.get("HTTP_COOKIE", ""))
     if request.method != "GET":
         raise Refused(_("A stream is opened with GET."), 405)
     try:
@@ -79,6 +79,12 @@ def read_request(scope: dict[str, Any]) -> HttpRequest:
     if origin and _host_of(origin) != host and origin not in settings.CSRF_TRUSTED_ORIGINS:
         raise Refused(_("This stream can’t be opened from another site."), 403)
     return request
+
+
+def read_cookies(header: str) -> dict[str, str]:
+    """Return the cookies of a request's header by their names; ours are never quoted."""
+    pairs = (cookie.strip().partition("=") for cookie in header.split(";"))
+    return {name: value for name, _equals, value in pairs if name}
 
 
 def _host_of(origin: str) -> str | None:

@@ -12,9 +12,8 @@ import dj_database_url
 from django.apps import apps
 from django.conf import settings
 from django.core.management.base import CommandParser
-from django.core.management.color import no_style
 from django.db import DatabaseError, connection, connections, transaction
-from django.db.models import Model, QuerySet, sql
+from django.db.models import AutoField, Model, QuerySet
 from environs import Env
 
 from spaye_site import own_commands, progress
@@ -88,9 +87,10 @@ def _copy_all(url: str) -> Facts:
     if databases.holds_data(found):
         raise Unfit("The new database holds an office already: give an empty one.")
     with transaction.atomic(using=TARGET):
-        for model in _models():
-            # What a fresh database begins with gives way to what this office has.
-            QuerySet(model, using=TARGET)._raw_delete(TARGET)
+        with connections[TARGET].cursor() as cursor:
+            for model in _models():
+                # What a fresh database begins with gives way to what this office has.
+                cursor.execute(f'DELETE FROM "{model._meta.db_table}"')
         step = Step("Copying", len(_models()))
         for model in _models():
             _copy(model)
@@ -115,26 +115,33 @@ def _models() -> list[type[Model]]:
 
 def _copy(model: type[Model]) -> None:
     """Copy rows as they are: no default, no date of today, no signal."""
-    fields = model._meta.local_concrete_fields
+    target, fields = connections[TARGET], model._meta.local_concrete_fields
+    columns = ", ".join(f'"{field.column}"' for field in fields)
+    places = ", ".join("%s" for _field in fields)
+    statement = f'INSERT INTO "{model._meta.db_table}" ({columns}) VALUES ({places})'
     rows: Iterator[Any] = QuerySet(model, using="default").order_by("pk").iterator(chunk_size=BATCH)
-    size = connections[TARGET].ops.bulk_batch_size(list(fields), [None] * BATCH)
-    for batch in _batches(rows, max(1, min(BATCH, size))):
-        query = sql.InsertQuery(model)
-        query.insert_values(fields, batch, raw=True)
-        query.get_compiler(using=TARGET).execute_sql()
-
-
-def _batches(rows: Iterator[Any], size: int) -> Iterator[list[Any]]:
-    while batch := list(islice(rows, size)):
-        yield batch
+    values = (
+        [field.get_db_prep_save(getattr(row, field.attname), target) for field in fields]
+        for row in rows
+    )
+    with target.cursor() as cursor:
+        while batch := list(islice(values, BATCH)):
+            cursor.executemany(statement, batch)
 
 
 def _reset_sequences() -> None:
-    """Let the next row get a number that no other has."""
-    target = connections[TARGET]
-    with target.cursor() as cursor:
-        for statement in target.ops.sequence_reset_sql(no_style(), _models()):
-            cursor.execute(statement)
+    """Let the next row get a number that no other has: PostgreSQL counts beside the rows."""
+    if connections[TARGET].vendor != "postgresql":
+        return
+    with connections[TARGET].cursor() as cursor:
+        for model in _models():
+            table, key = model._meta.db_table, model._meta.pk
+            if isinstance(key, AutoField):
+                cursor.execute(
+                    f"SELECT setval(pg_get_serial_sequence(%s, %s), COALESCE(MAX({key.column}), 1),"
+                    f' MAX({key.column}) IS NOT NULL) FROM "{table}"',
+                    [f'"{table}"', key.column],
+                )
 
 
 def _facts(alias: str) -> Facts:
