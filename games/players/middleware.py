@@ -1,6 +1,7 @@
 """Who has to sign in first; which language and which clock a page is written in."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, cast
 from urllib.parse import urlsplit
 
@@ -12,7 +13,6 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone, translation
 from django.utils.cache import patch_vary_headers
 from django.utils.functional import SimpleLazyObject
-from django.utils.translation.trans_real import parse_accept_lang_header
 
 from games.players import office
 from games.players.auth.sessions import player_of
@@ -89,10 +89,15 @@ def of_address(request: HttpRequest) -> str:
 
 
 def accepted(header: str) -> str | None:
-    """The first of our languages that an Accept-Language header asks for."""
-    for tag, _quality in parse_accept_lang_header(header):
+    """The one of our languages that an Accept-Language header asks for most."""
+    wanted: dict[str, float] = {}
+    for part in header.replace(" ", "").lower().split(","):
+        tag, _, weight = part.partition(";q=")
         base = tag.split("-")[0]
         language = SAME.get(base, base)
         if language in Language.values:
-            return str(language)
-    return None
+            with suppress(ValueError):
+                wanted.setdefault(str(language), float(weight or 1))
+    # Of equal ones the first.
+    best = max(wanted, key=wanted.__getitem__, default=None)
+    return best if best and wanted[best] > 0 else None

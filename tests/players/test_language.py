@@ -23,6 +23,9 @@ from tests.players.conftest import path_of, somebody
         ("no", "nb"),
         ("*", "fr"),
         (";;;,q=", "fr"),
+        ("en;q=0.3, nb; q=0.8, de", "nb"),
+        ("nb;q=zero,en;q=0.1", "en"),
+        ("nb;q=0", "fr"),
     ],
 )
 def test_a_visitor_is_spoken_to_as_the_browser_asks(db, header, language):
