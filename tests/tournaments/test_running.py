@@ -53,6 +53,30 @@ def test_a_swiss_of_eleven_at_tables_of_four(office: list[Player]) -> None:
     assert list(checks.differences()) == []
 
 
+class Killed(BaseException):
+    """The server ends here: nothing catches it."""
+
+
+def test_a_round_that_starts_by_itself_is_never_drawn_and_left(
+    office: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A drawn one is left to the organiser, who wouldn’t know of it."""
+    made = begun(office[:4], tempo="at_once", plan={"rounds": 3})
+    next_round(made, 1)
+    play_round(made, 1)
+
+    def end(*_: object) -> None:
+        raise Killed
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(rounds, "start", end)
+        with pytest.raises(Killed):
+            advancing.advance(made.pk)
+    assert not made.rounds.filter(number=2).exists()
+    advancing.advance(made.pk)
+    assert made.rounds.get(number=2).stage == "running"
+
+
 def test_the_same_form_opens_one_tournament(office: list[Player]) -> None:
     values = ("Friday", "speahx", "swiss", {}, {})
     first = lifecycle.create(office[0], *values, once="form")

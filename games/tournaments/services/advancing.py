@@ -105,7 +105,8 @@ def _start_next(tournament: Tournament, now: datetime) -> None:
     number = due_round(tournament, now)
     if number is not None:
         with suppress(WrongMoment, TooFewPeople, NotDrawn):
-            rounds.propose(tournament.pk, number)
+            rounds.propose(tournament.pk, number, starts=True)
+            # Or the organiser has had it drawn before its time.
             if tournament.rounds.filter(number=number).exists():
                 rounds.start(tournament.pk, number)
         return
@@ -122,8 +123,7 @@ def _begin(tournament: Tournament, now: datetime) -> None:
         except TooFewPeople:
             lifecycle.postpone(tournament.pk)
             return
-        rounds.propose(tournament.pk, 1)
-        rounds.start(tournament.pk, 1)
+        rounds.propose(tournament.pk, 1, starts=True)
 
 
 def starts_by_itself(tournament: Tournament, now: datetime) -> bool:

@@ -112,11 +112,15 @@ def _leave_to_thread(tournament: Tournament, number: int, by: Player) -> bool:
     return True
 
 
-def propose(tournament_id: int, number: int, by: Player | None = None) -> None:
+def propose(
+    tournament_id: int, number: int, by: Player | None = None, *, starts: bool = False
+) -> None:
     """Draw round `number`, or end the tournament if there is none. Idempotent.
 
     No row is locked while it is drawn: if somebody comes or goes meanwhile it is drawn again. Where
-    nobody is there to play it the tournament waits, paused, and its organiser is told.
+    nobody is there to play it the tournament waits, paused, and its organiser is told. A round that
+    `starts` right away is stored and started in one transaction: nobody would start it if the
+    server ended in between.
     Raises `WrongMoment` while the round before runs, `NotOrganiser`, `TooFewPeople`.
     """
     for _attempt in range(TRIES):
@@ -142,7 +146,7 @@ def propose(tournament_id: int, number: int, by: Player | None = None) -> None:
         if waits:
             entrants.wait_for_people(tournament.pk)
             return
-        if _store(tournament, number, basis, drawn):
+        if _store(tournament, number, basis, drawn, starts):
             return
     raise WrongMoment
 
@@ -165,9 +169,15 @@ def _has_to_wait(tournament: Tournament, drawn: Drawn) -> bool:
 
 
 def _store(
-    seen: Tournament, number: int, basis: dict[str, object] | None, drawn: Drawn | None
+    seen: Tournament,
+    number: int,
+    basis: dict[str, object] | None,
+    drawn: Drawn | None,
+    starts: bool,
 ) -> bool:
-    """Store a draw, unless the tournament has changed since it was read. Returns whether it did."""
+    """Store a draw, and start the round if it `starts`, unless the tournament has changed since it
+    was read. Returns whether it did.
+    """
     with transaction.atomic():
         tournament = hold(seen.pk)
         if tournament.version != seen.version:
@@ -181,6 +191,8 @@ def _store(
                 tournament=tournament, number=number, basis=basis, drawn=drawn.to_json()
             )
             changed(tournament)
+            if starts:
+                start(tournament.pk, number)
         publish(tournament)
         return True
 
