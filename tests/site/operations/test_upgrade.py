@@ -171,7 +171,7 @@ def test_there_is_a_way_back_from_an_upgrade_that_went_well(office, upgraded):
     before = office.facts()
     newer = upgraded(FINE)
     assert newer.manage("upgrade").returncode == 0
-    assert "Go back to the version before first" in newer.refused("rollback")
+    assert "go back to the version before first" in newer.refused("rollback")
     after = newer.facts()
     done = office.manage("rollback")
     assert done.returncode == 0, done.stderr
