@@ -26,7 +26,7 @@ except ImportError:  # Windows has no root.
 
 OF_AN_OFFICE = {
     *("doctor", "backup", "rollback", "move_database", "repair", "nightly", "delete_table"),
-    *("invite", "first_admin", "admin_link", "replay"),
+    *("invite", "first_admin", "admin_link"),
 }
 """Commands that make no office, and no folder for one."""
 OURS = ("games.", "spaye_site")
@@ -48,7 +48,8 @@ def main(arguments: list[str] = sys.argv) -> None:
     compiling.ensure()
     # What is made from here on, databases and keys among it, is its owner's only.
     os.umask(0o077)
-    if arguments[1:2] and arguments[1] in OF_AN_OFFICE and (sentence := no_office()):
+    asks = "--help" not in arguments and OF_AN_OFFICE.intersection(arguments[1:2])
+    if asks and (sentence := no_office()):
         sys.stderr.write(f"CommandError: {sentence}\n")
         sys.exit(1)
     # For good: whoever root becomes would have another usual folder.

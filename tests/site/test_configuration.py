@@ -222,6 +222,7 @@ def test_where_there_is_no_office_a_command_makes_none(office, words):
     told = office.refused(*words)
     assert told == f"There is no office in {office.var} yet: `make run` makes one."
     assert not office.var.exists()
+    assert office.manage(*words, "--help").returncode == 0
 
 
 def test_a_package_says_where_the_office_of_the_service_is(tmp_path, monkeypatch):
