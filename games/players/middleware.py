@@ -94,10 +94,10 @@ def accepted(header: str) -> str | None:
     for part in header.replace(" ", "").lower().split(","):
         tag, _, weight = part.partition(";q=")
         base = tag.split("-")[0]
-        language = SAME.get(base, base)
+        language = str(SAME.get(base, base))
         if language in Language.values:
             with suppress(ValueError):
-                wanted.setdefault(str(language), float(weight or 1))
+                wanted[language] = max(wanted.get(language, 0), float(weight or 1))
     # Of equal ones the first.
     best = max(wanted, key=wanted.__getitem__, default=None)
     return best if best and wanted[best] > 0 else None

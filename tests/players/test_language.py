@@ -26,6 +26,7 @@ from tests.players.conftest import path_of, somebody
         ("en;q=0.3, nb; q=0.8, de", "nb"),
         ("nb;q=zero,en;q=0.1", "en"),
         ("nb;q=0", "fr"),
+        ("en-GB;q=0.5,nb;q=0.7,en;q=0.9", "en"),
     ],
 )
 def test_a_visitor_is_spoken_to_as_the_browser_asks(db, header, language):
