@@ -48,7 +48,7 @@ def main(arguments: list[str] = sys.argv) -> None:
     compiling.ensure()
     # What is made from here on, databases and keys among it, is its owner's only.
     os.umask(0o077)
-    asks = "--help" not in arguments and OF_AN_OFFICE.intersection(arguments[1:2])
+    asks = {"-h", "--help"}.isdisjoint(arguments) and OF_AN_OFFICE.intersection(arguments[1:2])
     if asks and (sentence := no_office()):
         sys.stderr.write(f"CommandError: {sentence}\n")
         sys.exit(1)

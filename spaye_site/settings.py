@@ -47,7 +47,7 @@ BACKUP_RECIPIENT = strip_items(env.list("BACKUP_RECIPIENT", []))
 METRICS_TOKEN = parse_token("METRICS_TOKEN", env.str("METRICS_TOKEN", ""))
 """The token for Prometheus's figures; without one there are none."""
 DEBUG = env.bool("DEBUG", False)
-DEMO = env.bool("DEMO", False)
+DEMO = configuration.is_demo()
 BOT_PAUSE = 0.8
 """Seconds, more or less, in which a bot seems to think: people want to see what was played."""
 

@@ -219,9 +219,6 @@ def figures() -> CheckResult:
 
 
 def database() -> CheckResult:
-    # Nothing is asked of a file that isn't there: SQLite would make it.
-    if not databases.backend().exists():
-        return "fail", lost_people() or _no_office()
     version = databases.backend().version()
     if connection.vendor == "postgresql":
         programs.find("pg_dump")
@@ -232,13 +229,10 @@ def database() -> CheckResult:
             databases.backend().check(quick=True)
         except Damaged as error:
             return "fail", f"damaged: {error.reason}. {backups.way_back()}"
-    if not databases.applied_migrations():
-        return "fail", lost_people() or _no_office()
+    # Nothing is asked of a file that isn't there: SQLite would make it.
+    if not databases.backend().exists() or not databases.applied_migrations():
+        return "fail", lost_people() or f"there is no office in it yet: `{SERVE}` makes one"
     return "ok", found
-
-
-def _no_office() -> str:
-    return f"there is no office in it yet: `{SERVE}` makes one"
 
 
 # The office: what can't be asked of a database that doesn't answer.
