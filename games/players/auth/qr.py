@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 def for_phones(url: str, title: str) -> str:
     """Return the code of `url` for others' phones; "" if only this machine can open it.
 
-    Templates then say so, and what would help: `players/code.html`.
+    Templates then say so, and what would help: `code` in `players/macros.html`.
     """
     return "" if settings.ONLY_HERE else svg(url, title)
 
