@@ -1,5 +1,6 @@
 """The rules of the installed games: an index, each game's page, the sheet it began with."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -20,7 +21,8 @@ from games.tables.rulebook.book import Rulebook
 
 MOST_LETTERS = 60
 SHOWN_LETTERS = 160
-HOUSE = "tables/rules/house.html"
+HOUSE = re.compile(r'<span class="pill lilac house">[^<]*</span>')
+"""How `house` of `tables/macros.html` marks a decision of the office."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,7 @@ def _has(text: str, words: list[str]) -> bool:
 @cache
 def _topic_text(template: str, language: str | None) -> str:
     """A topic's text without its marks; `language` is the active one, which it is drawn in."""
-    html = render_to_string(template).replace(render_to_string(HOUSE).strip(), "")
+    html = HOUSE.sub("", render_to_string(template))
     return " ".join(strip_tags(html).split())
 
 
