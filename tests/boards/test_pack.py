@@ -1,4 +1,4 @@
-"""S7: the printable pack in three languages holds all of the registers."""
+"""The printable pack in three languages holds all of the registers."""
 
 import re
 from html import unescape

@@ -1,4 +1,4 @@
-"""R7 at every game of the lobby: whoever stalls is sat out, a bot moves, and they play again."""
+"""At every game of the lobby whoever stalls is sat out, a bot moves, and they play again."""
 
 from collections.abc import Callable
 from datetime import timedelta

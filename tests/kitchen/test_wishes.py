@@ -180,7 +180,7 @@ def test_the_race_of_repetitions_is_the_others(
     assert "tied" not in told
 
 
-def test_S9_nobody_is_ranked_by_repetitions_while_whoever_leads_hides(
+def test_nobody_is_ranked_by_repetitions_while_whoever_leads_hides(
     wall: Wall, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
     points(Camille=(3, 3, 40), Ingrid=(2, 2, 30), Mehdi=(1, 1, 7))

@@ -81,7 +81,7 @@ def test_neither_today_nor_a_day_without_a_deal_has_a_page(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_moves_get_the_same_replies(game: str) -> None:
-    """L-D2, with the bots that really answer."""
+    """With the bots that really answer."""
 
     def sharply(asked: Question) -> str:
         return answer(asked).move

@@ -18,7 +18,7 @@ EACH = pytest.mark.parametrize(
 MOST = 400
 FEW = 3
 LONGEST = 8
-"""Steps of a lesson, at most (L-L2)."""
+"""Steps of a lesson, at most."""
 
 
 def candidates(sitting: LessonSession) -> list[str]:

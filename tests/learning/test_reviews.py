@@ -364,7 +364,7 @@ def test_a_planted_blunder_is_among_the_moments() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "tables"), [("papayoo", 4), ("cerke", 6), ("spirale", 20)])
 def test_blunders_are_named_and_sharp_is_not_blamed_for_nothing(game: str, tables: int) -> None:
-    """L-R7; `python -m tests.tools review_check` does the same with a thousand of them."""
+    """`python -m tests.tools review_check` does the same with a thousand of them."""
     found = checked(game, tables)
     hidden, seen = named(found)
     assert seen >= FOUND * hidden

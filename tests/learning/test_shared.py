@@ -53,7 +53,7 @@ def test_whoever_is_done_has_its_link_and_a_visitor_reads_what_is_shared(
 def test_it_tells_nothing_of_the_deal_and_nobodys_name(
     over: Attempt, make_player: Callable[..., Player], sign_in: SignIn, client: Client
 ) -> None:
-    """L-D3, L-D5: the task, the seed and what others have made stay where they are."""
+    """The task, the seed and what others have made stay where they are."""
     play_to_the_end(make_player("Ingrid", language="en"), pick=1)
     day, lars = today(), make_player("Lars", language="en")
     for browser in (client, sign_in(lars)):

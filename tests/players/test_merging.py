@@ -1,4 +1,4 @@
-"""R9: somebody without a phone turns out to be a colleague: both histories become one."""
+"""Somebody without a phone turns out to be a colleague: both histories become one."""
 
 from datetime import date
 

@@ -1,4 +1,4 @@
-"""S1: two plain questions, each where it matters; nothing preselected or shown until answered."""
+"""Two plain questions, each where it matters; nothing preselected or shown until answered."""
 
 from collections.abc import Callable
 

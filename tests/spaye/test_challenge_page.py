@@ -201,7 +201,7 @@ def test_on_a_saturday_that_isnt_played_the_menu_says_so(
         assert ('action="/open/anyway/"' in page) is (reader is admin)
 
 
-# “Not now” (S4): present, but asked for nothing, until the day ends or one says so
+# “Not now”: present, but asked for nothing, until the day ends or one says so
 
 
 def say(phone: Phone, quiet: str) -> None:

@@ -208,7 +208,7 @@ def test_a_contested_logs_cards_are_drawn_and_its_points_wait(
     assert '<span class="pill sun">disputed</span>' in today
 
 
-# “Wrong card” on one’s own log (R2): the form comes back filled, both point to each other
+# “Wrong card” on one’s own log: the form comes back filled, both point to each other
 
 
 def again(phone) -> str:

@@ -1,4 +1,4 @@
-"""Push is offered once: after a challenge that a phone would have told in time (I-P3)."""
+"""Push is offered once: after a challenge that a phone would have told in time."""
 
 from datetime import timedelta
 

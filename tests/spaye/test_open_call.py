@@ -1,4 +1,4 @@
-"""R5: “Who is free?” goes to everybody who is here, and the first yes leads to the rules’ moves."""
+"""“Who is free?” goes to everybody who is here, and the first yes leads to the rules’ moves."""
 
 from datetime import timedelta
 

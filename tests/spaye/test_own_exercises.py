@@ -1,4 +1,4 @@
-"""S2, S3: equivalents and a personal most, which nobody but the person ever sees."""
+"""Alternatives and a daily limit, which nobody but the person ever sees."""
 
 import json
 import random
@@ -154,7 +154,7 @@ def test_it_is_in_ones_own_export_and_goes_with_the_name(squats, camille, ingrid
 def test_nobody_else_can_tell(
     parts, site, nikaye, squats, camille, ingrid, lars, admin, referee, caplog
 ):
-    """Pages, streams, exports, the wall, the database's window, figures and logs (S2, S3).
+    """Pages, streams, exports, the wall, the database's window, figures and logs.
 
     One address of so many, in each run others.
     """

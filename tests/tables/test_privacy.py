@@ -37,7 +37,7 @@ def _tables(player: Player) -> dict[str, Any]:
     return privacy.Tables().export(player)
 
 
-def test_S6_talk_is_kept_for_ninety_days(people: list[Player]) -> None:
+def test_talk_is_kept_for_ninety_days(people: list[Player]) -> None:
     Office.objects.get_or_create(pk=1)
     table = services.open_table("speahx", {}, players=people[:2])
     for days in (89, 91):

@@ -1,7 +1,7 @@
 """`tests.tools review_check GAME`: does a review find a blunder, and does it leave Sharp alone?
 
 Tables of Sharps without a database, a Random move that costs much put into each. What a review
-then calls costly is that move, or a false alarm: everything else was played by Sharp (L-R7).
+then calls costly is that move, or a false alarm: everything else was played by Sharp.
 """
 
 import time

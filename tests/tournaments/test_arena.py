@@ -1,4 +1,4 @@
-"""An arena on real tables: seated at once, until the bell (T-F7)."""
+"""An arena on real tables: seated at once, until the bell."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -31,7 +31,7 @@ def end_one(made: Tournament) -> None:
     advancing.advance(made.pk)
 
 
-def test_T_F7_whoever_is_free_is_seated_and_scores_add_up(office: list[Player]) -> None:
+def test_whoever_is_free_is_seated_and_scores_add_up(office: list[Player]) -> None:
     made = begun(office[:7], "arena", plan={"minutes": 20})
     advancing.advance(made.pk)
     assert len(tables(made)) == 3
@@ -51,7 +51,7 @@ def test_T_F7_whoever_is_free_is_seated_and_scores_add_up(office: list[Player]) 
     assert list(checks.differences()) == []
 
 
-def test_T_F7_at_the_bell_what_isnt_over_doesnt_count(office: list[Player]) -> None:
+def test_at_the_bell_what_isnt_over_doesnt_count(office: list[Player]) -> None:
     made = begun(office[:6], "arena", plan={"minutes": 20})
     advancing.advance(made.pk)
     end_one(made)
@@ -70,7 +70,7 @@ def test_T_F7_at_the_bell_what_isnt_over_doesnt_count(office: list[Player]) -> N
     assert list(checks.differences()) == []
 
 
-def test_T_F7_paused_nobody_is_seated_and_the_bell_can_be_rung(office: list[Player]) -> None:
+def test_paused_nobody_is_seated_and_the_bell_can_be_rung(office: list[Player]) -> None:
     made = begun(office[:4], "arena")
     lifecycle.pause(made.pk, office[0], True)
     advancing.advance(made.pk)
@@ -88,7 +88,7 @@ def test_T_F7_paused_nobody_is_seated_and_the_bell_can_be_rung(office: list[Play
     assert fresh(made).status == "over"
 
 
-def test_T_F7_its_page_in_every_language(office: list[Player], sign_in: SignIn) -> None:
+def test_its_page_in_every_language(office: list[Player], sign_in: SignIn) -> None:
     made = begun(office[:5], "arena")
     camille = sign_in(office[0])
     base = f"/tournaments/{made.pk}/"

@@ -31,7 +31,7 @@ def folded(page: str) -> str:
 
 
 @pytest.mark.parametrize("format", ["knockout", "double", "groups"])
-def test_T_J3_a_bracket_says_what_being_away_costs_before_it_is_done(
+def test_a_bracket_says_what_being_away_costs_before_it_is_done(
     office: list[Player], sign_in: SignIn, format: str
 ) -> None:
     made = begun(office[:9], format)
@@ -50,7 +50,7 @@ def test_T_J3_a_bracket_says_what_being_away_costs_before_it_is_done(
     assert not seated.filter(decided_at__isnull=False).exists(), "It was undone before the round."
 
 
-def test_T_J3_where_a_round_is_no_more_than_its_score_one_tap_is_enough(
+def test_where_a_round_is_no_more_than_its_score_one_tap_is_enough(
     office: list[Player], sign_in: SignIn
 ) -> None:
     made = begun(office[:6])
@@ -59,7 +59,7 @@ def test_T_J3_where_a_round_is_no_more_than_its_score_one_tap_is_enough(
     assert 'id="leaving"' not in page
 
 
-def test_T_J4_whoever_has_withdrawn_comes_back_by_the_page_until_the_round_starts(
+def test_whoever_has_withdrawn_comes_back_by_the_page_until_the_round_starts(
     office: list[Player], sign_in: SignIn
 ) -> None:
     made = begun(office[:4], "knockout")
@@ -84,7 +84,7 @@ def test_T_J4_whoever_has_withdrawn_comes_back_by_the_page_until_the_round_start
     assert 'id="sign-up"' not in page_of(made, sign_in(finalist))
 
 
-def test_T_J4_in_swiss_one_returns_by_the_page_at_any_time(
+def test_in_swiss_one_returns_by_the_page_at_any_time(
     office: list[Player], sign_in: SignIn
 ) -> None:
     made = begun(office[:6], plan={"rounds": 3})
@@ -100,7 +100,7 @@ def test_T_J4_in_swiss_one_returns_by_the_page_at_any_time(
     assert made.entrants.get(player=office[1]).here
 
 
-def test_T_P6_the_organiser_reads_in_the_proposal_who_is_away(
+def test_the_organiser_reads_in_the_proposal_who_is_away(
     office: list[Player], sign_in: SignIn
 ) -> None:
     made = begun(office[:4], "knockout")

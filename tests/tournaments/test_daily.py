@@ -1,4 +1,4 @@
-"""A round each working day: the first one, the next ones, what comes between (T-R2)."""
+"""A round each working day: the first one, the next ones, what comes between."""
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, time, timedelta
@@ -81,7 +81,7 @@ def test_each_round_starts_at_its_time(office: list[Player], clock: time_machine
     assert list(checks.differences()) == []
 
 
-def test_T_R2_what_isnt_over_by_the_next_time_is_finished_by_bots(
+def test_what_isnt_over_by_the_next_time_is_finished_by_bots(
     office: list[Player], clock: time_machine.Traveller
 ) -> None:
     made = at_lunch(office[:2])

@@ -120,7 +120,7 @@ def test_a_league_is_a_round_robin_over_days(office: list[Player], sign_in: Sign
         assert (sent["t-format"], sent["t-tempo"]) == (format, "daily")
 
 
-def test_T_F3_only_an_elimination_has_several_tables_a_match(
+def test_only_an_elimination_has_several_tables_a_match(
     office: list[Player], sign_in: SignIn
 ) -> None:
     camille = sign_in(office[0])
@@ -145,7 +145,7 @@ def test_what_a_form_has_wrong_is_said(office: list[Player], sign_in: SignIn) ->
         assert browser.get(address).status_code == 404
 
 
-def test_T_R1_clock_and_pace_are_the_tournaments(office: list[Player], sign_in: SignIn) -> None:
+def test_clock_and_pace_are_the_tournaments(office: list[Player], sign_in: SignIn) -> None:
     camille = sign_in(office[0])
     over_days = create(camille, "lunch-cerke", **{"t-clock": "move:86400"})
     assert over_days.status_code == 422
@@ -183,7 +183,7 @@ def test_whoever_asks_who_is_there_is_there(office: list[Player], sign_in: SignI
     assert "0 personne" not in page
 
 
-def test_T_J1_a_draft_is_announced_when_its_organiser_wants_it(
+def test_a_draft_is_announced_when_its_organiser_wants_it(
     office: list[Player], sign_in: SignIn
 ) -> None:
     camille = sign_in(office[0])
@@ -217,7 +217,7 @@ def test_the_seed_is_nowhere_while_it_runs(office: list[Player], sign_in: SignIn
     assert made.seed_digest in shown(browser, base)
 
 
-def test_T_R2_rulings_by_forms(office: list[Player], sign_in: SignIn) -> None:
+def test_rulings_by_forms(office: list[Player], sign_in: SignIn) -> None:
     made = begun(office[:4])
     rounds.propose(made.pk, 1, office[0])
     browser, base = sign_in(office[0]), f"/tournaments/{made.pk}/"
@@ -237,7 +237,7 @@ def test_T_R2_rulings_by_forms(office: list[Player], sign_in: SignIn) -> None:
 
 
 @pytest.mark.parametrize(("size", "people"), [(2, 4), (4, 4), (3, 6)])
-def test_T_R2_a_result_is_set_from_what_it_is_now(
+def test_a_result_is_set_from_what_it_is_now(
     size: int, people: int, office: list[Player], sign_in: SignIn
 ) -> None:
     """To turn two places round two fields are touched, whoever won."""
@@ -262,7 +262,7 @@ def test_T_R2_a_result_is_set_from_what_it_is_now(
     assert pairing.places == was
 
 
-def test_T_S3_whoever_comes_late_leads_nobody_before_a_table_has_ended(
+def test_whoever_comes_late_leads_nobody_before_a_table_has_ended(
     office: list[Player], sign_in: SignIn
 ) -> None:
     made = begun(office[:8], plan={"rounds": 5})
@@ -276,7 +276,7 @@ def test_T_S3_whoever_comes_late_leads_nobody_before_a_table_has_ended(
     assert made.places.get(entrant=late).score == "1/2"
 
 
-def test_T_S3_nor_does_whoever_has_a_bye(office: list[Player]) -> None:
+def test_nor_does_whoever_has_a_bye(office: list[Player]) -> None:
     made = begun(office[:7], game="cerke")
     for number in (1, 2):
         next_round(made, number)
@@ -287,7 +287,7 @@ def test_T_S3_nor_does_whoever_has_a_bye(office: list[Player]) -> None:
         assert Fraction(made.places.get(entrant=free).score) == before + 1
 
 
-def test_T_N1_the_inbox_tells_of_it(office: list[Player]) -> None:
+def test_the_inbox_tells_of_it(office: list[Player]) -> None:
     made = lifecycle.create(office[0], "Friday", "speahx", "swiss", {}, {})
     lifecycle.announce(made.pk, office[0])
     [news] = inbox.items(office[1], timezone.now())
@@ -360,7 +360,7 @@ def test_an_invitation_is_shown_while_somebody_may_join(
     assert 'id="invite"' not in shown(camille, address)
 
 
-def test_T_P4_a_free_round_is_played_against_a_bot_for_nothing(
+def test_a_free_round_is_played_against_a_bot_for_nothing(
     office: list[Player], sign_in: SignIn
 ) -> None:
     made = begun(office[:3], game="cerke", plan={"rounds": 3})
@@ -377,7 +377,7 @@ def test_T_P4_a_free_round_is_played_against_a_bot_for_nothing(
     assert made.places.get(entrant__player=free).score == "1"
 
 
-def test_T_F8_a_team_is_chosen_when_signing_up(office: list[Player], sign_in: SignIn) -> None:
+def test_a_team_is_chosen_when_signing_up(office: list[Player], sign_in: SignIn) -> None:
     made = lifecycle.create(office[0], "Teams", "speahx", "swiss", {}, {"teams": 2, "rounds": 2})
     lifecycle.announce(made.pk, office[0], takes_part=False)
     base = f"/tournaments/{made.pk}/"

@@ -1,4 +1,4 @@
-"""What pages say of results, while a tournament runs (T-S5) and once it is over (T-U2, T-U3)."""
+"""What pages say of results, while a tournament runs and once it is over."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -21,7 +21,7 @@ def explained(made: Tournament, browser: Client, player: Player) -> str:
     return browser.get(f"/tournaments/{made.pk}/people/{number}/").content.decode()
 
 
-def test_T_S5_an_opponents_part_can_be_found_again_in_the_standings(
+def test_an_opponents_part_can_be_found_again_in_the_standings(
     office: list[Player], sign_in: SignIn
 ) -> None:
     made = begun(office[:4], plan=OF_FOUR)
@@ -64,7 +64,7 @@ def test_whoever_isnt_there_stands_behind_those_who_play(office: list[Player]) -
     assert TournamentScene(fresh(made), office[1]).participants[-1].player == office[0]
 
 
-def test_T_F1_the_page_shows_who_has_sat_with_whom_and_how_often(
+def test_the_page_shows_who_has_sat_with_whom_and_how_often(
     office: list[Player], sign_in: SignIn
 ) -> None:
     made = begun(office[:7], "seated", plan=OF_FOUR | {"rounds": 2})
@@ -80,7 +80,7 @@ def test_T_F1_the_page_shows_who_has_sat_with_whom_and_how_often(
     assert 'id="met"' in sign_in(office[0]).get(page_of).content.decode()
 
 
-def test_T_U1_whoever_waits_reads_for_which_table(office: list[Player], sign_in: SignIn) -> None:
+def test_whoever_waits_reads_for_which_table(office: list[Player], sign_in: SignIn) -> None:
     made = begun(office[:6], plan={"rounds": 3})
     each = next_round(made, 1)
     for number in (1, 2):
@@ -90,7 +90,7 @@ def test_T_U1_whoever_waits_reads_for_which_table(office: list[Player], sign_in:
     assert "Tu attends la table 3." in page
 
 
-def test_T_U2_the_first_three_have_certificates(office: list[Player], sign_in: SignIn) -> None:
+def test_the_first_three_have_certificates(office: list[Player], sign_in: SignIn) -> None:
     made = begun(office[:5])
     ingrid, base = sign_in(office[1]), f"/tournaments/{made.pk}/"
     assert ingrid.get(f"{base}people/1/certificate/").status_code == 404, "It runs."
@@ -105,7 +105,7 @@ def test_T_U2_the_first_three_have_certificates(office: list[Player], sign_in: S
     assert f"people/{first}/certificate/" in ingrid.get(base).content.decode()
 
 
-def test_T_U3_places_stand_on_a_persons_page(office: list[Player], sign_in: SignIn) -> None:
+def test_places_stand_on_a_persons_page(office: list[Player], sign_in: SignIn) -> None:
     ingrid, page = sign_in(office[1]), f"/players/{office[0].pk}/tables/"
     made = begun(office[:4])
     address = f"/tournaments/{made.pk}/"
@@ -114,7 +114,7 @@ def test_T_U3_places_stand_on_a_persons_page(office: list[Player], sign_in: Sign
     assert address in ingrid.get(page).content.decode()
 
 
-def test_T_N1_ten_minutes_before_whoever_takes_part_hears_of_it(office: list[Player]) -> None:
+def test_ten_minutes_before_whoever_takes_part_hears_of_it(office: list[Player]) -> None:
     now = timezone.now()
     begins = now + timedelta(minutes=30)
     made = lifecycle.create(office[0], "Friday", "speahx", "swiss", {}, {}, starts_at=begins)

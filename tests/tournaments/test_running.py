@@ -84,7 +84,7 @@ def test_the_same_form_opens_one_tournament(office: list[Player]) -> None:
     assert lifecycle.create(office[0], *values, once="other") != first
 
 
-def test_T_J1_only_the_organiser_and_admins_decide(office: list[Player]) -> None:
+def test_only_the_organiser_and_admins_decide(office: list[Player]) -> None:
     made = opened(office[:4])
     with pytest.raises(NotOrganiser):
         rounds.begin(made.pk, office[1])
@@ -93,7 +93,7 @@ def test_T_J1_only_the_organiser_and_admins_decide(office: list[Player]) -> None
     assert fresh(made).status == "running"
 
 
-def test_T_J2_by_invitation_with_a_link(office: list[Player]) -> None:
+def test_by_invitation_with_a_link(office: list[Player]) -> None:
     made = lifecycle.create(office[0], "Friday", "speahx", "swiss", {}, {}, invited_only=True)
     lifecycle.announce(made.pk, office[0])
     with refuses("This tournament is by invitation only. Ask the organiser for the link."):
@@ -102,7 +102,7 @@ def test_T_J2_by_invitation_with_a_link(office: list[Player]) -> None:
     assert made.entrants.count() == 2
 
 
-def test_T_J2_a_full_field_waits_and_moves_up(office: list[Player]) -> None:
+def test_a_full_field_waits_and_moves_up(office: list[Player]) -> None:
     made = lifecycle.create(office[0], "Friday", "speahx", "swiss", {}, {}, cap=2)
     lifecycle.announce(made.pk, office[0])
     for player in office[1:4]:
@@ -113,7 +113,7 @@ def test_T_J2_a_full_field_waits_and_moves_up(office: list[Player]) -> None:
     assert made.entrants.get(player=office[3]).state == "waiting"
 
 
-def test_T_J3_whoever_isnt_there_isnt_paired(office: list[Player]) -> None:
+def test_whoever_isnt_there_isnt_paired(office: list[Player]) -> None:
     made = opened(office[:5])
     entrants.set_here(made.pk, office[4], False)
     rounds.begin(made.pk, office[0])
@@ -122,7 +122,7 @@ def test_T_J3_whoever_isnt_there_isnt_paired(office: list[Player]) -> None:
     assert made.entrants.get(player=office[4]).number is None
 
 
-def test_T_J3_out_for_one_round_and_back(office: list[Player]) -> None:
+def test_out_for_one_round_and_back(office: list[Player]) -> None:
     made = begun(office[:5])
     entrants.set_here(made.pk, office[1], False)
     first = next_round(made, 1)
@@ -136,7 +136,7 @@ def test_T_J3_out_for_one_round_and_back(office: list[Player]) -> None:
     )
 
 
-def test_T_J4_late_until_half_of_the_rounds_have_begun(office: list[Player]) -> None:
+def test_late_until_half_of_the_rounds_have_begun(office: list[Player]) -> None:
     made = begun(office[:8], plan={"rounds": 4})
     for number in (1, 2):
         next_round(made, number)
@@ -152,13 +152,13 @@ def test_T_J4_late_until_half_of_the_rounds_have_begun(office: list[Player]) -> 
     assert not made.entrants.filter(player=office[9]).exists()
 
 
-def test_T_J4_nobody_joins_a_bracket_that_has_begun(office: list[Player]) -> None:
+def test_nobody_joins_a_bracket_that_has_begun(office: list[Player]) -> None:
     made = begun(office[:4], "knockout")
     with refuses("In this format no one can join once it has started."):
         entrants.sign_up(made.pk, office[5])
 
 
-def test_T_J4_withdrawn_and_back_again(office: list[Player]) -> None:
+def test_withdrawn_and_back_again(office: list[Player]) -> None:
     made = begun(office[:6])
     next_round(made, 1)
     play_round(made, 1)
@@ -172,7 +172,7 @@ def test_T_J4_withdrawn_and_back_again(office: list[Player]) -> None:
     assert made.entrants.count() == 6
 
 
-def test_T_J5_a_bot_sits_in_for_whoever_doesnt_come(office: list[Player]) -> None:
+def test_a_bot_sits_in_for_whoever_doesnt_come(office: list[Player]) -> None:
     made = begun(office[:4], plan=OF_FOUR)
     each = next_round(made, 1)
     [pairing] = each.pairings.all()
@@ -191,7 +191,7 @@ def test_T_J5_a_bot_sits_in_for_whoever_doesnt_come(office: list[Player]) -> Non
     assert made.places.get(entrant__player=office[2]).score == "2/3"
 
 
-def test_T_P4_nobody_has_two_byes_before_everybody_had_one(office: list[Player]) -> None:
+def test_nobody_has_two_byes_before_everybody_had_one(office: list[Player]) -> None:
     made = begun(office[:3], game="cerke", plan={"rounds": 3})
     for number in (1, 2, 3):
         next_round(made, number)
@@ -200,7 +200,7 @@ def test_T_P4_nobody_has_two_byes_before_everybody_had_one(office: list[Player])
     assert len(set(byes)) == 3
 
 
-def test_T_P7_a_check_draws_every_round_again_and_counts_the_standings(
+def test_a_check_draws_every_round_again_and_counts_the_standings(
     office: list[Player],
 ) -> None:
     made = play(begun(office[:6]))
@@ -216,7 +216,7 @@ def test_T_P7_a_check_draws_every_round_again_and_counts_the_standings(
     assert len(list(checks.differences())) == 1
 
 
-def test_T_R4_a_late_correction_changes_standings_and_no_pairing(office: list[Player]) -> None:
+def test_a_late_correction_changes_standings_and_no_pairing(office: list[Player]) -> None:
     made = begun(office[:4])
     next_round(made, 1)
     play_round(made, 1)
@@ -238,7 +238,7 @@ def test_T_R4_a_late_correction_changes_standings_and_no_pairing(office: list[Pl
         rulings.rule(made.pk, office[0], 1, 1, [1, 2], "")
 
 
-def test_T_R2_a_table_that_hangs_is_annulled_or_played_again(office: list[Player]) -> None:
+def test_a_table_that_hangs_is_annulled_or_played_again(office: list[Player]) -> None:
     made = begun(office[:4])
     each = next_round(made, 1)
     one, other = each.pairings.all()
@@ -259,7 +259,7 @@ def test_T_R2_a_table_that_hangs_is_annulled_or_played_again(office: list[Player
     assert other.void
 
 
-def test_T_R1_tables_cant_be_stopped(office: list[Player]) -> None:
+def test_tables_cant_be_stopped(office: list[Player]) -> None:
     made = begun(office[:2])
     each = next_round(made, 1)
     [table] = tables.open_tables(each.pairings.get())
@@ -271,7 +271,7 @@ def test_T_R1_tables_cant_be_stopped(office: list[Player]) -> None:
     assert Table.objects.get(pk=table.pk).status == "running"
 
 
-def test_T_R2_the_next_round_starts_by_itself_where_that_was_chosen_unless_paused(
+def test_the_next_round_starts_by_itself_where_that_was_chosen_unless_paused(
     office: list[Player],
 ) -> None:
     made = begun(office[:4], tempo="at_once", plan={"rounds": 3})
@@ -305,7 +305,7 @@ def test_every_format_is_played_to_its_end(office: list[Player], format: str, pe
     assert list(checks.differences()) == []
 
 
-def test_T_F3_best_of_three_is_two_or_three_tables(office: list[Player]) -> None:
+def test_best_of_three_is_two_or_three_tables(office: list[Player]) -> None:
     made = play(begun(office[:4], "knockout", plan={"best_of": 3}))
     counts = {
         pairing.sittings.count() for each in made.rounds.all() for pairing in each.pairings.all()
@@ -314,7 +314,7 @@ def test_T_F3_best_of_three_is_two_or_three_tables(office: list[Player]) -> None
     assert order_of(made)[0] == (1, "Camille")
 
 
-def test_T_F3_a_match_that_nobody_wins_is_played_again_and_decided_by_lot(
+def test_a_match_that_nobody_wins_is_played_again_and_decided_by_lot(
     office: list[Player],
 ) -> None:
     made = begun(office[:2], "knockout")
@@ -325,7 +325,7 @@ def test_T_F3_a_match_that_nobody_wins_is_played_again_and_decided_by_lot(
     assert sorted(pairing.places) == [1, 2]
 
 
-def test_T_F3_whoever_is_away_loses_their_match(office: list[Player]) -> None:
+def test_whoever_is_away_loses_their_match(office: list[Player]) -> None:
     made = begun(office[:4], "knockout")
     entrants.withdraw(made.pk, office[0])
     each = next_round(made, 1)
@@ -409,7 +409,7 @@ def test_check_in_opens_by_the_clock(office: list[Player]) -> None:
     assert Tournament.objects.get(pk=made.pk).status == "check_in"
 
 
-def test_T_P5_a_large_round_is_drawn_off_the_request(
+def test_a_large_round_is_drawn_off_the_request(
     office: list[Player], make_player: Callable[..., Player]
 ) -> None:
     people = [*office, *(make_player(f"Guest {n}") for n in range(4))]
@@ -428,7 +428,7 @@ def test_T_P5_a_large_round_is_drawn_off_the_request(
 def test_the_organiser_lets_a_bot_play_and_everybody_reads_it(
     office: list[Player], sign_in: Callable[[Player], Client]
 ) -> None:
-    """R7: at a tournament’s table whoever doesn’t move is sat out by the organiser alone."""
+    """At a tournament’s table whoever doesn’t move is sat out by the organiser alone."""
     made = begun(office[:4])
     pairing = next_round(made, 1).pairings.exclude(chairs__entrant__player=office[0])[0]
     table = pairing.sittings.get().table

@@ -1,4 +1,4 @@
-"""Tournaments in calendars (I-K1), chats (I-C2) and the programs’ interface (I-A2)."""
+"""Tournaments in calendars, chats and the programs’ interface."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""A tournament on the kitchen’s screen: its tables, who leads, and the podium (T-U2)."""
+"""A tournament on the kitchen’s screen: its tables, who leads, and the podium."""
 
 import re
 from datetime import timedelta
@@ -29,7 +29,7 @@ def seen(address: str) -> str:
     return answer.content.decode()
 
 
-def test_T_U2_the_wall_shows_pairings_standings_and_the_podium(
+def test_the_wall_shows_pairings_standings_and_the_podium(
     office: list[Player], address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert "Friday lunch" not in seen(address)
@@ -64,7 +64,7 @@ def test_T_U2_the_wall_shows_pairings_standings_and_the_podium(
     assert "Friday lunch" not in seen(address)
 
 
-def test_T_U2_whoever_hides_is_somebody_on_the_wall(office: list[Player], address: str) -> None:
+def test_whoever_hides_is_somebody_on_the_wall(office: list[Player], address: str) -> None:
     Player.objects.filter(pk=office[1].pk).update(on_screen=False)
     made = begun(office[:4])
     next_round(made, 1)
@@ -74,7 +74,7 @@ def test_T_U2_whoever_hides_is_somebody_on_the_wall(office: list[Player], addres
     assert "Ingrid" not in seen(address)
 
 
-def test_T_U2_no_seed_and_no_code_of_an_invitation(office: list[Player], address: str) -> None:
+def test_no_seed_and_no_code_of_an_invitation(office: list[Player], address: str) -> None:
     made = opened(office[:4])
     Tournament.objects.update(invited_only=True)
     assert made.seed not in seen(address)
@@ -84,7 +84,7 @@ def test_T_U2_no_seed_and_no_code_of_an_invitation(office: list[Player], address
     assert invitations.invitation_token(made) not in moment.guest.address
 
 
-def test_T_U2_one_over_days_or_paused_leaves_the_wall_to_the_day(
+def test_one_over_days_or_paused_leaves_the_wall_to_the_day(
     office: list[Player], address: str
 ) -> None:
     made = begun(office[:4], tempo="daily", pace="days")
@@ -97,7 +97,7 @@ def test_T_U2_one_over_days_or_paused_leaves_the_wall_to_the_day(
     assert fresh(made).paused
 
 
-def test_T_U2_all_who_share_the_podium_stand_on_it(office: list[Player], address: str) -> None:
+def test_all_who_share_the_podium_stand_on_it(office: list[Player], address: str) -> None:
     """A knockout of four without a match for the third place: two are third."""
     made = play(begun(office[:4], "knockout"))
     assert list(made.places.values_list("place", flat=True)) == [1, 2, 3, 3]

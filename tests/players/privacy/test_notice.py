@@ -1,4 +1,4 @@
-"""S5: the office's own notice, versioned; people see what changed, and when they saw it is kept."""
+"""The office's own notice, versioned; people see what changed, and when they saw it is kept."""
 
 from django.utils import timezone
 

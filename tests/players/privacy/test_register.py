@@ -1,4 +1,4 @@
-"""S7: the register names everything that is kept about people; a new table can't be forgotten."""
+"""The register names everything that is kept about people; a new table can't be forgotten."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""S6: how long what is kept; the night's work lets go of it, and doctor says what is due."""
+"""How long what is kept; the night's work lets go of it, and doctor says what is due."""
 
 from datetime import timedelta
 

@@ -248,7 +248,7 @@ def test_the_servers_own_timer_is_prompt(people, sit_down):
     assert len(journal(table)) == 1
 
 
-def test_R7_somebody_else_gives_whoever_thinks_a_minute_once(people, sit_down, sign_in):
+def test_somebody_else_gives_whoever_thinks_a_minute_once(people, sit_down, sign_in):
     camille, ingrid = people[:2]
     table = sit_down(*people[:3], clock=MINUTE)
     due = seat_of(table, ingrid).due_at

@@ -1,4 +1,4 @@
-"""R7: whoever is there and doesn’t move for ten minutes may be sat out by most of the others."""
+"""Whoever is there and doesn’t move for ten minutes may be sat out by most of the others."""
 
 from datetime import timedelta
 from functools import partial

@@ -1,4 +1,4 @@
-"""R3: a finished table is annulled by a referee who didn’t sit there, or by all who did."""
+"""A finished table is annulled by a referee who didn’t sit there, or by all who did."""
 
 from datetime import timedelta
 

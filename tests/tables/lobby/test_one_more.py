@@ -1,4 +1,4 @@
-"""R5 at a table: “One more for Papayoo?”, asked of everybody from the waiting room."""
+"""At a table: “One more for Papayoo?”, asked of everybody from the waiting room."""
 
 import re
 from datetime import timedelta

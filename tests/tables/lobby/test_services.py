@@ -272,7 +272,7 @@ def test_whoever_sits_invites_once_each_and_takes_it_back(people, gather):
     assert not Guest.objects.exists()
 
 
-def test_R9_people_are_listed_the_last_ones_in_first(people, gather, sign_in):
+def test_people_are_listed_the_last_ones_in_first(people, gather, sign_in):
     """Whoever is long away comes behind."""
 
     def days_ago(days: int) -> datetime:

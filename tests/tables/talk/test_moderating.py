@@ -1,4 +1,4 @@
-"""S8: a line is removed, its author muted for oneself; some names are nobody’s."""
+"""A line is removed, its author muted for oneself; some names are nobody’s."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""R7: between two people a move is taken back if the other agrees, and nothing was seen since."""
+"""Between two people a move is taken back if the other agrees, and nothing was seen since."""
 
 import pytest
 

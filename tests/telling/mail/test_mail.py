@@ -149,7 +149,7 @@ def test_what_a_letter_has(proved, post, camille, bell, carry):
 
 
 def test_letters_about_one_table_stand_together(proved, post, camille, bell, carry, tuesday):
-    """I-M2: a reader's turns at two tables are two threads, though one channel may answer both."""
+    """A reader's turns at two tables are two threads, though one channel may answer both."""
     wishing(camille, "tables", by="mail")
     for key, about in {
         "one": {"table": 7},

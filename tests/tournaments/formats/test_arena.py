@@ -1,4 +1,4 @@
-"""The arena as a pure format (T-F7)."""
+"""The arena as a pure format."""
 
 from dataclasses import replace
 from itertools import combinations
@@ -19,14 +19,14 @@ EACH = pytest.mark.parametrize("plan", [OF_TWO, OF_FOUR], ids=["two", "four"])
 
 
 @EACH
-def test_T_F7_an_arena_seats_whoever_is_free_and_nobody_twice(plan: Plan) -> None:
+def test_an_arena_seats_whoever_is_free_and_nobody_twice(plan: Plan) -> None:
     for number in range(15 if plan == OF_TWO else 6):
         _arena(plan, number, most=16)
 
 
 @pytest.mark.long
 @EACH
-def test_T_F7_hundreds_of_arenas_do(plan: Plan) -> None:
+def test_hundreds_of_arenas_do(plan: Plan) -> None:
     for number in range(6, 400):
         _arena(plan, number, most=64 if number % 20 == 0 else 20)
 

@@ -1,4 +1,4 @@
-"""Groups, then a knockout of their best; and teams (T-F5, T-F8)."""
+"""Groups, then a knockout of their best; and teams."""
 
 from collections import Counter
 from dataclasses import replace
@@ -16,7 +16,7 @@ FORMAT = FORMATS["groups"]
 
 
 @pytest.mark.parametrize("people", range(2, 41))
-def test_T_F5_everybody_meets_their_group_then_its_best_play_on(people: int) -> None:
+def test_everybody_meets_their_group_then_its_best_play_on(people: int) -> None:
     course, _lost = without_chance("groups", people)
     begun = group_rounds(people)
     met = Counter(
@@ -34,7 +34,7 @@ def test_T_F5_everybody_meets_their_group_then_its_best_play_on(people: int) -> 
 
 
 @pytest.mark.parametrize("people", range(6, 41))
-def test_T_F5_nobody_meets_their_group_in_the_first_round_of_the_knockout(people: int) -> None:
+def test_nobody_meets_their_group_in_the_first_round_of_the_knockout(people: int) -> None:
     for number in range(4):
         run = _played(people, number)
         home = {who: at for at, group in enumerate(groups(run.course.numbers)) for who in group}
@@ -42,7 +42,7 @@ def test_T_F5_nobody_meets_their_group_in_the_first_round_of_the_knockout(people
         assert all(home[one] != home[two] for one, two in (s.people for s in first.sittings))
 
 
-def test_T_F5_a_group_corrected_later_changes_no_bracket() -> None:
+def test_a_group_corrected_later_changes_no_bracket() -> None:
     run = _played(12, 1)
     assert isinstance(FORMAT, Groups)
     before = FORMAT.bracket_seeds(run.course)
@@ -65,7 +65,7 @@ def _played(people: int, number: int) -> Run:
     return run
 
 
-def test_T_F8_a_team_counts_with_its_best() -> None:
+def test_a_team_counts_with_its_best() -> None:
     scores = {1: Fraction(3), 2: Fraction(1), 3: Fraction(2), 4: Fraction(2), 5: Fraction(9)}
     teams = {1: "North", 2: "North", 3: "South", 4: "South", 5: ""}
     north, south = team_standings(scores, teams, 2)
@@ -76,7 +76,7 @@ def test_T_F8_a_team_counts_with_its_best() -> None:
     assert (second.place, second.score) == (2, 2)
 
 
-def test_T_F5_who_is_still_in_the_bracket_shares_no_place_while_it_runs() -> None:
+def test_who_is_still_in_the_bracket_shares_no_place_while_it_runs() -> None:
     run = _played(12, 1)
     begun = group_rounds(12)
     whole = run.course

@@ -28,7 +28,7 @@ def test_hundreds_of_random_tournaments_do(name: str, first: int) -> None:
 
 
 @pytest.mark.parametrize("people", range(2, 25))
-def test_T_F3_double_elimination_is_out_after_two_losses(people: int) -> None:
+def test_double_elimination_is_out_after_two_losses(people: int) -> None:
     course, lost = without_chance("double", people)
     first, *others = FORMATS["double"].rank(course)
     assert lost[first.entrant] <= 1
@@ -36,7 +36,7 @@ def test_T_F3_double_elimination_is_out_after_two_losses(people: int) -> None:
 
 
 @pytest.mark.parametrize("people", range(2, 25))
-def test_T_F3_single_knockout_ranks_by_how_far_one_came(people: int) -> None:
+def test_single_knockout_ranks_by_how_far_one_came(people: int) -> None:
     course, lost = without_chance("knockout", people)
     ranked = FORMATS["knockout"].rank(course)
     assert ranked[0].entrant == 1
@@ -46,7 +46,7 @@ def test_T_F3_single_knockout_ranks_by_how_far_one_came(people: int) -> None:
 
 @pytest.mark.parametrize("name", ["knockout", "double"])
 @pytest.mark.parametrize("people", [2, 5, 6, 8, 11, 16])
-def test_T_F3_who_may_still_win_shares_no_place_while_it_runs(name: str, people: int) -> None:
+def test_who_may_still_win_shares_no_place_while_it_runs(name: str, people: int) -> None:
     whole, lost = without_chance(name, max(people, 3))
     for begun in range(1, len(whole.rounds)):
         course = replace(whole, rounds=whole.rounds[:begun])
@@ -68,13 +68,13 @@ def _open(sitting: TableResult) -> TableResult:
 
 
 @pytest.mark.parametrize("people", range(3, 13))
-def test_T_F1_a_round_robin_is_complete(people: int) -> None:
+def test_a_round_robin_is_complete(people: int) -> None:
     course, _lost = without_chance("round_robin", people)
     met = Counter(tuple(sorted(s.people)) for each in course.rounds for s in each.sittings)
     assert met == Counter(combinations(range(1, people + 1), 2))
 
 
-def test_T_F1_a_seating_is_as_even_as_can_be_to_the_end() -> None:
+def test_a_seating_is_as_even_as_can_be_to_the_end() -> None:
     course, _lost = without_chance("seated", 9)
     plan = [[[who - 1 for who in s.people] for s in each.sittings] for each in course.rounds]
     # Three rounds of two tables part nine people in eight ways at the most: two sit together

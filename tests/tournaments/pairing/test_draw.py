@@ -22,9 +22,7 @@ def everybody_once(field: Field, drawn: Draw) -> None:
 
 @settings(deadline=None, max_examples=40)
 @given(number=st.integers(0, 10**9), count=st.integers(1, 40))
-def test_T_P2_everybody_is_paired_once_and_one_too_many_has_the_bye(
-    number: int, count: int
-) -> None:
+def test_everybody_is_paired_once_and_one_too_many_has_the_bye(number: int, count: int) -> None:
     field = some_field(number, count)
     drawn = draw(field, seed_of(number))
     everybody_once(field, drawn)
@@ -35,7 +33,7 @@ def test_T_P2_everybody_is_paired_once_and_one_too_many_has_the_bye(
 @pytest.mark.parametrize(
     ("count", "number"), [*product(range(2, 9), range(12)), *((n, n) for n in range(9, 13))]
 )
-def test_T_P2_two_players_are_paired_as_well_as_can_be(count: int, number: int) -> None:
+def test_two_players_are_paired_as_well_as_can_be(count: int, number: int) -> None:
     field, seed = some_field(number, count), seed_of(number)
     costs = Costs(field, seed)
     byes = [(i,) for i in range(count)] if count % 2 else [()]
@@ -49,7 +47,7 @@ def test_T_P2_two_players_are_paired_as_well_as_can_be(count: int, number: int) 
 
 @pytest.mark.parametrize("number", range(4))
 @pytest.mark.parametrize("count", [3, 5, 6, 7, 8, 9, 10, 11, 12])
-def test_T_P3_tables_of_n_are_the_best_there_are_up_to_twelve(number: int, count: int) -> None:
+def test_tables_of_n_are_the_best_there_are_up_to_twelve(number: int, count: int) -> None:
     field, seed = some_field(number, count, **PAPAYOO), seed_of(number)
     costs = Costs(field, seed)
     cut = sizes(count, field.seats, 4, 3, 5)
@@ -60,7 +58,7 @@ def test_T_P3_tables_of_n_are_the_best_there_are_up_to_twelve(number: int, count
 
 
 @pytest.mark.parametrize("count", [13, 22, 31, 64])
-def test_T_P3_more_people_never_sit_worse_than_in_their_order(count: int) -> None:
+def test_more_people_never_sit_worse_than_in_their_order(count: int) -> None:
     field, seed = some_field(count, count, **PAPAYOO), seed_of(count)
     drawn = draw(field, seed)
     everybody_once(field, drawn)
@@ -71,7 +69,7 @@ def test_T_P3_more_people_never_sit_worse_than_in_their_order(count: int) -> Non
 
 
 @given(people=st.integers(1, 300), wanted=st.integers(3, 8), spread=st.integers(0, 2))
-def test_T_P3_any_number_of_people_sits_at_papayoo(people: int, wanted: int, spread: int) -> None:
+def test_any_number_of_people_sits_at_papayoo(people: int, wanted: int, spread: int) -> None:
     least, most = max(wanted - spread, 3), min(wanted + spread, 8)
     cut, byes = with_byes(people, range(3, 9), wanted, least, most)
     assert byes == (people if people < 3 else 0)
@@ -80,7 +78,7 @@ def test_T_P3_any_number_of_people_sits_at_papayoo(people: int, wanted: int, spr
 
 
 @given(people=st.integers(2, 300))
-def test_T_P3_nobody_waits_at_speahx(people: int) -> None:
+def test_nobody_waits_at_speahx(people: int) -> None:
     cut, byes = with_byes(people, range(2, 7), 4, 3, 5)
     assert byes == 0
     assert sum(cut) == people
@@ -88,7 +86,7 @@ def test_T_P3_nobody_waits_at_speahx(people: int) -> None:
 
 @settings(deadline=None, max_examples=40)
 @given(number=st.integers(0, 10**9), half=st.integers(1, 20))
-def test_T_P4_nobody_has_a_second_bye_before_everybody_had_one(number: int, half: int) -> None:
+def test_nobody_has_a_second_bye_before_everybody_had_one(number: int, half: int) -> None:
     field = some_field(number, 2 * half + 1)
     field = Field(field.entrants, field.round, met=field.met)
     [bye] = draw(field, seed_of(number)).byes
@@ -96,26 +94,26 @@ def test_T_P4_nobody_has_a_second_bye_before_everybody_had_one(number: int, half
     assert had[bye] == min(had.values())
 
 
-def test_T_P4_the_bye_goes_to_the_last_who_has_had_none() -> None:
+def test_the_bye_goes_to_the_last_who_has_had_none() -> None:
     ones = tuple(Entrant(n, Fraction(6 - n), byes=int(n == 5)) for n in range(1, 6))
     assert draw(Field(ones, 3), seed_of(1)).byes == (4,)
 
 
 @settings(deadline=None, max_examples=25)
 @given(number=st.integers(0, 10**9), count=st.integers(3, 30))
-def test_T_P2_the_same_field_and_seed_give_the_same_draw(number: int, count: int) -> None:
+def test_the_same_field_and_seed_give_the_same_draw(number: int, count: int) -> None:
     field, seed = some_field(number, count, **PAPAYOO), seed_of(number)
     again = Field.from_json(field.to_json())
     assert again == field
     assert draw(again, seed) == draw(field, seed)
 
 
-def test_T_P2_a_draw_is_what_it_was_on_every_machine() -> None:
+def test_a_draw_is_what_it_was_on_every_machine() -> None:
     drawn = draw(some_field(7, 11, **PAPAYOO), seed_of(7))
     assert drawn == Draw(((9, 1, 10), (6, 8, 4, 2), (5, 11, 7, 3)))
 
 
-def test_T_P1_equal_scores_come_before_all_but_meeting_again() -> None:
+def test_equal_scores_come_before_all_but_meeting_again() -> None:
     scores = {1: 2, 2: 2, 3: 1, 4: 1}
     ones = tuple(Entrant(n, Fraction(score)) for n, score in scores.items())
     drawn = draw(Field(ones, 3), seed_of(3))
@@ -124,7 +122,7 @@ def test_T_P1_equal_scores_come_before_all_but_meeting_again() -> None:
     assert (1, 2) not in {tuple(sorted(table)) for table in drawn.tables}
 
 
-def test_T_P1_round_one_folds_the_field_or_draws_lots() -> None:
+def test_round_one_folds_the_field_or_draws_lots() -> None:
     ones = tuple(Entrant(n) for n in range(1, 9))
     folded = draw(Field(ones), seed_of(4))
     assert {tuple(sorted(table)) for table in folded.tables} == {(1, 5), (2, 6), (3, 7), (4, 8)}
@@ -132,7 +130,7 @@ def test_T_P1_round_one_folds_the_field_or_draws_lots() -> None:
     assert len(lots) == 6
 
 
-def test_T_P3_leaders_sit_together_where_the_organiser_wants_it() -> None:
+def test_leaders_sit_together_where_the_organiser_wants_it() -> None:
     ones = tuple(Entrant(n, Fraction(12 - n)) for n in range(1, 13))
     met = {(one, other): 1 for one in range(1, 5) for other in range(one + 1, 5)}
     field = Field(ones, 4, **PAPAYOO, met=met)  # type: ignore[arg-type]
@@ -142,13 +140,13 @@ def test_T_P3_leaders_sit_together_where_the_organiser_wants_it() -> None:
     assert {1, 2, 3, 4} != set(apart.tables[0])
 
 
-def test_T_F8_team_mates_dont_meet_in_round_one() -> None:
+def test_team_mates_dont_meet_in_round_one() -> None:
     ones = tuple(Entrant(n, team="red" if n % 2 else "blue") for n in range(1, 9))
     for table in draw(Field(ones), seed_of(6)).tables:
         assert len({who % 2 for who in table}) == 2
 
 
-def test_T_P1_whoever_sat_first_least_often_sits_first() -> None:
+def test_whoever_sat_first_least_often_sits_first() -> None:
     ones = (Entrant(1, firsts=2), Entrant(2, firsts=1), Entrant(3, firsts=1), Entrant(4))
     for table in draw(Field(ones, 3), seed_of(8)).tables:
         firsts = [next(one.firsts for one in ones if one.number == who) for who in table]

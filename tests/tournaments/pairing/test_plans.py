@@ -22,14 +22,14 @@ FIDE_SIX = [
 """FIDE Handbook C.05, annex 1, the table for five or six players."""
 
 
-def test_T_F1_berger_is_as_printed() -> None:
+def test_berger_is_as_printed() -> None:
     assert berger(4) == [[(1, 4), (2, 3)], [(4, 3), (1, 2)], [(2, 4), (3, 1)]]
     assert berger(6) == FIDE_SIX
     assert berger(5)[0] == [(2, 5), (3, 4)]
 
 
 @pytest.mark.parametrize("count", range(3, 13))
-def test_T_F1_everybody_meets_everybody_once(count: int) -> None:
+def test_everybody_meets_everybody_once(count: int) -> None:
     rounds = berger(count)
     pairs = Counter(tuple(sorted(pair)) for each in rounds for pair in each)
     assert pairs == Counter(combinations(range(1, count + 1), 2))
@@ -42,7 +42,7 @@ def test_T_F1_everybody_meets_everybody_once(count: int) -> None:
 
 
 @pytest.mark.parametrize("count", range(4, 13))
-def test_T_F1_first_seats_differ_by_one_at_most(count: int) -> None:
+def test_first_seats_differ_by_one_at_most(count: int) -> None:
     firsts = Counter(pair[0] for each in berger(count) for pair in each)
     assert max(firsts.values()) - min(firsts[n] for n in range(1, count + 1)) <= 2
 
@@ -52,7 +52,7 @@ def test_T_F1_first_seats_differ_by_one_at_most(count: int) -> None:
     [(12, (6, 6), 3, 3, 2), (16, (8, 8), 3, 3, 2), (8, (4, 4), 7, 0, 0), (10, (5, 5), 3, 3, 3)],
 )
 @pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.long) for n in (1, 2))])
-def test_T_F1_people_who_always_sit_together_make_some_plans_more_even(
+def test_people_who_always_sit_together_make_some_plans_more_even(
     count: int, sizes: tuple[int, ...], rounds: int, by_swaps: int, even: int, seed: int
 ) -> None:
     """The first is the smallest there is, by exhaustion."""
@@ -67,7 +67,7 @@ def test_T_F1_people_who_always_sit_together_make_some_plans_more_even(
 @pytest.mark.parametrize(
     ("count", "each", "rounds"), [(9, 3, 4), (8, 4, 7), (7, 4, 7), (12, 3, 4), (10, 5, 1)]
 )
-def test_T_F1_all_meet_as_evenly_as_designs_allow(count: int, each: int, rounds: int) -> None:
+def test_all_meet_as_evenly_as_designs_allow(count: int, each: int, rounds: int) -> None:
     cut = sizes(count, range(2, 9), each, each - 1, each)
     plan = seating(count, cut, rounds, seed_of(count))
     for tables in plan:
@@ -78,7 +78,7 @@ def test_T_F1_all_meet_as_evenly_as_designs_allow(count: int, each: int, rounds:
 @pytest.mark.parametrize(
     ("count", "each", "rounds"), [(5, 3, 5), (5, 3, 3), (6, 3, 5), (6, 3, 4), (7, 4, 3)]
 )
-def test_T_F1_all_meet_as_evenly_as_can_be(count: int, each: int, rounds: int) -> None:
+def test_all_meet_as_evenly_as_can_be(count: int, each: int, rounds: int) -> None:
     cut = sizes(count, range(2, 9), each, each - 1, each)
     all_ways = list(ways(range(count), cut))
     best = min(
@@ -87,18 +87,18 @@ def test_T_F1_all_meet_as_evenly_as_can_be(count: int, each: int, rounds: int) -
     assert unevenness(count, seating(count, cut, rounds, seed_of(count)))[0] == best
 
 
-def test_T_F1_the_same_seed_seats_the_same() -> None:
+def test_the_same_seed_seats_the_same() -> None:
     plans = [seating(8, (4, 4), 7, seed_of(1), blocks=blocks) for blocks in (False, True) * 2]
     assert plans[:2] == plans[2:]
 
 
-def test_T_F1_nine_in_four_rounds_of_three_meet_exactly_once() -> None:
+def test_nine_in_four_rounds_of_three_meet_exactly_once() -> None:
     plan = seating(9, [3, 3, 3], 4, seed_of(9))
     met = meetings(9, plan)
     assert {met[one][other] for one, other in combinations(range(9), 2)} == {1}
 
 
-def test_T_F1_a_walk_returns_the_best_that_it_passed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_walk_returns_the_best_that_it_passed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A short walk over plateaus may end where it is less even than where it began."""
     monkeypatch.setattr(seats, "SWAPS", 19)
     for count, cut, number in product((7, 9), ([4, 3], [3, 3, 3]), range(60)):
@@ -110,7 +110,7 @@ def test_T_F1_a_walk_returns_the_best_that_it_passed(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("people", range(2, 65))
-def test_T_F3_single_knockout_has_one_winner(people: int) -> None:
+def test_single_knockout_has_one_winner(people: int) -> None:
     matches = bracket.single(people)
     lost, won = _play(matches, people, people)
     assert sorted(lost.values()) == [0] + [1] * (people - 1)
@@ -118,14 +118,14 @@ def test_T_F3_single_knockout_has_one_winner(people: int) -> None:
 
 
 @pytest.mark.parametrize("people", range(2, 65))
-def test_T_F3_out_after_exactly_two_losses(people: int) -> None:
+def test_out_after_exactly_two_losses(people: int) -> None:
     lost, _won = _play(bracket.double(people), people, people)
     counts = sorted(lost.values())
     assert counts[0] <= 1
     assert set(counts[1:]) == {2}
 
 
-def test_T_F3_the_best_seeds_meet_late_and_have_the_free_places() -> None:
+def test_the_best_seeds_meet_late_and_have_the_free_places() -> None:
     assert bracket.order(8) == [1, 8, 4, 5, 2, 7, 3, 6]
     state = bracket.follow(bracket.single(6), 6, {})
     assert state.won == {"W1.1": 1, "W1.3": 2}
