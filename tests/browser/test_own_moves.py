@@ -10,7 +10,7 @@ from tests.browser.laid import HandOut, at_version, lay_speahx
 from tests.browser.phone import Phone
 from tests.browser.test_speahx import card, touch
 from tests.spirale import tables as spirale
-from tests.tables.undoing.test_agreeing import laid, other_of, step
+from tests.tables.taking_back.test_agreeing import laid, other_of, step
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 DEAF = """

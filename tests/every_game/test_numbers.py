@@ -9,24 +9,24 @@ from pathlib import Path
 import pytest
 
 from games.tables.rulebook.book import Rule
-from tests.every_game import found
-from tests.every_game.found import Found
+from tests.every_game import checked_game
+from tests.every_game.checked_game import CheckedGame
 
 TOLD = re.compile(r"\b[A-Z]+-\d+\b")
 
 
-@pytest.fixture(params=found.opened())
-def game(request: pytest.FixtureRequest) -> Found:
-    return found.game(request.param)
+@pytest.fixture(params=checked_game.opened())
+def game(request: pytest.FixtureRequest) -> CheckedGame:
+    return checked_game.game(request.param)
 
 
-def test_the_sheet_has_rules_and_their_numbers_run_without_gap(game: Found) -> None:
+def test_the_sheet_has_rules_and_their_numbers_run_without_gap(game: CheckedGame) -> None:
     assert game.sheet, f"{game.slug}: no line “* **AB-1** …” in its README.md"
     wanted = [f"{game.prefix}-{number}" for number, _ in enumerate(game.sheet, start=1)]
     assert [rule.number for rule in game.sheet] == wanted
 
 
-def test_every_number_has_a_test_or_a_line_of_a_playthrough(game: Found) -> None:
+def test_every_number_has_a_test_or_a_line_of_a_playthrough(game: CheckedGame) -> None:
     numbers = {rule.number for rule in game.sheet}
     told = in_tests(game) | {number for number in in_playthroughs(game) if number in numbers}
     unseen = numbers - told if game.sound else set()
@@ -34,7 +34,7 @@ def test_every_number_has_a_test_or_a_line_of_a_playthrough(game: Found) -> None
     assert told - numbers == set(), f"{game.slug}: tested, but not in README.md"
 
 
-def test_every_refusing_number_is_seen_refusing(game: Found) -> None:
+def test_every_refusing_number_is_seen_refusing(game: CheckedGame) -> None:
     refusing = {rule.number for rule in game.sheet if rule.refuses is not None}
     refused = {one.rule for one in game.refused}
     for name, text in game.tests.items():
@@ -43,7 +43,7 @@ def test_every_refusing_number_is_seen_refusing(game: Found) -> None:
     assert unseen == set(), f"{game.slug}: nothing is seen to be refused by these"
 
 
-def test_the_code_refuses_by_the_numbers_that_the_sheet_says(game: Found) -> None:
+def test_the_code_refuses_by_the_numbers_that_the_sheet_says(game: CheckedGame) -> None:
     said = {rule.number: rule.refuses for rule in game.sheet if rule.refuses is not None}
     assert {one.rule for one in game.raised} == set(said), (
         f"{game.slug}: refuses(…) in README.md, and numbers written out in the source: "
@@ -53,17 +53,17 @@ def test_the_code_refuses_by_the_numbers_that_the_sheet_says(game: Found) -> Non
         assert one.values.keys() <= set(said[one.rule]), f"{one.rule}: refuses(…) in README.md"
 
 
-def in_tests(game: Found) -> set[str]:
+def in_tests(game: CheckedGame) -> set[str]:
     """The numbers in the names of its tests: `test_PA_11_…`."""
     return {number for name in game.tests for number in named(game, name)}
 
 
-def named(game: Found, test: str) -> set[str]:
+def named(game: CheckedGame, test: str) -> set[str]:
     pattern = rf"test_{game.prefix}_(\d+)_"
     return {f"{game.prefix}-{number}" for number in re.findall(pattern, test)}
 
 
-def in_playthroughs(game: Found) -> set[str]:
+def in_playthroughs(game: CheckedGame) -> set[str]:
     """The numbers beside lines that are played; a comment by itself shows nothing."""
     lines = (line for path in game.playthroughs for line in path.read_text().splitlines())
     return {number for line in lines if not line.startswith("#") for number in TOLD.findall(line)}
@@ -87,7 +87,7 @@ CHECKS = {
     ],
 )
 def test_a_wrong_line_fails_its_own_playthrough_alone(kind: str, put: str, tmp_path: Path) -> None:
-    game = Found("papayoo")
+    game = CheckedGame("papayoo")
     path = next(one for one in game.playthroughs if f"\n{kind}" in one.read_text())
     lines = path.read_text().splitlines()
     at = next(number for number, line in enumerate(lines) if line.startswith(kind))
@@ -95,7 +95,7 @@ def test_a_wrong_line_fails_its_own_playthrough_alone(kind: str, put: str, tmp_p
     broken = tmp_path / path.name
     broken.write_text("\n".join(lines))
     game.playthroughs = [broken if one == path else one for one in game.playthroughs]
-    assert str(found.wrong(game.slug, broken)).startswith(f"line {at + 1}: {put}")
+    assert str(checked_game.wrong(game.slug, broken)).startswith(f"line {at + 1}: {put}")
     for check in CHECKS.values():
         check(game)
 
@@ -110,7 +110,7 @@ def test_a_wrong_line_fails_its_own_playthrough_alone(kind: str, put: str, tmp_p
     ],
 )
 def test_each_check_finds_what_it_looks_for(what: str, extra: Rule) -> None:
-    game = Found("papayoo")
+    game = CheckedGame("papayoo")
     game.sheet = [*game.sheet, extra]
     with pytest.raises(AssertionError, match="PA-"):
         CHECKS[what](game)

@@ -7,29 +7,29 @@ import pytest
 from django.core.management import call_command
 
 from games.tables import registry
-from tests.every_game import found
+from tests.every_game import checked_game
 from tests.every_game.playthrough import Playthrough, headers
 from tests.tools import selfplay
 
 PLAYTHROUGHS = [
     pytest.param(slug, path, id=f"{slug}-{path.stem}")
-    for slug in found.games()
-    for path in found.game(slug).playthroughs
+    for slug in checked_game.games()
+    for path in checked_game.game(slug).playthroughs
 ]
 
 
-@pytest.mark.parametrize("slug", found.games())
+@pytest.mark.parametrize("slug", checked_game.games())
 def test_every_game_has_playthroughs(slug: str) -> None:
-    game = found.game(slug)
+    game = checked_game.game(slug)
     assert game.playthroughs, f"{slug}: no playthroughs/*.txt in {game.config.path}"
 
 
 @pytest.mark.parametrize(("slug", "path"), PLAYTHROUGHS)
 def test_playthrough(slug: str, path: Path) -> None:
-    found.played(slug, path)
+    checked_game.played(slug, path)
 
 
-@pytest.mark.parametrize("slug", found.games())
+@pytest.mark.parametrize("slug", checked_game.games())
 def test_a_table_that_bots_play_is_written_as_a_playthrough(slug: str, tmp_path: Path) -> None:
     """`selfplay --as-playthrough`, and it passes."""
     rules, out = registry.rules(slug), io.StringIO()

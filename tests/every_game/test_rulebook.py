@@ -20,8 +20,8 @@ from games.engine.contract import Refusal
 from games.tables import registry, services
 from games.tables.models import Table
 from games.tables.rulebook import Rulebook
-from tests.every_game import found
-from tests.every_game.found import Found
+from tests.every_game import checked_game
+from tests.every_game.checked_game import CheckedGame
 from tests.every_game.playthrough import Playthrough
 from tests.tools.catalogues import REMEDY
 
@@ -31,7 +31,7 @@ VALUES: dict[str, object] = {"player": 1, "card": "9C", "suit": "C", "option": "
 Make = Callable[..., Any]
 SignIn = Callable[[Any], Client]
 
-BOOKS = found.with_rulebook()
+BOOKS = checked_game.with_rulebook()
 SEATED = [slug for slug in BOOKS if not registry.rules(slug).OPEN]
 LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 IN_TURN = [(slug, LANGUAGES[number % 3]) for number, slug in enumerate(SEATED)]
@@ -47,11 +47,11 @@ ONE_EACH = [
 
 
 @pytest.fixture(params=BOOKS)
-def game(request: pytest.FixtureRequest) -> Found:
-    return found.game(request.param)
+def game(request: pytest.FixtureRequest) -> CheckedGame:
+    return checked_game.game(request.param)
 
 
-def book_of(game: Found) -> Rulebook:
+def book_of(game: CheckedGame) -> Rulebook:
     book = game.config.book
     assert book is not None
     return book
@@ -60,7 +60,7 @@ def book_of(game: Found) -> Rulebook:
 # The book
 
 
-def test_every_rule_is_a_whole_sentence_of_this_game_under_a_heading(game: Found) -> None:
+def test_every_rule_is_a_whole_sentence_of_this_game_under_a_heading(game: CheckedGame) -> None:
     """A rule is one line of the sheet: what went on in the next would be lost."""
     for rule in book_of(game).rules.values():
         assert rule.number.startswith(f"{game.prefix}-")
@@ -70,7 +70,7 @@ def test_every_rule_is_a_whole_sentence_of_this_game_under_a_heading(game: Found
 
 
 @pytest.mark.parametrize("language", ["fr", "nb"])
-def test_every_rule_and_topic_is_translated(game: Found, language: str) -> None:
+def test_every_rule_and_topic_is_translated(game: CheckedGame, language: str) -> None:
     with translation.override("en"):
         english = in_words(book_of(game))
     with translation.override(language):
@@ -87,7 +87,7 @@ def in_words(book: Rulebook) -> list[str]:
 
 
 @LANGUAGE
-def test_every_refusal_is_told_out_of_its_values(game: Found, language: str) -> None:
+def test_every_refusal_is_told_out_of_its_values(game: CheckedGame, language: str) -> None:
     with translation.override(language):
         for refusal in refusals(game):
             told = book_of(game).sentence(refusal, {1: "Ingrid"})
@@ -96,7 +96,7 @@ def test_every_refusal_is_told_out_of_its_values(game: Found, language: str) -> 
             assert told[-1] in ".!?", told
 
 
-def refusals(game: Found) -> Iterator[Refusal]:
+def refusals(game: CheckedGame) -> Iterator[Refusal]:
     """Each rule with all its values, as the code raises it, and as the playthroughs saw it."""
     seen = game.refused
     known = VALUES | {name: value for one in seen for name, value in one.values.items()}
@@ -115,7 +115,7 @@ def refusals(game: Found) -> Iterator[Refusal]:
 def test_the_page_has_every_anchor_once(
     slug: str, language: str, make_player: Make, sign_in: SignIn
 ) -> None:
-    book = book_of(found.game(slug))
+    book = book_of(checked_game.game(slug))
     page = sign_in(make_player(language=language)).get(book.url)
     text = unescape(page.content.decode())
     anchors = re.findall(r'\bid="([^"]+)"', text)
@@ -132,13 +132,13 @@ def test_the_page_has_every_anchor_once(
 def test_the_original_is_linked_and_shown_word_for_word(
     slug: str, make_player: Make, sign_in: SignIn
 ) -> None:
-    browser, book = sign_in(make_player(language="nb")), book_of(found.game(slug))
+    browser, book = sign_in(make_player(language="nb")), book_of(checked_game.game(slug))
     assert f'href="{book.original_url}"' in browser.get(book.url).content.decode()
     text = unescape(browser.get(book.original_url).content.decode())
     assert f'lang="{book.original_language}">{book.original_text}</div>' in text
 
 
-def test_the_sheet_over_the_table_has_every_rule(game: Found) -> None:
+def test_the_sheet_over_the_table_has_every_rule(game: CheckedGame) -> None:
     book = book_of(game)
     with translation.override("fr"):
         text = render_to_string("tables/rules/sheet.html", {"book": book})
@@ -158,7 +158,7 @@ HOUSE = {
 
 @pytest.mark.parametrize("slug", HOUSE)
 def test_what_the_original_does_not_say_is_the_houses(slug: str) -> None:
-    rules = book_of(found.game(slug)).rules
+    rules = book_of(checked_game.game(slug)).rules
     assert [number for number in HOUSE[slug] if not rules[number].house] == []
 
 
@@ -167,7 +167,7 @@ def test_what_the_original_does_not_say_is_the_houses(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", SEATED)
 def test_every_rule_that_refuses_moves_does_so_in_a_playthrough(slug: str) -> None:
-    game = found.game(slug)
+    game = checked_game.game(slug)
     moves = {one.rule for one in game.raised if one.kind == "IllegalMove"}
     seen = {one.rule for one in game.refused}
     unseen = moves - seen if game.sound else set()
@@ -179,17 +179,17 @@ def test_every_rule_that_refuses_moves_does_so_in_a_playthrough(slug: str) -> No
 def test_a_refused_move_names_its_rule_where_it_was_touched(
     slug: str, language: str, make_player: Make, sign_in: SignIn
 ) -> None:
-    game, seen = found.game(slug), set[str]()
-    right = [path for path in game.playthroughs if found.wrong(slug, path) is None]
+    game, seen = checked_game.game(slug), set[str]()
+    right = [path for path in game.playthroughs if checked_game.wrong(slug, path) is None]
     for path in right:
         if at_table(game, path) - seen:
             seen |= Sent(game, path, language, make_player, sign_in).run(seen)
     assert set().union(*(at_table(game, path) for path in right)) == seen
 
 
-def at_table(game: Found, path: Path) -> set[str]:
+def at_table(game: CheckedGame, path: Path) -> set[str]:
     """The rules that refuse moves of players; once a table is over the site refuses before them."""
-    refused = found.played(game.slug, path).refusals
+    refused = checked_game.played(game.slug, path).refusals
     return {one.rule for one in refused if one.running and one.seat is not None}
 
 
@@ -197,9 +197,12 @@ class Sent:
     """A playthrough played at a table of the site."""
 
     def __init__(
-        self, game: Found, path: Path, language: str, make_player: Make, sign_in: SignIn
+        self, game: CheckedGame, path: Path, language: str, make_player: Make, sign_in: SignIn
     ) -> None:
-        play, seats = Playthrough(game.rules, path), range(found.played(game.slug, path).seats)
+        play, seats = (
+            Playthrough(game.rules, path),
+            range(checked_game.played(game.slug, path).seats),
+        )
         self.game, self.lines, self.sign_in = game, play.lines, sign_in
         self.people = [make_player(f"{path.stem} {seat}", language=language) for seat in seats]
         self.table: Table = services.open_table(

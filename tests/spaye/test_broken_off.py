@@ -11,7 +11,7 @@ from games.spaye.models import Day
 from games.spaye.queries import BrokenDaye, ChallengeMove, find_broken_daye
 from games.tables.models import Entry
 from tests.spaye.conftest import Phone
-from tests.spaye.heard import bell, key_of, put_away, shown, titles
+from tests.spaye.day_notices import bell, key_of, put_away, shown, titles
 from tests.spaye.together import duel, play
 
 LayOut = Callable[..., Day]

@@ -29,7 +29,7 @@ from games.tables import annulments
 from games.tables import services as tables
 from games.tables.models import Table
 from tests.spaye.real_deck import ROUND
-from tests.tables.annulling.conftest import resigned
+from tests.tables.annulments.conftest import resigned
 
 WORTH = {"A": 14, "K": 13, "Q": 12, "J": 11}
 DRAWS = (*ROUND * 2, "9-N", "9-N")

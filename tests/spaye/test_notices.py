@@ -20,7 +20,7 @@ from games.spaye.rulings import services as rulings
 from games.tables.models import Table
 from tests.hands import open_page
 from tests.spaye.conftest import SHORT_PACK, Phone
-from tests.spaye.heard import bell, items, key_of, put_away, shown, titles
+from tests.spaye.day_notices import bell, items, key_of, put_away, shown, titles
 from tests.spaye.real_deck import address, log, logs
 from tests.spaye.together import down_to_three, duel, play
 from tests.tools import sprite

@@ -11,7 +11,7 @@ from games.spaye.models import Day, OpenCall
 from games.spaye.scene import OPEN_CALL_LIFE
 from games.tables.models import Entry, Table
 from games.tables.services import state_of
-from tests.spaye.heard import shown
+from tests.spaye.day_notices import shown
 from tests.spaye.real_deck import log
 
 ASKS = "Camille asks: who is free?"

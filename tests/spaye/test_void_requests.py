@@ -12,10 +12,10 @@ from games.spaye import services
 from games.spaye.models import Day, VoidRequest
 from games.spaye.privacy import Days
 from games.spaye.rulings import disputes
-from tests.spaye import heard
+from tests.spaye import day_notices
 from tests.spaye.clock import stored
 from tests.spaye.conftest import Phone
-from tests.spaye.heard import put_away, shown
+from tests.spaye.day_notices import put_away, shown
 from tests.spaye.real_deck import address, forge_rule, log, logs, play_down, points, rule
 from tests.spaye.together import play
 
@@ -45,7 +45,7 @@ def forge_ask(phone: Phone, day: Day, reason: str = "Wrong card.") -> Any:
 
 def titles(phone: Phone) -> list[str]:
     """What a finished day has brought besides (“Achieved: …”, “4 achievements …”) is left out."""
-    return [title for title in heard.titles(phone) if "achieve" not in title.lower()]
+    return [title for title in day_notices.titles(phone) if "achieve" not in title.lower()]
 
 
 def finish(day: Day, camille: Phone, ingrid: Phone, lars: Phone) -> None:

@@ -15,8 +15,8 @@ from games.tables.checks import faults
 from games.tables.models import Table, TakeBack
 from games.ui.refusals import Refused
 from tests.tables.absence.test_races import at_once, refusals
-from tests.tables.annulling.conftest import resigned
-from tests.tables.undoing.test_agreeing import fresh, laid, other_of, step
+from tests.tables.annulments.conftest import resigned
+from tests.tables.taking_back.test_agreeing import fresh, laid, other_of, step
 
 pytestmark = pytest.mark.usefixtures("both_databases")
 TIMES = 3

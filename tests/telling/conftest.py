@@ -14,7 +14,7 @@ from games.players.models import Player
 from games.telling import http_client, kinds
 from games.telling.kinds import Kind, Message
 from games.telling.models import Notice
-from tests.telling.leaving import hosts
+from tests.telling.http_client import hosts
 
 NOON = datetime(2026, 11, 24, 11, 0, tzinfo=UTC)
 """A Tuesday, noon in Paris."""

@@ -11,8 +11,8 @@ from games.telling import chats, outbox, ways
 from games.telling.chats import Chat
 from games.telling.models import Delivery, Hook, Hours
 from tests import server
-from tests.telling.leaving import hosts
-from tests.telling.leaving.hosts import Host
+from tests.telling.http_client import hosts
+from tests.telling.http_client.hosts import Host
 
 pytestmark = pytest.mark.usefixtures("both_databases")
 

@@ -24,7 +24,7 @@ from games.telling.push import Push
 from games.telling.sealing import seal
 from tests.postgres import free_port
 from tests.telling.conftest import NOON
-from tests.telling.leaving import hosts
+from tests.telling.http_client import hosts
 from tests.telling.push.service import Browser
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tuesday")]

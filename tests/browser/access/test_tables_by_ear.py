@@ -23,7 +23,7 @@ from tests.papayoo import tables as papayoo
 from tests.spirale.tables import lay_out as lay_out_spirale
 
 pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.django_db(transaction=True)]
-HEARD = Path(__file__).parent / "heard"
+TRANSCRIPTS = Path(__file__).parent / "transcripts"
 WAITS = re.compile(r"(is thinking|^Waiting for .*)\.$")
 STEP = 50
 
@@ -112,7 +112,7 @@ class Listener:
         return False
 
     def heard_as_written(self) -> None:
-        written = (HEARD / f"{self.table.game}.txt").read_text(encoding="utf-8")
+        written = (TRANSCRIPTS / f"{self.table.game}.txt").read_text(encoding="utf-8")
         assert self.heard() == written.splitlines()
 
 

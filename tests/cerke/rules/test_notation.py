@@ -11,7 +11,7 @@ from games.cerke.rules.kiaak import HAND_NAMES, hand_name, number, write_kiaak
 from games.engine import record
 from games.engine.record import Replayed
 from tests.cerke.rules.positions import opened, play, recorded, setup_of
-from tests.every_game.found import game
+from tests.every_game.checked_game import game
 from tests.every_game.playthrough import Playthrough
 
 

@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from tests.telling.leaving.hosts import Heard, Host
+from tests.telling.http_client.hosts import Heard, Host
 
 CURVE = ec.SECP256R1()
 

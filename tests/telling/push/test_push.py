@@ -16,7 +16,7 @@ from games.telling.models import Delivery, Notice, Subscription
 from games.telling.push import Push
 from tests.hands import open_page
 from tests.telling.conftest import NOON
-from tests.telling.leaving import hosts
+from tests.telling.http_client import hosts
 from tests.telling.push.service import Browser, checked, urlsafe
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tuesday")]

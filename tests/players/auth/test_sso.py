@@ -12,8 +12,8 @@ from games.players.auth import credentials
 from games.players.models import Player
 from spaye_site.setting_values import read_oidc
 from tests.hands import open_page, press
-from tests.players.signin.conftest import OUT, PASSWORD, age, leave, sent_back, who
-from tests.players.signin.provider import new_key
+from tests.players.auth.conftest import OUT, PASSWORD, age, leave, sent_back, who
+from tests.players.auth.provider import new_key
 
 UID = "248289761001"
 

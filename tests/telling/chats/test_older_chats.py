@@ -12,7 +12,7 @@ from games.telling.models import Hook
 from games.telling.sealing import seal, unseal
 from spaye_site import removals
 from tests import one_by_one
-from tests.telling.chat.test_sender import DISCORD, POWER, SLACK, TEAMS
+from tests.telling.chats.test_chat_sender import DISCORD, POWER, SLACK, TEAMS
 
 carried = importlib.import_module("games.telling.migrations.0008_addresses_of_chats").address_of
 KEY = "abcdefghijklmnopqrstuvwxyz012345"

@@ -12,8 +12,8 @@ from games.players.auth import credentials, links
 from games.players.models import Office, Player, RateWindow
 from games.ui.refusals import Refused
 from tests.hands import open_page, press
+from tests.players.auth.conftest import OUT, PASSWORD, age, who
 from tests.players.conftest import path_of, somebody
-from tests.players.signin.conftest import OUT, PASSWORD, age, who
 
 PAGE = "/me/security/password/"
 REMOVE = f"{PAGE}remove/"

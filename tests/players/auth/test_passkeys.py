@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from games.players.auth import credentials
 from games.players.models import Device, Player
-from tests.players.signin.authenticator import Authenticator
-from tests.players.signin.conftest import OUT, PASSWORD, age, who
+from tests.players.auth.authenticator import Authenticator
+from tests.players.auth.conftest import OUT, PASSWORD, age, who
 
 HERE = {"headers": {"host": "localhost", "Accept-Language": "en"}}
 

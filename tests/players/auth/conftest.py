@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games.players.auth import sessions
 from games.players.models import Player
-from tests.players.signin.provider import Provider, running
+from tests.players.auth.provider import Provider, running
 
 PASSWORD = "räksmörgås på söndag"
 OUT = ({"is_active": False}, {"is_ghost": True}, {"erased": datetime(2026, 3, 2, tzinfo=UTC)})

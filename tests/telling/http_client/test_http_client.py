@@ -8,7 +8,7 @@ import pytest
 
 from games.telling import http_client, sealing
 from games.telling.addresses import Forbidden, is_public, parse_target
-from tests.telling.leaving import hosts
+from tests.telling.http_client import hosts
 
 
 @pytest.fixture

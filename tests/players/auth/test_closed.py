@@ -15,7 +15,7 @@ from games.players.models import Player
 from games.players.personal_data import everything
 from games.players.privacy import SigningIn
 from tests.hands import press
-from tests.players.signin.conftest import PASSWORD
+from tests.players.auth.conftest import PASSWORD
 
 PLACE = re.compile(r"\(\?P<\w+>[^)]*\)|<[^>]+>")
 

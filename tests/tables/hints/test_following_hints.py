@@ -30,7 +30,7 @@ SignIn = Callable[[Player], Client]
 
 @pytest.fixture
 def judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The judge thinks once about a position: asked again it says the same (`test_advice`)."""
+    """The judge thinks once about a position: asked again it says the same (`test_hints`)."""
     known: dict[bytes, list[MoveEvaluation]] = {}
     think = analysis.judge
 

@@ -22,7 +22,7 @@ from games.tables.records import record_of
 from games.telling.models import Notice
 from tests.hands import open_page, press
 from tests.refusals import refuses
-from tests.tables.annulling.conftest import resigned
+from tests.tables.annulments.conftest import resigned
 
 pytestmark = pytest.mark.django_db
 

@@ -16,9 +16,9 @@ from games.players import ghosts
 from games.players.auth import credentials, links, tokens
 from games.players.models import Device, Player, RateWindow, Role, SignIn
 from tests.hands import press
+from tests.players.auth.authenticator import Authenticator
+from tests.players.auth.conftest import PASSWORD, who
 from tests.players.conftest import path_of, somebody
-from tests.players.signin.authenticator import Authenticator
-from tests.players.signin.conftest import PASSWORD, who
 from tests.players.test_first_admin import HOUSE
 from tests.players.test_sessions import IPHONE
 

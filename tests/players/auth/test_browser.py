@@ -9,9 +9,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from games.players.auth import links
 from games.players.models import Player
 from tests.browser.conftest import NETWORK
+from tests.players.auth.conftest import PASSWORD
+from tests.players.auth.provider import Provider, running
 from tests.players.conftest import path_of, somebody
-from tests.players.signin.conftest import PASSWORD
-from tests.players.signin.provider import Provider, running
 
 pytestmark = pytest.mark.browser
 PHONE = {"width": 390, "height": 844}

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from games.telling import chat_sender
-from tests.telling.leaving import hosts
-from tests.telling.leaving.hosts import Host
+from tests.telling.http_client import hosts
+from tests.telling.http_client.hosts import Host
 
 SLACK = "https://hooks.slack.com/services/T1JJ3T3L2/A1BRTD4JD/TIiajkdnlazkcOXrIdevi7FQ"
 DISCORD = "https://discord.com/api/webhooks/123456/abc_DEF-ghi"
@@ -60,7 +60,7 @@ def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Host]:
 
 def lead(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
     """Names that lead elsewhere."""
-    command = [sys.executable, "-m", "tests.telling.chat.lying", *names]
+    command = [sys.executable, "-m", "tests.telling.chats.lying", *names]
     monkeypatch.setattr(chat_sender, "COMMAND", command)
 
 

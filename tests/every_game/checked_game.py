@@ -32,7 +32,7 @@ class Raised:
     """`None` for a value that isn't a literal."""
 
 
-class Found:
+class CheckedGame:
     """One installed game."""
 
     def __init__(self, slug: str) -> None:
@@ -118,8 +118,8 @@ def with_rulebook() -> list[str]:
 
 
 @cache
-def game(slug: str) -> Found:
-    return Found(slug)
+def game(slug: str) -> CheckedGame:
+    return CheckedGame(slug)
 
 
 @cache

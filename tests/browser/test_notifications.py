@@ -24,8 +24,8 @@ from games.telling.push import Push
 from tests import chromium
 from tests.browser.laid import HandOut, challenge, open_day, play
 from tests.browser.phone import Phone, hide
-from tests.telling.leaving import hosts
-from tests.telling.leaving.hosts import Host
+from tests.telling.http_client import hosts
+from tests.telling.http_client.hosts import Host
 from tests.telling.push.service import Browser as Subscriber
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker]
