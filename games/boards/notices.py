@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy
 from games.boards.models import Month, Title
 from games.boards.titles import REVEAL_ORDER, revealed_titles, title_name
 from games.boards.words import elide, month_and_year
-from games.telling import kinds, outbox
-from games.telling.kinds import MONTH, Message, public_name
+from games.telling import notice_kinds, outbox
 from games.telling.models import Notice
+from games.telling.notice_kinds import MONTH, Message, public_name
 
 
 def tell_titles(month: Month) -> None:
@@ -28,7 +28,7 @@ def tell_titles(month: Month) -> None:
         outbox.tell_office("titles", "-".join(map(str, numbers)), about=about)
 
 
-@kinds.declare("title", MONTH)
+@notice_kinds.declare("title", MONTH)
 def _title(notice: Notice) -> Message | None:
     found = revealed_titles(Title.objects.filter(pk=notice.about["title"], player=notice.player))
     title = found.select_related("month").first()
@@ -42,7 +42,7 @@ def _title(notice: Notice) -> Message | None:
     )
 
 
-@kinds.for_chats("titles", gettext_lazy("The month’s titles"), 84)
+@notice_kinds.for_chats("titles", gettext_lazy("The month’s titles"), 84)
 def _titles(notice: Notice) -> Message | None:
     month = Month.objects.filter(year=notice.about["year"], month=notice.about["month"]).first()
     if month is None:

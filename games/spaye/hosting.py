@@ -6,7 +6,7 @@ from typing import Any
 from games.engine.contract import Move
 from games.players.clock import Clock
 from games.spaye import days, month, services
-from games.spaye.notices import chats, kinds
+from games.spaye.notices import chats, day_notices
 from games.tables.models import Table
 
 
@@ -28,7 +28,7 @@ def timely(table: Table, state: Any, seat: int, move: Move, now: datetime) -> No
 def moved(table: Table, state: Any, seat: int | None, move: Move) -> None:
     month.project(table, state, seat, move)
     services.end_calls(table, state, seat, move)
-    kinds.moved(table, seat, move)
+    day_notices.moved(table, seat, move)
     chats.moved(table, state, seat, move)
     services.forget_counts(table, state, move)
 

@@ -26,7 +26,7 @@ from games.players.models import Player
 from games.players.wishes import is_quiet, quiet_people, set_not_now
 from games.spaye import days, exercises, queries, words
 from games.spaye.models import Call, Counting, Day, LogSeen, OpenCall, PutAway, Spayin
-from games.spaye.notices import chats, kinds, rhythm
+from games.spaye.notices import chats, day_notices, rhythm
 from games.spaye.rules import legal_moves
 from games.spaye.rules.exercises import confirmable
 from games.spaye.rules.state import State
@@ -372,7 +372,7 @@ def call(day: Day, player: Player, kind: str, exercise: int, counted: int | None
         )
         if made:
             others = [each for each in state.present() if each != seat]
-            kinds.ask(day, kind, exercise, others)
+            day_notices.ask(day, kind, exercise, others)
             live.publish(tables.channel(day.table_id))
 
 
@@ -515,7 +515,7 @@ def answer_call(day: Day, player: Player, number: int) -> bool:
         set_not_now(player, quiet=False)
         if scene.app_deck:
             return _begin_daye(table, scene, call, player)
-        answer = kinds.Met(scene.me.seat if scene.me else 0, str(call.pk))
+        answer = day_notices.Met(scene.me.seat if scene.me else 0, str(call.pk))
         answer.call(table, [call.by_id], call.pk)
         return False
 

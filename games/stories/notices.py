@@ -8,16 +8,16 @@ from django.utils.translation import ngettext
 
 from games.stories.achievements import BY_KEY, WORDS
 from games.stories.models import Answer
-from games.telling import kinds
-from games.telling.kinds import MONTH, Message
+from games.telling import notice_kinds
 from games.telling.models import Notice
+from games.telling.notice_kinds import MONTH, Message
 
 
 def _together(n: int) -> str:
     return ngettext("%(n)s achievement", "%(n)s achievements at once", n) % {"n": n}
 
 
-@kinds.declare("achievement", MONTH, listed=True, together=_together)
+@notice_kinds.declare("achievement", MONTH, listed=True, together=_together)
 def _achieved(notice: Notice) -> Message | None:
     key = str(notice.about.get("key"))
     if key not in BY_KEY:
@@ -28,7 +28,7 @@ def _achieved(notice: Notice) -> Message | None:
     return Message(sentence, str(text), url, BY_KEY[key].icon, short=str(title))
 
 
-@kinds.declare("poster", MONTH, timedelta(days=7), listed=True)
+@notice_kinds.declare("poster", MONTH, timedelta(days=7), listed=True)
 def _poster(notice: Notice) -> Message | None:
     """Return the question whether to be on the poster; None once it is answered."""
     year = int(notice.about["year"])

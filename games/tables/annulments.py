@@ -22,9 +22,9 @@ from games.tables.absence.queries import voters
 from games.tables.models import Annulment, Seat, Status, Table, Vote, VoteSubject
 from games.tables.services.holding import locked
 from games.tables.services.signals import recounted, turns_channel
-from games.telling import kinds, outbox
-from games.telling.kinds import Message
+from games.telling import notice_kinds, outbox
 from games.telling.models import Notice
+from games.telling.notice_kinds import Message
 from games.ui.refusals import Refused
 
 
@@ -225,7 +225,7 @@ def _tell(table: Table, people: Iterable[int | None], what: str) -> None:
             )
 
 
-@kinds.declare("annulment", listed=True)
+@notice_kinds.declare("annulment", listed=True)
 def _annulment_notice(notice: Notice) -> Message | None:
     found = Annulment.objects.filter(table=notice.about["table"]).select_related(
         "table", "by", "lifted_by"

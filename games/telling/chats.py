@@ -19,10 +19,10 @@ from games.players.erasure import NameStriker
 from games.players.journal import record_act
 from games.players.models import Player
 from games.players.office import Held
-from games.telling import chat_sender, http_client, kinds
+from games.telling import chat_sender, http_client, notice_kinds
 from games.telling.addresses import LONGEST
-from games.telling.kinds import For, Kind, Message
 from games.telling.models import Delivery, Hook, Notice
+from games.telling.notice_kinds import For, Message, NoticeKind
 from games.telling.sealing import seal, unseal
 from games.telling.ways import CHAT, Send, SendResult, defuse
 
@@ -187,7 +187,7 @@ class Chat:
         hooks = Hook.objects.values_list("pk", "topics")
         return [pk for pk, topics in hooks if notice.kind in topics.split()]
 
-    def send(self, delivery: Delivery, kind: Kind, said: Message) -> Send | None:
+    def send(self, delivery: Delivery, kind: NoticeKind, said: Message) -> Send | None:
         row = Hook.objects.filter(pk=delivery.target).first()
         if row is None:
             return None
@@ -209,7 +209,7 @@ class Chat:
         note_trouble(delivery.target, result.why)
 
 
-@kinds.declare(TEST, asked_for=True, of=For.OFFICE)
+@notice_kinds.declare(TEST, asked_for=True, of=For.OFFICE)
 def _test_message(notice: Notice) -> Message:
     text = _("If you can read this, Späye can post the news you choose to this chat.")
     return Message(_("Hello from Späye"), text, "/")

@@ -25,9 +25,9 @@ from games.live.bus import bus
 from games.live.postgres import Leadership
 from games.players import office
 from games.players.models import Player
-from games.telling import kinds, mail, outbox, preferences, ways
-from games.telling.kinds import Kind, Message
+from games.telling import mail, notice_kinds, outbox, preferences, ways
 from games.telling.models import Delivery, Notice
+from games.telling.notice_kinds import Message, NoticeKind
 from games.telling.ways import Send, SendResult, Way
 
 logger = logging.getLogger("spaye.telling")
@@ -74,7 +74,7 @@ def spread() -> int:
 
 
 def _deliveries(notice: Notice) -> list[Delivery]:
-    kind, player = kinds.get(notice.kind), notice.player
+    kind, player = notice_kinds.get(notice.kind), notice.player
     if kind is None or (player is not None and not _may_hear(player, kind)):
         return []
     now = timezone.now()
@@ -88,8 +88,8 @@ def _deliveries(notice: Notice) -> list[Delivery]:
     ]
 
 
-def _may_hear(player: Player, kind: Kind) -> bool:
-    return player.is_active and not player.is_ghost and kinds.concern(kind, player)
+def _may_hear(player: Player, kind: NoticeKind) -> bool:
+    return player.is_active and not player.is_ghost and notice_kinds.concern(kind, player)
 
 
 def _openings(player: Player | None) -> preferences.Openings:
@@ -119,7 +119,7 @@ def _bundles(due: Iterable[Delivery]) -> list[list[Delivery]]:
     bundles: list[list[Delivery]] = []
     alike: dict[tuple[str, int, str], list[Delivery]] = {}
     for delivery in due:
-        kind, way = kinds.get(delivery.notice.kind), ways.find(delivery.way)
+        kind, way = notice_kinds.get(delivery.notice.kind), ways.find(delivery.way)
         if kind and way and way.sparing and not kind.asked_for:
             alike.setdefault((delivery.way, delivery.target, kind.name), []).append(delivery)
         else:
@@ -174,7 +174,7 @@ def _fail(deliveries: Iterable[Delivery], error: Exception) -> None:
 
 def _message_now(delivery: Delivery) -> Message | None:
     """Return what is said now; None if it is later or never."""
-    kind, way = kinds.get(delivery.notice.kind), ways.find(delivery.way)
+    kind, way = notice_kinds.get(delivery.notice.kind), ways.find(delivery.way)
     if kind is None or way is None or not (way.is_open() and _worth_it(delivery.notice, kind)):
         _end(delivery, "dropped")
         return None
@@ -192,7 +192,7 @@ def _message_now(delivery: Delivery) -> Message | None:
     return said
 
 
-def _worth_it(notice: Notice, kind: Kind) -> bool:
+def _worth_it(notice: Notice, kind: NoticeKind) -> bool:
     """Return whether the notice stands, as far as its row knows, and its reader may hear of it."""
     may_hear = notice.player is None or _may_hear(notice.player, kind)
     return notice.gone is None and notice.ends > timezone.now() and may_hear
@@ -201,7 +201,7 @@ def _worth_it(notice: Notice, kind: Kind) -> bool:
 def _make_try(deliveries: list[Delivery], said: list[Message]) -> Ready | None:
     """Return the try to send these messages; None if it leads nowhere."""
     first = deliveries[0]
-    kind, way = kinds.get(first.notice.kind), ways.find(first.way)
+    kind, way = notice_kinds.get(first.notice.kind), ways.find(first.way)
     assert kind is not None  # else nothing would be said
     assert way is not None
     send = way.send(first, kind, said[0] if len(said) == 1 else _combine(first.notice, said))
@@ -222,7 +222,7 @@ def _combine(notice: Notice, said: list[Message]) -> Message:
     return Message(title, "", "/inbox/", said[0].icon, (*lines, *more))
 
 
-def render_message(notice: Notice, kind: Kind) -> Message | None:
+def render_message(notice: Notice, kind: NoticeKind) -> Message | None:
     """Return the notice in its reader's language and time zone (for a chat: the office's)."""
     house = office.current()
     language = notice.player.language if notice.player else house.language
@@ -285,7 +285,7 @@ def look_again(numbers: Iterable[int]) -> None:
     """Note which of these notices no longer stand."""
     found = Notice.objects.filter(pk__in=list(numbers), gone=None).select_related("player")
     for notice in found:
-        kind = kinds.get(notice.kind)
+        kind = notice_kinds.get(notice.kind)
         if kind is None or render_message(notice, kind) is None:
             Notice.objects.filter(pk=notice.pk, gone=None).update(gone=timezone.now())
 

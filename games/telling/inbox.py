@@ -14,9 +14,9 @@ from games.players import inbox
 from games.players.inbox import InboxAction, InboxItem
 from games.players.models import Player
 from games.players.office import Held
-from games.telling import kinds
-from games.telling.kinds import Message
+from games.telling import notice_kinds
 from games.telling.models import Notice
+from games.telling.notice_kinds import Message
 
 SHOWN = timedelta(days=14)
 
@@ -42,7 +42,7 @@ def urgent(player: Player, now: datetime) -> list[tuple[Notice, Message]]:
     """What stands in the banner of every page, the latest first: urgent kinds that are lines of the
     inbox, as long as they are worth telling. The others are called for by what they are about.
     """
-    names = [kind.name for kind in kinds.everything() if kind.urgent and kind.listed]
+    names = [kind.name for kind in notice_kinds.everything() if kind.urgent and kind.listed]
     mine = Notice.objects.filter(player=player, kind__in=names, at__lte=now, ends__gt=now)
     found = mine.filter(gone=None, noted=None).select_related("player")
     return [(one, said) for one in found if (said := _said(one))]
@@ -69,22 +69,22 @@ _times = Held(_load)
 
 
 def _standing(now: datetime) -> QuerySet[Notice]:
-    listed = [kind.name for kind in kinds.everything() if kind.listed]
+    listed = [kind.name for kind in notice_kinds.everything() if kind.listed]
     young = Notice.objects.filter(kind__in=listed, at__range=(now - SHOWN, now))
     young = young.filter(player__isnull=False)
-    lapsing = [kind.name for kind in kinds.everything() if kind.lapses]
+    lapsing = [kind.name for kind in notice_kinds.everything() if kind.lapses]
     return young.filter(gone=None, noted=None).exclude(kind__in=lapsing, ends__lte=now)
 
 
 def _line(name: str, at: datetime, number: int) -> Hashable:
     """What those have in common that are told in one line: the kind and the day, or nothing."""
-    kind = kinds.get(name)
+    kind = notice_kinds.get(name)
     together = kind is not None and kind.together is not None
     return (name, timezone.localtime(at).date()) if together else number
 
 
 def _said(notice: Notice) -> Message | None:
-    kind = kinds.get(notice.kind)
+    kind = notice_kinds.get(notice.kind)
     return kind.words(notice) if kind else None
 
 
@@ -93,7 +93,7 @@ def _item(group: Sequence[tuple[Notice, Message]]) -> InboxItem:
     (notice, said), *others = group
     also = (("also", " ".join(str(other.pk) for other, _words in others)),) if others else ()
     away = InboxAction(_("OK"), reverse("telling:note", args=[notice.pk]), also, primary=False)
-    one, kind = _one(notice, said), kinds.get(notice.kind)
+    one, kind = _one(notice, said), notice_kinds.get(notice.kind)
     if not others or kind is None or kind.together is None:
         return replace(one, actions=(away,))
     names = ", ".join(words.short or words.title for _notice, words in group)

@@ -20,10 +20,10 @@ from django.utils.translation import gettext_lazy, ngettext, override
 from games.players import inbox, office
 from games.players.auth import tokens
 from games.players.models import Player
-from games.telling import kinds, outbox, preferences
+from games.telling import notice_kinds, outbox, preferences
 from games.telling.addresses import tls_failure
-from games.telling.kinds import Kind, Message
 from games.telling.models import Delivery, Letterbox, Notice
+from games.telling.notice_kinds import Message, NoticeKind
 from games.telling.sealing import seal, unseal
 from games.telling.ways import Send, SendResult, defuse
 
@@ -70,7 +70,7 @@ def save_address(player: Player, address: str) -> None:
         outbox.tell(CODE, [player.pk], key, about={"code": seal(code)})
 
 
-@kinds.declare(CODE, life=CODE_LIFE, asked_for=True, letter=True)
+@notice_kinds.declare(CODE, life=CODE_LIFE, asked_for=True, letter=True)
 def _code(notice: Notice) -> Message:
     text = unseal(notice.about["code"]) or ""
     why = _(
@@ -180,7 +180,7 @@ def _monday(day: date) -> date:
     return day - timedelta(days=day.weekday() - MONDAY)
 
 
-@kinds.declare(DIGEST, letter=True)
+@notice_kinds.declare(DIGEST, letter=True)
 def _digest(notice: Notice) -> Message | None:
     """Return the inbox as it is now; None, so that nothing is sent, if it is empty."""
     player = notice.player
@@ -215,11 +215,11 @@ class Mail:
         row = Letterbox.objects.filter(player=player).first() if player else None
         if row is None or (row.proved is None and notice.kind != CODE):
             return []
-        kind = kinds.get(notice.kind)
-        anyway = kind is not None and (kind.letter or kind.group is kinds.OFFICE)
+        kind = notice_kinds.get(notice.kind)
+        anyway = kind is not None and (kind.letter or kind.group is notice_kinds.OFFICE)
         return [row.pk] if row.calls or anyway else []
 
-    def send(self, delivery: Delivery, kind: Kind, said: Message) -> Send | None:
+    def send(self, delivery: Delivery, kind: NoticeKind, said: Message) -> Send | None:
         player = delivery.notice.player
         row = Letterbox.objects.filter(pk=delivery.target, player=player).first()
         if row is None or player is None:

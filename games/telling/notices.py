@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from games.players.auth.sign_ins import signed_in
 from games.players.models import Player
-from games.telling import kinds, outbox
-from games.telling.kinds import OFFICE, Message
+from games.telling import notice_kinds, outbox
 from games.telling.models import Notice
+from games.telling.notice_kinds import OFFICE, Message
 
 
 @receiver(signed_in)
@@ -22,7 +22,7 @@ def tell(sender: Any, player: Player, label: str, elsewhere: bool, **_kwargs: An
         outbox.tell("device", [player.pk], key, about={"device": label})
 
 
-@kinds.declare("device", OFFICE, timedelta(days=3), listed=True)
+@notice_kinds.declare("device", OFFICE, timedelta(days=3), listed=True)
 def _device(notice: Notice) -> Message:
     return Message(
         _("New device signed in"),

@@ -12,9 +12,9 @@ from django.utils import timezone
 
 from games import live
 from games.players.models import Player
-from games.telling import inbox, kinds, ways
-from games.telling.kinds import For
+from games.telling import inbox, notice_kinds, ways
 from games.telling.models import Notice
+from games.telling.notice_kinds import For
 
 CHANNEL = "telling"
 """Where it is announced that there is something to deliver."""
@@ -38,7 +38,7 @@ def tell(
     that nobody could hear of: where no way is open, only what stands in the inbox by itself. Raises
     `LookupError` for a kind that is none.
     """
-    known = kinds.get(kind)
+    known = notice_kinds.get(kind)
     if known is None:
         raise LookupError(kind)
     leaves = known.leaves and ways.any_open(to_chats=known.of is For.OFFICE)

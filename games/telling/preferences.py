@@ -15,8 +15,8 @@ from games.players.calendar import ONE_DAY, Calendar
 from games.players.models import Player
 from games.players.wishes import is_quiet
 from games.telling import ways
-from games.telling.kinds import DEAL, GROUPS, OFFICE, RHYTHM, Group, Kind
 from games.telling.models import DAY, DAY_BEGINS, DAY_ENDS, Hours, Quiet, Wish
+from games.telling.notice_kinds import DEAL, GROUPS, OFFICE, RHYTHM, Group, NoticeKind
 from games.telling.ways import Way
 
 LOOK_AHEAD = 60
@@ -31,7 +31,7 @@ class Switch:
     on: bool
 
 
-def ways_of(player: Player, kind: Kind) -> frozenset[str]:
+def ways_of(player: Player, kind: NoticeKind) -> frozenset[str]:
     """Return the ways by which this player is told of the kind."""
     if kind.letter:
         return frozenset({"mail"})

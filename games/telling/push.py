@@ -19,10 +19,10 @@ from django.utils.translation import gettext_lazy as _
 
 from games.players.models import Player
 from games.players.office import Held
-from games.telling import http_client, kinds
+from games.telling import http_client, notice_kinds
 from games.telling.addresses import Forbidden, parse_target
-from games.telling.kinds import Kind, Message
 from games.telling.models import Delivery, Notice, Offer, Subscription
+from games.telling.notice_kinds import Message, NoticeKind
 from games.telling.sealing import seal, unseal
 from games.telling.ways import Send, SendResult
 
@@ -179,7 +179,7 @@ class Push:
             return []
         return list(active_subscriptions().filter(player=player).values_list("pk", flat=True))
 
-    def send(self, delivery: Delivery, kind: Kind, said: Message) -> Send | None:
+    def send(self, delivery: Delivery, kind: NoticeKind, said: Message) -> Send | None:
         """Prepare a push; a newer one with its key replaces it while the phone sleeps."""
         keys = _keys_for(delivery)
         player = delivery.notice.player
@@ -210,7 +210,7 @@ class Push:
             note_trouble(delivery.target, result.why)
 
 
-def payload(notice: Notice, kind: Kind, said: Message, language: str) -> dict[str, Any]:
+def payload(notice: Notice, kind: NoticeKind, said: Message, language: str) -> dict[str, Any]:
     """Return the notification, as a browser shows it without us and as our worker reads it."""
     shown = {
         "title": said.title[:LONGEST_TEXT],
@@ -273,7 +273,7 @@ def missed_sentence(player: Player) -> str:
         return ""
     numbers = _candidates.get().get(player.pk, ())[:LOOKED_AT]
     for notice in Notice.objects.filter(pk__in=numbers).select_related("player"):
-        kind = kinds.get(notice.kind)
+        kind = notice_kinds.get(notice.kind)
         sentence = kind.missed(notice) if kind and kind.missed else None
         if sentence:
             return sentence
@@ -287,7 +287,7 @@ def clear_cache() -> None:
 
 def _load_candidates() -> dict[int, list[int]]:
     now = timezone.now()
-    names = [kind.name for kind in kinds.everything() if kind.missed]
+    names = [kind.name for kind in notice_kinds.everything() if kind.missed]
     known = [
         Exists(model.objects.filter(player=OuterRef("player"))) for model in (Subscription, Offer)
     ]

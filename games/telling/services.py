@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from games.players import journal
 from games.players.journal import record_act
 from games.players.models import Player
-from games.telling import kinds, preferences, push
+from games.telling import notice_kinds, preferences, push
 from games.telling.models import (
     Delivery,
     Hours,
@@ -37,7 +37,7 @@ def wish(player: Player, wanted: Mapping[str, bool]) -> None:
             on = wanted.get(switch.group.name, switch.on)
             if on == switch.on:
                 continue
-            by = " ".join(sorted(kinds.PERSONAL)) if on else ""
+            by = " ".join(sorted(notice_kinds.PERSONAL)) if on else ""
             for name in (switch.group.name, *switch.group.along):
                 Wish.objects.update_or_create(player=player, group=name, defaults={"ways": by})
 

@@ -23,7 +23,7 @@ from games.players.decorators import act, admins_only
 from games.players.limits import limited
 from games.players.models import Player
 from games.players.requests import Request, redirect_after_saving
-from games.telling import chats, kinds, mail, outbox, preferences, push, services, ways
+from games.telling import chats, mail, notice_kinds, outbox, preferences, push, services, ways
 from games.telling.chats import TEST, HookRefused
 from games.telling.forms import (
     URL_WANTED,
@@ -33,9 +33,9 @@ from games.telling.forms import (
     HoursForm,
     OwnHoursForm,
 )
-from games.telling.kinds import For, Kind
 from games.telling.mail import DigestChoice, Mail, WrongCode
 from games.telling.models import DAY, Delivery, Hook, Hours, Letterbox, Notice, Quiet
+from games.telling.notice_kinds import For, NoticeKind
 from games.telling.push import Push
 from games.telling.sealing import unseal
 
@@ -93,7 +93,7 @@ def wish(request: Request) -> HttpResponse:
     """Save all switches; what isn't on isn't wanted. A script sends each change immediately."""
     if "wishes" not in request.POST:
         raise BadRequest  # Else whoever sends nothing at all would no longer be told of anything.
-    wanted = {group.name: request.POST.get(group.name) == "on" for group in kinds.GROUPS}
+    wanted = {group.name: request.POST.get(group.name) == "on" for group in notice_kinds.GROUPS}
     services.wish(request.user, wanted)
     if "letters" in request.POST:
         services.set_letters(request.user, on=request.POST.get("mail") == "on")
@@ -364,9 +364,11 @@ def office_hours(request: Request) -> HttpResponse:
     return redirect_after_saving(request, "telling:office")
 
 
-def topics() -> list[Kind]:
+def topics() -> list[NoticeKind]:
     """Return what can be told in a chat."""
-    return [kind for kind in kinds.everything() if kind.of is For.OFFICE and kind.name != TEST]
+    return [
+        kind for kind in notice_kinds.everything() if kind.of is For.OFFICE and kind.name != TEST
+    ]
 
 
 def _office_page(

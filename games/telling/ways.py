@@ -9,8 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.players.models import Player
-from games.telling.kinds import Kind, Message
 from games.telling.models import Delivery, Notice
+from games.telling.notice_kinds import Message, NoticeKind
 
 CHAT = "chat"
 """The only way that leads to no person."""
@@ -73,7 +73,7 @@ class Way(Protocol):
     def targets(self, notice: Notice, player: Player | None) -> list[int]:
         """Return the numbers of the places to send this notice to; [] for none."""
 
-    def send(self, delivery: Delivery, kind: Kind, said: Message) -> Send | None:
+    def send(self, delivery: Delivery, kind: NoticeKind, said: Message) -> Send | None:
         """Prepare one try, reading all it needs; None if the place has gone."""
 
     def take_back(self, delivery: Delivery) -> Send | None:

@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy
 
 from games.players.models import Player
 from games.tables import registry
-from games.telling import kinds, outbox
-from games.telling.kinds import TOURNAMENTS, Message, public_name
+from games.telling import notice_kinds, outbox
 from games.telling.models import Notice
+from games.telling.notice_kinds import TOURNAMENTS, Message, public_name
 from games.tournaments import reveal
 from games.tournaments.models import Chair, Entry, Pairing, Round, Stage, Status, Tournament
 
@@ -50,7 +50,7 @@ def tell_announcement(tournament: Tournament) -> None:
     _tell("tournament", tournament, people.values_list("pk", flat=True))
 
 
-@kinds.declare("tournament", listed=True)
+@notice_kinds.declare("tournament", listed=True)
 def _announced(notice: Notice) -> Message | None:
     """Return the announcement until the tournament begins or the person takes part."""
     one = _tournament_of(notice)
@@ -67,7 +67,7 @@ def tell_check_in(tournament: Tournament) -> None:
     _tell("tournament_check_in", tournament, taking)
 
 
-@kinds.declare("tournament_check_in", TOURNAMENTS, urgent=True, listed=True)
+@notice_kinds.declare("tournament_check_in", TOURNAMENTS, urgent=True, listed=True)
 def _check_in(notice: Notice) -> Message | None:
     """Return the request until the person has checked in or it has begun."""
     one = _tournament_of(notice)
@@ -93,7 +93,7 @@ def tell_next_round(tournament: Tournament, number: int, at: datetime) -> None:
     _tell("tournament_soon", tournament, people, int(at.timestamp()), round=number)
 
 
-@kinds.declare("tournament_soon", TOURNAMENTS, urgent=True, listed=True)
+@notice_kinds.declare("tournament_soon", TOURNAMENTS, urgent=True, listed=True)
 def _soon(notice: Notice) -> Message | None:
     """Return the reminder until it begins or the person has withdrawn."""
     one, number = _tournament_of(notice), notice.about.get("round")
@@ -126,7 +126,7 @@ def tell_tables(tournament: Tournament, each: Round) -> None:
     _tell("tournament_table", tournament, people, each.number, round=each.number)
 
 
-@kinds.declare("tournament_table", TOURNAMENTS, urgent=True, listed=True)
+@notice_kinds.declare("tournament_table", TOURNAMENTS, urgent=True, listed=True)
 def _table(notice: Notice) -> Message | None:
     """Return the call to a table until it has a result."""
     pairings = Pairing.objects.filter(
@@ -156,7 +156,7 @@ def tell_places(tournament: Tournament, each: Round) -> None:
         _tell("tournament_round", tournament, people, each.number, round=each.number)
 
 
-@kinds.declare("tournament_round", listed=True)
+@notice_kinds.declare("tournament_round", listed=True)
 def _round(notice: Notice) -> Message | None:
     """Return the place after a round until the next one begins or the tournament ends."""
     one, number = _tournament_of(notice), notice.about.get("round", 0)
@@ -175,7 +175,7 @@ def tell_pause(tournament: Tournament) -> None:
     _tell("tournament_waits", tournament, [tournament.organiser_id], tournament.version)
 
 
-@kinds.declare("tournament_waits", TOURNAMENTS, urgent=True, listed=True)
+@notice_kinds.declare("tournament_waits", TOURNAMENTS, urgent=True, listed=True)
 def _waits(notice: Notice) -> Message | None:
     """Return the warning until the tournament goes on."""
     one = _tournament_of(notice)
@@ -194,7 +194,7 @@ def tell_end(tournament: Tournament) -> None:
     _tell("tournament_over", tournament, played.values_list("player_id", flat=True), at=at)
 
 
-@kinds.declare("tournament_over", listed=True)
+@notice_kinds.declare("tournament_over", listed=True)
 def _over(notice: Notice) -> Message | None:
     one = _tournament_of(notice)
     place = one.places.filter(entrant__player=notice.player_id).first() if one else None
@@ -211,7 +211,9 @@ def _tell_chats(one: Tournament, at: datetime | None = None) -> None:
         outbox.tell_office("tournament_news", f"{one.pk}-{one.status}", about=about, at=at)
 
 
-@kinds.for_chats("tournament_news", gettext_lazy("A tournament is announced or has a winner"), 86)
+@notice_kinds.for_chats(
+    "tournament_news", gettext_lazy("A tournament is announced or has a winner"), 86
+)
 def _news(notice: Notice) -> Message | None:
     """Return the news as long as they are true."""
     one = _tournament_of(notice)

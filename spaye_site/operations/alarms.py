@@ -20,9 +20,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.telling import kinds, outbox
-from games.telling.kinds import OFFICE, For, Message
+from games.telling import notice_kinds, outbox
 from games.telling.models import Notice
+from games.telling.notice_kinds import OFFICE, For, Message
 from spaye_site.operations import archive, backups, nightly
 from spaye_site.operations.errors import KeepingError
 
@@ -131,7 +131,7 @@ def _is_ours(name: str) -> bool:
     return "@" not in name or name.endswith(f"@{_place()}")
 
 
-@kinds.declare(KIND, OFFICE, listed=True, of=For.ADMINS)
+@notice_kinds.declare(KIND, OFFICE, listed=True, of=For.ADMINS)
 def _message(notice: Notice) -> Message | None:
     about, place = notice.about.get("about"), notice.about.get("place")
     if place in (None, _place()):

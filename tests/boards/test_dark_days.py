@@ -26,7 +26,7 @@ from games.spaye import services as days
 from games.spaye.models import Day
 from games.tables import services as tables
 from games.tables.models import Table
-from games.telling import kinds
+from games.telling import notice_kinds
 from games.telling.models import Notice
 from tests.kitchen.conftest import Wall
 from tests.programs.conftest import open_interface, program  # noqa: F401
@@ -264,7 +264,7 @@ def test_the_chats_name_no_best_of_dark_days(
 ) -> None:
     at("2026-11-30 10:00:00")
     hide(on)
-    week = kinds.get("week")
+    week = notice_kinds.get("week")
     assert week is not None
     told = week.words(Notice(kind="week", about={"monday": "2026-11-30"}))
     assert told is not None

@@ -25,7 +25,7 @@ from games.live import topics
 from games.players import administration, inbox, journal
 from games.players.sources import Sources
 from games.tables.services.signals import ended
-from games.telling import kinds
+from games.telling import notice_kinds
 
 
 all_sources = [each for each in gc.get_objects() if isinstance(each, Sources)]
@@ -35,7 +35,7 @@ def contents():
     return {
         "sources": sorted(repr(one).split(" at ")[0] for each in all_sources for one in each),
         "topics": sorted(topics._resolvers),
-        "kinds": [kind.name for kind in kinds.everything()],
+        "kinds": [kind.name for kind in notice_kinds.everything()],
         "pages": [page.name for page in administration.pages],
         "words": sorted(journal.WORDS),
         "writers": sorted(journal.DETAILS),

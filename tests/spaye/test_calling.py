@@ -7,7 +7,7 @@ from django.utils import translation
 
 from games.players.models import Player
 from games.spaye import services
-from games.telling import delivery, kinds, ways
+from games.telling import delivery, notice_kinds, ways
 from games.telling.models import Delivery, Hours, Notice
 from games.telling.ways import SendResult
 from tests.spaye.together import down_to_three, draw_final, duel, finish, play
@@ -113,9 +113,11 @@ def test_one_that_failed_is_tried_again_only_while_it_stands(
 
 
 def test_defaults_are_quiet():
-    groups = (*kinds.GROUPS, kinds.DEAL, kinds.OFFICE)
+    groups = (*notice_kinds.GROUPS, notice_kinds.DEAL, notice_kinds.OFFICE)
     calling = {group.name for group in groups if "push" in group.ways}
-    found = [kind for kind in kinds.everything() if kind.group and kind.group.name in calling]
+    found = [
+        kind for kind in notice_kinds.everything() if kind.group and kind.group.name in calling
+    ]
     assert {kind.name for kind in found} == {
         *("challenge", "picking", "met", "witness", "committee", "turn", "invited"),
         *("tournament_check_in", "tournament_soon", "tournament_table", "tournament_waits"),
@@ -136,7 +138,7 @@ def chats(own_registers):
 
 def words(kind):
     notice = Notice.objects.get(kind=kind)
-    found = kinds.get(kind)
+    found = notice_kinds.get(kind)
     assert found
     return delivery.render_message(notice, found)
 
@@ -177,7 +179,7 @@ def test_the_weeks_first_day_tells_how_the_week_before_went(at, app_day, camille
     finish(app_day(), camille, ingrid, mehdi)
     at("2026-11-23 10:00:00")
     services.open_day(camille.player, "app", 32, "squats")
-    kind = kinds.get("week")
+    kind = notice_kinds.get("week")
     assert kind is not None
     with translation.override("en"):
         said = kind.words(Notice.objects.get(kind="week", key="2026-11-23"))

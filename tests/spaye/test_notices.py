@@ -14,7 +14,7 @@ from games.players import office as offices
 from games.players.models import Office, Role
 from games.spaye import services
 from games.spaye.models import Day, LogSeen, PutAway
-from games.spaye.notices import banner, kinds
+from games.spaye.notices import banner, day_notices
 from games.spaye.privacy import Days
 from games.spaye.rulings import services as rulings
 from games.tables.models import Table
@@ -506,4 +506,6 @@ def test_the_bell_is_cheap_whatever_waits(real_day: Day, camille: Phone, ingrid:
 
 def test_the_icons_of_all_kinds_are_in_the_sprite() -> None:
     symbols = sprite.SPRITE.read_text()
-    assert [kind.icon for kind in kinds.KINDS.values() if f'id="{kind.icon}"' not in symbols] == []
+    assert [
+        kind.icon for kind in day_notices.KINDS.values() if f'id="{kind.icon}"' not in symbols
+    ] == []

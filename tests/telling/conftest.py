@@ -11,9 +11,9 @@ import time_machine
 from django.test import Client
 
 from games.players.models import Player
-from games.telling import http_client, kinds
-from games.telling.kinds import Kind, Message
+from games.telling import http_client, notice_kinds
 from games.telling.models import Notice
+from games.telling.notice_kinds import Message, NoticeKind
 from tests.telling.http_client import hosts
 
 NOON = datetime(2026, 11, 24, 11, 0, tzinfo=UTC)
@@ -26,7 +26,7 @@ def always_own(own_registers: None) -> None:
 
 
 @pytest.fixture
-def bell() -> Kind:
+def bell() -> NoticeKind:
     """A kind that says how often it rang, as long as it stands."""
 
     def say(notice: Notice) -> Message | None:
@@ -34,8 +34,8 @@ def bell() -> Kind:
             return None
         return Message(f"Ring {notice.about.get('n', 1)}", "It rings.", "/")
 
-    kind = Kind("bell", say, kinds.TABLES)
-    kinds.register(kind)
+    kind = NoticeKind("bell", say, notice_kinds.TABLES)
+    notice_kinds.register(kind)
     return kind
 
 

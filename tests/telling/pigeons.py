@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 import pytest
 
 from games.players.models import Player
-from games.telling import kinds, ways
+from games.telling import notice_kinds, ways
 from games.telling.delivery import deliver, look_again, spread, standing_scopes, take_back
-from games.telling.kinds import Kind, Message
 from games.telling.models import Delivery, Notice
+from games.telling.notice_kinds import Message, NoticeKind
 from games.telling.ways import Send, SendResult
 
 
@@ -33,7 +33,7 @@ class Pigeons:
     def targets(self, notice: Notice, player: Player | None) -> list[int]:
         return [1] if (player is None) == (self.name == "chat") else []
 
-    def send(self, delivery: Delivery, kind: Kind, said: Message) -> Send | None:
+    def send(self, delivery: Delivery, kind: NoticeKind, said: Message) -> Send | None:
         player = delivery.notice.player
         name = player.name if player else ""
 
@@ -61,7 +61,7 @@ class Pigeons:
 @pytest.fixture
 def own_registers(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a test registers goes with it."""
-    monkeypatch.setattr(kinds, "_kinds", dict(kinds._kinds))
+    monkeypatch.setattr(notice_kinds, "_kinds", dict(notice_kinds._kinds))
     monkeypatch.setattr(ways, "_ways", {})
 
 

@@ -15,11 +15,20 @@ from typing import Any
 import pytest
 
 from games.players.models import Device, Role
-from games.telling import chat_sender, chats, http_client, kinds, mail_server, outbox, push, ways
+from games.telling import (
+    chat_sender,
+    chats,
+    http_client,
+    mail_server,
+    notice_kinds,
+    outbox,
+    push,
+    ways,
+)
 from games.telling.chats import Chat
-from games.telling.kinds import For, Kind, Message
 from games.telling.mail import Mail
 from games.telling.models import Delivery, Hook, Letterbox
+from games.telling.notice_kinds import For, Message, NoticeKind
 from games.telling.push import Push
 from games.telling.sealing import seal
 from tests.postgres import free_port
@@ -75,15 +84,15 @@ CASES = [
 @pytest.mark.parametrize(("kind", "failure"), CASES)
 def test_a_host(kind, failure, host, people, make_player, sign_in, carry, tuesday, monkeypatch):
     office = kind != "push"
-    said = Kind(
+    said = NoticeKind(
         "ring",
         lambda _n: Message("It rings", "x", "/"),
-        None if office else kinds.TABLES,
+        None if office else notice_kinds.TABLES,
         2 * DAY,
         asked_for=True,
         of=For.OFFICE if office else For.EVERYBODY,
     )
-    kinds.register(said)
+    notice_kinds.register(said)
     if office:
         ways.register(Chat())
         zoe = make_player("Zoé", role=Role.ADMIN)
@@ -199,7 +208,9 @@ MAIL = {
 def test_a_mail_server(failure, people, settings, carry, tuesday, monkeypatch):
     camille = people[0]
     said = Message("It rings", "x", "/")
-    kinds.register(Kind("ring", lambda _n: said, life=2 * DAY, asked_for=True, letter=True))
+    notice_kinds.register(
+        NoticeKind("ring", lambda _n: said, life=2 * DAY, asked_for=True, letter=True)
+    )
     ways.register(Mail())
     sealed = seal("camille@office.example")
     Letterbox.objects.create(player=camille, sealed=sealed, proved=NOON, nonce="x", digest="never")

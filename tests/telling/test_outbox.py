@@ -8,11 +8,11 @@ from django.db import connection, transaction
 from django.utils import translation
 
 from games.players.models import Role
-from games.telling import kinds, outbox, services, ways
+from games.telling import notice_kinds, outbox, services, ways
 from games.telling.chats import Chat
 from games.telling.inbox import count
-from games.telling.kinds import For
 from games.telling.models import Delivery, Notice
+from games.telling.notice_kinds import For
 from games.telling.ways import SendResult
 from tests.hands import open_page
 from tests.telling.conftest import NOON
@@ -90,7 +90,7 @@ def test_a_failure_is_tried_again_ever_later_and_given_up_after_a_day(
     pigeons, bell, people, carry, tuesday
 ):
     busy = replace(bell, asked_for=True, life=timedelta(days=9))
-    kinds.register(busy)
+    notice_kinds.register(busy)
     pigeons.answers = [SendResult(sent=False, why="troubled", again=True)] * 99
     outbox.tell("bell", [people[0].pk], "one")
     pauses = []
@@ -117,7 +117,7 @@ def test_one_that_cannot_be_put_into_words_stops_no_other(pigeons, bell, people,
     def fail(notice):
         raise ValueError("the ace of hearts")
 
-    kinds.register(replace(bell, name="broken", words=fail))
+    notice_kinds.register(replace(bell, name="broken", words=fail))
     outbox.tell("broken", [people[0].pk], "one")
     outbox.tell("bell", [people[1].pk], "one")
     carry()
@@ -128,9 +128,9 @@ def test_one_that_cannot_be_put_into_words_stops_no_other(pigeons, bell, people,
 
 def test_it_is_said_in_the_language_of_its_reader(pigeons, bell, people, carry):
     def words(_notice):
-        return kinds.Message(translation.get_language() or "", "", "/")
+        return notice_kinds.Message(translation.get_language() or "", "", "/")
 
-    kinds.register(replace(bell, name="language", words=words))
+    notice_kinds.register(replace(bell, name="language", words=words))
     outbox.tell("language", [player.pk for player in people], "one")
     carry()
     assert dict(pigeons.told) == {"Camille": "en", "Ingrid": "nb"}
@@ -147,7 +147,7 @@ def test_who_has_left_is_told_nothing(pigeons, bell, people, carry):
 
 def test_an_admins_notice_is_no_longer_told_to_who_is_none(pigeons, bell, people, carry):
     camille, _ingrid = people
-    kinds.register(replace(bell, of=For.ADMINS))
+    notice_kinds.register(replace(bell, of=For.ADMINS))
     camille.role = Role.ADMIN
     camille.save()
     outbox.tell_admins("bell", "one")
@@ -184,7 +184,7 @@ def test_a_group_that_is_switched_on_calls_by_every_way(pigeons, bell, people, c
 
 def test_a_listed_notice_stands_in_the_inbox_until_its_reader_has_noted_it(people, bell, sign_in):
     camille, ingrid = people
-    kinds.register(replace(bell, listed=True))
+    notice_kinds.register(replace(bell, listed=True))
     outbox.tell("bell", [camille.pk], "one")
     assert [count(player, NOON) for player in people] == [1, 0]
     sign_in(ingrid).post(f"/me/told/{Notice.objects.get().pk}/noted/")
@@ -226,4 +226,4 @@ def test_it_is_in_ones_own_file_and_goes_with_the_person(pigeons, bell, people, 
 
 def test_a_kind_has_a_name_that_the_database_can_hold(bell):
     with pytest.raises(ValueError, match="a" * 25):
-        kinds.register(replace(bell, name="a" * 25))
+        notice_kinds.register(replace(bell, name="a" * 25))

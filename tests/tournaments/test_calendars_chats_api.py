@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone, translation
 
 from games.players.clock import Clock
-from games.telling import kinds, ways
+from games.telling import notice_kinds, ways
 from games.telling.models import Hours, Notice
 from games.tournaments import calendar_events
 from games.tournaments.models import Pairing, Round, Tournament
@@ -21,8 +21,8 @@ def in_english(db):
         yield
 
 
-def told(notice: Notice) -> kinds.Message | None:
-    kind = kinds.get(notice.kind)
+def told(notice: Notice) -> notice_kinds.Message | None:
+    kind = notice_kinds.get(notice.kind)
     assert kind
     return kind.words(notice)
 

@@ -10,8 +10,8 @@ from games.players import inbox
 from games.players.models import Player
 from games.tables import topics
 from games.tables.lobby import regions as lobby
-from games.telling import kinds, outbox
-from games.telling.kinds import Kind, Message
+from games.telling import notice_kinds, outbox
+from games.telling.notice_kinds import Message, NoticeKind
 from games.tournaments.models import Pairing, Tournament
 from games.tournaments.services import advancing, entrants, lifecycle, rounds
 from tests.live.client import EventStream
@@ -114,7 +114,9 @@ def test_an_urgent_kind_of_any_app_stands_there(office):
     """With a latest first, and no more than fit over a page."""
     for name, more in (("fire", {"urgent": True}), ("news", {})):
         said = Message(f"{name} in the kitchen", "", "/kitchen/")
-        kinds.register(Kind(name, lambda _notice, said=said: said, listed=True, **more))
+        notice_kinds.register(
+            NoticeKind(name, lambda _notice, said=said: said, listed=True, **more)
+        )
         outbox.tell(name, [office[1].pk], "1")
     assert "fire in the kitchen" in banner(office[1])
     assert "news in the kitchen" not in banner(office[1])

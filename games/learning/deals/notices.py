@@ -10,9 +10,9 @@ from games.learning.deals.queries import has_closed, own_attempt
 from games.learning.deals.services import CHANNEL
 from games.players import office
 from games.tables import registry
-from games.telling import kinds, outbox, preferences
-from games.telling.kinds import DEAL, Message
+from games.telling import notice_kinds, outbox, preferences
 from games.telling.models import Notice
+from games.telling.notice_kinds import DEAL, Message
 
 KIND = "deal"
 
@@ -31,7 +31,7 @@ def tell_deal(now: datetime) -> date:
 
 
 # By default nobody is told: pages show the deal to all.
-@kinds.declare(KIND, DEAL)
+@notice_kinds.declare(KIND, DEAL)
 def _deal(notice: Notice) -> Message | None:
     """Return the notice while the deal is open and its reader hasn't begun."""
     day = _day(notice)

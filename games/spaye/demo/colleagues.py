@@ -20,7 +20,7 @@ from games.spaye import days, services
 from games.spaye.demo import people
 from games.spaye.demo import tables as evening
 from games.spaye.models import Day, LogSeen
-from games.spaye.notices.kinds import calls
+from games.spaye.notices.day_notices import calls
 from games.spaye.rules.cards import FINAL_CARDS
 from games.spaye.rules.observe import ExerciseSeen, Observation
 from games.tables import audience

@@ -17,7 +17,7 @@ from games.players.models import Player
 from games.players.prepared import Prepared
 from games.spaye import days
 from games.spaye.models import Day
-from games.spaye.notices import kinds
+from games.spaye.notices import day_notices
 from games.spaye.notices.inbox import count_new, of_today, past_rulings
 from games.spaye.scene import Scene
 from games.tables import audience
@@ -57,7 +57,7 @@ def draw(player: Player, language: str, elsewhere: int | None = None) -> tuple[i
             elsewhere = inbox.count(reader, now, {of_today: 0})
         scene = _scene(reader, Clock.at(now))
         unread = elsewhere + (count_new(scene, reader) if scene else 0)
-        items = kinds.to_show(scene, reader) if scene else []
+        items = day_notices.to_show(scene, reader) if scene else []
         rulings = past_rulings(reader, now)
         if not items and not rulings:
             return 0, _quiet(language, unread)

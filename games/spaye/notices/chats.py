@@ -22,9 +22,9 @@ from games.spaye.rules.state import State
 from games.spaye.scene import OPEN_CALL_LIFE, spectators_scene
 from games.tables.models import Table
 from games.tables.services import state_of
-from games.telling import kinds, outbox
-from games.telling.kinds import Message, public_name
+from games.telling import notice_kinds, outbox
 from games.telling.models import Notice
+from games.telling.notice_kinds import Message, public_name
 
 TEN_MINUTES = timedelta(minutes=10)
 NAMED = 3
@@ -62,7 +62,7 @@ def _tell_hourly(kind: str, table: Table) -> None:
         outbox.tell_office(kind, key, about={"day": day.date.isoformat()})
 
 
-@kinds.for_chats("day_start", gettext_lazy("Today’s cards are ready"), 80, TEN_MINUTES)
+@notice_kinds.for_chats("day_start", gettext_lazy("Today’s cards are ready"), 80, TEN_MINUTES)
 def _begun(notice: Notice) -> Message | None:
     day = _day(notice)
     if day is None or state_of(day.table).closed:
@@ -71,7 +71,7 @@ def _begun(notice: Notice) -> Message | None:
     return Message(title, _("Who plays?"), reverse("spaye:today"), "layers")
 
 
-@kinds.for_chats("final_called", gettext_lazy("The final needs one more"), 81, TEN_MINUTES)
+@notice_kinds.for_chats("final_called", gettext_lazy("The final needs one more"), 81, TEN_MINUTES)
 def _lacks(notice: Notice) -> Message | None:
     day = _day(notice)
     state: State | None = state_of(day.table) if day else None
@@ -84,7 +84,7 @@ def _lacks(notice: Notice) -> Message | None:
     return Message(title, text % {"n": lacks}, reverse("spaye:daye"), "flag")
 
 
-@kinds.for_chats("free_called", gettext_lazy("Someone asks who’s free"), 81, OPEN_CALL_LIFE)
+@notice_kinds.for_chats("free_called", gettext_lazy("Someone asks who’s free"), 81, OPEN_CALL_LIFE)
 def _asks(notice: Notice) -> Message | None:
     """Ask the chat for as long as the call is open."""
     day = _day(notice)
@@ -98,7 +98,7 @@ def _asks(notice: Notice) -> Message | None:
     return Message(title, _("A dāye takes two minutes."), reverse("spaye:today"), "hand")
 
 
-@kinds.for_chats("day_result", gettext_lazy("The day’s result"), 82)
+@notice_kinds.for_chats("day_result", gettext_lazy("The day’s result"), 82)
 def _result(notice: Notice) -> Message | None:
     day = _day(notice)
     if day is None:
@@ -113,7 +113,7 @@ def _result(notice: Notice) -> Message | None:
     return Message(title, lines[0], days.address_of(day.date), "crown", lines)
 
 
-@kinds.for_chats("week", gettext_lazy("How the week went"), 83)
+@notice_kinds.for_chats("week", gettext_lazy("How the week went"), 83)
 def _week(notice: Notice) -> Message | None:
     """Sum the last week up; `None` if no day of it was finished."""
     monday = date.fromisoformat(notice.about["monday"])

@@ -19,12 +19,12 @@ from games.players.office import current_calendar
 from games.players.prepared import Prepared
 from games.spaye import days, queries, words
 from games.spaye.models import Day, PutAway, VoidRequest
-from games.spaye.notices import kinds
-from games.spaye.notices.kinds import (
+from games.spaye.notices import day_notices
+from games.spaye.notices.day_notices import (
     AskedVoid,
     Button,
+    DayEvents,
     DayMessage,
-    Journal,
     Kept,
     Standing,
     Upheld,
@@ -40,7 +40,7 @@ from games.tables.services import is_readable, state_of
 def count_today(player: Player, now: datetime) -> int:
     """Count what is new in `of_today` and not put away: without sentences, every page asks."""
     try:
-        scene = kinds.today(player, now)
+        scene = day_notices.today(player, now)
     except Unreadable:
         return 0
     return 0 if scene is None else count_new(scene, player)
@@ -50,25 +50,25 @@ def count_today(player: Player, now: datetime) -> int:
 def of_today(player: Player, now: datetime) -> list[InboxItem]:
     """List challenges, a card to pick, a final, exercises, committees, logs, answers, rulings."""
     try:
-        scene = kinds.today(player, now)
+        scene = day_notices.today(player, now)
     except Unreadable as error:
         return [_unreadable(error, now)]
     if scene is None:
         return []
-    journal = Journal(scene)
+    events = DayEvents(scene)
     return [
-        _line(item.message(scene), journal.time_of(item), scene.date, scene.version)
-        for item in kinds.to_list(scene, player)
+        _line(item.message(scene), events.time_of(item), scene.date, scene.version)
+        for item in day_notices.to_list(scene, player)
     ]
 
 
 def count_new(scene: Scene, player: Player) -> int:
     """Count the scene's notices that are new to the player."""
-    ringing = kinds.to_list(scene, player, ring=True)
+    ringing = day_notices.to_list(scene, player, ring=True)
     if player.inbox_seen is None:
         return len(ringing)
-    journal = Journal(scene)
-    return sum(inbox.new(journal.time_of(item), player) for item in ringing)
+    events = DayEvents(scene)
+    return sum(inbox.new(events.time_of(item), player) for item in ringing)
 
 
 def _unreadable(error: Unreadable, now: datetime) -> InboxItem:

@@ -12,9 +12,9 @@ from games.spaye.models import Day
 from games.spaye.rules.state import State
 from games.spaye.scene import spectators_scene
 from games.tables.services import channel, state_of
-from games.telling import kinds, outbox, preferences
-from games.telling.kinds import RHYTHM, Message
+from games.telling import notice_kinds, outbox, preferences
 from games.telling.models import Notice
+from games.telling.notice_kinds import RHYTHM, Message
 
 MOMENT, LAST_CALL = "time_to_play", "last_call"
 LATE = timedelta(minutes=10)
@@ -47,7 +47,7 @@ def _is_over(day: Day | None) -> bool:
     return state is not None and (state.finished or state.closed)
 
 
-@kinds.declare(MOMENT, RHYTHM, LATE, urgent=True)
+@notice_kinds.declare(MOMENT, RHYTHM, LATE, urgent=True)
 def _time_to_play(notice: Notice) -> Message | None:
     clock = Clock.read()
     at, day = days.time_to_play(clock, LATE), days.find(clock.today)
@@ -61,7 +61,7 @@ def _time_to_play(notice: Notice) -> Message | None:
     return Message(title, text, reverse("spaye:today"), "sun")
 
 
-@kinds.declare(LAST_CALL, RHYTHM, pace.LAST_HOUR, urgent=True)
+@notice_kinds.declare(LAST_CALL, RHYTHM, pace.LAST_HOUR, urgent=True)
 def _last_call(notice: Notice) -> Message | None:
     """Ask until the day is finished or closed."""
     day = days.find(date.fromisoformat(notice.about["day"]))

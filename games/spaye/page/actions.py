@@ -19,7 +19,7 @@ from games.players.limits import limited, paced
 from games.players.requests import Request
 from games.spaye import days, faces, rulebook, services
 from games.spaye.models import Call
-from games.spaye.notices.kinds import KINDS
+from games.spaye.notices.day_notices import KINDS
 from games.spaye.page.forms import OpenForm, read_number
 from games.spaye.page.views import challenging
 from games.tables.forms import next_page

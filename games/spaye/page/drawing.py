@@ -21,8 +21,8 @@ from games.players.models import Player
 from games.players.requests import parse_number
 from games.spaye import days, exercises, faces, queries, services, words
 from games.spaye.models import Correction, LogSeen
-from games.spaye.notices import kinds
-from games.spaye.notices.kinds import DayMessage
+from games.spaye.notices import day_notices
+from games.spaye.notices.day_notices import DayMessage
 from games.spaye.page.screen import ScreenScene
 from games.spaye.placing import day_end
 from games.spaye.replaying import LessonScene, ReplayScene
@@ -79,7 +79,7 @@ def draw(view: str, table: Table, observation: Observation, audience: Audience) 
         context["edition"] = _edition(scene, queries.count_void_changes(table.pk))
     elif name == "challenge" and (number or BY_NAME) in ORDER_RANKS:
         scene.order = number or BY_NAME
-        answer = kinds.refusal(scene)
+        answer = day_notices.refusal(scene)
         context["answer"] = answer.message(scene) if answer else None
         context["edition"] = _edition(scene, scene.call_changes)
     elif name not in VIEWS or number:
@@ -140,13 +140,13 @@ def _asks(scene: Scene) -> list[DayMessage]:
     """List who asks this audience whether they are free, for pages that no banner reaches."""
     if scene.me is None or not scene.calls_of_others:
         return []
-    items = kinds.to_show(scene, scene.me.player)
+    items = day_notices.to_show(scene, scene.me.player)
     return [item.message(scene) for item in items if item.kind == "free"]
 
 
 def _asked_for(scene: Scene, kind: str, exercise: int, more: int = 0) -> dict[str, Any]:
     """Say whether this was asked for; an open page gets it as a newer region."""
-    calls = kinds.calls(scene.table_id)
+    calls = day_notices.calls(scene.table_id)
     return {"asked": calls.get((kind, exercise)), "edition": _edition(scene, len(calls) + more)}
 
 

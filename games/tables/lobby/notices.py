@@ -22,9 +22,9 @@ from games.tables.lobby import seating
 from games.tables.models import Guest, Joining, Seat, Status, Table
 from games.tables.services import channel, is_readable, turns_channel
 from games.tables.services.turns import table_item, turn_item
-from games.telling import kinds, outbox
-from games.telling.kinds import TABLES, Message
+from games.telling import notice_kinds, outbox
 from games.telling.models import Notice
+from games.telling.notice_kinds import TABLES, Message
 
 KEPT = "kept_waiting"
 NOT_KEPT = object()
@@ -212,7 +212,7 @@ def invite(table: Table, player_id: int) -> None:
     outbox.tell("invited", [player_id], str(table.pk), about=about, scope=scope)
 
 
-@kinds.declare("invited", TABLES)
+@notice_kinds.declare("invited", TABLES)
 def _invited_notice(notice: Notice) -> Message | None:
     asked = Guest.objects.filter(table=notice.about["table"], player=notice.player)
     guest = asked.filter(table__status=Status.GATHERING).select_related("table", "by").first()
@@ -234,7 +234,7 @@ def call_everybody(table: Table, by: Player) -> None:
     )
 
 
-@kinds.declare("chair", life=timedelta(minutes=5), listed=True, lapses=True)
+@notice_kinds.declare("chair", life=timedelta(minutes=5), listed=True, lapses=True)
 def _chair_notice(notice: Notice) -> Message | None:
     """While a chair is free, and its reader doesn't sit there."""
     gathers = Table.objects.filter(pk=notice.about["table"], status=Status.GATHERING)

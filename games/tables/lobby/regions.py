@@ -11,8 +11,8 @@ from games.players import office
 from games.players.models import Player
 from games.tables.lobby import listing, notices
 from games.telling import inbox
-from games.telling.kinds import Message
 from games.telling.models import Notice
+from games.telling.notice_kinds import Message
 
 INVITATION_SHOWN_FOR = timedelta(minutes=3)
 """How long an invitation stands on every page; then it is in the inbox."""

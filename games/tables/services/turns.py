@@ -16,9 +16,9 @@ from games.tables.models import Pace, SatOut, Seat, Status, Table
 from games.tables.services import rows, timing
 from games.tables.services.reading import is_readable
 from games.tables.services.signals import BOTS, turns_channel
-from games.telling import kinds, outbox
-from games.telling.kinds import TABLES, Message
+from games.telling import notice_kinds, outbox
 from games.telling.models import Notice
+from games.telling.notice_kinds import TABLES, Message
 
 
 def mark_turns(table: Table, rules: Game[Any], state: Any, mover: int | None = None) -> None:
@@ -65,7 +65,7 @@ def call_turns(table: Table, seats: Iterable[Seat]) -> None:
             outbox.tell("turn", [seat.player_id], key, about={"table": table.pk}, scope=scope)
 
 
-@kinds.declare("turn", TABLES, timedelta(days=7))
+@notice_kinds.declare("turn", TABLES, timedelta(days=7))
 def _turn_notice(notice: Notice) -> Message | None:
     mine = Seat.objects.filter(table=notice.about["table"], player=notice.player, turn=True)
     waits = mine.filter(standin="", table__status=Status.RUNNING).select_related("table").first()

@@ -6,10 +6,10 @@ from datetime import timedelta
 import pytest
 
 from games.players.models import AdminAct, Role
-from games.telling import chat_sender, chats, kinds, outbox, ways
+from games.telling import chat_sender, chats, notice_kinds, outbox, ways
 from games.telling.chats import Chat, message_text
-from games.telling.kinds import For, Kind, Message
 from games.telling.models import Delivery, Hook, Notice
+from games.telling.notice_kinds import For, Message, NoticeKind
 from tests.hands import open_page, press
 from tests.telling.conftest import NOON
 
@@ -53,13 +53,13 @@ def office(sign_in, zoe):
 @pytest.fixture
 def result():
     """A kind for chats that says what a test says."""
-    kind = Kind(
+    kind = NoticeKind(
         "day_result",
         lambda notice: Message("Späye of today", "x", "/days/", lines=("26 dāyes", "Ingrid: 4")),
         of=For.OFFICE,
         label="The day’s result",
     )
-    kinds.register(kind)
+    notice_kinds.register(kind)
     return kind
 
 
@@ -89,7 +89,7 @@ def test_nobody_is_called_and_no_word_leads_elsewhere():
 
 def test_a_chat_hears_what_was_chosen_for_it(chat, zoe, kitchen, result, carry):
     busy = chats.add(zoe, "Busy", "mmosts://chat.example/busy")
-    kinds.register(replace(result, name="final_called"))
+    notice_kinds.register(replace(result, name="final_called"))
     chats.choose_topics(zoe, busy.pk, frozenset({"final_called"}))
     outbox.tell_office("final_called", "1")
     carry()
@@ -196,8 +196,8 @@ def test_two_of_one_name(chat, kitchen, office):
 
 
 def test_a_test_message_and_what_came_of_it(chat, office, kitchen, carry, tuesday):
-    kinds.register(
-        Kind("chat_test", lambda _n: Message("Hello", "", "/"), asked_for=True, of=For.OFFICE)
+    notice_kinds.register(
+        NoticeKind("chat_test", lambda _n: Message("Hello", "", "/"), asked_for=True, of=For.OFFICE)
     )
     open_page(office, PAGE).press("Send a test message")
     assert "Sending a message." in office.get(PAGE).content.decode()

@@ -16,7 +16,7 @@ from django.utils import timezone
 from games.players.clock import Clock
 from games.programs import calendars
 from games.tables.models import Table
-from games.telling import chat_sender, delivery, http_client, kinds
+from games.telling import chat_sender, delivery, http_client, notice_kinds
 from games.telling.models import Delivery, Notice
 from spaye_site import metrics
 from spaye_site.logs import OfRequest
@@ -63,9 +63,9 @@ def sent(office: Office, monkeypatch: Any) -> Leaving:
     told: Leaving = {}
     Delivery.objects.all().delete()
     tell_everything(office)
-    Notice.objects.update(spread=None, gone=None, ends=timezone.now() + kinds.A_DAY)
+    Notice.objects.update(spread=None, gone=None, ends=timezone.now() + notice_kinds.A_DAY)
     for notice in Notice.objects.select_related("player"):
-        kind = kinds.get(notice.kind)
+        kind = notice_kinds.get(notice.kind)
         said = delivery.render_message(notice, kind) if kind else None
         told[f"notice {notice.kind} {notice.key} to {notice.player_id}"] = repr(said).encode()
     heard: list[tuple[str, bytes]] = []

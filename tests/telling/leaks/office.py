@@ -20,7 +20,7 @@ from games.programs.models import Interface, Kind, Scope
 from games.spaye import services as days
 from games.tables import audience, registry, services
 from games.tables.models import Pace, Table
-from games.telling import chats, kinds, mail, outbox, push
+from games.telling import chats, mail, notice_kinds, outbox, push
 from games.telling import services as wishes
 from games.telling.models import Hook, Hours, Letterbox
 from games.telling.sealing import seal
@@ -91,7 +91,7 @@ def _ways_of(office: Office, player: Player) -> None:
     now = timezone.now()
     values = {"sealed": sealed, "proved": now, "nonce": "x", "minute": 0, "calls": True}
     Letterbox.objects.create(player=player, **values)
-    wishes.wish(player, dict.fromkeys((group.name for group in kinds.GROUPS), True))
+    wishes.wish(player, dict.fromkeys((group.name for group in notice_kinds.GROUPS), True))
     if name in ASKING:
         _key, token = keys.make_for_program(player, "bot", Scope.values, 90, token_urlsafe(24))
         office.programs[name] = token
@@ -101,7 +101,7 @@ def _ways_of(office: Office, player: Player) -> None:
 def _ways_of_office(office: Office) -> None:
     admin = office.people["Camille"].player
     Hook.objects.create(name="Kitchen", sealed=seal("slack://kitchen"), made_by=admin)
-    topics = [kind.name for kind in kinds.everything() if kind.of is kinds.For.OFFICE]
+    topics = [kind.name for kind in notice_kinds.everything() if kind.of is notice_kinds.For.OFFICE]
     Hook.objects.update(topics=" ".join(topics))
     chats.clear_cache()
     office.calendars["the office"] = _link(Kind.OFFICE_CALENDAR, admin, None)

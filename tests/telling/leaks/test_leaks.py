@@ -20,8 +20,8 @@ from games.players.models import OwnExercise, Player
 from games.programs import calendars
 from games.tables import audience, services
 from games.tables.models import Table
-from games.telling import chats, kinds, ways
-from games.telling.kinds import Message
+from games.telling import chats, notice_kinds, ways
+from games.telling.notice_kinds import Message
 from spaye_site import metrics
 from tests.spaye.conftest import at, house, phone  # noqa: F401
 from tests.telling.leaks import leaving, office, twins
@@ -98,14 +98,14 @@ def _ways(found: list[str]) -> set[str]:
 
 def _state(monkeypatch: Any) -> None:
     """A notice of a turn says something that follows from the table's state."""
-    turn = kinds.get("turn")
+    turn = notice_kinds.get("turn")
     assert turn is not None
 
     def tell(notice: Any) -> Message:
         state = Table.objects.get(pk=notice.about["table"]).state
         return Message("Your turn", sha256(state.encode()).hexdigest(), "/")
 
-    monkeypatch.setitem(kinds._kinds, "turn", replace(turn, words=tell))
+    monkeypatch.setitem(notice_kinds._kinds, "turn", replace(turn, words=tell))
 
 
 def _names(monkeypatch: Any) -> None:

@@ -11,11 +11,11 @@ import pytest
 from aiosmtpd.controller import Controller
 from django.test import Client
 
-from games.telling import kinds, mail, outbox, ways
+from games.telling import mail, notice_kinds, outbox, ways
 from games.telling.chats import message_text as chat_words
-from games.telling.kinds import Kind, Message
 from games.telling.mail import Mail
 from games.telling.models import Delivery, Letterbox, Notice
+from games.telling.notice_kinds import Message, NoticeKind
 from games.telling.sealing import unseal
 from tests.hands import open_page, press
 from tests.postgres import free_port
@@ -53,7 +53,7 @@ def post(settings, own_registers):
         (mail.CODE, _code, {"asked_for": True}),
         (mail.DIGEST, mail._digest, {}),
     ):
-        kinds.register(Kind(name, tell, letter=True, **more))
+        notice_kinds.register(NoticeKind(name, tell, letter=True, **more))
     controller.start()
     yield handler
     controller.stop()
@@ -196,7 +196,9 @@ def test_many_that_come_one_by_one_wait_for_one_another(
     proved, post, camille, bell, carry, tuesday
 ):
     wishing(camille, "tables", by="mail")
-    kinds.register(Kind("other", lambda _notice: Message("Other", "", "/"), kinds.TABLES))
+    notice_kinds.register(
+        NoticeKind("other", lambda _notice: Message("Other", "", "/"), notice_kinds.TABLES)
+    )
     for n in range(30):
         outbox.tell("bell", [camille.pk], f"log {n}", about={"n": n, "over": n == 20})
         carry()
@@ -242,7 +244,7 @@ def test_a_letter_of_many_that_fails_is_tried_again_whole(
 def test_nothing_typed_becomes_a_link(proved, post, camille, carry, name):
     """Whoever had such a name before it was refused."""
     told = Message(f"{name} has logged a dāye", f"Ask {name}.", "/", lines=(name, "J.R. won 2.5."))
-    kinds.register(Kind("named", lambda _notice: told, kinds.TABLES))
+    notice_kinds.register(NoticeKind("named", lambda _notice: told, notice_kinds.TABLES))
     wishing(camille, "tables", by="mail")
     outbox.tell("named", [camille.pk], "one")
     carry()

@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from games.players.auth import sign_ins
 from games.players.auth.sessions import handle
 from games.players.models import Device
-from games.telling import http_client, kinds, outbox, push_encryption, ways
+from games.telling import http_client, notice_kinds, outbox, push_encryption, ways
 from games.telling import push as subscriptions
 from games.telling.models import Delivery, Notice, Subscription
 from games.telling.push import Push
@@ -64,7 +64,7 @@ def test_the_example_of_rfc_8291():
 
 
 def test_a_challenge_arrives_and_only_the_browser_can_read_it(phone, host, bell, camille, carry):
-    kinds.register(replace(bell, urgent=True, life=timedelta(minutes=10)))
+    notice_kinds.register(replace(bell, urgent=True, life=timedelta(minutes=10)))
     outbox.tell("bell", [camille.pk], "one")
     carry()
     heard = host.heard[0]
@@ -85,7 +85,7 @@ def test_a_challenge_arrives_and_only_the_browser_can_read_it(phone, host, bell,
 
 
 def test_what_is_not_urgent_may_wait_a_day(phone, host, bell, camille, carry):
-    kinds.register(replace(bell, life=timedelta(days=7)))
+    notice_kinds.register(replace(bell, life=timedelta(days=7)))
     outbox.tell("bell", [camille.pk], "one")
     carry()
     assert (host.heard[0].headers["ttl"], host.heard[0].headers["urgency"]) == (
@@ -296,8 +296,8 @@ def test_ones_own_file_has_no_address(phone, pages):
 
 
 def test_a_text_is_never_too_long(phone, host, bell, camille, carry):
-    long = kinds.Message("Ä" * 5000, "日" * 5000, "/")
-    kinds.register(replace(bell, name="long", words=lambda _notice: long))
+    long = notice_kinds.Message("Ä" * 5000, "日" * 5000, "/")
+    notice_kinds.register(replace(bell, name="long", words=lambda _notice: long))
     outbox.tell("long", [camille.pk], "one")
     carry()
     assert len(host.heard[0].body) <= 4096

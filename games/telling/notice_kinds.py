@@ -78,7 +78,7 @@ Missed = Callable[[Notice], str | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class NoticeKind:
     """What can be told. Without a group it calls nobody: it is a line of the inbox, a letter that
     its reader has asked for, or for the office's chats.
     """
@@ -115,10 +115,10 @@ class Kind:
         return self.group is not None or self.letter or self.of is For.OFFICE
 
 
-_kinds: dict[str, Kind] = {}
+_kinds: dict[str, NoticeKind] = {}
 
 
-def register(kind: Kind) -> None:
+def register(kind: NoticeKind) -> None:
     """Raises `ValueError` for a name that the database can't hold; the last of a name counts."""
     longest = Notice._meta.get_field("kind").max_length
     if len(kind.name) > (longest or 0):
@@ -129,10 +129,13 @@ def register(kind: Kind) -> None:
 def declare(
     name: str, group: Group | None = None, life: timedelta = A_DAY, **fields: Any
 ) -> Callable[[Words], Words]:
-    """Registers a kind; stands over the function that puts it into words. `fields` are `Kind`'s."""
+    """Registers a kind; stands over the function that puts it into words.
+
+    `fields` are those of `NoticeKind`.
+    """
 
     def decorate(words: Words) -> Words:
-        register(Kind(name, words, group, life, **fields))
+        register(NoticeKind(name, words, group, life, **fields))
         return words
 
     return decorate
@@ -150,17 +153,17 @@ def public_name(player: Player) -> str:
     return player.display_name if player.on_screen else gettext("someone")
 
 
-def get(name: str) -> Kind | None:
+def get(name: str) -> NoticeKind | None:
     """The kind; `None` for one that is no longer installed."""
     return _kinds.get(name)
 
 
-def everything() -> list[Kind]:
+def everything() -> list[NoticeKind]:
     """All kinds in their order."""
     return sorted(_kinds.values(), key=lambda kind: (kind.place, kind.name))
 
 
-def concern(kind: Kind, player: Player) -> bool:
+def concern(kind: NoticeKind, player: Player) -> bool:
     """Whether this player may hear of it."""
     return {
         For.EVERYBODY: True,

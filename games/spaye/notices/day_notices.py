@@ -1,4 +1,4 @@
-"""What a player is to hear of a day, a class for each kind, the most urgent first.
+"""What a player is to hear of a day: a class for each kind of notice, the most urgent first.
 
 To add a kind, write a class where a banner is to have it. `find` says when it is so, for itself or
 for the kinds of its family; `message` puts it into words, `came` says since when. Its flags say
@@ -36,9 +36,9 @@ from games.spaye.scene import OPEN_CALL_LIFE, Person, Result, Scene, Task
 from games.tables import audience, services
 from games.tables.errors import Unreadable
 from games.tables.models import Entry, Seat, Table
-from games.telling import kinds, outbox
-from games.telling.kinds import CHALLENGES, EXERCISES, Kind, Message
+from games.telling import notice_kinds, outbox
 from games.telling.models import Notice
+from games.telling.notice_kinds import CHALLENGES, EXERCISES, Message, NoticeKind
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -72,7 +72,7 @@ def link(label: str, url: str, *, primary: bool = True) -> Button:
 class DayMessage(Message):
     """What pages show of an item, in the active language."""
 
-    notice: Item
+    notice: DayNotice
     person: Person | None = None
     buttons: tuple[Button, ...] = ()
     """The main one last, as banners have it."""
@@ -88,14 +88,14 @@ class DayMessage(Message):
         return self.notice.can_go
 
 
-KINDS: dict[str, type[Item]] = {}
+KINDS: dict[str, type[DayNotice]] = {}
 """By name."""
-FINDERS: list[type[Item]] = []
+FINDERS: list[type[DayNotice]] = []
 """Those that find, for themselves or for their family."""
 
 
 @dataclass(frozen=True)
-class Item:
+class DayNotice:
     """One thing to hear. `number` is a seat, an exercise or a dāye, as its kind has it."""
 
     number: int = 0
@@ -118,7 +118,7 @@ class Item:
     """The move by which it came about, where that isn't named like it."""
     begun_by: ClassVar[tuple[str, ...]] = ()
     """The same, of whatever and whomever: the first of these that was made."""
-    calls_by: ClassVar[Kind | None] = None
+    calls_by: ClassVar[NoticeKind | None] = None
     """The kind of notice by which it reaches those who aren't looking."""
 
     def __init_subclass__(cls) -> None:
@@ -128,7 +128,7 @@ class Item:
         if "find" in vars(cls):
             FINDERS.append(cls)
         if kind := vars(cls).get("calls_by"):
-            kinds.register(kind)
+            notice_kinds.register(kind)
 
     @property
     def key(self) -> str:
@@ -136,7 +136,7 @@ class Item:
         return "-".join(filter(None, (self.kind, str(self.number), self.mark)))
 
     @classmethod
-    def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
+    def find(cls, scene: Scene, player: Player) -> Iterable[DayNotice]:
         """What there is of this kind and its family."""
         raise NotImplementedError
 
@@ -155,11 +155,11 @@ class Item:
         url = url or self.url
         return DayMessage(title, text, url, self.icon, notice=self, buttons=buttons, **more)
 
-    def came(self, journal: Journal) -> datetime | None:
-        """When it came about, as far as the journal knows."""
+    def came(self, events: DayEvents) -> datetime | None:
+        """When it came about, as far as the events tell."""
         if self.begun_by:
-            return next(filter(None, map(journal.last, self.begun_by)), None)
-        return journal.last(self.verb or self.kind, str(self.number))
+            return next(filter(None, map(events.last_move_at, self.begun_by)), None)
+        return events.last_move_at(self.verb or self.kind, str(self.number))
 
     def call(self, table: Table, people: Iterable[int | None], number: int) -> None:
         """Tell those who aren't looking, with what happened; `number` tells it from the same call
@@ -178,18 +178,18 @@ class Item:
 # Where they stand
 
 
-def of_day(scene: Scene, player: Player) -> list[Item]:
+def of_day(scene: Scene, player: Player) -> list[DayNotice]:
     """Everything that this day has to tell the player, the most urgent first."""
     asked = [one for one in FINDERS if scene.here or one.afar]
     return [item for one in asked for item in one.find(scene, player)]
 
 
-def to_show(scene: Scene, player: Player) -> list[Item]:
+def to_show(scene: Scene, player: Player) -> list[DayNotice]:
     """What a banner tells: nothing that was put away."""
     return _kept(scene, player, [one for one in of_day(scene, player) if one.banner])
 
 
-def to_list(scene: Scene, player: Player, *, ring: bool = False) -> list[Item]:
+def to_list(scene: Scene, player: Player, *, ring: bool = False) -> list[DayNotice]:
     """The inbox's items. One that was put away stays if it still asks for something, but the bell,
     which may `ring` for the others, counts it no more.
     """
@@ -197,7 +197,9 @@ def to_list(scene: Scene, player: Player, *, ring: bool = False) -> list[Item]:
     return _kept(scene, player, found, asking=not ring)
 
 
-def _kept(scene: Scene, player: Player, found: list[Item], *, asking: bool = False) -> list[Item]:
+def _kept(
+    scene: Scene, player: Player, found: list[DayNotice], *, asking: bool = False
+) -> list[DayNotice]:
     """What wasn't put away; or is `asking` all the same."""
     away = put_away(scene.table_id, player) if found else ()
     return [one for one in found if (asking and not one.news) or one.key not in away]
@@ -308,14 +310,14 @@ def _missed(notice: Notice) -> str | None:
     return _("%(name)s challenged you; you were away.") % {"name": by.display_name}
 
 
-class Challenge(Item):
+class Challenge(DayNotice):
     """Somebody challenges me."""
 
     kind, icon, page = "challenge", "hand", "spaye:today"
-    calls_by = Kind("challenge", read, CHALLENGES, TEN_MINUTES, urgent=True, missed=_missed)
+    calls_by = NoticeKind("challenge", read, CHALLENGES, TEN_MINUTES, urgent=True, missed=_missed)
 
     @classmethod
-    def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
+    def find(cls, scene: Scene, player: Player) -> Iterable[DayNotice]:
         made = scene.open_challenges
         return [cls(each.challenger) for each in made if each.player == scene.seen.seat]
 
@@ -330,19 +332,19 @@ class Challenge(Item):
             person=person,
         )
 
-    def came(self, journal: Journal) -> datetime | None:
-        return journal.last("challenge", str(journal.me), self.number)
+    def came(self, events: DayEvents) -> datetime | None:
+        return events.last_move_at("challenge", str(events.me), self.number)
 
 
-class Turn(Item):
+class Turn(DayNotice):
     """I am to pick a card."""
 
     kind, icon, page = "turn", "layers", "spaye:daye"
     begun_by = ("accept", "call_final")
-    calls_by = Kind("picking", read, CHALLENGES, TEN_MINUTES, urgent=True)
+    calls_by = NoticeKind("picking", read, CHALLENGES, TEN_MINUTES, urgent=True)
 
     @classmethod
-    def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
+    def find(cls, scene: Scene, player: Player) -> Iterable[DayNotice]:
         return [cls()] if scene.to_pick else []
 
     def message(self, scene: Scene) -> DayMessage:
@@ -351,7 +353,7 @@ class Turn(Item):
         return self.show(words.own_turn(scene), text, link(_("Pick"), self.url))
 
 
-class Final(Item):
+class Final(DayNotice):
     """A final gathers, which concerns everybody who isn't in it; those in it wait."""
 
     kind, icon, page = "final", "flag", "spaye:daye"
@@ -360,7 +362,7 @@ class Final(Item):
     afar = True
 
     @classmethod
-    def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
+    def find(cls, scene: Scene, player: Player) -> Iterable[DayNotice]:
         running, gone = scene.running, scene.me is not None and not scene.here
         if gone or scene.status != "running" or running is None or not running.gathering:
             return []
@@ -403,14 +405,14 @@ class Waiting(Final):
         return self.show(_("The final dāye needs players"), self.lacks(scene), button)
 
 
-class Free(Item):
+class Free(DayNotice):
     """Somebody asks who is free; without the *I am!* button where accepting would be refused."""
 
     kind, icon, page = "free", "hand", "spaye:today"
     can_go = True
 
     @classmethod
-    def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
+    def find(cls, scene: Scene, player: Player) -> Iterable[DayNotice]:
         return [cls(one.seat, str(one.pk)) for one in scene.calls_of_others]
 
     def message(self, scene: Scene) -> DayMessage:
@@ -427,20 +429,20 @@ class Free(Item):
             until=ends.isoformat(),
         )
 
-    def came(self, journal: Journal) -> datetime | None:
-        call = journal.open_call(self.mark)
+    def came(self, events: DayEvents) -> datetime | None:
+        call = events.open_call(self.mark)
         return call.at if call else None
 
 
-class Met(Item):
+class Met(DayNotice):
     """With real cards: somebody has said yes to my call."""
 
     kind, icon, page = "met", "hand", "spaye:log"
     news = True
-    calls_by = Kind("met", read, CHALLENGES, OPEN_CALL_LIFE, urgent=True)
+    calls_by = NoticeKind("met", read, CHALLENGES, OPEN_CALL_LIFE, urgent=True)
 
     @classmethod
-    def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
+    def find(cls, scene: Scene, player: Player) -> Iterable[DayNotice]:
         return [cls(seat, mark) for seat, mark in scene.answers_to_my_call]
 
     def message(self, scene: Scene) -> DayMessage:
@@ -450,12 +452,12 @@ class Met(Item):
         button = link(_("Log it"), f"{self.url}?p1={person.player.pk}")
         return self.show(title, text, button, person=person)
 
-    def came(self, journal: Journal) -> datetime | None:
-        call = journal.open_call(self.mark)
+    def came(self, events: DayEvents) -> datetime | None:
+        call = events.open_call(self.mark)
         return call.ended_at if call else None
 
 
-class Declined(Item):
+class Declined(DayNotice):
     """What has become of my last challenge: declined, or its player has left."""
 
     kind, icon, page = "refused", "hand", "spaye:challenge"
@@ -463,7 +465,7 @@ class Declined(Item):
     title: ClassVar = gettext_lazy("%(name)s declines this time")
 
     @classmethod
-    def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
+    def find(cls, scene: Scene, player: Player) -> Iterable[DayNotice]:
         found = refusal(scene)
         return [found] if found else []
 
@@ -473,19 +475,19 @@ class Declined(Item):
         button = link(_("Challenge someone"), self.url)
         return self.show(str(self.title) % {"name": person.name}, text, button, person=person)
 
-    def came(self, journal: Journal) -> datetime | None:
-        return journal.last("decline", str(journal.me), self.number)
+    def came(self, events: DayEvents) -> datetime | None:
+        return events.last_move_at("decline", str(events.me), self.number)
 
 
 class Left(Declined):
     kind = "left"
     title = gettext_lazy("%(name)s has left")
 
-    def came(self, journal: Journal) -> datetime | None:
-        return journal.last("check_out", str(self.number))
+    def came(self, events: DayEvents) -> datetime | None:
+        return events.last_move_at("check_out", str(self.number))
 
 
-def refusal(scene: Scene) -> Item | None:
+def refusal(scene: Scene) -> DayNotice | None:
     """The answer to my last challenge, until I challenge again or am in another dāye."""
     seat = scene.seen.seat
     challenged = scene.app_deck and scene.status == "running" and not scene.last_three
@@ -509,7 +511,7 @@ def refusal(scene: Scene) -> Item | None:
     return None
 
 
-class Ended(Item):
+class Ended(DayNotice):
     """My last dāye, which was broken off by an admin or by who was in it, until I challenge or play
     again.
     """
@@ -519,7 +521,7 @@ class Ended(Item):
     begun_by = ("abort",)
 
     @classmethod
-    def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
+    def find(cls, scene: Scene, player: Player) -> Iterable[DayNotice]:
         broken, seat = scene.broken, scene.seen.seat
         if broken is None or seat not in broken.players or seat == broken.by:
             return []
@@ -552,14 +554,14 @@ class WalkedOut(Ended):
 # Exercises
 
 
-class Exercise(Item):
+class Exercise(DayNotice):
     """My own; those of others that I am to share or to witness, or whose committee wants me."""
 
     kind, icon, view = "exercise", "dumbbell", "exercise"
     banner = False
 
     @classmethod
-    def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
+    def find(cls, scene: Scene, player: Player) -> Iterable[DayNotice]:
         if scene.status == "cancelled":
             return
         due = [task for task in scene.exercises if task.due]
@@ -592,9 +594,9 @@ class Exercise(Item):
         assert found is not None
         return found
 
-    def came(self, journal: Journal) -> datetime | None:
-        asked = journal.asked(self.kind, self.number) if self.calls_by else None
-        return asked or journal.settled(self.number)
+    def came(self, events: DayEvents) -> datetime | None:
+        asked = events.help_requested_at(self.kind, self.number) if self.calls_by else None
+        return asked or events.settled_at(self.number)
 
 
 class Helping(Exercise):
@@ -617,7 +619,7 @@ class Witness(Exercise):
     kind, icon, view = "witness", "eye", "witness"
     banner = True
     can_go = True
-    calls_by = Kind("witness", read, EXERCISES)
+    calls_by = NoticeKind("witness", read, EXERCISES)
 
     def message(self, scene: Scene) -> DayMessage:
         task = self.task(scene)
@@ -635,7 +637,7 @@ class Committee(Exercise):
     kind, icon, view = "committee", "users-round", "committee"
     banner = True
     can_go = True
-    calls_by = Kind("committee", read, EXERCISES)
+    calls_by = NoticeKind("committee", read, EXERCISES)
 
     def message(self, scene: Scene) -> DayMessage:
         task = self.task(scene)
@@ -680,7 +682,7 @@ def _to_adjust(task: Task, called: Iterable[tuple[str, int]]) -> bool:
 # Logs of a real deck
 
 
-class OfLog(Item):
+class OfLog(DayNotice):
     """What there is to say of a log, whoever is to hear it."""
 
     icon = "circle-alert"
@@ -716,7 +718,7 @@ class ToRule(OfLog):
     afar = True
 
     @classmethod
-    def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
+    def find(cls, scene: Scene, player: Player) -> Iterable[DayNotice]:
         if scene.app_deck or not player.is_referee:
             return
         asked = scene.open_void_requests
@@ -757,7 +759,7 @@ class Standing(OfLog):
     """Its title and text, if it is said of a day that is over (`past`)."""
 
     @classmethod
-    def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
+    def find(cls, scene: Scene, player: Player) -> Iterable[DayNotice]:
         if scene.app_deck:
             return
         for result in scene.results:
@@ -847,8 +849,8 @@ class Kept(Upheld):
         gettext_lazy("%(day)s: it counts as logged."),
     )
 
-    def came(self, journal: Journal) -> datetime | None:
-        request = journal.request(self.number)
+    def came(self, events: DayEvents) -> datetime | None:
+        request = events.void_request(self.number)
         return request.ended_at if request else None
 
 
@@ -867,8 +869,8 @@ class AskedVoid(Standing):
         text = _("Dāye %(n)s: %(result)s. It counts until someone decides.") % self.values(scene)
         return self.about(title, text, author)
 
-    def came(self, journal: Journal) -> datetime | None:
-        request = journal.request(self.number)
+    def came(self, events: DayEvents) -> datetime | None:
+        request = events.void_request(self.number)
         return request.at if request else None
 
 
@@ -886,11 +888,11 @@ class Log(Standing):
         right = Button(_("That’s right"), reverse("spaye:see_log", args=at))
         return self.show(title, text, dispute, right, person=author)
 
-    def came(self, journal: Journal) -> datetime | None:
-        return journal.logged(self.number)
+    def came(self, events: DayEvents) -> datetime | None:
+        return events.logged_at(self.number)
 
 
-def _requests(scene: Scene, player: Player) -> Iterator[Item]:
+def _requests(scene: Scene, player: Player) -> Iterator[DayNotice]:
     """Authors who ask for a void, for those who played; for all of them that a log stays."""
     mine = {one.daye.number: one.daye for one in scene.results if _concerns(one)}
     made = scene.void_requests if mine else []
@@ -927,7 +929,7 @@ class Confirmed(Exercise):
     news = True
 
     @classmethod
-    def find(cls, scene: Scene, player: Player) -> Iterable[Item]:
+    def find(cls, scene: Scene, player: Player) -> Iterable[DayNotice]:
         return [cls(one.number) for one in scene.exercises if _mine(one) and one.witness]
 
     def message(self, scene: Scene) -> DayMessage:
@@ -936,32 +938,34 @@ class Confirmed(Exercise):
         title = _("%(name)s has confirmed your exercise") % {"name": task.witness.name}
         return self.show(title, words.task(task), person=task.witness)
 
-    def came(self, journal: Journal) -> datetime | None:
-        return journal.last("confirm", str(self.number))
+    def came(self, events: DayEvents) -> datetime | None:
+        return events.last_move_at("confirm", str(self.number))
 
 
 # Since when
 
 
-class Journal:
+class DayEvents:
     """What happened at the day's table, and when; read once."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.me = scene.seen.seat
 
-    def time_of(self, item: Item) -> datetime:
+    def time_of(self, item: DayNotice) -> datetime:
         """When it came about."""
         return item.came(self) or self._lines[-1][3]
 
-    def last(self, verb: str, word: str | None = None, seat: int | None = None) -> datetime | None:
+    def last_move_at(
+        self, verb: str, word: str | None = None, seat: int | None = None
+    ) -> datetime | None:
         """The last move of this verb, with this word after it, by this seat."""
         for by, said, about, at in reversed(self._lines):
             if said == verb and word in (None, about) and seat in (None, by):
                 return at
         return None
 
-    def asked(self, kind: str, exercise: int) -> datetime | None:
+    def help_requested_at(self, kind: str, exercise: int) -> datetime | None:
         """When a witness or a committee was asked for."""
         call = self._calls.get((kind, exercise))
         return call.at if call else None
@@ -971,20 +975,20 @@ class Journal:
         calls = (call for call in self.scene.recent_calls if str(call.pk) == mark)
         return next(calls, None)
 
-    def request(self, daye: int) -> VoidRequest | None:
+    def void_request(self, daye: int) -> VoidRequest | None:
         """The last wish of its author to void a dāye."""
         made = [each for each in self.scene.void_requests if each.daye == daye]
         return made[-1] if made else None
 
-    def settled(self, exercise: int) -> datetime | None:
+    def settled_at(self, exercise: int) -> datetime | None:
         """When its dāye was decided."""
         daye = self.scene.seen.exercises[exercise].daye
         if not self.scene.app_deck:
-            return self.logged(daye)
+            return self.logged_at(daye)
         settled = self._draws
         return settled[daye] if daye < len(settled) else None
 
-    def logged(self, daye: int) -> datetime | None:
+    def logged_at(self, daye: int) -> datetime | None:
         logs = [at for _seat, verb, _word, at in self._lines if verb == "log"]
         return logs[daye] if daye < len(logs) else None
 

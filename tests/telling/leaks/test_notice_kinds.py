@@ -25,7 +25,7 @@ from games.stories.achievements import BY_KEY
 from games.tables import annulments
 from games.tables.lobby import services as lobby
 from games.tables.models import Annulment, Table
-from games.telling import delivery, kinds, outbox, ways
+from games.telling import delivery, notice_kinds, outbox, ways
 from games.telling.mail import CODE
 from games.telling.models import Notice
 from games.telling.sealing import seal
@@ -92,7 +92,7 @@ def words() -> Words:
     """What every notice that stands says, to whom."""
     found: Words = {}
     for notice in Notice.objects.filter(gone=None).select_related("player"):
-        kind = kinds.get(notice.kind)
+        kind = notice_kinds.get(notice.kind)
         said = delivery.render_message(notice, kind) if kind else None
         if said is not None:
             found[notice.kind, notice.key, notice.player_id] = repr(said)
@@ -129,7 +129,7 @@ def test_no_kind_of_notice_tells_a_secret(walk, at, monkeypatch):  # noqa: F811
     corrected(walk)
     tournaments(walk)
     of_the_house(walk, monkeypatch)
-    assert walk.told == {kind.name for kind in kinds.everything()}
+    assert walk.told == {kind.name for kind in notice_kinds.everything()}
 
 
 def _opened(walk: Walk, deck: str, *known: str) -> tuple[Day, dict[str, int]]:
