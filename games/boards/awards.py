@@ -152,7 +152,7 @@ class Awards:
     """When the last day ended; `None` before."""
     blockers: list[Blocker]
     ballots: list[Ballot]
-    journal: list[ClosingRecord]
+    closings: list[ClosingRecord]
     on_stage: bool
     """Whether the titles are being revealed."""
 
@@ -166,8 +166,8 @@ class Awards:
 
     @property
     def closed(self) -> Closing | None:
-        """The closing that is valid: the journal's last if it wasn't undone, else None."""
-        last = self.journal[-1].closing if self.journal else None
+        """The closing that is valid: the month's last one if it wasn't undone, else None."""
+        last = self.closings[-1].closing if self.closings else None
         return last if last and last.reopened_at is None else None
 
     @property
@@ -180,7 +180,7 @@ class Awards:
     @property
     def again(self) -> bool:
         """True if the month was closed before."""
-        return bool(self.journal)
+        return bool(self.closings)
 
     @property
     def unsettled(self) -> list[ClosingStep]:
@@ -233,7 +233,7 @@ def load_awards(year: int, month: int, clock: Clock, choices: Mapping[str, int])
         frozen=ended if ended <= clock.now else None,
         blockers=[] if standing else conditions.find_blockers(year, month, book, clock),
         ballots=[make_ballot(found, book, people, choices) for found in conditions.elections(book)],
-        journal=closing_records(closings, people),
+        closings=closing_records(closings, people),
         on_stage=bool(standing and standing.on_stage),
     )
 

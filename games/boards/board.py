@@ -2,7 +2,7 @@
 
 It is the same for every reader: the page adds who is "me". While the month's last days are secret
 (`darkness`) it has its reader's own row and no leads. Four queries, however many months and players
-there are; one more where something came from paper, where the month was opened again (its journal
+there are; one more where something came from paper, where the month was opened again (its closings
 shows), for an office with a cause, and in the first month.
 """
 
@@ -183,7 +183,7 @@ class Board:
     on_stage: bool = False
     """Whether its titles are being revealed, one after the other."""
     corrections: Sequence[ClosingRecord] = ()
-    """The journal of a month that was opened again."""
+    """The closings of a month that was opened again."""
     cause: MonthCause | None = None
     dark: bool = False
     """Whether others' numbers are secret: it has the reader's own row, and revealed titles."""
@@ -274,7 +274,7 @@ class _Stored(NamedTuple):
     book: Ledger
     here: list[Title]
     before: list[Title]
-    journal: list[ClosingRecord]
+    closings: list[ClosingRecord]
     people: Mapping[int, Player]
 
 
@@ -286,14 +286,14 @@ def load_board(
     Without a reader it is as everybody may.
     """
     shared = ("board", year, month, clock.today)
-    row, earlier, book, here, before, journal, people = read_once(
+    row, earlier, book, here, before, closings, people = read_once(
         shared, lambda: _read(year, month, clock)
     )
     version, closed = (row.version, row.closed) if row else (0, False)
     dark = darkness.in_the_dark(year, month, clock, public=closed)
     if dark:
         book = book.seen_by(reader)
-        journal = [replace(record, secret=True) for record in journal]
+        closings = [replace(record, secret=True) for record in closings]
     worked = clock.calendar.working_days(year, month)
     shown = sorted(book.days.keys() | {day for day in worked if day <= clock.today})
     leaders = _leaders(book, here, people)
@@ -315,7 +315,7 @@ def load_board(
         earlier=earlier,
         calendar=calendar_grid.month_grid(year, month, clock, book.days),
         carried=[_carried_row(one, people) for one in book.carried],
-        corrections=journal,
+        corrections=closings,
         cause=None if dark else month_cause(year, month, clock),
         dark=dark,
     )

@@ -138,7 +138,7 @@ class Tally(models.Model):
 
 
 class Closing(models.Model):
-    """The journal of closings: who closed a month, and who opened it again and why."""
+    """A closing of a month: who closed a month, and who opened it again and why."""
 
     month = models.ForeignKey(Month, on_delete=models.PROTECT, related_name="closings")
     closed_at = models.DateTimeField()

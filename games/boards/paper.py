@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.boards import months
 from games.boards.models import Carried, Closing, Line, Month
 from games.boards.words import month_and_year
-from games.players import journal, names
+from games.players import activity_log, names
 from games.players.clock import Clock
 from games.players.models import AdminAct, Player
 from games.players.requests import parse_number
@@ -24,7 +24,7 @@ from games.ui.refusals import Refused
 ACT = "carried"
 
 
-journal.WORDS[ACT] = gettext_lazy("imported a month’s totals from paper")
+activity_log.WORDS[ACT] = gettext_lazy("imported a month’s totals from paper")
 
 
 SUMMARY = re.compile(r"(\d{4}-\d\d): (\d+) people, (\d+/\d+/\d+), (\d+) days")
@@ -178,14 +178,14 @@ def _mark_doubles(entries: list[ImportLine]) -> list[ImportLine]:
 
 
 def summarise_import(month: Month, rows: Iterable[Numbers]) -> str:
-    """Return the journal's line about an import: `2026-11: 12 people, 340/120/800, 96 days`."""
+    """Return the log line about an import: `2026-11: 12 people, 340/120/800, 96 days`."""
     found = list(rows)
     daye, victoire, repetition, days = map(sum, zip(*found, strict=True)) if found else (0,) * 4
     return f"{month}: {len(found)} people, {daye}/{victoire}/{repetition}, {days} days"
 
 
 def describe_import(detail: str) -> str:
-    """Return the journal's line about an import in the reader's words."""
+    """Return the activity log's line about an import in the reader's words."""
     found = SUMMARY.fullmatch(detail)
     if found is None:
         return detail
@@ -199,7 +199,7 @@ def describe_import(detail: str) -> str:
     }
 
 
-journal.DETAILS[ACT] = describe_import
+activity_log.DETAILS[ACT] = describe_import
 
 
 def import_differences() -> list[str]:
@@ -213,5 +213,5 @@ def import_differences() -> list[str]:
         stored = summarise_import(month, rows.values_list("daye", "victoire", "repetition", "days"))
         imported = told.get(str(month), summarise_import(month, ()))
         if stored != imported:
-            found.append(f"carried lines are {stored}, the journal says {imported}")
+            found.append(f"carried lines are {stored}, the activity log says {imported}")
     return found

@@ -37,10 +37,10 @@ from games.boards.titles import (
 )
 from games.boards.words import month_and_year
 from games.live import publish
-from games.players import journal, office
+from games.players import activity_log, office
 from games.players import services as people
+from games.players.activity_log import record_act
 from games.players.clock import Clock
-from games.players.journal import record_act
 from games.players.models import Office, Player, Role
 from games.players.prepared import Prepared
 from games.ui.refusals import Refused
@@ -253,7 +253,7 @@ def _proclaim(row: Month, elected: list[Election], by: Player, ceremony: bool) -
 
 
 def _title_record(found: Election) -> dict[str, object]:
-    """Return a title as the journal keeps it."""
+    """Return a title as its closing keeps it."""
     return {
         "column": found.column,
         "player": found.winner,
@@ -270,7 +270,7 @@ def _players_who_left(month: Month, column: str) -> list[int]:
 
 
 def reopen_month(year: int, month: int, by: Player, reason: str) -> None:
-    """Take the month's titles back; the journal keeps what was proclaimed, by whom and why not.
+    """Take the month's titles back; the closing keeps what was proclaimed, by whom and why not.
 
     A month that is open is left unchanged. Raises `Refused` without a reason, or if what was
     proclaimed has had consequences.
@@ -365,19 +365,19 @@ def _end_ceremony(found: Ceremony) -> None:
 
 
 def _month_in_words(detail: str) -> str:
-    """Return `2026-11`, as the journal keeps it, in the reader's words."""
+    """Return `2026-11`, as the activity log keeps it, in the reader's words."""
     year, number = months.parse(detail)
     return capfirst(month_and_year(date(year, number, 1))) if year else detail
 
 
-journal.WORDS |= {
+activity_log.WORDS |= {
     "close_month": gettext_lazy("closed a month"),
     "reopen_month": gettext_lazy("reopened a month"),
     "next_title": gettext_lazy("continued the ceremony"),
 }
 
 
-journal.DETAILS |= {"close_month": _month_in_words, "reopen_month": _month_in_words}
+activity_log.DETAILS |= {"close_month": _month_in_words, "reopen_month": _month_in_words}
 
 
 def import_month(

@@ -1,4 +1,4 @@
-"""Titles: which of them are no secret, the bonuses that they give, the journal of proclamations."""
+"""Titles: which of them are no secret, the bonuses that they give, and what closings announced."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ _unspent = Prepared(_unspent_columns, int, int, int, datetime)
 
 @dataclass(frozen=True, slots=True)
 class ProclaimedTitle:
-    """A title in the journal of closings."""
+    """A title that a closing announced."""
 
     column: str
     player: Player | None
@@ -131,7 +131,7 @@ class ProclaimedTitle:
 
 @dataclass(frozen=True, slots=True)
 class ClosingRecord:
-    """A closing in the journal with its titles; `secret` while they are being revealed."""
+    """A closing with its titles; `secret` while they are being revealed."""
 
     closing: Closing
     proclaimed: list[ProclaimedTitle]
@@ -156,7 +156,7 @@ def proclaimed_players(found: Iterable[Closing]) -> set[int]:
 def closing_records(
     found: Iterable[StagedClosing], people: Mapping[int, Player]
 ) -> list[ClosingRecord]:
-    """Return the journal's lines; `people` must hold all `proclaimed_players`."""
+    """Return the closings with their titles; `people` must hold all `proclaimed_players`."""
     return [ClosingRecord(one, _proclaimed_titles(one, people), one.on_stage) for one in found]
 
 

@@ -1,4 +1,4 @@
-"""Everything that writes about screens. What an admin does leaves a line in the journal."""
+"""Everything that writes about screens. What an admin does leaves a line in the activity log."""
 
 from datetime import timedelta
 
@@ -11,16 +11,16 @@ from django.utils.translation import gettext_lazy as _
 from games.kitchen import access
 from games.kitchen.models import Screen
 from games.live import publish
-from games.players import journal
+from games.players import activity_log
+from games.players.activity_log import record_act
 from games.players.auth import tokens
 from games.players.erasure import NameStriker
-from games.players.journal import record_act
 from games.players.models import Player
 from games.ui.refusals import Refused
 
 NOTED_EVERY = timedelta(seconds=30)
 
-journal.WORDS |= {
+activity_log.WORDS |= {
     "make_screen": _("added a kitchen screen"),
     "rename_screen": _("renamed a kitchen screen"),
     "sound_screen": _("turned a kitchen screen’s sound on"),

@@ -13,7 +13,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.players import journal
+from games.players import activity_log
 from games.players import office as house
 from games.players.calendar import clock
 from games.players.models import AdminAct, Office, Player, Role
@@ -125,12 +125,12 @@ def _notice() -> str:
     return _("Privacy notice, version %(n)s") % {"n": notice.pk}
 
 
-def _journal() -> str:
+def _last_act() -> str:
     act = AdminAct.objects.select_related("by", "whom").first()
     if not act:
         return _("No activity yet")
     who = act.by.display_name if act.by else _("Command line")
-    return f"{who} {journal.describe(act)}"
+    return f"{who} {activity_log.describe(act)}"
 
 
 # The list
@@ -188,11 +188,11 @@ pages: list[Page] = [
     Page(
         "journal",
         gettext_lazy("Activity log"),
-        "players:journal",
+        "players:activity_log",
         "technical",
         60,
         "history",
-        _journal,
+        _last_act,
     ),
 ]
 

@@ -2,7 +2,7 @@
 
 Days off are read as spans: consecutive dates of one name.
 
-Each act leaves one line in the journal, however many days it is about.
+Each act leaves one line in the activity log, however many days it is about.
 """
 
 from collections.abc import Iterable, Mapping
@@ -14,8 +14,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from games.players import calendar_guards, office
+from games.players.activity_log import record_act
 from games.players.calendar import ONE_DAY, Calendar
-from games.players.journal import record_act
 from games.players.models import ExtraDay, Holiday, Player
 
 MOST_DAYS = 62
@@ -74,7 +74,7 @@ def add(by: Player, first: date, last: date, name: str, reason: str = "") -> Non
 
 
 def add_some(by: Player, wanted: Mapping[date, str], reason: str = "") -> int:
-    """Make these dates days off, by these names; return how many are new. One line in the journal.
+    """Make these dates days off, by these names; return how many are new. One act.
 
     Dates that are off already keep their names. Raises `DaysSettled`; then nothing is added.
     """

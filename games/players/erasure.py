@@ -18,9 +18,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.players import names
+from games.players.activity_log import record_act
 from games.players.auth.sign_ins import end_streams
 from games.players.faces import announce_change
-from games.players.journal import record_act
 from games.players.models import (
     PALETTES,
     AdminAct,
@@ -224,7 +224,7 @@ def _end_ways_in(row: Player) -> None:
 
 
 def _strike_texts(strike: NameStriker) -> None:
-    """Strike the names out of the office's free texts. The journal is append-only but for this."""
+    """Strike the names out of the office's free texts. Else the log is append-only."""
     strike_fields(QuerySet(AdminAct).all(), ("detail", "reason"), strike)
     strike_fields(Office.objects.all(), ("name", "exercise", "reserved_names", "cause"), strike)
     strike_fields(Holiday.objects.all(), ("name",), strike)

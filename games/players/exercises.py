@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from games.players import office
-from games.players.journal import record_act
+from games.players.activity_log import record_act
 from games.players.models import MOST_EQUIVALENTS, Equivalent, Exercise, Player
 from games.players.services import save_office
 from games.ui.refusals import Refused

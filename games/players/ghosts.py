@@ -16,9 +16,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.players import faces, names, office, services
+from games.players.activity_log import record_act
 from games.players.auth import links, tokens
 from games.players.auth.links import LinkGone
-from games.players.journal import record_act
 from games.players.models import Office, Player, Role, SignInLink
 from games.players.personal_data import kinds
 from games.players.services import ReasonMissing

@@ -184,13 +184,13 @@ class AdminActManager(models.Manager["AdminAct"]):
 
 
 class AppendOnly(models.QuerySet["AdminAct"]):
-    """A journal's rows: they are added and read."""
+    """Rows of the activity log: they are added and read."""
 
     def update(self, **kwargs: Any) -> NoReturn:
-        raise TypeError("the journal is append-only")
+        raise TypeError("the activity log is append-only")
 
     def delete(self) -> NoReturn:
-        raise TypeError("the journal is append-only")
+        raise TypeError("the activity log is append-only")
 
 
 class AdminAct(models.Model):
@@ -213,11 +213,11 @@ class AdminAct(models.Model):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         if self.pk is not None:
-            raise TypeError("the journal is append-only")
+            raise TypeError("the activity log is append-only")
         super().save(*args, **kwargs)
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
-        raise TypeError("the journal is append-only")
+        raise TypeError("the activity log is append-only")
 
 
 # The office

@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
-from games.players import journal, privacy_notice, retention, wishes
+from games.players import activity_log, privacy_notice, retention, wishes
 from games.players.auth import credentials, sessions, sign_ins
 from games.players.models import AdminAct, Player
 from games.players.personal_data import (
@@ -255,7 +255,7 @@ class SignIns(PersonalData):
 
 
 class Acts(PersonalData):
-    """Lines of the admins’ journal that one is in."""
+    """Lines of the activity log that one is in."""
 
     section = "acts"
     title = _("Activity log of admins and referees")
@@ -266,23 +266,23 @@ class Acts(PersonalData):
     rule = Rule(
         "journal",
         _("Activity log of admins and referees"),
-        retention.describe_journal_rule,
+        retention.describe_activity_log_rule,
         lambda: retention.old_acts().count(),
         retention.clear_acts,
     )
 
     @property
     def how_long(self) -> str:
-        return retention.describe_journal_rule()
+        return retention.describe_activity_log_rule()
 
     def export(self, player: Player) -> list[dict[str, Any]]:
-        """Lines of the admins' journal that one is in, oldest first."""
+        """Lines of the activity log that one is in, oldest first."""
         found = AdminAct.objects.filter(Q(whom=player) | Q(by=player)).select_related("by", "whom")
         return [
             {
                 "at": act.at.isoformat(),
                 "by": act.by.display_name if act.by else None,
-                "what": journal.describe(act),
+                "what": activity_log.describe(act),
                 "detail": act.detail,
                 "reason": act.reason,
             }

@@ -16,9 +16,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.players import inbox, office
+from games.players.activity_log import record_act
 from games.players.erasure import NameStriker, strike_fields
 from games.players.inbox import InboxItem
-from games.players.journal import record_act
 from games.players.models import NoticeSeen, Office, OfficeNotice, Player
 
 FIELDS: dict[str, Promise] = {

@@ -31,7 +31,7 @@ def _office() -> Office:
 def old_acts() -> QuerySet[AdminAct]:
     """Return lines of the activity log that are older than the office keeps them."""
     years = _office().journal_years
-    # The journal's own queries neither change nor delete.
+    # The activity log's own queries neither change nor delete.
     rows: QuerySet[AdminAct] = QuerySet(AdminAct).all()
     return rows.filter(at__lt=timezone.now() - years * YEAR) if years else rows.none()
 
@@ -63,7 +63,7 @@ def describe_people_rule() -> str:
     ) % {"n": months}
 
 
-def describe_journal_rule() -> str:
+def describe_activity_log_rule() -> str:
     years = _office().journal_years
     if not years:
         return _("Kept as long as the office exists.")

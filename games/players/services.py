@@ -1,7 +1,7 @@
 """Everything that writes about people and the office.
 
 Acts that must not cross each other (a name, the last admin) queue on a lock of the office's row.
-Acts of admins leave a line in the journal, in the same transaction.
+Acts of admins leave a line in the activity log, in the same transaction.
 """
 
 from collections.abc import Mapping
@@ -16,9 +16,9 @@ from django.utils.translation import gettext_lazy
 
 from games.live import player_channel, publish
 from games.players import calendar_guards, faces, first_exercises, names, office
+from games.players.activity_log import record_act
 from games.players.auth import credentials, links, sign_ins, tokens
 from games.players.calendar import Calendar, remembered
-from games.players.journal import record_act
 from games.players.models import PALETTES, Device, Office, Player, Role, SignInLink
 from games.ui.refusals import Refused
 
@@ -186,7 +186,7 @@ def change_role(by: Player | None, player_id: int, role: str, reason: str = "") 
 
 
 def rename(by: Player, player_id: int, name: str, reason: str) -> Player:
-    """Another name for a colleague. The journal holds neither: a name has to be forgettable.
+    """Another name for a colleague. The activity log holds neither: a name has to be forgettable.
 
     Raises `Player.DoesNotExist`, `ReasonMissing`, `NameRefused`, `NameTaken`.
     """
@@ -244,7 +244,7 @@ def ensure_office(**signal: Any) -> None:
 
 
 def save_office(by: Player, values: Mapping[str, Any], reason: str = "") -> None:
-    """Change fields of the office; what changed goes to the journal.
+    """Change fields of the office; what changed goes to the activity log.
 
     Other working days count from today on, or from the first date that isn't history by then.
     """

@@ -102,7 +102,7 @@ urlpatterns = [
         exercises.make_default,
         name="default_exercise",
     ),
-    path("office/journal/", office.journal, name="journal"),
+    path("office/journal/", office.activity_log, name="activity_log"),
     path("office/sign-ins/", office.sign_ins, name="sign_ins"),
-    path("office/journal.csv", office.journal_csv, name="journal_csv"),
+    path("office/journal.csv", office.activity_log_csv, name="activity_log_csv"),
 ]

@@ -117,7 +117,7 @@ def quiet_people() -> frozenset[int]:
 # Own exercises: what a person does for an exercise of the office, and how much a day at most
 #
 # Only the person's own pages ask here, for the person who is signed in: nothing of it goes into a
-# region that is drawn for an audience, a journal, a log or an export of others.
+# region that is drawn for an audience, a move log, a log file or an export of others.
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,10 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.players import journal
+from games.players import activity_log
+from games.players.activity_log import record_act
 from games.players.auth import tokens
 from games.players.erasure import NameStriker
-from games.players.journal import record_act
 from games.players.models import Player
 from games.programs import access
 from games.programs.models import Interface, Key, Kind
@@ -30,7 +30,7 @@ MOST = 20
 AGAIN = timedelta(minutes=10)
 """For this time a form that is sent again returns its key again."""
 
-journal.WORDS |= {
+activity_log.WORDS |= {
     "make_key": gettext_lazy("created an API key"),
     "revoke_key": gettext_lazy("revoked an API key"),
     "interface": gettext_lazy("turned the API on or off"),

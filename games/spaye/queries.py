@@ -172,9 +172,9 @@ def find_broken_daye(moves: list[ChallengeMove]) -> BrokenDaye | None:
 
 LOG_VERBS = ("log", "undo_log", "contest", "uphold", "void")
 RULING_ACTS = {"uphold_log": "uphold", "void_log": "void"}
-"""Verbs of rulings by the admins' journal's words for them."""
+"""Verbs of rulings by the activity log's words for them."""
 ACT_OF_STANDING = {"upheld": "uphold_log", "void": "void_log", "kept": "keep_log"}
-"""The act of the admins' journal that gave a dāye its standing."""
+"""The act of the activity log that gave a dāye its standing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +237,7 @@ def _with_requests(day: Day, events: dict[int, list[LogEvent]]) -> dict[int, lis
 
 
 def act_detail(date: date, daye: int) -> str:
-    """Return how the admins' journal names a dāye, counted as people count."""
+    """Return how the activity log names a dāye, counted as people count."""
     return f"{date.isoformat()}, dāye {daye + 1}"
 
 

@@ -18,10 +18,10 @@ from games import live
 from games.boards.services import lock_month
 from games.boards.titles import unspent_bonuses
 from games.engine.contract import IllegalMove, Move
-from games.players import calendar_guards, days_off, journal, office
+from games.players import activity_log, calendar_guards, days_off, office
+from games.players.activity_log import record_act
 from games.players.calendar_guards import SettledDates
 from games.players.clock import Clock
-from games.players.journal import record_act
 from games.players.models import Player
 from games.players.wishes import is_quiet, quiet_people, set_not_now
 from games.spaye import days, exercises, queries, words
@@ -37,7 +37,7 @@ from games.tables.errors import NotSeated
 from games.tables.models import Seat, Table
 from games.ui.refusals import Refused
 
-journal.WORDS["abort_daye"] = gettext_lazy("cancelled a dāye")
+activity_log.WORDS["abort_daye"] = gettext_lazy("cancelled a dāye")
 
 
 class NoDay(Refused):

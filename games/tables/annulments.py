@@ -13,9 +13,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.players import journal, office
+from games.players import activity_log, office
+from games.players.activity_log import record_act
 from games.players.erasure import NameStriker, strike_fields
-from games.players.journal import record_act
 from games.players.models import Player
 from games.tables import registry, ties
 from games.tables.absence.queries import voters
@@ -52,7 +52,7 @@ class NoReason(Refused):
 TIME_TO_AGREE = timedelta(days=1)
 """So long all who sat there may annul their table."""
 NOT_LIFTED = {"lifted_at": None, "lifted_by": None, "lifted_why": ""}
-journal.WORDS |= {
+activity_log.WORDS |= {
     "annul_table": gettext_lazy("annulled a table"),
     "lift_annulment": gettext_lazy("withdrew an annulment"),
     # Lines of an older journal keep their words.

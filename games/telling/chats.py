@@ -13,10 +13,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.players import administration, journal
+from games.players import activity_log, administration
+from games.players.activity_log import record_act
 from games.players.administration import Page
 from games.players.erasure import NameStriker
-from games.players.journal import record_act
 from games.players.models import Player
 from games.players.office import Held
 from games.telling import chat_sender, http_client, notice_kinds
@@ -36,7 +36,7 @@ LONGEST_LINE = 300
 _turns: defaultdict[int, threading.Lock] = defaultdict(threading.Lock)
 """One message at a time to a chat, which may limit messages a second."""
 
-journal.WORDS |= {
+activity_log.WORDS |= {
     "add_chat": gettext_lazy("set up a chat"),
     "change_chat": gettext_lazy("changed a chat"),
     "remove_chat": gettext_lazy("removed a chat"),

@@ -7,8 +7,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.players import journal
-from games.players.journal import record_act
+from games.players import activity_log
+from games.players.activity_log import record_act
 from games.players.models import Player
 from games.telling import notice_kinds, preferences, push
 from games.telling.models import (
@@ -25,7 +25,7 @@ from games.telling.models import (
 KEPT = timedelta(days=30)
 """So long a notice is kept, read or not."""
 
-journal.WORDS["telling_hours"] = _("changed the office’s working hours")
+activity_log.WORDS["telling_hours"] = _("changed the office’s working hours")
 
 
 def wish(player: Player, wanted: Mapping[str, bool]) -> None:

@@ -1,4 +1,4 @@
-"""The list of months in the administration, and what closing leaves in the journal."""
+"""The list of months in the administration, and what closing leaves in the activity log."""
 
 import re
 
@@ -70,7 +70,7 @@ def test_a_page_holds_a_year(desk, two_months):
     assert states(desk, "?page=2") == [("January 2025", "Ready to close")]
 
 
-def test_closing_and_opening_again_stand_in_the_journal(desk, two_months, admin):
+def test_closing_and_opening_again_stand_in_the_activity_log(desk, two_months, admin):
     for _again in range(2):
         services.close_month(2026, 11, admin, {})
     for _again in range(2):
@@ -82,7 +82,7 @@ def test_closing_and_opening_again_stand_in_the_journal(desk, two_months, admin)
     ]
 
 
-def test_each_title_shown_stands_in_the_journal(desk, two_months, admin):
+def test_each_title_shown_stands_in_the_activity_log(desk, two_months, admin):
     services.close_month(2026, 11, admin, {}, ceremony=True)
     for _again in range(2):
         desk.post("/2026/11/ceremony/next/", {"step": "0"})

@@ -9,7 +9,7 @@ from django.utils import timezone, translation
 from games.boards import checks, ledger, paper, services
 from games.boards.models import Carried, Closing, Month, Title
 from games.boards.years import load_year
-from games.players import journal
+from games.players import activity_log
 from games.players.clock import Clock
 from games.players.models import AdminAct, Player
 from tests.boards.conftest import body_rows, carry, numbers, version
@@ -38,7 +38,7 @@ def test_a_look_writes_nothing(desk):
     assert stored() == set()
 
 
-def test_confirmed_it_is_on_the_board_and_in_the_journal(desk, admin):
+def test_confirmed_it_is_on_the_board_and_in_the_activity_log(desk, admin):
     before = version(2026, 11)
     for _again in range(2):
         answer = send(desk, confirm="1")
@@ -49,7 +49,9 @@ def test_confirmed_it_is_on_the_board_and_in_the_journal(desk, admin):
     assert (act.by, act.reason) == (admin, "Our notebook.")
     assert act.detail == "2026-11: 2 people, 45/23/226, 9 days"
     with translation.override("fr"):
-        assert journal.describe_detail(act) == "Novembre 2026 : 2 personnes, 45/23/226, 9 jours"
+        assert (
+            activity_log.describe_detail(act) == "Novembre 2026 : 2 personnes, 45/23/226, 9 jours"
+        )
     assert version(2026, 11) == before + 1
     page = desk.get("/office/journal/?what=carried").content.decode()
     assert "November 2026: 2 players, 45/23/226, 9 days" in page

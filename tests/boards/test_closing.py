@@ -154,7 +154,7 @@ def test_what_the_daily_game_reports_blocks(november, admin, monkeypatch):
     assert asked == [(2026, 11)]
 
 
-def test_reopening_takes_the_titles_back_and_keeps_the_journal(november, people, admin):
+def test_reopening_takes_the_titles_back_and_keeps_the_closing(november, people, admin):
     close(admin)
     services.reopen_month(2026, 11, admin, " A dāye was missing. ")
     assert titles() == []

@@ -91,9 +91,9 @@ def test_a_screen_that_is_switched_off_says_so_and_stays_off(admin: Phone, wall:
     assert wall.client.get(f"{wall.address}pulse/").status_code == 410
     assert access.screen_link(wall.screen) not in admin.get(PAGE).content.decode()
     assert admin.forge(f"{PAGE}{wall.screen.pk}/rename/", name="Bar").status_code == 404
-    journal = admin.text("/office/journal/")
-    assert "added a kitchen screen" in journal
-    assert "turned a kitchen screen off" in journal
+    log = admin.text("/office/journal/")
+    assert "added a kitchen screen" in log
+    assert "turned a kitchen screen off" in log
 
 
 def test_its_link_after_a_change_of_the_secret_key(admin: Phone, wall: Wall, settings: Any) -> None:

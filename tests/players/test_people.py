@@ -8,8 +8,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.players import services
+from games.players.activity_log import record_act
 from games.players.auth import links, sign_ins
-from games.players.journal import record_act
 from games.players.models import AdminAct, Invitation, Player, Role
 from games.players.services import LastAdmin
 from tests.hands import NotOffered, open_page
@@ -170,7 +170,7 @@ def test_nobody_is_404(signed_in):
         assert answer.status_code == 404
 
 
-def test_the_journal_is_append_only(camille):
+def test_the_activity_log_is_append_only(camille):
     act = record_act(camille, "office")
     with pytest.raises(TypeError):
         act.save()

@@ -112,7 +112,7 @@ def test_a_day_that_is_worked_again_is_cancelled_under_its_name(house, camille, 
     assert after.dtstart.value == before.dtstart.value
 
 
-def test_its_number_grows_though_the_night_clears_the_journal(house, camille, admin, at):
+def test_its_number_grows_though_the_night_clears_the_activity_log(house, camille, admin, at):
     at("2020-11-20 10:00:00")
     days_off.add(admin.player, date(2020, 12, 24), date(2020, 12, 24), "Noël")
     at("2026-11-20 10:00:00")

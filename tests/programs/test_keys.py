@@ -1,4 +1,4 @@
-"""Keys of programs: made and ended on pages, in the journal, gone with their person."""
+"""Keys of programs: made and ended on pages, in the activity log, gone with their person."""
 
 import re
 from datetime import date, timedelta

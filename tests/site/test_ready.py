@@ -22,7 +22,7 @@ from django.db.models.signals import post_migrate, post_save
 django.setup()
 from django.conf import settings
 from games.live import topics
-from games.players import administration, inbox, journal
+from games.players import administration, inbox, activity_log
 from games.players.sources import Sources
 from games.tables.services.signals import ended
 from games.telling import notice_kinds
@@ -37,8 +37,8 @@ def contents():
         "topics": sorted(topics._resolvers),
         "kinds": [kind.name for kind in notice_kinds.everything()],
         "pages": [page.name for page in administration.pages],
-        "words": sorted(journal.WORDS),
-        "writers": sorted(journal.DETAILS),
+        "words": sorted(activity_log.WORDS),
+        "writers": sorted(activity_log.DETAILS),
         "counts": len(inbox.counts),
         "receivers": [len(signal.receivers) for signal in (post_migrate, post_save, ended)],
     }

@@ -43,7 +43,7 @@ def test_an_admin_voids_it(friday: Day, camille: Phone, admin: Phone) -> None:
     assert rule(admin, friday, "void 0") == 302
     assert logs()[-1] == "void 0"
     assert points() == {"Camille": (0, 0, 0), "Ingrid": (0, 0, 0)}
-    assert "voided a logged dāye" in admin.text(reverse("players:journal"))
+    assert "voided a logged dāye" in admin.text(reverse("players:activity_log"))
     assert "Voided by Zoé" in camille.text(address(friday))
 
 

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.learning.models import Review, ReviewsOff, Sharing
-from games.players import journal
-from games.players.journal import record_act
+from games.players import activity_log
+from games.players.activity_log import record_act
 from games.players.models import Player
 from games.tables import registry
 from games.tables.bot_registry import judge
@@ -36,7 +36,7 @@ class NoReview(Refused):
 TRIES = 3
 """After which a review that fails isn't tried any more."""
 
-journal.WORDS |= {
+activity_log.WORDS |= {
     "reviews_off": gettext_lazy("turned reviews off"),
     "reviews_on": gettext_lazy("turned reviews on"),
 }

@@ -13,8 +13,8 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
 from games.live import publish
+from games.players.activity_log import record_act
 from games.players.auth import tokens
-from games.players.journal import record_act
 from games.players.models import Invitation, Player, SignInLink
 from games.ui.refusals import Refused
 

@@ -6,11 +6,17 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.players import administration, services
-from games.players import journal as spreadsheet
+from games.players.activity_log import (
+    Filter,
+    in_words,
+    kinds_of_act,
+    people_named,
+    read_page,
+    spreadsheet,
+)
 from games.players.auth import sign_ins as signins
 from games.players.decorators import admins_only, referees_only
 from games.players.forms import OfficeForm, RhythmForm
-from games.players.journal import Filter, in_words, kinds_of_act, people_named, read_page
 from games.players.models import Office
 from games.players.requests import Request, reason, redirect_after_saving
 
@@ -52,7 +58,7 @@ def rhythm(request: Request) -> HttpResponse:
 
 @require_safe
 @admins_only
-def journal(request: Request) -> HttpResponse:
+def activity_log(request: Request) -> HttpResponse:
     """Show what admins and referees did, newest first; `?who=`, `?what=` and `?page=` narrow it."""
     asked = Filter.read(request.GET)
     shown = {
@@ -68,9 +74,9 @@ def journal(request: Request) -> HttpResponse:
 
 @require_safe
 @admins_only
-def journal_csv(request: Request) -> HttpResponse:
+def activity_log_csv(request: Request) -> HttpResponse:
     """Return all lines of the activity log that the filter keeps, for a spreadsheet."""
-    text = spreadsheet.spreadsheet(in_words(Filter.read(request.GET).acts()))
+    text = spreadsheet(in_words(Filter.read(request.GET).acts()))
     answer = HttpResponse(text, content_type="text/csv; charset=utf-8")
     name = f"journal-{timezone.localdate()}.csv"
     answer["Content-Disposition"] = f'attachment; filename="{name}"'

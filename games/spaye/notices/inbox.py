@@ -106,7 +106,7 @@ ASKED = "ask_void"
 Act = tuple[str, str, datetime]
 """What was done, of which dāye (an act's detail), and when."""
 RULINGS = {queries.ACT_OF_STANDING[kind.kind]: kind for kind in (Upheld, Void, Kept)}
-"""By the act of the admins' journal."""
+"""By the act of the activity log."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy
 
 from games import live
 from games.boards.services import lock_month
-from games.players import calendar_guards, journal
+from games.players import activity_log, calendar_guards
+from games.players.activity_log import record_act
 from games.players.clock import Clock
 from games.players.erasure import NameStriker, strike_fields
-from games.players.journal import record_act
 from games.players.models import AdminAct, Player
 from games.spaye import days, queries
 from games.spaye.models import Day, VoidRequest
@@ -26,7 +26,7 @@ from games.ui.refusals import Refused
 Verdict = Literal["uphold", "void", "keep"]
 RULED_ON = {"uphold": ("contested",), "void": ("contested", "counted"), "keep": ("counted",)}
 """What a log's standing is before the ruling."""
-journal.WORDS |= {
+activity_log.WORDS |= {
     "uphold_log": gettext_lazy("confirmed a disputed dāye"),
     "void_log": gettext_lazy("voided a logged dāye"),
     "keep_log": gettext_lazy("kept a log its author wanted voided"),

@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games import live
-from games.players import journal
+from games.players import activity_log
+from games.players.activity_log import record_act
 from games.players.erasure import NameStriker, strike_fields
-from games.players.journal import record_act
 from games.players.models import Player
 from games.players.names import BLANK
 from games.tables import playback
@@ -44,7 +44,7 @@ JOINER = "\u200d"
 TWICE = timedelta(seconds=4)
 """The same line again so soon is one form sent twice."""
 
-journal.WORDS["remove_talk"] = gettext_lazy("removed a message by {whom}")
+activity_log.WORDS["remove_talk"] = gettext_lazy("removed a message by {whom}")
 
 
 def say(table_id: int, player: Player, *, phrase: str = "", text: str = "") -> None:
@@ -100,7 +100,7 @@ def line_of(table_id: int, number: int) -> Talk:
 
 
 def remove(table_id: int, number: int, by: Player) -> None:
-    """A referee takes a line away; the journal keeps that, not what was said.
+    """A referee takes a line away; the activity log keeps that, not what was said.
 
     Raises `Refused`; a line that is gone already stays so.
     """

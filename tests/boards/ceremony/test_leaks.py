@@ -85,7 +85,7 @@ def test_a_title_is_told_from_its_step_on_and_nowhere_before(everywhere, client,
     assert "Not closed yet" not in year.split("November")[1]
 
 
-def test_a_second_closings_journal_keeps_the_secret(client, begin, admin, reader):
+def test_a_second_closing_keeps_the_secret(client, begin, admin, reader):
     begin()
     press(0, 1, 2, 3)
     services.reopen_month(2026, 11, admin, "Once more.")

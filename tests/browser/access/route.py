@@ -15,7 +15,7 @@ NO_PAGE = {
     "spaye:day_json": "a file",
     "players:passkey_question": "JSON",
     "players:export": "a file",
-    "players:journal_csv": "a file",
+    "players:activity_log_csv": "a file",
     "boards:board_csv": "a file",
     "boards:board_json": "a file",
     "kitchen:pulse": "says that it answers",

@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.players import erasure, inbox, retention
-from games.players.journal import record_act
+from games.players.activity_log import record_act
 from games.players.models import AdminAct, Erasure, Office, Player
 from spaye_site.operations import doctor, nightly
 from tests.hands import press
@@ -99,7 +99,7 @@ def test_the_last_admin_stays(camille):
     assert not camille.erased
 
 
-def test_the_journal_keeps_three_years(camille):
+def test_the_activity_log_keeps_three_years(camille):
     old, young = record_act(camille, "office"), record_act(camille, "holiday")
     for act, days in ((old, 1200), (young, 1000)):
         at = timezone.now() - timedelta(days=days)

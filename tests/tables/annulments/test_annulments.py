@@ -48,7 +48,7 @@ def test_honours_are_as_if_it_had_never_been(people):
     assert count_annulled(mehdi) == count_annulled(sofie) == 1
 
 
-def test_a_referee_annuls_once_with_a_reason_that_stands_in_the_journal(people):
+def test_a_referee_annuls_once_with_a_reason_that_stands_in_the_activity_log(people):
     _camille, ingrid, mehdi, sofie = people
     table = resigned(mehdi, sofie)
     with refuses("Give a reason. Everyone can read it."):

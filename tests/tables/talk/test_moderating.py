@@ -32,7 +32,7 @@ def line(people) -> Talk:
     return Talk.objects.get()
 
 
-def test_a_referee_removes_it_and_the_journal_keeps_that(people, line):
+def test_a_referee_removes_it_and_the_activity_log_keeps_that(people, line):
     _camille, ingrid, mehdi = people
     with refuses("Only referees and admins can remove messages."):
         services.remove(line.table_id, line.pk, ingrid)

@@ -1,4 +1,4 @@
-"""The journal: read by page, person and kind, and taken away as a file."""
+"""The activity log: read by page, person and kind, and taken away as a file."""
 
 import csv
 import io
@@ -7,9 +7,9 @@ import re
 import pytest
 from django.utils import translation
 
-from games.players import journal
+from games.players import activity_log
+from games.players.activity_log import record_act
 from games.players.forms import CalendarForm, OfficeForm, RetentionForm
-from games.players.journal import record_act
 from games.players.models import AdminAct
 
 
@@ -25,7 +25,7 @@ def test_every_field_that_an_admin_changes_has_words(camille):
         for form in (OfficeForm, CalendarForm, RetentionForm):
             for field in form.Meta.fields:
                 act = record_act(camille, "office", detail=f"{field} a → b")
-                assert field not in journal.describe_detail(act)
+                assert field not in activity_log.describe_detail(act)
 
 
 def names(client, query):
@@ -48,7 +48,7 @@ def test_what_an_address_cannot_mean_shows_everything(signed_in, acts, query):
 
 
 def test_a_page_at_a_time_keeps_the_filter(signed_in, camille):
-    for number in range(journal.PAGE_SIZE + 1):
+    for number in range(activity_log.PAGE_SIZE + 1):
         record_act(camille, "office", detail=f"line {number}")
     first = signed_in.get("/office/journal/?what=office").content.decode()
     assert "line 50" in first
@@ -97,7 +97,7 @@ def test_the_file_holds_what_the_filter_finds(signed_in, ingrid, acts):
 def test_details_are_told_in_the_readers_words(camille, what, kept, said):
     record_act(camille, what, detail=kept)
     with translation.override("nb"):
-        (line,) = journal.in_words(AdminAct.objects.all())
+        (line,) = activity_log.in_words(AdminAct.objects.all())
         assert line.detail == said
 
 
