@@ -1,4 +1,4 @@
-"""Is what is stored what the journals make? Every table is replayed and its ledger compared.
+"""Is what is stored what the move logs make? Every table is replayed and its ledger compared.
 
 The sentences name tables, entries, dates and players' numbers, never a state or a card.
 """
@@ -73,7 +73,7 @@ def table_differences(number: int, clock: Clock, verified: Verified | None = Non
 def _ledger_differences(table: Table, clock: Clock) -> list[str]:
     """Compare the table's day with the boards; its lines on other days are faults too.
 
-    Empty for a table whose journal can't be replayed: that is reported already.
+    Empty for a table whose move log can't be replayed: that is reported already.
     """
     truth = replay_table(table)
     if isinstance(truth, RefusedMove):

@@ -1,6 +1,6 @@
-"""Making again from the journals what was stored of them: for when `repair --check` finds a fault.
+"""Making again from the move logs what was stored of them: for when `repair --check` finds a fault.
 
-Journals are the truth and never changed. One that the rules refuse, or whose chain is broken, is
+Move logs are the truth and never changed. One that the rules refuse, or whose chain is broken, is
 left as it is for somebody to look at.
 """
 
@@ -23,7 +23,7 @@ from games.tables.services import rows
 
 
 def mend_table(number: int) -> None:
-    """Rebuild the table's row and its day's lines from its journal, if it can be replayed."""
+    """Rebuild the table's row and its day's lines from its move log, if it can be replayed."""
     with transaction.atomic():
         table = tables.lock(number)
         if table.game not in registry.configs():

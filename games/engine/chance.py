@@ -1,4 +1,4 @@
-"""Chance: a random event derives from the seed, its journal entry and its number in the entry.
+"""Chance: a random event derives from the seed, its move log entry and its number in the entry.
 
 No generator state is stored, so a record replays to the same state on any machine and any
 Python version. The stream is SHA-256 in counter mode over `seed, entry, event, counter`.
@@ -87,9 +87,9 @@ def _stream(seed: bytes, entry: int, event: int) -> Iterator[int]:
 
 
 class Chance:
-    """The chance events of one journal entry: from the set-up while it lasts, then from the seed.
+    """The chance events of one move log entry: from the set-up while it lasts, then from the seed.
 
-    `entry` is the journal entry's number (0 is the set-up of the table). `script` holds the
+    `entry` is the move log entry's number (0 is the set-up of the table). `script` holds the
     set-up's queues by kind, `before` how many events of each kind happened in earlier entries.
     `events` collects what was decided here, as (kind, value) in plain JSON.
     """

@@ -1,6 +1,6 @@
 """Records: a whole table as one JSON document, and its replay anywhere, without a database.
 
-A record has options, a seed (or a set-up in its place) and a journal. `annulled` says why a table
+A record has options, a seed (or a set-up in its place) and a move log. `annulled` says why a table
 counts nowhere; `house`, in older records, that the office played by these options. A replay ignores
 both, and gives the same states on any machine. A refused record gives a `RefusedMove`: with the
 entry's index for an illegal move, without one for the record, its set-up or its result as a whole.
@@ -39,7 +39,7 @@ class BadRecord(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A parsed record. The replay parses the entries of its journal one by one."""
+    """A parsed record. The replay parses the entries of its move log one by one."""
 
     game: str
     seats: int
@@ -63,7 +63,7 @@ class Replayed(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class RefusedMove:
-    """The reason why a record is refused; `index` counts journal entries from 0.
+    """The reason why a record is refused; `index` counts move log entries from 0.
 
     `values` are the values that the rule's sentence needs.
     """
@@ -125,7 +125,7 @@ def _seed(value: Any) -> bytes | None:
 
 
 def replay(rules: Game[S], record: Record) -> Replayed[S] | RefusedMove:
-    """Play the record's journal by the rules of its game."""
+    """Play the record's move log by the rules of its game."""
     table = _Table(rules, record)
     try:
         table.begin()
@@ -168,7 +168,7 @@ class _Table(Generic[S]):
         self._happened(chance.events)
 
     def enter(self, index: int, entry: Any) -> None:
-        """Enter one journal entry. Raises `IllegalMove`, `BadRecord`, `BadSetup`, `OutOfSetup`."""
+        """Enter one move log entry. Raises `IllegalMove`, `BadRecord`, `BadSetup`, `OutOfSetup`."""
         seat, text = _entry(entry, self.record.seats)
         self.state, events = advance(
             self.rules,

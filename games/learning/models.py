@@ -7,7 +7,7 @@ from django.db import models
 class Progress(models.Model):
     """A player's way through one lesson of one game.
 
-    The position isn't kept: it follows from lesson and moves, as a table's from its journal.
+    The position isn't kept: it follows from lesson and moves, as a table's from its move log.
     """
 
     player = models.ForeignKey(

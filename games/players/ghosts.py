@@ -155,7 +155,7 @@ def _has_played(ghost: Player) -> bool:
 # Merging a ghost into the person that they turned out to be
 #
 # Every row that names the ghost names the person from then on. The ghost’s own row stays, inactive,
-# and says into whom it went; journals of tables name seats and stay unchanged.
+# and says into whom it went; move logs of tables name seats and stay unchanged.
 
 
 def merge(ghost_id: int, person_id: int, by: Player, reason: str) -> Player:

@@ -73,7 +73,7 @@ def address_of_daye(date: date, number: int) -> str:
 
 
 def count_entries() -> int:
-    """Count all days and the entries of their journals: it grows with each that commits."""
+    """Count all days and the entries of their move logs: it grows with each that commits."""
     counts = Day.objects.aggregate(days=Count("pk"), entries=Sum("table__version"))
     return int(counts["days"]) + int(counts["entries"] or 0)
 

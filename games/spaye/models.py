@@ -172,7 +172,7 @@ class VoidRequest(models.Model):
 
     WITHDRAWN = "withdrawn"
     KEPT = "kept"
-    """Somebody has ruled that the log stays. One that is voided is so by the table's journal."""
+    """Somebody has ruled that the log stays. One that is voided is so by the table's move log."""
 
     day = models.ForeignKey(Day, on_delete=models.CASCADE)
     daye = models.PositiveIntegerField()
@@ -201,7 +201,7 @@ class VoidRequest(models.Model):
 
 
 class Spayin(models.Model):
-    """A player of the month: who has accepted a dāye in it. A projection of the journals."""
+    """A player of the month: who has accepted a dāye in it. A projection of the move logs."""
 
     month = models.DateField()
     """Its first day."""
@@ -217,7 +217,7 @@ class Spayin(models.Model):
 
 
 class Meeting(models.Model):
-    """How often one player has beaten another on a day. A projection of the journals."""
+    """How often one player has beaten another on a day. A projection of the move logs."""
 
     day = models.ForeignKey(Day, on_delete=models.CASCADE)
     winner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")

@@ -102,5 +102,5 @@ def _last_days(today: date) -> list[Played]:
 
 
 def _number_of(verb: str) -> Count:
-    """Count the moves of a kind; of the journal nothing but their verb is read."""
+    """Count the moves of a kind; of the move log nothing but their verb is read."""
     return Count("pk", filter=Q(move__startswith=verb))

@@ -1,6 +1,6 @@
 """What is read of a day beside its state: moves and their times, logs, void requests, meetings.
 
-Of the journal only verbs, numbers, people and times are read, never a card.
+Of the move log only verbs, numbers, people and times are read, never a card.
 """
 
 from collections import defaultdict
@@ -37,7 +37,7 @@ NUMBERED = ("confirm",)
 
 @dataclass(frozen=True, slots=True)
 class TimedMove:
-    """A move of the journal: its verb, the number it names if it names one, when it was made."""
+    """A move of the move log: its verb, the number it names if it names one, when it was made."""
 
     verb: str
     number: int | None

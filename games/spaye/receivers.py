@@ -70,7 +70,7 @@ def give_bonuses(sender: Any, year: int, month: int, **_kwargs: Any) -> None:
 
 @receiver(titles_changed)
 def void_unruled(sender: Any, year: int, month: int, **_kwargs: Any) -> None:
-    """Void the contests of a closed month whose time is up: the journal says so too."""
+    """Void the contests of a closed month whose time is up: the move log says so too."""
     rulings.void_unruled(year, month)
 
 

@@ -572,7 +572,7 @@ class Scene:
 
     @cached_property
     def status(self) -> str:
-        """`running`, `finished` or `cancelled`, by the clock as well as by the journal."""
+        """`running`, `finished` or `cancelled`, by the clock as well as by the move log."""
         if self.seen.status == "running" and self.clock.closed(self.date):
             return "cancelled"
         return self.seen.status

@@ -1,7 +1,7 @@
 """The sums of the stories by month, of people and of pairs. Only `services` writes them.
 
 All models but `Told` and `Answer` are projections: `manage.py repair` makes them again from the
-journals and the honours.
+move logs and the honours.
 """
 
 from django.conf import settings

@@ -92,7 +92,7 @@ def recount() -> None:
 
 
 def recount_sums() -> None:
-    """Recount all sums: days from their journals, tables from the honours."""
+    """Recount all sums: days from their move logs, tables from the honours."""
     for game, of_table in sources.items():
         for number in Table.objects.filter(game=game).order_by("pk").values_list("pk", flat=True):
             with transaction.atomic():

@@ -55,7 +55,7 @@ NOT_LIFTED = {"lifted_at": None, "lifted_by": None, "lifted_why": ""}
 activity_log.WORDS |= {
     "annul_table": gettext_lazy("annulled a table"),
     "lift_annulment": gettext_lazy("withdrew an annulment"),
-    # Lines of an older journal keep their words.
+    # Lines of an older activity log keep their words.
     "house_rules": gettext_lazy("set a game’s house rules"),
 }
 

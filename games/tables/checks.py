@@ -1,7 +1,7 @@
-"""Checks that what is stored is what seed and journal make. Reads tables only.
+"""Checks that what is stored is what seed and move log make. Reads tables only.
 
 A table that this very code has replayed and found right needn't be replayed again within a week:
-`Verified` keeps digests of all that the replay is compared with (row, seats, journal) in a file,
+`Verified` keeps digests of all that the replay is compared with (row, seats, move log) in a file,
 from pass to pass. Other code or another Python begins anew.
 """
 
@@ -21,7 +21,7 @@ from django.utils import timezone
 from games.engine import codec
 from games.engine.record import RefusedMove
 from games.players.sources import Sources
-from games.tables import journals
+from games.tables import move_logs
 from games.tables.models import Entry, Import, Status, Table
 from games.tables.records import replay_table
 from games.tables.services import is_readable
@@ -43,7 +43,7 @@ def tables_to_check() -> QuerySet[Table]:
 def faults(table: Table) -> list[str]:
     """What is wrong with one table, in words that tell nothing secret; empty when all is well."""
     unreadable = [] if is_readable(table) else [UNREADABLE]
-    return [*unreadable, *_against_replay(table), *journals.breaks(table)]
+    return [*unreadable, *_against_replay(table), *move_logs.breaks(table)]
 
 
 def _against_replay(table: Table) -> list[str]:

@@ -15,8 +15,8 @@ from games.players.models import Player
 from games.tables import audience, registry
 from games.tables.chairs import Chair, names_by_seat
 from games.tables.game_page import page_of
-from games.tables.journals import effective_entries
 from games.tables.models import Seat, Status, Table, Talk
+from games.tables.move_logs import effective_entries
 from games.tables.services import channel
 from games.tables.services.holding import locked, seated
 from games.tables.talk import phrases

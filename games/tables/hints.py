@@ -26,8 +26,8 @@ from games.tables.bots.thinker import Position
 from games.tables.chairs import Chair, against_bots, chairs_of, names_by_seat
 from games.tables.errors import NotRunning
 from games.tables.game_page import Hint, page_of
-from games.tables.journals import effective_entries, effective_moves
 from games.tables.models import Status, Table
+from games.tables.move_logs import effective_entries, effective_moves
 from games.tables.playback import Playback, PlayedMove
 from games.tables.services import state_of
 from games.tables.services.holding import seated

@@ -41,7 +41,7 @@ class Hosting:
         return None
 
     def may_open(self, table: Table, state: Any, now: datetime) -> bool:
-        """Whether seed and journal may be shown: nothing in them is a secret any more."""
+        """Whether seed and move log may be shown: nothing in them is a secret any more."""
         return table.ended_at is not None and table.started_at is not None
 
     def seen(self, state: Any) -> list[Any] | None:

@@ -7,15 +7,15 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from games.engine.contract import Move
-from games.engine.journal import TAKE_BACK
+from games.engine.move_log import TAKE_BACK
 from games.live.sharing import read_once
 from games.players.prepared import Prepared
 from games.tables import playback, registry
 from games.tables.audience import observe
 from games.tables.chairs import chairs_of, chosen_words, names_by_seat
 from games.tables.game_page import GamePage, page_of
-from games.tables.journals import entries_to_tell
 from games.tables.models import Entry, Table
+from games.tables.move_logs import entries_to_tell
 from games.tables.records import is_open
 
 MOST_MOVES = 12
@@ -35,7 +35,7 @@ _newest_entries = Prepared(
 
 @dataclass(frozen=True, slots=True)
 class MoveText:
-    """One entry of the journal, as it may be shown while the table runs."""
+    """One entry of the move log, as it may be shown while the table runs."""
 
     number: int
     words: str
@@ -113,7 +113,7 @@ def _last_entries(table: Table) -> list[Entry]:
 
 
 def sat_out_texts(table: Table) -> list[MoveText]:
-    """Describe bots that took over a seat and players who came back; the journal has neither."""
+    """Describe bots that took over a seat and players who came back; the move log has neither."""
     if not table.decisions:
         return []
     lines = []

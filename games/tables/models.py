@@ -1,4 +1,4 @@
-"""Tables, their seats and journals, and what people decide and say there.
+"""Tables, their seats and move logs, and what people decide and say there.
 
 Only services write them.
 """
@@ -51,8 +51,8 @@ def _one_of(field: str, values: type[models.TextChoices]) -> Q:
 class Table(models.Model):
     """One sitting of one game.
 
-    Seed and journal are the truth; `state` is a cache of what they make, `version` the number of
-    journal entries. `seed`, `setup`, `state` and `chance_log` are secret while the table runs.
+    Seed and move log are the truth; `state` is a cache of what they make, `version` the number of
+    move log entries. `seed`, `setup`, `state` and `chance_log` are secret while the table runs.
     A table that gathers has a seed, whose digest can be read, and no state yet.
     """
 
@@ -68,7 +68,7 @@ class Table(models.Model):
     """The number of entries that don’t count: moves taken back, and what took them back."""
     outcome = models.JSONField(null=True)
     head = models.CharField(max_length=64)
-    """The hash of the last entry (`games.engine.journal`): public, it tells nothing secret."""
+    """The hash of the last entry (`games.engine.move_log`): public, it tells nothing secret."""
     rechained = models.JSONField(default=list)
     """When hashes were rebuilt: `{"on": date, "from": entry, "why": "erasure" | "upgrade"}`."""
     created_at = models.DateTimeField()
@@ -103,7 +103,7 @@ class Table(models.Model):
     imported = models.BooleanField(default=False)
     """It came here as a record (`Import`): it was played elsewhere and counts nowhere."""
     on_wood = models.BooleanField(default=False)
-    """Played in person, and only its result logged: no seed, state or journal."""
+    """Played in person, and only its result logged: no seed, state or move log."""
     annulled = models.BooleanField(default=False)
     """It counts nowhere and stays readable; `Annulment` says why."""
     started_at = models.DateTimeField(null=True)
@@ -222,7 +222,7 @@ class Import(models.Model):
 
 
 class Entry(models.Model):
-    """One line of the journal, numbered from 0. Its move is secret while the table runs."""
+    """One line of the move log, numbered from 0. Its move is secret while the table runs."""
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="entries")
     number = models.PositiveIntegerField()
@@ -237,7 +237,7 @@ class Entry(models.Model):
     """Whether the seat's time was up: the rules' fallback was played."""
     at = models.DateTimeField()
     hash = models.CharField(max_length=64)
-    """The hash of the entry before and this one (`games.engine.journal`)."""
+    """The hash of the entry before and this one (`games.engine.move_log`)."""
 
     class Meta:
         ordering = ["table", "number"]

@@ -1,4 +1,4 @@
-"""Tables played again from seed and journal: positions, moves in words, the best moment."""
+"""Tables played again from seed and move log: positions, moves in words, the best moment."""
 
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Sequence
@@ -19,8 +19,8 @@ from games.engine.record import advance
 from games.tables import audience, registry
 from games.tables.chairs import chairs_of, names_by_seat
 from games.tables.errors import NotFinished
-from games.tables.journals import effective_entries, effective_moves
 from games.tables.models import Seat, Status, Table
+from games.tables.move_logs import effective_entries, effective_moves
 from games.tables.records import check_open
 from games.tables.replaying import replaying_of, retell
 
@@ -36,7 +36,7 @@ class NoMove(IndexError):
 
 @dataclass(frozen=True, slots=True)
 class PlayedMove:
-    """One entry of the journal."""
+    """One entry of the move log."""
 
     seat: int | None
     move: Move
@@ -135,7 +135,7 @@ _films_lock = Lock()
 def film_of(table: Table) -> Film:
     """Return the table's film. Raises `NotFinished` while it would tell secrets."""
     check_open(table)
-    # The head is of the whole journal: a table that changes after its end has another one.
+    # The head is of the whole move log: a table that changes after its end has another one.
     key = (table.pk, table.head)
     with _films_lock:
         if key in _films:
@@ -164,7 +164,7 @@ def _steps(table: Table) -> list[PlayedMove]:
 def table_at(table: Table, film: Film, number: int) -> Table:
     """Return the table as it was after move `number`: a copy in memory that drawings read from.
 
-    Everybody is there, nobody is represented by a bot: presence isn't in the journal.
+    Everybody is there, nobody is represented by a bot: presence isn't in the move log.
     Raises `NoMove`.
     """
     state = film.state(number)
@@ -296,7 +296,7 @@ TAILS_KEPT = 64
 class Tail:
     """A table's position, and what a spectator saw before each of its last moves, the newest first.
 
-    Made of seed and journal like a replay, but of tables that run too: nothing of it leaves this
+    Made of seed and move log like a replay, but of tables that run too: nothing of it leaves this
     module but what spectators saw then.
     """
 
@@ -339,7 +339,7 @@ def forget_tails() -> None:
 
 
 def _tail(table: Table) -> Tail | None:
-    """Return the tail, kept for the next move; None if the journal is refused (for the checks)."""
+    """Return the tail, kept for the next move; None if the move log is refused (for the checks)."""
     key = (table.pk, table.head, table.version)
     with _tails_lock:
         known = dict(_tails)

@@ -1,8 +1,8 @@
 """What the tables keep of a person: to read, for how long, and how a name is struck out of it.
 
-This is the one place that rewrites an entry of a journal. Only the free text of a move changes
+This is the one place that rewrites an entry of a move log. Only the free text of a move changes
 (`GameConfig.free_text`), never who moved, when, or what chance decided; the state is made anew by
-replaying the journal, so that both still say the same, and the journal is chained anew from the
+replaying the move log, so that both still say the same, and the move log is chained anew from the
 first changed entry on, with a mark that says so.
 """
 
@@ -24,7 +24,7 @@ from games.players import retention
 from games.players.erasure import NameStriker, strike_fields
 from games.players.models import Player
 from games.players.personal_data import ALL, PersonalData, Rule, Switch
-from games.tables import annulments, habits, journals, registry
+from games.tables import annulments, habits, move_logs, registry
 from games.tables.habits import SWITCHES, habits_of
 from games.tables.models import (
     Annulment,
@@ -154,7 +154,7 @@ def _seat(seat: Seat) -> dict[str, Any]:
 
 
 def _moves(player: Player) -> list[dict[str, Any]]:
-    """Those that the player made, as the journal writes them.
+    """Those that the player made, as the move log writes them.
 
     At a table that isn't over only when each was made: a move may name cards that lie shut till
     the end, also for whoever laid them (SP-36).
@@ -232,7 +232,7 @@ def _habits(player: Player) -> dict[str, Any]:
 
 
 def strike_names(player: Player) -> None:
-    """Strike the player's names out of every table's journal, state, comments and talk."""
+    """Strike the player's names out of every table's move log, state, comments and talk."""
     struck = NameStriker(player)
     for game, config in registry.configs().items():
         changed: dict[int, int] = {}
@@ -273,7 +273,7 @@ def _make_anew(table_id: int, number: int, struck: NameStriker) -> None:
     """The table's state, and its chain from entry `number` on."""
     table = Table.objects.select_for_update().get(pk=table_id)
     truth = replay_table(table)
-    if isinstance(truth, RefusedMove):  # A broken journal: the stored state is all there is.
+    if isinstance(truth, RefusedMove):  # A broken move log: the stored state is all there is.
         state = msgspec.json.encode(_walk(msgspec.json.decode(table.state), struck)).decode()
     else:
         state = codec.encode(truth.state)
@@ -290,7 +290,7 @@ def _rechain(table: Table, number: int) -> tuple[str, list[dict[str, Any]]]:
     entries = table.entries.order_by("number")
     before = entries.filter(number__lt=number).last()
     later = list(entries.filter(number__gte=number))
-    head = journals.link_up(table, later, before.hash if before else journals.first_hash(table))
+    head = move_logs.link_up(table, later, before.hash if before else move_logs.first_hash(table))
     Entry.objects.bulk_update(later, ["hash"], batch_size=500)
     mark = {"on": timezone.now().date().isoformat(), "from": number, "why": "erasure"}
     return head, [*table.rechained, mark]

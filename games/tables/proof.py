@@ -16,11 +16,11 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.engine import codec, journal
+from games.engine import codec, move_log
 from games.engine.chance import digest
 from games.engine.record import FORMAT, BadRecord, RefusedMove, Replayed, read, replay
 from games.players.requests import Request
-from games.tables import journals, registry
+from games.tables import move_logs, registry
 from games.tables.game_page import page_of
 from games.tables.hosting import hosting_of
 from games.tables.models import Entry, Table
@@ -139,8 +139,8 @@ def proof_of(table: Table) -> dict[str, Any]:
         "seed": table.seed,
         "seed_digest": table.seed_digest,
         "setup": table.setup,
-        "genesis": journals.first_hash(table),
-        "entries": [[*journals.hashed_line(entry), entry.hash] for entry in entries],
+        "genesis": move_logs.first_hash(table),
+        "entries": [[*move_logs.hashed_line(entry), entry.hash] for entry in entries],
         "head": table.head,
         "rechained": table.rechained,
         "events": table.chance_log,
@@ -150,7 +150,7 @@ def proof_of(table: Table) -> dict[str, Any]:
 
 
 def examine(proof: Mapping[str, Any]) -> list[ProofCheck]:
-    """What a proof proves, step by step, by seed, journal and rules alone."""
+    """What a proof proves, step by step, by seed, move log and rules alone."""
     seed = bytes.fromhex(proof["seed"])
     if digest(seed) != proof["seed_digest"]:
         rest = (ProofCheck(name, OPEN, "no_seed") for name in ("chain", "rules", "chance", "seen"))
@@ -159,12 +159,12 @@ def examine(proof: Mapping[str, Any]) -> list[ProofCheck]:
 
 
 def _chain(proof: Mapping[str, Any], seed: bytes) -> ProofCheck:
-    first = journal.genesis(seed, proof["game"], proof["options"])
+    first = move_log.genesis(seed, proof["game"], proof["options"])
     if first != proof["genesis"]:
         return ProofCheck("chain", BAD, "chain_start")
     head = first
     for number, (*line, claimed) in enumerate(proof["entries"]):
-        head = journal.link(seed, head, number, (line[0], line[1], line[2]))
+        head = move_log.link(seed, head, number, (line[0], line[1], line[2]))
         if head != claimed:
             return ProofCheck("chain", BAD, "chain_entry", {"number": number})
     if head != proof["head"]:
@@ -173,7 +173,7 @@ def _chain(proof: Mapping[str, Any], seed: bytes) -> ProofCheck:
 
 
 def _played(proof: Mapping[str, Any]) -> Iterator[ProofCheck]:
-    """Whether the rules make of seed and journal what the table claims."""
+    """Whether the rules make of seed and move log what the table claims."""
     truth = _replay(proof)
     if isinstance(truth, RefusedMove):
         if truth.index is None:
@@ -190,7 +190,7 @@ def _played(proof: Mapping[str, Any]) -> Iterator[ProofCheck]:
 
 def _replay(proof: Mapping[str, Any]) -> Replayed[Any] | RefusedMove:
     record = {key: proof[key] for key in ("game", "seats", "options", "seed", "setup", "result")}
-    counting = journal.counting(entry[1] for entry in proof["entries"])
+    counting = move_log.effective_numbers(entry[1] for entry in proof["entries"])
     lines = [proof["entries"][number][:3] for number in counting]
     try:
         document = read({**record, "format": FORMAT, "journal": lines})
@@ -242,7 +242,7 @@ def _is_same(one: Any, other: Any) -> bool:
 @require_safe
 @never_cache
 def proof(request: Request, table_id: int) -> HttpResponse:
-    """What a table that is over claims, each entry of its journal with its hash; 404 before."""
+    """What a table that is over claims, each entry of its move log with its hash; 404 before."""
     answer = JsonResponse(proof_of(find(table_id)))
     answer["Content-Disposition"] = f'attachment; filename="proof-{table_id}.json"'
     return answer

@@ -8,8 +8,8 @@ from games.engine.record import FORMAT, BadRecord, Record, RefusedMove, Replayed
 from games.tables import registry
 from games.tables.errors import NotFinished
 from games.tables.hosting import hosting_of
-from games.tables.journals import effective_moves, hashed_line
 from games.tables.models import Import, Status, Table
+from games.tables.move_logs import effective_moves, hashed_line
 from games.tables.services import state_of
 
 
@@ -27,13 +27,13 @@ def record_of(table: Table, explicit: bool = False) -> dict[str, Any]:
 
 
 def check_open(table: Table) -> None:
-    """Raises `NotFinished` while seed and journal are secret."""
+    """Raises `NotFinished` while seed and move log are secret."""
     if not is_open(table):
         raise NotFinished
 
 
 def is_open(table: Table) -> bool:
-    """Return whether seed and journal may be shown (`Hosting.may_open`); never before the deal."""
+    """Return whether seed and move log may be shown (`Hosting.may_open`); never before the deal."""
     if table.status == Status.GATHERING or table.on_wood:
         return False
     return hosting_of(table.game).may_open(table, state_of(table), timezone.now())
@@ -45,7 +45,7 @@ def as_record(table: Table) -> Record:
 
 
 def replay_table(table: Table) -> Replayed[Any] | RefusedMove:
-    """Replay seed and journal, whatever the stored state says. For checks, never for pages."""
+    """Replay seed and move log, whatever the stored state says. For checks, never for pages."""
     try:
         record = as_record(table)
     except BadRecord as error:
@@ -54,7 +54,7 @@ def replay_table(table: Table) -> Replayed[Any] | RefusedMove:
     try:
         return replay(rules, record)
     except Exception as error:
-        # Rules that have changed may stumble over an older journal instead of refusing it.
+        # Rules that have changed may stumble over an older move log instead of refusing it.
         return RefusedMove(None, type(error).__name__, "the rules failed")
 
 

@@ -1,6 +1,6 @@
 """Taking back the last move: at tables with bots only, or where the other person agrees.
 
-Nothing of the journal goes: an entry more says how many of its moves count from here on. Chance
+Nothing of the move log goes: an entry more says how many of its moves count from here on. Chance
 decides a move by its place among those that count, so that the same move finds the same luck.
 `games/tables/README.md`, *Taking back*, says how.
 """
@@ -15,13 +15,13 @@ from django.utils.translation import gettext_lazy
 from games import live
 from games.engine import codec
 from games.engine.contract import Move
-from games.engine.journal import TAKE_BACK, takes_back_to
+from games.engine.move_log import TAKE_BACK, takes_back_to
 from games.players.models import Player
-from games.tables import journals, registry, ties
+from games.tables import move_logs, registry, ties
 from games.tables.chairs import Chair, against_bots, chairs_of, names_by_seat
 from games.tables.errors import NotRunning, NotSeated
-from games.tables.journals import effective_moves
 from games.tables.models import Entry, Seat, Status, Table, TakeBack
+from games.tables.move_logs import effective_moves
 from games.tables.playback import Playback, PlayedMove, Position
 from games.tables.services import rows
 from games.tables.services.holding import locked, seated
@@ -86,7 +86,7 @@ def go_back(table: Table, moves: list[Entry], seat: Seat, player: Player) -> Pla
         by=player,
         at=timezone.now(),
     )
-    entry.hash = table.head = journals.next_hash(table, entry)
+    entry.hash = table.head = move_logs.next_hash(table, entry)
     rows.append(entry)
     position = position_of(table, moves[:left])
     _store_position(table, position, left, entry)

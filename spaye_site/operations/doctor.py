@@ -308,7 +308,7 @@ def processes() -> CheckResult:
 
 
 def clock() -> CheckResult:
-    """The machine's clock against the database's and the journals', in the office's time zone."""
+    """The machine's clock against the database's and the move logs', in the office's time zone."""
     zone = Office.objects.values_list("time_zone", flat=True).first() or "Europe/Paris"
     here = timezone.now().astimezone(ZoneInfo(zone))
     if latest := later_than_now():

@@ -1,4 +1,4 @@
-"""Facts of a database, by which two copies are compared: rows, journals, boards.
+"""Facts of a database, by which two copies are compared: rows, move logs, boards.
 
 They are read with plain SQL through `ask`, from one moment, whatever the schema's age. Digests
 compare copies of one kind of database; SQLite's and PostgreSQL's differ.
@@ -15,7 +15,7 @@ Ask = Callable[[str], Iterable[Row]]
 """Runs one SELECT and returns its rows."""
 BITS = 256
 CHAINED = "tables.0002_chain"
-"""The migration that gave tables the head of their journal."""
+"""The migration that gave tables the head of their move log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Rows:
 class Facts:
     """One moment of a database.
 
-    `heads`: table id to the hash of its journal's last entry. `boards`: month (`2026-11`) to a
+    `heads`: table id to the hash of its move log's last entry. `boards`: month (`2026-11`) to a
     digest of its totals. `migrations`: `app.name`, sorted.
     """
 

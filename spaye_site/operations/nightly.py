@@ -72,7 +72,7 @@ def is_due(now: datetime, last: datetime | None) -> bool:
 def work(*steps: Callable[[], str], clock_is_right: bool = False) -> Night:
     """Do the steps, one after the other, and record that this night is done.
 
-    Steps that delete are skipped while the clock seems wrong: they would delete sessions, journals
+    Steps that delete are skipped while the clock seems wrong: they would delete sessions, move logs
     and people, and no backup would hold those for long.
     """
     now = timezone.now()

@@ -86,7 +86,7 @@ def test_a_tampered_table_is_found(table, capsys, field, value, told):
     assert rows() == before
 
 
-def test_a_tampered_journal_is_found_and_no_secret_told(table, capsys):
+def test_a_tampered_move_log_is_found_and_no_secret_told(table, capsys):
     Entry.objects.filter(table=table, number=1).update(move="choose 9")
     lines = found(capsys)
     assert lines == [

@@ -59,7 +59,7 @@ def lay_duel(one: Phone, other: Phone, *places: int, seats: tuple[int, int] = (0
 
 
 def entered(verb: str) -> int:
-    """How often this move is in the journal."""
+    """How often this move is in the move log."""
     return Entry.objects.filter(move__startswith=verb).count()
 
 

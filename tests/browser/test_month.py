@@ -132,7 +132,7 @@ def the_month_shows(page: Page) -> None:
 
 
 def reopen(zoe: Phone, last: date) -> None:
-    """Only with a reason, which the journal keeps."""
+    """Only with a reason, which the move log keeps."""
     zoe.open(f"/{last:%Y/%m}/awards/")
     zoe.press("Rouvrir")
     zoe.at(f"/{last:%Y/%m}/awards/")

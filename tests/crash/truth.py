@@ -12,7 +12,7 @@ from tests.crash.tables import House, Running
 
 
 def check(house: House, colleagues: Sequence[Colleague], tables: Iterable[Running]) -> None:
-    """Each of these tables: its journal is what its people were told, and makes all the rest."""
+    """Each of these tables: its move log is what its people were told, and makes all the rest."""
     clock = Clock.read()
     for running in tables:
         assert table_differences(running.pk, clock) == []
@@ -32,7 +32,7 @@ def check_all(house: House, colleagues: Sequence[Colleague]) -> None:
 
 
 def journal_of(running: Running, one: Colleague) -> list[str]:
-    """The moves of one colleague, in the journal's order, but for the exercise set at the start."""
+    """The moves of one colleague, in the log's order, but for the exercise set at the start."""
     seat = running.seats[one.player.pk]
     entries = Entry.objects.filter(table=running.pk, seat=seat).order_by("number")
     texts = list(entries.values_list("move", flat=True))

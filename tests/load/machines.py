@@ -4,7 +4,7 @@
 
 Two servers in folders of their own on one PostgreSQL, a third from the middle on; nobody is sent to
 the same one twice but by chance. One server is killed at every tenth of the time, PostgreSQL is
-restarted once. Afterwards everything that anybody was told is entered is in the journals, once and
+restarted once. Afterwards everything that anybody was told is entered is in the move logs, once and
 in order. With `--pooler` pgbouncer in transaction mode carries all but what needs a session. Exit
 status 1 if anything went wrong.
 """
@@ -123,7 +123,7 @@ def happening(fleet: Fleet, movers: Sequence[Mover], part: int) -> None:
 def settle(
     gate: Gate, house: House, movers: Sequence[Mover], watchers: Sequence[Watcher], met: Met
 ) -> None:
-    """Nobody moves: the journals are what people were told, and the open pages show it."""
+    """Nobody moves: the move logs are what people were told, and the open pages show it."""
     from games.tables.models import Table
     from tests.crash.truth import check
 

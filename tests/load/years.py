@@ -35,7 +35,7 @@ from games.spaye.month import project
 from games.stories.models import DayFacts
 from games.tables import services as tables
 from games.tables.models import Entry, Table
-from tests.load import journals, office
+from tests.load import move_logs, office
 from tests.postgres import DURABLE, Missing, private_server
 
 AGES = (12, 60)
@@ -55,8 +55,8 @@ def run() -> None:
     before, newest = 0, clock.today
     for age in AGES:
         began = time.perf_counter()
-        journals.write(everybody, newest, age - before, clock)
-        journals.recount()
+        move_logs.write(everybody, newest, age - before, clock)
+        move_logs.recount()
         _say(f"{age} months written", began)
         before, newest = age, _first_day(clock.today, age)
         print(f"  {Table.objects.count():,} tables, {Entry.objects.count():,} lines of journals")

@@ -1,4 +1,4 @@
-"""Random months: days played by bots, and what their journals add up to, counted anew."""
+"""Random months: days played by bots, and what their move logs add up to, counted anew."""
 
 import hashlib
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ Points = tuple[int, int, int]
 
 @dataclass(frozen=True, eq=False)
 class Played:
-    """A day: its number among the walks, its journal, and states on the way, the last one last."""
+    """A day: its number among the walks, its move log, and states on the way, the last one last."""
 
     number: int
     journal: tuple[tuple[int | None, str], ...]
@@ -57,7 +57,7 @@ def _play(number: int) -> Played:
 
 @cache
 def recount(day: Played) -> tuple[Points, ...]:
-    """The points by seat: the journal is replayed, and added up without the rules' own sums."""
+    """The points by seat: the move log is replayed, and added up without the rules' own sums."""
     state = replay(day)
     if not state.finished:
         return ((0, 0, 0),) * len(state.players)

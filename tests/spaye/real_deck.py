@@ -16,7 +16,7 @@ def table() -> Table:
 
 
 def logs() -> list[str]:
-    """The journal's moves but check-ins and the exercise."""
+    """The move log's moves but check-ins and the exercise."""
     entries = Entry.objects.order_by("number").values_list("move", flat=True)
     return [move for move in entries if not move.startswith(("check_in", "set_exercise"))]
 

@@ -24,8 +24,8 @@ from tests.spaye.together import (
     check_clean,
     duel,
     finish,
-    journal,
     log_all,
+    move_log,
     play,
 )
 
@@ -48,7 +48,7 @@ def test_a_day_opened_in_its_last_second_is_cancelled_a_second_later(
     at("2026-11-21 00:00:01")
     answer = ingrid.forge_move("accept 0", version=version + 1)
     assert answer.status_code == 303
-    assert journal() == ["check_in 0", "set_exercise squats", "check_in 1", "challenge 1", "close"]
+    assert move_log() == ["check_in 0", "set_exercise squats", "check_in 1", "challenge 1", "close"]
     assert "The cards come back on the next one." in ingrid.text("/")
     assert "Späye cancelled" in ingrid.text("/2026/11/20/")
     assert "Start the day" in ingrid.text("/")
@@ -69,13 +69,13 @@ def test_closing_at_18_00_ends_the_cards_at_that_instant(
     play(day, camille, "challenge 1")
     at("2026-11-20 17:59:59")
     assert ingrid.move("accept 0").status_code == 303
-    assert journal()[-1] == "accept 0"
+    assert move_log()[-1] == "accept 0"
     at("2026-11-20 18:00:00")
     assert not provisional(2026, 11)
     camille.forge_move("draw 2")
-    assert journal()[-1] == "close"
+    assert move_log()[-1] == "close"
     ingrid.forge_move("draw 3")
-    assert journal().count("close") == 1
+    assert move_log().count("close") == 1
     assert "Today’s Späye is over" in camille.text("/challenge/")
     assert points(2026, 11) == {}
     check_clean()
@@ -90,11 +90,11 @@ def test_whatever_comes_after_the_closing_writes_the_close_and_nothing_else(
     day = app_day("KS", "8D")
     play(day, camille, "challenge 1")
     play(day, ingrid, "accept 0")
-    before = journal()
+    before = move_log()
     at("2026-11-20 18:00:00")
     sender = mehdi if address == "/check-in/" else ingrid
     assert sender.forge(address).status_code == 302
-    assert journal() == [*before, "close"]
+    assert move_log() == [*before, "close"]
     assert "This day is over." in sender.text("/")
 
 
@@ -131,12 +131,12 @@ def test_the_day_of_a_change_of_clocks_lasts_from_midnight_to_midnight(
     assert Day.objects.get().date == date.fromisoformat(day)
     at((last - second).isoformat())
     camille.move("challenge 1")
-    assert journal()[-1] == "challenge 1"
+    assert move_log()[-1] == "challenge 1"
     assert "24:00" in camille.text("/")
     at(last.isoformat())
     assert "Start the day" in camille.text("/")
     ingrid.forge_move("accept 0")
-    assert journal()[-1] == "close"
+    assert move_log()[-1] == "close"
     check_clean()
 
 
@@ -149,7 +149,7 @@ def test_a_later_closing_time_brings_no_cancelled_day_back(
     at("2026-11-20 18:30:00")
     people.save_office(admin.player, {"closing_minute": 24 * 60})
     offices.forget()
-    assert journal()[-1] == "close"
+    assert move_log()[-1] == "close"
     assert "Späye cancelled" in camille.text("/")
 
 
@@ -180,7 +180,7 @@ def test_an_unfinished_past_day_is_cancelled_wherever_it_is_read_and_nothing_is_
     assert not provisional(2026, 11)
     assert list(differences()) == []
     assert stored() == before
-    assert "close" not in journal()
+    assert "close" not in move_log()
 
 
 def test_the_next_write_closes_the_past_day_once_and_no_page_opens_it_again(
@@ -189,7 +189,7 @@ def test_the_next_write_closes_the_past_day_once_and_no_page_opens_it_again(
     at("2026-11-20 16:00")
     day = app_day("KS", "8D")
     duel(day, camille, ingrid, 0, 1)
-    before = journal()
+    before = move_log()
     at("2026-11-23 09:00")
     days = stored()["spaye.Day"]
     for text in ("challenge 1", "set_exercise hops", "draw 0", "accept 1", "call_final"):
@@ -247,10 +247,10 @@ def test_exercises_of_a_finished_day_are_confirmed_until_midnight_also_after_the
     ingrid.move("confirm 0 30")
     at("2026-11-20 23:59:59")
     ingrid.move("confirm 2 40")
-    assert journal()[-2:] == ["confirm 0 30", "confirm 2 40"]
+    assert move_log()[-2:] == ["confirm 0 30", "confirm 2 40"]
     at("2026-11-21 00:00")
     camille.forge_move("confirm 1 40")
-    assert journal()[-1] == "close"
+    assert move_log()[-1] == "close"
     assert "This day is over." in camille.text("/")
     repetitions = {name: told[2] for name, told in points(2026, 11).items()}
     assert repetitions == {"Camille": 30, "Ingrid": 0, "Mehdi": 40}
@@ -298,9 +298,9 @@ def test_logs_end_with_the_closing_and_contests_with_a_cancelled_day(
     fields = {"p0": camille.player.pk, "p1": ingrid.player.pk, "c0": "A", "c1": "7"}
     answer = camille.forge("/log/", **fields, version=version)
     assert answer.status_code in (302, 409, 422)
-    assert journal()[-2:] == ["log 0 1 K-8", "close"]
+    assert move_log()[-2:] == ["log 0 1 K-8", "close"]
     ingrid.forge_move("contest 0")
-    assert journal()[-1] == "close"
+    assert move_log()[-1] == "close"
 
 
 def test_a_finished_days_logs_are_contested_until_midnight(
@@ -312,10 +312,10 @@ def test_a_finished_days_logs_are_contested_until_midnight(
     log_all(day, camille)
     at("2026-11-20 23:59:59")
     ingrid.move("contest 3")
-    assert journal()[-1] == "contest 3"
+    assert move_log()[-1] == "contest 3"
     at("2026-11-21 00:00")
     ingrid.forge_move("contest 4")
-    assert journal()[-1] == "close"
+    assert move_log()[-1] == "close"
 
 
 # Three minutes
@@ -340,10 +340,10 @@ def test_an_absent_phone_is_waited_for_three_minutes(
     at("2026-11-20 10:03:59")
     abort()
     assert by_hand or "In 1 second anyone here can end the dāye." in mehdi.text("/daye/")
-    assert journal()[-1] == "draw 0"
+    assert move_log()[-1] == "draw 0"
     at("2026-11-20 10:04:00")
     abort()
-    assert journal()[-1] == "abort"
+    assert move_log()[-1] == "abort"
     check_clean()
 
 
@@ -356,8 +356,8 @@ def test_whoever_is_not_there_aborts_nothing_and_an_admin_at_once(
     play(day, ingrid, "accept 0")
     at("2026-11-20 11:00:00")
     mehdi.forge("/daye/abort/")
-    assert journal()[-1] == "accept 0"
+    assert move_log()[-1] == "accept 0"
     at("2026-11-20 10:00:01")
     admin.forge("/daye/abort/")
-    assert journal()[-1] == "abort"
+    assert move_log()[-1] == "abort"
     assert list(day.table.entries.order_by("number"))[-1].by == admin.player

@@ -67,7 +67,7 @@ def test_points_of_a_contested_daye_are_withheld_there_too(
     assert totals(camille, friday)["Camille"] == ["0", "0", "0"]
 
 
-def test_the_journal_opens_when_the_day_is_over(
+def test_the_move_log_opens_when_the_day_is_over(
     friday: Day, at: Clock, camille: Phone, ingrid: Phone, lars: Phone
 ) -> None:
     play_down(3, camille, ingrid)

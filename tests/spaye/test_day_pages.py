@@ -11,7 +11,7 @@ from tests.spaye.conftest import SHORT_PACK, Phone
 from tests.spaye.together import down_to_three, duel, play
 
 
-def journal() -> list[str]:
+def move_log() -> list[str]:
     return [str(e.move) for e in Entry.objects.order_by("number")]
 
 
@@ -21,7 +21,7 @@ def test_the_day_is_laid_out_once_and_by_anybody(camille: Phone, ingrid: Phone) 
     assert camille.post("/open/", **fields).status_code == 302
     assert ingrid.forge("/open/", **fields | {"exercise": "squats"}).status_code == 302
     assert Day.objects.count() == 1
-    assert journal() == ["check_in 0", "set_exercise push-ups", "check_in 1"]
+    assert move_log() == ["check_in 0", "set_exercise push-ups", "check_in 1"]
     assert "Push-ups" in ingrid.text("/")
 
 

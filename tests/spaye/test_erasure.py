@@ -28,7 +28,7 @@ from games.players.models import (
     Player,
     Role,
 )
-from games.tables import journals
+from games.tables import move_logs
 from games.tables.models import Entry, Table, Talk
 from tests.boards.conftest import a_table
 from tests.disk import database_files
@@ -216,7 +216,7 @@ def test_texts_keep_the_rest_of_what_they_say_and_stay_apart(played, elodie) -> 
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_journal_is_chained_anew_from_there_and_says_so(played, elodie) -> None:
+def test_the_move_log_is_chained_anew_from_there_and_says_so(played, elodie) -> None:
     before = list(Entry.objects.filter(table=played).values_list("hash", flat=True))
     moves = list(Entry.objects.filter(table=played).values_list("move", flat=True))
     first = next(n for n, move in enumerate(moves) if NAME in move)
@@ -226,7 +226,7 @@ def test_the_journal_is_chained_anew_from_there_and_says_so(played, elodie) -> N
     assert hashes[:first] == before[:first]
     assert not set(hashes[first:]) & set(before)
     assert [(mark["from"], mark["why"]) for mark in table.rechained] == [(first, "erasure")]
-    assert journals.breaks(table) == []
+    assert move_logs.breaks(table) == []
 
 
 @pytest.mark.django_db(transaction=True)

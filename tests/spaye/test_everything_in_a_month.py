@@ -1,9 +1,9 @@
-"""Random months in which everything comes together: the board is what their journals say.
+"""Random months in which everything comes together: the board is what their move logs say.
 
 Days of the real deck are logged by whoever is there, some of them with a movement or a most of
 their own; somebody plays without a phone and is merged later; logs are taken back, contested, and
 voided, also those of days past; tables of Cerke are annulled beside. What the board must say is
-read from the entries of the journal, as text, without the rules and without the ledger.
+read from the entries of the move log, as text, without the rules and without the ledger.
 """
 
 from collections import Counter
@@ -139,7 +139,7 @@ def worth(card: str) -> int:
 
 
 def counted(day: Day) -> dict[int, Counter[str]]:
-    """(dāyes, victories, repetitions) of each player, from the text of the journal alone."""
+    """(dāyes, victories, repetitions) of each player, from the text of the move log alone."""
     logs: list[list[str]] = []
     owed: list[tuple[int, int]] = []
     """(log, seat) of each exercise."""

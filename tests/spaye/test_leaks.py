@@ -1,6 +1,6 @@
 """Nobody learns what lies face down: twin days show everybody the same bytes.
 
-Both days have one seed, one journal and one clock; they differ in cards that nobody has seen, in
+Both days have one seed, one move log and one clock; they differ in cards that nobody has seen, in
 cards discarded before the last dāye, or in where a nikāye was put back.
 """
 
@@ -216,7 +216,7 @@ def test_the_state_does_not_show_its_cards_when_it_is_printed(
 def test_a_pick_is_shown_as_the_observation_shows_it(
     app_day: Callable[..., Day], camille: Phone, ingrid: Phone, admin: Phone
 ) -> None:
-    """The journal is shut: what others read is that a card is picked, never the move."""
+    """The move log is shut: what others read is that a card is picked, never the move."""
     day = app_day("KS", "8D", "9S", "7S")
     camille.move("challenge 1")
     ingrid.move("accept 0")

@@ -19,7 +19,7 @@ from spaye_site.operations import doctor
 from tests.hands import open_page
 from tests.spaye.clock import points, set_office
 from tests.spaye.conftest import Phone
-from tests.spaye.together import check_clean, finish, journal, log_all, play
+from tests.spaye.together import check_clean, finish, log_all, move_log, play
 
 LayOut = Callable[..., Day]
 
@@ -250,9 +250,9 @@ def test_a_contest_without_ruling_is_void_a_week_after_the_month(
     assert "Void: no one decided in time" in camille.text("/2026/11/03/")
     assert "Your decision" not in referee.text("/2026/11/03/")
     assert referee.forge("/2026/11/03/rule/", verdict="uphold 0").status_code == 409
-    assert journal()[-2:] == ["close", "void 0"]
+    assert move_log()[-2:] == ["close", "void 0"]
     assert awards() == ""
-    assert journal()[-2:] == ["close", "void 0"]
+    assert move_log()[-2:] == ["close", "void 0"]
     check_clean()
 
 
@@ -273,7 +273,7 @@ def test_closing_a_month_writes_down_the_contests_whose_time_was_up(
     at("2026-12-08 09:00")
     with django_capture_on_commit_callbacks(execute=True):
         assert awards() == ""
-    assert journal()[-3:] == ["close", "void 0", "void 1"]
+    assert move_log()[-3:] == ["close", "void 0", "void 1"]
     assert tables.state_of(Table.objects.get()).finished
     assert points(2026, 11) == before
     check_clean()

@@ -207,7 +207,7 @@ def walk(reader: Phone, about: Phone, part: slice) -> Iterator[tuple[str, str]]:
 
 
 def rows_about(phone: Phone) -> Iterator[tuple[object, ...]]:
-    """What the journals hold, and what makes open pages draw again."""
+    """What the move logs hold, and what makes open pages draw again."""
     yield from Entry.objects.values_list("number", "seat", "move")
     yield from AdminAct.objects.values_list("what", "detail")
     yield from type(phone.player).objects.filter(pk=phone.player.pk).values_list("changes")

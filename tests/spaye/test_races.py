@@ -23,8 +23,8 @@ from tests.spaye.together import (
     check_clean,
     down_to_three,
     duel,
-    journal,
     move,
+    move_log,
     play,
     post,
     statuses,
@@ -79,7 +79,7 @@ def check_in(day: Day, *phones: Phone) -> None:
 
 
 def drawn() -> list[str]:
-    return [text for text in journal() if text.startswith("draw")]
+    return [text for text in move_log() if text.startswith("draw")]
 
 
 # Cards
@@ -121,10 +121,10 @@ def test_both_players_pick_at_once_and_each_keeps_one_card(
 
 def twice(phone: Phone, text: str) -> None:
     """The same button twice from the same page: done once, the other answer is “moved on”."""
-    before = len(journal())
+    before = len(move_log())
     answers = at_once(move(phone, text), move(phone, text))
     assert statuses(answers) == [200, 409]
-    assert journal()[before:] == [text]
+    assert move_log()[before:] == [text]
 
 
 def test_whatever_is_pressed_twice_in_a_daye_is_done_once(
@@ -152,15 +152,15 @@ def test_the_final_is_called_once_joined_once_and_full_for_a_fourth(
     twice(ingrid, "join_final")
     play(day, camille, "leave_final")
     play(day, ingrid, "leave_final")
-    before = len(journal())
+    before = len(move_log())
     three = (camille, ingrid, mehdi)
     answers = at_once(*(move(phone, "call_final") for phone in three))
     assert statuses(answers) == [200, 422, 422]
-    assert journal()[before:] == ["call_final"]
+    assert move_log()[before:] == ["call_final"]
     others = [one for one, answer in zip(three, answers, strict=True) if answer.status_code != 200]
     answers = at_once(*(move(phone, "join_final") for phone in (*others, sofie)))
     assert statuses(answers) == [200, 200, 422]
-    assert journal()[before:] == ["call_final", "join_final", "join_final"]
+    assert move_log()[before:] == ["call_final", "join_final", "join_final"]
 
 
 def test_a_challenge_sent_many_times_is_made_once_and_checks_in_once(
@@ -173,11 +173,11 @@ def test_a_challenge_sent_many_times_is_made_once_and_checks_in_once(
         return statuses(at_once(*(post(phone, "/challenge/send/", **job) for _ in range(4))))
 
     assert many(camille, version) == [302] * 4
-    assert journal().count("challenge 1") == 1
+    assert move_log().count("challenge 1") == 1
     assert "The table has changed." in camille.text("/challenge/")
     assert many(mehdi, version + 1) == [302] * 4
-    assert journal().count("check_in 2") == 1
-    assert journal().count("challenge 1") == 2
+    assert move_log().count("check_in 2") == 1
+    assert move_log().count("challenge 1") == 2
 
 
 def test_checking_in_and_out_many_times_takes_one_seat_and_leaves_it_once(
@@ -187,7 +187,7 @@ def test_checking_in_and_out_many_times_takes_one_seat_and_leaves_it_once(
     for way in ("in", "out"):
         answers = at_once(*(post(mehdi, f"/check-{way}/") for _ in range(6)))
         assert statuses(answers) == [302] * 6
-        assert journal().count(f"check_{way} 2") == 1
+        assert move_log().count(f"check_{way} 2") == 1
     assert Seat.objects.filter(player=mehdi.player).count() == 1
 
 
@@ -198,7 +198,7 @@ def test_the_same_log_twice_is_one_daye(real_day: Day, camille: Phone, ingrid: P
     answers = at_once(*jobs)
     assert 302 in statuses(answers)
     assert set(statuses(answers)) <= {302, 409, 200}
-    assert [text for text in journal() if text.startswith("log")] == ["log 0 1 K-8"]
+    assert [text for text in move_log() if text.startswith("log")] == ["log 0 1 K-8"]
 
 
 def waiting(phone: Phone, other: Phone, entry: str, card: str) -> Callable[[], object]:
@@ -215,7 +215,7 @@ def test_a_waiting_log_sent_many_times_at_once_is_one_daye(
     answers = at_once(*(waiting(camille, ingrid, key, "K") for _ in range(TIMES)))
     told = {answer.content for answer in answers}
     assert told == {b'{"state": "logged", "number": 0, "href": "/log/0/"}'}
-    assert [text for text in journal() if text.startswith("log")] == ["log 0 1 K-8"]
+    assert [text for text in move_log() if text.startswith("log")] == ["log 0 1 K-8"]
 
 
 def test_waiting_logs_of_many_phones_at_once_are_all_entered(
@@ -225,7 +225,7 @@ def test_waiting_logs_of_many_phones_at_once_are_all_entered(
     pairs = list(zip(phones, [*phones[1:], camille], "KQJA", strict=True))
     jobs = [waiting(one, other, str(uuid4()), card) for one, other, card in pairs]
     assert statuses(at_once(*jobs)) == [200] * 4
-    assert len([text for text in journal() if text.startswith("log")]) == 4
+    assert len([text for text in move_log() if text.startswith("log")]) == 4
 
 
 def test_two_players_log_the_same_daye_and_neither_breaks_anything(
@@ -237,14 +237,14 @@ def test_two_players_log_the_same_daye_and_neither_breaks_anything(
     answers = at_once(post(camille, "/log/", **fields), post(ingrid, "/log/", **fields))
     # The second finds the first's question, or the cards gone from the pack.
     assert set(statuses(answers)) <= {200, 302, 422}
-    assert journal().count("log 0 1 KS-8D") == 1
+    assert move_log().count("log 0 1 KS-8D") == 1
 
 
 def test_a_contest_and_its_undoing_at_once(real_day: Day, camille: Phone, ingrid: Phone) -> None:
     play(real_day, camille, "log 0 1 K-8")
     answers = at_once(move(camille, "undo_log 0"), move(ingrid, "contest 0"))
     assert statuses(answers) == [200, 422]
-    assert len([text for text in journal() if text in ("undo_log 0", "contest 0")]) == 1
+    assert len([text for text in move_log() if text in ("undo_log 0", "contest 0")]) == 1
 
 
 # One table for several dāyes
@@ -261,7 +261,7 @@ def test_two_challenges_accepted_at_once_begin_one_daye(
     assert statuses(answers) == [200, 422]
     refused = next(a for a in answers if a.status_code == 422).content.decode()
     assert "A dāye is on." in refused
-    assert len([text for text in journal() if text.startswith("accept")]) == 1
+    assert len([text for text in move_log() if text.startswith("accept")]) == 1
     assert Spayin.objects.count() == 2
 
 
@@ -271,15 +271,15 @@ def test_accepting_a_challenge_while_it_is_withdrawn(
     day = app_day()
     for _ in range(5):
         play(day, camille, "challenge 1")
-        before = len(journal())
+        before = len(move_log())
         accepted, withdrawn = at_once(move(ingrid, "accept 0"), move(camille, "withdraw"))
         assert withdrawn.status_code == 200
         if accepted.status_code == 200:  # Then the withdrawal left the dāye that had begun.
-            assert journal()[before:] == ["accept 0", "withdraw"]
+            assert move_log()[before:] == ["accept 0", "withdraw"]
         else:
             assert accepted.status_code == 422
             assert "Camille’s challenge is no longer open" in accepted.content.decode()
-            assert journal()[before:] == ["withdraw"]
+            assert move_log()[before:] == ["withdraw"]
 
 
 def test_two_who_challenge_each_other_at_once(
@@ -295,7 +295,7 @@ def test_checking_out_while_being_accepted(app_day: LayOut, camille: Phone, ingr
     play(day, camille, "challenge 1")
     left, accepted = at_once(post(camille, "/check-out/"), move(ingrid, "accept 0"))
     assert left.status_code == 302
-    assert ("check_out 0" in journal()) == (accepted.status_code == 422)
+    assert ("check_out 0" in move_log()) == (accepted.status_code == 422)
 
 
 def test_an_abort_meets_the_last_card(
@@ -308,7 +308,7 @@ def test_an_abort_meets_the_last_card(
     play(day, camille, "draw 0")
     aborted, _drawn = at_once(post(admin, "/daye/abort/"), move(ingrid, "draw 1"))
     assert aborted.status_code == 302
-    assert ("abort" in journal()) != ("draw 1" in journal())
+    assert ("abort" in move_log()) != ("draw 1" in move_log())
 
 
 # Bonuses
@@ -326,7 +326,7 @@ def test_one_exercise_is_shared_once_though_two_phones_name_two_partners(
         *(move(camille, f"share 0 {partner}") for partner in (1, 2) for _ in range(TIMES))
     )
     assert statuses(answers) == [200] + [409] * (2 * TIMES - 1)
-    assert len([text for text in journal() if text.startswith("share")]) == 1
+    assert len([text for text in move_log() if text.startswith("share")]) == 1
     assert Spent.objects.count() == 1
 
 
@@ -367,7 +367,7 @@ def test_double_or_quits_from_many_phones_is_played_once(
         play(day, each, f"draw {32 + position}")
     answers = at_once(*(move(camille, "double_or_quits") for _ in range(TIMES)))
     assert statuses(answers) == [200] + [409] * (TIMES - 1)
-    assert journal().count("double_or_quits") == 1
+    assert move_log().count("double_or_quits") == 1
     assert Spent.objects.count() == 1
 
 
@@ -383,8 +383,8 @@ def test_of_eight_who_lay_the_cards_one_does_and_all_are_in(
     jobs += [post(phones[0], "/open/", **fields, exercise="kind 0") for _ in range(2)]
     assert statuses(at_once(*jobs)) == [302] * 8
     assert Day.objects.count() == Table.objects.count() == 1
-    assert sum(text.startswith("set_exercise") for text in journal()) == 1
-    assert sum(text.startswith("check_in") for text in journal()) == 6
+    assert sum(text.startswith("set_exercise") for text in move_log()) == 1
+    assert sum(text.startswith("check_in") for text in move_log()) == 6
     state = tables.state_of(Table.objects.get())
     assert state.exercise.startswith("kind ")
 

@@ -1,4 +1,4 @@
-"""Random months of random days with voids, undone logs and rulings: the ledger is the journals."""
+"""Random months of random days with voids, undone logs and rulings: the ledger is the move logs."""
 
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
@@ -43,7 +43,7 @@ def tables(db: None) -> list[Table]:
 
 
 def check_month(number: int, days: Sequence[Played], players: list[Player], tables: list[Table]):
-    """Project the days in a random order; compare every sum with the journals."""
+    """Project the days in a random order; compare every sum with the move logs."""
     dice = Random(f"month {number}")
     chosen = dice.sample(days, dice.randint(1, 5))
     dates = sorted(dice.sample(range(27), len(chosen)))
@@ -65,7 +65,7 @@ def check_month(number: int, days: Sequence[Played], players: list[Player], tabl
 def added_up(
     days: Sequence[Played], seated: Sequence[Sequence[int]], opted_out: int
 ) -> dict[int, Total]:
-    """Everybody with a point, counted from the journals."""
+    """Everybody with a point, counted from the move logs."""
     found: dict[int, Total] = {}
     for day, here in zip(days, seated, strict=True):
         for player, (daye, victoire, repetition) in zip(here, months.recount(day), strict=True):

@@ -17,7 +17,7 @@ from games.tables.talk import services as talk
 from tests.spaye.conftest import Phone
 from tests.spaye.real_deck import address
 from tests.spaye.test_races import clean_afterwards  # noqa: F401
-from tests.spaye.together import Job, at_once, journal, play, post, statuses
+from tests.spaye.together import Job, at_once, move_log, play, post, statuses
 
 pytestmark = pytest.mark.usefixtures("both_databases")
 At = Callable[[str], None]
@@ -44,12 +44,12 @@ def test_taking_a_log_back_and_logging_it_corrected(
     version = Table.objects.get(pk=real_day.table_id).version
     undo = {"move": "undo_log 0", "version": version, "view": "logged", "next": "/log/0/"}
     together(form(camille, f"/tables/{real_day.table_id}/moves/", **undo))
-    assert journal().count("undo_log 0") == 1
+    assert move_log().count("undo_log 0") == 1
 
     fields: dict[str, Any] = {"p0": camille.player.pk, "p1": ingrid.player.pk, "c0": "K", "c1": "9"}
     fields |= {"suit0": "", "suit1": "", "version": version + 1, "instead": 0}
     together(form(camille, "/log/", **fields))
-    assert [text for text in journal() if text.startswith("log")] == ["log 0 1 K-8", "log 0 1 K-9"]
+    assert [text for text in move_log() if text.startswith("log")] == ["log 0 1 K-8", "log 0 1 K-9"]
     assert list(Correction.objects.values_list("wrong", "right")) == [(0, 1)]
 
 
@@ -67,7 +67,7 @@ def test_asking_for_a_void_withdrawing_and_ruling(
     camille.post(ask, reason="Wrong card.")
     rule = form(referee, f"{address(friday)}rule/", verdict="void 0", reason="They agree.")
     together(rule, form(camille, f"{ask}withdraw/"))
-    assert journal().count("void 0") == AdminAct.objects.filter(what="void_log").count() <= 1
+    assert move_log().count("void 0") == AdminAct.objects.filter(what="void_log").count() <= 1
     assert not VoidRequest.objects.filter(outcome="").exists()
 
 

@@ -23,8 +23,8 @@ from tests.spaye.together import (
     down_to_three,
     draw_final,
     duel,
-    journal,
     log_all,
+    move_log,
     play,
 )
 
@@ -46,16 +46,16 @@ def test_checking_in_brings_the_bonuses_and_a_spent_one_never_comes_back(
     setup = {"cards": cards(["N", "QH"])}
     day = services.open_day(camille.player, "app", 32, "squats", setup=setup)
     services.check_in(day, ingrid.player)
-    assert journal()[::2] == ["check_in 0 grand_spayin tikao", "check_in 1 mastaye"]
+    assert move_log()[::2] == ["check_in 0 grand_spayin tikao", "check_in 1 mastaye"]
     duel(day, camille, ingrid, 0, 1)
     play(day, camille, "share 0 1")
     assert Spent.objects.get().date == day.date
     at("2026-11-21 10:00")  # The day was cancelled: spent is spent.
     camille.post("/open/", **NORMAL)
-    assert journal()[0] == "check_in 0 spayin tikao"
+    assert move_log()[0] == "check_in 0 spayin tikao"
     at("2026-12-01 10:00")
     camille.post("/open/", **NORMAL)
-    assert journal()[0] == "check_in 0"
+    assert move_log()[0] == "check_in 0"
     check_clean()
 
 
@@ -67,14 +67,14 @@ def test_a_bonus_that_the_board_knows_as_spent_is_refused_by_its_name(
     day = app_day("N", "QH")
     duel(day, camille, ingrid, 0, 1)
     boards.spend_bonus(camille.player.pk, "mastaye", day.date, day.table_id)
-    before = journal()
+    before = move_log()
     with pytest.raises(IllegalMove) as refused:
         play(day, camille, "tyrant 0")
     assert refused.value.rule == "SP-55"
     assert refused.value.values == {"bonus": "mastaye"}
     camille.forge_move("tyrant 0")
     assert "You don’t have the Mastäye bonus, or you’ve already used it." in camille.text("/daye/")
-    assert journal() == before
+    assert move_log() == before
     check_clean()
 
 
@@ -88,7 +88,7 @@ def test_a_title_of_another_month_is_no_bonus_today(
     day = app_day("N", "QH")
     duel(day, camille, ingrid, 0, 1)
     camille.forge_move("share 0 1")
-    assert "share 0 1" not in journal()
+    assert "share 0 1" not in move_log()
     assert not Spent.objects.exists()
 
 
@@ -114,17 +114,17 @@ def test_titles_reach_whoever_is_present_and_a_reopened_month_takes_them_back(
     day = app_day("N", "QH")
     services.check_in(day, mehdi.player)
     ingrid.post("/check-out/")
-    before = journal()
+    before = move_log()
     assert admin.post("/2026/10/awards/close/", ceremony="0").status_code == 302
     assert Title.objects.count() == 3
-    assert journal()[len(before) :] == ["check_in 0 tikao"]
+    assert move_log()[len(before) :] == ["check_in 0 tikao"]
     ingrid.post("/check-in/")
-    assert journal()[-1] == "check_in 1 grand_spayin mastaye"
-    before = journal()
+    assert move_log()[-1] == "check_in 1 grand_spayin mastaye"
+    before = move_log()
     address = "/2026/10/awards/reopen/"
     admin.post(address, reason="A log was wrong.")
     assert not Title.objects.exists()
-    assert journal()[len(before) :] == ["check_in 0", "check_in 1"]
+    assert move_log()[len(before) :] == ["check_in 0", "check_in 1"]
     check_clean()
 
 
@@ -133,15 +133,15 @@ def test_a_bonus_comes_with_its_title_when_a_ceremony_shows_it_or_is_forgotten(
     last_month: None, app_day: LayOut, admin: Phone, camille: Phone, at: At
 ) -> None:
     app_day("N", "QH")
-    before = journal()
+    before = move_log()
     admin.post("/2026/10/awards/close/", ceremony="1")
     assert Title.objects.count() == 3
-    assert journal() == before
+    assert move_log() == before
     admin.post("/2026/10/ceremony/next/", step="0")
-    assert journal()[len(before) :] == ["check_in 0 tikao"]
+    assert move_log()[len(before) :] == ["check_in 0 tikao"]
     at("2026-11-20 10:30")
     resolve("ceremony", camille.player, "fr").draw()  # any page's stream
-    assert journal()[len(before) :] == ["check_in 0 tikao", "check_in 1 grand_spayin mastaye"]
+    assert move_log()[len(before) :] == ["check_in 0 tikao", "check_in 1 grand_spayin mastaye"]
     check_clean()
 
 
@@ -155,7 +155,7 @@ def test_a_title_proclaimed_after_the_last_card_still_doubles(
     draw_final(day, camille, ingrid, mehdi)
     admin.post("/2026/10/awards/close/", ceremony="0")
     play(day, camille, "double_or_quits")
-    assert journal()[-1] == "double_or_quits"
+    assert move_log()[-1] == "double_or_quits"
     address = "/2026/10/awards/reopen/"
     admin.forge(address, reason="Too late for that.")
     assert Title.objects.count() == 3
@@ -169,10 +169,10 @@ def test_titles_of_a_closed_day_are_left_for_the_next(
 ) -> None:
     day = app_day()
     tables.keep(day.table_id, "close")
-    before = journal()
+    before = move_log()
     admin.post("/2026/10/awards/close/", ceremony="0")
     assert Title.objects.count() == 3
-    assert journal() == before
+    assert move_log() == before
 
 
 # Späyins of the month
@@ -189,7 +189,7 @@ def test_who_has_accepted_is_spayin_for_the_month_and_no_longer(
     at("2026-11-23 10:00")
     for each in (camille, ingrid, mehdi):
         each.forge("/open/", **NORMAL)
-    assert journal() == [
+    assert move_log() == [
         "check_in 0 spayin",
         "set_exercise squats",
         "check_in 1 spayin",
@@ -197,7 +197,7 @@ def test_who_has_accepted_is_spayin_for_the_month_and_no_longer(
     ]
     at("2026-12-01 10:00")
     camille.post("/open/", **NORMAL)
-    assert journal()[0] == "check_in 0"
+    assert move_log()[0] == "check_in 0"
 
 
 def spayins() -> set[str]:
@@ -242,13 +242,13 @@ def test_whoever_has_left_does_nothing_at_the_table(
 ) -> None:
     app_day()
     camille.post("/check-out/")
-    before = journal()
+    before = move_log()
     for text in ("challenge 1", "set_exercise hops", "call_final", "confirm 0 1"):
         camille.forge_move(text)
         assert "You aren’t checked in." in camille.text("/")
     ingrid.forge_move("challenge 0")
     assert "You can’t challenge this person." in ingrid.text("/")
-    assert journal() == before
+    assert move_log() == before
 
 
 def test_challenging_checks_in_and_anyone_is_somebody_free(
@@ -258,7 +258,7 @@ def test_challenging_checks_in_and_anyone_is_somebody_free(
     duel(day, camille, ingrid, 0, 1)  # Camille owes twelve squats.
     version = Table.objects.get().version
     mehdi.post("/challenge/send/", player="anyone", version=version)
-    assert journal()[-2:] == ["check_in 2", "challenge 1"]
+    assert move_log()[-2:] == ["check_in 2", "challenge 1"]
 
 
 def test_nobody_else_is_there_to_challenge(house: object, camille: Phone) -> None:
@@ -280,7 +280,7 @@ def test_leaving_takes_the_challenges_along_but_nobody_leaves_a_daye(
     assert state.challenges == ()
     camille.post("/check-out/")
     assert "Camille has already left or is in a dāye." in camille.text("/")
-    assert journal()[-1] == "check_out 2"
+    assert move_log()[-1] == "check_out 2"
 
 
 # Who is no longer of the office
@@ -293,7 +293,7 @@ def test_a_deactivated_player_leaves_the_table(
     day = app_day("KS", "8D")
     play(day, ingrid, "challenge 0")
     admin.post(f"/people/{ingrid.player.pk}/deactivate/", reason="Left us.")
-    assert journal()[-1] == "check_out 1"
+    assert move_log()[-1] == "check_out 1"
     assert tables.state_of(Table.objects.get()).challenges == ()
     camille.forge_move("challenge 1")
     assert "You can’t challenge this person." in camille.text("/daye/")
@@ -312,7 +312,7 @@ def test_a_daye_with_a_deactivated_player_is_broken_off(
     play(day, ingrid, "accept 0")
     play(day, camille, "draw 2")
     people.deactivate(admin.player, ingrid.player.pk)
-    assert journal()[-2:] == ["abort", "check_out 1"]
+    assert move_log()[-2:] == ["abort", "check_out 1"]
     state = tables.state_of(Table.objects.get())
     assert state.running is None
     assert len(state.dayes) == 1
@@ -320,7 +320,7 @@ def test_a_daye_with_a_deactivated_player_is_broken_off(
     assert Line.objects.get(player=ingrid.player).daye == 1
     people.reactivate(admin.player, ingrid.player.pk)
     services.check_in(day, Player.objects.get(pk=ingrid.player.pk))
-    assert journal()[-1] == "check_in 1 spayin"
+    assert move_log()[-1] == "check_in 1 spayin"
     check_clean()
 
 
@@ -329,9 +329,9 @@ def test_a_day_without_the_deactivated_player_goes_on(
     app_day: LayOut, admin: Phone, mehdi: Phone
 ) -> None:
     app_day()
-    before = journal()
+    before = move_log()
     people.deactivate(admin.player, mehdi.player.pk)
-    assert journal() == before
+    assert move_log() == before
 
 
 # Calls

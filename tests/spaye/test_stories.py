@@ -44,7 +44,7 @@ def finished(friday: Day, camille: Phone, ingrid: Phone, mehdi: Phone) -> Day:
 # Counting ---------------------------------------------------------------------------------------
 
 
-def test_random_days_are_counted_as_their_journals_say() -> None:
+def test_random_days_are_counted_as_their_move_logs_say() -> None:
     """The sums of pairs, counted here from the replayed dāyes alone."""
     for day in months.pool(20):
         state = months.replay(day)

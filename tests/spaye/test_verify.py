@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.spaye.models import Day
-from games.tables import journals
+from games.tables import move_logs
 from games.tables import services as tables
 from games.tables.models import Entry, Table
 from games.tables.proof import examine, is_good
@@ -49,7 +49,7 @@ def test_nothing_of_a_running_day_is_told(path: str, app_day: Any, camille: Phon
     assert camille.get(path.format(day.table_id)).status_code == 404
 
 
-def test_the_running_day_shows_the_head_of_its_journal(app_day: Any, camille: Phone) -> None:
+def test_the_running_day_shows_the_head_of_its_move_log(app_day: Any, camille: Phone) -> None:
     day = app_day("8S", "7S")
     address = f"/{day.date:%Y/%m/%d}/".replace("/0", "/")
     seen = []
@@ -57,8 +57,8 @@ def test_the_running_day_shows_the_head_of_its_journal(app_day: Any, camille: Ph
         camille.move(text)
         head = Table.objects.get(pk=day.table_id).head
         page = camille.text(address)
-        assert f" {head[: journals.SHOWN]} " in page
-        assert head[: journals.SHOWN + 1] not in page
+        assert f" {head[: move_logs.SHOWN]} " in page
+        assert head[: move_logs.SHOWN + 1] not in page
         assert "Seed" not in page
         seen.append(head)
     assert seen[0] != seen[1]
@@ -75,9 +75,9 @@ def test_a_pick_face_down_shows_no_hash_but_the_head(app_day: Any, camille: Phon
     entry = Entry.objects.get(move="draw 17")
     page = ingrid.get(f"/{day.date:%Y/%m/%d}/".replace("/0", "/")).content.decode()
     assert entry.hash not in page
-    shown = entry.hash[: journals.SHOWN]
+    shown = entry.hash[: move_logs.SHOWN]
     assert shown in page
-    at = journals.written_time(entry.at)
+    at = move_logs.written_time(entry.at)
     for position in range(35):
         move = f"draw {position}"
         lines = [[before.head, entry.number, 0, move, at], [entry.number, 0, move, at], [0, move]]
@@ -117,7 +117,7 @@ def test_a_chain_made_anew_is_told(closed: Day, camille: Phone) -> None:
     assert proof(camille, closed)["rechained"] == [mark]
 
 
-def test_a_real_deck_has_a_journal_to_verify(house: Any, at: Any, camille: Phone) -> None:
+def test_a_real_deck_has_a_move_log_to_verify(house: Any, at: Any, camille: Phone) -> None:
     at("2026-11-20 10:00:00")
     day_of(PLAYED, [camille.player], 3, "real")
     page = camille.text("/2026/11/19/verify/")

@@ -68,14 +68,14 @@ def statuses(answers: Sequence[Any]) -> list[int]:
     return sorted(answer.status_code for answer in answers)
 
 
-def journal() -> list[str]:
+def move_log() -> list[str]:
     """The moves of the latest table, in their order."""
     entries = Entry.objects.filter(table=Table.objects.latest("pk")).order_by("number")
     return list(entries.values_list("move", flat=True))
 
 
 def check_clean() -> None:
-    """Numbers without gaps, state and result as replayed, ledger as the journal says."""
+    """Numbers without gaps, state and result as replayed, ledger as the move log says."""
     for table in Table.objects.all():
         numbers = Entry.objects.filter(table=table).order_by("number")
         assert list(numbers.values_list("number", flat=True)) == list(range(table.version))

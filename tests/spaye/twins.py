@@ -18,7 +18,7 @@ MOST_TOPICS = 8
 
 
 def instead(day: Day, setup: dict[str, Any]) -> None:
-    """Make it the day that the same seed, journal and clock had made of another set-up.
+    """Make it the day that the same seed, move log and clock had made of another set-up.
 
     Fails if that set-up makes another story: then it differs in more than what is hidden.
     """

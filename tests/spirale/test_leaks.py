@@ -41,7 +41,7 @@ MOMENTS = {
 
 
 def choose_otherwise(table: Table, move: str) -> None:
-    """State and journal as if the last move had been another one."""
+    """State and move log as if the last move had been another one."""
     state = state_of(table)
     hidden = "announced" if move.startswith("announce") else "chosen"
     twin = replace(state, **{hidden: (int(move.split()[1]), getattr(state, hidden)[1])})

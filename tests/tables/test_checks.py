@@ -1,4 +1,4 @@
-"""What checks find in a stored table that its journal doesn't make, and the journal's chain: what
+"""What checks find in a stored table that its move log doesn't make, and the move log's chain: what
 it hashes, that every change breaks it, that it tells nothing."""
 
 import hashlib
@@ -9,14 +9,14 @@ import pytest
 from django.db import IntegrityError
 from django.db.models import F
 
-from games.engine import journal
-from games.tables import journals, services
+from games.engine import move_log
+from games.tables import move_logs, services
 from games.tables.checks import faults
 from games.tables.models import Entry, Table
 from tests.tables.conftest import all_faults
 
 SEED = bytes(range(32))
-LINES: list[journal.Line] = [
+LINES: list[move_log.Line] = [
     (None, "check_in 0", "2026-11-20T08:00:00+00:00"),
     (0, "set_exercise « pompes »", "2026-11-20T08:00:07+00:00"),
 ]
@@ -29,19 +29,19 @@ def test_the_bytes_are_those_of_the_readme() -> None:
     opened = f'[1,"spaye",{{"date":null,"deck":"app","pack":32}},"{published}"]'
     before = hmac.digest(key, opened.encode(), "sha256").hex()
     options = {"deck": "app", "pack": 32, "date": None}
-    assert journal.genesis(SEED, "spaye", options) == before
+    assert move_log.genesis(SEED, "spaye", options) == before
     first = f'["{before}",0,null,"check_in 0","2026-11-20T08:00:00+00:00"]'
     one = hmac.digest(key, first.encode(), "sha256").hex()
     second = f'["{one}",1,0,"set_exercise « pompes »","2026-11-20T08:00:07+00:00"]'
     two = hmac.digest(key, second.encode(), "sha256").hex()
-    assert list(journal.chain(SEED, before, LINES)) == [one, two]
+    assert list(move_log.chain(SEED, before, LINES)) == [one, two]
 
 
 @pytest.fixture
 def table(open_example, make_player):
     camille, lars = make_player("Camille"), make_player("Lars")
     table = open_example(camille, lars, setup={"dice": [2]})
-    assert table.head == journals.first_hash(table)
+    assert table.head == move_logs.first_hash(table)
     assert faults(Table.objects.get()) == []
     for version in (0, 2):
         services.play(table.pk, camille, "choose 5", version)
@@ -52,7 +52,7 @@ def table(open_example, make_player):
 def test_every_entry_follows_the_one_before(both_databases, table) -> None:
     entries = list(Entry.objects.filter(table=table))
     assert table.head == entries[-1].hash
-    made = journal.chain(SEED, journals.first_hash(table), map(journals.hashed_line, entries))
+    made = move_log.chain(SEED, move_logs.first_hash(table), map(move_logs.hashed_line, entries))
     assert [entry.hash for entry in entries] == list(made)
     assert faults(table) == []
     assert table.rechained == []
@@ -77,7 +77,7 @@ def _swap(rows) -> None:
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_change_breaks_it_there(both_databases, table, change) -> None:
     CHANGES[change](Entry.objects.filter(table=table))
-    assert journals.breaks(table) == ["its chain breaks at entry 2"]
+    assert move_logs.breaks(table) == ["its chain breaks at entry 2"]
 
 
 @pytest.mark.django_db
@@ -104,7 +104,7 @@ def test_a_changed_row_is_found(table, field, value, fault) -> None:
 
 
 @pytest.mark.django_db
-def test_a_changed_journal_is_found(table) -> None:
+def test_a_changed_move_log_is_found(table) -> None:
     Entry.objects.filter(number=1).update(move="choose 5")
     assert "state is not the replay's" in faults(table)
     Entry.objects.filter(number=1).update(move="choose 9")
@@ -117,7 +117,7 @@ def test_a_changed_journal_is_found(table) -> None:
 @pytest.mark.django_db
 def test_a_lost_beginning_and_a_lost_end_are_found(table) -> None:
     Entry.objects.filter(number=3).delete()
-    assert journals.breaks(table) == ["head is not the chain's"]
+    assert move_logs.breaks(table) == ["head is not the chain's"]
     Entry.objects.filter(number=0).delete()
     assert "its chain breaks at entry 0" in faults(table)
 
@@ -135,13 +135,13 @@ def test_a_hidden_choice_cannot_be_guessed_from_what_is_shown(open_example, make
     before = table.head
     services.play(table.pk, camille, "choose 3", 0)
     shown = Table.objects.get().head
-    at = journals.written_time(Entry.objects.get().at)
+    at = move_logs.written_time(Entry.objects.get().at)
     public = table.seed_digest
     keys = ["", public, bytes.fromhex(public), before, bytes.fromhex(before), table.game]
     for number in range(10):
         values = [f"choose {number}", [0, f"choose {number}"], [before, 0, f"choose {number}"]]
         for value in [*values, [before, 0, 0, f"choose {number}", at]]:
-            data = value.encode() if isinstance(value, str) else journal.canonical(value)
+            data = value.encode() if isinstance(value, str) else move_log.canonical(value)
             assert hashlib.sha256(data).hexdigest() != shown
             assert hashlib.sha256(before.encode() + data).hexdigest() != shown
             for key in keys:
@@ -151,5 +151,5 @@ def test_a_hidden_choice_cannot_be_guessed_from_what_is_shown(open_example, make
 
 def test_times_are_written_in_utc_to_the_second() -> None:
     paris = datetime(2026, 11, 20, 9, 0, 7, 999999, tzinfo=timezone(timedelta(hours=1)))
-    assert journals.written_time(paris) == "2026-11-20T08:00:07+00:00"
-    assert journals.written_time(paris) == journals.written_time(paris.astimezone(UTC))
+    assert move_logs.written_time(paris) == "2026-11-20T08:00:07+00:00"
+    assert move_logs.written_time(paris) == move_logs.written_time(paris.astimezone(UTC))

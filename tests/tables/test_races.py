@@ -41,7 +41,7 @@ def at_once(
 
 
 def check(table: Table) -> Table:
-    """The journal has no gaps, and state and result are what it makes."""
+    """The move log has no gaps, and state and result are what it makes."""
     stored = Table.objects.get(pk=table.pk)
     numbers = list(Entry.objects.filter(table=table).values_list("number", flat=True))
     assert numbers == list(range(stored.version))

@@ -27,7 +27,7 @@ def table(open_example, camille, lars):
     return open_example(camille, lars)
 
 
-def journal(table):
+def move_log(table):
     return list(Entry.objects.filter(table=table).values_list("number", "seat", "move"))
 
 
@@ -65,7 +65,7 @@ def test_play_writes_entry_state_and_version(table, camille):
     played = services.play(table.pk, camille, "choose 5", 0)
 
     assert played.version == 1
-    assert journal(table) == [(0, 0, "choose 5")]
+    assert move_log(table) == [(0, 0, "choose 5")]
     entry = Entry.objects.get()
     assert (entry.by, entry.seat) == (camille, 0)
     stored = Table.objects.get()
@@ -85,7 +85,7 @@ def test_the_same_move_sent_twice_is_stale_and_written_once(table, camille):
     services.play(table.pk, camille, "choose 5", 0)
     with pytest.raises(Stale):
         services.play(table.pk, camille, "choose 5", 0)
-    assert journal(table) == [(0, 0, "choose 5")]
+    assert move_log(table) == [(0, 0, "choose 5")]
 
 
 def test_a_move_after_seeing_ones_own_is_judged_by_the_rules(table, camille):
@@ -99,13 +99,13 @@ def test_a_move_after_seeing_ones_own_is_judged_by_the_rules(table, camille):
 def test_play_refuses_a_version_that_no_page_shows(table, camille, version):
     with pytest.raises(BadVersion):
         services.play(table.pk, camille, "choose 5", version)
-    assert journal(table) == []
+    assert move_log(table) == []
 
 
 def test_play_refuses_whoever_has_no_seat(table, make_player):
     with pytest.raises(NotSeated):
         services.play(table.pk, make_player("Théo"), "choose 5", 0)
-    assert journal(table) == []
+    assert move_log(table) == []
 
 
 def test_a_seat_at_another_table_is_no_seat_here(table, open_example, make_player):
@@ -124,7 +124,7 @@ def test_play_at_no_table(camille):
 def test_play_refuses_what_is_no_move(table, camille, text):
     with pytest.raises(BadMove):
         services.play(table.pk, camille, text, 0)
-    assert journal(table) == []
+    assert move_log(table) == []
 
 
 @pytest.fixture
@@ -137,7 +137,7 @@ def test_the_keeper_seats_players_in_the_order_they_come(open_table, camille, la
     played = services.keep(open_table.pk, "sit {seat}", seat_for=lars)
     assert played.state.choices == (None, None)
     assert [services.seat_of(open_table.pk, player) for player in (camille, lars)] == [0, 1]
-    assert journal(open_table) == [(0, None, "sit 0"), (1, None, "sit 1")]
+    assert move_log(open_table) == [(0, None, "sit 0"), (1, None, "sit 1")]
     assert [entry.by for entry in Entry.objects.order_by("number")] == [lars, None]
 
 
@@ -180,7 +180,7 @@ def test_a_move_that_comes_too_late_is_refused(table, camille, monkeypatch):
     monkeypatch.setattr(hosting_of("example_game"), "timely", timely)
     with pytest.raises(Stale):
         services.play(table.pk, camille, "choose 5", 0)
-    assert journal(table) == []
+    assert move_log(table) == []
 
 
 def test_an_overdue_close_is_kept_and_the_move_refused(open_example, camille):
@@ -188,7 +188,7 @@ def test_an_overdue_close_is_kept_and_the_move_refused(open_example, camille):
     with pytest.raises(IllegalMove) as refused:
         services.play(table.pk, camille, "choose 5", 0)
     assert refused.value.rule == "EX-4"
-    assert journal(table) == [(0, None, "close")]
+    assert move_log(table) == [(0, None, "close")]
     assert Table.objects.get().outcome == {"places": [1], "scores": [0]}
 
 
@@ -196,7 +196,7 @@ def test_an_overdue_close_is_kept_also_for_a_foreign_move(open_example, camille,
     table = open_example(camille, closes="2026-11-20T17:00:00+00:00")
     with pytest.raises(NotSeated):
         services.play(table.pk, make_player("Théo"), "choose 5", 0)
-    assert journal(table) == [(0, None, "close")]
+    assert move_log(table) == [(0, None, "close")]
 
 
 def test_settle_enters_what_is_due_once(open_example, camille):
@@ -212,7 +212,7 @@ def test_a_refusal_of_the_games_own_bookkeeping_takes_the_move_back(table, camil
     monkeypatch.setattr(hosting_of("example_game"), "moved", spent)
     with pytest.raises(IllegalMove):
         services.play(table.pk, camille, "choose 5", 0)
-    assert journal(table) == []
+    assert move_log(table) == []
     assert Table.objects.get().version == 0
 
 

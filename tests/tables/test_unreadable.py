@@ -161,7 +161,7 @@ def test_checks_and_doctor_name_it(whole: Table, broken: Table) -> None:
     assert f"table {broken.pk}: " in sentence
 
 
-def test_checks_survive_rules_that_stumble_over_an_older_journal(
+def test_checks_survive_rules_that_stumble_over_an_older_move_log(
     whole: Table, broken: Table, people: list[Player], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     services.play(whole.pk, people[0], "chance", 0)

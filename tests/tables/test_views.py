@@ -42,7 +42,7 @@ def send(sign_in, table):
     return post
 
 
-def journal():
+def move_log():
     return list(Entry.objects.order_by("number").values_list("move", flat=True))
 
 
@@ -76,14 +76,14 @@ def test_a_refused_move_is_422_with_the_view_and_the_rules_sentence(send, camill
     assert 'hx-swap-oob="beforeend:#toasts"' in html
     assert "Rule EX-1." in html
     assert 'href="/rules/example/#EX-1"' in html
-    assert journal() == []
+    assert move_log() == []
 
 
 def test_a_move_of_ten_kilobytes_is_422(send, camille):
     answer = send(camille, move="choose " + "5" * 10_000)
     assert answer.status_code == 422
     assert "Ce coup n’est pas possible" in answer.content.decode()
-    assert journal() == []
+    assert move_log() == []
 
 
 def test_a_move_sent_twice_is_409_with_the_table_as_it_is(send, camille):
@@ -93,7 +93,7 @@ def test_a_move_sent_twice_is_409_with_the_table_as_it_is(send, camille):
     assert answer.status_code == 409
     assert 'data-version="1"' in html
     assert "La table a changé. On a rechargé." in html
-    assert journal() == ["choose 5"]
+    assert move_log() == ["choose 5"]
 
 
 def test_the_sentence_is_in_the_players_language(send, lars):
@@ -106,7 +106,7 @@ def test_the_sentence_is_in_the_players_language(send, lars):
 def test_without_javascript_a_move_leads_to_the_next_page(send, camille):
     answer = send(camille, htmx=False)
     assert (answer.status_code, answer["Location"]) == (303, "/day/")
-    assert journal() == ["choose 5"]
+    assert move_log() == ["choose 5"]
 
 
 @pytest.mark.parametrize(
@@ -146,13 +146,13 @@ def test_whoever_has_no_seat_no_session_or_no_token_moves_nothing(
     browser = Client(enforce_csrf_checks=True)
     browser.force_login(camille)
     assert send(camille, browser=browser).status_code == 403
-    assert journal() == []
+    assert move_log() == []
 
 
 @pytest.mark.parametrize("version", ["", "-1", "x", "1.0", "²", "99", "9" * 40])
 def test_a_version_that_no_page_shows_is_400(send, camille, version):
     assert send(camille, version=version).status_code == 400
-    assert journal() == []
+    assert move_log() == []
 
 
 def test_unknown_tables_and_views_are_404_and_wrong_methods_405(sign_in, camille, table):
@@ -169,13 +169,13 @@ def test_unknown_tables_and_views_are_404_and_wrong_methods_405(sign_in, camille
 
 def test_placeholders_are_filled_from_the_other_fields(send, camille):
     assert send(camille, move="choose {number_4}", number_4=" 6 ").status_code == 200
-    assert journal() == ["choose 6"]
+    assert move_log() == ["choose 6"]
 
 
 @pytest.mark.parametrize("value", ["", " ", "6 6", "6\n6", "6" * 201])
 def test_a_placeholder_inside_a_move_takes_one_word(send, camille, value):
     assert send(camille, move="choose {number} now", number=value).status_code == 422
-    assert journal() == []
+    assert move_log() == []
 
 
 def test_a_placeholder_at_the_end_takes_free_text_on_one_line_and_none_is_filled_twice(
@@ -184,7 +184,7 @@ def test_a_placeholder_at_the_end_takes_free_text_on_one_line_and_none_is_filled
     html = send(camille, move="choose {text}", text="knee\r\nraises").content.decode()
     assert "Rule EX-1." in html
     assert send(camille, move="choose {a}", a="{b}", b="6").status_code == 422
-    assert journal() == []
+    assert move_log() == []
 
 
 def test_a_refresh_shows_each_only_their_own(sign_in, camille, lars, make_player, table):

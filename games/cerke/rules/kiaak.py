@@ -81,7 +81,7 @@ def note(key: str, value: str) -> str:
 
 
 Notes = Sequence[tuple[int, str]]
-"""Comments, each with the number of journal entries before it."""
+"""Comments, each with the number of move log entries before it."""
 Ply = tuple[State, int, Move, State]
 """State before, seat, move, state after."""
 
@@ -143,7 +143,7 @@ def _header(replay: _Replay) -> Iterator[str]:
 
 
 def _words(ply: Ply, following: Ply | None) -> Iterator[str]:
-    """Yield the words that a journal entry adds to the text."""
+    """Yield the words that a move log entry adds to the text."""
     before, seat, move, after = ply
     if move.verb in ALWAYS:
         yield note(COLOURS[seat], move.verb)

@@ -32,12 +32,12 @@ from games.spaye.models import Day, Spayin
 from games.spaye.month import project
 from games.spaye.rules.cards import FINAL_CARDS, value
 from games.spaye.rules.observe import ExerciseSeen, Observation, RunningSeen
-from games.tables import audience, journals, registry
+from games.tables import audience, move_logs, registry
 from games.tables.models import Entry, Seat, Status, Table
 
 
 class DraftEntry(NamedTuple):
-    """A journal's entry before it is stored."""
+    """A move log's entry before it is stored."""
 
     seat: int | None
     move: str
@@ -55,12 +55,12 @@ class Draft:
         chance = Chance(seed, 0)
         self.state = self._rules.setup(0, self.options, chance)
         self.events = list(chance.events)
-        self.journal: list[DraftEntry] = []
+        self.entries: list[DraftEntry] = []
 
     def enter(self, seat: int | None, move: str) -> None:
         """Play one move. Raises the rules' refusals."""
-        self.journal.append(DraftEntry(seat, move))
-        number, parsed = len(self.journal), Move.parse(move)
+        self.entries.append(DraftEntry(seat, move))
+        number, parsed = len(self.entries), Move.parse(move)
         self.state, events = record.advance(
             self._rules, self.state, number, seat, parsed, self.seed, {}, {}
         )
@@ -374,7 +374,7 @@ def _draft_of_today(clock: Clock, present: Sequence[Player], flags: Sequence[str
 
 
 def _store(draft: Draft, present: Sequence[Player], begin: datetime, end: datetime) -> None:
-    """The draft as table, seats, journal, day and lines of the ledger."""
+    """The draft as table, seats, move log, day and lines of the ledger."""
     table = Table(
         game="spaye",
         options=dict(draft.options),
@@ -382,7 +382,7 @@ def _store(draft: Draft, present: Sequence[Player], begin: datetime, end: dateti
         seed_digest=digest(draft.seed),
         state=codec.encode(draft.state),
         chance_log=draft.events,
-        version=len(draft.journal),
+        version=len(draft.entries),
         outcome=draft.outcome,
         created_at=begin,
         started_at=begin,
@@ -392,7 +392,7 @@ def _store(draft: Draft, present: Sequence[Player], begin: datetime, end: dateti
         opened_by=present[0],
     )
     entries = _entries(table, draft, present, begin, end)
-    table.head = journals.link_up(table, entries, journals.first_hash(table))
+    table.head = move_logs.link_up(table, entries, move_logs.first_hash(table))
     table.save()
     Seat.objects.bulk_create(
         Seat(table=table, number=number, player=player) for number, player in enumerate(present)
@@ -404,15 +404,15 @@ def _store(draft: Draft, present: Sequence[Player], begin: datetime, end: dateti
 
 def _project(draft: Draft, table: Table) -> None:
     """What the day means for the month: each kind of move is told once, with the last state."""
-    for verb in sorted({entry.move.split(" ")[0] for entry in draft.journal}):
+    for verb in sorted({entry.move.split(" ")[0] for entry in draft.entries}):
         project(table, draft.state, None, Move(verb))
 
 
 def _entries(
     table: Table, draft: Draft, present: Sequence[Player], begin: datetime, end: datetime
 ) -> list[Entry]:
-    """The journal, evenly over the hours; everybody checks in for themselves."""
-    step = (end - begin) / len(draft.journal)
+    """The move log, evenly over the hours; everybody checks in for themselves."""
+    step = (end - begin) / len(draft.entries)
     return [
         Entry(
             table=table,
@@ -422,7 +422,7 @@ def _entries(
             by=present[number if entry.seat is None else entry.seat],
             at=begin + step * number,
         )
-        for number, entry in enumerate(draft.journal)
+        for number, entry in enumerate(draft.entries)
     ]
 
 

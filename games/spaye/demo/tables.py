@@ -20,7 +20,7 @@ from games.honours import services as honours
 from games.players.clock import Clock
 from games.players.models import Player
 from games.stories import services as stories
-from games.tables import audience, journals, presence, registry
+from games.tables import audience, move_logs, presence, registry
 from games.tables import bot_registry as known
 from games.tables import services as tables
 from games.tables.bots import selfplay
@@ -113,7 +113,7 @@ def store(playing: selfplay.Playing, people: Sequence[Player], began: datetime) 
 
 
 def _store(
-    table: Table, people: Sequence[Player], journal: Sequence[Sequence[Any]], step: timedelta
+    table: Table, people: Sequence[Player], move_log: Sequence[Sequence[Any]], step: timedelta
 ) -> None:
     entries = [
         Entry(
@@ -124,9 +124,9 @@ def _store(
             by=people[seat],
             at=(table.created_at + step * number).replace(microsecond=0),
         )
-        for number, (seat, move) in enumerate(journal)
+        for number, (seat, move) in enumerate(move_log)
     ]
-    table.head = journals.link_up(table, entries, journals.first_hash(table))
+    table.head = move_logs.link_up(table, entries, move_logs.first_hash(table))
     table.save()
     Seat.objects.bulk_create(
         Seat(table=table, number=number, player=player) for number, player in enumerate(people)

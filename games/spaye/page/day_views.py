@@ -1,4 +1,4 @@
-"""The page of a day and its files: every dāye and ruling; seed and journal once it is over."""
+"""The page of a day and its files: every dāye and ruling; seed and move log once it is over."""
 
 from datetime import date
 from typing import Any
@@ -16,7 +16,7 @@ from games.spaye import days, exports, hosting, words
 from games.spaye.models import Day
 from games.spaye.page.views import page
 from games.spaye.scene import scene_of, spectators_scene
-from games.tables import journals
+from games.tables import move_logs
 from games.tables import proof as proofs
 from games.tables.models import Table
 from games.tables.proof import marks
@@ -43,7 +43,7 @@ def day(request: Request, year: int, month: int, day: int) -> HttpResponse:
         **_ruled_on(request, played_day),
         "earlier": Day.objects.filter(date__lt=played_day.date).order_by("-date").first(),
         "later": Day.objects.filter(date__gt=played_day.date).order_by("date").first(),
-        "head": played_day.table.head[: journals.SHOWN],
+        "head": played_day.table.head[: move_logs.SHOWN],
         "marks": marks(played_day.table.rechained),
         "line": words.day_line(spectators_scene(played_day.table, Clock.read())),
         **_opened(played_day.table),
@@ -52,13 +52,13 @@ def day(request: Request, year: int, month: int, day: int) -> HttpResponse:
 
 
 def _opened(table: Table) -> dict[str, Any]:
-    """Return seed and journal of a day that is over; nothing of them before."""
+    """Return seed and move log of a day that is over; nothing of them before."""
     if not hosting.may_open(table, state_of(table), timezone.now()):
         return {"opened": False}
     seats = {seat.number: seat.player for seat in table.seats.select_related("player")}
     entries = table.entries.order_by("number").select_related("by")
-    journal = [(entry, None if entry.seat is None else seats.get(entry.seat)) for entry in entries]
-    return {"opened": True, "table": table, "journal": journal}
+    move_log = [(entry, None if entry.seat is None else seats.get(entry.seat)) for entry in entries]
+    return {"opened": True, "table": table, "move_log": move_log}
 
 
 def _ruled_on(request: Request, played_day: Day) -> dict[str, Any]:

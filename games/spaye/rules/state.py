@@ -1,4 +1,4 @@
-"""The state of one day, as values: what the journal and the seed make."""
+"""The state of one day, as values: what the move log and the seed make."""
 
 from dataclasses import dataclass, field
 from typing import Literal

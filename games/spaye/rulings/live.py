@@ -118,7 +118,7 @@ OFFICE = "office"
 def disputes_context(player: Player, clock: Clock) -> dict[str, Any]:
     """Return the context of the disputes' region for this player.
 
-    Its version grows with every day's journal and with what authors ask for.
+    Its version grows with every day's move log and with what authors ask for.
     """
     version = days.count_entries() + queries.count_void_changes()
     return {

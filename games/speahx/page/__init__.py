@@ -16,8 +16,8 @@ from games.speahx.page.words import ParsedPlay
 from games.speahx.rules import MOST_PACKS, MOST_QUIET, Observation
 from games.tables.chairs import Chair, and_list
 from games.tables.game_page import GamePage, Hint, Names, Region
-from games.tables.journals import effective_entries
 from games.tables.models import Entry, Status, Table
+from games.tables.move_logs import effective_entries
 
 MANY = 6
 """Cards at once that annoy the player who gets them."""
@@ -200,7 +200,7 @@ def _points(seen: Observation, move: Move) -> Iterable[str]:
     return points
 
 
-# What has happened, read from the journal up to the version that is shown
+# What has happened, read from the move log up to the version that is shown
 
 LINES = 9
 

@@ -24,8 +24,8 @@ from games.spirale.rules import (
     refusal,
 )
 from games.tables import playback
-from games.tables.journals import effective_entries
 from games.tables.models import Entry, Table
+from games.tables.move_logs import effective_entries
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,8 +34,8 @@ from games.tables.chairs import (
 from games.tables.draw_offers import DrawOffer
 from games.tables.extensions import FinishedTableLink, result_links
 from games.tables.game_page import GamePage, page_of
-from games.tables.journals import effective_entries
 from games.tables.models import Annulment, Entry, Status, Table
+from games.tables.move_logs import effective_entries
 from games.tables.playback import BestMoment, best_moment_of
 from games.tables.registry import GameConfig
 from games.tables.services.timing import Clock, clock_of

@@ -1,4 +1,4 @@
-"""Deletes a table that nobody can read any more: the one way in which a journal goes for good."""
+"""Deletes a table that nobody can read any more: the one way in which a move log goes for good."""
 
 from django.db import transaction
 from django.db.models import ProtectedError
@@ -13,7 +13,7 @@ from games.ui.refusals import Refused
 
 
 def delete(table_id: int) -> None:
-    """The table, its journal and all that was said there. A game that is gone reads nothing.
+    """The table, its move log and all that was said there. A game that is gone reads nothing.
 
     Raises `NoTable`, `Refused`.
     """

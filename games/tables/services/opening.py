@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games import live
-from games.engine import codec, journal
+from games.engine import codec, move_log
 from games.engine.chance import SEED_BYTES, Chance, digest
 from games.engine.contract import BadSetup, Options, Setup
 from games.players.models import Player
@@ -62,7 +62,7 @@ def lay(
         seed=seed.hex(),
         seed_digest=digest(seed),
         setup=setup,
-        head=journal.genesis(seed, game, options),
+        head=move_log.genesis(seed, game, options),
         created_at=now,
         moved_at=now,
         opened_by=opened_by,

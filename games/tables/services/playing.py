@@ -19,7 +19,7 @@ from games.engine.contract import Events, Game, Move, Outcome, Refusal
 from games.engine.record import advance
 from games.live import measuring
 from games.players.models import Player
-from games.tables import journals, registry
+from games.tables import move_logs, registry
 from games.tables.errors import (
     BadVersion,
     NotRunning,
@@ -289,7 +289,7 @@ def enter(
         by_clock=by_clock,
         at=timezone.now(),
     )
-    entry.hash = table.head = journals.next_hash(table, entry)
+    entry.hash = table.head = move_logs.next_hash(table, entry)
     rows.append(entry)
     ends = _store(table, state, events, rules.outcome(state), entry.at)
     mark_turns(table, rules, state, seat)

@@ -12,7 +12,7 @@ from typing import Any
 from django.db import connection
 from django.db.models import Field, QuerySet
 
-from games.engine.journal import TAKE_BACK
+from games.engine.move_log import TAKE_BACK
 from games.live.sharing import read_once
 from games.players.prepared import Prepared
 from games.tables.models import Entry, Seat, Table
@@ -91,7 +91,7 @@ def seat_of(table_id: int, player_id: int) -> Seat | None:
 
 
 def append(entry: Entry) -> None:
-    """A new line of the journal; it doesn't learn its row's number."""
+    """A new line of the move log; it doesn't learn its row's number."""
     names = tuple(field.name for field in Entry._meta.concrete_fields if not field.primary_key)
     _execute(_inserting(names), _values(entry, names))
 

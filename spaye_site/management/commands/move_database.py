@@ -1,7 +1,7 @@
 """`manage.py move_database URL`: the office into another database, SQLite to PostgreSQL or back.
 
 Every row is written as it was read, in one transaction of the new database, and then compared: how
-many rows, where each journal ends, what each month's board says. The old database isn't touched.
+many rows, where each move log ends, what each month's board says. The old database isn't touched.
 """
 
 from collections.abc import Iterator

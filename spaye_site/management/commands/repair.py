@@ -1,4 +1,4 @@
-"""`manage.py repair`: what is stored of tables and boards, again from their journals."""
+"""`manage.py repair`: what is stored of tables and boards, again from their move logs."""
 
 import json
 import re

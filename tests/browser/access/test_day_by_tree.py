@@ -31,7 +31,7 @@ class Others:
         play(self.people[seat], move)
 
     def after(self, told: str, seat: int, move: str) -> None:
-        """Their move after one of hers that the journal has."""
+        """Their move after one of hers that the move log has."""
         moves = Entry.objects.filter(table=self.day.table_id)
         self.tree.wait(lambda _nodes: moves.latest("number").move == told)
         self.play(seat, move)

@@ -64,7 +64,7 @@ class Writer(threading.Thread):
 
 @pytest.mark.long
 def test_a_backup_is_one_moment_of_a_database_that_is_written(people, folder):
-    """Each journal in it ends where it once ended, and nothing acknowledged before is missing."""
+    """Each move log in it ends where it once ended, and nothing acknowledged before is missing."""
     writer = Writer(people)
     writer.start()
     try:

@@ -1,4 +1,4 @@
-"""A fault that was found: no night fails for it, and one command repairs it from the journals."""
+"""A fault that was found: no night fails for it, and one command repairs it from the move logs."""
 
 import json
 import re
@@ -54,7 +54,7 @@ def found(command: str, capsys, *arguments: str) -> tuple[int, str]:
         pytest.param("chance_log", [], marks=pytest.mark.long_on_postgres),
     ],
 )
-def test_what_was_stored_wrongly_is_made_again_from_the_journal(table, field, value, capsys):
+def test_what_was_stored_wrongly_is_made_again_from_the_move_log(table, field, value, capsys):
     right = stored()
     Table.objects.filter(pk=table.pk).update(**{field: value})
     assert found("repair", capsys, "--check")[0] == 1
@@ -87,7 +87,7 @@ def test_the_boards_are_made_again_too(table, capsys):
     assert not Tally.objects.exists()
 
 
-def test_a_broken_journal_is_left_as_it_is_and_told(table, capsys):
+def test_a_broken_move_log_is_left_as_it_is_and_told(table, capsys):
     Entry.objects.filter(table=table, number=0).update(move="choose 5")
     before = list(Entry.objects.order_by("pk").values_list("move", "hash"))
     status, told = found("repair", capsys)

@@ -31,7 +31,7 @@ def moved(office: Installation, url: str) -> str:
 def test_there_and_back_it_is_the_same_to_the_last_byte(
     office: Installation, empty: Installation, tmp_path: Path
 ) -> None:
-    """PostgreSQL → SQLite → PostgreSQL: rows' digests, journals' ends, boards."""
+    """PostgreSQL → SQLite → PostgreSQL: rows' digests, move logs' ends, boards."""
     before = office.manifest().facts
     small = tmp_path / "small"
     small.mkdir()

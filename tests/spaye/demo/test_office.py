@@ -28,7 +28,7 @@ from tests.hands import open_page
 
 @pytest.mark.long
 def test_the_sample_office_shows_everything(demo_office, capsys):
-    it_is_what_its_journals_make()
+    it_is_what_its_move_logs_make()
     last_months_titles_wait_as_bonuses()
     titles_go_to_several_people()
     every_game_has_tables_of_every_kind()
@@ -38,7 +38,7 @@ def test_the_sample_office_shows_everything(demo_office, capsys):
     it_is_kept(capsys)
 
 
-def it_is_what_its_journals_make():
+def it_is_what_its_move_logs_make():
     assert list(differences()) == []
     assert Player.objects.count() == 12
     assert people.guest().is_admin

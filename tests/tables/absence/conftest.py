@@ -79,7 +79,7 @@ def run_out(table: Table, *players: Player) -> None:
     Table.objects.filter(pk=table.pk).update(due_at=past)
 
 
-def journal(table: Table) -> list[tuple[int | None, str, int | None, bool]]:
+def move_log(table: Table) -> list[tuple[int | None, str, int | None, bool]]:
     """Seat, move, whose and whether the clock's, of every entry."""
     return list(
         Entry.objects.filter(table=table)

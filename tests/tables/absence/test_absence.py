@@ -21,7 +21,7 @@ from games.tables.models import Pace, Seat, Status, Table, Vote, VoteSubject
 from games.tables.page import regions
 from tests.hands import open_page
 from tests.refusals import refuses
-from tests.tables.absence.conftest import fallback, fresh, journal, leave, move, seat_of
+from tests.tables.absence.conftest import fallback, fresh, leave, move, move_log, seat_of
 from tests.tables.conftest import all_faults
 
 pytestmark = pytest.mark.django_db
@@ -98,7 +98,7 @@ def test_a_bot_plays_until_the_person_is_back(people, table, sign_in):
         absence.let_bots_play(table.pk, ingrid, 0, {number})
     assert stood_in(table) == ["Camille"]
     services.move_for_bot(table.pk, number, fallback(table, number), 0)
-    assert journal(table) == [(number, fallback(table, number), None, False)]
+    assert move_log(table) == [(number, fallback(table, number), None, False)]
     # A stream of the person's page is enough.
     presence.note(frozenset({presence.mark(table.pk, camille)}), frozenset())
     assert stood_in(table) == []

@@ -20,9 +20,9 @@ from tests.tables.absence.conftest import (
     MINUTE,
     fallback,
     fresh,
-    journal,
     leave,
     move,
+    move_log,
     run_out,
     seat_of,
 )
@@ -71,7 +71,7 @@ def test_when_it_is_out_whoever_looks_finds_the_fallback_played_once(people, sit
     run_out(table, camille)
     for _ in range(3):
         assert sign_in(people[5]).get(f"/tables/{table.pk}/").status_code == 200
-    assert journal(table) == [(number, expected, None, True)]
+    assert move_log(table) == [(number, expected, None, True)]
     assert faults(fresh(table)) == []
     html = sign_in(people[1]).get(f"/tables/{table.pk}/").content.decode()
     assert "Temps écoulé\u202f: Camille a choisi" in html
@@ -83,7 +83,7 @@ def test_each_page_that_shows_it_counts_as_looking(people, sit_down, sign_in, ad
     run_out(table, people[0])
     view = registry.config("papayoo").views[0]
     assert sign_in(people[5]).get(address.format(table.pk, view)).status_code == 200
-    assert len(journal(table)) == 1
+    assert len(move_log(table)) == 1
 
 
 def test_whoever_moves_too_late_is_told_so(people, sit_down, sign_in):
@@ -100,7 +100,7 @@ def test_whoever_moves_too_late_is_told_so(people, sit_down, sign_in):
     )
     assert answer.status_code == 409
     assert "Ton temps était écoulé" in answer.content.decode()
-    assert journal(table) == [(number, mine, None, True)]
+    assert move_log(table) == [(number, mine, None, True)]
 
 
 def test_somebody_elses_move_finds_it_played_and_counts(people, sit_down):
@@ -108,7 +108,7 @@ def test_somebody_elses_move_finds_it_played_and_counts(people, sit_down):
     run_out(table, people[0])
     number = seat_of(table, people[1]).number
     services.play(table.pk, people[1], fallback(table, number), 0)
-    assert [by for _seat, _move, by, _clock in journal(table)] == [None, people[1].pk]
+    assert [by for _seat, _move, by, _clock in move_log(table)] == [None, people[1].pk]
 
 
 def test_several_whose_time_is_out_are_played_for_and_the_next_has_all_of_theirs(people, sit_down):
@@ -138,7 +138,7 @@ def test_a_whole_game_ends_by_the_clock_alone(people, sit_down):
     stored = fresh(table)
     assert (stored.due_at, stored.status) == (None, Status.OVER)
     assert faults(stored) == []
-    assert all(by_clock for *_rest, by_clock in journal(table))
+    assert all(by_clock for *_rest, by_clock in move_log(table))
 
 
 def test_a_bank_is_spent_over_all_moves_and_never_leaves_nothing(people, sit_down):
@@ -245,7 +245,7 @@ def test_the_servers_own_timer_is_prompt(people, sit_down):
             pass
     finally:
         keeper.stop()
-    assert len(journal(table)) == 1
+    assert len(move_log(table)) == 1
 
 
 def test_somebody_else_gives_whoever_thinks_a_minute_once(people, sit_down, sign_in):

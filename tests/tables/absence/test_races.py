@@ -16,8 +16,8 @@ from tests.tables.absence.conftest import (
     MINUTE,
     fallback,
     fresh,
-    journal,
     leave,
+    move_log,
     run_out,
     seat_of,
 )
@@ -83,7 +83,7 @@ def test_the_person_and_the_stand_in_move_once_between_them(people, sit_down):
             partial(services.play, table.pk, people[0], text, 0),
         )
         assert refusals(answers) == 1
-        assert [seat for seat, *_rest in journal(table)] == [number]
+        assert [seat for seat, *_rest in move_log(table)] == [number]
         if seat_of(table, people[0]).standin == "":
             with refuses("Bots can’t play in this seat."):
                 services.move_for_bot(table.pk, number, text, 1)
@@ -99,7 +99,7 @@ def test_of_many_who_look_at_once_one_plays_the_fallback(people, sit_down):
         at_once(*[play_what_is_late, partial(services.settle, table.pk)] * THREADS)
         assert fresh(table).version == before + waiting
     assert faults(fresh(table)) == []
-    assert {camille.pk, ingrid.pk} & {by for _s, _m, by, _c in journal(table)} == set()
+    assert {camille.pk, ingrid.pk} & {by for _s, _m, by, _c in move_log(table)} == set()
 
 
 def test_a_move_at_the_last_instant_is_entered_or_the_fallback_is(people, sit_down):
@@ -113,7 +113,7 @@ def test_a_move_at_the_last_instant_is_entered_or_the_fallback_is(people, sit_do
             play_what_is_late,
             partial(services.look, fresh(table)),
         )
-        assert [seat for seat, *_rest in journal(table)] == [number]
+        assert [seat for seat, *_rest in move_log(table)] == [number]
 
 
 def test_the_votes_that_make_a_majority_stop_once(people, sit_down):

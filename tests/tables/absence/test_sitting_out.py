@@ -21,9 +21,9 @@ from tests.tables.absence.conftest import (
     MINUTE,
     fallback,
     fresh,
-    journal,
     leave,
     move,
+    move_log,
     seat_of,
 )
 from tests.tables.absence.test_absence import page, stood_in
@@ -211,7 +211,7 @@ class TestRaces:
                 partial(absence.sit_back, table.pk, people[0]),
             )
             assert not any(isinstance(one, Stale) for one in answers)
-            assert [seat for seat, *_rest in journal(table)] == [number]
+            assert [seat for seat, *_rest in move_log(table)] == [number]
             absence.sit_back(table.pk, people[0])
             assert stood_in(table) == []
             assert not SatOut.objects.filter(table=table, back_at=None).exists()

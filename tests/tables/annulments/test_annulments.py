@@ -115,7 +115,7 @@ def test_whoever_asked_may_want_it_no_longer(people):
     assert table.annulment.reason == "Now I want it"
 
 
-def test_the_journal_stays_as_it_was_and_the_record_says_why(people):
+def test_the_move_log_stays_as_it_was_and_the_record_says_why(people):
     _camille, ingrid, mehdi, sofie = people
     table = resigned(mehdi, sofie)
     assert "annulled" not in record_of(table)

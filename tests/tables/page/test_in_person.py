@@ -59,7 +59,7 @@ def test_a_referee_annuls_it(people, sign_in):
     assert list(differences()) == []
 
 
-def test_it_has_no_journal_to_show_or_to_move(people, sign_in):
+def test_it_has_no_move_log_to_show_or_to_move(people, sign_in):
     table = played_in_person(people, (1, 2, 3, 4))
     reader, page = sign_in(people[0]), f"/tables/{table.pk}/"
     answers = [

@@ -5,13 +5,13 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from games.engine import journal
+from games.engine import move_log
 from games.engine.chance import digest
 from games.engine.record import Replayed, read, replay
 from games.tables import registry
 from games.tables.bots.selfplay import bots_of, play_table
 from games.tables.hosting import hosting_of
-from games.tables.journals import written_time
+from games.tables.move_logs import written_time
 
 Proof = dict[str, Any]
 MORNING = datetime(2026, 11, 20, 8, tzinfo=UTC)
@@ -45,9 +45,9 @@ def chained(proof: Proof) -> Proof:
     """The same with hashes that fit what stands there: what a forger with the seed would write."""
     made = copy.deepcopy(proof)
     seed = bytes.fromhex(made["seed"])
-    made["genesis"] = journal.genesis(seed, made["game"], made["options"])
+    made["genesis"] = move_log.genesis(seed, made["game"], made["options"])
     lines = [(seat, move, at) for seat, move, at, _hash in made["entries"]]
-    hashes = list(journal.chain(seed, made["genesis"], lines))
+    hashes = list(move_log.chain(seed, made["genesis"], lines))
     made["entries"] = [[*line, made_hash] for line, made_hash in zip(lines, hashes, strict=True)]
     made["head"] = hashes[-1] if hashes else made["genesis"]
     return made

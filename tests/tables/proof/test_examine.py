@@ -33,13 +33,13 @@ def test_of_a_real_deck_no_shuffle_is_claimed() -> None:
 
 
 @pytest.mark.parametrize("name", proofs.TAMPER)
-def test_a_changed_journal_is_found_at_its_entry(day: proofs.Proof, name: str) -> None:
+def test_a_changed_move_log_is_found_at_its_entry(day: proofs.Proof, name: str) -> None:
     changed, number = proofs.tampered(day, name)
     step = found(changed)["chain"]
     assert (step.verdict, step.word, step.values) == ("bad", "chain_entry", {"number": number})
 
 
-def test_a_journal_that_lost_its_end_is_found(day: proofs.Proof) -> None:
+def test_a_move_log_that_lost_its_end_is_found(day: proofs.Proof) -> None:
     changed = copy.deepcopy(day)
     del changed["entries"][-1]
     assert found(changed)["chain"].word == "chain_head"

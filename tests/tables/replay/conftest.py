@@ -11,7 +11,7 @@ from games.engine import codec
 from games.engine.chance import digest
 from games.engine.record import Replayed, read, replay
 from games.players.models import Player
-from games.tables import journals, playback, registry, services
+from games.tables import move_logs, playback, registry, services
 from games.tables.bots import selfplay
 from games.tables.models import Entry, Import, Seat, Status, Table
 
@@ -69,7 +69,7 @@ def store(table: Table, journal: list[Any]) -> None:
         Entry(table=table, number=number, seat=seat, move=move, at=now)
         for number, (seat, move) in enumerate(journal)
     ]
-    table.head = journals.link_up(table, entries, table.head)
+    table.head = move_logs.link_up(table, entries, table.head)
     Entry.objects.bulk_create(entries)
     table.state, table.version = codec.encode(truth.state), len(journal)
     table.chance_log = [list(event) for event in truth.events]
@@ -106,7 +106,7 @@ def came_in(record: dict[str, Any], notes: Sequence[tuple[int, str]] = ()) -> Ta
         Entry(table=table, number=number, seat=seat, move=move, at=now)
         for number, (seat, move, *_) in enumerate(record["journal"])
     ]
-    table.head = journals.link_up(table, entries, journals.first_hash(table))
+    table.head = move_logs.link_up(table, entries, move_logs.first_hash(table))
     table.save()
     Entry.objects.bulk_create(entries)
     Import.objects.create(

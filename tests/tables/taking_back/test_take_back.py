@@ -1,4 +1,4 @@
-"""A move is taken back at a table against bots: the journal keeps it, and everything still fits."""
+"""A move is taken back at a table against bots: the log keeps it, and everything still fits."""
 
 import json
 import random
@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from games.boards.mending import mend_table
-from games.engine import journal
+from games.engine import move_log
 from games.honours.counting import honours_of_table
 from games.honours.queries import practice_of
 from games.players.models import Player
@@ -17,8 +17,8 @@ from games.tables import last_moves, registry, services
 from games.tables import taking_back as undoing
 from games.tables.checks import faults
 from games.tables.errors import Stale
-from games.tables.journals import effective_moves
 from games.tables.models import Entry, Seat, Status, Table
+from games.tables.move_logs import effective_moves
 from games.tables.proof import examine, is_good, proof_of
 from games.tables.records import record_of
 from games.tables.services import state_of
@@ -63,7 +63,7 @@ def until_mine(table: Table, player: Player, dice: random.Random, count: int) ->
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_whatever_is_taken_back_seed_and_journal_make_the_rest(game: str, camille: Player) -> None:
+def test_whatever_is_taken_back_seed_and_move_log_make_the_rest(game: str, camille: Player) -> None:
     table, dice = long_game(camille, game), random.Random(7)
     for count in (2, 1, 3):
         until_mine(table, camille, dice, count)
@@ -121,9 +121,9 @@ def test_record_proof_and_replay_of_it_hold(camille: Player, sign_in: SignIn) ->
     finish(table, camille)
     assert faults(table) == []
     record = record_of(table)
-    assert not any(journal.TAKE_BACK in entry[1] for entry in record["journal"])
+    assert not any(move_log.TAKE_BACK in entry[1] for entry in record["journal"])
     proof = json.loads(json.dumps(proof_of(table)))
-    assert any(journal.TAKE_BACK in entry[1] for entry in proof["entries"])
+    assert any(move_log.TAKE_BACK in entry[1] for entry in proof["entries"])
     assert is_good(examine(proof))
     proof["entries"][0][1] = "resign"
     assert not is_good(examine(proof))
@@ -174,7 +174,7 @@ def test_a_page_without_scripts_is_told_so_when_it_is_loaded(
     assert SAYS not in browser.get(f"/tables/{table.pk}/").content.decode()
 
 
-def test_a_row_is_mended_from_the_journal(camille: Player) -> None:
+def test_a_row_is_mended_from_the_move_log(camille: Player) -> None:
     table = long_game(camille, "spirale")
     until_mine(table, camille, random.Random(3), 2)
     undoing.take_back(table.pk, camille, table.version)
@@ -237,9 +237,14 @@ def test_who_may_not(camille: Player, make_player: Callable[..., Player], sign_i
 
 def test_which_entries_count() -> None:
     moves = ["a", "b", "c", "take_back 1", "d", "take_back 2", "e", "take_back 0", "f"]
-    assert journal.counting(moves) == [8]
-    assert journal.counting(moves[:7]) == [0, 4, 5, 6]
-    assert journal.counting(["a", "take_back 1", "take_back x", "take_back 01"]) == [0, 1, 2, 3]
+    assert move_log.effective_numbers(moves) == [8]
+    assert move_log.effective_numbers(moves[:7]) == [0, 4, 5, 6]
+    assert move_log.effective_numbers(["a", "take_back 1", "take_back x", "take_back 01"]) == [
+        0,
+        1,
+        2,
+        3,
+    ]
 
 
 def test_a_stand_in_leaves_when_its_move_is_taken_back(camille: Player) -> None:

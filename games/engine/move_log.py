@@ -1,4 +1,4 @@
-"""The hash chain of a journal: every entry has a hash of itself and all entries before it.
+"""The hash chain of a move log: every entry has a hash of itself and all entries before it.
 
 A hash is an HMAC whose key comes from the seed. While the table runs nobody can guess a hidden move
 from a published hash; once the seed is published anybody can recompute all hashes.
@@ -42,7 +42,7 @@ def takes_back_to(number: int) -> str:
     return f"{TAKE_BACK} {number}"
 
 
-def counting(moves: Iterable[str]) -> list[int]:
+def effective_numbers(moves: Iterable[str]) -> list[int]:
     """Return the entry numbers of the effective moves: neither moves taken back nor take-backs.
 
     A take-back that would remove nothing counts as a move, for the rules to refuse.

@@ -1,7 +1,7 @@
-"""The journal of a stored table: the entries that count, and the hash chain over all of them.
+"""The move log of a stored table: the entries that count, and the hash chain over all of them.
 
-A move that was taken back stays in the journal, and so does the entry that took it back. Rules,
-replays and records are given the effective moves: the journal without both.
+A move that was taken back stays in the move log, and so does the entry that took it back. Rules,
+replays and records are given the effective moves: the move log without both.
 """
 
 from collections.abc import Sequence
@@ -9,14 +9,16 @@ from datetime import UTC, datetime
 
 from django.db.models import QuerySet
 
-from games.engine import journal
+from games.engine import move_log
 from games.tables.models import Entry, Table
 
 
 def effective_moves(table: Table) -> list[Entry]:
     """Return all entries that count, in order, whatever the table's row says."""
     entries = list(Entry.objects.filter(table=table).order_by("number"))
-    return [entries[number] for number in journal.counting(entry.move for entry in entries)]
+    return [
+        entries[number] for number in move_log.effective_numbers(entry.move for entry in entries)
+    ]
 
 
 def effective_entries(table: Table) -> QuerySet[Entry]:
@@ -33,7 +35,7 @@ def entries_to_tell(table: Table) -> QuerySet[Entry]:
     if not table.undone:
         return effective_entries(table)
     entries = Entry.objects.filter(table=table, number__lt=table.version).order_by("number")
-    gone = entries.exclude(move__startswith=f"{journal.TAKE_BACK} ")
+    gone = entries.exclude(move__startswith=f"{move_log.TAKE_BACK} ")
     return entries.exclude(
         number__in=set(gone.values_list("number", flat=True)) - set(_effective_numbers(table))
     )
@@ -42,7 +44,7 @@ def entries_to_tell(table: Table) -> QuerySet[Entry]:
 def _effective_numbers(table: Table) -> list[int]:
     """Return the numbers of the entries that count."""
     moves = Entry.objects.filter(table=table).order_by("number").values_list("move", flat=True)
-    return journal.counting(moves)
+    return move_log.effective_numbers(moves)
 
 
 SHOWN = 16
@@ -54,30 +56,30 @@ def written_time(at: datetime) -> str:
     return at.astimezone(UTC).isoformat(timespec="seconds")
 
 
-def hashed_line(entry: Entry) -> journal.Line:
+def hashed_line(entry: Entry) -> move_log.Line:
     """Return an entry as it is hashed."""
     return entry.seat, entry.move, written_time(entry.at)
 
 
 def next_hash(table: Table, entry: Entry) -> str:
     """Return the hash of the next entry, from the table's head."""
-    return journal.link(_seed(table), table.head, entry.number, hashed_line(entry))
+    return move_log.link(_seed(table), table.head, entry.number, hashed_line(entry))
 
 
 def first_hash(table: Table) -> str:
     """Return the hash that the first entry follows."""
-    return journal.genesis(_seed(table), table.game, table.options)
+    return move_log.genesis(_seed(table), table.game, table.options)
 
 
 def link_up(table: Table, entries: Sequence[Entry], before: str) -> str:
     """Set the hash of each of these entries, which follow `before`; returns the last."""
     for entry in entries:
-        before = entry.hash = journal.link(_seed(table), before, entry.number, hashed_line(entry))
+        before = entry.hash = move_log.link(_seed(table), before, entry.number, hashed_line(entry))
     return before
 
 
 def breaks(table: Table) -> list[str]:
-    """Return where the stored chain isn't the journal's, in words that tell nothing secret.
+    """Return where the stored chain isn't the move log's, in words that tell nothing secret.
 
     The first such entry, or a head that isn't the chain's end. Empty list when all is well.
     """
@@ -86,7 +88,7 @@ def breaks(table: Table) -> list[str]:
     except ValueError:
         return ["its seed can't be read"]
     for number, entry in enumerate(Entry.objects.filter(table=table).order_by("number")):
-        head = journal.link(_seed(table), head, number, hashed_line(entry))
+        head = move_log.link(_seed(table), head, number, hashed_line(entry))
         if entry.hash != head:
             return [f"its chain breaks at entry {number}"]
     return [] if table.head == head else ["head is not the chain's"]

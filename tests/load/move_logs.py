@@ -1,8 +1,8 @@
-"""An office's past with whole journals: each working day a Späye of everybody, and a table of each
+"""An office's past with whole move logs: each working day a Späye of everybody, and a table of each
 game of the lobby.
 
 A few days and tables are played by the rules; the others are the same ones at another date and with
-other people, so that every journal can be replayed and every board counted again.
+other people, so that every move log can be replayed and every board counted again.
 """
 
 import copy
