@@ -27,8 +27,8 @@ def against_bots(visit: PlayerVisit) -> list[PlayerSection]:
 @sections.month_sources.register
 def games(visit: MonthVisit) -> MonthSection | None:
     """The other games on a month's page; `?game=papayoo&by=points` orders one of them."""
-    asked = visit.asked.get("game", "")
-    found = queries.games_of_month(Month.of(visit.first_day), {asked: visit.asked.get("by", "")})
+    asked = visit.query.get("game", "")
+    found = queries.games_of_month(Month.of(visit.first_day), {asked: visit.query.get("by", "")})
     over = visit.first_day < visit.clock.today.replace(day=1)
     shown = {"games": found, "asked": asked, "over": over, "me": visit.reader.pk}
     return MonthSection("honours/month.html", shown) if found else None

@@ -287,7 +287,7 @@ def load_board(
     """
     shared = ("board", year, month, clock.today)
     row, earlier, book, here, before, closings, people = read_once(
-        shared, lambda: _read(year, month, clock)
+        shared, lambda: _load(year, month, clock)
     )
     version, closed = (row.version, row.closed) if row else (0, False)
     dark = darkness.in_the_dark(year, month, clock, public=closed)
@@ -321,7 +321,7 @@ def load_board(
     )
 
 
-def _read(year: int, month: int, clock: Clock) -> _Stored:
+def _load(year: int, month: int, clock: Clock) -> _Stored:
     rows = _load_months(year, month)
     row = rows[0] if rows and (rows[0].year, rows[0].month) == (year, month) else None
     paper = ledger.carried_points(year, month) if row and row.on_paper else []

@@ -24,7 +24,7 @@ class Act:
 
     column: str
     title: Title | None
-    shown: bool
+    revealed: bool
     newest: bool
 
 
@@ -54,12 +54,12 @@ class CeremonyState:
     @property
     def titles(self) -> list[Title]:
         """The titles revealed so far, in the order of the columns."""
-        return [act.title for act in self.acts if act.title and act.shown]
+        return [act.title for act in self.acts if act.title and act.revealed]
 
     @property
     def coming(self) -> str | None:
         """The column that the next step reveals; None if the next step is the end."""
-        waiting = {act.column for act in self.acts if not act.shown}
+        waiting = {act.column for act in self.acts if not act.revealed}
         return next((str(column) for column in REVEAL_ORDER if column in waiting), None)
 
     @property

@@ -46,7 +46,7 @@ def load_pack() -> Pack:
         version=valid.pk if valid else None,
         kept=tuple((str(one.title), _lines(one)) for one in personal_data.kinds()),
         switches=tuple((str(one.title), str(one.says)) for one in personal_data.switches()),
-        retention=tuple((str(rule.title), rule.told()) for rule in personal_data.rules()),
+        retention=tuple((str(rule.title), rule.describe()) for rule in personal_data.rules()),
         sent=tuple((str(one.title), str(one.says)) for one in personal_data.sent() if one.on()),
     )
 

@@ -25,7 +25,7 @@ class MonthVisit:
     first_day: date
     reader: Player
     clock: Clock
-    asked: Mapping[str, str]
+    query: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class MonthSection:
     """A template that the page includes as `section`, with its values."""
 
     template: str
-    shown: Any
+    context: Any
 
 
 MonthSource = Callable[[MonthVisit], MonthSection | None]
@@ -63,7 +63,7 @@ class PlayerVisit:
     player: Player
     reader: Player
     clock: Clock
-    asked: Mapping[str, str]
+    query: Mapping[str, str]
     past: Past
     """The player's days, which the page has read already."""
 
@@ -73,7 +73,7 @@ class PlayerSection:
     """A template that a part's page includes as `section`, with its values."""
 
     template: str
-    shown: Any
+    context: Any
     """Lazy where it costs: the person's own page draws no more than the fact."""
     part: str
     """One of `PARTS`; `band` and `top` stand on the player's page itself: what the reader may do

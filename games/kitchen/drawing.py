@@ -81,7 +81,7 @@ class ScreenSnapshot:
     language: str
 
     @classmethod
-    def read(cls) -> ScreenSnapshot:
+    def load(cls) -> ScreenSnapshot:
         return cls(Clock.read(), office.current().language)
 
     @cached_property
@@ -132,7 +132,9 @@ class ScreenSnapshot:
     def channels(self) -> frozenset[str]:
         """The channels whose changes have the screens drawn again."""
         daily = scenes.daily_game()
-        table = () if daily is None or self.table is None else (channel(self.table), *daily.heard)
+        table = (
+            () if daily is None or self.table is None else (channel(self.table), *daily.channels)
+        )
         guest = self.guest.channels if self.guest else ()
         house = office.CHANNEL, PEOPLE, links.INVITATION
         return frozenset({races.channel(self.clock), *house, DEAL, *table, *guest})

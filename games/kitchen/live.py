@@ -35,7 +35,7 @@ def subscribe_to_screen(screen: Screen, arguments: tuple[str, ...], language: st
     """Subscribe to what all screens show; it depends on none of them. Raises `Denied`."""
     if arguments:
         raise Denied
-    moment = drawing.ScreenSnapshot.read()
+    moment = drawing.ScreenSnapshot.load()
     return Subscription(moment.channels, "screen", moment.key, _draw_now)
 
 
@@ -49,4 +49,4 @@ def subscribe_to_tables(screen: Screen, arguments: tuple[str, ...], language: st
 
 def _draw_now() -> tuple[int, str]:
     """Render the screen as it is by now, not as it was when it was asked for."""
-    return drawing.draw_screen(drawing.ScreenSnapshot.read())
+    return drawing.draw_screen(drawing.ScreenSnapshot.load())

@@ -19,11 +19,11 @@ class DailyGame:
 
     Its view, and `idle`, return one element with the class `tv-scene`, whose children README.md
     names; both may show that it is time to play. `opening` is the channel that announces a new
-    day. Changes of its table, and of the channels in `heard`, redraw it.
+    day. Changes of its table, and of the channels in `channels`, redraw it.
     """
 
     opening: str
-    heard: frozenset[str]
+    channels: frozenset[str]
     table: Callable[[date], int | None]
     """The table of a date, if somebody has begun it."""
     idle: Callable[[Clock], str]

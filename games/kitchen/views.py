@@ -34,7 +34,7 @@ def screen_page(request: HttpRequest, token: str) -> HttpResponse:
         if found.revoked:
             return render(request, "kitchen/off.html", status=410)
         services.note_screen_seen(found)
-        moment = drawing.ScreenSnapshot.read()
+        moment = drawing.ScreenSnapshot.load()
         _version, html = drawing.draw_screen(moment)
         shown = {"screen": found, "token": token, "scene": html, "language": moment.language}
         return render(request, "kitchen/page.html", shown)

@@ -31,7 +31,7 @@ def describe_effect(
 ) -> str:
     """Say who takes what, and which suit has the Papayoo."""
     if after.die is not None and before.die is None:
-        seven = Face.parse(papayoo_of(after.die)).told
+        seven = Face.parse(papayoo_of(after.die)).in_sentence
         return _("The die: the Papayoo is the %(card)s") % {"card": seven}
     trick = _completed(before, after)
     if trick is None:
@@ -70,7 +70,7 @@ def _you_take(points: int, special: bool) -> str:
 def describe_known_move(move: Move, seat: int | None, names: Names) -> str:
     """Say which card was played, or which cards were passed."""
     who = names.get(seat, "") if seat is not None else ""
-    faces = [Face.parse(code).told for code in move.args]
+    faces = [Face.parse(code).in_sentence for code in move.args]
     if move.verb == "pass":
         return _("%(name)s passes %(cards)s") % {"name": who, "cards": ", ".join(faces)}
     return _("%(name)s plays %(card)s") % {"name": who, "card": Face.parse(move.args[0]).definite}

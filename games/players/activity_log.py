@@ -96,7 +96,7 @@ class Filter:
     what: str = ""
 
     @classmethod
-    def read(cls, fields: Mapping[str, str]) -> Filter:
+    def parse(cls, fields: Mapping[str, str]) -> Filter:
         what = fields.get("what", "")
         return cls(parse_number(fields.get("who")), what if what in WORDS else "")
 

@@ -46,7 +46,7 @@ class Search:
     state: str = ""
 
     @classmethod
-    def read(cls, fields: Mapping[str, str]) -> Search:
+    def parse(cls, fields: Mapping[str, str]) -> Search:
         state = fields.get("state", "")
         return cls(fields.get("q", "").strip()[:60], state if state in STATES else "")
 

@@ -40,14 +40,14 @@ class SignInMiddleware(LoginRequiredMiddleware):
     ) -> HttpResponse:
         if "HX-Request" in request.headers:
             # htmx would put the sign-in page into the page; it has to leave instead.
-            answer = redirect_to_login(_shown(request), self.get_login_url(view_func))
+            answer = redirect_to_login(_current_path(request), self.get_login_url(view_func))
             return HttpResponse(headers={"HX-Redirect": answer.url})
         if request.method in ("GET", "HEAD"):
             return super().handle_no_permission(request, view_func)
         return redirect_to_login("/", self.get_login_url(view_func))
 
 
-def _shown(request: HttpRequest) -> str:
+def _current_path(request: HttpRequest) -> str:
     """The path of the page that htmx asks from; the first page if that makes no sense."""
     try:
         return urlsplit(request.headers.get("HX-Current-URL", "")).path or "/"

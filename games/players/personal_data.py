@@ -49,13 +49,14 @@ class Sent:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """How long something is kept: `told` says it, `due` counts what should be gone, `clear` lets it
-    go and counts. It may be applied any number of times.
+    """How long something is kept: `describe` says it, `due` counts what should be gone.
+
+    `clear` lets it go and counts it; it may be applied any number of times.
     """
 
     name: str
     title: Promise
-    told: Callable[[], str]
+    describe: Callable[[], str]
     due: Callable[[], int]
     clear: Callable[[], int]
 

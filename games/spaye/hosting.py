@@ -25,11 +25,11 @@ def timely(table: Table, state: Any, seat: int, move: Move, now: datetime) -> No
     services.check_time(table, state, move, now)
 
 
-def moved(table: Table, state: Any, seat: int | None, move: Move) -> None:
+def after_move(table: Table, state: Any, seat: int | None, move: Move) -> None:
     month.project(table, state, seat, move)
     services.end_calls(table, state, seat, move)
-    day_notices.moved(table, seat, move)
-    chats.moved(table, state, seat, move)
+    day_notices.after_move(table, seat, move)
+    chats.after_move(table, state, seat, move)
     services.forget_counts(table, state, move)
 
 
@@ -47,6 +47,6 @@ def may_open(table: Table, state: Any, now: datetime) -> bool:
     return clock.over(day.date) or (state.closed and not state.finished)
 
 
-def seen(state: Any) -> list[Any]:
+def published_results(state: Any) -> list[Any]:
     """Return of each dāye its players and the cards of every draw."""
     return [[list(daye.players), [list(draw) for draw in daye.draws]] for daye in state.dayes]

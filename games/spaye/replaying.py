@@ -51,7 +51,7 @@ class ReplayScene(Scene):
     def people(self) -> dict[int, Person]:
         return {
             chair.number: Person(
-                _shown(chair),
+                _player_of(chair),
                 self.seen.players[chair.number],
                 chair.number == self.seen.seat,
             )
@@ -143,7 +143,7 @@ class NamedScene(ReplayScene):
         }
 
 
-def _shown(chair: Chair) -> Player:
+def _player_of(chair: Chair) -> Player:
     return chair.player or _named(chair.display_name, chair.initials, chair.palette)
 
 

@@ -722,7 +722,7 @@ class Scene:
     @property
     def moment(self) -> str:
         """What an entrance is played for: a new stage, another tie, the final dealt again."""
-        again = len(self.ties) + bool(self.shown and self.shown.redealt)
+        again = len(self.ties) + bool(self.revealed and self.revealed.redealt)
         return f"{self.stage}-{again}" if again else self.stage
 
     @property
@@ -734,7 +734,7 @@ class Scene:
         return last + 1 if self.stage == "broken" else max(last, 1)
 
     @property
-    def shown(self) -> Result | None:
+    def revealed(self) -> Result | None:
         """The dāye whose reveal is on the table."""
         return self.last if self.stage in ("reveal", "final") else None
 
@@ -742,9 +742,9 @@ class Scene:
     def rematch(self) -> Person | None:
         """Whom I may challenge again at once: the other one of the dāye that is shown, unless an
         exercise keeps them."""
-        if self.shown is None or self.shown.daye.final or not self.shown.mine:
+        if self.revealed is None or self.revealed.daye.final or not self.revealed.mine:
             return None
-        other = self.shown.them.person
+        other = self.revealed.them.person
         free = f"challenge {other.seat}" in self.seen.moves and not other.seen.due
         return other if free else None
 

@@ -136,7 +136,7 @@ def on_screen(result: Result) -> str:
 
 def rank(card: Card) -> str:
     """Return `king`, `8`: the suit counts for nothing."""
-    return Face.parse(Face.parse(card.code).rank).told
+    return Face.parse(Face.parse(card.code).rank).in_sentence
 
 
 def ties(result: Result) -> str:
@@ -212,7 +212,7 @@ def stage(scene: Scene) -> str:
         return _("Final dāye")
     if scene.stage == "broken":
         return broken(scene)
-    return revealed(scene.shown) if scene.shown else ""
+    return revealed(scene.revealed) if scene.revealed else ""
 
 
 def revealed(shown: Result) -> str:
@@ -493,7 +493,7 @@ class GreatMoment:
     key: str
     words: str
     late: int = 0
-    heard: bool = False
+    has_own_words: bool = False
     """The region's own words say it to whoever listens."""
 
     @property
@@ -503,7 +503,7 @@ class GreatMoment:
 
     @property
     def say(self) -> str:
-        return "" if self.heard else self.words
+        return "" if self.has_own_words else self.words
 
 
 def moment_at_table(scene: Scene) -> GreatMoment | None:
@@ -519,10 +519,14 @@ def moment_of_day(scene: Scene) -> GreatMoment | None:
 def _at_the_table(scene: Scene) -> Iterator[GreatMoment]:
     running = scene.running
     if running is not None and running.draws and (running.gathering or not running.final):
-        yield GreatMoment(f"{running.number}-tie-{len(running.draws)}", _tie(running), heard=True)
+        yield GreatMoment(
+            f"{running.number}-tie-{len(running.draws)}", _tie(running), has_own_words=True
+        )
     yield from _for_everybody(scene)
     if running is None and scene.last and scene.last.double:
-        yield GreatMoment(f"{scene.last.daye.number}-two", _("Two nikāyes!"), CARDS_MS, heard=True)
+        yield GreatMoment(
+            f"{scene.last.daye.number}-two", _("Two nikāyes!"), CARDS_MS, has_own_words=True
+        )
 
 
 def _for_everybody(scene: Scene) -> Iterator[GreatMoment]:
@@ -561,7 +565,7 @@ def _final_called(scene: Scene) -> Iterator[GreatMoment]:
             # Whoever has to pick a card hears it from the notice (`own_turn`).
             asked = scene.seen.seat in running.players
             text = _("All three are here: the final!")
-            yield GreatMoment(f"{running.number}-full", text, heard=asked)
+            yield GreatMoment(f"{running.number}-full", text, has_own_words=asked)
     elif len(running.players) == 1:
         caller = scene.people[running.players[0]]
         if not caller.me:
@@ -614,9 +618,9 @@ def read_out(scene: Scene, great: GreatMoment | None) -> list[str]:
             text = own_turn(scene)
         picks = [picked(player["person"].name) for player in scene.players if player["picked"]]
     texts = [great.say, text] if great and great.say else [text]
-    if scene.shown is not None:
+    if scene.revealed is not None:
         # Of the final its sum is told, which doesn't say who does what.
-        tasks = (task for task in scene.shown.tasks if scene.shown.daye.final or not task.due)
+        tasks = (task for task in scene.revealed.tasks if scene.revealed.daye.final or not task.due)
         texts += [TASK(task) for task in tasks]
-        texts.append(placing(scene.shown))
+        texts.append(placing(scene.revealed))
     return [*picks, *filter(None, texts)]

@@ -108,7 +108,7 @@ class State:
         return self.total(seat) < self.total(1 - seat)
 
     @property
-    def asked(self) -> tuple[int, ...]:
+    def choosing_seats(self) -> tuple[int, ...]:
         """The seats that choose a Reinforcement: not the player of Renforcement Intégral."""
         return tuple(seat for seat in (0, 1) if seat not in self.integral)
 
@@ -245,7 +245,7 @@ def _reinforce(state: State, seat: int, text: str) -> State:
     if text not in map(str, range(state.allowance(seat) + 1)):
         raise IllegalMove("LS-33", most=state.allowance(seat))
     state = replace(state, chosen=set_for(state.chosen, seat, int(text)))
-    missing = [seat for seat in state.asked if state.chosen[seat] is None]
+    missing = [seat for seat in state.choosing_seats if state.chosen[seat] is None]
     return state if missing else reinforce(state)
 
 
@@ -269,7 +269,7 @@ def awaited(state: State) -> frozenset[int]:
         case "strategy":
             return frozenset() if state.speaker is None else frozenset({state.speaker})
         case "reinforcement":
-            return frozenset(seat for seat in state.asked if state.chosen[seat] is None)
+            return frozenset(seat for seat in state.choosing_seats if state.chosen[seat] is None)
     return frozenset()
 
 
@@ -414,7 +414,7 @@ def pay_joker(state: State, word: Word) -> State:
 def begin_reinforcement(state: State) -> State:
     """Let the players choose, except those who used Renforcement Intégral (LS-33)."""
     state = replace(state, phase="reinforcement", speaker=None)
-    return state if state.asked else reinforce(state)
+    return state if state.choosing_seats else reinforce(state)
 
 
 def reinforce(state: State) -> State:

@@ -36,7 +36,7 @@ class YearAct:
     named: list[Player]
     hidden: int
     """How many of the leaders aren't named."""
-    shown: bool
+    revealed: bool
     newest: bool
 
     @property

@@ -271,7 +271,7 @@ class AnnulmentPage:
         self.table, self.reader = table, reader
 
     @cached_property
-    def asked(self) -> Annulment | None:
+    def annulment(self) -> Annulment | None:
         """Why, and who wants it; done once `annulled_at` is there."""
         return Annulment.objects.filter(table=self.table).select_related("by", "lifted_by").first()
 
@@ -312,7 +312,7 @@ class AnnulmentPage:
         if not self.table.annulled:
             return False
         free = self.reader.is_referee and self.seat is None and not ties.is_tied(self.table)
-        return free and self.asked is not None and is_liftable(self.table, self.asked)
+        return free and self.annulment is not None and is_liftable(self.table, self.annulment)
 
     @property
     def asks(self) -> bool:

@@ -30,7 +30,7 @@ class Hosting:
     def timely(self, table: Table, state: Any, seat: int, move: Move, now: datetime) -> None:
         """Called before a seat's move is applied: raises a `Refused` if it comes too late."""
 
-    def moved(self, table: Table, state: Any, seat: int | None, move: Move) -> None:
+    def after_move(self, table: Table, state: Any, seat: int | None, move: Move) -> None:
         """Called inside the transaction of every accepted move: project points, spend a bonus.
 
         A `Refusal` raised here takes the move back.
@@ -44,7 +44,7 @@ class Hosting:
         """Whether seed and move log may be shown: nothing in them is a secret any more."""
         return table.ended_at is not None and table.started_at is not None
 
-    def seen(self, state: Any) -> list[Any] | None:
+    def published_results(self, state: Any) -> list[Any] | None:
         """What pages showed of it at its end, in plain JSON, for proofs: a list of results."""
         return None
 

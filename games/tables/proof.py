@@ -144,7 +144,7 @@ def proof_of(table: Table) -> dict[str, Any]:
         "head": table.head,
         "rechained": table.rechained,
         "events": table.chance_log,
-        "seen": hosting_of(table.game).seen(state_of(table)),
+        "seen": hosting_of(table.game).published_results(state_of(table)),
         "result": table.outcome,
     }
 
@@ -185,7 +185,7 @@ def _played(proof: Mapping[str, Any]) -> Iterator[ProofCheck]:
         return
     yield ProofCheck("rules", GOOD, "rules_good")
     yield _chance(proof, [list(event) for event in truth.events])
-    yield _shown_results(proof, hosting_of(proof["game"]).seen(truth.state))
+    yield _shown_results(proof, hosting_of(proof["game"]).published_results(truth.state))
 
 
 def _replay(proof: Mapping[str, Any]) -> Replayed[Any] | RefusedMove:

@@ -230,11 +230,14 @@ def _redraw(table: Table) -> None:
 
 @dataclass(frozen=True, slots=True)
 class TakeBackQuestion:
-    """A pending request in words for its reader: `mine` asked it, `asked` answers it."""
+    """A pending request in words for its reader.
+
+    It is `mine`, or I `may_answer` it, or I look on.
+    """
 
     words: str
     mine: bool
-    asked: bool
+    may_answer: bool
 
 
 def may_ask_to_take_back(table: Table, chairs: list[Chair], seat: int | None) -> bool:

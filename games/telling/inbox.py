@@ -33,7 +33,7 @@ def items(player: Player, now: datetime) -> list[InboxItem]:
     found = list(_standing(now).filter(player=player).select_related("player"))
     groups: dict[Hashable, list[tuple[Notice, Message]]] = {}
     for notice in found:
-        if said := _said(notice):
+        if said := _message_of(notice):
             groups.setdefault(_line(notice.kind, notice.at, notice.pk), []).append((notice, said))
     return [_item(group) for group in groups.values()]
 
@@ -45,7 +45,7 @@ def urgent(player: Player, now: datetime) -> list[tuple[Notice, Message]]:
     names = [kind.name for kind in notice_kinds.everything() if kind.urgent and kind.listed]
     mine = Notice.objects.filter(player=player, kind__in=names, at__lte=now, ends__gt=now)
     found = mine.filter(gone=None, noted=None).select_related("player")
-    return [(one, said) for one in found if (said := _said(one))]
+    return [(one, said) for one in found if (said := _message_of(one))]
 
 
 def forget() -> None:
@@ -83,7 +83,7 @@ def _line(name: str, at: datetime, number: int) -> Hashable:
     return (name, timezone.localtime(at).date()) if together else number
 
 
-def _said(notice: Notice) -> Message | None:
+def _message_of(notice: Notice) -> Message | None:
     kind = notice_kinds.get(notice.kind)
     return kind.words(notice) if kind else None
 

@@ -73,10 +73,10 @@ class Face:
     @property
     def name(self) -> str:
         """`Queen of hearts`, in the active language, as a label of its own."""
-        return str(capfirst(self.told))
+        return str(capfirst(self.in_sentence))
 
     @property
-    def told(self) -> str:
+    def in_sentence(self) -> str:
         """`queen of hearts`, in the middle of a sentence."""
         rank = rank_name(self.rank)
         if not self.suit:
@@ -96,7 +96,7 @@ class Face:
             told = pgettext("an ace", "the %(card)s")
         else:
             told = pgettext("another card", "the %(card)s")
-        return told % {"card": self.told}
+        return told % {"card": self.in_sentence}
 
     @property
     def label(self) -> str:

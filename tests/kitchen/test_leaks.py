@@ -134,6 +134,6 @@ def test_it_holds_nothing_of_a_seats_own(kitchen: Kitchen) -> None:
 
 def test_what_it_depends_on_holds_no_screen_and_no_token(kitchen: Kitchen) -> None:
     kitchen.lay()
-    key = str(drawing.ScreenSnapshot.read().key)
+    key = str(drawing.ScreenSnapshot.load().key)
     assert kitchen.wall.token not in key
     assert kitchen.wall.token not in kitchen.shown().partition("</head>")[2].partition("<main")[2]

@@ -404,17 +404,17 @@ def test_practice_counts_nowhere(camille: Player, sign_in: SignIn) -> None:
 
 
 def test_the_wall_shows_a_number_alone(camille: Player, lars: Player, tuesday: Any) -> None:
-    moment = kitchen.ScreenSnapshot.read()
+    moment = kitchen.ScreenSnapshot.load()
     assert "tv-deal" not in kitchen.draw_screen(moment)[1]
     play_to_the_end(lars)
     services.begin(camille, today(), quickly)
-    html = kitchen.draw_screen(kitchen.ScreenSnapshot.read())[1]
+    html = kitchen.draw_screen(kitchen.ScreenSnapshot.load())[1]
     told = re.search(r'<p class="tv-deal">(.*?)</p>', html)
     assert told
     assert "2" in told[1]
     assert "Lars" not in told[1]
     tuesday.move_to("2026-11-24T23:30:00+00:00")
-    assert "tv-deal" not in kitchen.draw_screen(kitchen.ScreenSnapshot.read())[1]
+    assert "tv-deal" not in kitchen.draw_screen(kitchen.ScreenSnapshot.load())[1]
 
 
 def test_it_is_in_the_own_export_and_goes_with_an_erasure(camille: Player) -> None:

@@ -219,4 +219,4 @@ def test_lists_lead_to_lessons(camille: Any, sign_in: Any) -> None:
 
 @pytest.mark.parametrize("game", queries.games_with_lessons())
 def test_the_numbers_that_steps_name_are_rules_of_the_game(game: str) -> None:
-    assert lesson_rules.shown(game) <= set(lesson_rules.numbers(game))
+    assert lesson_rules.rules_in_lessons(game) <= set(lesson_rules.numbers(game))

@@ -209,7 +209,7 @@ def test_a_refusal_of_the_games_own_bookkeeping_takes_the_move_back(table, camil
     def spent(table, state, seat, move):
         raise IllegalMove("EX-9")
 
-    monkeypatch.setattr(hosting_of("example_game"), "moved", spent)
+    monkeypatch.setattr(hosting_of("example_game"), "after_move", spent)
     with pytest.raises(IllegalMove):
         services.play(table.pk, camille, "choose 5", 0)
     assert move_log(table) == []
@@ -221,10 +221,10 @@ def test_the_game_is_told_of_every_move_inside_the_transaction(
 ):
     told = []
 
-    def moved(table, state, seat, move):
+    def after_move(table, state, seat, move):
         told.append((table.version, seat, str(move), state.choices))
 
-    monkeypatch.setattr(hosting_of("example_game"), "moved", moved)
+    monkeypatch.setattr(hosting_of("example_game"), "after_move", after_move)
     services.play(table.pk, camille, "choose 5", 0)
     services.keep(table.pk, "close")
     assert told == [(1, 0, "choose 5", (5, None)), (2, None, "close", (5, None))]

@@ -8,7 +8,7 @@ from games.learning.lessons import queries
 from games.tables import registry
 
 
-def shown(game: str) -> set[str]:
+def rules_in_lessons(game: str) -> set[str]:
     """The numbers that some step of the game's lessons shows."""
     return {
         number
@@ -29,7 +29,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         for game in queries.games_with_lessons():
-            every, taught = numbers(game), shown(game)
+            every, taught = numbers(game), rules_in_lessons(game)
             left = [number for number in every if number not in taught]
             self.stdout.write(f"{game}: {len(every) - len(left)} of {len(every)} rules shown")
             self.stdout.write(f"  not shown: {' '.join(left)}")

@@ -29,7 +29,7 @@ class Command(BaseCommand):
         for owner in self.chosen(options["apps"], sorted(sources)):
             for language in catalogues.LANGUAGES:
                 done = catalogue_entries.update(owner, language, sources, prune=options["prune"])
-                for line in told(done):
+                for line in report_lines(done):
                     self.stdout.write(f"{done.path}: {line}")
 
     def chosen(self, asked: Sequence[str], known: list[str]) -> list[str]:
@@ -42,7 +42,7 @@ class Command(BaseCommand):
         return owners or known
 
 
-def told(done: catalogue_entries.Update) -> Iterator[str]:
+def report_lines(done: catalogue_entries.Update) -> Iterator[str]:
     """What has become of one catalogue; nothing where nothing was to do."""
     if done.added:
         yield f"{done.added} added, {done.known} of them as another catalogue has them"

@@ -78,7 +78,7 @@ def test_no_seed_and_no_code_of_an_invitation(office: list[Player], address: str
     made = opened(office[:4])
     Tournament.objects.update(invited_only=True)
     assert made.seed not in seen(address)
-    moment = drawing.ScreenSnapshot.read()
+    moment = drawing.ScreenSnapshot.load()
     assert moment.guest
     assert not moment.guest.invites
     assert invitations.invitation_token(made) not in moment.guest.address

@@ -63,7 +63,10 @@ def test_names_for_sentences() -> None:
 )
 def test_in_the_middle_of_a_sentence_a_card_is_written_small(language: str, told: str) -> None:
     with translation.override(language):
-        assert ", ".join(Face.parse(code).told for code in ("QH", "AS", "10D", "K", "N")) == told
+        assert (
+            ", ".join(Face.parse(code).in_sentence for code in ("QH", "AS", "10D", "K", "N"))
+            == told
+        )
 
 
 def test_a_joker() -> None:

@@ -129,7 +129,7 @@ class SeasonEnd:
         return _("%(season)s is over") % {"season": self.titles[self.number - 1]}
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         """Who ended it, and with which hands."""
         names = {seat: self.scene.name_of(seat) for seat in (0, 1)}
         return words.season_words(self.seen, self.number - 1, names, self.scene.seat)

@@ -246,7 +246,7 @@ class Trying:
         judged = self._judged()
         legal = map(str, self.film.rules.legal_moves(self._state, self.seat))
         offered = [text for text in legal if text != "accept_draw" or text in judged]
-        return [Choice(text, self._said(text)) for text in offered or judged]
+        return [Choice(text, self._describe(text)) for text in offered or judged]
 
     def answer(self, tried: str) -> list[Choice]:
         """Return the best three, the move tried and the move played, each with its cost."""
@@ -256,7 +256,7 @@ class Trying:
         return [
             Choice(
                 text,
-                self._hint(text).text if text in best else self._said(text),
+                self._hint(text).text if text in best else self._describe(text),
                 self._cost(costs.get(text)) if text != best[0] else _("best move"),
                 text == self.moment["played"],
             )
@@ -289,7 +289,7 @@ class Trying:
     def _cost(self, cost: float | None) -> str:
         return _("other moves are worse") if cost is None else hints.cost_words(self._judge, cost)
 
-    def _said(self, text: str) -> str:
+    def _describe(self, text: str) -> str:
         move = Move.parse(text)
         return describe_own_move(self.table.game, move, self.seat, self._names, lambda: self._seen)
 

@@ -136,7 +136,7 @@ class OwnHand:
             alone = card in self.seen.hand and suits[suit_of(card)] == 1
             if alone and rank_of(card) in DRY and suit_of(card) != PAYOO:
                 told = _("You were passed a lone %(card)s: you can’t duck with it.")
-                return str(capfirst(told % {"card": Face.parse(card).told}))
+                return str(capfirst(told % {"card": Face.parse(card).in_sentence}))
         return ""
 
     def _cheap(self) -> str:
@@ -242,7 +242,7 @@ class SceneText:
             return ""
         return _("The die shows %(suit)s: the %(card)s is worth 40") % {
             "suit": suit_name(self.seen.die),
-            "card": Face.parse(self.scene.papayoo).told,
+            "card": Face.parse(self.scene.papayoo).in_sentence,
         }
 
     @property
@@ -273,14 +273,14 @@ class SceneText:
         deals = _("You deal") if self.seen.dealer == mine else _("%(name)s deals")
         told = [deals % {"name": scene.name(self.seen.dealer)}]
         if scene.papayoo:
-            papayoo = Face.parse(scene.papayoo).told
+            papayoo = Face.parse(scene.papayoo).in_sentence
             told.append(_("Papayoo: %(card)s, 40 points") % {"card": papayoo})
         if self.seen.trick:
             told.append(_("Led: %(suit)s") % {"suit": suit_name(scene.led)})
             you = _("You")
             told += [
                 f"{you if place.chair.number == mine else place.chair.display_name},"
-                f" {Face.parse(place.card).told}"
+                f" {Face.parse(place.card).in_sentence}"
                 for place in scene.in_order
             ]
             takes = _("You would take it") if scene.best == mine else _("%(name)s would take it")
@@ -568,7 +568,7 @@ class Scene:
         """The possible effect of each card of the trick, for readers who touch it."""
         if not self.seen.trick:
             return None
-        told = [self._told(place) for place in self.in_order]
+        told = [self._open_card(place) for place in self.in_order]
         led = _("Led: %(suit)s") % {"suit": suit_name(self.led)}
         return OpenCards(led, told, (self.text.trick,))
 
@@ -672,7 +672,7 @@ class Scene:
         """Return the place from which this seat deals; the reader deals from the middle."""
         return "deck" if seat == self.seat else f"seat-{seat}"
 
-    def _told(self, place: PlayerSlot) -> OpenCard:
+    def _open_card(self, place: PlayerSlot) -> OpenCard:
         face, mine = Face.parse(place.card), place.chair.number == self.seat
         words = [self._does(place)]
         if points := points_of([place.card], self.seen.die):

@@ -60,7 +60,7 @@ def rhythm(request: Request) -> HttpResponse:
 @admins_only
 def activity_log(request: Request) -> HttpResponse:
     """Show what admins and referees did, newest first; `?who=`, `?what=` and `?page=` narrow it."""
-    asked = Filter.read(request.GET)
+    asked = Filter.parse(request.GET)
     shown = {
         "page": read_page(asked, request.GET.get("page")),
         "asked": asked,
@@ -76,7 +76,7 @@ def activity_log(request: Request) -> HttpResponse:
 @admins_only
 def activity_log_csv(request: Request) -> HttpResponse:
     """Return all lines of the activity log that the filter keeps, for a spreadsheet."""
-    text = spreadsheet(in_words(Filter.read(request.GET).acts()))
+    text = spreadsheet(in_words(Filter.parse(request.GET).acts()))
     answer = HttpResponse(text, content_type="text/csv; charset=utf-8")
     name = f"journal-{timezone.localdate()}.csv"
     answer["Content-Disposition"] = f'attachment; filename="{name}"'

@@ -28,7 +28,7 @@ from games.ui.refusals import Refused
 @admins_only
 def people(request: Request) -> HttpResponse:
     """Show everybody, or the people whom `?q=` and `?state=` find."""
-    search = directory.Search.read(request.GET)
+    search = directory.Search.parse(request.GET)
     rows = directory.entries(search)
     page = Paginator(rows, directory.PAGE_SIZE).get_page(request.GET.get("page"))
     shown = {

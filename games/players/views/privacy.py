@@ -212,7 +212,7 @@ def _office_page(
         "valid": valid,
         "readers": valid.seen.count() if valid else 0,
         "everyone": Player.objects.active().filter(is_ghost=False).count(),
-        "rules": [(rule.title, rule.told(), rule.due()) for rule in personal_data.rules()],
+        "rules": [(rule.title, rule.describe(), rule.due()) for rule in personal_data.rules()],
         "nav": "admin",
         "tab": "privacy",
     }

@@ -53,7 +53,7 @@ class LogInput:
     final: bool
 
     @classmethod
-    def read(cls, data: QueryDict) -> LogInput:
+    def parse(cls, data: QueryDict) -> LogInput:
         """Read anything; what no form of ours sends is left out."""
         players = [data.get("p0"), data.get("other") or data.get("p1"), data.get("p2")]
         return cls(
@@ -67,7 +67,7 @@ class LogInput:
 
     @classmethod
     def empty(cls) -> LogInput:
-        return cls.read(QueryDict())
+        return cls.parse(QueryDict())
 
     @property
     def places(self) -> range:
@@ -92,9 +92,9 @@ class LogForm:
     """Repetitions that the author saw each player do; `None`: confirmed later."""
 
     @classmethod
-    def read(cls, data: QueryDict) -> LogForm:
+    def parse(cls, data: QueryDict) -> LogForm:
         """Read a log. Raises `BadLog`."""
-        given = LogInput.read(data)
+        given = LogInput.parse(data)
         count = len(given.places)
         if len(given.ties) != len(data.getlist("tie")):
             raise BadLog("tie")

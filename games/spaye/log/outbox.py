@@ -95,7 +95,7 @@ def _save(request: Request, key: UUID, written: date) -> JsonResponse:
         with suppress(IllegalMove):  # They neither played in it nor logged it: nothing to clear.
             services.see_log(day, request.user, read_number(number))
         return _answer("dropped")
-    form = LogForm.read(request.POST)
+    form = LogForm.parse(request.POST)
     if request.POST.get("sure") != "1" and (similar := _find_similar(request, day, form)):
         question = similar.question(form.cards, request.user)
         return _stays("asked", 409, sentence=question, number=similar.number)

@@ -175,14 +175,14 @@ def log(request: Request) -> HttpResponse:
             messages.info(request, _("Today’s cards are in the app, so there’s nothing to log."))
         return redirect("spaye:today")
     if request.method != "POST":
-        return _page(request, day, LogInput.read(request.GET))
+        return _page(request, day, LogInput.parse(request.GET))
     try:
-        return _confirm_same(request, day) or _save(request, day, LogForm.read(request.POST))
+        return _confirm_same(request, day) or _save(request, day, LogForm.parse(request.POST))
     except BadLog as bad:
         return _refused(request, day, bad.sentence, 422, wrong=bad.fields)
     except Refusal as refusal:
         sentence = rulebook.at_table(refusal, day.table)
-        wrong = fields_of(refusal, LogInput.read(request.POST))
+        wrong = fields_of(refusal, LogInput.parse(request.POST))
         return _refused(request, day, sentence, 422, refusal.rule, wrong)
     except Refused as error:
         return _refused(request, day, str(error.sentence), error.status)
@@ -208,7 +208,7 @@ def _save(request: Request, day: Day, form: LogForm) -> HttpResponse:
     if number is None:
         if request.POST.get("sure") != "1" and (similar := logs.find_similar(day, form)):
             given, question = (
-                LogInput.read(request.POST),
+                LogInput.parse(request.POST),
                 similar.question(form.cards, request.user),
             )
             return _page(request, day, given, double=similar, question=question)
@@ -230,7 +230,7 @@ def _refused(
     wrong: frozenset[str] = frozenset(),
 ) -> HttpResponse:
     """Show the form as it came, with the sentence, and the fields marked that it is about."""
-    given = LogInput.read(request.POST)
+    given = LogInput.parse(request.POST)
     return _page(request, day, given, status, wrong, error=sentence, rule=rule)
 
 

@@ -39,7 +39,7 @@ def tell_day_start(day: Day) -> None:
     outbox.tell_office("day_start", day.date.isoformat(), about={"day": day.date.isoformat()})
 
 
-def moved(table: Table, state: State, seat: int | None, move: Move) -> None:
+def after_move(table: Table, state: State, seat: int | None, move: Move) -> None:
     """Tell the chats, in a move's transaction, that the final is called or the deck finished."""
     if seat is None or table.imported:
         return

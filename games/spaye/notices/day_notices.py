@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
     class _Seen(TypedDict):
         seat: int | None
-        asked: bool
+        has_void_requests: bool
 
     Seen = WithAnnotations[Day, _Seen]
 
@@ -218,7 +218,7 @@ def put_away(table_id: int, player: Player) -> frozenset[str]:
     return frozenset(read_once(("put away", table_id), load).get(player.pk, ()))
 
 
-def read(notice: Notice) -> Message | None:
+def current_message(notice: Notice) -> Message | None:
     """As the pages of today tell it to this player now; `None` once they no longer do."""
     player, about = notice.player, notice.about
     try:
@@ -241,15 +241,15 @@ def today(player: Player, now: datetime) -> Scene | None:
     if day is None:
         return None
     scene = Scene(day.table, audience.observe(day.table, day.seat), clock)
-    if not day.asked:
+    if not day.has_void_requests:
         scene.void_requests = []
     return scene
 
 
 def _day_of(today: Any, player: Any) -> QuerySet[Seen]:
     own = Seat.objects.filter(table=OuterRef("table"), player=player).values("number")
-    asked = Exists(VoidRequest.objects.filter(day=OuterRef("pk")))
-    day = Day.objects.filter(date=today).annotate(seat=Subquery(own), asked=asked)
+    requested = Exists(VoidRequest.objects.filter(day=OuterRef("pk")))
+    day = Day.objects.filter(date=today).annotate(seat=Subquery(own), has_void_requests=requested)
     return day.select_related("table")
 
 
@@ -259,7 +259,7 @@ _TODAY = Prepared(_day_of, date, int)
 # Who is called
 
 
-def moved(table: Table, seat: int | None, move: Move) -> None:
+def after_move(table: Table, seat: int | None, move: Move) -> None:
     """Part of the move's transaction: who is called by it."""
     if seat is None or table.imported:
         return
@@ -314,7 +314,9 @@ class Challenge(DayNotice):
     """Somebody challenges me."""
 
     kind, icon, page = "challenge", "hand", "spaye:today"
-    calls_by = NoticeKind("challenge", read, CHALLENGES, TEN_MINUTES, urgent=True, missed=_missed)
+    calls_by = NoticeKind(
+        "challenge", current_message, CHALLENGES, TEN_MINUTES, urgent=True, missed=_missed
+    )
 
     @classmethod
     def find(cls, scene: Scene, player: Player) -> Iterable[DayNotice]:
@@ -341,7 +343,7 @@ class Turn(DayNotice):
 
     kind, icon, page = "turn", "layers", "spaye:daye"
     begun_by = ("accept", "call_final")
-    calls_by = NoticeKind("picking", read, CHALLENGES, TEN_MINUTES, urgent=True)
+    calls_by = NoticeKind("picking", current_message, CHALLENGES, TEN_MINUTES, urgent=True)
 
     @classmethod
     def find(cls, scene: Scene, player: Player) -> Iterable[DayNotice]:
@@ -439,7 +441,7 @@ class Met(DayNotice):
 
     kind, icon, page = "met", "hand", "spaye:log"
     news = True
-    calls_by = NoticeKind("met", read, CHALLENGES, OPEN_CALL_LIFE, urgent=True)
+    calls_by = NoticeKind("met", current_message, CHALLENGES, OPEN_CALL_LIFE, urgent=True)
 
     @classmethod
     def find(cls, scene: Scene, player: Player) -> Iterable[DayNotice]:
@@ -619,7 +621,7 @@ class Witness(Exercise):
     kind, icon, view = "witness", "eye", "witness"
     banner = True
     can_go = True
-    calls_by = NoticeKind("witness", read, EXERCISES)
+    calls_by = NoticeKind("witness", current_message, EXERCISES)
 
     def message(self, scene: Scene) -> DayMessage:
         task = self.task(scene)
@@ -637,7 +639,7 @@ class Committee(Exercise):
     kind, icon, view = "committee", "users-round", "committee"
     banner = True
     can_go = True
-    calls_by = NoticeKind("committee", read, EXERCISES)
+    calls_by = NoticeKind("committee", current_message, EXERCISES)
 
     def message(self, scene: Scene) -> DayMessage:
         task = self.task(scene)

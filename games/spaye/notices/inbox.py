@@ -137,7 +137,9 @@ def past_rulings(player: Player, now: datetime) -> list[Ruling]:
     rulings = [*_rulings_by([act for act in recent if act[0] in RULINGS], today)]
     if any(what == ASKED for what, _detail, _at in recent):
         rulings = sorted(
-            [*rulings, *_asked(player, today)], key=lambda ruling: ruling.at, reverse=True
+            [*rulings, *_requested_rulings(player, today)],
+            key=lambda ruling: ruling.at,
+            reverse=True,
         )
     away = PutAway.objects.filter(player=player, day__in=[ruling.day for ruling in rulings])
     gone = set(away.values_list("day", "what"))
@@ -162,7 +164,7 @@ def _latest_first(rows: Iterable[Act]) -> list[Act]:
     return sorted(rows, key=lambda row: row[2], reverse=True)
 
 
-def _asked(player: Player, today: date) -> Iterator[Ruling]:
+def _requested_rulings(player: Player, today: date) -> Iterator[Ruling]:
     """Yield what authors other than the player ask for."""
     yesterday = today - timedelta(days=1)
     waiting = read_once("void requests", lambda: queries.open_void_requests(yesterday))

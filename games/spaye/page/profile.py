@@ -96,12 +96,12 @@ def _rivals(scores: Mapping[int, tuple[int, int]]) -> list[Versus]:
 class DayPlayed:
     """A day of the history: its points for the player, and the player's dāyes, the latest first.
 
-    `told`: the reader may see the points.
+    `shows_points`: the reader may see the points.
     """
 
     line: Seated
     scene: Scene
-    told: bool
+    shows_points: bool
 
     @property
     def running(self) -> bool:
@@ -131,7 +131,7 @@ def history(visit: PlayerVisit) -> list[PlayerSection]:
 
 def _history(visit: PlayerVisit) -> dict[str, Any]:
     """Two queries a page."""
-    before = _date(visit.asked.get("before", ""))
+    before = _date(visit.query.get("before", ""))
     dates = [day.date for day in reversed(visit.past.days) if before is None or day.date < before]
     lines = _lines(visit.player, dates[:DAYS])
     played = [

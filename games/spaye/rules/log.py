@@ -23,7 +23,7 @@ Draws = tuple[Draw, ...]
 
 def log(state: State, seat: int, args: Args, chance: Chance) -> State:
     """SP-66 to SP-73."""
-    players, draws = _read(args)
+    players, draws = _parse(args)
     need_exercise_set(state)
     _check_players(state, players)
     _check_shape(state, players, draws)
@@ -35,7 +35,7 @@ def log(state: State, seat: int, args: Args, chance: Chance) -> State:
     return recorded(replace(state, begun=True), daye)
 
 
-def _read(args: Args) -> tuple[tuple[int, ...], Draws]:
+def _parse(args: Args) -> tuple[tuple[int, ...], Draws]:
     """`0 1 7S-7H N-9C`: the players, then the cards of each draw in their order."""
     words = [word for word in args if "-" not in word]
     draws = tuple(tuple(word.split("-")) for word in args[len(words) :])

@@ -616,7 +616,7 @@ class Scene:
     def _notes(self) -> Iterator[str]:
         hand = [] if self.by_chance else [card.code for card in self.hand if card.fits]
         if hand:
-            cards = and_list([Face.parse(card).told for card in dict.fromkeys(hand)])
+            cards = and_list([Face.parse(card).in_sentence for card in dict.fromkeys(hand)])
             yield _("Yours: %(cards)s.") % {"cards": cards}
         told = ngettext(
             "If you can’t play, you take {n} card.",

@@ -58,7 +58,7 @@ def rank_plural(rank: str) -> str:
 def cards_words(cards: Sequence[str]) -> str:
     """`jack of spades`, or `two jacks`."""
     if len(cards) == 1:
-        return Face.parse(cards[0]).told
+        return Face.parse(cards[0]).in_sentence
     count = _(COUNTS[len(cards)]) if len(cards) in COUNTS else str(len(cards))
     return _("%(count)s %(cards)s") % {"count": count, "cards": rank_plural(rank_of(cards[0]))}
 

@@ -82,8 +82,8 @@ class Gathering:
         return list(self.table.guests.select_related("player"))
 
     @property
-    def asked(self) -> bool:
-        """By name or by link: this player may sit down, whoever else may."""
+    def is_invited(self) -> bool:
+        """Whether this player may sit down by name or by link, whoever else may."""
         by_name = any(guest.player_id == self.player.pk for guest in self.guests)
         return by_name or seating.is_invitation(self.table, self.token)
 
@@ -93,7 +93,7 @@ class Gathering:
             self.open
             and not self.seated
             and self.free > 0
-            and (self.asked or self.table.joining == Joining.ANYONE)
+            and (self.is_invited or self.table.joining == Joining.ANYONE)
         )
 
     @property
@@ -115,7 +115,7 @@ class Gathering:
     @property
     def needs_code(self) -> bool:
         by_code = self.table.joining == Joining.CODE
-        return self.open and by_code and not (self.seated or self.asked) and self.free > 0
+        return self.open and by_code and not (self.seated or self.is_invited) and self.free > 0
 
     @property
     def least(self) -> int:

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
         mine: bool
         due: bool
         practice: bool
-        asked: bool
+        invited: bool
         people: int
         taken: int
         rank: int
@@ -161,7 +161,7 @@ def _tables(player: int, young: datetime, played: datetime) -> QuerySet[Ranked]:
     people = seats.filter(player__isnull=False).order_by().values("table")
     gathers = Q(status=Status.GATHERING)
     several = gathers | Q(people__gt=1) | ties.is_tied_row()
-    concerns = Q(mine=True) | Q(asked=True)
+    concerns = Q(mine=True) | Q(invited=True)
     listed = ~gathers | Q(moved_at__gt=young) | concerns
     return (
         Table.objects.filter(game__in=registry.in_lobby())
@@ -169,7 +169,7 @@ def _tables(player: int, young: datetime, played: datetime) -> QuerySet[Ranked]:
         .annotate(
             mine=Exists(seats.filter(player=player)),
             due=Exists(seats.filter(player=player, turn=True, standin="")),
-            asked=Exists(Guest.objects.filter(table=OuterRef("pk"), player=player)),
+            invited=Exists(Guest.objects.filter(table=OuterRef("pk"), player=player)),
             people=Coalesce(
                 Subquery(people.annotate(n=Count("pk")).values("n"), output_field=IntegerField()), 0
             ),
@@ -193,7 +193,7 @@ def _rank() -> Case:
     6: I play there against bots alone, whoever’s turn it is.
     """
     gathers, mine = Q(status=Status.GATHERING), Q(mine=True)
-    asked = Q(joining__in=(Joining.ANYONE, Joining.CODE)) | Q(asked=True)
+    asked = Q(joining__in=(Joining.ANYONE, Joining.CODE)) | Q(invited=True)
     return Case(
         When(practice=True, then=Value(PRACTICE)),
         When(Q(status=Status.RUNNING, due=True), Value(MY_TURN)),
@@ -229,7 +229,7 @@ def _words_and_action(
 
 def _action(table: Ranked) -> str:
     if table.rank == 2:
-        return "code" if table.joining == Joining.CODE and not table.asked else "sit"
+        return "code" if table.joining == Joining.CODE and not table.invited else "sit"
     return {MY_TURN: "play", 1: "resume", 3: "resume", PRACTICE: "resume"}.get(table.rank, "watch")
 
 

@@ -293,7 +293,7 @@ def enter(
     rows.append(entry)
     ends = _store(table, state, events, rules.outcome(state), entry.at)
     mark_turns(table, rules, state, seat)
-    hosting_of(table.game).moved(table, state, seat, move)
+    hosting_of(table.game).after_move(table, state, seat, move)
     if ends:
         ended.send(sender=Table, table=table)
     live.publish(channel(table.pk), table.version)

@@ -81,7 +81,9 @@ def draw_as_liked(table: Table, whom: Audience, likes: Habits, refused: str = ""
 
 def lines(table: Table, *, bots: bool = True, muted: tuple[int, ...] = ()) -> list[Talk]:
     """The last things said, the oldest first, each with its `words` and `who` said them."""
-    found = list(read_once(("said", table.pk, bots, muted), lambda: _said(table, bots, muted)))
+    found = list(
+        read_once(("said", table.pk, bots, muted), lambda: _last_messages(table, bots, muted))
+    )
     chairs: dict[int | None, Chair] = {}
     if any(line.player is None for line in found):
         chairs = {chair.number: chair for chair in chairs_of(table)}
@@ -92,7 +94,7 @@ def lines(table: Table, *, bots: bool = True, muted: tuple[int, ...] = ()) -> li
     return found[::-1]
 
 
-def _said(table: Table, bots: bool, muted: tuple[int, ...]) -> list[Talk]:
+def _last_messages(table: Table, bots: bool, muted: tuple[int, ...]) -> list[Talk]:
     if muted:
         return list(_latest(table.pk, bots, muted))
     return (EVERYBODY if bots else PEOPLE_ALONE)(table.pk)

@@ -124,7 +124,7 @@ def test_a_column_without_title_is_skipped(people, project, at, admin):
     project("2026-11-03", {people[0]: (5, 0, 0)})
     services.close_month(2026, 11, admin, {}, ceremony=True)
     before = current_ceremony(Clock.read())
-    assert [(act.column, act.shown, act.title) for act in before.acts[1:]] == [
+    assert [(act.column, act.revealed, act.title) for act in before.acts[1:]] == [
         ("victoire", True, None),
         ("repetition", True, None),
     ]

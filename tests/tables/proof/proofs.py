@@ -35,7 +35,7 @@ def of_selfplay(game: str, seats: int, options: dict[str, Any], source: str) -> 
         ],
         "rechained": [],
         "events": [list(event) for event in truth.events],
-        "seen": hosting_of(game).seen(truth.state),
+        "seen": hosting_of(game).published_results(truth.state),
         "result": played.get("result"),
     }
     return chained(proof)
