@@ -6,4 +6,12 @@ class BoardsConfig(AppConfig):
     label = "boards"
 
     def ready(self) -> None:
-        from games.boards import administration, calendars, live, notices, paper, privacy, services
+        from games.boards import (
+            administration,
+            calendar_events,
+            live,
+            notices,
+            paper,
+            privacy,
+            services,
+        )

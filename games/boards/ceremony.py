@@ -11,8 +11,8 @@ from games.boards.cause import MonthCause, month_cause
 from games.boards.models import Ceremony, Title
 from games.boards.standings import COLUMNS
 from games.boards.titles import CEREMONY_CHANNEL, REVEAL_ORDER, patient_since, running_ceremonies
+from games.players.appearance import edition
 from games.players.clock import Clock
-from games.players.faces import edition
 
 RUNNING, ENDED, OFF = "running", "ended", "off"
 """What a ceremony is; off: its month was opened again."""

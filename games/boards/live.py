@@ -10,14 +10,14 @@ from functools import partial
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
-from games.boards import board, darkness, months, services
+from games.boards import darkness, month_board, months, services
 from games.boards.ceremony import current_ceremony, month_ceremony
 from games.boards.standings import COLUMNS
 from games.boards.titles import CEREMONY_CHANNEL
 from games.live import topics
 from games.live.topics import Denied, Subscription
+from games.players.appearance import PEOPLE
 from games.players.clock import Clock
-from games.players.faces import PEOPLE
 from games.players.models import Player
 
 
@@ -29,13 +29,13 @@ def subscribe_board(player: Player, args: tuple[str, ...], language: str) -> Sub
     """
     named, *order = args or ("",)
     year, month = months.parse(named)
-    column = order[0] if order else board.DEFAULT_COLUMN
+    column = order[0] if order else month_board.DEFAULT_COLUMN
     if not months.exists(year, month) or len(order) > 1 or column not in COLUMNS:
         raise Denied
     own = darkness.reader_key(player, (year, month), Clock.read())
     return Subscription(
         channels=frozenset({f"board-{named}", PEOPLE}),
-        event=board.event_name(year, month, column),
+        event=month_board.event_name(year, month, column),
         key=("board", year, month, column, language, *own),
         draw=partial(draw_board, year, month, column, language, *own),
     )
@@ -46,7 +46,7 @@ def draw_board(
 ) -> tuple[int, str]:
     """Render the board for everybody who reads `language`; return its version and HTML."""
     clock = Clock.read()
-    found = board.load_board(year, month, column, clock, reader)
+    found = month_board.load_board(year, month, column, clock, reader)
     with translation.override(language), timezone.override(clock.calendar.zone):
         html = render_to_string("boards/_board.html", {"board": found})
     return found.version, html

@@ -17,10 +17,10 @@ from typing import Any
 from django.db.models import QuerySet
 
 from games.boards import calendar_grid, darkness, ledger, months, tallies
-from games.boards.board import Emblem
 from games.boards.calendar_grid import MonthGrid
 from games.boards.ledger import COUNTS, NOTHING, STORED, DayPoints, Ledger, as_rows, status_by
 from games.boards.models import Carried, Line, Month, Status, Title, hides
+from games.boards.month_board import Emblem
 from games.boards.months import MonthKey
 from games.boards.standings import COLUMNS, RankedTotal, Total, ranking
 from games.boards.tallies import ColumnPoints

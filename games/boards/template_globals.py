@@ -15,10 +15,10 @@ from django.utils.translation import gettext as _
 
 from games.boards import cause, certificates, titles, words
 from games.boards.awards import Awards, ClosingStep
-from games.boards.board import Board, Emblem, Leader
 from games.boards.calendar_grid import DayCell
 from games.boards.ceremony import Act, CeremonyState
 from games.boards.models import Column, Decided, Status, Title, hides
+from games.boards.month_board import Board, Emblem, Leader
 from games.boards.profiles import Counter, Profile, Streak
 from games.boards.standings import TIE_ORDER
 from games.players import office

@@ -15,10 +15,19 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.boards import board, certificates, exports, months, profiles, sections, services, words
-from games.boards.board import DEFAULT_COLUMN
+from games.boards import (
+    certificates,
+    exports,
+    month_board,
+    months,
+    profiles,
+    sections,
+    services,
+    words,
+)
 from games.boards.ceremony import CeremonyState, month_ceremony
 from games.boards.models import Title
+from games.boards.month_board import DEFAULT_COLUMN
 from games.boards.sections import MonthVisit, PlayerSection
 from games.boards.standings import COLUMNS
 from games.boards.titles import REVEAL_ORDER
@@ -62,7 +71,7 @@ def month_page(request: Request, year: int, month: int, clock: Clock) -> HttpRes
     """Show a month; `?sort=` (or `?column=`, one column at a time on a phone) orders its board."""
     asked = request.GET.get("sort") or request.GET.get("column")
     column = asked if asked in COLUMNS else DEFAULT_COLUMN
-    found = board.load_board(year, month, column, clock, request.user.pk)
+    found = month_board.load_board(year, month, column, clock, request.user.pk)
     visit = MonthVisit(found.first_day, request.user, clock, request.GET.dict())
     context = {"board": found, "sections": sections.month_sections(visit), "me": request.user.pk}
     return render(request, "boards/month.html", context | {"nav": "board"})

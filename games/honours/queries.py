@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypedDict
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
 from django.utils.translation import ngettext
 
-from games.honours import counting
+from games.honours import table_honours
 from games.honours.models import Honour
 from games.honours.months import Month
 from games.players import office
@@ -67,7 +67,7 @@ def games_of_month(month: Month, order: Mapping[str, str]) -> list[GameMonth]:
     """
     first, end = month.bounds(office.current_calendar())
     here = Honour.objects.filter(
-        game__in=counting.games(), ended_at__gte=first, ended_at__lt=end
+        game__in=table_honours.games(), ended_at__gte=first, ended_at__lt=end
     ).order_by()
     tables = dict(here.values_list("game").annotate(Count("table", distinct=True)))
     over = Table.objects.filter(annulled=True, ended_at__gte=first, ended_at__lt=end).order_by()
@@ -75,7 +75,7 @@ def games_of_month(month: Month, order: Mapping[str, str]) -> list[GameMonth]:
     rows = _rows(here) if tables else {}
     return [
         _game(game, rows.get(game, []), tables.get(game, 0), annulled.get(game, 0), order)
-        for game in counting.games()
+        for game in table_honours.games()
         if game in tables or game in annulled
     ]
 
@@ -185,7 +185,7 @@ def totals_of(player: Player) -> list[GameTotal]:
 
 
 def _totals_query(player: int) -> QuerySet[Honour, Any]:
-    mine = Honour.objects.filter(player=player, game__in=counting.games())
+    mine = Honour.objects.filter(player=player, game__in=table_honours.games())
     sums = mine.order_by().values_list("game")
     return sums.annotate(tables=Count("pk"), won=Count("pk", filter=Q(won=True)))
 
@@ -249,7 +249,7 @@ def _practice_query(player: int) -> QuerySet[Table, Any]:
     # has passed the filter. Most tables of a person are days of Späye.
     others = Seat.objects.filter(table=OuterRef("pk")).exclude(player=player)
     return (
-        Table.objects.filter(game__in=counting.games())
+        Table.objects.filter(game__in=table_honours.games())
         .filter(
             Exists(others.exclude(bot="")),
             ~Exists(others.exclude(player=None)),

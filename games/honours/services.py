@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from django.db import transaction
 
-from games.honours import counting
+from games.honours import table_honours
 from games.honours.models import Honour, Ladder
 from games.tables.models import Table
 
@@ -16,7 +16,7 @@ def project(table: Table) -> None:
     with transaction.atomic():
         _lock(table.game)
         Honour.objects.filter(table=table).delete()
-        _write(counting.honours_of_table(table))
+        _write(table_honours.honours_of_table(table))
 
 
 def recount(game: str) -> None:
@@ -24,12 +24,12 @@ def recount(game: str) -> None:
     with transaction.atomic():
         _lock(game)
         Honour.objects.filter(game=game).delete()
-        _write(counting.honours_of_game(game))
+        _write(table_honours.honours_of_game(game))
 
 
 def recount_all() -> None:
     """Rewrite all honours of every installed game that has ended tables."""
-    for game in counting.games():
+    for game in table_honours.games():
         if Table.objects.filter(game=game, ended_at__isnull=False).exists():
             recount(game)
 

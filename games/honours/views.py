@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
-from games.honours import counting
+from games.honours import table_honours
 from games.honours.months import Month
 from games.players.requests import Request
 
@@ -17,7 +17,7 @@ def redirect_to_month(
 ) -> HttpResponse:
     """Lead to the given or the current month; `?sort=` orders its game still."""
     page = reverse("boards:current") if year is None else _page(Month(year, month))
-    if game and game not in counting.games():
+    if game and game not in table_honours.games():
         raise Http404
     query_fields = {"game": game, "by": request.GET.get("sort", "") if game else ""}
     query = urlencode({key: value for key, value in query_fields.items() if value})

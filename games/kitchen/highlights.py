@@ -13,7 +13,7 @@ from django.db.models import Count, Q
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
-from games.kitchen.people import display_person
+from games.kitchen.named_people import display_person
 from games.live.topics import Subscription
 from games.tables import registry
 from games.tables.audience import observe

@@ -6,7 +6,7 @@
 from django.http import HttpRequest
 
 from games.boards.titles import CEREMONY_CHANNEL as CEREMONY
-from games.kitchen import access, drawing, highlights, scenes
+from games.kitchen import access, highlights, rendering, scenes
 from games.kitchen.models import Screen
 from games.live import topics, visitors
 from games.live.topics import Denied, Subscription
@@ -35,7 +35,7 @@ def subscribe_to_screen(screen: Screen, arguments: tuple[str, ...], language: st
     """Subscribe to what all screens show; it depends on none of them. Raises `Denied`."""
     if arguments:
         raise Denied
-    moment = drawing.ScreenSnapshot.load()
+    moment = rendering.ScreenSnapshot.load()
     return Subscription(moment.channels, "screen", moment.key, _draw_now)
 
 
@@ -49,4 +49,4 @@ def subscribe_to_tables(screen: Screen, arguments: tuple[str, ...], language: st
 
 def _draw_now() -> tuple[int, str]:
     """Render the screen as it is by now, not as it was when it was asked for."""
-    return drawing.draw_screen(drawing.ScreenSnapshot.load())
+    return rendering.draw_screen(rendering.ScreenSnapshot.load())

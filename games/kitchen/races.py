@@ -7,7 +7,7 @@ from games.boards import ledger
 from games.boards.ledger import NOTHING, Ledger
 from games.boards.models import hides
 from games.boards.standings import COLUMNS, RankedTotal, Total, ranking
-from games.kitchen.people import DisplayedPerson, Somebody, display_person
+from games.kitchen.named_people import DisplayedPerson, Somebody, display_person
 from games.players.clock import Clock
 from games.players.models import Player
 

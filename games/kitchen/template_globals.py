@@ -6,7 +6,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.boards import titles
-from games.kitchen.drawing import DayCount
+from games.kitchen.rendering import DayCount
 from games.ui.dates import date_format
 
 title_name = titles.title_name

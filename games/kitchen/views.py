@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.kitchen import access, drawing, people, services
+from games.kitchen import access, named_people, rendering, services
 from games.kitchen.forms import ScreenForm
 from games.kitchen.models import Screen
 from games.players import office
@@ -34,8 +34,8 @@ def screen_page(request: HttpRequest, token: str) -> HttpResponse:
         if found.revoked:
             return render(request, "kitchen/off.html", status=410)
         services.note_screen_seen(found)
-        moment = drawing.ScreenSnapshot.load()
-        _version, html = drawing.draw_screen(moment)
+        moment = rendering.ScreenSnapshot.load()
+        _version, html = rendering.draw_screen(moment)
         shown = {"screen": found, "token": token, "scene": html, "language": moment.language}
         return render(request, "kitchen/page.html", shown)
 
@@ -115,7 +115,7 @@ def _screens_page(
     """Show the screens; `refused` is the screen whose new name is refused for `sentence`."""
     shown = {
         "form": form,
-        "answers": people.count_answers(),
+        "answers": named_people.count_answers(),
         "screens": [_screen_row(screen, refused, sentence) for screen in access.active_screens()],
         "nav": "admin",
         "tab": "screens",

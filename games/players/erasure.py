@@ -19,8 +19,8 @@ from django.utils.translation import gettext as _
 
 from games.players import names
 from games.players.activity_log import record_act
+from games.players.appearance import announce_change
 from games.players.auth.sign_ins import end_streams
-from games.players.faces import announce_change
 from games.players.models import (
     PALETTES,
     AdminAct,

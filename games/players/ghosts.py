@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.players import faces, names, office, services
+from games.players import appearance, names, office, services
 from games.players.activity_log import record_act
 from games.players.auth import links, tokens
 from games.players.auth.links import LinkGone
@@ -107,7 +107,7 @@ def claim(token: str, name: str, language: str) -> Player:
         ghost = links.player_of(found)
         Player.objects.filter(pk=ghost.pk).update(is_ghost=False)
         services.save_settings(ghost, name.strip() or ghost.name, {"language": language})
-        faces.announce_change(ghost)
+        appearance.announce_change(ghost)
     return ghost
 
 
@@ -133,7 +133,7 @@ def remove(ghost_id: int, by: Player) -> None:
         ghost.save(update_fields=["is_active"])
         SignInLink.objects.filter(player=ghost).delete()
         record_act(by, "remove_ghost", whom=ghost)
-        faces.announce_change(ghost)
+        appearance.announce_change(ghost)
 
 
 def _find(ghost_id: int, by: Player) -> Player:
@@ -178,8 +178,8 @@ def merge(ghost_id: int, person_id: int, by: Player, reason: str) -> Player:
             raise ReasonMissing
         _merge(ghost, person)
         record_act(by, "merge", whom=person, reason=reason)
-        faces.announce_change(ghost)
-        faces.announce_change(person)
+        appearance.announce_change(ghost)
+        appearance.announce_change(person)
     return person
 
 

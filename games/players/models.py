@@ -106,7 +106,7 @@ class Player(AbstractBaseUser):
         "self", models.PROTECT, null=True, editable=False, related_name="merged"
     )
     erased = models.DateTimeField(null=True, editable=False)
-    # Counts the changes of what others see of this person: `games.players.faces`.
+    # Counts the changes of what others see of this person: `games.players.appearance`.
     changes = models.PositiveIntegerField(default=0, editable=False)
     # A join form sent twice finds the player whom its first arrival made.
     joined_with = models.CharField(max_length=64, unique=True, null=True, editable=False)  # noqa: DJ001

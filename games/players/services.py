@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
 from games.live import player_channel, publish
-from games.players import calendar_guards, faces, first_exercises, names, office
+from games.players import appearance, calendar_guards, first_exercises, names, office
 from games.players.activity_log import record_act
 from games.players.auth import credentials, links, sign_ins, tokens
 from games.players.calendar import Calendar, remembered
@@ -108,7 +108,7 @@ def save_settings(player: Player, name: str, values: Mapping[str, Any]) -> None:
             setattr(player, field, value)
         player.save(update_fields=["name", "name_key", "initials", *values])
         if before != (player.name, player.palette):
-            faces.announce_change(player)
+            appearance.announce_change(player)
 
 
 def explain_words(player: Player, *, wanted: bool) -> None:
@@ -200,7 +200,7 @@ def rename(by: Player, player_id: int, name: str, reason: str) -> Player:
         if not reason.strip():
             raise ReasonMissing
         player.save(update_fields=["name", "name_key", "initials"])
-        faces.announce_change(player)
+        appearance.announce_change(player)
         record_act(by, "rename", whom=player, reason=reason)
     return player
 

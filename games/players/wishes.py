@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.players import exercises, inbox, names, office
-from games.players.faces import announce_change
+from games.players.appearance import announce_change
 from games.players.first_exercises import spoken
 from games.players.inbox import InboxAction, InboxItem
 from games.players.models import Exercise, Office, OwnExercise, Player

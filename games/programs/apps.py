@@ -6,4 +6,4 @@ class ProgramsConfig(AppConfig):
     label = "programs"
 
     def ready(self) -> None:
-        from games.programs import access, calendars, privacy, services
+        from games.programs import access, calendar_feeds, privacy, services

@@ -17,7 +17,7 @@ from games.players.auth import tokens
 from games.players.decorators import act, admins_only
 from games.players.limits import limited
 from games.players.requests import Request
-from games.programs import access, calendars, services
+from games.programs import access, calendar_feeds, services
 from games.programs.access import KeyLimit
 from games.programs.forms import KeyForm
 from games.programs.models import Key, Kind
@@ -135,7 +135,7 @@ def calendar(request: HttpRequest, token: str) -> HttpResponse:
     if wait := feed_limit.wait(key.pk):
         return limits.too_often(request, wait)
     services.note_used(key)
-    feed = calendars.feed_of(key)
+    feed = calendar_feeds.feed_of(key)
     headers = {"ETag": feed.tag, "Cache-Control": CACHE_CONTROL}
     if feed.tag in request.headers.get("If-None-Match", ""):
         return HttpResponse(status=304, headers=headers)

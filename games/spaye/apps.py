@@ -15,7 +15,7 @@ class SpayeConfig(GameConfig):
     verbose_name = "Späye"
     rules_module = "games.spaye.rules"
     rulebook = "games.spaye.rulebook"
-    page_class = "games.spaye.page.drawing.SpayePage"
+    page_class = "games.spaye.page.rendering.SpayePage"
     tint = "sage"
     picture = "spaye/picture.html"
     # In a replay alone: its days have pages of their own.
@@ -26,7 +26,7 @@ class SpayeConfig(GameConfig):
     def ready(self) -> None:
         from games.spaye import calendar_events, month, privacy, receivers, replaying
         from games.spaye.notices import banner, chats, inbox, rhythm
-        from games.spaye.page import drawing, profile, screen
+        from games.spaye.page import profile, rendering, screen
         from games.spaye.rulings import disputes, live
 
         self.open_verbs = replaying.OPEN_VERBS

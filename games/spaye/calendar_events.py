@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from games.players.calendar import ONE_DAY
 from games.players.clock import Clock
 from games.players.models import AdminAct
-from games.programs import calendars
-from games.programs.calendars import REMEMBERED, Event
+from games.programs import calendar_feeds
+from games.programs.calendar_feeds import REMEMBERED, Event
 
 AHEAD = 28
 """Days whose times are told beforehand."""
@@ -20,10 +20,10 @@ BEFORE = re.compile(r"\bmoments ([0-9: ]*) → ")
 """In the activity log: what the times were before."""
 
 
-@calendars.common.register
+@calendar_feeds.common.register
 def times_to_play(clock: Clock) -> Iterator[Event]:
     """Yield the coming times, by their place in the day: another time moves the event."""
-    calendar, (sequence, changed) = clock.calendar, calendars.last_change()
+    calendar, (sequence, changed) = clock.calendar, calendar_feeds.last_change()
     most = max(len(calendar.moments), _had_lately(clock))
     for day in (clock.today + ahead * ONE_DAY for ahead in range(AHEAD if most else 0)):
         if not (calendar.is_working_day(day) or day.isoweekday() in calendar.weekdays_on(day)):

@@ -19,9 +19,9 @@ from games.spaye import days, exercises, queries
 from games.spaye.models import Day, Meeting, Spayin
 from games.spaye.rules import points
 from games.spaye.rules.state import Daye, State
-from games.stories import facts
+from games.stories import day_facts
 from games.stories import services as stories
-from games.stories.facts import DayStory, Met
+from games.stories.day_facts import DayStory, Met
 from games.tables import services as tables
 from games.tables.models import Seat, Table
 from games.ui.refusals import Refused
@@ -194,7 +194,7 @@ def day_story(table: Table, state: State) -> tuple[date, DayStory] | None:
     return day.date, tell_day(state, players)
 
 
-facts.sources["spaye"] = day_story
+day_facts.sources["spaye"] = day_story
 
 
 def tell_day(state: State, players: Mapping[int, int]) -> DayStory:

@@ -21,8 +21,8 @@ from django.utils.translation import gettext_lazy as _
 from games.boards import darkness
 from games.live.sharing import read_once
 from games.players import calendar_guards, office
+from games.players.appearance import edition
 from games.players.clock import Clock
-from games.players.faces import edition
 from games.players.models import Player
 from games.players.names import key
 from games.players.prepared import Prepared

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.spaye.log import outbox as log_outbox
+from games.spaye.log import phone_outbox as log_outbox
 from games.spaye.log import views as log_views
 from games.spaye.page import actions, day_views, views
 from games.spaye.rulings import views as rulings

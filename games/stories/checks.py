@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from django.db import transaction
 
 from games.engine import codec
-from games.stories import counting
-from games.stories.facts import sources
+from games.stories import month_sums
+from games.stories.day_facts import sources
 from games.stories.models import DayFacts, StoryMonth
 from games.tables import services as tables
 from games.tables.checks import further_checks
@@ -36,16 +36,16 @@ def _differences_of(pk: int) -> list[str]:
     with transaction.atomic():
         month = StoryMonth.objects.select_for_update().get(pk=pk)
         sentences = []
-        for source in (counting.DAYS, counting.TABLES):
-            people, pairs = counting.sums_of(source, month)
+        for source in (month_sums.DAYS, month_sums.TABLES):
+            people, pairs = month_sums.sums_of(source, month)
             sentences += [
                 f"{month}: the sums of player {row.player_id} are others"
-                for row in counting.changed_people(source, month, people)
+                for row in month_sums.changed_people(source, month, people)
             ]
             sentences += [
                 f"{month}: those of {row.low_id} and {row.high_id} are others"
-                for row in counting.changed_pairs(source, month, pairs)
+                for row in month_sums.changed_pairs(source, month, pairs)
             ]
-        if counting.stored_badges(month) != counting.count_badges(month.first_day):
+        if month_sums.stored_badges(month) != month_sums.count_badges(month.first_day):
             sentences.append(f"{month}: the badges are others")
         return sentences

@@ -10,7 +10,7 @@ from django.db.models import F, Q
 
 
 class DayFacts(models.Model):
-    """The facts of a finished day, a `facts.DayStory` as JSON, from which its month is added up."""
+    """The facts of a finished day, from which its month is added up: a `DayStory` as JSON."""
 
     date = models.DateField(unique=True)
     table = models.OneToOneField("tables.Table", on_delete=models.CASCADE, related_name="+")

@@ -17,10 +17,10 @@ from games.honours.months import Month
 from games.players import office
 from games.players.clock import Clock
 from games.players.models import Player
-from games.stories import achievements, counting, spans
-from games.stories.counting import Source
-from games.stories.facts import DayStory, sources
+from games.stories import achievements, month_sums, spans
+from games.stories.day_facts import DayStory, sources
 from games.stories.models import Answer, Badge, DayFacts, PairMonth, PersonMonth, StoryMonth, Told
+from games.stories.month_sums import Source
 from games.tables import registry
 from games.tables import services as tables
 from games.tables.models import Table
@@ -67,7 +67,7 @@ def store_day(table: Table, day: date, story: DayStory | None) -> bool:
             stored.delete()
         else:
             DayFacts.objects.update_or_create(table=table, defaults={"date": day, "facts": text})
-        _store_sums(month, counting.DAYS)
+        _store_sums(month, month_sums.DAYS)
     return True
 
 
@@ -75,9 +75,9 @@ def store_tables(day: date) -> None:
     """Recount the sums and badges of a date's month from its honours."""
     with transaction.atomic():
         month = _lock_month(day)
-        _store_sums(month, counting.TABLES)
-        won = counting.count_badges(month.first_day)
-        if won != counting.stored_badges(month):
+        _store_sums(month, month_sums.TABLES)
+        won = month_sums.count_badges(month.first_day)
+        if won != month_sums.stored_badges(month):
             Badge.objects.filter(month=month).delete()
             Badge.objects.bulk_create(
                 Badge(month=month, game=game, player_id=player, won=count)
@@ -116,7 +116,7 @@ def recount_months() -> None:
     for first_day in sorted(first_days):
         with transaction.atomic():
             month = _lock_month(first_day)
-            _store_sums(month, counting.DAYS)
+            _store_sums(month, month_sums.DAYS)
         store_tables(first_day)
 
 
@@ -128,9 +128,9 @@ def _lock_month(day: date) -> StoryMonth:
 
 def _store_sums(month: StoryMonth, source: Source) -> None:
     """Store the rows whose sums from a source have changed. The caller holds the month's row."""
-    people, pairs = counting.sums_of(source, month)
-    changed_people = counting.changed_people(source, month, people)
-    changed_pairs = counting.changed_pairs(source, month, pairs)
+    people, pairs = month_sums.sums_of(source, month)
+    changed_people = month_sums.changed_people(source, month, people)
+    changed_pairs = month_sums.changed_pairs(source, month, pairs)
     PersonMonth.objects.bulk_create(
         changed_people,
         batch_size=200,

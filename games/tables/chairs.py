@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.players.faces import edition
+from games.players.appearance import edition
 from games.players.models import Player
 from games.tables import bot_levels as levels
 from games.tables.models import Seat, Table

@@ -8,15 +8,15 @@ from django.utils.translation import gettext as _
 
 from games.players.clock import Clock
 from games.players.models import Player
-from games.programs import calendars
-from games.programs.calendars import REMEMBERED, Event
+from games.programs import calendar_feeds
+from games.programs.calendar_feeds import REMEMBERED, Event
 from games.tables import registry
 from games.tables.models import Pace, Seat
 
 SHOWN = timedelta(minutes=30)
 
 
-@calendars.personal.register
+@calendar_feeds.personal.register
 def events(player: Player, clock: Clock) -> Iterator[Event]:
     """One event a table, which moves with its clock; cancelled while nothing is awaited of them."""
     mine = Seat.objects.filter(

@@ -13,7 +13,7 @@ from games.live.bus import after
 from games.live.sharing import seen_once
 from games.live.topics import Denied, Resolver, Subscription
 from games.players import requests
-from games.players.faces import PEOPLE
+from games.players.appearance import PEOPLE
 from games.players.models import Player
 from games.players.prepared import Prepared
 from games.tables import presence, registry
@@ -25,8 +25,8 @@ from games.tables.lobby import regions as lobby_regions
 from games.tables.models import Table
 from games.tables.page import regions
 from games.tables.services import LOBBY, channel, look, turns_channel
-from games.tables.talk.drawing import fragment as talk_fragment
 from games.tables.talk.phrases import channel as talk_channel
+from games.tables.talk.rendering import fragment as talk_fragment
 
 MAX_ID = 2**63
 REDRAWN = 15

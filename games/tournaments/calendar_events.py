@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from games.players.clock import Clock
 from games.players.models import Player
-from games.programs import calendars
-from games.programs.calendars import REMEMBERED, Event
+from games.programs import calendar_feeds
+from games.programs.calendar_feeds import REMEMBERED, Event
 from games.tournaments.models import Chair, Entrant, Entry, Stage, Status, Tournament
 
 DURATION = timedelta(hours=1)
@@ -18,14 +18,14 @@ WARNING = timedelta(minutes=30)
 """How long before a deadline its event begins."""
 
 
-@calendars.common.register
+@calendar_feeds.common.register
 def office_events(clock: Clock) -> Iterator[Event]:
     """Yield the tournaments that everybody may join; no names of people."""
     for one in _dated_tournaments(clock).filter(invited_only=False):
         yield _start_event(one)
 
 
-@calendars.personal.register
+@calendar_feeds.personal.register
 def player_events(player: Player, clock: Clock) -> Iterator[Event]:
     """Yield a player's tournaments by invitation, and their tables with a deadline."""
     entered = Entrant.objects.filter(player=player).exclude(state=Entry.WITHDRAWN)

@@ -14,7 +14,7 @@ from django.utils.translation import pgettext
 
 from games.boards.models import Column
 from games.kitchen import scenes
-from games.kitchen.people import DisplayedPerson, display_person
+from games.kitchen.named_people import DisplayedPerson, display_person
 from games.players.clock import Clock
 from games.players.models import Player
 from games.tables.models import Pace

@@ -34,7 +34,7 @@ from games.spaye import days as calendar
 from games.spaye import rulebook
 from games.spaye import services as spaye
 from games.spaye.exports import of_day
-from games.spaye.log import outbox
+from games.spaye.log import phone_outbox
 from games.spaye.log import services as logs
 from games.spaye.log.forms import LogForm
 from games.spaye.models import Day as DayModel
@@ -743,7 +743,7 @@ def log(request: HttpRequest, given: Log) -> Logged:
 
 def _enter(player: Player, given: Log) -> int:
     form = _form(given)
-    day = outbox.day_of(given.day or Clock.read().today)
+    day = phone_outbox.day_of(given.day or Clock.read().today)
     if card := form.twice:
         raise IllegalMove("SP-69", card=card)
     if form.tied:

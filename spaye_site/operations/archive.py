@@ -17,8 +17,8 @@ from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 import msgspec
 
+from spaye_site.operations.database_facts import Facts
 from spaye_site.operations.errors import Corrupt, Failed, Unfit
-from spaye_site.operations.facts import Facts
 
 FORMAT = 1
 MANIFEST = "manifest.json"

@@ -22,10 +22,10 @@ from django.db import connection
 from django.utils import timezone
 
 from spaye_site import __version__, own_commands, progress
-from spaye_site.operations import archive, databases, facts, installation, programs
+from spaye_site.operations import archive, database_facts, databases, installation, programs
 from spaye_site.operations.archive import Manifest
+from spaye_site.operations.database_facts import Facts
 from spaye_site.operations.errors import Corrupt, Failed, KeepingError, Unfit
-from spaye_site.operations.facts import Facts
 from spaye_site.operations.sqlite import sync_folder
 
 GOOD, APART = "spaye", "smaller"
@@ -283,7 +283,7 @@ def verify(member: Path, expected: Facts) -> Verdict:
     if found := databases.backend().code_in(member):
         raise Unfit(f"The database holds what isn't Späye's and could run there: {_some(found)}.")
     with databases.backend().scratch(member) as (url, read):
-        if told := facts.differences(read(), expected):
+        if told := database_facts.differences(read(), expected):
             raise Corrupt(f"The copy isn't the database: {_some(told)}.")
         if databases.unknown(expected.migrations):
             return Verdict(None, "a newer Späye has used it")

@@ -10,7 +10,7 @@ from django.apps import apps
 from django.db import connection
 
 from spaye_site.operations import sqlite
-from spaye_site.operations.facts import Facts
+from spaye_site.operations.database_facts import Facts
 
 PEOPLE = ("players_player", "tables_table")
 """Tables that have rows as soon as an office is in use."""

@@ -18,9 +18,9 @@ from psycopg import sql
 from psycopg.conninfo import make_conninfo
 
 from games.live.postgres import parameters
-from spaye_site.operations import facts, programs
+from spaye_site.operations import database_facts, programs
+from spaye_site.operations.database_facts import Facts, Row
 from spaye_site.operations.errors import Busy, Failed
-from spaye_site.operations.facts import Facts, Row
 
 MEMBER = "database.dump"
 WHOLE_ROW = "SELECT t::text FROM {table} t"
@@ -225,7 +225,7 @@ def _facts_of(name: str) -> Facts:
 
 def _facts(source: psycopg.Connection[Row]) -> Facts:
     source.execute("SET LOCAL TIME ZONE 'UTC'")
-    return facts.read(lambda query: _ask(source, query), _tables(source), WHOLE_ROW)
+    return database_facts.read(lambda query: _ask(source, query), _tables(source), WHOLE_ROW)
 
 
 def _ask(source: psycopg.Connection[Row], query: str) -> Iterator[Row]:

@@ -18,16 +18,16 @@ from spaye_site import own_commands, progress
 from spaye_site.operations import (
     archive,
     backups,
+    database_facts,
     databases,
-    facts,
     installation,
     programs,
     sqlite,
 )
 from spaye_site.operations.archive import Manifest
 from spaye_site.operations.backups import Backup
+from spaye_site.operations.database_facts import Facts
 from spaye_site.operations.errors import Corrupt, Damaged, Failed, KeepingError, Unfit
-from spaye_site.operations.facts import Facts
 
 Erased = dict[int, datetime]
 """By a person's number, when they joined: together they tell the same person in a backup."""
@@ -232,7 +232,7 @@ def _set_aside() -> Path:
 def _put(member: Path, expected: Facts) -> None:
     database = databases.backend()
     database.put(member)
-    if told := facts.differences(database.current(), expected):
+    if told := database_facts.differences(database.current(), expected):
         raise KeepingError(f"The database isn't what the backup holds: {told[0]}. Restore again.")
 
 

@@ -12,9 +12,9 @@ from urllib.parse import quote
 from django.db import connection, connections
 
 from games.live import server_lock
-from spaye_site.operations import facts
+from spaye_site.operations import database_facts
+from spaye_site.operations.database_facts import Facts
 from spaye_site.operations.errors import Busy, Damaged, Failed
-from spaye_site.operations.facts import Facts
 
 MEMBER = "database.sqlite3"
 WHOLE_ROW = "SELECT * FROM {table}"
@@ -212,4 +212,4 @@ def _facts(source: sqlite3.Connection) -> Facts:
         "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%'"
         " ESCAPE '\\'"
     )
-    return facts.read(source.execute, [name for (name,) in names], WHOLE_ROW)
+    return database_facts.read(source.execute, [name for (name,) in names], WHOLE_ROW)

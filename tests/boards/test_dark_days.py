@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from games.boards import board, darkness, ledger, services
+from games.boards import darkness, ledger, month_board, services
 from games.boards.models import Line
 from games.boards.standings import COLUMNS
 from games.kitchen import services as screens
@@ -276,14 +276,14 @@ def test_own_numbers_get_into_no_shared_drawing_and_open_pages_take_the_dark_one
     at: At,  # noqa: F811
 ) -> None:
     at(BEFORE)
-    before = float(board.load_board(2026, 11, "victoire", Clock.read()).edition)
+    before = float(month_board.load_board(2026, 11, "victoire", Clock.read()).edition)
     at(DARK)
     for topic in TOPICS:
         one, other = (resolve(topic, each.player, "en").key for each in (walk.camille, walk.ingrid))
         assert one != other
-    dark = board.load_board(2026, 11, "victoire", Clock.read(), walk.camille.player.pk)
+    dark = month_board.load_board(2026, 11, "victoire", Clock.read(), walk.camille.player.pk)
     assert float(dark.edition) > before
-    assert board.load_board(2026, 11, "victoire", Clock.read()).rows == []
+    assert month_board.load_board(2026, 11, "victoire", Clock.read()).rows == []
 
 
 # The days

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.boards import board, checks, ledger, services
+from games.boards import checks, ledger, month_board, services
 from games.boards.models import Title
 from games.players.clock import Clock
 from games.players.models import Player
@@ -107,7 +107,7 @@ def test_who_opts_out_has_a_dash_and_no_title(people, project, get, admin):
     assert numbers(camille) == [5, 1]
     services.close_month(2026, 10, admin, {})
     assert Title.objects.get(column="repetition").player == people[1]
-    assert board.load_board(2026, 10, "victoire", Clock.read()).totals == [10, 1, 7]
+    assert month_board.load_board(2026, 10, "victoire", Clock.read()).totals == [10, 1, 7]
 
 
 def test_provisional_repetitions_of_who_opts_out_are_not_shown(people, project, get):

@@ -7,7 +7,7 @@ import pytest
 from games.boards import services as boards
 from games.boards.models import Month
 from games.live.topics import Denied, resolve
-from games.players.faces import PEOPLE
+from games.players.appearance import PEOPLE
 from games.players.models import Role
 from tests.boards.conftest import a_player
 

@@ -8,7 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.boards import board, services
+from games.boards import month_board, services
 from games.players.clock import Clock
 from tests.boards.conftest import a_player, a_table, body_rows, days, numbers
 
@@ -238,5 +238,5 @@ def test_queries_stay_few_for_many_months_and_players(people, client, get, proje
     assert [counted(client, address) for address in addresses] == small
     assert len(body_rows(get("/2026/11/"))) == 50
     with CaptureQueriesContext(connection) as queries:
-        board.load_board(2026, 11, "daye", Clock.read())
+        month_board.load_board(2026, 11, "daye", Clock.read())
     assert len([one for one in queries if "players_office" not in one["sql"]]) <= 5

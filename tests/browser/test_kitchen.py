@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Error, Page, expect
 
-from games.kitchen import access, drawing
+from games.kitchen import access, rendering
 from games.kitchen import services as kitchen
 from games.kitchen.models import Screen
 from games.live import stream as streaming
@@ -368,7 +368,7 @@ def test_a_restarted_server_finds_its_screen_again(
         expect(page.locator("#lost")).to_be_hidden()
         shows(page, "#stage", "Camille bat Ingrid")
         assert same_document(page)
-    monkeypatch.setattr(drawing, "build_fingerprint", lambda language: "another")
+    monkeypatch.setattr(rendering, "build_fingerprint", lambda language: "another")
     with serve(port):
         # Another build has other styles and scripts: the page loads itself again, once.
         until(lambda: not same_document(page))

@@ -12,7 +12,7 @@ from django.db.models.signals import post_migrate
 from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 
-from games.honours import checks, counting, services
+from games.honours import checks, services, table_honours
 from games.honours.models import Honour
 from games.tables import services as tables
 from games.tables.models import Seat, Status, Table
@@ -104,10 +104,10 @@ def test_a_stopped_table_and_one_from_a_file_give_nothing(people, played):
     assert not Honour.objects.exists()
     assert list(checks.differences()) == []
     table = played(people[:2], [5, 2])
-    assert counting.honours_of_table(table)
+    assert table_honours.honours_of_table(table)
     table.imported = True
-    assert not counting.honours_of_table(table)
-    assert "spaye" not in counting.games(), "Nor does the daily game."
+    assert not table_honours.honours_of_table(table)
+    assert "spaye" not in table_honours.games(), "Nor does the daily game."
 
 
 def test_projecting_again_changes_nothing(people, played):

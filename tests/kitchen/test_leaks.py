@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.kitchen import drawing
+from games.kitchen import rendering
 from games.spaye import services
 from games.spaye.models import Day
 from games.tables.models import Table
@@ -134,6 +134,6 @@ def test_it_holds_nothing_of_a_seats_own(kitchen: Kitchen) -> None:
 
 def test_what_it_depends_on_holds_no_screen_and_no_token(kitchen: Kitchen) -> None:
     kitchen.lay()
-    key = str(drawing.ScreenSnapshot.load().key)
+    key = str(rendering.ScreenSnapshot.load().key)
     assert kitchen.wall.token not in key
     assert kitchen.wall.token not in kitchen.shown().partition("</head>")[2].partition("<main")[2]

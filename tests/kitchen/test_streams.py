@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.kitchen import drawing, services
+from games.kitchen import rendering, services
 from games.live import stream as streaming
 from games.live.bus import bus
 from games.players import services as people
@@ -79,8 +79,8 @@ def test_it_is_drawn_once_a_change_for_all_screens(
     for each in opened:
         each.next()
     drawn = []
-    draw = drawing.draw_screen
-    monkeypatch.setattr(drawing, "draw_screen", lambda moment: drawn.append(1) or draw(moment))
+    draw = rendering.draw_screen
+    monkeypatch.setattr(rendering, "draw_screen", lambda moment: drawn.append(1) or draw(moment))
     play(day, camille, "challenge 1", "withdraw")
     version = day.table.entries.count()
     for each in opened:

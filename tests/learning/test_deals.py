@@ -17,7 +17,7 @@ from msgspec import structs
 
 from games.engine.chance import digest
 from games.engine.contract import IllegalMove
-from games.kitchen import drawing as kitchen
+from games.kitchen import rendering as kitchen
 from games.learning.deals import choosing, contract, queries, services, views
 from games.learning.deals.attempt_state import DealAttemptState
 from games.learning.deals.choosing import DailyDeal

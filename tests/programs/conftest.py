@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.programs import access, calendars, services, views
+from games.programs import access, calendar_feeds, services, views
 from games.programs.access import KeyLimit
 from games.programs.models import Interface, Scope
 from spaye_site.api import door
@@ -23,7 +23,7 @@ def counted_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     for module, name in ((door, "counted"), (views, "feed_limit")):
         limit = getattr(module, name)
         monkeypatch.setattr(module, name, KeyLimit(limit.most, limit.seconds))
-    calendars.clear_cache()
+    calendar_feeds.clear_cache()
     access.clear_cache()
 
 

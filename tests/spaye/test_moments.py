@@ -11,7 +11,7 @@ from django.utils import translation
 from games.players import days_off, services
 from games.players.clock import Clock
 from games.players.models import Office
-from games.programs import calendars
+from games.programs import calendar_feeds
 from games.spaye import rhythm
 from games.telling.models import Notice
 from tests.hands import open_page
@@ -130,8 +130,8 @@ def test_two_processes_at_once_tell_it_once(both_databases, timed, at, camille, 
 
 def read() -> dict[str, Any]:
     with translation.override("en"):
-        events = calendars.office_events(Clock.read())
-    whole = vobject.readOne(calendars.to_ical("x", events).decode())
+        events = calendar_feeds.office_events(Clock.read())
+    whole = vobject.readOne(calendar_feeds.to_ical("x", events).decode())
     told = {one.uid.value.partition("@")[0]: one for one in whole.contents.get("vevent", [])}
     return {name: one for name, one in told.items() if name.startswith("play-")}
 

@@ -175,17 +175,17 @@ def test_whoever_isn_t_checked_in_is_by_asking(day, phone, ingrid):
 
 
 def test_the_kitchens_screen_shows_it(asked, camille):
-    from games.spaye.page import drawing
+    from games.spaye.page import rendering
     from games.tables import audience
 
     table = Table.objects.get()
     seen = audience.observe(table, None)
     with translation.override("en"):
-        html = drawing.draw("screen", table, seen, audience.Audience(None, "en"))
+        html = rendering.draw("screen", table, seen, audience.Audience(None, "en"))
     assert "Camille is looking for someone to play" in html
     type(camille.player).objects.filter(pk=camille.player.pk).update(on_screen=False)
     with translation.override("en"):
-        html = drawing.draw("screen", table, seen, audience.Audience(None, "en"))
+        html = rendering.draw("screen", table, seen, audience.Audience(None, "en"))
     assert "Camille" not in html
 
 

@@ -18,7 +18,7 @@ from games.kitchen import access as kitchen
 from games.kitchen import services as screens
 from games.players import erasure, exercises, office, personal_data
 from games.players.models import AdminAct, Equivalent, Exercise, Office, OwnExercise
-from games.programs import access, calendars
+from games.programs import access, calendar_feeds
 from games.programs import services as programs
 from games.programs.models import Interface, Key, Kind, Scope
 from games.spaye import services
@@ -315,7 +315,7 @@ def everything(
         with translation.override(language):
             yield f"digest, {language}", str(sheet.digest_sheet(found))
     yield "metrics", VALUE.sub("", metrics.exposed().decode())
-    calendars.clear_cache()
+    calendar_feeds.clear_cache()
     yield "calendar", Client().get(calendar).content.decode()
     yield from asked(program)
 

@@ -16,7 +16,7 @@ from games.players.models import Office, Player
 from games.spaye import month
 from games.spaye import services as spaye
 from games.spaye.models import Day
-from games.stories import checks, counting, services, sheet, spans
+from games.stories import checks, month_sums, services, sheet, spans
 from games.stories.models import Answer, DayFacts, PairMonth, PersonMonth, Told
 from games.tables.services import keep, play, state_of
 from games.telling.models import Notice
@@ -52,7 +52,7 @@ def test_random_days_are_counted_as_their_move_logs_say() -> None:
             continue
         players = {seat: seat + 10 for seat in range(day.seats)}
         story = month.tell_day(state, players)
-        people, pairs = counting.add_up_days([(date(2026, 11, 2), story)])
+        people, pairs = month_sums.add_up_days([(date(2026, 11, 2), story)])
         met: Counter[tuple[int, int]] = Counter()
         mine: Counter[int] = Counter()
         for daye in state.dayes:

@@ -7,7 +7,7 @@ from games.engine import codec
 from games.engine.record import Replayed
 from games.live.bus import bus
 from games.spaye.models import Day
-from games.spaye.page.drawing import NUMBERED, VIEWS
+from games.spaye.page.rendering import NUMBERED, VIEWS
 from games.tables.models import Table
 from games.tables.records import replay_table
 from tests.live.client import EventStream

@@ -6,7 +6,7 @@ import pytest
 from django.apps import apps
 
 from games.stories import achievements
-from games.stories.facts import DayStory, Met
+from games.stories.day_facts import DayStory, Met
 from games.stories.models import PersonMonth, StoryMonth
 from games.stories.person import PersonSums, SharedMonth
 

@@ -8,7 +8,7 @@ import time_machine
 from django.test import Client
 from django.utils import timezone
 
-from games.kitchen import access, drawing, services
+from games.kitchen import access, rendering, services
 from games.kitchen.models import Screen
 from games.players.models import Player
 from games.telling import delivery
@@ -78,7 +78,7 @@ def test_no_seed_and_no_code_of_an_invitation(office: list[Player], address: str
     made = opened(office[:4])
     Tournament.objects.update(invited_only=True)
     assert made.seed not in seen(address)
-    moment = drawing.ScreenSnapshot.load()
+    moment = rendering.ScreenSnapshot.load()
     assert moment.guest
     assert not moment.guest.invites
     assert invitations.invitation_token(made) not in moment.guest.address

@@ -11,8 +11,8 @@ from games.live.bus import after
 from games.live.sharing import read_once, seen_once
 from games.live.topics import Denied, Subscription
 from games.players import inbox, office
+from games.players.appearance import PEOPLE
 from games.players.clock import Clock
-from games.players.faces import PEOPLE
 from games.players.models import Player
 from games.players.prepared import Prepared
 from games.spaye import days

@@ -13,7 +13,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from games.kitchen import scenes
-from games.kitchen.people import display_person
+from games.kitchen.named_people import display_person
 from games.players.clock import Clock
 from games.players.models import Player
 from games.spaye import days, queries

@@ -17,8 +17,8 @@ from games.players.requests import Request
 from games.spaye import days, exercises, faces, packs, services, words
 from games.spaye.models import Day
 from games.spaye.page import first_steps as steps
-from games.spaye.page.drawing import NUMBERED, calendar_sign, races
 from games.spaye.page.forms import OpenForm
+from games.spaye.page.rendering import NUMBERED, calendar_sign, races
 from games.spaye.scene import BY_NAME, ORDER_RANKS, Task, audience_of, scene_of
 from games.tables.habits import habits_of
 from games.tables.page.regions import draw

@@ -15,8 +15,8 @@ from django.utils import timezone, translation
 from games.live import player_channel, topics
 from games.live.topics import Denied, Subscription
 from games.players import office
+from games.players.appearance import PEOPLE, edition
 from games.players.clock import Clock
-from games.players.faces import PEOPLE, edition
 from games.players.models import AdminAct, Player
 from games.spaye import days, queries
 from games.spaye.models import Day

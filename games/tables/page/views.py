@@ -46,8 +46,8 @@ from games.tables.page import regions
 from games.tables.page.scene import TableScene
 from games.tables.presence import came_by
 from games.tables.services import deletion
-from games.tables.talk.drawing import draw_as_liked
 from games.tables.talk.phrases import PHRASES
+from games.tables.talk.rendering import draw_as_liked
 
 
 @require_safe

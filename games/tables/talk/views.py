@@ -23,8 +23,8 @@ from games.tables.audience import audience_of
 from games.tables.forms import next_page
 from games.tables.habits import habits_of
 from games.tables.talk import services
-from games.tables.talk.drawing import draw_as_liked
 from games.tables.talk.phrases import PHRASES
+from games.tables.talk.rendering import draw_as_liked
 from games.tables.talk.services import Unsaid
 
 

@@ -13,7 +13,7 @@ from games.tournaments.formats.knockout import by_rank, single
 from games.tournaments.pairing import planned
 from games.tournaments.pairing.bracket import Match, Played, order
 from games.tournaments.pairing.history import History, PlayedRound, history
-from games.tournaments.pairing.seating import berger
+from games.tournaments.pairing.round_robins import berger
 from games.tournaments.pairing.standings import Standing, standings
 from games.tournaments.pairing.tiebreaks import ROUND_ROBIN
 

@@ -2,7 +2,7 @@
 
 from games.tournaments.formats.course import Basis, Course, Drawn, Plan
 from games.tournaments.pairing import planned
-from games.tournaments.pairing.seating import berger
+from games.tournaments.pairing.round_robins import berger
 from games.tournaments.pairing.standings import Standing
 
 

@@ -4,8 +4,8 @@ from functools import lru_cache
 
 from games.tournaments.formats.course import Basis, Course, Drawn, Plan
 from games.tournaments.pairing.draw import with_byes
-from games.tournaments.pairing.seating import Plan as Seats
-from games.tournaments.pairing.seating import seating
+from games.tournaments.pairing.round_robins import Plan as Seats
+from games.tournaments.pairing.round_robins import seating
 from games.tournaments.pairing.standings import Standing
 
 

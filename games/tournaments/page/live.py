@@ -9,7 +9,7 @@ from django.utils import timezone, translation
 from games.live import topics
 from games.live.topics import Denied, Subscription
 from games.players import office
-from games.players.faces import PEOPLE
+from games.players.appearance import PEOPLE
 from games.players.models import Player
 from games.tables.acts import number
 from games.tables.services import LOBBY

@@ -30,7 +30,7 @@ from games.tournaments.models import (
     Tournament,
 )
 from games.tournaments.page import words
-from games.tournaments.pairing.seating import meetings
+from games.tournaments.pairing.round_robins import meetings
 from games.tournaments.pairing.standings import Standing, team_standings
 from games.tournaments.queries import course_of, entrants_of, format_of, meetings_of, rounds_of
 from games.tournaments.services import entrants

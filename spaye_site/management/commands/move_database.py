@@ -17,10 +17,10 @@ from django.db.models import AutoField, Model, QuerySet
 from environs import Env
 
 from spaye_site import own_commands, progress
-from spaye_site.operations import backups, databases, facts, programs
+from spaye_site.operations import backups, database_facts, databases, programs
 from spaye_site.operations.command import KeepingCommand
+from spaye_site.operations.database_facts import Facts
 from spaye_site.operations.errors import Corrupt, Failed, Unfit
-from spaye_site.operations.facts import Facts
 from spaye_site.progress import Step
 
 TARGET = "target"
@@ -99,7 +99,7 @@ def _copy_all(url: str) -> Facts:
         progress.part("Comparing what arrived")
         _reset_sequences()
         found = _facts(TARGET)
-        if told := facts.differences(found, _facts("default")):
+        if told := database_facts.differences(found, _facts("default")):
             raise Corrupt(f"What arrived isn't what was sent: {told[0]}.")
     progress.part("Replaying the tables there and here", found.count("tables_table"))
     if broken := set(backups.check_tables(url)) - set(backups.check_tables(_own_url())):
@@ -153,7 +153,7 @@ def _facts(alias: str) -> Facts:
             return list(cursor.fetchall())
 
     tables = [model._meta.db_table for model in _models()]
-    return facts.read(ask, [*tables, "django_migrations"], COUNTED)
+    return database_facts.read(ask, [*tables, "django_migrations"], COUNTED)
 
 
 def _own_url() -> str:

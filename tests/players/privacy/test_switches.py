@@ -6,9 +6,9 @@ from datetime import date
 
 import pytest
 
-from games.boards import board
+from games.boards import month_board
 from games.boards import services as boards
-from games.players import faces, services
+from games.players import appearance, services
 from games.players.clock import Clock
 from games.players.erasure import NameStriker
 from games.players.models import Player, Role
@@ -115,19 +115,19 @@ def test_a_preference_that_cant_be_kept_changes_nothing(phone, ingrid, text):
 
 
 def test_open_pages_draw_a_changed_person_again(ingrid, camille):
-    before = float(faces.edition(7, [camille, ingrid]))
-    faces.announce_change(ingrid)
-    assert before < float(faces.edition(7, [camille, fresh(ingrid)])) < 8
-    assert faces.edition(7, [camille]) == "7"
+    before = float(appearance.edition(7, [camille, ingrid]))
+    appearance.announce_change(ingrid)
+    assert before < float(appearance.edition(7, [camille, fresh(ingrid)])) < 8
+    assert appearance.edition(7, [camille]) == "7"
 
 
 def test_the_board_is_a_newer_edition(phone, ingrid, settings):
     today = Clock.read().today
     boards.project(today.replace(day=1), a_table().pk, {ingrid.pk: (3, 1, 8)}, "finished")
     here = today.year, today.month, "victoire", Clock.read()
-    before = float(board.load_board(*here).edition)
+    before = float(month_board.load_board(*here).edition)
     open_page(phone, "/me/privacy/").press("Save", pseudonym="Minette")
-    assert float(board.load_board(*here).edition) > before
+    assert float(month_board.load_board(*here).edition) > before
     html = phone.get(f"/{today:%Y/%m}/").content.decode()
     assert "Minette" in html
     assert "Ingrid" not in html.split('id="board"')[1]

@@ -16,7 +16,7 @@ import pytest
 
 from spaye_site.operations import archive, postgres, sqlite
 from spaye_site.operations.archive import Manifest
-from spaye_site.operations.facts import Facts
+from spaye_site.operations.database_facts import Facts
 from tests import prebuilt
 
 ROOT = Path(__file__).parents[3]

@@ -11,10 +11,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from spaye_site.operations import archive, facts
+from spaye_site.operations import archive, database_facts
 from spaye_site.operations.archive import Manifest
+from spaye_site.operations.database_facts import Facts, Rows
 from spaye_site.operations.errors import Corrupt, Failed, KeepingError
-from spaye_site.operations.facts import Facts, Rows
 
 MEMBERS = {"database.sqlite3": b"rows" * 900, "secret_key": b"not so secret"}
 MADE = Manifest("2026-11-20T18:30:00+00:00", "sqlite", {}, Facts({"a": Rows(1, "x")}), "k", [])
@@ -183,8 +183,8 @@ def test_a_folder_or_nothing_is_told_in_a_sentence(tmp_path):
 def test_facts_that_differ_are_named_without_their_values():
     one = Facts({"a": Rows(1, "x")}, {"7": "h"}, {"2026-11": "b"}, ["m"])
     other = Facts({"a": Rows(2, "x")}, {"7": "i"}, {"2026-10": "b"}, [])
-    assert facts.differences(one, one) == []
-    assert facts.differences(one, other) == [
+    assert database_facts.differences(one, one) == []
+    assert database_facts.differences(one, other) == [
         "table a has other rows",
         "the journal of table 7 ends otherwise",
         "the board of 2026-10 is another",

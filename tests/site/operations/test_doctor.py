@@ -22,8 +22,8 @@ from spaye_site import __version__, versions
 from spaye_site.management.commands import serve
 from spaye_site.operations import archive, databases, doctor, installation, nightly, sqlite
 from spaye_site.operations.archive import Manifest
+from spaye_site.operations.database_facts import Facts, Rows
 from spaye_site.operations.doctor import examine
-from spaye_site.operations.facts import Facts, Rows
 from tests.example_game import rules
 from tests.site.operations.conftest import Installation
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from spaye_site.operations.facts import Facts, Rows
+from spaye_site.operations.database_facts import Facts, Rows
 from tests.site.operations.conftest import Installation
 
 

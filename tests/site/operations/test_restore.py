@@ -16,8 +16,8 @@ from django.db import connection
 
 from spaye_site.operations import archive, databases
 from spaye_site.operations.archive import Manifest
+from spaye_site.operations.database_facts import Facts, Rows
 from spaye_site.operations.errors import Unfit
-from spaye_site.operations.facts import Facts, Rows
 from spaye_site.operations.restore import restore
 from tests.site.operations.conftest import Installation
 

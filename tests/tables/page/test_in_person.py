@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.boards.checks import differences
-from games.honours import counting
+from games.honours import table_honours
 from games.players.models import Player, Role
 from games.tables import annulments as annulling
 from games.tables.models import Status, Table
@@ -20,7 +20,7 @@ def people(db: None, make_player: Any) -> list[Player]:
 
 
 def shares(table: Table) -> list[tuple[int, int | None, bool, int | None]]:
-    found = counting.honours_of_table(table)
+    found = table_honours.honours_of_table(table)
     return sorted((one.player_id, one.place, one.won, one.points) for one in found)
 
 

@@ -10,8 +10,8 @@ from django.test import Client
 
 from games.boards.mending import mend_table
 from games.engine import move_log
-from games.honours.counting import honours_of_table
 from games.honours.queries import practice_of
+from games.honours.table_honours import honours_of_table
 from games.players.models import Player
 from games.tables import last_moves, registry, services
 from games.tables import taking_back as undoing

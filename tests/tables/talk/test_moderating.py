@@ -8,7 +8,7 @@ from games.players.names import NameRefused
 from games.tables.lobby import services as lobby
 from games.tables.models import Habits, Table, Talk
 from games.tables.talk import services
-from games.tables.talk.drawing import lines
+from games.tables.talk.rendering import lines
 from tests.hands import open_page
 from tests.refusals import refuses
 

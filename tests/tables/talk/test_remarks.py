@@ -11,7 +11,7 @@ from games.tables import registry
 from games.tables.bots import selfplay
 from games.tables.game_page import GamePage, page_of
 from games.tables.models import Table, Talk
-from games.tables.talk import drawing, phrases, services
+from games.tables.talk import phrases, rendering, services
 from tests.tables.bots.at_work import lay_out
 
 pytestmark = pytest.mark.django_db
@@ -51,11 +51,11 @@ def test_the_end_is_the_bots_alone_and_no_draw(table: Table, monkeypatch: Any) -
     services.remark_at_the_end(table)
     line = Talk.objects.get()
     assert (line.player, line.seat, line.phrase) == (None, 2, "gruff_lost")
-    html = drawing.draw(table, None, "en", shown=True)
+    html = rendering.draw(table, None, "en", shown=True)
     assert "I want other cards." in html
     assert "Turbo" in html
     assert "spectator" not in html[html.index("Turbo") :]
-    assert "I want other cards." not in drawing.draw(table, None, "en", shown=True, bots=False)
+    assert "I want other cards." not in rendering.draw(table, None, "en", shown=True, bots=False)
 
 
 class Moody(GamePage):

@@ -14,7 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.players.clock import Clock
-from games.programs import calendars
+from games.programs import calendar_feeds
 from games.tables.models import Table
 from games.telling import chat_sender, delivery, http_client, notice_kinds
 from games.telling.models import Delivery, Notice
@@ -105,7 +105,7 @@ def _posted(office: Office, heard: list[tuple[str, bytes]]) -> Leaving:
 
 def fetched(office: Office) -> Leaving:
     """Calendars and the programs' interface."""
-    calendars.clear_cache()
+    calendar_feeds.clear_cache()
     told = {f"calendar of {name}": _get(path) for name, path in office.calendars.items()}
     tables = [f"tables/{table.pk}" for table in office.tables.values()]
     today = Clock.read().today

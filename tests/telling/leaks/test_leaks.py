@@ -17,7 +17,7 @@ import pytest
 
 from games.live import measuring
 from games.players.models import OwnExercise, Player
-from games.programs import calendars
+from games.programs import calendar_feeds
 from games.tables import audience, services
 from games.tables.models import Table
 from games.telling import chats, notice_kinds, ways
@@ -115,13 +115,13 @@ def _names(monkeypatch: Any) -> None:
 
 def _calendar(monkeypatch: Any) -> None:
     """A calendar tells what people do at most."""
-    made = calendars._build
+    made = calendar_feeds._build
 
     def telling(key: Any) -> bytes:
         most = sorted(OwnExercise.objects.values_list("most", flat=True))
         return made(key) + str(most).encode()
 
-    monkeypatch.setattr(calendars, "_build", telling)
+    monkeypatch.setattr(calendar_feeds, "_build", telling)
 
 
 def _interface(monkeypatch: Any) -> None:

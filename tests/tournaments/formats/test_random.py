@@ -8,7 +8,7 @@ import pytest
 
 from games.tournaments.formats import FORMATS
 from games.tournaments.pairing.history import TableResult
-from games.tournaments.pairing.seating import unevenness
+from games.tournaments.pairing.round_robins import unevenness
 from tests.tournaments.formats.simulation import PLANS, Run, check, without_chance
 
 

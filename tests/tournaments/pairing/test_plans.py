@@ -7,9 +7,9 @@ import pytest
 
 from games.engine.chance import Dice
 from games.tournaments.pairing import bracket
-from games.tournaments.pairing import seating as seats
+from games.tournaments.pairing import round_robins as seats
 from games.tournaments.pairing.draw import sizes
-from games.tournaments.pairing.seating import berger, meetings, seating, unevenness
+from games.tournaments.pairing.round_robins import berger, meetings, seating, unevenness
 from tests.tournaments.pairing.brute import seed_of, ways
 
 FIDE_SIX = [

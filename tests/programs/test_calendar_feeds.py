@@ -12,8 +12,8 @@ from games.players import services as people
 from games.players.clock import Clock
 from games.players.models import AdminAct, Holiday, Office, Role
 from games.players.retention import clear_acts
-from games.programs import access, calendars, views
-from games.programs.calendars import Event
+from games.programs import access, calendar_feeds, views
+from games.programs.calendar_feeds import Event
 from games.programs.models import Key, Kind
 from games.tables import deadlines, services
 from games.tables.models import Pace, Seat, Table
@@ -39,7 +39,7 @@ def admin(phone):
 
 
 def fetch(path, **headers):
-    calendars.clear_cache()
+    calendar_feeds.clear_cache()
     return Client().get(path, headers=headers)
 
 
@@ -86,15 +86,15 @@ def test_what_stands_in_a_feed_and_how(house, camille, admin, at):
 
 def test_an_hour_is_right_on_both_sides_of_a_change_of_clocks(house, at):
     at("2027-03-20 10:00:00")
-    found = {one.uid: one for one in calendars.office_events(Clock.read())}
+    found = {one.uid: one for one in calendar_feeds.office_events(Clock.read())}
     before, after = found["month-2027-03"], found["month-2027-04"]
-    content = calendars.to_ical("x", [before, after])
+    content = calendar_feeds.to_ical("x", [before, after])
     told = read(content)
     assert told["month-2027-03"].dtend.value == datetime(2027, 3, 31, 22, tzinfo=UTC)
     assert told["month-2027-04"].dtend.value == datetime(2027, 4, 30, 22, tzinfo=UTC)
     at("2027-02-20 10:00:00")
-    found = {one.uid: one for one in calendars.office_events(Clock.read())}
-    february = read(calendars.to_ical("x", [found["month-2027-02"]]))["month-2027-02"]
+    found = {one.uid: one for one in calendar_feeds.office_events(Clock.read())}
+    february = read(calendar_feeds.to_ical("x", [found["month-2027-02"]]))["month-2027-02"]
     assert february.dtend.value == datetime(2027, 2, 28, 23, tzinfo=UTC)
 
 
@@ -185,7 +185,7 @@ def test_it_is_made_once_a_minute_and_not_fetched_all_the_time(house, camille, m
     at("2026-11-20 12:00:30")  # No minute ends while the test counts.
     path = path_of(camille)
     made = []
-    monkeypatch.setattr(calendars, "_build", lambda key: made.append(1) or b"x")
+    monkeypatch.setattr(calendar_feeds, "_build", lambda key: made.append(1) or b"x")
     for _ in range(3):
         assert Client().get(path).status_code == 200
     assert made == [1]
@@ -197,7 +197,7 @@ def test_letters_that_calendars_stumble_over():
     at = datetime(2026, 11, 20, 12, tzinfo=UTC)
     text = "Sel, poivre; “ail” \\ et\nligne " + "é" * 90
     event = Event("x", 1, text, at, at, at, description=text)
-    found = read(calendars.to_ical(text, [event]))["x"]
+    found = read(calendar_feeds.to_ical(text, [event]))["x"]
     assert found.summary.value == text
     assert found.description.value == text
 

@@ -16,13 +16,13 @@ from django.utils.translation import gettext as _
 from games.boards.cause import MonthCause, month_cause
 from games.boards.ceremony import CeremonyState, current_ceremony
 from games.boards.darkness import dark_months
-from games.kitchen import people, races, scenes
+from games.kitchen import named_people, races, scenes
 from games.learning.deals.queries import count_begun_on
 from games.learning.deals.services import CHANNEL as DEAL
 from games.players import office
+from games.players.appearance import PEOPLE
 from games.players.auth import links, qr
 from games.players.clock import Clock
-from games.players.faces import PEOPLE
 from games.tables.audience import Audience
 from games.tables.errors import Unreadable
 from games.tables.models import Status, Table
@@ -179,7 +179,7 @@ def draw_screen(moment: ScreenSnapshot) -> tuple[int, str]:
             "begun": count_begun_on(moment.clock.today),
             "qr": _invitation(guest.address if guest else ""),
             "guest": guest,
-            "welcome": "" if guest else people.welcome(moment.clock),
+            "welcome": "" if guest else named_people.welcome(moment.clock),
         }
         return version, render_to_string("kitchen/_screen.html", _screen_data(moment) | shown)
 

@@ -13,7 +13,7 @@ from games.engine import codec
 from games.honours.models import Honour
 from games.honours.months import Month
 from games.players import office
-from games.stories.facts import DayStory, Met, Pair
+from games.stories.day_facts import DayStory, Met, Pair
 from games.stories.models import Badge, DayFacts, PairMonth, PersonMonth, StoryMonth
 
 

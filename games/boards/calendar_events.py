@@ -13,8 +13,8 @@ from games.boards.words import month_name
 from games.players import calendar_guards
 from games.players.calendar_guards import SettledDates
 from games.players.clock import Clock
-from games.programs import calendars
-from games.programs.calendars import REMEMBERED, Event, common
+from games.programs import calendar_feeds
+from games.programs.calendar_feeds import REMEMBERED, Event, common
 
 AHEAD = 3
 """Months whose end is told beforehand."""
@@ -24,7 +24,7 @@ SHOWN = timedelta(hours=1)
 @common.register
 def ends(clock: Clock) -> Iterator[Event]:
     """Yield the last hour of this month and of the next ones."""
-    sequence, changed = calendars.last_change()
+    sequence, changed = calendar_feeds.last_change()
     year, month = clock.today.year, clock.today.month
     for _ahead in range(AHEAD):
         day = last_day(year, month, clock)

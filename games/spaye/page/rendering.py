@@ -12,11 +12,11 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import translation
 
-from games.boards import board, darkness
+from games.boards import darkness, month_board
 from games.live import topics
 from games.live.topics import Denied, Subscription
+from games.players.appearance import PEOPLE, edition
 from games.players.clock import Clock
-from games.players.faces import PEOPLE, edition
 from games.players.models import Player
 from games.players.requests import parse_number
 from games.spaye import days, exercises, faces, queries, services, words
@@ -261,11 +261,11 @@ def calendar_sign(clock: Clock) -> str:
     return "working" if clock.calendar.is_working_day(clock.today) else "off"
 
 
-def races(reader: int | None) -> board.Board:
+def races(reader: int | None) -> month_board.Board:
     """Return this month's board as its reader sees it: who leads each column."""
     clock = Clock.read()
     month = clock.today.year, clock.today.month
-    return board.load_board(*month, board.DEFAULT_COLUMN, clock, reader)
+    return month_board.load_board(*month, month_board.DEFAULT_COLUMN, clock, reader)
 
 
 @topics.register("races")

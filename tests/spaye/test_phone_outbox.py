@@ -10,7 +10,7 @@ from django.utils import translation
 
 from games.players import services as people
 from games.spaye import services
-from games.spaye.log.outbox import DayPassed
+from games.spaye.log.phone_outbox import DayPassed
 from games.spaye.models import Day, LogSeen, SentLog
 from games.tables.services import state_of
 from tests.spaye.clock import stored

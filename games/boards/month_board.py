@@ -33,8 +33,8 @@ from games.boards.titles import (
     running_ceremonies,
 )
 from games.live.sharing import read_once
+from games.players.appearance import Face, edition
 from games.players.clock import Clock
-from games.players.faces import Face, edition
 from games.players.models import Player
 from games.players.prepared import Prepared
 from games.tables.models import Table
