@@ -106,7 +106,7 @@ def makes_spayin(state: State, seat: int) -> bool:
     return state.players[seat].accepted or played
 
 
-def unruled_contest(state: State, date: date, clock: Clock) -> int | None:
+def unruled_dispute(state: State, date: date, clock: Clock) -> int | None:
     """Return the first contest that nobody ruled on in time: it *is* void, recorded or not."""
     if clock.today <= ruling_ends(date):
         return None

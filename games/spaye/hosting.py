@@ -17,7 +17,7 @@ def overdue(table: Table, state: Any, now: datetime) -> Move | None:
         return None
     if days.has_to_close(state, day.date, clock):
         return Move("close")
-    unruled = days.unruled_contest(state, day.date, clock)
+    unruled = days.unruled_dispute(state, day.date, clock)
     return None if unruled is None else Move("void", (str(unruled),))
 
 

@@ -398,7 +398,7 @@ class Result:
         return "void" if self.daye.standing == "contested" and late else self.daye.standing
 
     @property
-    def contestable(self) -> bool:
+    def disputable(self) -> bool:
         return f"contest {self.daye.number}" in self.scene.seen.moves
 
     @property

@@ -23,8 +23,7 @@ from games.spaye.demo import services as sample
 from games.spaye.demo import tables
 from games.spaye.demo.services import Draft, Fortune, Script
 from games.stories import services as stories
-from games.tables import bot_registry as known
-from games.tables import registry
+from games.tables import bot_registry, registry
 from games.tables.bots.selfplay import Playing
 from games.tables.registry import GameConfig
 
@@ -90,7 +89,7 @@ def _table(config: GameConfig, people: Sequence[Player], day: date, clock: Clock
 @lru_cache
 def _tables(slug: str, seats: int) -> list[Playing]:
     """Whole tables of a game; steady bots have played the first one."""
-    levels = (tables.LEVEL, *[known.RANDOM] * (PLAYED - 1))
+    levels = (tables.LEVEL, *[bot_registry.RANDOM] * (PLAYED - 1))
     config = registry.config(slug)
     return [tables.play_table(config, seats, level, f"{at}") for at, level in enumerate(levels)]
 

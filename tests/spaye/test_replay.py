@@ -14,8 +14,7 @@ from games.engine.record import advance
 from games.spaye import rules
 from games.spaye.models import Day
 from games.spaye.rules.cards import full_pack
-from games.tables import audience
-from games.tables import playback as films
+from games.tables import audience, playback
 from games.ui.cards import Face
 from tests.spaye.conftest import Phone
 from tests.tables.proof.stored import day_of
@@ -27,7 +26,7 @@ PLAYED = date(2026, 11, 19)
 @pytest.fixture
 def closed(house: Any, at: Callable[[str], None], camille: Phone, ingrid: Phone) -> Day:
     at("2026-11-20 10:00:00")
-    films.forget_films()
+    playback.forget_films()
     return day_of(PLAYED, [camille.player, ingrid.player], 1)
 
 
@@ -48,13 +47,13 @@ def shown(phone: Phone, day: Day, move: str) -> str:
 
 
 def test_every_position_is_what_was_played(closed: Day) -> None:
-    table, film = closed.table, films.film_of(closed.table)
+    table, film = closed.table, playback.film_of(closed.table)
     seed = bytes.fromhex(table.seed)
     state = rules.setup(0, table.options, Chance(seed, 0))
     for number, step in enumerate(film.steps, start=1):
         state, _events = advance(rules, state, number, step.seat, step.move, seed, {}, {})
         assert codec.encode(film.state(number)) == codec.encode(state)
-        then = films.table_at(table, film, number)
+        then = playback.table_at(table, film, number)
         assert audience.observe(then, None) == audience.observe_state(rules, state, None)
         assert then.seats.count() == len(state.players)
     assert codec.encode(state) == table.state
@@ -78,7 +77,7 @@ def test_a_day_is_drawn_at_any_move_for_any_eyes(closed: Day, camille: Phone) ->
 
 
 def test_its_moments_are_nikayes_ties_and_the_final(closed: Day, camille: Phone) -> None:
-    film = films.film_of(closed.table)
+    film = playback.film_of(closed.table)
     html = page(camille, address(closed))
     assert [int(n) for n in re.findall(r'data-move="(\d+)"', html)] == list(film.keys)
     seen = audience.observe(closed.table, None)
@@ -93,9 +92,9 @@ def test_the_cards_of_a_dayes_picks_are_shown_with_its_last(closed: Day, camille
     table, drawn = closed.table, set()
     with translation.override("en"):
         labels = {card: Face.parse(card).label for card in full_pack(table.options["pack"])}
-    film = films.film_of(table)
+    film = playback.film_of(table)
     for number in range(0, len(film), 5):
-        seen = audience.observe(films.table_at(closed.table, film, number), None)
+        seen = audience.observe(playback.table_at(closed.table, film, number), None)
         known = {card for daye in seen.dayes for draw in daye.draws for card in draw}
         if seen.running:
             known |= {card for draw in seen.running.draws for card in draw}

@@ -224,7 +224,7 @@ def test_a_request_keeps_no_month_open_and_ends_with_it(
     ask(camille, friday)
     at("2026-12-01 09:00:00")
     assert disputes.count() == 1
-    assert disputes.contests_of_month(2026, 11) == []
+    assert disputes.disputes_of_month(2026, 11) == []
     month = Month.objects.get(year=2026, month=11)
     Closing.objects.create(
         month=month, closed_at=timezone.now(), closed_by=referee.player, proclaimed=[]

@@ -9,8 +9,7 @@ from games.players import ghosts
 from games.players.models import AdminAct, Office, Player, Role
 from games.spaye import services as spaye
 from games.spaye.rulings import services as rulings
-from games.tables import annulments as annulling
-from games.tables import services, taking_back
+from games.tables import annulments, services, taking_back
 from games.tables.checks import faults
 from games.tables.models import Table, TakeBack
 from games.ui.refusals import Refused
@@ -36,8 +35,8 @@ def test_two_referees_annul_and_lift_once(people):
     table = resigned(mehdi, sofie)
     before = list(Honour.objects.order_by("pk").values_list("player", "won"))
     for act, what in (
-        (annulling.annul_as_referee, "annul_table"),
-        (annulling.lift_annulment, "lift_annulment"),
+        (annulments.annul_as_referee, "annul_table"),
+        (annulments.lift_annulment, "lift_annulment"),
     ):
         answers = at_once(*[partial(act, table.pk, by, "A slip") for by in (ingrid, lars)])
         assert refusals(answers) == 0

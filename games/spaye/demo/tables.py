@@ -20,8 +20,7 @@ from games.honours import services as honours
 from games.players.clock import Clock
 from games.players.models import Player
 from games.stories import services as stories
-from games.tables import audience, move_logs, presence, registry
-from games.tables import bot_registry as known
+from games.tables import audience, bot_registry, move_logs, presence, registry
 from games.tables import services as tables
 from games.tables.bots import selfplay
 from games.tables.lobby import seating
@@ -30,7 +29,7 @@ from games.tables.models import Entry, Joining, Seat, Status, Table
 from games.tables.registry import GameConfig
 
 LEVEL = "steady"
-FINISHED = (known.RANDOM, known.RANDOM, LEVEL)
+FINISHED = (bot_registry.RANDOM, bot_registry.RANDOM, LEVEL)
 """How well a month's finished tables were played: the last one is looked at first."""
 MOVES = 10
 """A table under way has about as many behind it."""

@@ -287,7 +287,7 @@ def contest(request: Request, number: int) -> HttpResponse:
     """Ask first: a contest stays until somebody rules on it. Then enter it."""
     day = services.today()
     result = scene_of(day, request.user, Clock.read()).find_log(number)
-    if result is None or not result.contestable:
+    if result is None or not result.disputable:
         messages.warning(request, _("You can’t dispute this dāye."))
         return redirect("spaye:today")
     if request.method == "POST":

@@ -908,7 +908,7 @@ def _requests(scene: Scene, player: Player) -> Iterator[DayNotice]:
 
 def _unanswered(scene: Scene, player: Player) -> list[int]:
     """Logs of others in which I played and to which I haven't answered."""
-    mine = [result.daye.number for result in scene.results if result.contestable]
+    mine = [result.daye.number for result in scene.results if result.disputable]
     if not mine:
         return []
     seen = LogSeen.objects.filter(day__table=scene.table_id)

@@ -176,7 +176,7 @@ def _logged(scene: Scene, number: int) -> dict[str, Any]:
     return {
         "result": result,
         "seconds": services.undo_seconds(table, number) if result.undoable else 0,
-        "to_confirm": result.contestable and not _is_confirmed(scene, table, number),
+        "to_confirm": result.disputable and not _is_confirmed(scene, table, number),
         "void_request": scene.open_void_requests.get(number),
         "can_ask": number in scene.askable,
         "again": _again(scene, table, result),

@@ -1,4 +1,4 @@
-"""Logs that need a ruling: contested, or by their author's wish. And what keeps a month open."""
+"""Logs that need a ruling: disputed, or by their author's wish. And what keeps a month open."""
 
 from datetime import date, datetime, timedelta
 
@@ -23,7 +23,7 @@ from games.tables.models import Entry, Seat
 from games.tables.services import is_readable, state_of
 
 REMEMBERED = timedelta(days=45)
-"""How far back a contest can still wait for its ruling: a month and the week after it."""
+"""How far back a dispute can still wait for its ruling: a month and the week after it."""
 
 
 def fact() -> str:
@@ -40,15 +40,15 @@ def rulings_to_make(player: Player, now: datetime) -> list[InboxItem]:
     if not player.is_referee:
         return []
     today = current_calendar().today(now)
-    contests = open_contests(today - REMEMBERED, today)
+    disputes = open_disputes(today - REMEMBERED, today)
     waiting = queries.open_void_requests(today)
-    asked = [request for at, request in waiting.items() if at not in contests]
-    tables = [day.table_id for day, _players in contests.values()]
+    asked = [request for at, request in waiting.items() if at not in disputes]
+    tables = [day.table_id for day, _players in disputes.values()]
     mine = _seats(player, [*tables, *(request.day.table_id for request in asked)])
-    times = _contested_at(tables)
+    times = _disputed_at(tables)
     contested = [
         _item(day, number, times.get((day.table_id, number), now))
-        for (_date, number), (day, players) in contests.items()
+        for (_date, number), (day, players) in disputes.items()
         if mine.get(day.table_id) not in players
     ]
     by_others = [request for request in asked if request.by_id != player.pk]
@@ -70,8 +70,8 @@ def _players(request: VoidRequest) -> tuple[int, ...]:
     return players
 
 
-def open_contests(start: date, end: date) -> dict[tuple[date, int], tuple[Day, tuple[int, ...]]]:
-    """Return contests of a span that can be ruled on: (date, dāye) → the day, the dāye's seats."""
+def open_disputes(start: date, end: date) -> dict[tuple[date, int], tuple[Day, tuple[int, ...]]]:
+    """Return disputes of a span that can be ruled on: (date, dāye) → the day, the dāye's seats."""
     clock = Clock.read()
     # The state's text is looked at first: a day is decoded only where a contest can be.
     candidates = Day.objects.filter(
@@ -109,15 +109,15 @@ administration.register(
 
 def to_rule_on(today: date) -> dict[tuple[date, int], Day]:
     """Return the days of logs that wait for a ruling: contested, or by the author's wish."""
-    contested = open_contests(today - REMEMBERED, today)
+    contested = open_disputes(today - REMEMBERED, today)
     asked = queries.open_void_requests(today)
     return {at: request.day for at, request in asked.items()} | {
         at: day for at, (day, _players) in contested.items()
     }
 
 
-def _contested_at(tables: list[int]) -> dict[tuple[int, int], datetime]:
-    """Return when a dāye was contested, by (table, dāye): once at most."""
+def _disputed_at(tables: list[int]) -> dict[tuple[int, int], datetime]:
+    """Return when a dāye was disputed, by (table, dāye): once at most."""
     entries = Entry.objects.filter(table__in=tables, move__startswith="contest ")
     rows = entries.values_list("table_id", "move", "at")
     return {(table, int(move.split()[1])): at for table, move, at in rows}
@@ -149,15 +149,15 @@ def _request_item(request: VoidRequest) -> InboxItem:
 
 
 @conditions.blocker_sources.register
-def contests_of_month(year: int, month: int) -> list[Blocker]:
-    """List contests of the month that can still be ruled on."""
+def disputes_of_month(year: int, month: int) -> list[Blocker]:
+    """List disputes of the month that can still be ruled on."""
     first = date(year, month, 1)
     following = (first + timedelta(days=31)).replace(day=1)
-    contests = open_contests(first, following - timedelta(days=1))
-    return [_contest(day, number) for (_date, number), (day, _players) in contests.items()]
+    disputes = open_disputes(first, following - timedelta(days=1))
+    return [_dispute(day, number) for (_date, number), (day, _players) in disputes.items()]
 
 
-def _contest(day: Day, number: int) -> Blocker:
+def _dispute(day: Day, number: int) -> Blocker:
     values = {"n": number + 1, "day": capfirst(words.long_date(day.date))}
     text = _("%(day)s: dāye %(n)s is disputed") % values
     return Blocker(text, days.address_of_daye(day.date, number))

@@ -40,7 +40,7 @@ class NotVoidable(Refused):
     sentence = gettext_lazy("This log can’t be voided any more.")
 
 
-class NotContested(Refused):
+class NotDisputed(Refused):
     """There is nothing to rule on, or somebody was faster."""
 
     status = 409
@@ -158,10 +158,10 @@ def _check_ruling(table: Table, daye: int, verdict: Verdict, by: Player) -> None
     """Check that nobody rules twice, nor on a dāye they played in. Raises `Refused`."""
     dayes = tables.state_of(table).dayes
     if daye >= len(dayes) or dayes[daye].standing not in RULED_ON[verdict]:
-        raise NotContested
+        raise NotDisputed
     waiting = VoidRequest.objects.filter(day__table=table, daye=daye, outcome="")
     if verdict == "keep" and not waiting.exists():
-        raise NotContested
+        raise NotDisputed
     if tables.seat_of(table.pk, by) in dayes[daye].players:
         raise Refused(_("You played in this dāye. Someone else has to decide."), 403)
 
@@ -170,6 +170,6 @@ def void_unruled(year: int, month: int) -> None:
     """Void the month's contests that nobody ruled on in time; each is one entry of the clock's."""
     clock = Clock.read()
     for day in Day.objects.filter(date__year=year, date__month=month).select_related("table"):
-        while days.unruled_contest(tables.state_of(day.table), day.date, clock) is not None:
+        while days.unruled_dispute(tables.state_of(day.table), day.date, clock) is not None:
             tables.settle(day.table_id)
             day.table.refresh_from_db()

@@ -16,8 +16,7 @@ from django.utils.translation import ngettext
 
 from games.engine.contract import Move
 from games.players.models import Player
-from games.tables import last_moves, playback, presence, registry, ties
-from games.tables import taking_back as undoing
+from games.tables import last_moves, playback, presence, registry, taking_back, ties
 from games.tables.absence.queries import Absence
 from games.tables.audience import Audience, observe
 from games.tables.chairs import (
@@ -183,14 +182,14 @@ class TableScene:
         return found.select_related("by", "lifted_by").first()
 
     @cached_property
-    def take_back(self) -> undoing.TakeBackQuestion | None:
+    def take_back(self) -> taking_back.TakeBackQuestion | None:
         """That somebody asks to take a move back."""
-        return undoing.take_back_question(self.table, self.chairs, self.seat)
+        return taking_back.take_back_question(self.table, self.chairs, self.seat)
 
     @property
     def may_ask_back(self) -> bool:
         """The other may be asked to let one’s last move be taken back."""
-        return undoing.may_ask_to_take_back(self.table, self.chairs, self.seat)
+        return taking_back.may_ask_to_take_back(self.table, self.chairs, self.seat)
 
     @property
     def agreed(self) -> bool:

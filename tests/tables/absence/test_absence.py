@@ -15,7 +15,7 @@ from games.tables.absence.services import Faster, NobodyAbsent
 from games.tables.audience import Audience
 from games.tables.checks import faults
 from games.tables.errors import NotRunning, NotSeated
-from games.tables.lobby import notices as waiting
+from games.tables.lobby import notices
 from games.tables.lobby import services as lobby
 from games.tables.models import Pace, Seat, Status, Table, Vote, VoteSubject
 from games.tables.page import regions
@@ -348,8 +348,8 @@ def test_nothing_of_it_is_for_a_table_that_gathers(people, sign_in):
 
 def test_nothing_waits_for_somebody_who_is_no_longer_there(people, table):
     gone = type(people[0])(pk=99_999)
-    assert waiting.waiting_counts(gone) == (0, 0)
-    assert waiting.items(gone, timezone.now()) == []
+    assert notices.waiting_counts(gone) == (0, 0)
+    assert notices.items(gone, timezone.now()) == []
     assert presence.mark(table.pk, gone) == ("watcher", 99_999, table.pk)
 
 

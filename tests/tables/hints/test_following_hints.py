@@ -11,8 +11,7 @@ from games.engine.chance import Dice
 from games.engine.contract import Move, Refusal
 from games.engine.judging import MoveEvaluation
 from games.players.models import Player, RateWindow
-from games.tables import audience, registry, services
-from games.tables import hints as advising
+from games.tables import audience, hints, registry, services
 from games.tables.bots import selfplay
 from games.tables.bots.process import analysis
 from games.tables.bots.thinker import Position
@@ -74,7 +73,7 @@ def meant(page: Page) -> str:
 
 def follow(page: Page, table: Table, player: Player) -> None:
     """Do what the hint says."""
-    hint = advising.good_moves(table, player)[0]
+    hint = hints.good_moves(table, player)[0]
     assert hint.move in page.words
     assert hint.why in page.words
     seen, told = audience.observe(table, 0), page_of(table.game).hint
@@ -86,7 +85,7 @@ def follow(page: Page, table: Table, player: Player) -> None:
         except (Refusal, KeyError, ValueError, IndexError):
             return False
 
-    best = advising.best_moves(table, 0)[0].move
+    best = hints.best_moves(table, 0)[0].move
     found = first_that(page, [f"{meant(page)} {best}"], same)
     assert found, f"nothing on the page does {hint.move}"
     _move, form, button, choices = found

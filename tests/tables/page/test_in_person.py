@@ -7,7 +7,7 @@ import pytest
 from games.boards.checks import differences
 from games.honours import table_honours
 from games.players.models import Player, Role
-from games.tables import annulments as annulling
+from games.tables import annulments
 from games.tables.models import Status, Table
 from tests.tables.in_person import played_in_person
 
@@ -53,7 +53,7 @@ def test_a_referee_annuls_it(people, sign_in):
     camille, ingrid, mehdi, _sofie = people
     table = played_in_person([camille, mehdi], (1, 2))
     assert "Annul this table" in sign_in(ingrid).get(f"/tables/{table.pk}/").content.decode()
-    annulling.annul_as_referee(table.pk, ingrid, "A slip")
+    annulments.annul_as_referee(table.pk, ingrid, "A slip")
     assert "no longer counts" in sign_in(mehdi).get(f"/tables/{table.pk}/").content.decode()
     assert shares(Table.objects.get()) == []
     assert list(differences()) == []

@@ -6,8 +6,7 @@ import pytest
 from django.utils import translation
 
 from games.papayoo.rules import full_pack
-from games.tables import audience, registry, services
-from games.tables import playback as films
+from games.tables import audience, playback, registry, services
 from games.tables.models import Status, Table
 from games.ui.cards import Face
 from tests.tables.replay.conftest import SHORT, came_in, played_record
@@ -34,7 +33,7 @@ def test_nothing_opens_while_the_table_runs_or_sleeps(game, play_out, people, si
 
 def test_a_film_in_memory_does_not_open_another_table(play_out, sign_in, people):
     table = play_out("papayoo")
-    films.film_of(table)
+    playback.film_of(table)
     Table.objects.filter(pk=table.pk).update(ended_at=None, status=Status.RUNNING)
     assert sign_in(people[3]).get(f"/tables/{table.pk}/replay/").status_code == 404
 
@@ -105,7 +104,7 @@ def finish(table: Table, people: list) -> None:
 
 def first_use(one: Table, other: Table) -> int:
     """The first position whose observation by seat 0 differs."""
-    films_of = [films.film_of(each) for each in (one, other)]
+    films_of = [playback.film_of(each) for each in (one, other)]
     for number in range(min(map(len, films_of)) + 1):
         seen = [audience.observe_state(film.rules, film.state(number), 0) for film in films_of]
         if seen[0] != seen[1]:
@@ -116,7 +115,7 @@ def first_use(one: Table, other: Table) -> int:
 def test_cards_that_nobody_knows_are_in_no_eyes(play_out, people, sign_in):
     """Speahx: table cards lie face down before everybody, also with all hands open."""
     table = play_out("speahx")
-    reader, film = sign_in(people[3]), films.film_of(table)
+    reader, film = sign_in(people[3]), playback.film_of(table)
     drawn = set()
     for number in (0, 1, 5, 20, len(film) // 2):
         state = film.state(number)
@@ -136,7 +135,7 @@ def test_cards_that_nobody_knows_are_in_no_eyes(play_out, people, sign_in):
 def test_a_hidden_move_is_told_to_its_own_eyes_alone(play_out, people, sign_in):
     table = play_out("papayoo")
     reader = sign_in(people[3])
-    mover = films.film_of(table).steps[0].seat
+    mover = playback.film_of(table).steps[0].seat
     other = next(seat for seat in range(3) if seat != mover)
     given = f"{people[mover].name} donne"
     assert given in shown(reader, table, 1, mover)
@@ -152,7 +151,7 @@ def test_the_drawing_of_eyes_asks_for_their_observation_alone(
 ):
     """Whatever the page of eyes 1 holds comes from observations of seat 1 and of spectators."""
     table = play_out("speahx")
-    films.film_of(table)
+    playback.film_of(table)
     asked = set()
     rules = registry.rules("speahx")
     real = rules.observe

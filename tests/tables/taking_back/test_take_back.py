@@ -13,8 +13,7 @@ from games.engine import move_log
 from games.honours.queries import practice_of
 from games.honours.table_honours import honours_of_table
 from games.players.models import Player
-from games.tables import last_moves, registry, services
-from games.tables import taking_back as undoing
+from games.tables import last_moves, registry, services, taking_back
 from games.tables.checks import faults
 from games.tables.errors import Stale
 from games.tables.models import Entry, Seat, Status, Table
@@ -70,7 +69,7 @@ def test_whatever_is_taken_back_seed_and_move_log_make_the_rest(game: str, camil
         if table.status != Status.RUNNING:
             break
         before = effective_moves(table)
-        undoing.take_back(table.pk, camille, table.version)
+        taking_back.take_back(table.pk, camille, table.version)
         table.refresh_from_db()
         after = effective_moves(table)
         assert [one.pk for one in after] == [one.pk for one in before][: len(after)]
@@ -102,7 +101,7 @@ def test_the_same_move_finds_the_same_luck(camille: Player) -> None:
         services.play(table.pk, camille, str(slide), version)
         table.refresh_from_db()
         found.add(json.dumps(table.chance_log))
-        undoing.take_back(table.pk, camille, table.version)
+        taking_back.take_back(table.pk, camille, table.version)
     assert len(found) == 1
 
 
@@ -115,7 +114,7 @@ def finish(table: Table, player: Player) -> None:
 def test_record_proof_and_replay_of_it_hold(camille: Player, sign_in: SignIn) -> None:
     table = long_game(camille, "cerke")
     until_mine(table, camille, random.Random(3), 2)
-    undoing.take_back(table.pk, camille, table.version)
+    taking_back.take_back(table.pk, camille, table.version)
     table.refresh_from_db()
     until_mine(table, camille, random.Random(4), 1)
     finish(table, camille)
@@ -177,7 +176,7 @@ def test_a_page_without_scripts_is_told_so_when_it_is_loaded(
 def test_a_row_is_mended_from_the_move_log(camille: Player) -> None:
     table = long_game(camille, "spirale")
     until_mine(table, camille, random.Random(3), 2)
-    undoing.take_back(table.pk, camille, table.version)
+    taking_back.take_back(table.pk, camille, table.version)
     Table.objects.filter(pk=table.pk).update(undone=0, version=1)
     table.refresh_from_db()
     assert "version is not the journal's" in faults(table)
@@ -189,7 +188,7 @@ def test_a_row_is_mended_from_the_move_log(camille: Player) -> None:
 def test_it_is_told_and_what_was_taken_back_is_not(camille: Player) -> None:
     table = long_game(camille, "cerke")
     until_mine(table, camille, random.Random(5), 1)
-    undoing.take_back(table.pk, camille, table.version)
+    taking_back.take_back(table.pk, camille, table.version)
     table.refresh_from_db()
     count = len(effective_moves(table))
     lines = last_moves.last_moves(table, 20, 0)
@@ -226,7 +225,7 @@ def test_who_may_not(camille: Player, make_player: Callable[..., Player], sign_i
     assert browser.get(ADDRESS.format(alone.pk)).status_code == 405
     assert browser.post(ADDRESS.format(alone.pk)).status_code == 400
     with pytest.raises(NothingToTakeBack):
-        undoing.take_back(alone.pk, camille, alone.version)
+        taking_back.take_back(alone.pk, camille, alone.version)
     assert not Entry.objects.exists()
     # Nobody makes such an entry by a move of their own.
     for text in ("take_back 0", "take_back 1"):
@@ -251,5 +250,5 @@ def test_a_stand_in_leaves_when_its_move_is_taken_back(camille: Player) -> None:
     table = long_game(camille, "cerke")
     until_mine(table, camille, random.Random(5), 1)
     Seat.objects.filter(table=table, number=0).update(standin="steady")
-    undoing.take_back(table.pk, camille, table.version)
+    taking_back.take_back(table.pk, camille, table.version)
     assert Seat.objects.get(table=table, number=0).standin == ""
