@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass
+from functools import cached_property, partial
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -92,19 +92,20 @@ class OwnHand:
 
     def _card(self, code: str, tilt: int) -> Held:
         """Return a card with its control: to pass it, to play it, to say why not, or none."""
-        card = Held(code, tilt=tilt, at=f"card-{code}", new=code in self.new)
+        new = code in self.new
+        held = partial(Held, code, tilt=tilt, at=f"card-{code}", new=new)
         if self.seen.phase == "ecart":
             checked = code in (self.seen.given or ())
-            return replace(card, control="checkbox", group="gift", value=code, checked=checked)
+            return held(control="checkbox", group="gift", value=code, checked=checked)
         if not self.turn:
-            return card
-        card = replace(card, value=f"play {code}")
+            return held()
+        value = f"play {code}"
         if self.seen.playable == (code,):
             # The only legal card is chosen already, so that playing it takes one touch.
-            return replace(card, control="radio", checked=True, note=_("your only legal card"))
+            return held("radio", value, checked=True, note=_("your only legal card"))
         if code in self.seen.playable:
-            return replace(card, control="radio", note=_("just received") if card.new else "")
-        return replace(card, control="button", veiled=True, note=_("can’t be played now"))
+            return held("radio", value, note=_("just received") if new else "")
+        return held("button", value, veiled=True, note=_("can’t be played now"))
 
     @cached_property
     def new(self) -> frozenset[str]:
