@@ -9,6 +9,8 @@ from spaye_site.manifest import manifest
 from spaye_site.server_page import server
 
 urlpatterns = [
+    # First, as most requests are moves: the apps without a prefix have a hundred patterns to try.
+    path("tables/", include("games.tables.urls")),
     path("", include("games.spaye.urls")),
     path("", include("games.players.urls")),
     path("", include("games.telling.urls")),
@@ -16,7 +18,6 @@ urlpatterns = [
     path("", include("games.boards.urls")),
     path("", include("games.stories.urls")),
     path("", include("games.kitchen.urls")),
-    path("tables/", include("games.tables.urls")),
     path("rules/", include("games.tables.rulebook.urls")),
     path("tournaments/", include("games.tournaments.urls")),
     path("honours/", include("games.honours.urls")),
