@@ -46,7 +46,8 @@ class Drawn(Template):
     ) -> SafeString:
         """What a view passes stands before what is there for every page, as in Django's own."""
         shared = _shared(self.backend.template_context_processors, request) if request else {}
-        return SafeString(self.template.render(shared | (context or {})))
+        spoken = _in_language(get_language())
+        return SafeString(self.template.render(spoken | shared | (context or {})))
 
 
 class Templates(Jinja2):
@@ -59,7 +60,11 @@ class Templates(Jinja2):
 
     def get_template(self, template_name: str) -> Drawn:
         """Raises `TemplateDoesNotExist` and `TemplateSyntaxError`."""
-        return Drawn(super().get_template(template_name).template, self)
+        found = super().get_template(template_name).template
+        # Each drawing copies them, and Jinja keeps two dictionaries one behind the other.
+        if not isinstance(found.globals, dict):
+            found.globals = dict(found.globals)
+        return Drawn(found, self)
 
 
 def environment(**options: Any) -> Environment:
@@ -68,6 +73,7 @@ def environment(**options: Any) -> Environment:
         "keep_trailing_newline": True,
         "undefined": ChainableUndefined,
         "bytecode_cache": _compiled(),
+        "cache_size": -1,  # without end: there are more templates than Jinja would keep
     }
     made = Environment(extensions=["jinja2.ext.i18n"], **options)
     made.newstyle_gettext = True  # type: ignore[attr-defined]
@@ -82,12 +88,11 @@ def environment(**options: Any) -> Environment:
         "time": _time,
         "urlencode": defaultfilters.urlencode,
     }
-    made.globals |= {
+    made.globals |= _in_language(None) | {
         "assets": assets,
         "get_language": get_language,
         "get_language_info": get_language_info,
         "get_timezone": get_current_timezone_name,
-        "gettext": _gettext,
         "nav": "",
         "ngettext": _ngettext,
         "npgettext": _npgettext,
@@ -152,16 +157,25 @@ def _local(value: Any) -> Any:
     return localtime(value) if isinstance(value, datetime) and is_aware(value) else value
 
 
-def _gettext(message: str, **values: Any) -> Markup:
-    """A template's own text is markup; what is put into it isn't."""
-    if not values:
-        return _sentence(get_language(), message)
-    return Markup(translation.gettext(message)) % values
+@cache
+def _in_language(language: str | None) -> dict[str, Callable[..., Markup]]:
+    """The templates' `gettext`; of one language it looks up each text without values once.
+
+    What a drawing is given stands before the environment's own, which macros have, and which asks
+    each time what the language is.
+    """
+
+    def gettext(message: str, **values: Any) -> Markup:
+        # A template's own text is markup; what is put into it isn't.
+        if not values:
+            return _sentence(language or get_language(), message)
+        return Markup(translation.gettext(message)) % values
+
+    return {"_": gettext, "gettext": gettext}
 
 
 @cache
 def _sentence(_language: str | None, message: str) -> Markup:
-    """A text without values in the active language, looked up once: pages say the same ones."""
     return Markup(translation.gettext(message)) % {}
 
 
