@@ -24,7 +24,6 @@ RULING_DAYS = 7
 """Days after the month's end in which a contest can be ruled on; then it is void."""
 
 _of_date = Prepared(lambda day: Day.objects.select_related("table").filter(date=day), date)
-_of_table = Prepared(lambda table: Day.objects.filter(table=table), int)
 
 
 def status(state: State, date: date, clock: Clock) -> Status:
@@ -84,15 +83,9 @@ def find(date: date) -> Day | None:
 
 
 def find_by_table(table: Table) -> Day | None:
-    """Return the table's day, cached on this instance; `None` if it has none."""
-    cache = table._state.fields_cache
-    if "spaye_day" not in cache:
-        # As the attribute would do it, without putting the query together.
-        day = cache["spaye_day"] = _of_table.first(table.pk)
-        if day is not None:
-            day.table = table
-    known: Day | None = cache["spaye_day"]
-    return known
+    """Return the table's day, read once for this object; `None` if it has none."""
+    found: Day | None = getattr(table, "spaye_day", None)
+    return found
 
 
 def get_by_table(table: Table) -> Day:

@@ -47,7 +47,7 @@ def project(table: Table, state: State, seat: int | None, move: Move) -> None:
     day = days.find_by_table(table)
     if day is None:
         return
-    players = _seated((seat.number, seat.player_id) for seat in table.seats.all())
+    players = _seated((seat.number, seat.player_id) for seat in table.seat_list)
     if move.verb in MAKES_SPAYINS:
         _remember_spayins(day.date, state, players)
     if move.verb in UNMAKES_SPAYINS:

@@ -70,10 +70,7 @@ def chairs_of(table: Table, now: datetime | None = None, *, here: int | None = N
     now = now or timezone.now()
     if table.pk is None:
         return []  # a table that was only asked about, or refused
-    if "seats" in getattr(table, "_prefetched_objects_cache", {}):
-        seats = list(table.seats.all())
-    else:
-        seats = rows.taken(table)
+    seats = table.seat_list if "seat_list" in vars(table) else rows.taken(table)
     bots = _bots(seats)
     return [
         _chair(seat, bots, seat.number == here or seat.is_present(now))

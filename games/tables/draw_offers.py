@@ -97,7 +97,7 @@ class DrawOffer:
     @cached_property
     def declined(self) -> bool:
         """Whether the other has said no to the offer that stands."""
-        seats = [seat for seat in self.table.seats.all() if seat.number != self.by]
+        seats = [seat for seat in self.table.seat_list if seat.number != self.by]
         return any(has_declined(self.table, seat) for seat in seats)
 
     @property

@@ -1,12 +1,12 @@
 """The list of tables that are over, by game and player."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import urlencode
 
-from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, prefetch_related_objects
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -67,9 +67,9 @@ def read_page(game: str, player: Player | None, page: int) -> FinishedPage:
     count = tables.count()
     pages = max(1, -(-count // A_PAGE))
     page = min(page, pages)
-    people_who_sat = Prefetch("seats", Seat.objects.select_related("player"))
-    here = tables.order_by("-ended_at", "-pk").prefetch_related(people_who_sat)
-    shown = here[(page - 1) * A_PAGE : page * A_PAGE]
+    shown = list(tables.order_by("-ended_at", "-pk")[(page - 1) * A_PAGE : page * A_PAGE])
+    people = Seat.objects.select_related("player")
+    prefetch_related_objects(shown, Prefetch("seats", people, to_attr="seat_list"))
     return FinishedPage(game, player, page, pages, count, list(_finished_tables(shown)))
 
 
@@ -91,7 +91,7 @@ def _tables(game: str, player: Player | None) -> QuerySet[Table]:
     return over.filter(seats__player=player) if player else over
 
 
-def _finished_tables(tables: QuerySet[Table]) -> Iterator[FinishedTable]:
+def _finished_tables(tables: Iterable[Table]) -> Iterator[FinishedTable]:
     for table in tables:
         yield FinishedTable(table, registry.config(table.game), _results(table))
 

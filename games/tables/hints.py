@@ -38,7 +38,7 @@ def memory_of(table: Table, seat: int, judge: Judge) -> Any:
     """From the observations of this seat alone, the first to the last; `None` without a memory."""
     if judge.remember is None:
         return None
-    played = Playback(table, table.seats.count())
+    played = Playback(table, len(table.seat_list))
     position = played.deal
     memory = judge.remember(None, audience.observe_state(played.rules, position.state, seat))
     for number, entry in enumerate(effective_moves(table)):

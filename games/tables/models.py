@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.functional import cached_property
 
 PRESENT = timedelta(seconds=45)
 """How long a player counts as present after they were last seen; streams note it every 20 s."""
@@ -109,10 +110,6 @@ class Table(models.Model):
     started_at = models.DateTimeField(null=True)
     moved_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
-    _prefetched_objects_cache: dict[str, Any]
-    """Django's cache of prefetched rows; the stubs don't know it."""
-    _sitting: "list[Seat]"
-    """The seats with their players, once a replay has read them."""
 
     class Meta:
         constraints = [
@@ -138,6 +135,11 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.pk}"
+
+    @cached_property
+    def seat_list(self) -> "list[Seat]":
+        """Its seats by number, with who sits there; read once for this object."""
+        return list(self.seats.select_related("player").order_by("number"))
 
 
 class Seat(models.Model):

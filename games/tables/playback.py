@@ -141,7 +141,7 @@ def film_of(table: Table) -> Film:
         if key in _films:
             _films.move_to_end(key)
             return _films[key]
-    film = Film(table, _steps(table), table.seats.count())
+    film = Film(table, _steps(table), len(table.seat_list))
     with _films_lock:
         _films[key] = film
         while len(_films) > FILMS_KEPT:
@@ -170,8 +170,6 @@ def table_at(table: Table, film: Film, number: int) -> Table:
     state = film.state(number)
     outcome = film.rules.outcome(state)
     then = copy(table)
-    then._state = copy(table._state)
-    then._state.fields_cache = dict(table._state.fields_cache)
     then.state, then.version = codec.encode(state), number + table.undone
     then.outcome = dict(outcome.result) if outcome else None
     then.moved_at = film.steps[number - 1].at if number else table.started_at or table.created_at
@@ -181,25 +179,8 @@ def table_at(table: Table, film: Film, number: int) -> Table:
     awaited = frozenset() if outcome else film.rules.awaited(state)
     # Who came later isn't there yet (open seating).
     taken = film.rules.seated(state)
-    set_seats(then, [_seat(one, awaited) for one in _sitting(table) if one.number < taken])
+    then.seat_list = [_seat(one, awaited) for one in table.seat_list if one.number < taken]
     return then
-
-
-def set_seats(table: Table, seats: list[Seat]) -> None:
-    """Give a table in memory these seats, so that reading them takes no query."""
-    found = Seat.objects.filter(table=table)
-    found._result_cache = seats
-    found._prefetch_done = True  # type: ignore[attr-defined]  # Django's, not in the stubs
-    table._prefetched_objects_cache = {"seats": found}
-
-
-def _sitting(table: Table) -> list[Seat]:
-    """Return the seats with their players. One query a table: frames of one request share it."""
-    if not hasattr(table, "_sitting"):
-        table._sitting = list(
-            Seat.objects.filter(table=table).select_related("player").order_by("number")
-        )
-    return list(table._sitting)
 
 
 def _seat(seat: Seat, awaited: frozenset[int]) -> Seat:
@@ -359,7 +340,7 @@ def _tail(table: Table) -> Tail | None:
 def _play_on(table: Table, known: dict[Key, Tail]) -> Tail:
     """Play on from the newest version that is known, else from the deal."""
     rows = list(effective_entries(table).values_list("number", "seat", "move", "at", "hash"))
-    playback = Playback(table, table.seats.count())
+    playback = Playback(table, len(table.seat_list))
     tail, done = Tail(playback.deal), 0
     for nth, (number, *_row, digest) in reversed(list(enumerate(rows))):
         # Whatever has been taken back since, what went before an entry that counts counts too.

@@ -262,7 +262,7 @@ def _eyes(request: Request, table: Table) -> int | None:
     if not text:
         return None
     seat = requests.parse_number(text)
-    if seat is None or seat >= table.seats.count():
+    if seat is None or seat >= len(table.seat_list):
         raise Refused(_("No one sits there."), 404)
     return seat
 

@@ -46,7 +46,7 @@ def take_back(table_id: int, player: Player, version: int) -> Played:
     """
 
     def attempt(table: Table, state: Any) -> Played:
-        seat = next((seat for seat in table.seats.all() if seat.player_id == player.pk), None)
+        seat = next((seat for seat in table.seat_list if seat.player_id == player.pk), None)
         if seat is None:
             raise NotSeated
         if not against_bots(chairs_of(table), seat.number):
@@ -97,7 +97,7 @@ def go_back(table: Table, moves: list[Entry], seat: Seat, player: Player) -> Pla
 
 def position_of(table: Table, moves: list[Entry]) -> Position:
     """Return the position to which these moves lead from the deal."""
-    way = Playback(table, table.seats.count())
+    way = Playback(table, len(table.seat_list))
     position = way.deal
     for nth, entry in enumerate(moves):
         position = way.after(
@@ -162,7 +162,7 @@ def grant_take_back(table_id: int, player: Player, version: int) -> Played:
     """
 
     def attempt(table: Table, state: Any) -> Played:
-        seats = {seat.number: seat for seat in table.seats.all()}
+        seats = {seat.number: seat for seat in table.seat_list}
         mine = next((seat for seat in seats.values() if seat.player_id == player.pk), None)
         if mine is None:
             raise NotSeated
@@ -199,7 +199,7 @@ def open_request(table: Table) -> TakeBack | None:
 
 def _check_table(table: Table) -> None:
     """Check that two people play, in no tournament. Raises `Refused`, `NotRunning`."""
-    seats = list(table.seats.all())
+    seats = table.seat_list
     people = [seat for seat in seats if seat.player_id is not None and not seat.standin]
     known = registry.config(table.game).takes_back and not ties.is_tied(table)
     if not known or len(people) != TWO or len(seats) != TWO:

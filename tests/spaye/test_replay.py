@@ -55,7 +55,7 @@ def test_every_position_is_what_was_played(closed: Day) -> None:
         assert codec.encode(film.state(number)) == codec.encode(state)
         then = playback.table_at(table, film, number)
         assert audience.observe(then, None) == audience.observe_state(rules, state, None)
-        assert then.seats.count() == len(state.players)
+        assert len(then.seat_list) == len(state.players)
     assert codec.encode(state) == table.state
 
 

@@ -29,7 +29,6 @@ from games.tables.models import Seat, Status, Table
 from games.tables.page import regions
 from games.tables.page.moving import bad_move_sentence
 from games.tables.page.scene import TableScene
-from games.tables.playback import set_seats
 
 NO_TABLE = 0
 """No stored table has this number."""
@@ -141,7 +140,7 @@ def build_table(sitting: Practice, player: Player) -> Table:
     )
     awaited = frozenset() if outcome else rules.awaited(sitting.state)
     mine = sitting.seat
-    seats = [
+    table.seat_list = [
         Seat(
             pk=number + 1,
             table=table,
@@ -153,7 +152,6 @@ def build_table(sitting: Practice, player: Player) -> Table:
         )
         for number in range(rules.seated(sitting.state))
     ]
-    set_seats(table, seats)
     return table
 
 

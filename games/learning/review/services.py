@@ -77,7 +77,7 @@ def is_open_to_all(table: Table) -> bool:
 
 def is_offered(table: Table) -> bool:
     """Return whether the game can be judged, people sat there, and reviews are on."""
-    people = any(seat.player_id for seat in table.seats.all())
+    people = any(seat.player_id for seat in table.seat_list)
     return people and judge(registry.config(table.game).name) is not None and not is_off()
 
 

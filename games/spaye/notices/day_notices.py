@@ -278,7 +278,7 @@ def ask(day: Day, kind: str, exercise: int, seats: Iterable[int]) -> None:
 
 def _people(table: Table, seats: Iterable[int]) -> list[int | None]:
     wanted = set(seats)
-    return [seat.player_id for seat in table.seats.all() if seat.number in wanted]
+    return [seat.player_id for seat in table.seat_list if seat.number in wanted]
 
 
 # The dāye

@@ -25,7 +25,7 @@ def absent(table: Table, now: datetime) -> list[Seat]:
     """Return the seats of people whom a running table waits for, and who are away too long."""
     if table.status != Status.RUNNING:
         return []
-    return [seat for seat in table.seats.all() if is_absent(table, seat, now)]
+    return [seat for seat in table.seat_list if is_absent(table, seat, now)]
 
 
 def is_absent(table: Table, seat: Seat, now: datetime) -> bool:
@@ -129,7 +129,7 @@ class Absence:
 
     @cached_property
     def _mine(self) -> Seat | None:
-        return next((one for one in self.table.seats.all() if one.number == self.seat), None)
+        return next((one for one in self.table.seat_list if one.number == self.seat), None)
 
     @cached_property
     def away(self) -> list[Chair]:
@@ -150,7 +150,7 @@ class Absence:
     def since(self) -> datetime | None:
         """The time since when the first of them is away."""
         numbers = {chair.number for chair in self.away}
-        found = [s for s in self.table.seats.all() if s.number in numbers]
+        found = [s for s in self.table.seat_list if s.number in numbers]
         return min((away_since(self.table, seat) for seat in found), default=None)
 
     @property
@@ -163,7 +163,7 @@ class Absence:
     def stalls(self) -> list[Stall]:
         """Players who are there and don’t move, perhaps the reader. No query while all move."""
         now = timezone.now()
-        found = [one for one in self.table.seats.all() if is_stalling(self.table, one, now)]
+        found = [one for one in self.table.seat_list if is_stalling(self.table, one, now)]
         chairs = {chair.number: chair for chair in self.chairs}
         return [self._stall(chairs[seat.number], seat) for seat in found]
 

@@ -146,7 +146,7 @@ def give_a_minute(table: Table, player: Player, number: int, due: int) -> None:
     """
     mine = seated(table, player)
     ties.check_free(table)
-    seats = list(table.seats.all())
+    seats = table.seat_list
     other = next((one for one in seats if one.number == number and one.pk != mine.pk), None)
     if other is None or other.due_at is None:
         raise Faster

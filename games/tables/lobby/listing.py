@@ -115,7 +115,8 @@ def lobby_page(player: Player, page: int = 1) -> Lobby:
 
 def _ranked_tables(player: Player, part: str, first: int, after: int) -> list[Ranked]:
     found = _page(part, first, after)(player.pk, *_since())
-    prefetch_related_objects(found, Prefetch("seats", Seat.objects.select_related("player")))
+    people = Seat.objects.select_related("player")
+    prefetch_related_objects(found, Prefetch("seats", people, to_attr="seat_list"))
     return found
 
 

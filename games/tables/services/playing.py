@@ -62,7 +62,7 @@ def play(table_id: int, player: Player, move_text: str, version: int) -> Played:
     """
 
     def attempt(table: Table, state: Any) -> Played:
-        seat = next((seat for seat in table.seats.all() if seat.player_id == player.pk), None)
+        seat = next((seat for seat in table.seat_list if seat.player_id == player.pk), None)
         if seat is None:
             raise NotSeated
         if seat.standin:
@@ -198,7 +198,7 @@ def _settle(table: Table) -> Any:
     now = timezone.now()
     while due := hosting_of(table.game).overdue(table, state, now):
         state = enter(table, state, None, due, None).state
-    while table.due_at and (late := timing.late_seat(table.seats.all(), now)):
+    while table.due_at and (late := timing.late_seat(table.seat_list, now)):
         move = registry.rules(table.game).fallback(state, late.number)
         if move is None:
             raise RuntimeError(f"{table} waits for seat {late.number}, which has no fallback")
@@ -252,9 +252,9 @@ def _sit_down(table: Table, player: Player, text: str) -> str:
         raise ValueError(f"{table.game} has no open seating")
     number = seat_of(table.pk, player)
     if number is None:
-        number = table.seats.count()
+        number = len(table.seat_list)
         Seat.objects.create(table=table, number=number, player=player)
-        table.refresh_from_db(fields=["seats"])
+        del table.seat_list
         # Streams that they watch as a spectator are drawn for their seat from now on.
         live.publish(live.player_channel(player.pk))
     text = text.replace("{seat}", str(number))
@@ -323,7 +323,7 @@ def _advance(
     rules: Game[Any], table: Table, state: Any, seat: int | None, move: Move
 ) -> tuple[Any, Events]:
     """Return the state after the move, and the events of chance, which counts the set-up as 0."""
-    seats = 0 if rules.OPEN else table.seats.count()
+    seats = 0 if rules.OPEN else len(table.seat_list)
     script = rules.read_setup(table.setup, seats, table.options) if table.setup is not None else {}
     before = Counter(kind for kind, _ in table.chance_log)
     seed = bytes.fromhex(table.seed)

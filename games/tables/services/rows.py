@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from django.db import connection
-from django.db.models import Field, QuerySet
+from django.db.models import Field
 
 from games.engine.move_log import TAKE_BACK
 from games.live.sharing import read_once
@@ -45,25 +45,16 @@ def hold(table_id: int) -> Table | None:
 
 
 def know_seats(table: Table) -> None:
-    """Read its seats: `table.seats.all()` asks no more until they are forgotten."""
-    seats = _seats(table.pk)
-    for seat in seats:
+    """Read its `seat_list`."""
+    table.seat_list = _seats(table.pk)
+    for seat in table.seat_list:
         seat.table = table
-    table._prefetched_objects_cache = {"seats": _fetched(table, seats)}
 
 
 def know_people(table: Table) -> None:
-    """The same with who sits there, unless they are known already."""
-    known: dict[str, Any] = getattr(table, "_prefetched_objects_cache", {})
-    if "seats" not in known:
-        table._prefetched_objects_cache = known | {"seats": _fetched(table, taken(table))}
-
-
-def _fetched(table: Table, seats: list[Seat]) -> QuerySet[Seat]:
-    """What prefetching does, without putting the query together."""
-    found = table.seats.all()
-    found._result_cache = seats
-    return found
+    """The same with who sits there, unless it is known already."""
+    if "seat_list" not in vars(table):
+        table.seat_list = taken(table)
 
 
 def taken(table: Table) -> list[Seat]:

@@ -26,22 +26,27 @@ def mark_turns(table: Table, rules: Game[Any], state: Any, mover: int | None = N
     if rules.OPEN:
         return
     awaited = rules.awaited(state) if rules.outcome(state) is None else frozenset()
-    seats = list(table.seats.all())
+    seats = table.seat_list
     changed = [seat for seat in seats if seat.turn != (seat.number in awaited)]
     rows.turn_over(changed)
     call_turns(table, [seat for seat in changed if seat.turn])
     heard = [turns_channel(seat.player_id) for seat in changed if seat.player_id]
     bots = [BOTS] if any(seat.turn and seat.moved_by_bot for seat in seats) else []
     live.publish_all([*heard, *bots])
-    follow_clocks(table, mover)
+    follow_clocks(table, seats, mover)
 
 
-def follow_clocks(table: Table, mover: int | None = None) -> None:
-    """Start and stop the clocks of its seats. The caller holds the row and has told the turns."""
+def follow_clocks(
+    table: Table, seats: Iterable[Seat] | None = None, mover: int | None = None
+) -> None:
+    """Start and stop the clocks of its seats. The caller holds the row and has told the turns.
+
+    `seats` as they are now, if the caller knows them; else they are read.
+    """
     if table.clock is None:
         return
     before = table.due_at
-    changed = timing.run_clocks(table, table.seats.all(), timezone.now(), mover)
+    changed = timing.run_clocks(table, seats or table.seats.all(), timezone.now(), mover)
     if changed:
         Seat.objects.bulk_update(changed, ["due_at", "left"])
     if table.due_at != before:

@@ -108,7 +108,7 @@ class PairingResult:
         return self._by_chair(table, (table.outcome or {})["places"])
 
     def _by_chair(self, table: Table, by_seat: Sequence[int]) -> list[int]:
-        seats = {seat.player_id: seat.number for seat in table.seats.all()}
+        seats = {seat.player_id: seat.number for seat in table.seat_list}
         return [by_seat[seats[chair.entrant.player_id]] for chair in self._chairs]
 
     def _by_lot(self) -> list[int]:
