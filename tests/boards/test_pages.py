@@ -132,8 +132,11 @@ def test_the_day_of_the_month_counts_working_days(people, project, get, at, the_
     assert "6 days left" in get("/2026/11/")
     at("2026-11-21 12:00+01:00")
     assert "6 days left" in get("/2026/11/")
-    at("2026-12-01 12:00+01:00")
+    at("2026-11-30 12:00+01:00")
+    assert "last day" in get("/2026/11/")
     assert "days left" not in get("/2026/11/")
+    at("2026-12-01 12:00+01:00")
+    assert "last day" not in get("/2026/11/")
 
 
 def test_months_to_come_and_absurd_ones_do_not_exist(get):
