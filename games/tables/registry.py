@@ -1,8 +1,8 @@
 """The installed games: adding a game's Django app to the settings registers it.
 
 A game's `GameConfig` is a few lines in its `apps.py`, all of it data. It names the game's rules,
-rulebook and page (`tables/game_page.py`). The game's modules `replaying`
-(`replaying.py`) and `hosting` (`hosting.py`) are found by their names.
+rulebook and page (`tables/game_page.py`). The game's modules `replaying` (`replaying.py`),
+`hosting` (`hosting.py`), `bot`, `lessons` and `deals` are found by their names.
 """
 
 from __future__ import annotations
@@ -93,10 +93,11 @@ class GameConfig(AppConfig):
     points_name: str | Promise = _("Points")
     """What the honours call the points that `points_of` counts."""
 
-    takes_back = False
-    """Whether one of two may take a move back if the other agrees."""
     fewer_is_better = False
     """Whether who has fewer of them has done better."""
+
+    takes_back = False
+    """Whether one of two may take a move back if the other agrees."""
 
     @property
     def rules(self) -> Game[Any]:

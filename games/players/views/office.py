@@ -44,7 +44,7 @@ def office(request: Request) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @admins_only
 def rhythm(request: Request) -> HttpResponse:
-    """Set what the office adds to its days: times to play, secret last days, a cause."""
+    """Set what the office adds to its days: the choices of `RhythmForm`."""
     form = RhythmForm(request.POST or None, instance=Office.objects.first())
     if request.method == "POST" and form.is_valid():
         services.save_office(request.user, form.cleaned_data, reason(request))

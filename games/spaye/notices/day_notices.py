@@ -3,7 +3,8 @@
 To add a kind, write a class where a banner is to have it. `find` says when it is so, for itself or
 for the kinds of its family; `message` puts it into words, `came` says since when. Its flags say
 where it stands and how it goes. One that is to reach those who aren't looking names the kind of
-notice that it `calls_by`, and is called where it happens (`call`). Nothing else has to know of it.
+notice that it `calls_by`, is called where it happens (`call`), and has a place in the two tests
+that `games/telling/README.md` names under *Add a kind*. Nothing else has to know of it.
 
 `find` reads no names and builds no sentences: every page counts.
 """
