@@ -141,6 +141,11 @@ class Table(models.Model):
         """Its seats by number, with who sits there; read once for this object."""
         return list(self.seats.select_related("player").order_by("number"))
 
+    def refresh_from_db(self, *args: Any, **options: Any) -> None:
+        """Forget its seats too, as Django does with rows that it has fetched."""
+        vars(self).pop("seat_list", None)
+        super().refresh_from_db(*args, **options)
+
 
 class Seat(models.Model):
     """A place at a table, 0 … n-1 in turn order, taken by a player or a bot.

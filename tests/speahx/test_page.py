@@ -265,6 +265,7 @@ def test_once_only_bots_play_on_whoever_is_out_is_told(lay_out: LayOut, move: Mo
     assert "You’re out, place 1" in html
     assert left not in html
     Seat.objects.filter(table=table, number=2).update(player=None, bot="steady")
+    table.refresh_from_db()
     assert drawn(table, 0).count(left) == 1
 
 
