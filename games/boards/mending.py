@@ -19,7 +19,6 @@ from games.tables import services as tables
 from games.tables.hosting import hosting_of
 from games.tables.models import Status, Table
 from games.tables.records import replay_table
-from games.tables.services import rows
 
 
 def mend_table(number: int) -> None:
@@ -60,7 +59,7 @@ def _store_table(table: Table, truth: Replayed[Any]) -> None:
     if truth.result is not None and table.ended_at is None:
         table.status, table.ended_at = Status.OVER, table.moved_at
         changed += ["status", "ended_at"]
-    rows.store(table, changed)
+    table.save(update_fields=changed)
 
 
 def _mend_lines(table: Table, state: object) -> None:

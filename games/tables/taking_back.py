@@ -23,7 +23,6 @@ from games.tables.errors import NotRunning, NotSeated
 from games.tables.models import Entry, Seat, Status, Table, TakeBack
 from games.tables.move_logs import effective_moves
 from games.tables.playback import Playback, PlayedMove, Position
-from games.tables.services import rows
 from games.tables.services.holding import locked, seated
 from games.tables.services.playing import Played, check_length, check_version, write
 from games.tables.services.signals import channel
@@ -87,7 +86,7 @@ def go_back(table: Table, moves: list[Entry], seat: Seat, player: Player) -> Pla
         at=timezone.now(),
     )
     entry.hash = table.head = move_logs.next_hash(table, entry)
-    rows.append(entry)
+    entry.save(force_insert=True)
     position = position_of(table, moves[:left])
     _store_position(table, position, left, entry)
     mark_turns(table, registry.rules(table.game), position.state, seat.number)
@@ -114,7 +113,7 @@ def _store_position(table: Table, position: Position, left: int, entry: Entry) -
     table.undone = table.version - left
     table.moved_at = entry.at
     changed = ("state", "chance_log", "version", "undone", "moved_at", "head")
-    rows.store(table, changed)
+    table.save(update_fields=changed)
 
 
 class TooMuchSeen(Refused):

@@ -290,7 +290,7 @@ def enter(
         at=timezone.now(),
     )
     entry.hash = table.head = move_logs.next_hash(table, entry)
-    rows.append(entry)
+    entry.save(force_insert=True)
     ends = _store(table, state, events, rules.outcome(state), entry.at)
     mark_turns(table, rules, state, seat)
     hosting_of(table.game).after_move(table, state, seat, move)
@@ -315,7 +315,7 @@ def _store(table: Table, state: Any, events: Events, outcome: Outcome | None, at
         table.status, table.ended_at = Status.OVER, at
         changed += ["status", "ended_at"]
         live.publish(LOBBY)
-    rows.store(table, changed)
+    table.save(update_fields=changed)
     return ends
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
 
+from django.db.models import F
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -13,7 +14,7 @@ from games.engine.contract import Game
 from games.players.inbox import InboxAction, InboxItem
 from games.tables import registry
 from games.tables.models import Pace, SatOut, Seat, Status, Table
-from games.tables.services import rows, timing
+from games.tables.services import timing
 from games.tables.services.reading import is_readable
 from games.tables.services.signals import BOTS, turns_channel
 from games.telling import notice_kinds, outbox
@@ -28,7 +29,10 @@ def mark_turns(table: Table, rules: Game[Any], state: Any, mover: int | None = N
     awaited = rules.awaited(state) if rules.outcome(state) is None else frozenset()
     seats = table.seat_list
     changed = [seat for seat in seats if seat.turn != (seat.number in awaited)]
-    rows.turn_over(changed)
+    for seat in changed:
+        seat.turn = not seat.turn
+    if changed:
+        Seat.objects.filter(pk__in=[seat.pk for seat in changed]).update(turn=~F("turn"))
     call_turns(table, [seat for seat in changed if seat.turn])
     heard = [turns_channel(seat.player_id) for seat in changed if seat.player_id]
     bots = [BOTS] if any(seat.turn and seat.moved_by_bot for seat in seats) else []

@@ -57,7 +57,7 @@ def test_every_position_is_what_was_played(game, play_out, monkeypatch):
         then = playback.table_at(table, film, number)
         assert then.version == number
         assert [audience.observe(then, seat) for seat in (None, *range(seats))] == before
-        assert {s.number for s in then.seats.all() if s.turn} == (
+        assert {s.number for s in then.seat_list if s.turn} == (
             set() if then.outcome else set(rules.awaited(film.state(number)))
         )
 
