@@ -24,7 +24,8 @@ from games.tables.game_page import page_of
 from games.tables.models import Table
 from games.tables.playback import BestMoment, best_moment_of
 from games.tables.replay import only_reads
-from games.tables.services import find, rows
+from games.tables.services import find
+from games.tables.services.reading import find_or_none
 from games.ui.previews import Preview
 
 PURPOSE = "games.tables.moment"
@@ -42,7 +43,7 @@ def address(table: Table) -> str:
 
 def table_by_token(token_: str) -> Table | None:
     """The table that the link belongs to; none if there is no such, or it no longer counts."""
-    table = row_by_token(token_, rows.find, token)
+    table = row_by_token(token_, find_or_none, token)
     return None if table is None or table.annulled else table
 
 

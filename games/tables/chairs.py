@@ -13,7 +13,7 @@ from games.players.appearance import edition
 from games.players.models import Player
 from games.tables import bot_levels as levels
 from games.tables.models import Seat, Table
-from games.tables.services import rows
+from games.tables.services.reading import seats_with_people
 from games.tables.services.timing import Clock
 
 BOT_PALETTE = 11
@@ -70,7 +70,7 @@ def chairs_of(table: Table, now: datetime | None = None, *, here: int | None = N
     now = now or timezone.now()
     if table.pk is None:
         return []  # a table that was only asked about, or refused
-    seats = table.seat_list if "seat_list" in vars(table) else rows.taken(table)
+    seats = table.seat_list if "seat_list" in vars(table) else seats_with_people(table)
     bots = _bots(seats)
     return [
         _chair(seat, bots, seat.number == here or seat.is_present(now))

@@ -21,7 +21,7 @@ from games.players.models import Player
 from games.players.prepared import Prepared
 from games.tables.absence.services import come_back
 from games.tables.models import PRESENT, Seat, Status, Table, Watcher
-from games.tables.services import rows
+from games.tables.services.reading import find_seat
 
 FORGOTTEN = timedelta(days=1)
 RARELY = timedelta(seconds=15)
@@ -41,7 +41,7 @@ def channel(table_id: int) -> str:
 
 def mark(table_id: int, player: Player) -> Mark:
     """What an open page of the table says of this player."""
-    seat = rows.seat_of(table_id, player.pk)
+    seat = find_seat(table_id, player.pk)
     return ("watcher", player.pk, table_id) if seat is None else ("seat", seat.pk, table_id)
 
 
@@ -87,7 +87,7 @@ def _marks(found: Present) -> frozenset[Mark]:
 
 def came_by(table: Table, player: Player) -> None:
     """They have asked for the table's page: without a stream, that is how they are present."""
-    found = rows.seat_of(table.pk, player.pk)
+    found = find_seat(table.pk, player.pk)
     if found is None or table.status != Status.RUNNING:
         return
     now = timezone.now()

@@ -10,7 +10,8 @@ from games.tables.audience import Audience, observe
 from games.tables.game_page import page_of
 from games.tables.models import Table
 from games.tables.page.scene import TableScene
-from games.tables.services import find_once, rows
+from games.tables.services import find_once
+from games.tables.services.reading import seats_with_people
 
 
 def draw(table: Table, view: str, audience: Audience) -> str:
@@ -43,7 +44,8 @@ def draw_beside(table: Table, view: str, audience: Audience) -> str:
     """The region's HTML; a table that gathers has none."""
     if not table.started_at:
         return ""
-    rows.know_people(table)
+    if "seat_list" not in vars(table):
+        table.seat_list = seats_with_people(table)
     zone = office.current_calendar().zone
     with translation.override(audience.language), timezone.override(zone):
         shown = {"around": TableScene(table, audience), "table": table}

@@ -29,8 +29,16 @@ from games.tables.errors import (
 )
 from games.tables.hosting import hosting_of
 from games.tables.models import Entry, Seat, Status, Table
-from games.tables.services import rows, timing
-from games.tables.services.reading import is_played, lock, seat_of, state_of
+from games.tables.services import timing
+from games.tables.services.reading import (
+    first_entry_since,
+    is_played,
+    lock,
+    read_seats,
+    seat_of,
+    state_of,
+    was_taken_back_since,
+)
 from games.tables.services.signals import LOBBY, channel, ended
 from games.tables.services.turns import mark_turns, play_again
 from games.ui.refusals import Refused
@@ -163,7 +171,7 @@ def _entered(table_id: int, attempt: Callable[[Table, Any], Played]) -> Played |
     if not is_played(table):
         raise NotRunning
     # Read once for all that follows; whoever sits down meanwhile forgets them.
-    rows.know_seats(table)
+    read_seats(table)
     version = table.version
     state = _settle(table)
     if table.version == version:
@@ -240,9 +248,9 @@ def check_version(table: Table, seat: int, version: int) -> None:
         raise BadVersion
     if version == table.version:
         return
-    if found := rows.first_since(table.pk, seat, version):
+    if found := first_entry_since(table.pk, seat, version):
         raise TimeUp if found.by_clock else Stale
-    if table.undone and rows.took_back_since(table.pk, version):
+    if table.undone and was_taken_back_since(table.pk, version):
         raise Stale
 
 

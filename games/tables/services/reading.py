@@ -10,15 +10,32 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import DatabaseError
 
 from games.engine import codec
+from games.engine.move_log import TAKE_BACK
 from games.live.sharing import read_once
 from games.players.models import Player
+from games.players.prepared import Prepared
 from games.tables import registry
 from games.tables.errors import NoTable, NotStarted, Unreadable
-from games.tables.models import Status, Table
-from games.tables.services import rows
+from games.tables.models import Entry, Seat, Status, Table
 
 logger = logging.getLogger("spaye.tables")
 T = TypeVar("T")
+
+_table = Prepared(lambda table: Table.objects.filter(pk=table), int)
+_locked = Prepared(lambda table: Table.objects.select_for_update().filter(pk=table), int)
+_seats = Prepared(lambda table: Seat.objects.filter(table=table).order_by("number"), int)
+_seats_with_people = Prepared(
+    lambda table: Seat.objects.filter(table=table).select_related("player").order_by("number"), int
+)
+_seat = Prepared(lambda table, player: Seat.objects.filter(table=table, player=player), int, int)
+_entries_since = Prepared(
+    lambda table, seat, number: Entry.objects.filter(
+        table=table, seat=seat, number__gte=number
+    ).order_by("number")[:1],
+    int,
+    int,
+    int,
+)
 
 
 def decoded_state(table: Table, decode: Callable[[str, Any], Any]) -> Any:
@@ -53,9 +70,14 @@ def _log_once(table_id: int, error: str, place: str) -> None:
     logger.error("table %s can't be read: %s\n%s", table_id, error, place)
 
 
+def find_or_none(table_id: int) -> Table | None:
+    """Return the table's row as it is committed, or as this transaction has changed it."""
+    return _table.first(table_id)
+
+
 def find(table_id: int) -> Table:
-    """Return the table's row as it is committed. Raises `NoTable`."""
-    table = rows.find(table_id)
+    """The same. Raises `NoTable`."""
+    table = find_or_none(table_id)
     if table is None:
         raise NoTable
     return table
@@ -67,8 +89,11 @@ def find_once(table_id: int) -> Table:
 
 
 def lock(table_id: int) -> Table:
-    """Lock the table's row until the transaction ends, and return it. Raises `NoTable`."""
-    table = rows.hold(table_id)
+    """Lock the table's row until the transaction ends, and return it. Raises `NoTable`.
+
+    On SQLite the transaction itself is the lock.
+    """
+    table = _locked.first(table_id)
     if table is None:
         raise NoTable
     return table
@@ -79,10 +104,41 @@ def is_played(table: Table) -> bool:
     return table.status in (Status.RUNNING, Status.OVER) and not table.on_wood
 
 
+def find_seat(table_id: int, player_id: int) -> Seat | None:
+    """Return the player's seat at the table; None for a spectator."""
+    return _seat.first(table_id, player_id)
+
+
 def seat_of(table_id: int, player: Player | AnonymousUser) -> int | None:
     """Return the player's seat number at the table; None for a spectator."""
-    seat = None if player.pk is None else rows.seat_of(table_id, player.pk)
+    seat = None if player.pk is None else find_seat(table_id, player.pk)
     return seat.number if seat else None
+
+
+def read_seats(table: Table) -> None:
+    """Read the table's `seat_list`, without who sits there."""
+    table.seat_list = _seats(table.pk)
+    for seat in table.seat_list:
+        seat.table = table
+
+
+def seats_with_people(table: Table) -> list[Seat]:
+    """Return its seats and who sits there, read once for all drawings of a change."""
+    seats: list[Seat] = read_once(("people", table.pk), lambda: list(_seats_with_people(table.pk)))
+    for seat in seats:
+        seat.table = table
+    return seats
+
+
+def first_entry_since(table_id: int, seat: int, number: int) -> Entry | None:
+    """Return the seat's first entry from this number on."""
+    return _entries_since.first(table_id, seat, number)
+
+
+def was_taken_back_since(table_id: int, number: int) -> bool:
+    """Return whether somebody took moves back from this entry on. Few tables are ever asked."""
+    back = Entry.objects.filter(table=table_id, move__startswith=f"{TAKE_BACK} ")
+    return back.filter(number__gte=number).exists()
 
 
 def state_of(table: Table) -> Any:

@@ -6,8 +6,9 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
+from games.tables.errors import NoTable
 from games.tables.models import Entry, Seat
-from games.tables.services import rows
+from games.tables.services import reading
 
 pytestmark = pytest.mark.django_db
 AT = datetime(2026, 11, 21, 9, 30, 1, 250_000, tzinfo=UTC)
@@ -34,7 +35,7 @@ def test_what_the_database_refuses_is_refused(table, wrong):
 
 
 def test_seats_that_are_known_ask_no_more(table):
-    rows.know_seats(table)
+    reading.read_seats(table)
     with CaptureQueriesContext(connection) as asked:
         assert [seat.table for seat in table.seat_list] == [table, table]
     assert not asked.captured_queries
@@ -42,14 +43,16 @@ def test_seats_that_are_known_ask_no_more(table):
 
 
 def test_a_row_is_found_and_held_or_isnt_there(table):
-    assert rows.find(table.pk) == rows.hold(table.pk) == table
-    assert rows.find(table.pk + 1) is None
-    assert rows.hold(table.pk + 1) is None
+    assert reading.find(table.pk) == reading.lock(table.pk) == table
+    assert reading.find_or_none(table.pk + 1) is None
+    for read in (reading.find, reading.lock):
+        with pytest.raises(NoTable):
+            read(table.pk + 1)
 
 
 def test_the_first_line_of_a_seat_since(table):
     for number, seat in enumerate((0, 1, 0)):
         entry(table, number=number, seat=seat).save()
-    assert rows.first_since(table.pk, 0, 0).number == 0
-    assert rows.first_since(table.pk, 0, 1).number == 2
-    assert rows.first_since(table.pk, 1, 2) is None
+    assert reading.first_entry_since(table.pk, 0, 0).number == 0
+    assert reading.first_entry_since(table.pk, 0, 1).number == 2
+    assert reading.first_entry_since(table.pk, 1, 2) is None
