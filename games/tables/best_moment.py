@@ -1,6 +1,6 @@
-"""The page of a table's best moment: for whoever may look at the replay, or has its link.
+"""The page of a table's best moment, for players who may see the replay and anybody with its link.
 
-The link is unguessable, and gone once the table is annulled.
+The link can't be guessed, and is dead once the table is annulled.
 """
 
 from typing import Any
@@ -32,17 +32,17 @@ PURPOSE = "games.tables.moment"
 
 
 def token(table: Table) -> str:
-    """The table's number and its signature. Derived from our secret key, stored nowhere."""
+    """The table's number and its signature, derived from our secret key and stored nowhere."""
     return f"{table.pk}-{tokens.derived(f'{table.pk} {table.game}', PURPOSE)}"
 
 
 def address(table: Table) -> str:
-    """The whole address, as it is handed to somebody."""
+    """The link to the moment, with the site's address."""
     return settings.SITE_URL + reverse("tables:shared_moment", args=[token(table)])
 
 
 def table_by_token(token_: str) -> Table | None:
-    """The table that the link belongs to; none if there is no such, or it no longer counts."""
+    """The table of the link's token; None if there is none, or it was annulled."""
     table = row_by_token(token_, find_or_none, token)
     return None if table is None or table.annulled else table
 
@@ -50,7 +50,7 @@ def table_by_token(token_: str) -> Table | None:
 @require_safe
 @only_reads
 def moment(request: Request, table_id: int) -> HttpResponse:
-    """What it was, and the way to it in the replay. 404 where there is none."""
+    """The moment and a link to it in the replay. 404 if the table has none."""
     table = find(table_id)
     values = _context(table, _moment_or_404(table)) | {
         "heading": page_of(table.game).heading(table),
@@ -63,40 +63,40 @@ def moment(request: Request, table_id: int) -> HttpResponse:
 @by_link(table_by_token)
 @only_reads
 def shared(request: HttpRequest, table: Table) -> HttpResponse:
-    """The moment for visitors too, and the way to the table for whoever may go there."""
-    found = _moment_or_404(table)
+    """The moment for anybody with the link, signed in or not. 404 if the table has none."""
+    best = _moment_or_404(table)
     preview = Preview(
         office=office.current().name,
-        title=f"{registry.config(table.game).verbose_name} – {found.words}",
+        title=f"{registry.config(table.game).verbose_name} – {best.words}",
         words=_("Best moment"),
         address=address(table),
         language=get_language() or settings.LANGUAGE_CODE,
     )
     response = render(
-        request, "tables/shared_moment.html", _context(table, found) | {"preview": preview}
+        request, "tables/shared_moment.html", _context(table, best) | {"preview": preview}
     )
     response["Cache-Control"] = "no-cache, private"
     return response
 
 
-def _context(table: Table, found: BestMoment) -> dict[str, Any]:
+def _context(table: Table, best: BestMoment) -> dict[str, Any]:
     zone = office.current_calendar().zone
     return {
         "table": table,
         "day": timezone.localdate(table.ended_at, zone),
         "game": registry.config(table.game),
         "chairs": chairs_of(table),
-        "moment": found,
+        "moment": best,
     }
 
 
 def _moment_or_404(table: Table) -> BestMoment:
-    found = best_moment_of(table)
-    if found is None:
+    best = best_moment_of(table)
+    if best is None:
         raise Http404
-    return found
+    return best
 
 
 def _may_share(request: Request, table: Table) -> bool:
-    """Whoever sat there may hand it to somebody outside."""
+    """Return whether this person sat at the table, and so may share the link."""
     return not table.annulled and table.seats.filter(player=request.user).exists()

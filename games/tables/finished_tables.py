@@ -31,7 +31,7 @@ BEFORE_ALL = datetime(2000, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class FinishedTable:
-    """One table: who played, the best first where there are places."""
+    """A row of the list; `results` has the best player first where there are places."""
 
     table: Table
     config: GameConfig
@@ -43,7 +43,7 @@ class FinishedTable:
 
     @property
     def words(self) -> str:
-        """How it ended: who won, or that nobody did."""
+        """Who won, or that the table ended without a result."""
         if self.table.status == Status.STOPPED:
             return _("Without a result")
         return won_words([each["chair"] for each in self.results if each["place"] == 1])
@@ -51,7 +51,7 @@ class FinishedTable:
 
 @dataclass(frozen=True, slots=True)
 class FinishedPage:
-    """A page of the list, and what it was asked for."""
+    """A page of the list, and the filters that it was asked for with."""
 
     game: str
     player: Player | None
@@ -62,7 +62,7 @@ class FinishedPage:
 
 
 def read_page(game: str, player: Player | None, page: int) -> FinishedPage:
-    """The tables of this game (or of all, for an empty word) at which this player sat, if any."""
+    """A page of finished tables, of one game if `game` isn't empty, and of one player if given."""
     tables = _tables(game, player)
     count = tables.count()
     pages = max(1, -(-count // A_PAGE))
@@ -74,14 +74,14 @@ def read_page(game: str, player: Player | None, page: int) -> FinishedPage:
 
 
 def people_who_sat() -> list[Player]:
-    """Whoever has sat at a table that could be listed."""
+    """Everybody who has sat at a table that the list may show."""
     sat = Seat.objects.filter(player=OuterRef("pk"), table__in=_tables("", None))
     return list(Player.objects.filter(Exists(sat)).order_by("name_key"))
 
 
 def _tables(game: str, player: Player | None) -> QuerySet[Table]:
     """Ended tables of the lobby's games, and imported ones of any."""
-    # Said so that a database goes by the time of the end, whatever it knows of its tables.
+    # `BEFORE_ALL` makes the database use the index on `ended_at`, whatever its statistics say.
     over = Table.objects.filter(started_at__isnull=False, ended_at__gt=BEFORE_ALL)
     over = over.exclude(status__in=ON_THE_WAY)
     listed = Q(game__in=registry.in_lobby()) | Q(imported=True, game__in=registry.configs())
@@ -113,20 +113,19 @@ def _results(table: Table) -> list[dict[str, Any]]:
 @require_safe
 @never_cache
 def finished_page(request: Request) -> HttpResponse:
-    """By `game` and `player`, a page at a time; what makes no sense is left out of the question."""
+    """Finished tables, filtered by `game` and `player`; a value that makes no sense is ignored."""
     game = request.GET.get("game", "")
     game = game if game in registry.configs() else ""
     player = Player.objects.filter(pk=number(request.GET.get("player"))).first()
     page = max(1, number(request.GET.get("page")))
-    found = read_page(game, player, page)
-    asked = {"game": game, "player": player.pk if player else ""}
-    kept = urlencode({name: value for name, value in asked.items() if value})
-    shown: dict[str, Any] = {
+    filters = {"game": game, "player": player.pk if player else ""}
+    query = urlencode({name: value for name, value in filters.items() if value})
+    context: dict[str, Any] = {
         "nav": "tables",
-        "finished": found,
+        "finished": read_page(game, player, page),
         "games": registry.lobby_configs(),
         "people": people_who_sat(),
-        "query": f"{kept}&" if kept else "",
+        "query": f"{query}&" if query else "",
     }
     with timezone.override(office.current_calendar().zone):
-        return render(request, "tables/finished_tables.html", shown)
+        return render(request, "tables/finished_tables.html", context)

@@ -1,4 +1,4 @@
-"""HTML drawn for a game with nothing left to press: a replay shows, and can't move."""
+"""Takes the controls out of a game's HTML, for replays: they show a position and can't move."""
 
 from html import escape
 from html.parser import HTMLParser
@@ -32,7 +32,7 @@ class _Reader(HTMLParser):
         self._start(tag, attrs, "/")
 
     def _start(self, tag: str, attrs: list[tuple[str, str | None]], end: str) -> None:
-        # A button that only opens a sheet of this page may do so.
+        # A button that only opens a popover of this page stays alive.
         control = tag in CONTROLS and not (tag == "button" and _opens(attrs))
         if control and ("type", "hidden") in attrs:
             return
@@ -42,7 +42,7 @@ class _Reader(HTMLParser):
         elif control and not any(name == "disabled" for name, _value in kept):
             kept.append(("disabled", None))
         elif kept == attrs:
-            # As it was written: SVG's names have capitals.
+            # Unchanged as written: SVG has attribute names with capitals.
             self.parts.append(self.get_starttag_text() or "")
             return
         self.parts.append(f"<{tag}{''.join(map(_attribute_html, kept))}{end}>")
@@ -64,7 +64,7 @@ class _Reader(HTMLParser):
 
 
 def _opens(attrs: list[tuple[str, str | None]]) -> bool:
-    """Whether it shows or hides a popover and can't send anything."""
+    """Whether a button with these attributes shows or hides a popover and can't send anything."""
     names = {name for name, _value in attrs}
     return "popovertarget" in names and ("type", "button") in attrs
 

@@ -1,4 +1,4 @@
-"""The last moves in words, equally open to everybody: of a hidden move only that it was made."""
+"""The last moves in words. A hidden move is only said to have been made, whoever reads it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -75,7 +75,7 @@ def narrate_moves(
     if not page.overrides(GamePage.narrate_move):
         return [(line.number, line.words) for line in reversed(lines)]
     chairs = chairs_of(table)
-    moves = {one.number: Move.parse(one.move) for one in entries}
+    moves = {entry.number: Move.parse(entry.move) for entry in entries}
     sentences = []
     for line in reversed(lines):
         move = moves[line.number]
@@ -102,7 +102,7 @@ def _open_entries(table: Table, entries: Sequence[Entry]) -> Sequence[Entry]:
     """Return those of the newest entries that may be shown while the table runs."""
     if not entries or (table.ended_at is not None and is_open(table)):
         return entries
-    moves = [Move.parse(one.move) for one in entries]
+    moves = [Move.parse(entry.move) for entry in entries]
     return entries[: page_of(table.game).count_open_moves(observe(table, None), moves)]
 
 
@@ -117,17 +117,17 @@ def sat_out_texts(table: Table) -> list[MoveText]:
     if not table.decisions:
         return []
     lines = []
-    for one in table.sat_out.select_related("player", "by").order_by("pk"):
-        name = one.player.display_name
-        if one.by:
+    for sat_out in table.sat_out.select_related("player", "by").order_by("pk"):
+        name = sat_out.player.display_name
+        if sat_out.by:
             words = _("%(by)s let a bot play for %(name)s, who wasn’t moving")
         else:
             words = _("The others let a bot play for %(name)s, who wasn’t moving")
-        by = one.by.display_name if one.by else ""
-        lines.append(MoveText(one.pk, words % {"name": name, "by": by}, one.at))
-        if one.back_at:
+        by = sat_out.by.display_name if sat_out.by else ""
+        lines.append(MoveText(sat_out.pk, words % {"name": name, "by": by}, sat_out.at))
+        if sat_out.back_at:
             back = _("%(name)s plays again") % {"name": name}
-            lines.append(MoveText(one.pk, back, one.back_at))
+            lines.append(MoveText(sat_out.pk, back, sat_out.back_at))
     return lines
 
 
@@ -160,7 +160,7 @@ def _took_back_words(who: str) -> str:
 
 
 def _who_moved(entry: Entry, names: dict[int, str]) -> str:
-    """Name the player who moved; the seat may be somebody else's by now."""
+    """Name the player who made this move, even if somebody else has the seat by now."""
     if entry.seat is None:
         return _("The table")
     if entry.by:

@@ -17,7 +17,7 @@ PRESENT = timedelta(seconds=45)
 
 
 class Status(models.TextChoices):
-    """Where a table is in its life. Späye's are only ever running or over."""
+    """A table's stage, from gathering to its end. Späye's tables are only ever running or over."""
 
     GATHERING = "gathering"
     RUNNING = "running"
@@ -31,7 +31,7 @@ ON_THE_WAY = (Status.GATHERING, Status.RUNNING, Status.ASLEEP)
 
 
 class Joining(models.TextChoices):
-    """Who may sit down while the table gathers; invited players always may."""
+    """The players who may sit down while the table gathers; invited ones always may."""
 
     ANYONE = "anyone"
     INVITED = "invited"
@@ -39,7 +39,7 @@ class Joining(models.TextChoices):
 
 
 class Pace(models.TextChoices):
-    """Whether all sit at the table together, or move when they come by."""
+    """Whether all players are there at the same time, or each moves when they come by."""
 
     LIVE = "live"
     DAYS = "days"
@@ -52,9 +52,9 @@ def _one_of(field: str, values: type[models.TextChoices]) -> Q:
 class Table(models.Model):
     """One sitting of one game.
 
-    Seed and move log are the truth; `state` is a cache of what they make, `version` the number of
+    Seed and move log are the truth; `state` is a cache computed from them, `version` the number of
     move log entries. `seed`, `setup`, `state` and `chance_log` are secret while the table runs.
-    A table that gathers has a seed, whose digest can be read, and no state yet.
+    A gathering table has a seed, whose digest is public, and no state yet.
     """
 
     game = models.CharField(max_length=40)
@@ -86,15 +86,15 @@ class Table(models.Model):
     """The source of the token in the invitation's link."""
     pace = models.CharField(max_length=4, default=Pace.LIVE)
     clock = models.JSONField(null=True)
-    """`{"per": "move" | "bank", "seconds": 60}` (`services.timing`); null is no clock."""
+    """`{"per": "move" | "bank", "seconds": 60}` (`services.timing`); null without a clock."""
     due_at = models.DateTimeField(null=True)
-    """The first deadline of its seats. Whoever looks or moves later finds the fallback played."""
+    """The earliest deadline of its seats; whoever looks or moves later sees the fallback played."""
     spectators_talk = models.BooleanField(default=False)
     """Whether spectators may talk."""
     wait_until = models.DateTimeField(null=True)
     """Until then nobody is asked about absent people."""
     decisions = models.PositiveIntegerField(default=0)
-    """The number of decisions about absent people: of two answers at once one counts."""
+    """The number of decisions about absent people: of two made at once only the first counts."""
     again_of = models.OneToOneField(
         "self", null=True, on_delete=models.PROTECT, related_name="again"
     )
@@ -102,7 +102,7 @@ class Table(models.Model):
     opened_with = models.CharField(max_length=64, unique=True, null=True, editable=False)  # noqa: DJ001
     """The form that opened it: sent twice, it finds this table."""
     imported = models.BooleanField(default=False)
-    """It came here as a record (`Import`): it was played elsewhere and counts nowhere."""
+    """Imported from a record (`Import`): it was played elsewhere and counts nowhere."""
     on_wood = models.BooleanField(default=False)
     """Played in person, and only its result logged: no seed, state or move log."""
     annulled = models.BooleanField(default=False)
@@ -129,7 +129,7 @@ class Table(models.Model):
                 condition=Q(ended_at__isnull=False, started_at__isnull=False),
                 name="table_listed",
             ),
-            # They are few: who sat at one is asked from them on, not from all tables of a person.
+            # They are few: a query for a person's starts from these, not from all their tables.
             models.Index(fields=["id"], condition=Q(annulled=True), name="table_annulled"),
         ]
 
@@ -150,9 +150,8 @@ class Table(models.Model):
 class Seat(models.Model):
     """A place at a table, 0 … n-1 in turn order, taken by a player or a bot.
 
-    In an imported record nobody is known: its seats are `unknown`.
-
-    While the table gathers, seats are numbered as people sit down.
+    While the table gathers, numbers are chairs; the start puts them into turn order. Players of an
+    imported record are `unknown`.
     """
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="seats")
@@ -168,17 +167,17 @@ class Seat(models.Model):
     standin = models.CharField(max_length=20, blank=True)
     """The level of the bot that plays for an absent person until that person moves again."""
     back_at = models.DateTimeField(null=True)
-    """When that person came back and hasn't put away yet what the bot did meanwhile."""
+    """When that person came back; null once they have dismissed what the bot did meanwhile."""
     turn = models.BooleanField(default=False)
     """Whether the table waits for this seat: the game's `awaited`, for queries."""
     seen_at = models.DateTimeField(null=True)
-    """When a page of this table was last open before its player."""
+    """When its player last had a page of this table open."""
     here_since = models.DateTimeField(null=True)
-    """Since when one has been, without a gap."""
+    """Since when its player has had such a page open without a gap."""
     due_at = models.DateTimeField(null=True)
-    """When its running clock is out; null while the clock stands, or where there is none."""
+    """When its running clock runs out; null while it is stopped, or without a clock."""
     left = models.DurationField(null=True)
-    """What its clock showed when it last stopped; null before its first turn."""
+    """The time left when its clock last stopped; null before its first turn."""
 
     class Meta:
         ordering = ["table", "number"]
@@ -220,7 +219,7 @@ class Import(models.Model):
         Table, on_delete=models.CASCADE, primary_key=True, related_name="brought"
     )
     seedless = models.BooleanField(default=False)
-    """Its set-up decides everything: the table's seed is a stand-in that nothing asks."""
+    """True if its set-up decides everything: the table's seed is a stand-in that nothing uses."""
     notes = models.JSONField(default=list)
     """Comments of its text, `[number of entries before, text]`, kept as they were."""
 
@@ -229,19 +228,19 @@ class Import(models.Model):
 
 
 class Entry(models.Model):
-    """One line of the move log, numbered from 0. Its move is secret while the table runs."""
+    """One entry of the move log, numbered from 0. Its move is secret while the table runs."""
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="entries")
     number = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField(null=True)
-    """The seat that moved; null is the table's keeper."""
+    """The seat that moved; null for a move of the table's keeper."""
     move = models.CharField(max_length=2000)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
     )
     """The person behind it; null where the clock, a bot or the server moved."""
     by_clock = models.BooleanField(default=False)
-    """Whether the seat's time was up: the rules' fallback was played."""
+    """True if the seat's time was up, and the rules' fallback was played."""
     at = models.DateTimeField()
     hash = models.CharField(max_length=64)
     """The hash of the entry before and this one (`games.engine.move_log`)."""
@@ -269,7 +268,7 @@ class Guest(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     at = models.DateTimeField()
     game: str
-    """The game's name, put there for a list of invitations."""
+    """The game's name, set by a list of invitations."""
 
     class Meta:
         ordering = ["pk"]
@@ -284,7 +283,7 @@ class Guest(models.Model):
 class VoteSubject(models.TextChoices):
     """What the people at a table vote on.
 
-    Most of them decide; an annulment takes all of them, sitting somebody out most of the others.
+    A majority decides; an annulment takes everybody, sitting somebody out a majority of the others.
     """
 
     STOP = "stop"
@@ -294,7 +293,7 @@ class VoteSubject(models.TextChoices):
 
 
 class Vote(models.Model):
-    """A vote of somebody who sits there for what `what` says."""
+    """A seated person's vote in favour of `what`."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="votes")
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="votes")
@@ -346,7 +345,7 @@ class Talk(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="+"
     )
     seat = models.PositiveSmallIntegerField(null=True)
-    """The seat of whoever said it, at that time."""
+    """The speaker's seat at that time; null for spectators."""
     phrase = models.CharField(max_length=20, blank=True)
     text = models.CharField(max_length=140, blank=True)
     at = models.DateTimeField()
@@ -373,18 +372,18 @@ class Talk(models.Model):
 
 
 class Habits(models.Model):
-    """How a player likes tables: whether a tap moves at once, sounds, talk."""
+    """A player's preferences at tables: moving with one tap, sounds, talk."""
 
     player = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="table_habits"
     )
     one_tap = models.BooleanField(null=True)
-    """Null here and below: never asked, and off until then."""
+    """Null, as in `sound`, while the player hasn't been asked: then it is off."""
     sound = models.BooleanField(null=True)
     talk = models.BooleanField(default=True)
     bots_talk = models.BooleanField(default=True)
     muted = models.JSONField(default=list)
-    """The players whose lines this player doesn’t see, by number; nobody else knows."""
+    """The ids of players whose lines this player doesn’t see; nobody else knows."""
 
     class Meta:
         verbose_name_plural = "habits"
@@ -400,7 +399,7 @@ class Annulment(models.Model):
         Table, on_delete=models.CASCADE, primary_key=True, related_name="annulment"
     )
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
-    """The one who gives the reason: a referee, or the first of those who sat there."""
+    """The person who gave the reason: a referee, or the first of the players to ask."""
     reason = models.CharField(max_length=200)
     at = models.DateTimeField()
     annulled_at = models.DateTimeField(null=True)
@@ -418,7 +417,7 @@ class Annulment(models.Model):
 
 
 class TakeBack(models.Model):
-    """A request to the other to let a player take their last move back; any move answers it too."""
+    """A player's request to the opponent to take their last move back; any move answers it too."""
 
     table = models.OneToOneField(
         Table, on_delete=models.CASCADE, primary_key=True, related_name="take_back"
@@ -434,10 +433,10 @@ class TakeBack(models.Model):
 
 
 class SatOut(models.Model):
-    """A bot plays for somebody who was there and didn’t move, until they tap or move.
+    """A bot's spell at the seat of somebody who was there and didn’t move, until they tap or move.
 
-    The others’ majority wanted it, or at a tournament’s table its organiser (`by`). It stays as a
-    line of the table’s last moves.
+    A majority of the others wanted it, or at a tournament’s table its organiser (`by`). It stays as
+    a line of the table’s last moves.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="sat_out")

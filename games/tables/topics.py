@@ -158,10 +158,10 @@ def my_turns(player: Player, arguments: tuple[str, ...], language: str) -> Subsc
 
 @topics.register("turns")
 def turns(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
-    """How many tables wait for this player, who has just asked them to one, and what is urgent.
+    """The number of tables that wait for this player, recent invitations and urgent notices.
 
-    `turns:<table>` is for that table's own page, where it is left out; `turns:<path>` for a page
-    that tells some of it by itself (`Said.told_at`).
+    `turns:<table>` leaves out the table whose page is open; `turns:<path>` the notices that this
+    page shows itself (`Message.told_at`).
     """
     here, page = 0, ""
     match arguments:

@@ -312,7 +312,7 @@ def test_the_server_ends_its_streams_when_it_stops(transactional_db, sign_in, to
 
 @dataclass(frozen=True)
 class Held:
-    """A function that is called by a stream's thread, and doesn't return before `let_go`."""
+    """A function called by a stream's thread, which doesn't return before `go` is set."""
 
     begun: threading.Event
     go: threading.Event

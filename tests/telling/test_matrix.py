@@ -78,7 +78,7 @@ CASES = [
     *(("push", failure) for failure in HTTP),
     *(("chat", failure) for failure in HTTP if failure != "dripping"),
 ]
-"""A host that drips into a chat is `chats/test_chat_sender.py`'s: it takes seconds."""
+"""A host that drips into a chat is left to `chats/test_chat_sender.py`: it takes seconds."""
 
 
 @pytest.mark.parametrize(("kind", "failure"), CASES)

@@ -1,4 +1,4 @@
-"""What a table that gathers shows to one player: chairs, guests, what they may do there."""
+"""What a gathering table shows to one player: its chairs, its guests, what the player may do."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -22,7 +22,7 @@ from games.tables.services.timing import clock_of
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """“Who is free?” was asked by somebody, who may have got up meanwhile (`None`)."""
+    """An open “Who is free?”; `by` is None if whoever asked has left the table."""
 
     by: Chair | None
     at: datetime
@@ -30,7 +30,7 @@ class Call:
 
 
 class Gathering:
-    """One player's view of a table that gathers, or gathered a moment ago."""
+    """One player's view of a table that gathers, or has just started or closed."""
 
     def __init__(self, table: Table, player: Player, token: str = "") -> None:
         self.table, self.player, self.token = table, player, token
@@ -49,7 +49,7 @@ class Gathering:
 
     @cached_property
     def chairs(self) -> list[Chair | None]:
-        """Every chair in its order; `None` is free."""
+        """Every chair by its number; a free one is None."""
         taken = {chair.number: chair for chair in chairs_of(self.table)}
         return [taken.get(number) for number in range(self.table.wanted or 0)]
 
@@ -83,7 +83,7 @@ class Gathering:
 
     @property
     def is_invited(self) -> bool:
-        """Whether this player may sit down by name or by link, whoever else may."""
+        """Whether this player was invited, by name or by the link."""
         by_name = any(guest.player_id == self.player.pk for guest in self.guests)
         return by_name or seating.is_invitation(self.table, self.token)
 
@@ -98,13 +98,13 @@ class Gathering:
 
     @property
     def may_ask(self) -> bool:
-        """Somebody who sits may ask everybody, where everybody may sit down."""
+        """Whether the player may ask “Who is free?”: they sit here, and anybody may join."""
         anyone = self.table.joining == Joining.ANYONE
         return self.open and self.seated and anyone and self.free > 0
 
     @cached_property
     def call(self) -> Call | None:
-        """That everybody was asked, as long as it holds; whoever might ask reads it."""
+        """The open “Who is free?”, for players who may ask; else None."""
         asked = notices.chair_call(self.table) if self.may_ask else None
         if asked is None:
             return None
@@ -119,7 +119,7 @@ class Gathering:
 
     @property
     def least(self) -> int:
-        """Fewer than that can't start."""
+        """The fewest players who can start."""
         return min(self.config.rules.SEATS)
 
     @property
@@ -149,16 +149,16 @@ class Gathering:
 
 
 def draw(table_id: int, player: Player, language: str, token: str = "") -> tuple[int, str]:
-    """The live region of the waiting room; once dealt it sends the page on to the game."""
+    """The table's version and its waiting room's region, which leads on to the game once dealt."""
     table = Table.objects.get(pk=table_id)
     zone = office.current_calendar().zone
     with translation.override(language), timezone.override(zone):
-        shown = {"gathering": Gathering(table, player, token), "table": table}
-        return table.version, render_to_string("tables/live/gathering.html", shown)
+        context = {"gathering": Gathering(table, player, token), "table": table}
+        return table.version, render_to_string("tables/live/gathering.html", context)
 
 
 def invitable(table: Table) -> People:
-    """Whom one may ask to the table: everybody who plays and isn't there or asked already."""
+    """Active players who can be invited: neither at the table nor invited already."""
     people = Player.objects.active().filter(is_ghost=False)
     there = table.seats.filter(player__isnull=False).values("player")
     return by_recent_activity(

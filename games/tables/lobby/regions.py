@@ -1,4 +1,4 @@
-"""The live regions of the lobby, and what calls on every page beside Späye."""
+"""The live regions of the lobby, and the count and calls about tables that every page shows."""
 
 from datetime import datetime, timedelta
 from functools import lru_cache
@@ -15,30 +15,33 @@ from games.telling.models import Notice
 from games.telling.notice_kinds import Message
 
 INVITATION_SHOWN_FOR = timedelta(minutes=3)
-"""How long an invitation stands on every page; then it is in the inbox."""
+"""How long every page shows an invitation; after that only the inbox does."""
 MOST_CALLS = 2
-"""Invitations and notices at once: they stand over the page. The inbox has them all."""
+"""The most invitations and notices shown over a page together. The inbox has them all."""
 TURNS = "tables/live/turns.html"
 
 
 def draw_tables(player: Player, page: int, language: str) -> str:
-    """The tables, but those that wait for the player."""
+    """The lobby's list of tables, without those that wait for the player."""
     zone = office.current_calendar().zone
     with translation.override(language), timezone.override(zone):
-        found = listing.lobby_page(player, page)
-        return render_to_string("tables/live/lobby.html", {"lobby": found})
+        context = {"lobby": listing.lobby_page(player, page)}
+        return render_to_string("tables/live/lobby.html", context)
 
 
 def draw_my_turns(player: Player, language: str) -> str:
-    """A large tile each, at most three."""
+    """A large tile for each table that waits for the player, at most three."""
     zone = office.current_calendar().zone
     with translation.override(language), timezone.override(zone):
-        found = listing.my_turns(player)
-        return render_to_string("tables/live/my_turns.html", {"turns": found})
+        context = {"turns": listing.my_turns(player)}
+        return render_to_string("tables/live/my_turns.html", context)
 
 
 def turns_fragment(player: Player, here: int, page: str, language: str) -> tuple[int, str]:
-    """As a rule nothing waits, and two statements say so."""
+    """The count of turns and the urgent calls, for a page of table `here` (0: of none).
+
+    It has no version, hence the 0. Two queries if nothing waits, as is usual.
+    """
     now = timezone.now()
     waiting, recent = notices.waiting_counts(player), now - INVITATION_SHOWN_FOR
     elsewhere = here and waiting.turns
@@ -56,18 +59,16 @@ def turns_fragment(player: Player, here: int, page: str, language: str) -> tuple
 def _urgent_elsewhere(
     player: Player, here: int, page: str, now: datetime
 ) -> list[tuple[Notice, Message]]:
-    """What is urgent, but what leads to the very page of the table that is looked at, and what the
-    page that is looked at tells by itself.
-    """
+    """Urgent notices, without those that lead to the open table or that the open page shows."""
     table = reverse("tables:table", args=[here]) if here else ""
     return [
-        (one, said)
-        for one, said in inbox.urgent(player, now)
-        if said.url != table and not (page and said.told_at == page)
+        (notice, message)
+        for notice, message in inbox.urgent(player, now)
+        if message.url != table and not (page and message.told_at == page)
     ]
 
 
 @lru_cache(maxsize=64)
 def _count_alone(language: str, turns: int) -> str:
-    """In the language that is active."""
+    """The count without calls. The active language must be `language`: it is the cache's key."""
     return render_to_string(TURNS, {"turns": turns, "guests": []})

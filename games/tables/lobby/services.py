@@ -1,6 +1,6 @@
-"""Everything that writes about tables before they begin. Each form may be sent twice.
+"""All writes to tables that haven't started. Each form may be sent twice.
 
-Each act holds the table's row, so that two who want the last chair come one after the other.
+Each act locks the table's row, so that two people who want the last chair come one after the other.
 """
 
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ from games.ui.refusals import Refused
 
 
 class NotOffered(Refused):
-    """No game of this name is played at tables of the lobby."""
+    """The lobby has no game of this name."""
 
     status = 404
     sentence = gettext_lazy("This game isn’t available here.")
@@ -61,14 +61,14 @@ class WrongCode(Refused):
 
 
 class NotHost(Refused):
-    """Whoever hosts the table decides that."""
+    """Only the host decides that."""
 
     status = 403
     sentence = gettext_lazy("Only the host can do that.")
 
 
 class MayNotSit(Refused):
-    """Deactivated, or without a phone."""
+    """The player is deactivated, or has no phone of their own."""
 
     status = 403
     sentence = gettext_lazy("Only people with their own phone can sit here.")
@@ -80,12 +80,12 @@ class TooFew(Refused):
     status = 422
 
     def __init__(self, least: int) -> None:
-        told = ngettext("At least {n} player is needed.", "At least {n} players are needed.", least)
-        super().__init__(told.format(n=least))
+        text = ngettext("At least {n} player is needed.", "At least {n} players are needed.", least)
+        super().__init__(text.format(n=least))
 
 
 MOST_TABLES = 8
-"""Gathering tables at which one may sit."""
+"""The most gathering tables at which one player may sit."""
 
 
 def check_gathering(table: Table) -> None:
@@ -107,7 +107,10 @@ def check_level(table: Table, level: str) -> None:
 
 
 def check_may_sit(player: Player) -> None:
-    """The player's row is held: what they send twice at once comes one after the other."""
+    """Lock the player's row, so that two of their requests come one after the other.
+
+    Raises `MayNotSit`.
+    """
     row = Player.objects.select_for_update().filter(pk=player.pk).first()
     if row is None or not row.is_active or row.is_ghost:
         raise MayNotSit
@@ -128,7 +131,7 @@ def check_invited(table: Table, player: Player, code: str, token: str) -> None:
 
 
 def check_offered(game: str, wanted: int, options: Options) -> None:
-    """Raises `NotOffered`, `BadSetup`: a table that could never be dealt isn't opened."""
+    """Check that such a table could be dealt. Raises `NotOffered`, `BadSetup`."""
     config = registry.configs().get(game)
     if config is None or not config.lobby:
         raise NotOffered
@@ -149,7 +152,7 @@ def open_table(
     clock: Clock | None = None,
     once: str = "",
 ) -> Table:
-    """A table that gathers, with its first player seated. The same form (`once`) finds it again.
+    """Open a table with its first player seated. The same form (`once`) returns the same table.
 
     Raises `BadSetup` for seats or options that are impossible, `NotOffered`, `MayNotSit`,
     `Refused`.
@@ -179,16 +182,16 @@ def open_table(
 
 
 def against_bots(player: Player, game: str, level: str, once: str) -> Table:
-    """A short game that has begun: bots of this level on all chairs but one, as many as usual.
+    """Start a short game of the usual size, with bots of this level in all other chairs.
 
-    The same form (`once`) finds it again. Raises as `open_table` does.
+    The same form (`once`) returns the same table. Raises as `open_table` does.
     """
     config = registry.config(game)
     options, once = dict(config.bot_options), f"{once} {game}" if once else ""
     table = open_table(
         player, game, config.usual_seats, options, joining=Joining.INVITED, once=once
     )
-    # Sent twice it has begun already.
+    # Sent twice: the table has started already.
     with suppress(Refused):
         start(table.pk, player, level)
     return table
@@ -196,7 +199,7 @@ def against_bots(player: Player, game: str, level: str, once: str) -> Table:
 
 @locked
 def sit(table: Table, player: Player, *, code: str = "", token: str = "") -> Seat:
-    """Take a chair; whoever sits there already just does. The last one starts the table.
+    """Seat the player, and start the table if that was the last chair. Idempotent.
 
     Raises `NoTable`, `AlreadyStarted`, `Refused`, `TableFull`, `NotInvited`, `WrongCode` and
     `MayNotSit`.
@@ -219,7 +222,7 @@ def sit(table: Table, player: Player, *, code: str = "", token: str = "") -> Sea
 
 @locked
 def leave(table: Table, player: Player) -> None:
-    """Get up before the start. The last person to leave takes the table along.
+    """Get up before the start. The table closes when the last person leaves.
 
     Raises `AlreadyStarted`.
     """
@@ -228,7 +231,7 @@ def leave(table: Table, player: Player) -> None:
 
 @locked
 def invite(table: Table, by: Player, player_id: int) -> None:
-    """Ask somebody to a chair; everybody who sits may.
+    """Invite a player; anybody seated at the table may.
 
     Raises `NotSeated`, `MayNotSit`, `AlreadyStarted`.
     """
@@ -244,9 +247,9 @@ def invite(table: Table, by: Player, player_id: int) -> None:
 
 @locked
 def ask_everybody(table: Table, by: Player) -> None:
-    """“One more for Papayoo?”, for five minutes; who sits at an open table may ask, once at a time.
+    """Ask everybody “One more for Papayoo?”, for five minutes and one question at a time.
 
-    Raises `NotSeated`, `TableFull`, `AlreadyStarted`, and `NotInvited` where not all may sit down.
+    Raises `NotSeated`, `TableFull`, `AlreadyStarted`, and `NotInvited` unless anybody may join.
     """
     check_gathering(table)
     if not table.seats.filter(player=by).exists():
@@ -260,7 +263,10 @@ def ask_everybody(table: Table, by: Player) -> None:
 
 @locked
 def uninvite(table: Table, by: Player, player_id: int) -> None:
-    """Take an invitation back, or decline one's own. Raises `NotHost` for anybody else's."""
+    """Withdraw an invitation, or decline one's own.
+
+    The guest, whoever invited them and the host may. Raises `NotHost` for others.
+    """
     guest = table.guests.filter(player=player_id).first()
     if guest is None:
         return
@@ -272,7 +278,7 @@ def uninvite(table: Table, by: Player, player_id: int) -> None:
 
 @locked
 def add_bot(table: Table, by: Player, number: int, level: str) -> None:
-    """A bot in chair `number`, if that is free still.
+    """Put a bot in chair `number` if it is still free.
 
     Raises `NotHost`, `Refused`, `AlreadyStarted`.
     """
@@ -287,7 +293,7 @@ def add_bot(table: Table, by: Player, number: int, level: str) -> None:
 
 @locked
 def remove_bot(table: Table, by: Player, number: int) -> None:
-    """Free the chair of a bot; the others go on as they are called.
+    """Free the chair of a bot; the other bots keep their names.
 
     Raises `NotHost`, `AlreadyStarted`.
     """
@@ -300,7 +306,7 @@ def remove_bot(table: Table, by: Player, number: int) -> None:
 
 @locked
 def start(table: Table, by: Player, level: str = "") -> None:
-    """Start with those who sit, and bots of this level in the free chairs if there is one.
+    """Start with the players seated, and bots in the free chairs if a level is given.
 
     Raises `NotHost`, `TooFew`, `Refused`, and `BadSetup` for options that don't fit.
     """
@@ -317,17 +323,18 @@ def start(table: Table, by: Player, level: str = "") -> None:
 
 @locked
 def withdraw(table: Table, by: Player) -> None:
-    """Give the table up before it starts. Raises `NotHost`, `AlreadyStarted`."""
+    """Close the table before it starts. Idempotent. Raises `NotHost`, `AlreadyStarted`."""
     if table.status != Status.STOPPED:
         check_host(table, by)
         _end(table)
 
 
 def again(table_id: int, player: Player) -> Table:
-    """A new table with the same seats: whoever asks first opens it, the others are asked to it.
+    """Return the rematch's table, with this player seated; the first to ask opens it.
 
-    Bots sit down at once; with the last person it starts, in the old order turned by one: whoever
-    played second begins. Raises `NotSeated`, `Refused`, `MayNotSit`, and as `sit` does.
+    Opening it seats the bots and invites the other people. It starts when all of them have come, in
+    the old order moved by one seat: whoever played second begins. Raises `NotSeated`, `Refused`,
+    `MayNotSit`, and as `sit` does.
     """
     with transaction.atomic():
         table = held(table_id)
@@ -336,13 +343,13 @@ def again(table_id: int, player: Player) -> Table:
             raise NotSeated
         if table.ended_at is None or table.started_at is None:
             raise Refused(_("This table isn’t finished yet."), 409)
-        found = Table.objects.filter(again_of=table).first() or _repeat(table, player)
-        sit(found.pk, player)
-    return Table.objects.get(pk=found.pk)
+        rematch = Table.objects.filter(again_of=table).first() or _repeat(table, player)
+        sit(rematch.pk, player)
+    return Table.objects.get(pk=rematch.pk)
 
 
 def see_off(player: Player) -> None:
-    """Somebody was deactivated: they wait nowhere, and a bot plays where others wait for them."""
+    """Take a deactivated player out of gathering tables; let bots play at their running ones."""
     for table_id in Table.objects.filter(status=Status.GATHERING, seats__player=player).values_list(
         "pk", flat=True
     ):
@@ -363,7 +370,7 @@ def _see_off(table: Table, player: Player) -> None:
 
 @locked
 def _stand_in(table: Table, player: Player) -> None:
-    """A bot plays on for them; what they voted for is no longer asked for."""
+    """Let a bot play on for the player, and delete their votes."""
     table.votes.filter(seat__player=player).delete()
     stand_in(table, table.seats.filter(player=player))
 
@@ -381,7 +388,7 @@ def _repeat(table: Table, player: Player) -> Table:
         nonce=get_random_string(32),
         again_of=table,
     )
-    # In the order in which they sat down, by which bots are called: each keeps its name and face.
+    # Bots are named in the order in which they sat down: in this order each keeps name and face.
     seats = list(table.seats.select_related("player").order_by("pk"))
     Seat.objects.bulk_create(
         Seat(
@@ -426,7 +433,7 @@ def _get_up(table: Table, player: Player) -> None:
 
 
 def _seats_changed(table: Table, player_id: int | None = None) -> None:
-    """Start when the last chair is taken. Streams of who sat down are drawn for the seat now."""
+    """Start if the last chair is taken, and have the new player's streams drawn for their seat."""
     table.moved_at = timezone.now()
     table.save(update_fields=["moved_at"])
     if player_id is not None:
@@ -458,7 +465,7 @@ def _start(table: Table) -> None:
 
 
 def _renumber(table: Table, seats: list[Seat]) -> None:
-    """By way of numbers that no seat has: two never share one, not even in between."""
+    """Renumber in two passes, by way of numbers that no seat has: numbers are unique at a table."""
     for beyond in (1000, 0):
         for number, seat in enumerate(seats):
             seat.number = beyond + number
@@ -466,7 +473,7 @@ def _renumber(table: Table, seats: list[Seat]) -> None:
 
 
 def _end(table: Table) -> None:
-    """Nobody gathers here any more."""
+    """Close a table that gathers."""
     table.status, table.ended_at = Status.STOPPED, timezone.now()
     table.again_of = None  # Its people may try once more.
     notices.stop_calls(table)
@@ -477,5 +484,5 @@ def _end(table: Table) -> None:
 
 
 def _started_here(table: Table, player: Player) -> bool:
-    """The form came twice: the table has started, with this player at it."""
+    """Return whether the table has started with this player: then the form came twice."""
     return table.started_at is not None and table.seats.filter(player=player).exists()

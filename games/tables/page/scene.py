@@ -44,7 +44,7 @@ MINUTE = 60
 
 @dataclass(frozen=True, slots=True)
 class ClockFace:
-    """`left` in words (`7:05`) where it stands, `due_at` where it runs."""
+    """A player's clock: `left` (`7:05`) is shown while it is stopped, `due_at` while it runs."""
 
     name: str
     initials: str
@@ -54,13 +54,13 @@ class ClockFace:
 
     @classmethod
     def from_chair(cls, chair: Chair, seat: int | None, clock: Clock) -> ClockFace:
-        stands_at = clock.full if chair.left is None else chair.left
+        left = clock.full if chair.left is None else chair.left
         mine = chair.number == seat
-        return cls(chair.display_name, chair.initials, mine, chair.due_at, span(stands_at))
+        return cls(chair.display_name, chair.initials, mine, chair.due_at, span(left))
 
     @property
     def today(self) -> bool:
-        """Whether the hour alone tells when it is out."""
+        """Whether it runs out within twelve hours, so that the time without a date says when."""
         return self.due_at is None or self.due_at - timezone.now() < timedelta(hours=12)
 
 
@@ -74,7 +74,7 @@ def span(left: timedelta) -> str:
 
 
 MOST_TOLD = 99
-"""Moves of a stand-in that are counted."""
+"""The most moves of a stand-in that are counted."""
 
 
 class TableScene:
@@ -93,7 +93,7 @@ class TableScene:
 
     @cached_property
     def chairs(self) -> list[Chair]:
-        """Clockwise from the reader's own on."""
+        """All chairs, clockwise from the reader's own."""
         return order_from(chairs_of(self.table, here=self.seat), self.seat)
 
     @cached_property
@@ -110,7 +110,7 @@ class TableScene:
 
     @cached_property
     def clocks(self) -> list[ClockFace]:
-        """Those that run, and those that stand and go on from there."""
+        """The people's clocks: all with a time bank, else those that run or have time left over."""
         clock = clock_of(self.table)
         if clock is None or self.ended:
             return []
@@ -121,14 +121,14 @@ class TableScene:
 
     @property
     def mends(self) -> bool:
-        """What may be asked of or given to the others changes with each move."""
+        """Whether each move may change what the reader can ask of the others or give them."""
         if self.seat is None or self.ended or ties.is_tied(self.table):
             return False
         return self.may_ask_back or clock_of(self.table) is not None
 
     @property
     def given_time(self) -> list[Chair]:
-        """The others whose clock runs: each may be given a minute."""
+        """The others whose clock runs: the reader may give each of them a minute."""
         if self.seat is None or self.ended or ties.is_tied(self.table):
             return []
         return [chair for chair in self.chairs if chair.due_at and chair.number != self.seat]
@@ -153,7 +153,7 @@ class TableScene:
 
     @property
     def waits(self) -> bool:
-        """The table waits for the reader, and no bot plays for them."""
+        """Whether the table waits for the reader, and no bot plays for them."""
         mine = next((chair for chair in self.chairs if chair.number == self.seat), None)
         return self.running and mine is not None and mine.turn and not mine.bot
 
@@ -175,46 +175,46 @@ class TableScene:
 
     @cached_property
     def annulment(self) -> Annulment | None:
-        """Why it counts nowhere, or that it shall count nowhere; asked of ended tables alone."""
-        found = (
+        """The table's annulment, done or asked for; only read once the game is over."""
+        annulments = (
             Annulment.objects.filter(table=self.table) if self.over else Annulment.objects.none()
         )
-        return found.select_related("by", "lifted_by").first()
+        return annulments.select_related("by", "lifted_by").first()
 
     @cached_property
     def take_back(self) -> taking_back.TakeBackQuestion | None:
-        """That somebody asks to take a move back."""
+        """The pending request to take a move back, if there is one."""
         return taking_back.take_back_question(self.table, self.chairs, self.seat)
 
     @property
     def may_ask_back(self) -> bool:
-        """The other may be asked to let one’s last move be taken back."""
+        """Whether the reader may ask the opponent to take a move back."""
         return taking_back.may_ask_to_take_back(self.table, self.chairs, self.seat)
 
     @property
     def agreed(self) -> bool:
-        """What was taken back here was taken back by agreement: the table counts."""
+        """Whether moves are taken back by agreement here, between people; then the table counts."""
         return sum(chair.player is not None for chair in self.chairs) > 1
 
     @cached_property
     def may_ask(self) -> bool:
-        """A good move is shown on request: everybody else is a bot."""
+        """Whether the reader may ask for a hint: everybody else is a bot."""
         return self.running and against_bots(self.chairs, self.seat)
 
     @property
     def alone(self) -> bool:
-        """The reader sits here without other people: one vote of theirs decides at once."""
+        """Whether the reader sits here without other people, so that their vote decides at once."""
         mine = self.seat is not None
         return mine and sum(chair.player is not None for chair in self.chairs) == 1
 
     @cached_property
     def tie(self) -> ties.Tie | None:
-        """What the table belongs to, if it isn't its people's own."""
+        """What the table belongs to, such as a tournament; None for its players' own table."""
         return ties.tie_of(self.table)
 
     @property
     def tells_threats(self) -> bool:
-        """Whether this game tells what is threatened."""
+        """Whether this game can show threats."""
         return page_of(self.table.game).overrides(GamePage.threats)
 
     @property
@@ -225,7 +225,7 @@ class TableScene:
 
     @cached_property
     def state_words(self) -> str:
-        """Whose turn it is, or that it is nobody's."""
+        """Whose turn it is, or why it is nobody's."""
         if self.asleep:
             return asleep_words()
         if self.stopped:
@@ -242,15 +242,15 @@ class TableScene:
 
     @property
     def title(self) -> str:
-        """What the browser's tab says."""
+        """The title of the browser's tab."""
         name = self.game.verbose_name
         return f"{self.state_words} – {name}" if self.state_words else str(name)
 
     @cached_property
     def last_words(self) -> str:
         """The last move in words."""
-        told = last_moves.move_texts(self.table, self._newest[:1], self.seat)
-        return told[0].words if told else ""
+        texts = last_moves.move_texts(self.table, self._newest[:1], self.seat)
+        return texts[0].words if texts else ""
 
     @cached_property
     def _newest(self) -> list[Entry]:
@@ -258,19 +258,18 @@ class TableScene:
 
     @cached_property
     def narration(self) -> list[tuple[int, str]]:
-        """What is read out of the last moves, each sentence with its entry's number."""
+        """The sentences to read aloud for the last moves, each with its entry's number."""
         return last_moves.narrate_moves(self.table, self._newest, self.seat)
 
     @cached_property
     def own_last(self) -> int:
-        """The reader's newest move, −1 if that is long ago: whatever is asked after it is asked
-        anew."""
-        own = (one.number for one in self._newest if one.seat == self.seat)
+        """The reader's newest entry's number, −1 if long ago; once it grows, prompts are read anew."""
+        own = (entry.number for entry in self._newest if entry.seat == self.seat)
         return next(own, -1)
 
     @property
     def turn_prompt(self) -> str:
-        """What is asked of the reader now, or that there is no turn any more."""
+        """What the reader is to do now; the table's state if it doesn't run, else empty."""
         if not self.running:
             return self.state_words
         if self.seat is None or not self.my_turn:
@@ -280,13 +279,14 @@ class TableScene:
 
     @property
     def awaited(self) -> str:
-        """Whom the table waits for, if it isn't the reader."""
+        """The players the table waits for, in words; empty if the reader is one of them."""
         return self.state_words if self.running and not self.my_turn else ""
 
     @cached_property
     def _stand_ins(self) -> list[tuple[str, int]]:
-        """Moves of a bot at the reader's own seat since the reader's last one, the newest first:
-        what, and the entry's number."""
+        """The bot's moves at the reader's seat since the reader's own last one, the newest first.
+
+        Each with its entry's number."""
         if self.seat is None or not (self.ended or (self.running and self.absence.came_back)):
             return []
         entries = effective_entries(self.table).filter(seat=self.seat).order_by("-number")
@@ -296,11 +296,11 @@ class TableScene:
 
     @cached_property
     def stood_in(self) -> str:
-        """What a bot did at the reader's own seat, told once they are back; empty mostly."""
+        """What a bot did at the reader's own seat, once they are back; mostly empty."""
         done = self._stand_ins
         if not done:
             return ""
-        told = ngettext(
+        text = ngettext(
             "A bot played {n} move for you.", "A bot played {n} moves for you.", len(done)
         )
         move = Move.parse(done[0][0])
@@ -310,17 +310,19 @@ class TableScene:
             last = page_of(self.table.game).describe_move_in_context(
                 move, _("The bot"), self.names, stood
             )
-        return " ".join(filter(None, (told.format(n=len(done)), last)))
+        return " ".join(filter(None, (text.format(n=len(done)), last)))
 
     @property
     def stood_in_from(self) -> int:
-        """Where the replay shows it: after the first of these moves."""
+        """The replay's position after the first of the bot's moves; 0 without any."""
         return self._stand_ins[-1][1] + 1 if self._stand_ins else 0
 
     @cached_property
     def results(self) -> list[dict[str, Any]]:
-        """Places, the best first: chair, place, points in words (or nothing where the game counts
-        none), and alone where they are one number."""
+        """A row for each chair, the best first: `chair`, `place`, `score` and `number`.
+
+        `score` is the points in words, empty if the game has none; `number` the points if they are
+        one number."""
         outcome = self.table.outcome or {}
         places, scores = outcome.get("places", []), outcome.get("scores")
         page = page_of(self.table.game)
@@ -338,7 +340,7 @@ class TableScene:
 
     @cached_property
     def ending(self) -> Sequence[str]:
-        """Why the game is over, the reason first; nothing of a table that was stopped."""
+        """Why the game is over, the reason first; empty unless it was played to its end."""
         if not self.over:
             return ()
         seen = observe(self.table, self.seat)
@@ -346,7 +348,7 @@ class TableScene:
 
     @property
     def beside(self) -> list[FinishedTableLink]:
-        """What apps above the tables have about a table that is over."""
+        """Links that other apps have registered for tables that are over."""
         return result_links(self.table, seated=self.seat is not None) if self.over else []
 
     @cached_property
@@ -356,25 +358,25 @@ class TableScene:
 
     @property
     def won_words(self) -> str:
-        """Who is first, once the game is over."""
+        """Who won, in words."""
         return won_words(self.winners, self.seat)
 
     @property
     def won(self) -> bool:
-        """Whether the reader is first, alone; whoever looks on sees the winner's joy."""
+        """Whether the reader is the only winner; True for spectators of a game with one winner."""
         alone = len(self.winners) == 1
         return alone and self.seat in (None, self.winners[0].number)
 
     @property
     def place(self) -> int | None:
-        """The reader's."""
+        """The reader's place in the result; None for spectators and without a result."""
         return next(
             (row["place"] for row in self.results if row["chair"].number == self.seat), None
         )
 
     @property
     def drawn(self) -> bool:
-        """Whether nobody is first alone."""
+        """Whether several players share the first place."""
         return len(self.winners) > 1
 
     @property
@@ -388,12 +390,12 @@ class TableScene:
 
     @cached_property
     def again(self) -> Table | None:
-        """The table at which these people play once more, if somebody has opened one."""
+        """The rematch's table, if somebody has opened one."""
         return Table.objects.filter(again_of=self.table).first() if self.ended else None
 
     @cached_property
     def rematch_asked(self) -> str:
-        """That somebody waits for the reader to play once more; the key says it."""
+        """The button's words if somebody waits for the reader to join a rematch, else empty."""
         again = self.again
         if again is None or again.status != Status.GATHERING or self.seat is None:
             return ""

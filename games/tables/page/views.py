@@ -1,5 +1,5 @@
-"""The page of a table, one address from the first chair to the last card, and what is decided there
-beside moves: about absent people, offered draws, annulments.
+"""A table's page, at one address from the first chair to the last card, and its decisions besides
+moves: about absent people, offered draws, annulments.
 """
 
 from dataclasses import dataclass
@@ -54,19 +54,19 @@ from games.tables.talk.rendering import draw_as_liked
 @never_cache
 def table(request: Request, table_id: int) -> HttpResponse:
     """The waiting room, then the game's page or the default one."""
-    one = lobby_table(table_id)
-    if one.imported:
-        return see_other(reverse("tables:replay", args=[one.pk]))
-    if one.on_wood:
-        return in_person(request, one)
-    if not one.started_at:
-        return waiting_room(request, one)
-    came_by(one, request.user)
-    return game_page(request, one)
+    opened = lobby_table(table_id)
+    if opened.imported:
+        return see_other(reverse("tables:replay", args=[opened.pk]))
+    if opened.on_wood:
+        return in_person(request, opened)
+    if not opened.started_at:
+        return waiting_room(request, opened)
+    came_by(opened, request.user)
+    return game_page(request, opened)
 
 
 def in_person(request: Request, table: Table) -> HttpResponse:
-    """The result of a game that was played with cards and pieces of one's own."""
+    """The page of a game that was played in person: only its result was logged."""
     result = table.outcome or {}
     places, points = result["places"], result.get("points")
     rows = [
@@ -77,7 +77,7 @@ def in_person(request: Request, table: Table) -> HttpResponse:
         }
         for chair in chairs_of(table)
     ]
-    shown = {
+    context = {
         "table": table,
         "game": registry.config(table.game),
         "rows": sorted(rows, key=lambda row: (row["place"], row["chair"].number)),
@@ -86,13 +86,13 @@ def in_person(request: Request, table: Table) -> HttpResponse:
         "nav": "tables",
     }
     with timezone.override(office.current_calendar().zone):
-        return render(request, "tables/in_person.html", shown)
+        return render(request, "tables/in_person.html", context)
 
 
 @require_safe
 @never_cache
 def next_table(request: Request, table_id: int) -> HttpResponse:
-    """On to the table that has waited longest for the reader, this one left out; else the lobby."""
+    """Redirect to the other table that has waited longest for the reader, or to the lobby."""
     waiting = notices.next_after(request.user, table_id)
     return see_other(
         reverse("tables:table", args=[waiting]) if waiting else reverse("tables:lobby")
@@ -100,35 +100,36 @@ def next_table(request: Request, table_id: int) -> HttpResponse:
 
 
 def _counted_here(scene: TableScene) -> int:
-    """Whether this table is one of those that `count_turns` counts."""
+    """1 if this table is one of those that `count_turns` counts, else 0."""
     people = sum(chair.player is not None for chair in scene.chairs)
     return int(scene.waits and (people > 1 or ties.is_tied(scene.table)))
 
 
 def game_page(request: Request, table: Table, drawn: dict[str, str] | None = None) -> HttpResponse:
-    """The page of a table that has started, for whoever asks; `drawn` are views drawn already."""
-    whom = audience.audience_of(table.pk, request.user, get_language() or "fr")
+    """The page of a table that has started; `drawn` has the HTML of views rendered already."""
+    reader = audience.audience_of(table.pk, request.user, get_language() or "fr")
     game, likes = registry.config(table.game), habits_of(request.user)
-    scene = TableScene(table, whom)
-    plays = scene.running and whom.seat is not None
-    shown: dict[str, Any] = {
+    scene = TableScene(table, reader)
+    plays = scene.running and reader.seat is not None
+    context: dict[str, Any] = {
         "nav": "tables",
         "table": table,
         "told_here": table.pk,
         "count_turns": cache(lambda: notices.count_turns(request.user) - _counted_here(scene)),
         "game": game,
         "around": scene,
-        "seat": whom.seat,
+        "seat": reader.seat,
         "habits": likes,
         "habit_asked": switch_to_ask(request.user, likes) if plays else "",
         "now": timezone.now(),
         "phrases": PHRASES.items(),
         "views": {
-            view: (drawn or {}).get(view) or regions.draw(table, view, whom) for view in game.views
+            view: (drawn or {}).get(view) or regions.draw(table, view, reader)
+            for view in game.views
         },
-        "seats_region": regions.draw_beside(table, "seats", whom),
-        "below_region": regions.draw_beside(table, "below", whom),
-        "talk_region": draw_as_liked(table, whom, likes),
+        "seats_region": regions.draw_beside(table, "seats", reader),
+        "below_region": regions.draw_beside(table, "below", reader),
+        "talk_region": draw_as_liked(table, reader, likes),
         "offers": extensions.offers(table, request.user),
         "annulling": AnnulmentPage(table, request.user) if table.ended_at else None,
         "muted": Player.objects.filter(pk__in=likes.muted) if likes.muted else (),
@@ -138,12 +139,12 @@ def game_page(request: Request, table: Table, drawn: dict[str, str] | None = Non
             *(f"{topic}:{table.pk}" for topic in ("seats", "below", "talk")),
         ],
     }
-    return render(request, game.page, shown)
+    return render(request, game.page, context)
 
 
 @require_POST
 def habits(request: Request) -> HttpResponse:
-    """Turn one of one's own switches (`switch`, `on`), then back."""
+    """Turn one of the reader's switches (`switch`) on or off (`on`), then redirect back."""
     switch = request.POST.get("switch", "")
     if switch not in SWITCHES:
         raise BadRequest
@@ -153,30 +154,33 @@ def habits(request: Request) -> HttpResponse:
 
 @act
 def decide_about_absent(request: Request, table_id: int) -> None:
-    """What becomes of absent people (`choice`: `wait`, `sleep`, `bots`), as `asked` on the page."""
+    """Decide about absent people (`choice`: `wait`, `sleep`, `bots`).
+
+    `asked` is the number of decisions before, as the page had it.
+    """
     fields = request.POST
-    switch_to_ask, choice = number(fields.get("asked")), fields.get("choice", "")
+    asked, choice = number(fields.get("asked")), fields.get("choice", "")
     if choice == "wait":
-        absence.wait(table_id, request.user, switch_to_ask)
+        absence.wait(table_id, request.user, asked)
     elif choice == "sleep":
-        absence.adjourn(table_id, request.user, switch_to_ask)
+        absence.adjourn(table_id, request.user, asked)
     elif choice == "bots":
         seats = {number(word) for word in fields.get("absent", "").split()[:100]}
-        absence.let_bots_play(table_id, request.user, switch_to_ask, seats)
+        absence.let_bots_play(table_id, request.user, asked, seats)
     else:
         raise BadRequest
 
 
 @act
 def give_a_minute(request: Request, table_id: int) -> None:
-    """One more minute for the seat (`?seat=`) whose clock is out at `due`, as the page showed."""
+    """Give a minute to a seat (`?seat=`) whose clock, as the page showed it, runs out at `due`."""
     due = number(request.POST.get("due"), 12)
     absence.give_a_minute(table_id, request.user, _seat(request), due)
 
 
 @act
 def sit_out(request: Request, table_id: int) -> None:
-    """Let a bot play at a seat (`?seat=`) whose person doesn’t move: for it, or not (`on=0`)."""
+    """Vote for a bot at a seat (`?seat=`) whose person doesn’t move, or no longer (`on=0`)."""
     absence.vote_to_sit_out(table_id, request.user, _seat(request), request.POST.get("on") == "1")
 
 
@@ -200,13 +204,13 @@ def sit_back(request: Request, table_id: int) -> None:
 
 @act
 def put_away(request: Request, table_id: int) -> None:
-    """What a bot did for the reader was read."""
+    """Dismiss the message about what a bot did for the reader."""
     absence.dismiss_bots_moves(table_id, request.user)
 
 
 @act
 def vote(request: Request, table_id: int) -> None:
-    """For stopping or sleeping (`what`), or no longer (`on=0`)."""
+    """Vote for stopping or pausing the table (`what`), or no longer (`on=0`)."""
     what = request.GET.get("what", "") or request.POST.get("what", "")
     if what not in (VoteSubject.STOP, VoteSubject.SLEEP):
         raise BadRequest
@@ -224,8 +228,10 @@ def decline_draw(request: Request, table_id: int) -> None:
 @limited("annul", most=30, seconds=TEN_MINUTES)
 @say_refusals
 def annul(request: Request, table_id: int) -> HttpResponse:
-    """Why, and who has to agree; POST rules (`what=rule`), lifts that (`lift`), asks or
-    agrees (`ask`) or withdraws."""
+    """The page of a table's annulment: the reason, and who has to agree.
+
+    POST annuls as a referee (`what=rule`), lifts the annulment (`lift`), asks for it or agrees
+    (`ask`), or withdraws the request (`withdraw`)."""
     table = lobby_table(table_id)
     if request.method != "POST":
         return _annulment_page(request, table)
@@ -257,7 +263,7 @@ def _annulment_message(what: str, annulled: bool) -> str:
 
 
 def _annulment_page(request: Request, table: Table, error: str = "") -> HttpResponse:
-    shown = {
+    context = {
         "nav": "tables",
         "table": table,
         "game": registry.config(table.game),
@@ -265,12 +271,12 @@ def _annulment_page(request: Request, table: Table, error: str = "") -> HttpResp
         "error": error,
     }
     with timezone.override(office.current_calendar().zone):
-        return render(request, "tables/annulment.html", shown, status=422 if error else 200)
+        return render(request, "tables/annulment.html", context, status=422 if error else 200)
 
 
 @dataclass(frozen=True, slots=True)
 class InsideView:
-    """What one seat sees and may move; a spectator has no seat."""
+    """What one seat, or a spectator (None), sees and may move."""
 
     seat: int | None
     observation: str
@@ -280,7 +286,7 @@ class InsideView:
 @require_safe
 @never_cache
 def inside(request: Request, table_id: int) -> HttpResponse:
-    """All secrets of a running table, on the machine of whoever develops. 404 without DEBUG."""
+    """All secrets of a table, for developers. 404 without DEBUG."""
     if not settings.DEBUG:
         raise Http404
     table = lobby_table(table_id)
@@ -288,17 +294,17 @@ def inside(request: Request, table_id: int) -> HttpResponse:
         raise Http404
     state = services.state_of(table)
     seats = [None, *range(registry.rules(table.game).seated(state))]
-    shown = {
+    context = {
         "table": table,
         "state": _json(state),
-        "sides": [_inside_view(table, one) for one in seats],
+        "sides": [_inside_view(table, seat) for seat in seats],
     }
-    return render(request, "tables/inside.html", shown)
+    return render(request, "tables/inside.html", context)
 
 
 @require_POST
 def delete_unreadable(request: Request, table_id: int) -> HttpResponse:
-    """Get rid of a table that the rules under development can't read. 404 without DEBUG."""
+    """Delete a table that the rules under development can't read. 404 without DEBUG."""
     if not settings.DEBUG:
         raise Http404
     deletion.delete(table_id)
@@ -306,8 +312,8 @@ def delete_unreadable(request: Request, table_id: int) -> HttpResponse:
 
 
 def _inside_view(table: Table, seat: int | None) -> InsideView:
-    seen = audience.observe(table, seat)
-    return InsideView(seat, _json(seen), [str(move) for move in audience.moves(table, seat)])
+    observation = audience.observe(table, seat)
+    return InsideView(seat, _json(observation), [str(move) for move in audience.moves(table, seat)])
 
 
 def _json(value: Any) -> str:

@@ -1,4 +1,4 @@
-"""All positions of medals as arrays, in the order of `sharp.numbering`; player 0's come first."""
+"""All positions of medals as arrays, in the order of `values.number`; player 0's come first."""
 
 from typing import Any
 
