@@ -1,6 +1,6 @@
 """Random office days: people come and go, duel, exercise, agree, contest; the day ends somehow.
 
-Pure and given only observations. Used by `selfplay` and by tests: every entry is a legal one.
+Pure, and given only observations. Used by `selfplay` and by tests; every entry is legal.
 """
 
 from collections import Counter
@@ -37,11 +37,11 @@ WEIGHTS = {
     "undo_log": 1,
     "contest": 1,
 }
-"""How much a seat is inclined to each kind of move."""
+"""How often a seat chooses each kind of move, relative to the others."""
 
 
 def varied(options: Options, number: int) -> Options:
-    """Return the options of table `number`: decks and packs that are left open alternate."""
+    """Return table `number`'s options; decks and packs alternate unless `options` sets them."""
     deck = ("app", "real")[number % 2]
     pack = PACKS[number // 2 % len(PACKS)]
     date = f"2026-{number // 28 % 12 + 1:02}-{number % 28 + 1:02}"
@@ -49,9 +49,9 @@ def varied(options: Options, number: int) -> Options:
 
 
 def drive(seats: int, options: Options, look: Look, dice: Dice) -> Iterator[Entry]:
-    """Yield a day's entries. Each is to be played before the next is asked for.
+    """Yield a day's entries; the caller plays each one before it asks for the next.
 
-    `seats` people come, `look` tells what a seat (`None`: a spectator) may know.
+    `seats` people come at most; `look` returns the observation of a seat, or a spectator's (None).
     """
     return _Day(seats, look, dice).entries()
 
@@ -82,7 +82,7 @@ class _Day:
         return None, " ".join(["check_in", str(seat), *spayin, *flags])
 
     def _evening(self) -> Iterator[Entry]:
-        """Yield the last exercises, rulings, late arrivals, and mostly the close."""
+        """Yield the last exercises, rulings, late arrivals and, most days, the close."""
         for _ in range(self.dice.below(30)):
             yield from self._seat_moves(self.look(None))
         yield from self._rulings()
@@ -136,7 +136,7 @@ class _Day:
                 yield seat, text
 
     def _actor(self, seen: Observation) -> int | None:
-        """Return mostly a seat that the table waits for, `None` if nobody is there."""
+        """Return a seat to move, mostly one that the table waits for; None if nobody is there."""
         present = [player.seat for player in seen.players if player.present]
         running = seen.running
         if running and not running.gathering and not self._once_in(10):
@@ -153,7 +153,7 @@ class _Day:
         raise AssertionError
 
     def _completed(self, mine: Observation, text: str) -> str:
-        """Complete an opening with what it leaves to the seat; mostly everything is done."""
+        """Complete an opening with the seat's own choices; mostly all repetitions are confirmed."""
         verb, *args = text.split(" ")
         if verb == "set_exercise":
             return f"{text} {self.dice.choice(EXERCISES)}"
@@ -174,14 +174,14 @@ def _by_verb(texts: Sequence[str]) -> dict[str, list[str]]:
 
 
 class RealTable:
-    """Cards on a real table, of which the rules hear only by logs."""
+    """The cards on a real table, which the rules only know from logs."""
 
     def __init__(self, dice: Dice) -> None:
         self.dice = dice
         self.logged: list[tuple[int, list[str]]] = []
 
     def log(self, seen: Observation) -> str:
-        """Return the log of a dāye as it might have been played; "" when a third player lacks."""
+        """Return the log of a possible dāye; empty if it would need one more player."""
         players = self.dice.shuffled([player.seat for player in seen.players])
         draws = self._draws(self._pool(seen))
         count = len(draws[-1])
@@ -200,7 +200,7 @@ class RealTable:
         return draws
 
     def _word(self, card: str) -> str:
-        """Write the card, often with its suit, which is optional."""
+        """Return the card's word in a log: the suit is optional, and often there."""
         return rank_of(card) if self.dice.below(3) == 0 else card
 
     def _pool(self, seen: Observation) -> list[str]:

@@ -1,4 +1,4 @@
-"""The day of a date and its table, and what the clock makes of it. Reads only."""
+"""Finds a date's day and table, and what the clock says of it: open, over, playable. Reads only."""
 
 from datetime import date, datetime, timedelta
 from typing import Literal
@@ -15,26 +15,26 @@ from games.tables.models import Table
 
 Status = Literal["running", "finished", "cancelled"]
 CHANNEL = "days"
-"""The channel on which an opened day is announced, and a changed calendar."""
+"""The channel on which opened days and changes of the calendar are announced."""
 COUNTING_CHANNEL = "counting"
-"""The channel on which a witness's running count is announced: the kitchen's screen alone hears."""
+"""The channel of a witness's running count; only kitchen screens listen."""
 ABORT_AFTER = timedelta(minutes=3)
 UNDO_WITHIN = timedelta(minutes=1)
 RULING_DAYS = 7
-"""Days after the month's end in which a contest can be ruled on; then it is void."""
+"""Days after the month's end in which a contest can be ruled on; after them it is void."""
 
 _of_date = Prepared(lambda day: Day.objects.select_related("table").filter(date=day), date)
 
 
 def status(state: State, date: date, clock: Clock) -> Status:
-    """Return what the day is now. A past, unfinished day *is* cancelled, recorded or not."""
+    """Return the day's status. A past, unfinished day is cancelled, whether recorded yet or not."""
     if state.finished:
         return "finished"
     return "cancelled" if state.closed or clock.closed(date) else "running"
 
 
 def has_to_close(state: State, date: date, clock: Clock) -> bool:
-    """Return whether the day has ended: unfinished at its closing time, finished at midnight."""
+    """Return whether the day is to be closed: at its closing time, or at midnight if finished."""
     if state.closed:
         return False
     return clock.over(date) if state.finished else clock.closed(date)
@@ -48,7 +48,7 @@ def is_playable(clock: Clock) -> bool:
 
 
 def time_to_play(clock: Clock, lasting: timedelta) -> datetime | None:
-    """Return the office's time to play that began less than `lasting` ago, if one can play."""
+    """Return the office's time to play if it began less than `lasting` ago, on a playable day."""
     at = clock.moment(lasting)
     return at if at and is_playable(clock) else None
 
@@ -72,7 +72,7 @@ def address_of_daye(date: date, number: int) -> str:
 
 
 def count_entries() -> int:
-    """Count all days and the entries of their move logs: it grows with each that commits."""
+    """Count all days and the entries of their move logs: a number that grows with every change."""
     counts = Day.objects.aggregate(days=Count("pk"), entries=Sum("table__version"))
     return int(counts["days"]) + int(counts["entries"] or 0)
 
@@ -84,8 +84,8 @@ def find(date: date) -> Day | None:
 
 def find_by_table(table: Table) -> Day | None:
     """Return the table's day, read once for this object; `None` if it has none."""
-    found: Day | None = getattr(table, "spaye_day", None)
-    return found
+    day: Day | None = getattr(table, "spaye_day", None)
+    return day
 
 
 def get_by_table(table: Table) -> Day:
@@ -94,13 +94,13 @@ def get_by_table(table: Table) -> Day:
 
 
 def makes_spayin(state: State, seat: int) -> bool:
-    """Return whether this day makes the player späyin, whatever they were at check-in."""
+    """Return whether the player accepted or played on this day, which makes anybody späyin."""
     played = any(seat in daye.players for daye in state.dayes if not daye.gone)
     return state.players[seat].accepted or played
 
 
 def unruled_dispute(state: State, date: date, clock: Clock) -> int | None:
-    """Return the first contest that nobody ruled on in time: it *is* void, recorded or not."""
+    """Return the first contest not ruled on in time: it is void, whether recorded yet or not."""
     if clock.today <= ruling_ends(date):
         return None
     contested = (at for at, daye in enumerate(state.dayes) if daye.standing == "contested")

@@ -1,7 +1,7 @@
-"""Whom somebody could meet today: a newcomer's five faces, and the pair of the day.
+"""Introductions: a newcomer's five faces, and the pairs of the day.
 
-Both are an office's choice. A newcomer is shown people they haven't played, by lot; a pair is drawn
-of those who wish for one, once a day, for whoever asks first.
+An office may choose either. Newcomers are shown people they haven't played, by lot; pairs are drawn
+among the people who wish for one, once a day, when the first of them opens the page.
 """
 
 from collections.abc import Collection, Iterable
@@ -28,9 +28,9 @@ from games.spaye.scene import Person, Scene
 
 FACES = 5
 OFFER = "faces"
-"""By this name a newcomer's faces are put away."""
+"""The name by which a newcomer's faces are dismissed."""
 HIDES = Q(on_screen=False, screen_answered__isnull=False)
-"""Has said no to being shown in the kitchen: isn't put in front of newcomers either."""
+"""People who don't want to be shown in the kitchen: newcomers aren't shown them either."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,24 +39,24 @@ class Encounter:
 
     player: Player
     state: str
-    """What they are up to, in words."""
+    """What this person is doing, in words."""
     url: str = ""
     """Where the reader challenges them, or logs a dāye with them; empty unless both are here."""
     key: str = ""
-    """What is written on the key that leads there."""
+    """The label of the button that leads there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Encounters:
-    """What today's page says of them to one reader."""
+    """The encounters that today's page shows to one reader."""
 
     faces: list[Encounter]
     pair: list[Encounter]
-    """Those of the reader's pair whom they haven't played yet today."""
+    """The others of the reader's pair, without those they have already played today."""
     left: bool
-    """The reader wishes for a pair, and has none today."""
+    """Whether the reader wishes for a pair and has none today."""
     may_wish: bool
-    """The office draws pairs, and the reader hasn't wished for one."""
+    """Whether the office draws pairs and the reader hasn't wished for one."""
 
 
 NOTHING = Encounters([], [], left=False, may_wish=False)
@@ -64,26 +64,26 @@ NOTHING = Encounters([], [], left=False, may_wish=False)
 
 def are_on() -> bool:
     """Return whether the office introduces newcomers or draws pairs."""
-    house = office.current()
-    return house.introductions or house.daily_pairs
+    ours = office.current()
+    return ours.introductions or ours.daily_pairs
 
 
 def encounters(player: Player, clock: Clock, scene: Scene | None) -> Encounters:
-    """Return what there is for this reader; `scene` is today as they see it, if it has begun."""
-    house = office.current()
+    """Return this reader's encounters; `scene` is today as they see it, None if not yet opened."""
+    ours = office.current()
     if not are_on() or not _is_playable(clock, scene):
         return NOTHING
     played = _played(scene) if scene else set()
-    faces = five_faces(player, clock) if house.introductions else []
-    if all(one.pk in played for one in faces):
+    faces = five_faces(player, clock) if ours.introductions else []
+    if all(face.pk in played for face in faces):
         faces = []
-    wishes = house.daily_pairs and player.pairs
+    wishes = ours.daily_pairs and player.pairs
     pair = pair_of(player, clock.today) if wishes else []
     return Encounters(
-        [_encounter(one, scene, played) for one in faces],
-        [_encounter(one, scene, played) for one in pair if one.pk not in played],
+        [_encounter(face, scene, played) for face in faces],
+        [_encounter(other, scene, played) for other in pair if other.pk not in played],
         left=wishes and not pair,
-        may_wish=house.daily_pairs and not player.pairs,
+        may_wish=ours.daily_pairs and not player.pairs,
     )
 
 
@@ -94,7 +94,7 @@ def _is_playable(clock: Clock, scene: Scene | None) -> bool:
 
 
 def _played(scene: Scene) -> set[int]:
-    """Return with whom the reader has played a dāye today."""
+    """Return the ids of the people the reader has played a dāye with today."""
     return {person.player.pk for result in scene.drawn if result.mine for person in result.people}
 
 
@@ -105,11 +105,11 @@ def _encounter(player: Player, scene: Scene | None, played: Collection[int]) -> 
         return Encounter(player, _("played today"))
     if scene is None or person is None:
         return Encounter(player, _("not here yet"))
-    return Encounter(player, words.state(scene, person.seat), *_key(scene, person))
+    return Encounter(player, words.state(scene, person.seat), *_button(scene, person))
 
 
-def _key(scene: Scene, person: Person) -> tuple[str, str]:
-    """Return where the reader plays this person, and the words for it; empty while they can't."""
+def _button(scene: Scene, person: Person) -> tuple[str, str]:
+    """Return the address and label of the button to play this person; empty while it can't be."""
     name = {"name": person.name}
     if not scene.here or person.quiet or scene.last_three:
         return "", ""
@@ -126,9 +126,9 @@ def _key(scene: Scene, person: Person) -> tuple[str, str]:
 
 
 def five_faces(player: Player, clock: Clock) -> list[Player]:
-    """Return whom a newcomer had not met before today: five by lot, the same all day.
+    """Return five people a newcomer had not met before today, by lot, the same all day.
 
-    Nobody for others, and for those who have put it away. Four queries for a newcomer.
+    Empty for others, and for newcomers who have dismissed them. Four queries for a newcomer.
     """
     if player.joined < newcomers.new_since(clock):
         return []
@@ -139,14 +139,14 @@ def five_faces(player: Player, clock: Clock) -> list[Player]:
     others = Player.objects.active().filter(is_ghost=False).exclude(HIDES)
     unmet = set(others.values_list("pk", flat=True)) - met
     seed = f"{clock.today} {player.pk}".encode()
-    # A lot for each of them, whoever else there is: who comes or goes changes nobody else's.
+    # Everybody's lot depends on themselves alone: people who come or go don't change the others'.
     lots = {pk: Dice(seed, 0, pk).below(1 << 32) for pk in unmet}
     five = Player.objects.in_bulk(sorted(lots, key=lambda pk: lots[pk])[:FACES])
-    return sorted(five.values(), key=lambda one: lots[one.pk])
+    return sorted(five.values(), key=lambda face: lots[face.pk])
 
 
 def put_faces_away(player: Player) -> None:
-    """Show this newcomer no faces any more. Idempotent; nothing where nobody is introduced."""
+    """Show this newcomer no more faces. Idempotent; does nothing if the office shows none."""
     if office.current().introductions:
         lessons.dismiss_offer(player, OFFER)
 
@@ -155,10 +155,10 @@ def put_faces_away(player: Player) -> None:
 
 
 def pair_of(player: Player, today: date) -> list[Player]:
-    """Return the others of this person's pair, as far as they still wish for it."""
+    """Return the others of this person's pair who still wish for one."""
     pairs = read_once(("pairs", today), lambda: list(_with_people(Pair.objects.filter(date=today))))
     people = next((pair.people for pair in pairs if player.pk in pair.ids), [])
-    return [one for one in people if one != player and one.pairs and one.is_active]
+    return [other for other in people if other != player and other.pairs and other.is_active]
 
 
 def _with_people(pairs: QuerySet[Pair]) -> QuerySet[Pair]:
@@ -166,10 +166,10 @@ def _with_people(pairs: QuerySet[Pair]) -> QuerySet[Pair]:
 
 
 def draw_pairs(player: Player, clock: Clock) -> None:
-    """Draw today's pairs for whoever wishes for one and has none, if this person is one of them.
+    """Draw today's pairs among the people who wish for one and have none, if this person is one.
 
-    Who wishes later in the day is drawn as soon as there are two. Idempotent: what was drawn stays,
-    and of two draws at once the first one that is written.
+    People who wish later in the day are drawn once there are two. Idempotent: drawn pairs stay; of
+    two simultaneous draws the first one written counts.
     """
     today = clock.today
     if not office.current().daily_pairs or not player.pairs or not _is_playable(clock, None):
@@ -199,8 +199,8 @@ def draw_pairs(player: Player, clock: Clock) -> None:
 
 
 def _days_since(people: Iterable[int], today: date) -> dict[Two, int]:
-    """Return how long ago each two of these people have last met; nothing for those who haven't."""
-    found: dict[Two, int] = {}
+    """Return how many days ago each two of these people last met; no entry for two who haven't."""
+    days_since: dict[Two, int] = {}
     between = Meeting.objects.filter(winner__in=people, loser__in=people)
     rows: Iterable[tuple[int, int, date]] = between.values_list("winner", "loser").annotate(
         Max("day__date")
@@ -208,12 +208,12 @@ def _days_since(people: Iterable[int], today: date) -> dict[Two, int]:
     for winner, loser, last in rows:
         two = (min(winner, loser), max(winner, loser))
         days = (today - last).days
-        found[two] = min(days, found.get(two, days))
-    return found
+        days_since[two] = min(days, days_since.get(two, days))
+    return days_since
 
 
 def pairs_with(player: Player) -> QuerySet[Pair]:
-    """Return the pairs that this person was in, in their order."""
+    """Return the pairs that this person was in, by date."""
     mine = Q(one=player) | Q(other=player) | Q(third=player)
     return _with_people(Pair.objects.filter(mine))
 

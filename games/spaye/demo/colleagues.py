@@ -1,6 +1,6 @@
-"""The colleagues at work: a thread of the server that looks at today's table every second.
+"""The sample colleagues: a thread of the server that looks at today's table every second and plays.
 
-It must be the server's own process: on SQLite nobody else could wake the open pages.
+It must run in the server's own process: on SQLite no other process can notify open pages.
 """
 
 import logging
@@ -28,22 +28,22 @@ from games.tables import services as tables
 from games.tables.models import Seat, Table
 from games.ui.refusals import Refused
 
-# What a sample colleague wants to do, given what their seat may know: pure, and never a cheat.
+# Wishes: what a sample colleague wants to do. They are pure, and given only the seat's observation.
 #
-# A wish is made again at every look; the colleague keeps the first one of each key, waits its
-# pause and does it if it is still wanted. So a wish may be random, and ends when it isn't wished
-# any more.
+# Wishes are made anew at every look; the colleague keeps the first one of each key, waits for its
+# pause, and does it if the key is still wished for. So a wish may be random, and is dropped by not
+# making it again.
 
 
 SECONDS_A_REPETITION = 0.7
 DAYES_AMONG_THEMSELVES = 4
-"""Then they wait for a human: nobody should come back from lunch to a finished day."""
+"""After so many they wait for a human, who shouldn't come back from lunch to a finished day."""
 FINAL_PLAYERS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A move after a pause of `pause` seconds (least, most); an empty move is: let it be."""
+    """A move after `pause` seconds (least, most); an empty move means doing nothing."""
 
     key: str
     move: str
@@ -52,16 +52,16 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What everybody in the office sees beside the table."""
+    """What everybody in the office knows besides the table."""
 
     humans: frozenset[int]
-    """Seats that nobody plays for."""
+    """Seats of real people."""
     called: frozenset[tuple[str, int]] = frozenset()
-    """Who has asked for what: ("witness" or "committee", exercise)."""
+    """What has been asked for: ("witness" or "committee", exercise)."""
 
 
 def wishes(seen: Observation, room: Room) -> Iterator[Wish]:
-    """Yield everything this seat would like to do now. `seen` is its own observation."""
+    """Yield everything this seat would like to do now; `seen` is its observation."""
     for part in (_pick, _answer, _witness, _committee, _bonus, _final, _challenge, _take_back):
         yield from part(seen, room)
 
@@ -74,7 +74,7 @@ def _pick(seen: Observation, room: Room) -> Iterator[Wish]:
 
 
 def _answer(seen: Observation, room: Room) -> Iterator[Wish]:
-    """Humans first; now and then somebody declines."""
+    """Accept humans' challenges first; now and then decline one."""
     human_asks = any(each.challenger in room.humans for each in seen.challenges)
     for move in _moves(seen, "accept"):
         challenger = _number(move, 1)
@@ -97,7 +97,10 @@ def _witness(seen: Observation, room: Room) -> Iterator[Wish]:
 
 
 def _watching(seen: Observation, room: Room, exercise: ExerciseSeen) -> tuple[float, float] | None:
-    """Return how long to watch: a human is confirmed on asking, a human witness has their turn."""
+    """Return how long to watch before confirming, None if not at all.
+
+    Humans are confirmed only if they have asked; human witnesses get time to do it themselves.
+    """
     players = seen.dayes[exercise.daye].players
     at_hand = 0 if seen.seat in players else 3
     if exercise.seat in room.humans:
@@ -110,7 +113,7 @@ def _watching(seen: Observation, room: Room, exercise: ExerciseSeen) -> tuple[fl
 
 
 def _committee(seen: Observation, room: Room) -> Iterator[Wish]:
-    """Propose a third less to who has asked for a committee; agree to what is proposed."""
+    """Propose a third less if a committee was asked for; agree to proposals."""
     for exercise in seen.exercises:
         number = exercise.number
         if f"agree_adjust {number}" in seen.moves:
@@ -127,7 +130,7 @@ def _proposes(seen: Observation, room: Room, exercise: ExerciseSeen) -> bool:
 
 
 def _bonus(seen: Observation, room: Room) -> Iterator[Wish]:
-    """One exercise in three is worth a bonus."""
+    """Use a bonus in one case of three."""
     moves = [*_moves(seen, "share"), *_moves(seen, "tyrant"), *_moves(seen, "double_or_quits")]
     if moves:
         key = f"bonus {len(seen.dayes)}"
@@ -135,7 +138,7 @@ def _bonus(seen: Observation, room: Room) -> Iterator[Wish]:
 
 
 def _final(seen: Observation, room: Room) -> Iterator[Wish]:
-    """A place of the final is kept for a human who could join."""
+    """Call or join the final, more slowly if its last place could be a human's."""
     if _moves(seen, "call_final"):
         yield Wish("call", "call_final", (8, 16))
     if _moves(seen, "join_final") and seen.running:
@@ -146,7 +149,7 @@ def _final(seen: Observation, room: Room) -> Iterator[Wish]:
 
 
 def _challenge(seen: Observation, room: Room) -> Iterator[Wish]:
-    """Some life at an idle table: a dāye a minute at most, mostly among themselves."""
+    """Challenge at an idle table, about once a minute and mostly among themselves."""
     idle = seen.phase == "free" and not seen.challenges and seen.cards_left > FINAL_CARDS
     if not idle or _without_humans(seen, room) >= DAYES_AMONG_THEMSELVES:
         return
@@ -161,7 +164,7 @@ def _challenge(seen: Observation, room: Room) -> Iterator[Wish]:
 
 
 def _take_back(seen: Observation, room: Room) -> Iterator[Wish]:
-    """A challenge that a human doesn't answer shall not stop the others."""
+    """Withdraw a challenge that isn't answered, so that it doesn't hold up the others."""
     if seen.seat is None or seen.players[seen.seat].in_daye:
         return
     for each in seen.challenges:
@@ -202,12 +205,12 @@ def _once_in(n: int) -> bool:
 logger = logging.getLogger("spaye.demo")
 LOOK_EVERY = 1.0
 Key = tuple[int, str]
-"""Whose wish it is, and the wish's own key."""
+"""The player's id and the wish's own key."""
 
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """A wish and how to do it; `act` refuses like the services do."""
+    """A wish and how to do it; `act` raises as the services do."""
 
     key: Key
     pause: tuple[float, float]
@@ -215,14 +218,14 @@ class Intent:
 
 
 class Patience:
-    """Keeps the first intent of each key, and says which one's time has come."""
+    """Keeps the first intent of each key until its pause is over."""
 
     def __init__(self, pace: float) -> None:
         self._pace = pace
         self._intents: dict[Key, tuple[float, Intent]] = {}
 
     def ripe(self, intents: list[Intent], now: float) -> Intent | None:
-        """Return the intent that has waited out its pause, if any; drop the unwished."""
+        """Return the intent whose pause ended first, if any; drop those no longer wished for."""
         for intent in intents:
             due = now + random.uniform(*intent.pause) * self._pace
             self._intents.setdefault(intent.key, (due, intent))
@@ -232,12 +235,12 @@ class Patience:
         return min(ready, key=lambda each: each[0])[1] if ready else None
 
     def discard(self, key: Key) -> None:
-        """Drop an intent that was done or refused: the next wish of this key waits again."""
+        """Drop an intent that was done or refused, so that the next one of its key waits again."""
         self._intents.pop(key, None)
 
 
 class Colleagues:
-    """All of them, one act a look. `pace` 1 is human; tests are faster."""
+    """All sample colleagues, who do one thing a look. `pace` 1 is human; tests are faster."""
 
     def __init__(self, pace: float = 1.0) -> None:
         self._every = LOOK_EVERY * min(pace, 1.0)
@@ -250,7 +253,7 @@ class Colleagues:
         self._thread.start()
 
     def stop(self) -> None:
-        """Stop after the present act."""
+        """Stop after the act in progress."""
         self._stop.set()
         self._thread.join(timeout=2)
 
@@ -280,7 +283,7 @@ class Colleagues:
         connection.close()
 
     def _log_error(self, error: Exception) -> None:
-        """Log one line, without values: they may be somebody's cards."""
+        """Log the error's type, without its values: they may be somebody's cards."""
         name = type(error).__name__
         if name != self._last_error:
             logger.warning("the sample colleagues stumbled over %s and go on", name)
@@ -308,7 +311,7 @@ def _intents(present: list[Player]) -> Iterator[Intent]:
 
 
 def _lay_out(present: list[Player]) -> Iterator[Intent]:
-    """A new day: the human may be first and choose how it is played."""
+    """Open the day, after a pause in which a human may do so and choose how it is played."""
     for player in present[:1]:
         act = partial(services.open_day, player, *services.default_choice())
         yield Intent((player.pk, "lay out"), (90, 150), act)

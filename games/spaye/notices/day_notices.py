@@ -1,12 +1,12 @@
-"""What a player is to hear of a day: a class for each kind of notice, the most urgent first.
+"""Notices of a day for its players: a class for each kind, the most urgent first.
 
-To add a kind, write a class where a banner is to have it. `find` says when it is so, for itself or
-for the kinds of its family; `message` puts it into words, `came` says since when. Its flags say
-where it stands and how it goes. One that is to reach those who aren't looking names the kind of
-notice that it `calls_by`, is called where it happens (`call`), and has a place in the two tests
-that `games/telling/README.md` names under *Add a kind*. Nothing else has to know of it.
+To add a kind, write a class at its place in this order. `find` finds the notices of the kind, or of
+a family of kinds; `message` puts one into words, `came` says since when there is one. Flags say
+where it is shown and how it goes. A kind that is also sent to players who aren't looking sets
+`calls_by`, its `call` is called where it happens, and the two tests that `games/telling/README.md`
+names under *Add a kind* list it. Nothing else has to know of it.
 
-`find` reads no names and builds no sentences: every page counts.
+`find` reads no names and builds no sentences: it runs on every page, for the bell's count.
 """
 
 from __future__ import annotations
@@ -52,33 +52,33 @@ if TYPE_CHECKING:
 
 TEN_MINUTES = timedelta(minutes=10)
 LONGEST = 80
-"""Letters of a reason in a banner: the log’s page has all of them."""
+"""The most letters of a reason in a banner; the log’s page has all of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Button(InboxAction):
-    """A `move` is one of the day's table."""
+    """A button of a notice. If `move` is set, it makes this move at the day's table."""
 
     move: str = ""
     to_the_table: bool = False
-    """Goes to the dāye afterwards; the others stay where the reader is."""
+    """Whether it leads to the dāye afterwards; other buttons stay on the page."""
 
 
 def link(label: str, url: str, *, primary: bool = True) -> Button:
-    """Leads there."""
+    """A button that is a link."""
     return Button(label, url, posts=False, primary=primary)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayMessage(Message):
-    """What pages show of an item, in the active language."""
+    """A notice as pages show it, in the active language."""
 
     notice: DayNotice
     person: Person | None = None
     buttons: tuple[Button, ...] = ()
-    """The main one last, as banners have it."""
+    """The main button comes last, as in banners."""
     until: str = ""
-    """When it goes by itself, as an instant in ISO 8601."""
+    """When the notice disappears by itself, in ISO 8601."""
 
     @property
     def kind(self) -> str:
@@ -90,37 +90,37 @@ class DayMessage(Message):
 
 
 KINDS: dict[str, type[DayNotice]] = {}
-"""By name."""
+"""All kinds by name."""
 FINDERS: list[type[DayNotice]] = []
-"""Those that find, for themselves or for their family."""
+"""The classes that define `find`, for themselves or for their family."""
 
 
 @dataclass(frozen=True)
 class DayNotice:
-    """One thing to hear. `number` is a seat, an exercise or a dāye, as its kind has it."""
+    """A notice derived from the day's state. `number` is a seat, exercise or dāye, by its kind."""
 
     number: int = 0
     mark: str = ""
-    """What tells it from an earlier one of the same kind and number."""
+    """Distinguishes the notice from an earlier one of the same kind and number."""
 
     kind: ClassVar[str]
     icon: ClassVar[str]
     page: ClassVar[str]
-    """Where it leads; `url` for one that needs more than its name."""
+    """The name of the URL that it leads to; kinds that need arguments override `url`."""
     banner: ClassVar[bool] = True
     inbox: ClassVar[bool] = True
     can_go: ClassVar[bool] = False
-    """May be put away from the banner; the others go when they are answered."""
+    """Whether the banner can be dismissed; others stay until they are answered."""
     news: ClassVar[bool] = False
-    """Asks for nothing: put away, it is gone from the inbox, too."""
+    """Whether it asks for nothing: dismissed, it is gone from the inbox, too."""
     afar: ClassVar[bool] = False
-    """Heard by those who aren't there, too."""
+    """Whether people who aren't there get it, too."""
     verb: ClassVar[str] = ""
-    """The move by which it came about, where that isn't named like it."""
+    """The verb of the move that causes it, if that isn't `kind`."""
     begun_by: ClassVar[tuple[str, ...]] = ()
-    """The same, of whatever and whomever: the first of these that was made."""
+    """Verbs of moves that cause it, whoever makes them; the first listed that was played counts."""
     calls_by: ClassVar[NoticeKind | None] = None
-    """The kind of notice by which it reaches those who aren't looking."""
+    """The kind of notification that is sent to players who aren't looking."""
 
     def __init_subclass__(cls) -> None:
         cls.can_go = cls.can_go or cls.news
@@ -133,16 +133,16 @@ class DayNotice:
 
     @property
     def key(self) -> str:
-        """By this name it is put away."""
+        """The name by which the notice is dismissed."""
         return "-".join(filter(None, (self.kind, str(self.number), self.mark)))
 
     @classmethod
     def find(cls, scene: Scene, player: Player) -> Iterable[DayNotice]:
-        """What there is of this kind and its family."""
+        """The player's notices of this kind and its family."""
         raise NotImplementedError
 
     def message(self, scene: Scene) -> DayMessage:
-        """The words for this reader."""
+        """The notice in words for the scene's reader."""
         raise NotImplementedError
 
     @property
@@ -152,75 +152,78 @@ class DayNotice:
     def show(
         self, title: str, text: str, *buttons: Button, url: str = "", **more: Any
     ) -> DayMessage:
-        """The message; `more` is its `person`, or `until` when it stands."""
+        """The message with these words and buttons; `more` may be its `person` and `until`."""
         url = url or self.url
         return DayMessage(title, text, url, self.icon, notice=self, buttons=buttons, **more)
 
     def came(self, events: DayEvents) -> datetime | None:
-        """When it came about, as far as the events tell."""
+        """When the notice came about; None if the events don't tell."""
         if self.begun_by:
             return next(filter(None, map(events.last_move_at, self.begun_by)), None)
         return events.last_move_at(self.verb or self.kind, str(self.number))
 
     def call(self, table: Table, people: Iterable[int | None], number: int) -> None:
-        """Tell those who aren't looking, with what happened; `number` tells it from the same call
-        made once more. One that their pages no longer show then was answered, or put away.
+        """Notify people who aren't looking, in the transaction of what happened.
+
+        `number` distinguishes the call from an earlier one. It isn't sent to people whose pages no
+        longer show the notice: they have answered or dismissed it.
         """
         assert self.calls_by is not None
         outbox.tell(
             self.calls_by.name,
-            [one for one in people if one],
+            [person for person in people if person],
             f"{table.pk}-{self.key}-{number}",
             about={"table": table.pk, "what": self.key},
             scope=services.channel(table.pk),
         )
 
 
-# Where they stand
+# Where notices are shown
 
 
 def of_day(scene: Scene, player: Player) -> list[DayNotice]:
-    """Everything that this day has to tell the player, the most urgent first."""
-    asked = [one for one in FINDERS if scene.here or one.afar]
-    return [item for one in asked for item in one.find(scene, player)]
+    """All of the day's notices for the player, the most urgent first."""
+    finders = [finder for finder in FINDERS if scene.here or finder.afar]
+    return [notice for finder in finders for notice in finder.find(scene, player)]
 
 
 def to_show(scene: Scene, player: Player) -> list[DayNotice]:
-    """What a banner tells: nothing that was put away."""
+    """The notices for banners: none that were dismissed."""
     return _kept(scene, player, [one for one in of_day(scene, player) if one.banner])
 
 
 def to_list(scene: Scene, player: Player, *, ring: bool = False) -> list[DayNotice]:
-    """The inbox's items. One that was put away stays if it still asks for something, but the bell,
-    which may `ring` for the others, counts it no more.
+    """The notices for the inbox, with dismissed ones that still ask for something.
+
+    The bell's count (`ring`) leaves those out.
     """
-    found = [one for one in of_day(scene, player) if one.inbox]
-    return _kept(scene, player, found, asking=not ring)
+    listed = [one for one in of_day(scene, player) if one.inbox]
+    return _kept(scene, player, listed, asking=not ring)
 
 
 def _kept(
-    scene: Scene, player: Player, found: list[DayNotice], *, asking: bool = False
+    scene: Scene, player: Player, notices: list[DayNotice], *, asking: bool = False
 ) -> list[DayNotice]:
-    """What wasn't put away; or is `asking` all the same."""
-    away = put_away(scene.table_id, player) if found else ()
-    return [one for one in found if (asking and not one.news) or one.key not in away]
+    """The notices that weren't dismissed, and if `asking`, those that still ask for something."""
+    dismissed = put_away(scene.table_id, player) if notices else ()
+    return [one for one in notices if (asking and not one.news) or one.key not in dismissed]
 
 
 def put_away(table_id: int, player: Player) -> frozenset[str]:
-    """The keys of what this player has put away of a day."""
+    """The keys of the day's notices that this player has dismissed."""
 
     def load() -> dict[int, set[str]]:
-        found: dict[int, set[str]] = {}
+        keys: dict[int, set[str]] = {}
         rows = PutAway.objects.filter(day__table=table_id).values_list("player", "what")
         for reader, what in rows:
-            found.setdefault(reader, set()).add(what)
-        return found
+            keys.setdefault(reader, set()).add(what)
+        return keys
 
     return frozenset(read_once(("put away", table_id), load).get(player.pk, ()))
 
 
 def current_message(notice: Notice) -> Message | None:
-    """As the pages of today tell it to this player now; `None` once they no longer do."""
+    """The notification's message as today's pages show it now; None once they no longer do."""
     player, about = notice.player, notice.about
     try:
         scene = today(player, timezone.now()) if player else None
@@ -228,14 +231,14 @@ def current_message(notice: Notice) -> Message | None:
         return None
     if scene is None or player is None or scene.table_id != about["table"]:
         return None
-    found = (one.message(scene) for one in to_show(scene, player) if one.key == about["what"])
-    return next(found, None)
+    messages = (one.message(scene) for one in to_show(scene, player) if one.key == about["what"])
+    return next(messages, None)
 
 
 def today(player: Player, now: datetime) -> Scene | None:
-    """Today as the player sees it, if it is any of their business: nobody who has left is asked.
+    """Today as the player sees it, with or without a seat; None if nobody has opened it.
 
-    One query, because every page asks. Raises `Unreadable`.
+    One query, because it runs on every page. Raises `Unreadable`.
     """
     clock = Clock.at(now)
     day: Seen | None = _TODAY.first(clock.today, player.pk)
@@ -257,11 +260,11 @@ def _day_of(today: Any, player: Any) -> QuerySet[Seen]:
 _TODAY = Prepared(_day_of, date, int)
 
 
-# Who is called
+# Notifying players who aren't looking
 
 
 def after_move(table: Table, seat: int | None, move: Move) -> None:
-    """Part of the move's transaction: who is called by it."""
+    """Notify the player whom the move concerns, in its transaction."""
     if seat is None or table.imported:
         return
     number = table.version - 1
@@ -272,9 +275,9 @@ def after_move(table: Table, seat: int | None, move: Move) -> None:
 
 
 def ask(day: Day, kind: str, exercise: int, seats: Iterable[int]) -> None:
-    """A nikāyé asks these for a confirmation or a committee."""
-    item = {"witness": Witness(exercise, "asked"), "committee": Committee(exercise)}[kind]
-    item.call(day.table, _people(day.table, seats), exercise)
+    """Notify these seats that a nikāyé asks for a witness or a committee (`kind`)."""
+    notice = {"witness": Witness(exercise, "asked"), "committee": Committee(exercise)}[kind]
+    notice.call(day.table, _people(day.table, seats), exercise)
 
 
 def _people(table: Table, seats: Iterable[int]) -> list[int | None]:
@@ -286,7 +289,7 @@ def _people(table: Table, seats: Iterable[int]) -> list[int | None]:
 
 
 def before_accepting(scene: Scene, *, able: bool) -> str:
-    """What one would do together; or what comes first, as nothing can be accepted now."""
+    """Today's exercise if a challenge can be accepted now, else what has to come first."""
     if able and scene.running is None:
         return _("Today’s exercise: %(exercise)s.") % {"exercise": scene.seen.exercise or "–"}
     if scene.running is not None:
@@ -295,7 +298,7 @@ def before_accepting(scene: Scene, *, able: bool) -> str:
 
 
 def _missed(notice: Notice) -> str | None:
-    """Who challenged; `None` for who has answered, or did anything at the table meanwhile."""
+    """Who challenged, in words; None if the player has answered, or was active before it ended."""
     table = notice.about["table"]
     challenger, number = int(notice.about["what"].split("-")[1]), int(notice.key.split("-")[-1])
     seats = Seat.objects.filter(table=table).select_related("player")
@@ -312,7 +315,7 @@ def _missed(notice: Notice) -> str | None:
 
 
 class Challenge(DayNotice):
-    """Somebody challenges me."""
+    """Somebody challenges the reader."""
 
     kind, icon, page = "challenge", "hand", "spaye:today"
     calls_by = NoticeKind(
@@ -340,7 +343,7 @@ class Challenge(DayNotice):
 
 
 class Turn(DayNotice):
-    """I am to pick a card."""
+    """The reader is to pick a card."""
 
     kind, icon, page = "turn", "layers", "spaye:daye"
     begun_by = ("accept", "call_final")
@@ -357,7 +360,7 @@ class Turn(DayNotice):
 
 
 class Final(DayNotice):
-    """A final gathers, which concerns everybody who isn't in it; those in it wait."""
+    """A final gathers, for people who aren't in it; those in it get `Waiting`."""
 
     kind, icon, page = "final", "flag", "spaye:daye"
     begun_by = ("accept", "call_final")
@@ -371,7 +374,7 @@ class Final(DayNotice):
             return []
         moves = queries.challenge_moves(scene.table_id)
         called = (number for number, _seat, move in moves if move == "call_final")
-        # A pair that a tie has led here was called by nobody.
+        # Nobody called the final if a pair's tie led to it.
         mark = str(next(called, running.number))
         return [Waiting(0, mark) if scene.mine else Final(0, mark)]
 
@@ -398,7 +401,7 @@ class Final(DayNotice):
 
 
 class Waiting(Final):
-    """I am in the final that gathers."""
+    """The reader is in a final that gathers."""
 
     kind = "waiting"
     inbox = False
@@ -438,7 +441,7 @@ class Free(DayNotice):
 
 
 class Met(DayNotice):
-    """With real cards: somebody has said yes to my call."""
+    """With real cards: somebody has said yes to the reader's “Who is free?”."""
 
     kind, icon, page = "met", "hand", "spaye:log"
     news = True
@@ -461,7 +464,7 @@ class Met(DayNotice):
 
 
 class Declined(DayNotice):
-    """What has become of my last challenge: declined, or its player has left."""
+    """The reader's last challenge was declined, or (`Left`) its player has left."""
 
     kind, icon, page = "refused", "hand", "spaye:challenge"
     news = True
@@ -469,8 +472,8 @@ class Declined(DayNotice):
 
     @classmethod
     def find(cls, scene: Scene, player: Player) -> Iterable[DayNotice]:
-        found = refusal(scene)
-        return [found] if found else []
+        refused = refusal(scene)
+        return [refused] if refused else []
 
     def message(self, scene: Scene) -> DayMessage:
         person = scene.people[self.number]
@@ -491,7 +494,7 @@ class Left(Declined):
 
 
 def refusal(scene: Scene) -> DayNotice | None:
-    """The answer to my last challenge, until I challenge again or am in another dāye."""
+    """The refusal of the reader's last challenge, until they challenge or play again."""
     seat = scene.seen.seat
     challenged = scene.app_deck and scene.status == "running" and not scene.last_three
     if seat is None or not challenged or scene.mine or scene.challenged_seat is not None:
@@ -515,8 +518,9 @@ def refusal(scene: Scene) -> DayNotice | None:
 
 
 class Ended(DayNotice):
-    """My last dāye, which was broken off by an admin or by who was in it, until I challenge or play
-    again.
+    """The reader's last dāye was broken off, by an admin or (`WalkedOut`) by its other player.
+
+    Shown until the reader challenges or plays again.
     """
 
     kind, icon, page = "ended", "x", "spaye:challenge"
@@ -558,7 +562,7 @@ class WalkedOut(Ended):
 
 
 class Exercise(DayNotice):
-    """My own; those of others that I am to share or to witness, or whose committee wants me."""
+    """The reader's own exercise; it finds others' to help with, witness or adjust, too."""
 
     kind, icon, view = "exercise", "dumbbell", "exercise"
     banner = False
@@ -593,9 +597,9 @@ class Exercise(DayNotice):
         return self.show(_("Your exercise is waiting"), f"{exercise.n} {exercise.what}")
 
     def task(self, scene: Scene) -> Task:
-        found = scene.task(self.number)
-        assert found is not None
-        return found
+        task = scene.task(self.number)
+        assert task is not None
+        return task
 
     def came(self, events: DayEvents) -> datetime | None:
         asked = events.help_requested_at(self.kind, self.number) if self.calls_by else None
@@ -656,7 +660,7 @@ def _mine(task: Task) -> bool:
 
 
 def calls(table_id: int) -> dict[tuple[str, int], Call]:
-    """What has been asked for at the day's table, by kind and exercise."""
+    """The requests for witnesses and committees at the day's table, by kind and exercise."""
 
     def load() -> dict[tuple[str, int], Call]:
         return {(one.kind, one.exercise): one for one in Call.objects.filter(day__table=table_id)}
@@ -665,7 +669,7 @@ def calls(table_id: int) -> dict[tuple[str, int], Call]:
 
 
 def _to_witness(task: Task, called: Iterable[tuple[str, int]]) -> bool:
-    """Whether the reader is the witness: the other player, or anybody once it was asked."""
+    """Whether the reader may witness: as the opponent, or as anybody once one was asked for."""
     me = task.scene.seen.seat
     if task.exercise.seat == me or not task.can_confirm:
         return False
@@ -675,7 +679,7 @@ def _to_witness(task: Task, called: Iterable[tuple[str, int]]) -> bool:
 
 
 def _to_adjust(task: Task, called: Iterable[tuple[str, int]]) -> bool:
-    """Whether the reader may agree to a proposal, or make the first one that was asked for."""
+    """Whether the reader may agree to a proposal, or make the first one after a request."""
     if task.can_agree:
         return True
     settled = task.exercise.proposal or task.exercise.adjusted
@@ -686,7 +690,7 @@ def _to_adjust(task: Task, called: Iterable[tuple[str, int]]) -> bool:
 
 
 class OfLog(DayNotice):
-    """What there is to say of a log, whoever is to hear it."""
+    """The base of all notices about logs."""
 
     icon = "circle-alert"
 
@@ -699,7 +703,7 @@ class OfLog(DayNotice):
         return scene.people[author]
 
     def values(self, scene: Scene) -> dict[str, object]:
-        """With its cards, as long as these may be seen."""
+        """The values for sentences: its number and result, with its cards while they are shown."""
         result = self.result(scene)
         cards = "" if result.tasks else words.on_screen(result)
         sentences = filter(None, [words.result(result), cards])
@@ -711,8 +715,9 @@ class OfLog(DayNotice):
 
 
 class ToRule(OfLog):
-    """Today's contests, and logs whose author asks for a void, for whoever may rule on them. The
-    inbox has them of all days, from `games.spaye.rulings.disputes`.
+    """Today's contested logs, and (`ToVoid`) those to be voided, for people who may rule on them.
+
+    The inbox has those of all days, from `games.spaye.rulings.disputes`.
     """
 
     kind = "to_rule"
@@ -755,11 +760,11 @@ class ToVoid(ToRule):
 
 
 class Standing(OfLog):
-    """Logs to look at, and what has become of those that I wrote or am in."""
+    """Logs that the reader wrote or played in: those to answer, and what has become of others."""
 
     news = True
     past: ClassVar[tuple[Promise, Promise]]
-    """Its title and text, if it is said of a day that is over (`past`)."""
+    """The title and text about a day that is over (`of_past`)."""
 
     @classmethod
     def find(cls, scene: Scene, player: Player) -> Iterable[DayNotice]:
@@ -782,13 +787,13 @@ class Standing(OfLog):
         return self.show(title, text, link(_("View"), self.url, primary=False), person=person)
 
     def of_past(self, day: date) -> tuple[str, str]:
-        """The title and the text about a day that is over."""
+        """The title and text about a day that is over."""
         title, text = map(str, self.past)
         text = capfirst(text % {"day": words.long_date(day)})
         return title % {"n": self.number + 1}, self.with_reason(text, day)
 
     def with_reason(self, text: str, day: date) -> str:
-        """A ruling's sentence, and the reason of whoever ruled, as a banner has room for it."""
+        """The text with the ruling's reason, if there is one, cut to a banner's room."""
         reason = queries.ruling_reason(day, self.number, self.kind)
         if not reason:
             return text
@@ -819,7 +824,7 @@ class Undone(Standing):
 
 
 class Upheld(Standing):
-    """So it was ruled; with the next two."""
+    """A contested log was upheld by a ruling."""
 
     kind = "upheld"
     verb = "uphold"
@@ -843,7 +848,7 @@ class Void(Upheld):
 
 
 class Kept(Upheld):
-    """Its author has asked for a void in vain."""
+    """A ruling has kept a log that its author asked to void."""
 
     kind = "kept"
     today = gettext_lazy("%(result)s. It counts as logged.")
@@ -858,7 +863,7 @@ class Kept(Upheld):
 
 
 class AskedVoid(Standing):
-    """Its author asks for a void."""
+    """The author of a log asks to void it."""
 
     kind = "asked_void"
     past = (
@@ -878,7 +883,7 @@ class AskedVoid(Standing):
 
 
 class Log(Standing):
-    """Somebody has logged a dāye with me, and I haven't answered."""
+    """Somebody has logged a dāye with the reader, who hasn't answered."""
 
     kind, icon = "log", "pencil-line"
     news = False
@@ -896,7 +901,7 @@ class Log(Standing):
 
 
 def _requests(scene: Scene, player: Player) -> Iterator[DayNotice]:
-    """Authors who ask for a void, for those who played; for all of them that a log stays."""
+    """Authors' requests to void a log, for the others who played; refused ones for all of them."""
     mine = {one.daye.number: one.daye for one in scene.results if _concerns(one)}
     made = scene.void_requests if mine else []
     waiting = scene.open_void_requests if made else {}
@@ -908,7 +913,7 @@ def _requests(scene: Scene, player: Player) -> Iterator[DayNotice]:
 
 
 def _unanswered(scene: Scene, player: Player) -> list[int]:
-    """Logs of others in which I played and to which I haven't answered."""
+    """The numbers of others' logs that the reader played in and hasn't answered."""
     mine = [result.daye.number for result in scene.results if result.disputable]
     if not mine:
         return []
@@ -926,7 +931,7 @@ def _concerns(result: Result) -> bool:
 
 
 class Confirmed(Exercise):
-    """A witness has confirmed an exercise of mine."""
+    """A witness has confirmed the reader's exercise."""
 
     kind, icon = "confirmed", "circle-check"
     news = True
@@ -956,15 +961,15 @@ class DayEvents:
         self.me = scene.seen.seat
 
     def time_of(self, item: DayNotice) -> datetime:
-        """When it came about."""
+        """When the notice came about; the time of the last entry if that isn't known."""
         return item.came(self) or self._lines[-1][3]
 
     def last_move_at(
         self, verb: str, word: str | None = None, seat: int | None = None
     ) -> datetime | None:
-        """The last move of this verb, with this word after it, by this seat."""
-        for by, said, about, at in reversed(self._lines):
-            if said == verb and word in (None, about) and seat in (None, by):
+        """When this verb was last played, by this seat and with this first word if given."""
+        for by, played, argument, at in reversed(self._lines):
+            if played == verb and word in (None, argument) and seat in (None, by):
                 return at
         return None
 
@@ -974,17 +979,17 @@ class DayEvents:
         return call.at if call else None
 
     def open_call(self, mark: str) -> OpenCall | None:
-        """Somebody's question who is free."""
+        """The “Who is free?” that a notice's mark names."""
         calls = (call for call in self.scene.recent_calls if str(call.pk) == mark)
         return next(calls, None)
 
     def void_request(self, daye: int) -> VoidRequest | None:
-        """The last wish of its author to void a dāye."""
+        """The author's last request to void this dāye's log."""
         made = [each for each in self.scene.void_requests if each.daye == daye]
         return made[-1] if made else None
 
     def settled_at(self, exercise: int) -> datetime | None:
-        """When its dāye was decided."""
+        """When the exercise's dāye was decided."""
         daye = self.scene.seen.exercises[exercise].daye
         if not self.scene.app_deck:
             return self.logged_at(daye)
@@ -1001,17 +1006,17 @@ class DayEvents:
 
     @cached_property
     def _lines(self) -> list[tuple[int | None, str, str, datetime]]:
-        """Seat, verb, the first word after it, time."""
+        """All entries as seat, verb, the first word after it, and time."""
         entries = Entry.objects.filter(table=self.scene.table_id).order_by("number")
-        found = []
+        lines = []
         for seat, move, at in entries.values_list("seat", "move", "at"):
             verb, _space, rest = move.partition(" ")
-            found.append((seat, verb, rest.partition(" ")[0], at))
-        return found
+            lines.append((seat, verb, rest.partition(" ")[0], at))
+        return lines
 
     @cached_property
     def _draws(self) -> list[datetime]:
-        """When each dāye of an app deck was settled: its last draw, unless it was broken off."""
+        """When each dāye with app cards was decided: its last draw, unless it was broken off."""
         settled: list[datetime] = []
         last: datetime | None = None
         for _seat, verb, _word, at in self._lines:

@@ -1,6 +1,6 @@
-"""The day on the kitchen screen: what has just happened, then how things stand.
+"""The day on the kitchen screen: what has just happened, or else how things stand.
 
-It is drawn for spectators; people are shown as they wish, without their name or repetitions.
+It is drawn for spectators. People who wish so are shown without their name or repetitions.
 """
 
 from collections.abc import Iterable, Sequence
@@ -37,34 +37,34 @@ SOUNDS = {
     "final": "won",
     "moment": "turn",
 }
-"""What is heard of an event where a screen's sound is on; a great moment has its own."""
+"""The sound of each kind of event, on screens with sound; a great moment has its own."""
 SEATED = 8
-"""So many of the people present are shown."""
+"""The most people present who are shown."""
 SEGMENTS = 30
-"""Repetitions up to which each has a mark of its own; above, they are one bar."""
+"""The most repetitions that each have a mark of their own; more are one bar."""
 STAGED = 3
-"""So many exercises are shown side by side."""
+"""The most exercises shown side by side."""
 LONG = 10
 """Names longer than this need smaller letters."""
 
 
 @dataclass(frozen=True)
 class Effort:
-    """An exercise that is being done in front of this screen, or has just been confirmed."""
+    """An exercise in progress in front of the screen, or just confirmed."""
 
     task: Task
     counted: int | None
-    """What the witness has counted so far; nothing while they count in silence."""
+    """The repetitions counted so far; None if the witness doesn't count in the app."""
     witness: Person | None
 
     @property
     def people(self) -> list[Person]:
-        """Who does a part of it."""
+        """The people who do it: those who have a part, or the nikāyé alone."""
         return [person for person, _n in self.task.parts] or [self.task.person]
 
     @property
     def shows_numbers(self) -> bool:
-        """Whether names and numbers may be shown: else it says that somebody does an exercise."""
+        """Whether names and numbers may be shown; else the screen only says “somebody”."""
         return all(counts_repetitions(person) for person in [self.task.person, *self.people])
 
     @property
@@ -77,12 +77,12 @@ class Effort:
 
     @property
     def full(self) -> bool:
-        """All are counted, or the witness has had the last word."""
+        """Whether all repetitions are counted, or the exercise is confirmed."""
         return not self.task.due or self.counted == self.most
 
     @property
     def segments(self) -> list[bool]:
-        """Which are done, while there are few enough to see them apart."""
+        """Whether each repetition is done; empty if there are too many to show one by one."""
         done = self.counted or 0
         return [n < done for n in range(self.most)] if self.most <= SEGMENTS else []
 
@@ -94,7 +94,7 @@ class Effort:
 
 @dataclass(frozen=True)
 class ScreenEvent:
-    """What has just happened. `kind` is its template; `left` are milliseconds it is still shown."""
+    """What has just happened. `kind` names its template; `left` are milliseconds still to show."""
 
     kind: str
     at: datetime
@@ -110,7 +110,7 @@ class ScreenEvent:
 
     @property
     def key(self) -> str:
-        """Tells events apart: an entrance is played once for each."""
+        """Identifies the event, so that its entrance is played once."""
         return f"{self.kind}-{self.at.timestamp():.3f}"
 
 
@@ -122,7 +122,7 @@ class ScreenScene(Scene):
 
     @cached_property
     def event(self) -> ScreenEvent | None:
-        """The reveal or the call of the last seconds, else the exercise confirmed in them."""
+        """The newest thing to show: a reveal, a call, a confirmed exercise, or the time to play."""
         if self.status == "cancelled":
             return None
         moves = queries.moves_since(self.table_id, self.clock.now - SHOWN)
@@ -141,14 +141,14 @@ class ScreenScene(Scene):
             left = int((asked.ends - self.clock.now).total_seconds() * 1000)
             return ScreenEvent("free", asked.at, left, [])
         confirmed = next((each for each in moves if each.verb == "confirm"), None)
-        told = self._confirmed(confirmed) if confirmed else None
-        # Whoever plays or does an exercise keeps the stage.
-        free = self.standing in ("lull", "call")
-        return told or (moment_event(self.clock) if free else None)
+        event = self._confirmed(confirmed) if confirmed else None
+        # The time to play doesn't displace people who play or do an exercise.
+        idle = self.standing in ("lull", "call")
+        return event or (moment_event(self.clock) if idle else None)
 
     @property
     def _worked_on(self) -> bool:
-        """The last dāye's exercises are being counted, or confirmed: no cards are told."""
+        """Whether the last dāye's exercises are being counted or done; then cards aren't shown."""
         if self.running is not None or self.last is None or not self.last.tasks:
             return False
         due = any(task.due for task in self.last.tasks)
@@ -159,7 +159,7 @@ class ScreenScene(Scene):
         return [self.people[call.seat] for call in self.open_calls]
 
     def _revealed(self, reveal: TimedMove, begun: bool) -> ScreenEvent | None:
-        """`begun`: another dāye has begun since, this one is settled."""
+        """The event of this reveal; `begun` says that another dāye has begun since."""
         if reveal.verb == "draw" and self.running is not None and not begun:
             # A tie, until somebody picks again; a pick alone is no event.
             picked = any(pick is not None for pick in self.running.picks)
@@ -171,7 +171,7 @@ class ScreenScene(Scene):
             return self._event("double", reveal, last.redealt.redrawn if last.redealt else [], last)
         if last.daye.final:
             return self._event("final", reveal, last.cards, last)
-        # What decided lies in front.
+        # The deciding cards come first.
         cards = sorted(last.cards, key=lambda card: not (card.nikaye or card.victories))
         return self._event("nikaye" if last.tasks else "win", reveal, cards, last)
 
@@ -199,7 +199,7 @@ class ScreenScene(Scene):
 
     @property
     def _great(self) -> GreatMoment | None:
-        """What the banner names; ties and calls are told by the screen itself."""
+        """The great moment for the banner, if any; ties and calls have events of their own."""
         moment = moment_of_day(self)
         if moment is None and self.nikaye_back:
             return GreatMoment("", _("All three nikāyes are out!"), CARDS_MS)
@@ -207,7 +207,7 @@ class ScreenScene(Scene):
 
     @property
     def standing(self) -> str:
-        """How things stand: the template of what is shown when nothing has just happened."""
+        """The template that shows how things stand, for when nothing has just happened."""
         if self.running is not None:
             return "gathering" if self.running.gathering else "running"
         if self.efforts:
@@ -218,19 +218,19 @@ class ScreenScene(Scene):
 
     @property
     def waiting(self) -> list[Task]:
-        """Exercises that are being done, whose number may be told."""
+        """The due exercises whose numbers may be shown."""
         return [task for task in self.exercises if task.due and counts_repetitions(task.person)]
 
     @cached_property
     def counting(self) -> dict[int, Counting]:
-        """What witnesses have counted so far, by exercise."""
+        """The witnesses' running counts by exercise."""
         rows = Counting.objects.filter(day__table=self.table_id)
         return {each.exercise: each for each in rows}
 
     @cached_property
     def efforts(self) -> list[Effort]:
-        """What is being done: people stand around it, in front of this screen. It is of the last
-        dāye, or somebody counts it."""
+        """The exercises in progress, which people watch in front of this screen: the last dāye's,
+        and those that a witness counts."""
         if self.status == "cancelled":
             return []
         last = self.last.daye.number if self.last else None
@@ -254,7 +254,7 @@ class ScreenScene(Scene):
 
     @property
     def beyond(self) -> int:
-        """How many of those present are not shown."""
+        """The number of people present who are not shown."""
         return len(self.present) - len(self.seated)
 
     @property
@@ -271,12 +271,12 @@ def counts_repetitions(person: Person) -> bool:
 
 
 def with_numbers(tasks: Iterable[Task]) -> list[Task]:
-    """Return those of the exercises whose numbers may be shown."""
+    """Return the exercises whose numbers may be shown."""
     return [task for task in tasks if counts_repetitions(task.person)]
 
 
 def moment_event(clock: Clock) -> ScreenEvent | None:
-    """The office's time to play, while it lights the screens."""
+    """Return the event of the office's time to play, while screens show it."""
     at = days.time_to_play(clock, scenes.MOMENT)
     if at is None:
         return None
@@ -289,11 +289,11 @@ def _table(date: date) -> int | None:
 
 
 def _idle(clock: Clock) -> str:
-    worked = clock.calendar.is_working_day(clock.today)
+    working = clock.calendar.is_working_day(clock.today)
     closed = clock.now >= clock.calendar.closing(clock.today)
     context = {
         "open": days.is_playable(clock),
-        "over": worked and closed,
+        "over": working and closed,
         "next": days.next_playable(clock),
         "event": moment_event(clock),
     }

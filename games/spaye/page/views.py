@@ -1,4 +1,4 @@
-"""The day's pages. Each draws its live region through the table's one door."""
+"""The day's pages. Each draws its live region with `tables.page.regions.draw`."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -23,24 +23,24 @@ from games.spaye.scene import BY_NAME, ORDER_RANKS, Task, audience_of, scene_of
 from games.tables.habits import habits_of
 from games.tables.page.regions import draw
 
-# What a nikāyé's own page says to the nikāyé alone: the movement they have chosen, their most.
+# What only the nikāyé reads on their own page: their chosen equivalent and their daily limit.
 #
-# It stands outside the live regions, which are drawn for audiences, and is read for the person
-# who is signed in. Nothing that others can open, receive or download is made from it.
+# It is outside the live regions, which are drawn for audiences, and is read for the signed-in
+# person. Nothing that others can open, receive or download contains it.
 
 
 @dataclass(frozen=True, slots=True)
 class OwnShare:
-    """What the reader does for an exercise, and from which repetition on it is up to them."""
+    """What the reader does for an exercise, and how much of it is within their own limit."""
 
     does: str
-    """The equivalent that was chosen; empty for the exercise itself."""
+    """The equivalent they chose; empty for the exercise itself."""
     most: int | None
-    """How many of this exercise are within the day's personal most; `None`: all of them."""
+    """The repetitions within the reader's daily limit; None if all are."""
 
 
 def own_share(day: Day, player: Player, task: Task) -> OwnShare | None:
-    """Return it for the nikāyé and for those who do a part of it; `None` for everybody else."""
+    """Return the own share of the nikāyé or a helper; None for others and without a choice."""
     share = _share(task)
     exercise = exercises.of_text(task.exercise.what) if share else None
     chosen = wishes.own_exercise(player, exercise) if exercise else None
@@ -53,13 +53,13 @@ def own_share(day: Day, player: Player, task: Task) -> OwnShare | None:
 
 
 def _share(task: Task) -> int:
-    """Return how many of it the reader does."""
+    """Return how many repetitions of the exercise the reader does."""
     mine = (n for person, n in task.parts if person.me)
     return next(mine, 0)
 
 
 def _done_before(task: Task) -> int:
-    """Return what the reader has done of the same exercise today."""
+    """Return the repetitions of the same movement that the reader has already done today."""
     others = (each for each in task.scene.exercises if each.number != task.number)
     return sum(
         other.exercise.done or 0
@@ -73,7 +73,7 @@ Context = dict[str, Any]
 
 @require_safe
 def today(request: Request) -> HttpResponse:
-    """What is on the table today, or an invitation to lay the cards out."""
+    """Today's table, or an invitation to start the day."""
     clock = Clock.read()
     faces.draw_pairs(request.user, clock)
     day = days.find(clock.today)
@@ -92,7 +92,7 @@ def today(request: Request) -> HttpResponse:
 
 @require_safe
 def first_steps(request: Request) -> HttpResponse:
-    """A newcomer's first steps, and what one may answer whenever one likes."""
+    """A newcomer's first steps, and the questions they haven't answered."""
     context = {
         "nav": "today",
         "steps": steps.first_steps(request.user, running=days.find(Clock.read().today) is not None),
@@ -103,7 +103,7 @@ def first_steps(request: Request) -> HttpResponse:
 
 
 def _meet(request: Request, day: Day, clock: Clock) -> faces.Encounters | None:
-    """Whom the reader could meet; for those who sit at the day's table it is in the live region."""
+    """The reader's encounters; None for players at the table, who find them in the live region."""
     scene = scene_of(day, request.user, clock) if faces.are_on() else None
     if scene is None or scene.me:
         return None
@@ -111,7 +111,7 @@ def _meet(request: Request, day: Day, clock: Clock) -> faces.Encounters | None:
 
 
 def _asks_of_kitchen(request: Request, day: Day | None, clock: Clock) -> wishes.Question | None:
-    """Once a screen shows people it is asked where all come by; whatever is owed goes first."""
+    """The question about the kitchen screen, if it is open and the reader owes nothing."""
     if not wishes.KITCHEN.matters(request.user):
         return None
     scene = scene_of(day, request.user, clock) if day else None
@@ -125,28 +125,32 @@ def daye(request: Request) -> HttpResponse:
     day = days.find(Clock.read().today)
     if day is None:
         return redirect("spaye:today")
-    heard = {"heard": habits_of(request.user).sound}
-    return page(request, day, "daye", "spaye/daye.html", heard)
+    context = {"heard": habits_of(request.user).sound}
+    return page(request, day, "daye", "spaye/daye.html", context)
 
 
 @require_safe
 def challenge(request: Request) -> HttpResponse:
-    """Whom to challenge, or whom one waits for; before the cards lie out, why not yet."""
+    """The page to challenge somebody, or to wait for their answer.
+
+    Without a day it redirects to today's page, which says why not yet; with real cards, to the log.
+    """
     day = days.find(Clock.read().today)
     if day is None:
         return redirect(reverse("spaye:today") + "?why=daye#why")
     if day.table.options["deck"] == "real":
         return redirect("spaye:log")
-    asked = request.GET.get("q", "").strip()[:40]
-    found = scene_of(day, request.user, Clock.read()).search(asked) if asked else []
-    return challenging(request, day, {"asked": asked, "found": found})
+    query = request.GET.get("q", "").strip()[:40]
+    found = scene_of(day, request.user, Clock.read()).search(query) if query else []
+    return challenging(request, day, {"asked": query, "found": found})
 
 
 def challenging(
     request: Request, day: Day, context: Context | None = None, status: int = 200
 ) -> HttpResponse:
-    """The page on which somebody is chosen; `?player=3` is whose chip was tapped elsewhere,
-    `?order=often` in which order they stand.
+    """The page to choose whom to challenge.
+
+    `?player=3` is the seat of somebody tapped elsewhere, `?order=often` the order of the list.
     """
     tapped = request.GET.get("player", "")
     people = scene_of(day, request.user, Clock.read()).candidates if tapped else []
@@ -159,7 +163,7 @@ def challenging(
 
 @require_safe
 def task(request: Request, view: str, number: int) -> HttpResponse:
-    """One exercise: doing it, witnessing it, its committee, a bonus on it."""
+    """The page to do an exercise, witness it, adjust it in committee, or use a bonus on it."""
     if view not in NUMBERED:
         raise Http404
     clock = Clock.read()
@@ -168,8 +172,8 @@ def task(request: Request, view: str, number: int) -> HttpResponse:
     if day is None or chosen is None:
         return redirect("spaye:today")
     if view == "exercise" and _asks_first(request, chosen):
-        asked = {"task": chosen, "question": wishes.REPETITIONS}
-        return page(request, day, f"{view}-{number}", "spaye/ask_first.html", asked)
+        question = {"task": chosen, "question": wishes.REPETITIONS}
+        return page(request, day, f"{view}-{number}", "spaye/ask_first.html", question)
     context: Context = {"task": chosen, "equivalents": exercises.read_out(day.equivalents)}
     if view in BONUSES:
         context["bonus_title"] = BONUSES[view]
@@ -184,11 +188,11 @@ BONUSES = {
     "tyrant": _("Play the tyrant"),
     "double": _("Double or quits"),
 }
-"""Views of a bonus that is used on an exercise, and the titles of their page."""
+"""The views that use a bonus on an exercise, with the titles of their pages."""
 
 
 def _asks_first(request: Request, chosen: Task) -> bool:
-    """Before the first repetitions of one's own it is asked whether they count."""
+    """Whether the reader, before their first repetitions, is to say if these may be counted."""
     mine = chosen.due and chosen.person.me
     return mine and wishes.REPETITIONS.is_open(request.user)
 
@@ -220,7 +224,7 @@ def page(
 
 
 def _no_day(request: Request, clock: Clock) -> HttpResponse:
-    """Nothing is laid out: an invitation on a working day, the next date on another."""
+    """Today's page before the day is started: an invitation, or the next playable date."""
     month = calendar_guards.settled_on(clock.today)
     works = clock.calendar.is_working_day(clock.today) and not month
     working = works and not clock.closed(clock.today)

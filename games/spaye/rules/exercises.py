@@ -1,4 +1,4 @@
-"""Confirming exercises and adjusting them in committee."""
+"""Confirms exercises, and adjusts them in committee."""
 
 from games.engine.chance import Chance
 from games.engine.contract import IllegalMove
@@ -27,7 +27,7 @@ def confirm(state: State, seat: int, args: Args, chance: Chance) -> State:
 
 
 def confirmable(state: State, seat: int, at: int) -> Exercise:
-    """The due exercise, which this seat may witness (SP-47)."""
+    """The due exercise of this number, which this seat may witness (SP-47)."""
     exercise = due_exercise(state, at)
     if seat == exercise.seat and exercise.bonus != "mastaye":
         raise IllegalMove("SP-47", exercise=at)
@@ -46,7 +46,7 @@ def adjust(state: State, seat: int, args: Args, chance: Chance) -> State:
 
 
 def adjustable(state: State, seat: int, at: int) -> Exercise:
-    """The due exercise, on whose committee this seat may sit (SP-50, SP-53)."""
+    """The due exercise of this number, whose committee this seat may join (SP-50, SP-53)."""
     exercise = due_exercise(state, at)
     if seat == exercise.seat or not state.is_spayin(seat):
         raise IllegalMove("SP-50", exercise=at)
@@ -63,7 +63,7 @@ def agree_adjust(state: State, seat: int, args: Args, chance: Chance) -> State:
 
 
 def agreeable(state: State, seat: int, at: int) -> Proposal:
-    """The proposal to which this seat may agree: another's, or its own where nobody else is."""
+    """The proposal this seat may agree to: another's, or its own if nobody else could (SP-52)."""
     exercise = adjustable(state, seat, at)
     others = [player for player in state.present() if player != exercise.seat]
     proposal = exercise.proposal

@@ -1,6 +1,6 @@
-"""The moves a seat may make now: the same checks as `apply`, asked beforehand.
+"""Lists the moves a seat may make now, with the same checks as `apply`.
 
-Left out is what can't be listed: free text (`set_exercise`, `adjust`), logs, and the keeper's.
+Moves that can't be listed are left out: free text (`set_exercise`, `adjust`), logs, the keeper's.
 """
 
 from collections.abc import Callable, Iterator
@@ -15,7 +15,7 @@ Candidate = tuple[str | int, ...]
 
 
 def allowed(check: Callable[..., Any], *args: object) -> bool:
-    """Whether a check lets this pass."""
+    """Whether the check passes, raising no `IllegalMove`."""
     try:
         check(*args)
     except IllegalMove:
@@ -24,7 +24,7 @@ def allowed(check: Callable[..., Any], *args: object) -> bool:
 
 
 def legal_moves(state: State, seat: int) -> Iterator[Move]:
-    """Every move `apply` accepts from this seat, but what can't be listed."""
+    """Every move that `apply` accepts from this seat, except those that can't be listed."""
     if state.closed or not state.is_present(seat):
         return
     deck = _app_deck if state.deck == "app" else _real_deck
@@ -35,7 +35,7 @@ def legal_moves(state: State, seat: int) -> Iterator[Move]:
 
 
 def openings(state: State, seat: int) -> Iterator[str]:
-    """How the moves begin that `legal_moves` leaves out; the seat completes them."""
+    """The beginnings of moves that `legal_moves` leaves out; the seat completes them."""
     if state.closed or not state.is_present(seat):
         return
     if not state.exercise_fixed:
@@ -53,7 +53,7 @@ def _may_be_logged(state: State) -> bool:
 
 
 def to_move(state: State) -> frozenset[int]:
-    """The seats that may do anything now."""
+    """The seats that may make any move now."""
     return frozenset(seat for seat in state.present() if _may_move(state, seat))
 
 

@@ -1,4 +1,4 @@
-"""Rulings on logs that are contested, plainly wrong, or whose author asks for a void."""
+"""Rulings on logs that are contested or plainly wrong, or whose author asks to void them."""
 
 from datetime import date
 from typing import Literal
@@ -25,7 +25,7 @@ from games.ui.refusals import Refused
 
 Verdict = Literal["uphold", "void", "keep"]
 RULED_ON = {"uphold": ("contested",), "void": ("contested", "counted"), "keep": ("counted",)}
-"""What a log's standing is before the ruling."""
+"""The standings of a log on which each ruling is possible."""
 activity_log.WORDS |= {
     "uphold_log": gettext_lazy("confirmed a disputed dāye"),
     "void_log": gettext_lazy("voided a logged dāye"),
@@ -34,7 +34,7 @@ activity_log.WORDS |= {
 
 
 class NotVoidable(Refused):
-    """The log counts for nothing already, or somebody has ruled that it stays."""
+    """The log doesn't count any more, or a ruling has kept it."""
 
     status = 409
     sentence = gettext_lazy("This log can’t be voided any more.")
@@ -48,13 +48,12 @@ class NotDisputed(Refused):
 
 
 def rule(day: Day, daye: int, verdict: Verdict, by: Player, why: str) -> None:
-    """Enter an admin's or referee's ruling on a log, with the reason, which a void needs.
+    """Enter a referee's ruling on a log, with its reason, which is required for a void.
 
-    A contested one is upheld or voided, another one that counts voided too, while its month is
-    open. `keep` answers an author who asked for a void: nothing changes. Idempotent. Raises
-    `Refused`.
+    `uphold` needs a contested log, `void` a contested or counted one, both in an open month. `keep`
+    refuses its author's request for a void: the log doesn't change. Idempotent. Raises `Refused`.
     """
-    tables.settle(day.table_id)  # a contest whose time is up is void, whatever is ruled now
+    tables.settle(day.table_id)  # A contest whose time is up becomes void first.
     with transaction.atomic():
         table = Table.objects.select_for_update().get(pk=day.table_id)
         if not by.is_referee:
@@ -74,9 +73,9 @@ def rule(day: Day, daye: int, verdict: Verdict, by: Player, why: str) -> None:
 
 
 def ask_void(day: Day, daye: int, by: Player, reason: str, right: str = "") -> None:
-    """Keep that the author of a log asks to have it voided. Idempotent.
+    """Store its author's request to void a log. Idempotent.
 
-    `right` is the log as it should be read. Raises `Refused`, also after a ruling.
+    `right` is the log as it should read. Raises `Refused`, also if a ruling has kept the log.
     """
     tables.settle(day.table_id)
     with transaction.atomic():
@@ -97,7 +96,7 @@ def ask_void(day: Day, daye: int, by: Player, reason: str, right: str = "") -> N
 
 
 def withdraw_void(day: Day, daye: int, by: Player) -> bool:
-    """Withdraw the author's request. Return false if none waited. Raises `Refused`."""
+    """Withdraw the author's request. Return False if there was none. Raises `Refused`."""
     with transaction.atomic():
         table = Table.objects.select_for_update().get(pk=day.table_id)
         _own(table, daye, by)
@@ -119,14 +118,14 @@ def _own(table: Table, daye: int, by: Player) -> Daye:
 
 
 def _end(day: Day, daye: int, outcome: str, by: Player, answer: str = "") -> bool:
-    """End the request that waits. Return whether there was one."""
+    """End the pending request. Return whether there was one."""
     ending = {"ended_by": by, "ended_at": timezone.now(), "answer": answer.strip()[:200]}
     open_ones = VoidRequest.objects.filter(day=day, daye=daye, outcome="")
     return bool(open_ones.update(outcome=outcome, **ending))
 
 
 def _tell(table: Table, daye: int) -> None:
-    """Have the pages of both sides and of those who rule drawn again, whatever day it was."""
+    """Have the pages of the players, the author and all referees drawn again, on any day."""
     log = tables.state_of(table).dayes[daye]
     seats = table.seats.filter(number__in={*log.players, log.author})
     referees = (player.pk for player in queries.referees())
@@ -137,25 +136,25 @@ def _tell(table: Table, daye: int) -> None:
 
 
 def forget(player: Player) -> None:
-    """Strike the player's names out of what was asked and answered."""
+    """Strike the player's names out of requests and answers."""
     strike_fields(VoidRequest.objects.all(), ("reason", "right", "answer"), NameStriker(player))
 
 
 def _ruled_so(day: Day, daye: int, verdict: Verdict, by: Player) -> bool:
-    """Return whether this very ruling has arrived before: its form was sent twice."""
+    """Return whether this person has made this ruling already: the form was sent twice."""
     detail = queries.act_detail(day.date, daye)
     return AdminAct.objects.filter(by=by, what=f"{verdict}_log", detail=detail).exists()
 
 
 def _check_month(date: date) -> None:
-    """Keep the day's month open until the transaction ends. Raises `LogSettled` if it is closed."""
+    """Lock the day's month until the transaction ends. Raises `LogSettled` if it is closed."""
     lock_month(date.year, date.month)
     if month := calendar_guards.settled_on(date):
         raise LogSettled(month)
 
 
 def _check_ruling(table: Table, daye: int, verdict: Verdict, by: Player) -> None:
-    """Check that nobody rules twice, nor on a dāye they played in. Raises `Refused`."""
+    """Check that there is something to rule on, and that `by` didn't play. Raises `Refused`."""
     dayes = tables.state_of(table).dayes
     if daye >= len(dayes) or dayes[daye].standing not in RULED_ON[verdict]:
         raise NotDisputed
@@ -167,7 +166,7 @@ def _check_ruling(table: Table, daye: int, verdict: Verdict, by: Player) -> None
 
 
 def void_unruled(year: int, month: int) -> None:
-    """Void the month's contests that nobody ruled on in time; each is one entry of the clock's."""
+    """Void the month's contests that nobody ruled on in time, each by an entry of the clock."""
     clock = Clock.read()
     for day in Day.objects.filter(date__year=year, date__month=month).select_related("table"):
         while days.unruled_dispute(tables.state_of(day.table), day.date, clock) is not None:

@@ -263,7 +263,7 @@ class TableScene:
 
     @cached_property
     def own_last(self) -> int:
-        """The reader's newest entry's number, −1 if long ago; once it grows, prompts are read anew."""
+        """The reader's newest entry's number, or −1; as it grows, prompts are read aloud again."""
         own = (entry.number for entry in self._newest if entry.seat == self.seat)
         return next(own, -1)
 
