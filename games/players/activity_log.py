@@ -1,6 +1,6 @@
-"""The activity log: what admins and referees did. Written, read, put into words, and as a file.
+"""The activity log of what admins and referees did: written, read, put into words, exported.
 
-It is append-only but for the erasure and for its age (`retention`).
+It is append-only, except for erasures and for lines that are too old (`retention`).
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class ActText:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Whose acts and which, from an address; a value that can't be meant asks for everything."""
+    """A person and a kind of act, from an address; an invalid value doesn't filter."""
 
     who: int | None = None
     what: str = ""
@@ -102,23 +102,23 @@ class Filter:
 
     @property
     def query(self) -> str:
-        """Return the filter as it stands in an address, "" for everything."""
-        asked = {"who": self.who, "what": self.what}
-        return urlencode({name: value for name, value in asked.items() if value})
+        """Return the filter as an address's query, "" for everything."""
+        fields = {"who": self.who, "what": self.what}
+        return urlencode({name: value for name, value in fields.items() if value})
 
     def acts(self) -> QuerySet[AdminAct]:
         """Return the acts, newest first, with their people."""
-        found: QuerySet[AdminAct] = AdminAct.objects.select_related("by", "whom")
+        acts: QuerySet[AdminAct] = AdminAct.objects.select_related("by", "whom")
         if self.who is not None:
-            found = found.filter(Q(by=self.who) | Q(whom=self.who))
-        return found.filter(what=self.what) if self.what else found
+            acts = acts.filter(Q(by=self.who) | Q(whom=self.who))
+        return acts.filter(what=self.what) if self.what else acts
 
 
 def read_page(asked: Filter, number: str | None) -> Page[Any]:
     """Return a page of the log; an invalid or too high number gives the first or last page."""
-    found: Page[Any] = Paginator(asked.acts(), PAGE_SIZE).get_page(number)
-    found.object_list = list(in_words(found.object_list))
-    return found
+    page: Page[Any] = Paginator(asked.acts(), PAGE_SIZE).get_page(number)
+    page.object_list = list(in_words(page.object_list))
+    return page
 
 
 def in_words(found: Iterable[AdminAct]) -> Iterator[ActText]:
@@ -148,18 +148,18 @@ def describe(act: AdminAct) -> str:
 
 
 def describe_kind(word: str) -> str:
-    """Return the words of a kind of act without a name, to choose by."""
+    """Return a kind of act in words, with “…” for a name, for a list to choose from."""
     return str(WORDS[word]).format(whom="…")
 
 
 def describe_detail(act: AdminAct) -> str:
-    """Return the act's detail, its bare values as pages write them."""
+    """Return the act's detail, with stored values in words."""
     write = DETAILS.get(act.what)
     return DATE.sub(_written_date, write(act.detail) if write else act.detail)
 
 
 def _written_date(found: re.Match[str]) -> str:
-    """Write `2026-11-28` and `2026-11` as dates are written elsewhere; leave what is no date."""
+    """Return `2026-11-28` or `2026-11` as pages write dates; unchanged if it is no date."""
     year, month, day = found.groups()
     try:
         on = date(int(year), int(month), int(day or 1))

@@ -1,4 +1,4 @@
-"""Erasing a person. Afterwards the name is nowhere in the database, nor in the file it lies in.
+"""Erases a person: afterwards their name is nowhere in the database or its files.
 
 Nobody else's totals change: lines, titles and moves stay with the anonymous person.
 """
@@ -45,12 +45,12 @@ ASIDE = (
     *("preference", "preference_shared", "not_now", "asked_to_stay"),
     *("repetitions_answered", "screen_answered", "pairs"),
 )
-"""Columns of a person that become what they are for anybody new."""
+"""Columns of a person that are reset to their defaults."""
 WAYS_IN = ("account", "socialaccount", "mfa", "usersessions")
-"""Apps that keep ways of signing in; all they have of a person goes."""
+"""Apps that store ways to sign in; all their rows about the person are deleted."""
 TRIES = 4
 PAUSE = 0.25
-"""Seconds between two tries: a reader may hold the log for a moment."""
+"""Seconds by which each pause between tries grows: a reader may hold the log for a moment."""
 BUSY_MILLISECONDS = 2000
 MESSAGES = "_messages"
 """Where the messages framework keeps its JSON."""
@@ -73,14 +73,14 @@ class NameStriker:
         """Return the text with `…` for every name, or unchanged if it has none."""
         keys, places = _keyed(text)
         found = self._found.finditer(keys) if self._found else ()
-        spans = [(places[one.start()], places[one.end()]) for one in found]
+        spans = [(places[match.start()], places[match.end()]) for match in found]
         for first, last in reversed(spans):
             text = text[:first] + ELLIPSIS + text[last:]
         return text
 
 
 def _keyed(text: str) -> tuple[str, list[int]]:
-    """Return the text's key, and where in the text each of its characters (and the end) was."""
+    """Return the text's key, and for each character of the key (and its end) the text's index."""
     keys: list[str] = []
     places: list[int] = []
     for place, cluster in _clusters(text):
@@ -91,7 +91,7 @@ def _keyed(text: str) -> tuple[str, list[int]]:
 
 
 def _clusters(text: str) -> Iterator[tuple[int, str]]:
-    """Yield letters with the marks that follow them, and where they begin."""
+    """Yield each letter's index, and the letter with the marks that follow it."""
     begin = 0
     for place in range(1, len(text) + 1):
         if place == len(text) or not unicodedata.combining(text[place]):
@@ -119,7 +119,7 @@ def _model(rows: QuerySet[Any]) -> QuerySet[Model]:
 
 
 def erase(player: Player, by: Player) -> Erasure:
-    """Let an anonymous person take the player's place. Idempotent.
+    """Make the player anonymous. Idempotent.
 
     People erase themselves; an admin erases somebody who is deactivated. `wiped` of the returned
     row is None while old bytes may be left (`finish` tries again). Raises `LastAdmin`, and
@@ -139,8 +139,7 @@ def erase(player: Player, by: Player) -> Erasure:
 def erase_idle(due: QuerySet[Player]) -> int:
     """Erase people who have stayed away, as if they had asked for it. Return how many.
 
-    `due` is asked again of each person, who may have come since the list was made. The last admin
-    stays.
+    `due` is checked again for each person, who may have come in the meantime. The last admin stays.
     """
     count = sum([_erase_idle(pk, due) for pk in due.values_list("pk", flat=True)])
     if count:
@@ -163,13 +162,13 @@ def _erase_idle(pk: int, due: QuerySet[Player]) -> bool:
 
 
 def _lock(pk: int) -> Player:
-    """Return the person's row, locked like the office's: no two erasures run at once."""
+    """Return the person's row, locked; the office's is locked too, so erasures run one by one."""
     Office.objects.select_for_update().get(pk=1)
     return Player.objects.select_for_update().get(pk=pk)
 
 
 def finish() -> bool:
-    """Overwrite what erased names left in the database's files; return whether all is gone."""
+    """Overwrite traces of erased names in the database's files; return whether all are gone."""
     waiting = Erasure.objects.filter(wiped=None)
     if waiting.exists() and wipe():
         waiting.update(wiped=timezone.now())
@@ -199,7 +198,7 @@ def _forget(row: Player) -> None:
 
 
 def _anonymise(row: Player) -> None:
-    """Clear the row of who it was. Saving it also takes the person off today's table."""
+    """Clear the row of personal data. Saving it also takes the person off today's table."""
     row.name, row.name_key, row.initials = "", f"\x01{row.pk}", "?"
     row.pseudonym, row.pseudonym_key = "", None
     row.palette, anybody = PALETTES - 1, Player()
@@ -224,7 +223,7 @@ def _end_ways_in(row: Player) -> None:
 
 
 def _strike_texts(strike: NameStriker) -> None:
-    """Strike the names out of the office's free texts. Else the log is append-only."""
+    """Strike the names out of the office's free texts, even in the append-only activity log."""
     strike_fields(QuerySet(AdminAct).all(), ("detail", "reason"), strike)
     strike_fields(Office.objects.all(), ("name", "exercise", "reserved_names", "cause"), strike)
     strike_fields(Holiday.objects.all(), ("name",), strike)
@@ -319,13 +318,13 @@ def _rewrite_file(cursor: Any) -> bool:
 
 
 def _value(cursor: Any, statement: str) -> int:
-    """Return the only row's first column: of a checkpoint, whether a reader was in the way."""
+    """Return the first column of the only row; of a checkpoint, it is 1 if a reader blocked it."""
     row = cursor.execute(statement).fetchone()
     return int(row[0])
 
 
 def _rewrite_tables(cursor: Any) -> bool:
-    """Copy every table, locked meanwhile; a busy one is tried again later."""
+    """Rewrite every table, which locks it. A busy one raises `DatabaseError`."""
     cursor.execute("SELECT set_config('lock_timeout', %s, false)", [f"{BUSY_MILLISECONDS}ms"])
     cursor.execute("SET statement_timeout = 0")
     try:

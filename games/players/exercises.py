@@ -1,6 +1,6 @@
-"""What the office does: the list that the day and the committees choose from.
+"""The office's list of exercises, which days and committees choose from.
 
-A day that is laid out keeps its own: the list is advice.
+The list only makes suggestions: a day keeps its exercise when the list changes.
 """
 
 from django.db import transaction
@@ -27,7 +27,7 @@ class TooManyEquivalents(Refused):
 
 
 def listed() -> list[Exercise]:
-    """The office's exercises, the default one first; it is there also when no row holds it."""
+    """The office's exercises, the default one first, even if no row has it."""
     default = office.current().exercise
     rows = list(office.exercises())
     if default.casefold() not in {row.name.casefold() for row in rows}:
@@ -36,12 +36,12 @@ def listed() -> list[Exercise]:
 
 
 def equivalents() -> tuple[tuple[int, int, str], ...]:
-    """Id, exercise and name of each movement that counts as an exercise of the list does."""
+    """Id, exercise's id and name of each equivalent of the list's exercises."""
     return office.equivalents()
 
 
 def set_equivalents(by: Player, exercise_id: int, names: list[str], reason: str = "") -> None:
-    """What counts as this exercise does. Those that stay keep who has chosen them.
+    """Set an exercise's equivalents. People's choices of those that stay are kept.
 
     Raises `Exercise.DoesNotExist`, `TooManyEquivalents`.
     """
@@ -62,12 +62,12 @@ def set_equivalents(by: Player, exercise_id: int, names: list[str], reason: str 
 
 
 def is_default(exercise: Exercise) -> bool:
-    """Whether the next days begin with it."""
+    """Whether new days begin with this exercise."""
     return exercise.name.casefold() == office.current().exercise.casefold()
 
 
 def add(by: Player, name: str, unit: str, reason: str = "") -> None:
-    """Put an exercise on the list; one that is there with this unit stays as it is.
+    """Add an exercise to the list. Idempotent.
 
     Raises `ExerciseListed`.
     """
@@ -82,7 +82,7 @@ def add(by: Player, name: str, unit: str, reason: str = "") -> None:
 
 
 def change(by: Player, exercise_id: int, name: str, unit: str, reason: str = "") -> None:
-    """Rename it, or count it otherwise. Raises `Exercise.DoesNotExist`, `ExerciseListed`."""
+    """Change an exercise's name and unit. Raises `Exercise.DoesNotExist`, `ExerciseListed`."""
     with transaction.atomic():
         row = Exercise.objects.select_for_update().get(pk=exercise_id)
         if Exercise.objects.filter(name__iexact=name).exclude(pk=row.pk).exists():
@@ -99,7 +99,7 @@ def change(by: Player, exercise_id: int, name: str, unit: str, reason: str = "")
 
 
 def remove(by: Player, exercise_id: int, reason: str = "") -> Exercise | None:
-    """Take it off the list. What was removed, `None` if it was gone. Raises `DefaultExercise`."""
+    """Remove an exercise and return it, None if it was gone already. Raises `DefaultExercise`."""
     with transaction.atomic():
         row = Exercise.objects.select_for_update().filter(pk=exercise_id).first()
         if row is None:
@@ -112,7 +112,7 @@ def remove(by: Player, exercise_id: int, reason: str = "") -> Exercise | None:
 
 
 def make_default(by: Player, exercise_id: int, reason: str = "") -> None:
-    """Begin the next days with it. Raises `Exercise.DoesNotExist`."""
+    """Begin new days with this exercise. Raises `Exercise.DoesNotExist`."""
     with transaction.atomic():
         row = Exercise.objects.get(pk=exercise_id)
         save_office(by, {"exercise": row.name}, reason)

@@ -1,4 +1,4 @@
-"""How often a client may post: counted in the database, so that it holds over all processes."""
+"""Limits how often a client may post, mostly counted in the database for all processes."""
 
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -23,13 +23,13 @@ from games.players.models import RateWindow
 from games.players.requests import Request
 
 Answer = TypeVar("Answer", bound=HttpResponse | None)
-"""What a view answers; an act without an answer of its own is None."""
+"""A view's response; None for an act without a response of its own."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 EVERYBODY = "everybody"
 NETWORK = 5
-"""How much more often all of an IPv6 site (a house, a company) may post than one client."""
+"""How many times more often an IPv6 site (a house, a company) may post than one client."""
 posted: dict[tuple[str, int | None], deque[float]] = {}
-"""Purpose and person → times of the latest posts of what is `paced`."""
+"""Times of the latest posts to `paced` views, by purpose and person."""
 BAD = 400
 """First HTTP status of failures."""
 
@@ -46,9 +46,9 @@ def limited(
     """Answer 429 when a client posts more than `most` times in `seconds`.
 
     A client is a signed-in player, else a network address. `everybody` limits all clients together,
-    for what could be guessed from many addresses, while something is `at_stake`: else strangers
-    could shut it for a whole office before anybody needs it. With `failures` what went well isn't
-    counted: a whole office comes in through one address.
+    for secrets that could be guessed from many addresses, but only while something is `at_stake`:
+    else strangers could lock out a whole office. With `failures` only failed posts count, because
+    a whole office may share one address.
     """
 
     def decorate(view: Callable[..., Answer]) -> Callable[..., Answer | HttpResponse]:
@@ -80,8 +80,8 @@ def paced(
 ) -> Callable[[Callable[..., Answer]], Callable[..., Answer | HttpResponse]]:
     """Answer 429 when a person posts more than `most` times in `seconds`.
 
-    In memory, each process for itself: for what is posted so often that a row for each would cost
-    more than what it is for.
+    Counted in memory, by each process for itself: for posts so frequent and cheap that counting in
+    the database would cost more than the posts themselves.
     """
 
     def decorate(view: Callable[..., Answer]) -> Callable[..., Answer | HttpResponse]:
@@ -100,9 +100,9 @@ def paced(
 
 
 def one_at_a_time(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Answer 429 while the same person's last request of this view is still being worked on.
+    """Answer 429 while the same person's last request to this view is still running.
 
-    For what computes for seconds; each process counts for itself.
+    For views that compute for seconds; each process counts for itself.
     """
     at_work: set[int] = set()
     lock = Lock()
@@ -131,14 +131,14 @@ def exceeded(purpose: str, who: str, most: int, seconds: int) -> int:
 
 
 def _hidden(who: str) -> str:
-    """Return a client as it is stored: as a keyed hash."""
+    """Return a client's keyed hash, as it is stored."""
     return salted_hmac("games.players.limits", who, algorithm="sha256").hexdigest()
 
 
 def client(request: HttpRequest) -> str:
-    """Return who is counted: the player, else the address, of IPv6 its /64.
+    """Return the client to count: the player, else the address, or the /64 of an IPv6 address.
 
-    An IPv6 household or phone changes its address at will within its /64.
+    An IPv6 household or phone can change its address at will within its /64.
     """
     if request.user.is_authenticated:
         return f"player {request.user.pk}"
@@ -152,9 +152,9 @@ def client(request: HttpRequest) -> str:
 
 
 def network(request: HttpRequest) -> str:
-    """Return a visitor's IPv6 site, a /48, which is counted too: it has 65,536 of those /64.
+    """Return a visitor's IPv6 site, its /48, which is counted too: it has 65,536 /64 networks.
 
-    "" for anybody else.
+    Empty for signed-in players and without IPv6.
     """
     if request.user.is_authenticated:
         return ""
@@ -173,14 +173,14 @@ def too_often(request: HttpRequest, wait: int) -> HttpResponse:
 
 
 def later(request: HttpRequest, sentence: str, wait: int) -> HttpResponse:
-    """Answer 429 with a sentence; `wait` is for programs, in seconds."""
+    """Answer 429 with a sentence, and `wait` in seconds in a header for programs."""
     response = render(request, "errors/429.html", {"sentence": sentence}, status=429)
     response["Retry-After"] = str(wait)
     return response
 
 
 def count_attempt(purpose: str, who: str, seconds: int) -> tuple[int, int]:
-    """Count one more attempt; return how many in this window, and for how long it still lasts."""
+    """Count an attempt; return the attempts in this window, and the seconds it still lasts."""
     now = timezone.now()
     window, begun = _window(purpose, who, seconds)
     with transaction.atomic():
@@ -200,7 +200,7 @@ def forget_attempt(purpose: str, who: str, seconds: int) -> None:
 
 
 def _window(purpose: str, who: str, seconds: int) -> tuple[dict[str, Any], int]:
-    """Return the fields of the row that counts now, and its start in seconds."""
+    """Return the fields of the current window's row, and its start in seconds."""
     begun = int(timezone.now().timestamp()) // seconds * seconds
     return {"purpose": purpose, "who": who, "start": datetime.fromtimestamp(begun, UTC)}, begun
 

@@ -1,4 +1,4 @@
-"""What the office itself keeps about people: each kind in words, exported, and forgotten."""
+"""The personal data of this app: each kind described, exported and erased."""
 
 from typing import Any
 
@@ -111,14 +111,16 @@ class Person(PersonalData):
         return retention.describe_people_rule()
 
     def export(self, player: Player) -> dict[str, Any]:
-        """Every field of one's own row, but secrets."""
+        """Every field of the person's row, without secrets."""
         added_by = player.added_by.display_name if player.added_by else None
         fields = {name: plain(getattr(player, name)) for name in FIELDS}
-        merged = [{"number": one.pk, "name": one.name} for one in player.merged.order_by("pk")]
+        merged = [
+            {"number": ghost.pk, "name": ghost.name} for ghost in player.merged.order_by("pk")
+        ]
         return {"number": player.pk, **fields, "added_by": added_by, "merged": merged}
 
     def forget(self, player: Player) -> None:
-        """Nothing here: the erasure makes nobody of the row at its end."""
+        """Nothing here: the erasure clears the row itself, at its end."""
 
 
 class OwnExercises(PersonalData):
@@ -158,7 +160,7 @@ class PrivacyNotices(PersonalData):
 
 
 class Devices(PersonalData):
-    """Where somebody is signed in; never a session’s key."""
+    """The devices where a person is signed in; never a session’s key."""
 
     section = "devices"
     title = _("Your devices")
@@ -169,13 +171,12 @@ class Devices(PersonalData):
     models = ("players.Device",)
 
     def export(self, player: Player) -> list[dict[str, Any]]:
-        """Where the person is signed in; never a session's key."""
         fields = ("label", "created", "last_seen", "expire_date")
         found = player.devices.values(*fields)
         return [{name: plain(row[name]) for name in fields} for row in found]
 
     def forget(self, player: Player) -> None:
-        """Nothing here: the erasure ends every way in."""
+        """Nothing here: the erasure deletes all devices."""
 
 
 class SigningIn(PersonalData):
@@ -255,7 +256,7 @@ class SignIns(PersonalData):
 
 
 class Acts(PersonalData):
-    """Lines of the activity log that one is in."""
+    """The lines of the activity log that a person is in."""
 
     section = "acts"
     title = _("Activity log of admins and referees")
@@ -276,7 +277,7 @@ class Acts(PersonalData):
         return retention.describe_activity_log_rule()
 
     def export(self, player: Player) -> list[dict[str, Any]]:
-        """Lines of the activity log that one is in, oldest first."""
+        """The lines that the person is in, oldest first."""
         found = AdminAct.objects.filter(Q(whom=player) | Q(by=player)).select_related("by", "whom")
         return [
             {
@@ -290,4 +291,4 @@ class Acts(PersonalData):
         ]
 
     def forget(self, player: Player) -> None:
-        """Nothing here: what was done stays, as nobody's; the erasure strikes names from texts."""
+        """Nothing here: acts stay, without a name, and the erasure strikes names out of texts."""

@@ -1,6 +1,6 @@
-"""How long things are kept, what is due to go, and the nightly work that lets it go.
+"""Retention: how long data is kept, what is due for deletion, and the nightly work that deletes it.
 
-A kind of personal data that is kept for a while has a rule; `manage.py doctor` says what is due.
+A kind of personal data with a retention period has a rule; `manage.py doctor` says what is due.
 """
 
 from datetime import datetime, timedelta
@@ -20,24 +20,24 @@ from games.players.personal_data import rules
 MONTH = timedelta(days=30.44)
 YEAR = timedelta(days=365.25)
 PATIENCE = timedelta(days=30)
-"""From being asked whether to stay until the night's work makes somebody anonymous."""
+"""The time between asking people whether they stay and making them anonymous."""
 
 
 def _office() -> Office:
-    """Return the office's row, read afresh: what is due must follow what was saved."""
+    """Return the office's row from the database: a cached one may lack settings just saved."""
     return Office.objects.first() or Office(pk=1)
 
 
 def old_acts() -> QuerySet[AdminAct]:
     """Return lines of the activity log that are older than the office keeps them."""
     years = _office().journal_years
-    # The activity log's own queries neither change nor delete.
+    # The activity log's own manager neither changes nor deletes.
     rows: QuerySet[AdminAct] = QuerySet(AdminAct).all()
     return rows.filter(at__lt=timezone.now() - years * YEAR) if years else rows.none()
 
 
 def idle_people(now: datetime | None = None) -> QuerySet[Player]:
-    """Return people with a phone who haven't come for as long as the office waits for them."""
+    """Return people with a phone whose last visit is longer ago than the office's limit."""
     months = _office().idle_months
     people = Player.objects.active().filter(is_ghost=False)
     if not months:
@@ -72,7 +72,7 @@ def describe_activity_log_rule() -> str:
 
 @inbox.sources.register
 def warn_admins(player: Player, now: datetime) -> list[InboxItem]:
-    """Tell admins who is about to become anonymous: they may know how to reach them."""
+    """Tell admins who is about to become anonymous: they may be able to reach these people."""
     if not player.is_admin:
         return []
     waiting = list(idle_people(now).exclude(asked_to_stay=None).order_by("name_key"))
@@ -109,7 +109,7 @@ def clear_acts() -> int:
 
 
 def clear_idle_people() -> int:
-    """Ask idle people, withdraw it for those who came, anonymise those whose time is up.
+    """Ask idle people to stay, forget it for those who came, anonymise those whose time is up.
 
     Return how many were anonymised.
     """

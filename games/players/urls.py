@@ -1,4 +1,4 @@
-"""Addresses of the people: the way in, one's own pages, and those of the admins."""
+"""Addresses of signing in, of a player's own pages, and of the admins' pages about people."""
 
 from django.urls import path
 

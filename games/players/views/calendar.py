@@ -23,13 +23,13 @@ from games.players.requests import Request, reason
 from games.ui.dates import date_format
 
 REMEMBERED = timedelta(days=31)
-"""Days off that are longer ago are folded."""
+"""Days off that are longer ago are folded away."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @admins_only
 def calendar(request: Request) -> HttpResponse:
-    """Set when the office plays. What would end a running day has to be confirmed."""
+    """Set when the office plays; a change that would end a running day has to be confirmed."""
     form = CalendarForm(request.POST or None, instance=Office.objects.first())
     warnings: list[str] = []
     if request.method == "POST" and form.is_valid():
@@ -47,9 +47,9 @@ def add_days_off(request: Request) -> HttpResponse:
     form = SpanForm(request.POST, auto_id="span_%s")
     if not form.is_valid():
         return _page(request, CalendarForm(instance=Office.objects.first()), form)
-    told = form.cleaned_data
+    fields = form.cleaned_data
     try:
-        days_off.add(request.user, told["first"], told["last"], told["name"], reason(request))
+        days_off.add(request.user, fields["first"], fields["last"], fields["name"], reason(request))
     except DaysSettled as error:
         form.add_error("first", str(error.sentence))
         return _page(request, CalendarForm(instance=Office.objects.first()), form)
@@ -59,7 +59,7 @@ def add_days_off(request: Request) -> HttpResponse:
 @act("players:calendar")
 @admins_only
 def remove_days_off(request: Request) -> HttpResponse | None:
-    """Work on these days again; the page that follows offers to take that back."""
+    """Make days off working days again; the next page offers to undo that."""
     form = SpanForm(request.POST, auto_id="span_%s")
     if not form.is_valid():
         return _page(request, CalendarForm(instance=Office.objects.first()), form)
@@ -71,19 +71,19 @@ def remove_days_off(request: Request) -> HttpResponse | None:
 @act("players:calendar")
 @admins_only
 def remove_extra_day(request: Request) -> None:
-    """Make a day free again that was worked as an exception."""
+    """Remove an extra working day."""
     form = SpanForm(request.POST)
     if form.is_valid():
         days_off.rest(request.user, form.cleaned_data["first"], reason(request))
 
 
 def _saved_words(form: CalendarForm) -> str:
-    """Return that it is saved, and from when on it counts if that isn't today."""
+    """Return the message after saving, with the date from which it counts if that isn't today."""
     since = calendar_guards.first_open_date(timezone.localdate())
     if "working_days" not in form.changed_data or since == timezone.localdate():
         return _("Saved.")
-    told = _("Saved. The month is closed: the new working days count from %(day)s on.")
-    return told % {"day": date_format(since, "j F")}
+    text = _("Saved. The month is closed: the new working days count from %(day)s on.")
+    return text % {"day": date_format(since, "j F")}
 
 
 def _typed_calendar(form: CalendarForm) -> Calendar:
@@ -92,7 +92,7 @@ def _typed_calendar(form: CalendarForm) -> Calendar:
 
 
 def _undo(removed: days_off.Span) -> str:
-    """Return removed days off as a query from which the next page's form adds them again."""
+    """Return the query that lets the next page's form add these removed days off again."""
     fields = QueryDict(mutable=True)
     fields.update({"first": f"{removed.first}", "last": f"{removed.last}", "name": removed.name})
     return fields.urlencode()
@@ -107,7 +107,7 @@ def _page(
     request: Request, form: CalendarForm, span_form: SpanForm, warnings: list[str] | None = None
 ) -> HttpResponse:
     recently = timezone.localdate() - REMEMBERED
-    shown = {
+    context = {
         "form": form,
         "span_form": span_form,
         "warnings": warnings,
@@ -119,7 +119,7 @@ def _page(
         "tab": "calendar",
     }
     status = 409 if warnings else 422 if form.is_bound or span_form.is_bound else 200
-    return render(request, "players/calendar.html", shown, status=status)
+    return render(request, "players/calendar.html", context, status=status)
 
 
 def _spans(recently: date) -> dict[str, list[days_off.Span]]:
@@ -130,15 +130,15 @@ def _spans(recently: date) -> dict[str, list[days_off.Span]]:
     }
 
 
-# Public holidays: ticked, looked through, saved
+# Public holidays
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @admins_only
 def public_holidays(request: Request) -> HttpResponse:
     """Offer a region's public holidays of the coming year; POST adds those that are ticked."""
-    given = request.POST if request.method == "POST" else request.GET
-    region = given.get("region") or days_off.guess_region(office.current().time_zone)
+    fields = request.POST if request.method == "POST" else request.GET
+    region = fields.get("region") or days_off.guess_region(office.current().time_zone)
     if region not in days_off.REGIONS:
         raise Http404
     offered = days_off.coming_public_holidays(
@@ -147,25 +147,25 @@ def public_holidays(request: Request) -> HttpResponse:
     if request.method != "POST":
         return _public_page(request, region, offered)
     ticked = set(request.POST.getlist("day"))
-    chosen = {one.date: one.name for one in offered if one.date.isoformat() in ticked}
+    chosen = {day.date: day.name for day in offered if day.date.isoformat() in ticked}
     try:
         added = days_off.add_some(request.user, chosen, reason(request))
     except DaysSettled as error:
         messages.warning(request, str(error.sentence))
         return _public_page(request, region, offered, status=error.status)
-    told = ngettext("{n} day off added.", "{n} days off added.", added).format(n=added)
-    messages.success(request, told if added else _("They’re all in the calendar already."))
+    text = ngettext("{n} day off added.", "{n} days off added.", added).format(n=added)
+    messages.success(request, text if added else _("They’re all in the calendar already."))
     return redirect("players:calendar")
 
 
 def _public_page(
     request: Request, region: str, offered: list[PublicHoliday], status: int = 200
 ) -> HttpResponse:
-    shown = {
+    context = {
         "region": region,
         "regions": [(word, label) for word, (label, *_rest) in days_off.REGIONS.items()],
         "offered": offered,
         "nav": "admin",
         "tab": "calendar",
     }
-    return render(request, "players/public_holidays.html", shown, status=status)
+    return render(request, "players/public_holidays.html", context, status=status)

@@ -61,16 +61,16 @@ def remove(request: Request, exercise_id: int) -> HttpResponse:
         removed = listing.remove(request.user, exercise_id, reason(request))
     except DefaultExercise as error:
         return _page(request, error=error)
-    answer = redirect("players:exercises")
+    response = redirect("players:exercises")
     if removed:
-        answer["Location"] += "?" + urlencode({"name": removed.name, "unit": removed.unit})
-    return answer
+        response["Location"] += "?" + urlencode({"name": removed.name, "unit": removed.unit})
+    return response
 
 
 @require_POST
 @admins_only
 def make_default(request: Request, exercise_id: int) -> HttpResponse:
-    """Make this the exercise with which future days begin."""
+    """Begin new days with this exercise."""
     get_object_or_404(Exercise, pk=exercise_id)
     listing.make_default(request.user, exercise_id, reason(request))
     return redirect_after_saving(request, "players:exercises")

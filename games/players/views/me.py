@@ -32,10 +32,10 @@ ANSWERS = {
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("settings", 120, TEN_MINUTES)
 def own_settings(request: Request) -> HttpResponse:
-    """Set name, chip, language, theme, motion; the answer is in the new language.
+    """Set name, avatar, language, theme, motion; the response is in the new language.
 
-    A choice of one touch is sent by a script as soon as it is made. A half-typed name
-    is saved only by its own button.
+    A script sends each choice as soon as it is made. The name is saved only by its own button, so
+    that it isn't saved half-typed.
     """
     form, before = SettingsForm(request.POST or None, instance=request.user), request.user.language
     if request.method == "POST" and form.is_valid() and _saved(request, form):
@@ -48,14 +48,14 @@ def own_settings(request: Request) -> HttpResponse:
             return HttpResponse(headers={"HX-Refresh": "true"})
         return redirect("players:settings")
     status = 422 if form.is_bound else 200
-    # The frame shows who I am, not what the refused form says.
+    # The page's frame shows the stored person, not the values of the refused form.
     request.user.refresh_from_db()
     return render(request, "players/settings.html", {"form": form, "nav": "me"}, status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def words(request: Request) -> HttpResponse:
-    """Show the words of the game; POST says whether pages explain them."""
+    """Show the words of the game; POST sets whether pages explain them."""
     if request.method != "POST":
         part = request.GET.get("part") == "definitions"
         return render(request, f"players/{'definitions' if part else 'words'}.html", {"nav": "me"})
@@ -73,7 +73,7 @@ def words(request: Request) -> HttpResponse:
 @require_POST
 @limited("new_link", 10, TEN_MINUTES)
 def new_link(request: Request) -> HttpResponse:
-    """Make a link, QR and code for my other device, and show them once."""
+    """Make a link, QR code and code for another device, and show them once."""
     link = links.make_link(request.user, request.user)
     shown = {
         "link": link,
@@ -96,7 +96,7 @@ def revoke_device(request: Request, handle: str) -> HttpResponse | None:
 
 @require_safe
 def own_inbox(request: Request) -> HttpResponse:
-    """Show what waits for me."""
+    """Show the reader's inbox."""
     now = timezone.now()
     waiting = inbox.items(request.user, now)
     since = _last_looked(request)
@@ -109,11 +109,11 @@ def own_inbox(request: Request) -> HttpResponse:
 
 
 def _last_looked(request: Request) -> datetime | None:
-    """Return when the reader last looked before this visit; a page that reloads itself says it."""
-    given = request.GET.get("since", "")
-    if not re.fullmatch(r"[0-9]{1,10}(\.[0-9]{1,6})?", given):
+    """Return when the reader last looked before this visit; a page that reloads itself sends it."""
+    since = request.GET.get("since", "")
+    if not re.fullmatch(r"[0-9]{1,10}(\.[0-9]{1,6})?", since):
         return request.user.inbox_seen
-    return datetime.fromtimestamp(float(given), UTC) if float(given) else None
+    return datetime.fromtimestamp(float(since), UTC) if float(since) else None
 
 
 def _saved(request: Request, form: SettingsForm) -> bool:
@@ -130,7 +130,7 @@ def _saved(request: Request, form: SettingsForm) -> bool:
     return True
 
 
-# What I wish for myself
+# Questions and wishes
 
 
 def _to_next(request: Request) -> HttpResponse:
@@ -140,7 +140,7 @@ def _to_next(request: Request) -> HttpResponse:
 @act(_to_next)
 @limited("wishes", 60, TEN_MINUTES)
 def answer_question(request: Request) -> HttpResponse:
-    """Answer one of the two questions: the field of its name is `yes` or `no`."""
+    """Answer one of the two questions: a field with its name, "yes" or "no"."""
     for question, save in ANSWERS.items():
         chosen = request.POST.get(question.name)
         if chosen in ("yes", "no"):
@@ -163,7 +163,7 @@ def not_now(request: Request) -> None:
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("own exercises", 120, TEN_MINUTES)
 def own_exercises(request: Request) -> HttpResponse:
-    """Set what I do for each exercise of the office, and how much a day; nobody else sees it."""
+    """Set the reader's equivalent and daily limit for an exercise; nobody else sees them."""
     if request.method != "POST":
         return _own_exercises(request)
     exercise = get_object_or_404(Exercise, pk=parse_number(request.POST.get("exercise")))
