@@ -1,4 +1,4 @@
-"""A month's end as the admin's four steps show it."""
+"""The closing of a month, as the admin's four steps show it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -25,12 +25,12 @@ from games.players.clock import Clock
 from games.players.models import Player
 
 PLACES_SHOWN = 5
-"""Places of a column; all who share the lead are shown in any case."""
+"""The most places shown in a column, unless more players share the lead."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A place with its player; `eligible` where an admin may name them, `chosen` if one has."""
+    """A place and its player. `eligible`: an admin may name them as the winner; `chosen`: won."""
 
     place: RankedTotal
     player: Player
@@ -52,7 +52,7 @@ class TieNumber:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One criterion that the tied were compared by."""
+    """One criterion by which tied players were compared."""
 
     criterion: str
     compared: list[TieNumber]
@@ -67,9 +67,9 @@ class Ballot:
     rest: int
     winner: Player | None
     open: bool
-    """Still equal by the rules: an admin names one, or has."""
+    """Whether the tie-breaks leave a tie, so that an admin names the winner, or has."""
     rounds: list[Round]
-    """How the order broke the tie, or didn't; empty without one."""
+    """The tie-breaks used, whether or not they broke the tie; empty without a tie."""
 
     @property
     def column(self) -> str:
@@ -82,7 +82,7 @@ class Ballot:
 
     @property
     def decided(self) -> str:
-        """The criterion that broke the tie, as a word of the page; "" without a tie."""
+        """The criterion that broke the tie, in words; "" without a tie."""
         tie = len(self.election.tied) > 1 and self.election.decided
         return str(Decided(self.election.decided).label) if tie else ""
 
@@ -131,7 +131,7 @@ def _make_round(one: Comparison, people: Mapping[int, Player]) -> Round:
 
 
 class ClosingStep(StrEnum):
-    """A step of the admin who closes a month, in order."""
+    """The steps of closing a month, in order."""
 
     DISPUTES = "disputes"
     TIES = "ties"
@@ -149,7 +149,7 @@ class Awards:
     finished: int
     cancelled: int
     frozen: datetime | None
-    """When the last day ended; `None` before."""
+    """When the month's last day ended; None if it hasn't."""
     blockers: list[Blocker]
     ballots: list[Ballot]
     closings: list[ClosingRecord]
@@ -185,7 +185,7 @@ class Awards:
     @property
     def unsettled(self) -> list[ClosingStep]:
         """The steps in which something is left to do."""
-        tied = any(one.election.still_equal for one in self.ballots)
+        tied = any(ballot.election.still_equal for ballot in self.ballots)
         return [ClosingStep.DISPUTES] * bool(self.blockers) + [ClosingStep.TIES] * tied
 
     def before(self, step: ClosingStep) -> ClosingStep | None:
@@ -196,23 +196,23 @@ class Awards:
 
     @property
     def choices(self) -> str:
-        """The admin's choices so far as the next step's address carries them: `?daye=3`, or ""."""
-        made = {one.column: one.winner.pk for one in self.chosen if one.winner}
+        """The admin's choices so far, as a query for the next step's address: `?daye=3`, or ""."""
+        made = {ballot.column: ballot.winner.pk for ballot in self.chosen if ballot.winner}
         return f"?{urlencode(made)}" if made else ""
 
     @property
     def chosen(self) -> list[Ballot]:
         """The columns that an admin has decided."""
-        return [one for one in self.ballots if one.open and one.winner]
+        return [ballot for ballot in self.ballots if ballot.open and ballot.winner]
 
     @property
     def won(self) -> list[Ballot]:
         """The columns with a title."""
-        return [one for one in self.ballots if one.winner]
+        return [ballot for ballot in self.ballots if ballot.winner]
 
     @property
     def fingerprint(self) -> str:
-        return conditions.fingerprint(one.election for one in self.ballots)
+        return conditions.fingerprint(ballot.election for ballot in self.ballots)
 
 
 def load_awards(year: int, month: int, clock: Clock, choices: Mapping[str, int]) -> Awards:
@@ -239,7 +239,7 @@ def load_awards(year: int, month: int, clock: Clock, choices: Mapping[str, int])
 
 
 def spent_bonuses(year: int, month: int) -> list[Title]:
-    """Return the titles whose bonuses this month had, each with its use."""
+    """Return the titles whose bonuses could be used in this month, each with its use."""
     held = usable_bonuses(date(year, month, 1)).select_related("month", "player", "spent")
     return sorted(held, key=lambda title: COLUMNS.index(title.column))
 

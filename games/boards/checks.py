@@ -1,4 +1,4 @@
-"""Is what is stored what the move logs make? Every table is replayed and its ledger compared.
+"""Compares stored states and points with the move logs, by replaying every table.
 
 The sentences name tables, entries, dates and players' numbers, never a state or a card.
 """
@@ -22,7 +22,7 @@ from games.tables.registry import UnknownGame
 from games.tables.services import state_of
 
 Progress = Callable[[int, int], object]
-"""How many tables are done, and of how many."""
+"""Receives how many tables are done, and how many there are."""
 
 
 def differences(verified: Verified | None = None, tell: Progress | None = None) -> Iterator[str]:
@@ -36,7 +36,7 @@ def differences(verified: Verified | None = None, tell: Progress | None = None) 
         if tell:
             tell(done, len(numbers))
         yield from (
-            f"table {number}: {told}" for told in table_differences(number, clock, verified)
+            f"table {number}: {text}" for text in table_differences(number, clock, verified)
         )
     for month in Month.objects.order_by("year", "month").values_list("pk", flat=True):
         yield from _tally_differences(month)
@@ -48,13 +48,13 @@ def differences(verified: Verified | None = None, tell: Progress | None = None) 
 
 
 def _tally_differences(number: int) -> list[str]:
-    """Return the differences of a month's tallies, and lock the month meanwhile."""
+    """Return the differences of a month's tallies; the month is locked meanwhile."""
     with transaction.atomic():
         return tallies.tally_differences(Month.objects.select_for_update().get(pk=number))
 
 
 def table_differences(number: int, clock: Clock, verified: Verified | None = None) -> list[str]:
-    """Return the differences of one table, and lock it while it and its lines are read."""
+    """Return the differences of one table; it is locked while it and its lines are read."""
     with transaction.atomic():
         table = Table.objects.select_for_update().get(pk=number)
         try:
@@ -62,16 +62,16 @@ def table_differences(number: int, clock: Clock, verified: Verified | None = Non
             if verified and verified.knows(mark):
                 verified.add(mark)
                 return _compare_lines(table, state_of(table), clock)
-            found = faults(table)
-            if verified and not found:
+            wrong = faults(table)
+            if verified and not wrong:
                 verified.add(mark)
-            return [*found, *_ledger_differences(table, clock)]
+            return [*wrong, *_ledger_differences(table, clock)]
         except UnknownGame:
             return [f"no game {table.game} is installed"]
 
 
 def _ledger_differences(table: Table, clock: Clock) -> list[str]:
-    """Compare the table's day with the boards; its lines on other days are faults too.
+    """Return how the boards differ from the table's day; lines on other days are faults too.
 
     Empty for a table whose move log can't be replayed: that is reported already.
     """
@@ -84,31 +84,30 @@ def _ledger_differences(table: Table, clock: Clock) -> list[str]:
 def _compare_lines(table: Table, state: object, clock: Clock) -> list[str]:
     day = hosting_of(table.game).ledger(table, state)
     strays = Line.objects.filter(table=table).order_by("date")
-    told = []
+    differences = []
     if day is not None:
         date, points, status = day
         strays = strays.exclude(date=date)
-        told = ledger.compare(date, points, status, clock)
+        differences = ledger.compare(date, points, status, clock)
     others = strays.values_list("date", flat=True).distinct()
-    return [*told, *(f"a line on {other}, not its day" for other in others)]
+    return [*differences, *(f"a line on {other}, not its day" for other in others)]
 
 
 LEFT_UNLESS_NOTED: dict[str, Collection[int]] = {Column.DAYE: (), Column.VICTOIRE: ()}
-"""Who had left a column where a closing is silent: only repetitions could be left then."""
+"""For older closings, which don't say who had left a column: then only repetitions could be."""
 
 
 def proclaimed_differences() -> Iterator[str]:
-    """Yield a sentence for each closed month whose titles aren't what its days give.
+    """Yield a sentence for each difference between a closed month's titles and its days.
 
-    Nothing writes into a month whose titles are given; a clock that is wrong, a database that was
-    edited by hand or an older version may have. Points are taken as they are stored, so that
-    nobody's wish about a column changes what is found here.
+    Nothing writes into a closed month, but a wrong clock, an edit by hand or an older version may
+    have. Points are taken as stored, so that players who leave a column make no difference.
     """
     closed = Closing.objects.filter(reopened_at=None).select_related("month")
-    for one in closed.order_by("month__year", "month__month"):
-        name = f"{one.month.year}-{one.month.month:02}"
-        yield from tallies.tally_differences(one.month)
-        yield from (f"{name}: {told}" for told in _closing_differences(one))
+    for closing in closed.order_by("month__year", "month__month"):
+        name = f"{closing.month.year}-{closing.month.month:02}"
+        yield from tallies.tally_differences(closing.month)
+        yield from (f"{name}: {text}" for text in _closing_differences(closing))
 
 
 def _closing_differences(closing: Closing) -> Iterator[str]:
@@ -117,12 +116,13 @@ def _closing_differences(closing: Closing) -> Iterator[str]:
         title.column: (title.player_id, title.points)
         for title in closing.month.titles.order_by("pk")
     }
-    said = {one["column"]: (one["player"], one["points"]) for one in closing.proclaimed}
+    said = {row["column"]: (row["player"], row["points"]) for row in closing.proclaimed}
     left = {
-        one["column"]: one.get("left", LEFT_UNLESS_NOTED.get(one["column"]))
-        for one in closing.proclaimed
+        row["column"]: row.get("left", LEFT_UNLESS_NOTED.get(row["column"]))
+        for row in closing.proclaimed
     }
-    for column in set(Column.values) - left.keys():  # nobody's: all with points may have left it
+    # A column without a title: everybody with points may have left it.
+    for column in set(Column.values) - left.keys():
         gone = {COUNTED[column]: False}
         left[column] = list(Player.objects.filter(**gone).values_list("pk", flat=True))
     for column in Column.values:
@@ -133,27 +133,27 @@ def _closing_differences(closing: Closing) -> Iterator[str]:
             yield f"{column} was proclaimed with {won} points of player {winner}, who has {now}"
             continue
         if (out := left[column]) is None:
-            continue  # it wasn't noted who had left the column, and may have come back since
+            continue  # Not noted: players who had left the column may be in it again.
         for player, has in points[column].items():
             if has > won and player not in out:
                 yield f"{column} was proclaimed with {won} points, player {player} has {has}"
 
 
 def _points_by_column(month: Month) -> dict[str, Mapping[int, int]]:
-    """Return {column: {player: points}} of the finished days and of what came from paper."""
-    found: dict[str, dict[int, int]] = {column: {} for column in Column.values}
+    """Return {column: {player: points}} of the finished days and the imports from paper."""
+    points: dict[str, dict[int, int]] = {column: {} for column in Column.values}
     for player, counted in tallies.sum_lines(month).items():
         for column in Column.values:
-            found[column][player] = getattr(counted, column)
-    for brought in Carried.objects.filter(month=month):
+            points[column][player] = getattr(counted, column)
+    for carried in Carried.objects.filter(month=month):
         for column in Column.values:
-            before = found[column].get(brought.player_id, 0)
-            found[column][brought.player_id] = before + getattr(brought, column)
-    return dict(found)
+            before = points[column].get(carried.player_id, 0)
+            points[column][carried.player_id] = before + getattr(carried, column)
+    return dict(points)
 
 
 A_WHILE = 2.0
-"""Seconds between two lines."""
+"""Seconds between two lines of progress."""
 
 
 class Stream(Protocol):

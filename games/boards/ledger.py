@@ -1,10 +1,9 @@
-"""The month's ledger, read: what its lines add up to at a moment.
+"""Reads a month's ledger: the sums of its lines at a moment.
 
-A board adds its finished days, what was carried into the month from paper, and today's points.
-Lines of the day that is running are provisional: shown and ranked with the rest, told apart. A day
-that was still running when its time was up is cancelled, whether or not anybody has noticed.
-Points of a column that their player has left are read as 0. Of a month whose last days are secret
-(`darkness`) a reader gets their own points.
+A board adds its finished days, points imported from paper, and today's points. Lines of the day
+that is running are provisional: ranked with the rest, but marked. A day that was still running at
+its closing time is cancelled, whether recorded yet or not. Points in a column that their player has
+left are read as 0. In a month whose last days are secret (`darkness`) readers get their own points.
 """
 
 from collections import defaultdict
@@ -29,9 +28,9 @@ COUNTS = {
     column: Case(When(**{f"player__{counts}": True}, then=F(column)), default=Value(0))
     for column, counts in COUNTED.items()
 }
-"""Points of a `Line`, `Tally` or `Carried` as they count: 0 where its player left the column."""
+"""Points of a `Line`, `Tally` or `Carried` as they count: 0 if its player has left the column."""
 STORED = {column: F(column) for column in COUNTED}
-"""The same as they are stored."""
+"""Points of a `Line`, `Tally` or `Carried` as they are stored."""
 
 
 class DayPoints(NamedTuple):
@@ -44,7 +43,7 @@ class DayPoints(NamedTuple):
     repetition: int
     status: str
     dayes: int
-    """Dāyes as they were played, whether or not the player is in the column."""
+    """The dāyes played, whether or not the player is in the column."""
 
     @property
     def points(self) -> Points:
@@ -52,7 +51,7 @@ class DayPoints(NamedTuple):
 
 
 class CarriedPoints(NamedTuple):
-    """Points that a player brought to the month from paper, entered by whom and when."""
+    """A player's points imported from paper, with who imported them and when."""
 
     player: int
     daye: int
@@ -65,21 +64,21 @@ class CarriedPoints(NamedTuple):
 
 @dataclass(slots=True)
 class Ledger:
-    """A month at a moment, without players who have no point of it, provisional or not."""
+    """A month at a moment, without players who have neither points nor provisional ones."""
 
     totals: dict[int, Total] = field(default_factory=dict)
     provisional: dict[int, Points] = field(default_factory=dict)
     days: dict[date, str] = field(default_factory=dict)
-    """What each day with lines is by now."""
+    """The current status of each day with lines."""
     played: dict[int, dict[date, int]] = field(default_factory=lambda: defaultdict(dict))
     """Dāye points by player and day, cancelled days left out."""
     carried: list[CarriedPoints] = field(default_factory=list)
-    """Lines that come from paper; they are part of `totals`."""
+    """Points imported from paper, which are part of `totals`, too."""
     dark: bool = False
-    """Whether it holds nobody's points but its reader's: they have no rank then."""
+    """Whether it has only its reader's points, who then has no rank."""
 
     def seen_by(self, reader: int | None) -> "Ledger":
-        """Return what this reader sees of the month in the dark: the days, and their own points."""
+        """Return what this reader sees of a secret month: the days, and their own points."""
         return Ledger(
             totals={player: one for player, one in self.totals.items() if player == reader},
             provisional={who: points for who, points in self.provisional.items() if who == reader},
@@ -90,9 +89,9 @@ class Ledger:
         )
 
     def with_today(self) -> list[Total]:
-        """Return the sums that pages show and rank by, today’s points included from the first dāye.
+        """Return the sums that pages show and rank by, with today’s provisional points.
 
-        Titles go by `totals`: what isn't finished is nobody's.
+        Titles go by `totals`, without them.
         """
         return [
             total.plus(Total(player, *self.provisional.get(player, NOTHING)))
@@ -104,24 +103,24 @@ class Ledger:
         return sum(status == Status.FINISHED for status in self.days.values())
 
     def cancelled(self) -> int:
-        """Return how many days were begun for nothing."""
+        """Return how many days were cancelled."""
         return sum(status == Status.CANCELLED for status in self.days.values())
 
 
 def status_by(clock: Clock, date: date, stored: str) -> str:
-    """Return the status of a day by now: one left running past its end is cancelled."""
+    """Return a day's current status: one left running past its end is cancelled."""
     return Status.CANCELLED if stored == Status.RUNNING and clock.closed(date) else stored
 
 
 def month_ledger(year: int, month: int, clock: Clock, reader: int | None = None) -> Ledger:
-    """Return the month as this reader may see it now, or everybody without one; two queries."""
-    shared = ("ledger", year, month, clock.today)
-    book = read_once(shared, lambda: whole_month(year, month, clock))
+    """Return the month as this reader may see it now, or any reader (None). Two queries."""
+    key = ("ledger", year, month, clock.today)
+    book = read_once(key, lambda: whole_month(year, month, clock))
     return book.seen_by(reader) if (year, month) in darkness.dark_months(clock) else book
 
 
 def whole_month(year: int, month: int, clock: Clock) -> Ledger:
-    """Return the month as it is now, secret or not: for who closes it, and for services."""
+    """Return the month as it is now, secret or not, for the closing and for services."""
     return add_up(day_points(*months.days(year, month)), clock, carried_points(year, month))
 
 
@@ -131,20 +130,20 @@ def day_points(first: date, last: date) -> Iterable[DayPoints]:
 
 
 def carried_points(year: int, month: int) -> list[CarriedPoints]:
-    """Return what was brought to the month from paper, in order of player."""
-    found = Carried.objects.filter(month__year=year, month__month=month).order_by("player_id")
-    values = found.values_list("player_id", *COUNTS.values(), "days", "by_id", "at")
+    """Return the month's points imported from paper, in order of player."""
+    carried = Carried.objects.filter(month__year=year, month__month=month).order_by("player_id")
+    values = carried.values_list("player_id", *COUNTS.values(), "days", "by_id", "at")
     return [CarriedPoints(*row) for row in values]
 
 
 def add_up(
-    lines: Iterable[DayPoints], clock: Clock, brought: Sequence[CarriedPoints] = ()
+    lines: Iterable[DayPoints], clock: Clock, carried: Sequence[CarriedPoints] = ()
 ) -> Ledger:
-    """Add up the lines of one month, at most one a player and day, and what it began with."""
-    ledger = Ledger(carried=list(brought))
-    for one in brought:
-        total = Total(one.player, one.daye, one.victoire, one.repetition, one.days)
-        ledger.totals[one.player] = total
+    """Add up a month's lines, at most one a player and day, and its points from paper."""
+    ledger = Ledger(carried=list(carried))
+    for own in carried:
+        total = Total(own.player, own.daye, own.victoire, own.repetition, own.days)
+        ledger.totals[own.player] = total
     for line in lines:
         status = ledger.days.get(line.date) or status_by(clock, line.date, line.status)
         ledger.days[line.date] = status
@@ -160,20 +159,20 @@ def add_up(
 
 
 def compare(date: date, points: Mapping[int, Points], status: str, clock: Clock) -> list[str]:
-    """Return how the stored lines of a day differ from its table, a sentence each.
+    """Return a sentence for each difference between a day's stored lines and its table.
 
-    Lines are compared as they are stored, whatever their players let count. A day that is cancelled
-    by now gives nobody a point, whether or not its `close` is entered.
+    Lines are compared as stored, even in columns that players have left. A day that is cancelled by
+    now gives no points, whether or not its `close` is entered.
     """
     stored = [DayPoints._make(line) for line in as_rows(_lines(date, date), STORED)]
-    told = {status_by(clock, date, line.status) for line in stored}
+    statuses = {status_by(clock, date, line.status) for line in stored}
     expected = status_by(clock, date, status)
-    differences = [f"{date}: lines are {one}, not {expected}" for one in told - {expected}]
-    found = {line.player: line.points for line in stored}
+    differences = [f"{date}: lines are {other}, not {expected}" for other in statuses - {expected}]
+    ours = {line.player: line.points for line in stored}
     if expected == Status.CANCELLED:
-        found, points = dict.fromkeys(found, NOTHING), dict.fromkeys(points, NOTHING)
-    for player in sorted(found.keys() | points.keys()):
-        here, there = found.get(player), points.get(player)
+        ours, points = dict.fromkeys(ours, NOTHING), dict.fromkeys(points, NOTHING)
+    for player in sorted(ours.keys() | points.keys()):
+        here, there = ours.get(player), points.get(player)
         if here != there:
             differences.append(f"{date}: player {player} has {here}, not {there}")
     return differences
@@ -189,7 +188,7 @@ def as_rows(lines: QuerySet[Line], points: Mapping[str, Case | F] = COUNTS) -> Q
 
 
 _counted = Prepared(lambda first, last: as_rows(_lines(first, last)), date, date)
-"""Every page of today reads them."""
+"""Prepared, because every page of today reads them."""
 
 
 def _total(line: DayPoints) -> Total:

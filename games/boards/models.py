@@ -1,6 +1,6 @@
-"""The ledger: one line a player and day, and what a closed month made of it.
+"""The ledger: a line for each player and day, the months' tallies, closings and titles.
 
-Totals are sums of lines and stored nowhere. Only `services` writes.
+Only `services` writes.
 """
 
 from datetime import date
@@ -32,13 +32,13 @@ COUNTED: dict[str, str] = {
 def hides(player: Player, column: str) -> bool:
     """Return whether the player has left the column: points neither count nor are shown.
 
-    Nobody leaves the days played, by which equals are told apart (`Decided`).
+    Nobody can leave the days played, which are a tie-break (`Decided`).
     """
     return column in COUNTED and not getattr(player, COUNTED[column])
 
 
 class Status(models.TextChoices):
-    """The state of a day when it was last projected; the clock may have cancelled it since."""
+    """A day's state when its lines were last written; the clock may have cancelled it since."""
 
     RUNNING = "running"
     FINISHED = "finished"
@@ -83,7 +83,7 @@ class Month(models.Model):
     month = models.PositiveSmallIntegerField()
     version = models.PositiveIntegerField(default=0)
     finished = models.PositiveSmallIntegerField(default=0)
-    """How many of its days are finished: a projection of the lines, as `Tally` is."""
+    """The number of its finished days, computed from the lines like `Tally`."""
 
     class Meta:
         ordering = ["year", "month"]
@@ -114,7 +114,7 @@ class Month(models.Model):
 class Tally(models.Model):
     """A player's sums over the finished days of a month, as their lines are stored.
 
-    A projection of `Line`, so that a page of years needn't add up every day of an office.
+    Computed from `Line`, so that a page of years needn't add up all of an office's days.
     """
 
     month = models.ForeignKey(Month, on_delete=models.PROTECT, related_name="tallies")
@@ -125,7 +125,7 @@ class Tally(models.Model):
     victoire = models.PositiveIntegerField()
     repetition = models.PositiveIntegerField()
     days = models.PositiveSmallIntegerField()
-    """On how many of them a dāye was played."""
+    """The number of these days on which the player played a dāye."""
 
     class Meta:
         verbose_name_plural = "tallies"
@@ -138,7 +138,7 @@ class Tally(models.Model):
 
 
 class Closing(models.Model):
-    """A closing of a month: who closed a month, and who opened it again and why."""
+    """A closing of a month, and its reopening, if any, with who did it and why."""
 
     month = models.ForeignKey(Month, on_delete=models.PROTECT, related_name="closings")
     closed_at = models.DateTimeField()
@@ -146,8 +146,8 @@ class Closing(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
     )
     proclaimed = models.JSONField()
-    """What was proclaimed, kept when a reopening takes the titles away:
-    [{"column": …, "player": id, "points": n, "decided": …, "left": [id, …]}, …]; `left` are those
+    """The titles, kept when a reopening takes them away:
+    [{"column": …, "player": id, "points": n, "decided": …, "left": [id, …]}, …]; `left` are players
     who weren't in the column then."""
     reopened_at = models.DateTimeField(null=True)
     reopened_by = models.ForeignKey(
@@ -170,7 +170,7 @@ class Closing(models.Model):
 
 
 class Ceremony(models.Model):
-    """The titles of a closing, revealed one by one: `step` says how many everybody has seen."""
+    """The titles of a closing, revealed one by one: `step` is the number of titles revealed."""
 
     closing = models.OneToOneField(Closing, on_delete=models.PROTECT, related_name="ceremony")
     step = models.PositiveSmallIntegerField(default=0)
@@ -192,7 +192,7 @@ class Ceremony(models.Model):
 
 
 class Carried(models.Model):
-    """A player's points of a month that come from paper, never part of a day's line."""
+    """A player's points of a month that were imported from paper; no line has them."""
 
     month = models.ForeignKey(Month, on_delete=models.PROTECT, related_name="carried")
     player = models.ForeignKey(
@@ -202,7 +202,7 @@ class Carried(models.Model):
     victoire = models.PositiveIntegerField()
     repetition = models.PositiveIntegerField()
     days = models.PositiveSmallIntegerField(default=0)
-    """On how many finished days; the last criterion between equals."""
+    """The number of finished days played, which is the last tie-break."""
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     at = models.DateTimeField()
 

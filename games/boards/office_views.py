@@ -1,4 +1,4 @@
-"""The admins' pages: a month's closing in four steps, the list of months, totals from paper."""
+"""The admins' pages: closing a month in four steps, the list of months, totals from paper."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -40,11 +40,11 @@ def office_months(request: Request) -> HttpResponse:
 @admins_only
 @month_view
 def disputes(request: Request, year: int, month: int, clock: Clock) -> HttpResponse:
-    """Show the first step, what has to be settled elsewhere; of a closed month its acts."""
-    found = awards.load_awards(year, month, clock, _choices(request.GET))
-    if not found.closed:
-        return _step_page(request, found, ClosingStep.DISPUTES)
-    return render(request, "boards/awards/closed.html", {"awards": found, "nav": "admin"})
+    """Show the first step: what has to be settled elsewhere; for a closed month its closings."""
+    month_awards = awards.load_awards(year, month, clock, _choices(request.GET))
+    if not month_awards.closed:
+        return _step_page(request, month_awards, ClosingStep.DISPUTES)
+    return render(request, "boards/awards/closed.html", {"awards": month_awards, "nav": "admin"})
 
 
 @require_safe
@@ -53,32 +53,32 @@ def disputes(request: Request, year: int, month: int, clock: Clock) -> HttpRespo
 def closing_step(
     request: Request, year: int, month: int, clock: Clock, step: ClosingStep
 ) -> HttpResponse:
-    """Show a later step; 409 with an earlier one that isn't settled."""
-    found = awards.load_awards(year, month, clock, _choices(request.GET))
-    if found.closed:
+    """Show a later step; if an earlier one isn't settled, show that with a 409."""
+    month_awards = awards.load_awards(year, month, clock, _choices(request.GET))
+    if month_awards.closed:
         return redirect("boards:awards", year, month)
-    if before := found.before(step):
-        return _step_page(request, found, before, shut=step)
+    if before := month_awards.before(step):
+        return _step_page(request, month_awards, before, shut=step)
     held = awards.spent_bonuses(year, month) if step == ClosingStep.BONUSES else []
-    return _step_page(request, found, step, held=held)
+    return _step_page(request, month_awards, step, held=held)
 
 
 @require_safe
 @admins_only
 @month_view
 def ceremony_preview(request: Request, year: int, month: int, clock: Clock) -> HttpResponse:
-    """Show this admin alone the ceremony as it would be: nothing is written or sent."""
-    found = awards.load_awards(year, month, clock, _choices(request.GET))
-    if found.closed:
+    """Show the ceremony as it would be to this admin alone: nothing is written or sent."""
+    month_awards = awards.load_awards(year, month, clock, _choices(request.GET))
+    if month_awards.closed:
         return redirect("boards:awards", year, month)
-    asked = request.GET.get("step", "")
-    scene = awards.preview_ceremony(found, int(asked) if asked in {"1", "2", "3"} else 0)
-    context = {"awards": found, "scene": scene, "next": scene.step + 1, "nav": "admin"}
+    step = request.GET.get("step", "")
+    scene = awards.preview_ceremony(month_awards, int(step) if step in {"1", "2", "3"} else 0)
+    context = {"awards": month_awards, "scene": scene, "next": scene.step + 1, "nav": "admin"}
     return render(request, "boards/awards/preview.html", context)
 
 
 def _to_announcement(request: Request, year: int, month: int) -> HttpResponse:
-    """Lead to the last step, with the choices that the form sent."""
+    """Redirect to the last step, with the choices that the form sent."""
     address = reverse("boards:announce", args=[year, month])
     choices = _choices(request.POST)
     return redirect(f"{address}?{urlencode(choices)}" if choices else address)
@@ -101,7 +101,7 @@ def close_month(request: Request, year: int, month: int, clock: Clock) -> HttpRe
     if done.closed_by != request.user:
         name = done.closed_by.display_name
         messages.info(request, _("%(name)s has already closed this month.") % {"name": name})
-    # The stage leads on to the month while there is none.
+    # Without a ceremony its page redirects to the month.
     return redirect("boards:ceremony" if ceremony else "boards:month", year, month)
 
 
@@ -120,14 +120,14 @@ def reopen_month(request: Request, year: int, month: int, clock: Clock) -> None:
 
 def _step_page(
     request: Request,
-    found: awards.Awards,
+    month_awards: awards.Awards,
     step: ClosingStep,
     *,
     shut: ClosingStep | None = None,
     **context: object,
 ) -> HttpResponse:
     """Show a step; `shut` is the later one that was asked for and can't be reached yet."""
-    context |= {"awards": found, "step": step, "shut": shut, "nav": "admin"}
+    context |= {"awards": month_awards, "step": step, "shut": shut, "nav": "admin"}
     status = 409 if shut else 200
     return render(request, f"boards/awards/{step}.html", context, status=status)
 
@@ -160,7 +160,7 @@ def import_from_paper(request: Request) -> HttpResponse:
         reason, ghosts = request.POST.get("reason", ""), request.POST.get("ghosts") == "on"
         services.import_month(year, month, entries, request.user, reason, ghosts=ghosts)
     except Refused as error:
-        # What was read stays on the page, with the sentence.
+        # The page shows the parsed lines with the error.
         return _import_page(request, Clock.read(), entries=entries, error=error)
     messages.success(
         request, _("Imported.") if entries else _("The imported totals have been removed.")
@@ -201,36 +201,37 @@ def _import_page(
 ) -> HttpResponse:
     year, month = paper.offered_month(clock)
     last = paper.latest_month(clock)
-    asked = request.POST.get("month", "")
-    shown: dict[str, Any] = {
+    typed = request.POST.get("month", "")
+    context: dict[str, Any] = {
         "nav": "admin",
         "tab": "carried",
         "latest": f"{last[0]:04}-{last[1]:02}",
         "latest_words": month_and_year(date(*last, 1)),
-        "month_words": _month_in_words(asked),
-        "month": asked[:10] or f"{year:04}-{month:02}",
+        "month_words": _month_in_words(typed),
+        "month": typed[:10] or f"{year:04}-{month:02}",
         "imported": _imported_months(),
         "error": error.sentence if error else "",
     }
     if request.method == "POST":
-        shown |= {"text": _text_to_keep(request), "reason": request.POST.get("reason", "")[:200]}
+        context |= {"text": _text_to_keep(request), "reason": request.POST.get("reason", "")[:200]}
     if entries is not None:
-        shown |= {
+        context |= {
             "entries": entries,
             "wrong": sum(bool(entry.error) for entry in entries),
             "new": [entry for entry in entries if entry.new],
         }
-    return render(request, "boards/carried/page.html", shown, status=error.status if error else 200)
+    status = error.status if error else 200
+    return render(request, "boards/carried/page.html", context, status=status)
 
 
-def _month_in_words(asked: str) -> str:
-    """Return the month that was asked for in words, or as it was typed if it isn't one."""
-    year, month = months.parse(asked.strip())
-    return month_and_year(date(year, month, 1)) if months.exists(year, month) else asked[:10]
+def _month_in_words(typed: str) -> str:
+    """Return a typed month in words, or unchanged if it isn't one."""
+    year, month = months.parse(typed.strip())
+    return month_and_year(date(year, month, 1)) if months.exists(year, month) else typed[:10]
 
 
 def _text_to_keep(request: Request) -> str:
-    """Return what was pasted or uploaded, to show it in the form again."""
+    """Return the text that was pasted or uploaded, to show it in the form again."""
     file = request.FILES.get("file")
     if file is None or not file.size or file.size > MOST_BYTES:
         return request.POST.get("text", "")
@@ -239,6 +240,6 @@ def _text_to_keep(request: Request) -> str:
 
 
 def _imported_months() -> list[Carried]:
-    """Return one line of each month that has lines from paper: its month, by whom, when."""
-    found = Carried.objects.select_related("month", "by").order_by("-month__year", "-month__month")
-    return list({one.month_id: one for one in found}.values())
+    """Return one row of each month imported from paper, for its month, its author and the time."""
+    rows = Carried.objects.select_related("month", "by").order_by("-month__year", "-month__month")
+    return list({row.month_id: row for row in rows}.values())

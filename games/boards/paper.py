@@ -1,4 +1,4 @@
-"""Totals that an office brings from paper: the months they may reach, and reading a pasted text."""
+"""Importing totals from paper: the months that allow it, parsing a pasted text, the log's line."""
 
 import csv
 import re
@@ -50,13 +50,13 @@ HEADING = "name"
 
 
 def latest_month(clock: Clock) -> tuple[int, int]:
-    """Return the last month that paper can reach: that of the first day played here, or now."""
+    """Return the last month that can be imported: that of the first day played here, or now."""
     first = Line.objects.aggregate(first=Min("date"))["first"] or clock.today
     return first.year, first.month
 
 
 def offered_month(clock: Clock) -> tuple[int, int]:
-    """Return the last month that paper can reach and that isn't closed: the form's default."""
+    """Return the form's default: the last month that can be imported and isn't closed."""
     closed = Closing.objects.filter(reopened_at=None)
     taken = set(closed.values_list("month__year", "month__month"))
     year, month = latest_month(clock)
@@ -66,7 +66,7 @@ def offered_month(clock: Clock) -> tuple[int, int]:
 
 
 def check_month(year: int, month: int, clock: Clock) -> None:
-    """Raise `Refused` if the month is closed, or later than paper can reach."""
+    """Raise `Refused` if the month is closed, or too late to be imported."""
     if not months.exists(year, month) or (year, month) > latest_month(clock):
         raise Refused(_("You can only import months up to the first Späye played here."), 409)
     closed = Closing.objects.filter(month__year=year, month__month=month, reopened_at=None)
@@ -76,7 +76,7 @@ def check_month(year: int, month: int, clock: Clock) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ImportLine:
-    """One line: a name, the numbers, and the player of that name if there is one."""
+    """A line of an import: a name, the numbers, and the player of that name if there is one."""
 
     line: int
     name: str
@@ -94,9 +94,9 @@ class ImportLine:
 
 
 def parse_lines(text: str) -> list[ImportLine]:
-    """Return the lines of a text, in order, without empty ones and a heading.
+    """Return the lines of a text in order, without empty ones and without a heading.
 
-    Fields are separated by `;`, a tab or `,`; whichever the first line has.
+    The separator of fields is `;`, a tab or `,`: the one that the first line has.
     """
     lines = list(csv.reader(StringIO(text.replace("\0", " ")), delimiter=_delimiter(text)))[
         : MOST_LINES + 2
@@ -109,7 +109,7 @@ def parse_lines(text: str) -> list[ImportLine]:
 
 
 def decode(data: bytes) -> str:
-    """Decode an uploaded file: UTF-8, else as spreadsheets of Western Europe write it."""
+    """Decode an uploaded file as UTF-8, else as Western European spreadsheets write it."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -144,7 +144,7 @@ def _parse_line(line: int, fields: list[str]) -> ImportLine:
 
 
 def _match_players(entries: Iterable[ImportLine]) -> list[ImportLine]:
-    """Add the players found by name or pseudonym, former ones included."""
+    """Add the players of that name or pseudonym, former ones included."""
     known = _players_by_name(Player.objects.filter(erased=None))
     return [entry if entry.error else _match_player(entry, known) for entry in entries]
 
@@ -160,12 +160,12 @@ def _match_player(entry: ImportLine, known: Mapping[str, Player]) -> ImportLine:
 
 
 def _players_by_name(people: QuerySet[Player]) -> Mapping[str, Player]:
-    found = {player.pseudonym_key: player for player in people if player.pseudonym_key}
-    return {**found, **{player.name_key: player for player in people}}
+    pseudonyms = {player.pseudonym_key: player for player in people if player.pseudonym_key}
+    return {**pseudonyms, **{player.name_key: player for player in people}}
 
 
 def _mark_doubles(entries: list[ImportLine]) -> list[ImportLine]:
-    """Mark lines about a player who was listed before."""
+    """Mark lines about a player who has an earlier line."""
     seen: set[object] = set()
     checked = []
     for entry in entries:
@@ -179,17 +179,17 @@ def _mark_doubles(entries: list[ImportLine]) -> list[ImportLine]:
 
 def summarise_import(month: Month, rows: Iterable[Numbers]) -> str:
     """Return the log line about an import: `2026-11: 12 people, 340/120/800, 96 days`."""
-    found = list(rows)
-    daye, victoire, repetition, days = map(sum, zip(*found, strict=True)) if found else (0,) * 4
-    return f"{month}: {len(found)} people, {daye}/{victoire}/{repetition}, {days} days"
+    each = list(rows)
+    daye, victoire, repetition, days = map(sum, zip(*each, strict=True)) if each else (0,) * 4
+    return f"{month}: {len(each)} people, {daye}/{victoire}/{repetition}, {days} days"
 
 
 def describe_import(detail: str) -> str:
     """Return the activity log's line about an import in the reader's words."""
-    found = SUMMARY.fullmatch(detail)
-    if found is None:
+    summary = SUMMARY.fullmatch(detail)
+    if summary is None:
         return detail
-    month, people, points, days = found.groups()
+    month, people, points, days = summary.groups()
     month = capfirst(month_and_year(date(*months.parse(month), 1)))
     return _("%(month)s: %(people)s, %(points)s, %(days)s") % {
         "month": month,
@@ -203,15 +203,15 @@ activity_log.DETAILS[ACT] = describe_import
 
 
 def import_differences() -> list[str]:
-    """Return a sentence for each month whose lines aren't those of its last import."""
-    told = dict[str, str]()
+    """Return a sentence for each month whose points from paper aren't those of its last import."""
+    logged = dict[str, str]()
     for act in AdminAct.objects.filter(what=ACT).order_by("at", "pk"):
-        told[act.detail[:7]] = act.detail
-    found = []
+        logged[act.detail[:7]] = act.detail
+    differences = []
     for month in Month.objects.order_by("year", "month"):
         rows = Carried.objects.filter(month=month)
         stored = summarise_import(month, rows.values_list("daye", "victoire", "repetition", "days"))
-        imported = told.get(str(month), summarise_import(month, ()))
+        imported = logged.get(str(month), summarise_import(month, ()))
         if stored != imported:
-            found.append(f"carried lines are {stored}, the activity log says {imported}")
-    return found
+            differences.append(f"carried lines are {stored}, the activity log says {imported}")
+    return differences

@@ -1,7 +1,7 @@
-"""What other apps add to the pages of a month and of a player.
+"""Sections that other apps add to the pages of a month and of a player.
 
-A source is asked for a visit and answers with what it has to tell, if anything. An app has
-`@sections.month_sources.register` or `@sections.player_sources.register` over its own.
+A source is called with a visit and returns its sections, if any. Apps register theirs with
+`@sections.month_sources.register` or `@sections.player_sources.register`.
 """
 
 from collections.abc import Callable, Mapping
@@ -20,7 +20,7 @@ from games.players.sources import Sources
 
 @dataclass(frozen=True, slots=True)
 class MonthVisit:
-    """Which month is shown to whom, when, and the query of the address (`?game=…`)."""
+    """A visit to a month's page: its reader, the time, and the address's query (`?game=…`)."""
 
     first_day: date
     reader: Player
@@ -53,12 +53,12 @@ PARTS: dict[str, tuple[str | Promise, str]] = {
     "tables": (_("Tables"), "armchair"),
     "days": (_("Day by day"), "history"),
 }
-"""Their names and icons, in the order of the page's rows."""
+"""The labels and icons of a player's page's parts, in the order of its rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerVisit:
-    """Whose page is shown to whom, when, and the query of its address (`?before=…`)."""
+    """A visit to a player's page: its reader, the time, and the address's query (`?before=…`)."""
 
     player: Player
     reader: Player
@@ -74,12 +74,12 @@ class PlayerSection:
 
     template: str
     context: Any
-    """Lazy where it costs: the person's own page draws no more than the fact."""
+    """Lazy where it is expensive: the player's page itself only shows the fact."""
     part: str
-    """One of `PARTS`; `band` and `top` stand on the player's page itself: what the reader may do
-    now, and how it stands between the two."""
+    """One of `PARTS`, or on the player's page itself `band` (what the reader may do now) or `top`
+    (the score between the two)."""
     fact: str = ""
-    """What the part's row tells of it, in a few words."""
+    """A few words about the section, for its part's row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +107,10 @@ def player_sections(visit: PlayerVisit) -> list[PlayerSection]:
     return [section for source in player_sources for section in source(visit)]
 
 
-def group_parts(told: list[PlayerSection]) -> list[Part]:
+def group_parts(sections: list[PlayerSection]) -> list[Part]:
     """Return the parts that have sections."""
-    found = (
-        Part(name, label, icon, [section for section in told if section.part == name])
+    parts = (
+        Part(name, label, icon, [section for section in sections if section.part == name])
         for name, (label, icon) in PARTS.items()
     )
-    return [part for part in found if part.sections]
+    return [part for part in parts if part.sections]

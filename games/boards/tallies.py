@@ -36,7 +36,7 @@ FIELDS = Sums._fields
 def sum_lines(month: Month) -> dict[int, Sums]:
     """Return {player id: sums} of everybody with a point. One query.
 
-    It filters by month only: filtered by player too, a database may read all of their years.
+    It filters by month only: with a player's filter a database may read all of their years.
     """
     rows = (
         _finished_lines(month)
@@ -64,16 +64,16 @@ def stored_tallies(month: Month) -> dict[int, Sums]:
 
 def tally_differences(month: Month) -> list[str]:
     """Return how the stored tallies of a month differ from its lines, a sentence each."""
-    found, counted = stored_tallies(month), sum_lines(month)
-    told = [
-        f"{month}: the tally of player {player} is {found.get(player)}, not {counted.get(player)}"
-        for player in sorted(found.keys() | counted.keys())
-        if found.get(player) != counted.get(player)
+    stored, counted = stored_tallies(month), sum_lines(month)
+    differences = [
+        f"{month}: the tally of player {player} is {stored.get(player)}, not {counted.get(player)}"
+        for player in sorted(stored.keys() | counted.keys())
+        if stored.get(player) != counted.get(player)
     ]
     days = len(finished_days(month))
     if month.finished != days:
-        told.append(f"{month}: {month.finished} finished days are stored, not {days}")
-    return told
+        differences.append(f"{month}: {month.finished} finished days are stored, not {days}")
+    return differences
 
 
 def _finished_lines(month: Month) -> QuerySet[Line]:
@@ -110,13 +110,13 @@ def totals_by_month(secret: Collection[MonthKey], **which: Any) -> dict[MonthKey
 
 
 def _tallied_points(**which: Any) -> QuerySet[Any, Any]:
-    """Query tallies and points imported from paper. One statement."""
+    """Query tallies and points imported from paper; one query."""
     values: tuple[str | Case, ...] = ("month__year", "month__month", "player_id")
     values += (*COUNTS.values(), "days")
-    tallies, brought = (
+    tallies, carried = (
         model.objects.filter(**which).values_list(*values) for model in (Tally, Carried)
     )
-    return tallies.union(brought, all=True)
+    return tallies.union(carried, all=True)
 
 
 _month_points = Prepared(
@@ -125,8 +125,8 @@ _month_points = Prepared(
 
 
 def _add_by_month(lines: Iterable[Any]) -> dict[MonthKey, dict[int, Total]]:
-    found: defaultdict[MonthKey, dict[int, Total]] = defaultdict(dict)
+    added: defaultdict[MonthKey, dict[int, Total]] = defaultdict(dict)
     for year, month, *rest in lines:
-        total, here = Total(*rest), found[year, month]
+        total, here = Total(*rest), added[year, month]
         here[total.player] = here[total.player].plus(total) if total.player in here else total
-    return found
+    return added

@@ -26,7 +26,7 @@ from games.players.models import Player
 from games.ui.dates import date_format
 
 NAMED = 2
-"""So many people of a tie are called by name."""
+"""The most people of a tie who are named."""
 VOWELS = "AEIOUYÀÂÄÉÈÊËÎÏÔÖÙÛÜŒ"
 
 month_name = words.month_name
@@ -44,14 +44,14 @@ def column_name(column: str) -> str:
 
 
 def tie_words(column: str) -> str:
-    """Say what decides between equals of the column, in order."""
+    """Return the column's tie-breaks, in order."""
     others = [each for each in TIE_ORDER if each != column]
     order = ", ".join(str(Decided(each).label) for each in (*others, Decided.DAYS))
     return _("Tie-breaks, in this order: %(order)s.") % {"order": order}
 
 
 def column_short(column: str) -> str:
-    """Return the heading where there is little room."""
+    """Return the column's heading for places with little room."""
     return pgettext("short", "Reps") if column == Column.REPETITION else column_name(column)
 
 
@@ -74,7 +74,7 @@ def first_names(players: Sequence[Player]) -> str:
 
 
 def secret_words(month: date) -> str:
-    """Say that the last days of this month are secret, what is seen of it and until when."""
+    """Say that the last days of this month are secret, until when, and what the reader sees."""
     told = _(
         "The last days are secret: until the titles of %(month)s are announced, you see only "
         "your own numbers."
@@ -104,7 +104,7 @@ def lead_text(leader: Leader) -> str:
 def board_news(board: Board) -> str:
     """Return what a screen reader says when a month was closed or reopened, else "".
 
-    Of a closed month whose its titles are, too.
+    For a closed month it says who has won the titles.
     """
     if not board.closed:
         return _("The month is open again.") if board.corrections else ""
@@ -132,7 +132,7 @@ def closing_heading(day: date, today: date | None = None) -> str:
 
 
 def winners_heading(day: date) -> str:
-    """Return the stage's heading."""
+    """Return the heading of a ceremony's page."""
     return words.elide(_("Winners of %(month)s") % {"month": words.month_name(day)})
 
 
@@ -143,7 +143,7 @@ def bonus_heading(day: date) -> str:
 
 @dataclass(frozen=True, slots=True)
 class StepLink:
-    """A step in the row of the closing; without `href` it is shown now or can't be reached."""
+    """A step in the list of the closing's steps; without `href` it is current or out of reach."""
 
     name: str
     href: str
@@ -184,7 +184,7 @@ def _step(awards: Awards, step: ClosingStep, current: ClosingStep) -> StepLink:
 
 
 def criterion_name(criterion: str) -> str:
-    """Return the heading of a criterion between equals."""
+    """Return a tie-break's heading."""
     return _("Days played") if criterion == Decided.DAYS else str(Column(criterion).label)
 
 
@@ -202,14 +202,14 @@ def next_bonuses(day: date) -> str:
 
 
 def past_bonuses_heading(day: date) -> str:
-    """Return the heading above the bonuses that the closing month had."""
+    """Return the heading above the bonuses that could be used in the closing month."""
     return words.elide(_("Bonuses for %(month)s (last month’s titles)") % _month(day))
 
 
 def ceremony_call(scene: CeremonyState, *, steps: bool = True) -> str:
     """Return the banner's text while a ceremony is on.
 
-    Said once, without its steps, it doesn't follow them.
+    Without `steps` it doesn't change with them: a screen reader says it once.
     """
     told = (
         _("The ceremony of %(month)s is on")
@@ -287,7 +287,7 @@ def page(player: Player) -> str:
 
 @lru_cache(maxsize=4096)
 def _player_address(player_id: int) -> str:
-    """Kept, because a board of 200 people asks for each several times."""
+    """Return the address, cached: a board of 200 people needs each several times."""
     return reverse("boards:player", args=[player_id])
 
 
@@ -326,7 +326,7 @@ def _ahead(nth: SafeString, gap: int, name: str) -> str:
 
 
 def _behind(nth: SafeString, gap: int, name: str) -> str:
-    """French: « à 5 d’Ingrid », « à 5 de Lars »."""
+    """Return it in words; the French name needs its preposition: « d’Ingrid », « de Lars »."""
     if get_language() == "fr":
         name = f"d’{name}" if name[:1].upper() in VOWELS else f"de {name}"
     return format_html(_("{nth}, {gap} behind {name}"), nth=nth, gap=gap, name=name)

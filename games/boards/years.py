@@ -1,6 +1,6 @@
-"""Months and years added up: read from the months' tallies, three queries however old the office.
+"""Adds up months and years from the months' tallies, in a few queries however old the office is.
 
-Finished days count, and what was carried over from paper; a running day is on its own board only.
+Finished days and imports from paper count; a running day is only on its month's board.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ class ArchivedMonth:
     closed: bool
     titles: list[Winner]
     totals: dict[int, Total]
-    """Of everybody with a point, by player; of nobody while it is `dark`."""
+    """The totals of everybody with a point, by player; empty while it is `dark`."""
     dark: bool = False
-    """Whether its numbers are secret: the year leaves them out, as a difference would tell them."""
+    """Whether its numbers are secret; the year's sums leave them out, or they could be computed."""
 
     @property
     def players(self) -> int:
@@ -80,7 +80,7 @@ class MonthIndex:
 
     def before(self, year: int) -> int | None:
         """Return the last year with months before `year`, or None."""
-        return next((one for one in self.years if one < year), None)
+        return next((earlier for earlier in self.years if earlier < year), None)
 
 
 def load_index(clock: Clock) -> MonthIndex:
@@ -88,12 +88,12 @@ def load_index(clock: Clock) -> MonthIndex:
     today = clock.today
     begun = Q(year__lt=today.year) | Q(year=today.year, month__lte=today.month)
     standing = public_closings(Closing.objects.filter(month=OuterRef("pk")))
-    found = MonthIndex()
+    index = MonthIndex()
     for month in (
         Month.objects.filter(begun).annotate(closed=Exists(standing)).order_by("-year", "-month")
     ):
-        found.years[month.year].append(month)
-    return found
+        index.years[month.year].append(month)
+    return index
 
 
 def load_archive(months: Sequence[BegunMonth], clock: Clock) -> list[ArchivedMonth]:
@@ -120,20 +120,20 @@ def load_archive(months: Sequence[BegunMonth], clock: Clock) -> list[ArchivedMon
 
 def add_months(months: Iterable[ArchivedMonth]) -> dict[int, Total]:
     """Add up the totals of several months, by player."""
-    found: dict[int, Total] = {}
+    added: dict[int, Total] = {}
     for month in months:
         for player, total in month.totals.items():
-            found[player] = found[player].plus(total) if player in found else total
-    return found
+            added[player] = added[player].plus(total) if player in added else total
+    return added
 
 
 def _titles_by_month(months: Sequence[Month]) -> Mapping[int, dict[str, Title]]:
-    """Return {month's key: {column: title}} without secret titles; one query."""
-    found: defaultdict[int, dict[str, Title]] = defaultdict(dict)
+    """Return {month's id: {column: title}} without secret titles; one query."""
+    titles: defaultdict[int, dict[str, Title]] = defaultdict(dict)
     won = revealed_titles(Title.objects.filter(month__in=months))
     for title in won.select_related("player", "month"):
-        found[title.month_id][title.column] = title
-    return found
+        titles[title.month_id][title.column] = title
+    return titles
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +150,7 @@ class YearRow:
 
 @dataclass(frozen=True, slots=True)
 class Year:
-    """A year's table and months; `earlier` and `later` are the neighbours that have something."""
+    """A year's table and months, and the years before and after it that have a page."""
 
     year: int
     column: str
@@ -159,7 +159,7 @@ class Year:
     earlier: int | None
     later: int | None
     over: bool
-    """Whether nothing of it is played or revealed any more, so that it has its ceremony."""
+    """Whether all of it is played and revealed, so that it can have its ceremony."""
 
     @property
     def finished(self) -> int:
@@ -173,8 +173,8 @@ class Year:
 
 def load_year(year: int, column: str, clock: Clock) -> Year:
     """Return a year that has begun, ordered by `column`; four queries."""
-    begun = load_index(clock)
-    months = load_archive(begun.years.get(year, []), clock)
+    index = load_index(clock)
+    months = load_archive(index.years.get(year, []), clock)
     totals = add_months(months)
     people = Player.objects.in_bulk(totals)
     return Year(
@@ -184,7 +184,7 @@ def load_year(year: int, column: str, clock: Clock) -> Year:
             YearRow(place, people[place.total.player]) for place in ranking(totals.values(), column)
         ],
         months=months,
-        earlier=begun.before(year),
+        earlier=index.before(year),
         later=year + 1 if year < clock.today.year else None,
         over=open_month(year, months, clock) is None,
     )
@@ -193,12 +193,12 @@ def load_year(year: int, column: str, clock: Clock) -> Year:
 def open_month(year: int, months: Sequence[ArchivedMonth], clock: Clock) -> date | None:
     """Return the first day of the first month that keeps a year from being over, or None.
 
-    That is a month with days whose titles aren't public, and this year's December until it is
+    That is a month with points whose titles aren't public, or this year's December until it is
     closed. `months` are those of the year that have begun.
     """
-    waiting = [one.first_day for one in months if not one.closed and (one.finished or one.totals)]
+    waiting = [m.first_day for m in months if not m.closed and (m.finished or m.totals)]
     december = date(year, 12, 1)
-    closed = any(one.closed and one.first_day == december for one in months)
+    closed = any(month.closed and month.first_day == december for month in months)
     if year == clock.today.year and not closed:
         waiting.append(december)
     return min(waiting, default=None)
