@@ -1,6 +1,6 @@
-"""The notices of tournaments to people and to the office's chats; no secrets in them.
+"""Notices of tournaments to people and to the office's chats, without secrets.
 
-Each kind is declared below the function that tells it. All functions are idempotent.
+Each kind is declared below the function that sends it. All functions are idempotent.
 """
 
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ def _tell(
     at: datetime | None = None,
     **about: int,
 ) -> None:
-    """Tell people; `mark` distinguishes notices of the same kind and tournament."""
+    """Notify people; `mark` distinguishes notices of the same kind and tournament."""
     key = str(one.pk) if mark is None else f"{one.pk}-{mark}"
     outbox.tell(kind, people, key, about={"tournament": one.pk, **about}, at=at)
 
@@ -62,14 +62,14 @@ def _announced(notice: Notice) -> Message | None:
 
 
 def tell_check_in(tournament: Tournament) -> None:
-    """Ask those who take part to check in."""
+    """Ask the participants to check in."""
     taking = tournament.entrants.filter(state=Entry.IN).values_list("player_id", flat=True)
     _tell("tournament_check_in", tournament, taking)
 
 
 @notice_kinds.declare("tournament_check_in", TOURNAMENTS, urgent=True, listed=True)
 def _check_in(notice: Notice) -> Message | None:
-    """Return the request until the person has checked in or it has begun."""
+    """Return the request until the person has checked in or the tournament has begun."""
     one = _tournament_of(notice)
     if one is None or one.status != Status.CHECK_IN:
         return None
@@ -80,14 +80,14 @@ def _check_in(notice: Notice) -> Message | None:
 
 
 def tell_start(tournament: Tournament) -> None:
-    """Tell those who take part, ten minutes before it begins."""
+    """Remind the participants, ten minutes before the tournament begins."""
     if at := tournament.starts_at:
         taking = tournament.entrants.filter(state=Entry.IN).values_list("player_id", flat=True)
         _tell("tournament_soon", tournament, taking, int(at.timestamp()))
 
 
 def tell_next_round(tournament: Tournament, number: int, at: datetime) -> None:
-    """Tell those who are there, ten minutes before a round with a set time."""
+    """Remind the people who are there, ten minutes before a round with a set time."""
     taking = tournament.entrants.filter(state=Entry.IN, here=True, number__isnull=False)
     people = taking.values_list("player_id", flat=True)
     _tell("tournament_soon", tournament, people, int(at.timestamp()), round=number)
@@ -95,13 +95,13 @@ def tell_next_round(tournament: Tournament, number: int, at: datetime) -> None:
 
 @notice_kinds.declare("tournament_soon", TOURNAMENTS, urgent=True, listed=True)
 def _soon(notice: Notice) -> Message | None:
-    """Return the reminder until it begins or the person has withdrawn."""
+    """Return the reminder until tournament or round begins, or the person isn't there any more."""
     one, number = _tournament_of(notice), notice.about.get("round")
     waits = (Status.RUNNING,) if number else (Status.ANNOUNCED, Status.CHECK_IN)
     if one is None or one.status not in waits:
         return None
     if not one.entrants.filter(player=notice.player_id, state=Entry.IN, here=True).exists():
-        return None  # People who haven't checked in are asked for that.
+        return None  # People who haven't checked in are asked to do so instead.
     if number:
         return _round_soon(one, number)
     if one.starts_at is None:
@@ -111,7 +111,7 @@ def _soon(notice: Notice) -> Message | None:
 
 
 def _round_soon(one: Tournament, number: int) -> Message | None:
-    """Return a round's reminder until it begins or everything is paused."""
+    """Return a round's reminder until it begins or the tournament is paused."""
     if one.paused or one.rounds.exclude(stage=Stage.PROPOSED).filter(number=number).exists():
         return None
     words = {"round": number, "name": one.name}
@@ -120,7 +120,7 @@ def _round_soon(one: Tournament, number: int) -> Message | None:
 
 
 def tell_tables(tournament: Tournament, each: Round) -> None:
-    """Tell those who sit at a table of the round."""
+    """Call the people of the round to their tables."""
     seated = Chair.objects.filter(pairing__round=each, pairing__decided_at=None)
     people = seated.values_list("entrant__player_id", flat=True)
     _tell("tournament_table", tournament, people, each.number, round=each.number)
@@ -149,7 +149,7 @@ def _table(notice: Notice) -> Message | None:
 
 
 def tell_places(tournament: Tournament, each: Round) -> None:
-    """Tell those who take part their place after a round; an arena has no rounds."""
+    """Tell the participants their place after a round; an arena has no rounds."""
     if tournament.format != "arena":
         taking = tournament.entrants.filter(state=Entry.IN, number__isnull=False)
         people = taking.values_list("player_id", flat=True)
@@ -187,7 +187,7 @@ def _waits(notice: Notice) -> Message | None:
 
 
 def tell_end(tournament: Tournament) -> None:
-    """Tell everybody who has played, and the chats; after a screen that shows it first."""
+    """Tell the players their places, and the chats, after a screen has revealed the winners."""
     at = reveal.revealed_at(tournament, timezone.now())
     _tell_chats(tournament, at)
     played = tournament.entrants.filter(number__isnull=False)
@@ -205,7 +205,7 @@ def _over(notice: Notice) -> Message | None:
 
 
 def _tell_chats(one: Tournament, at: datetime | None = None) -> None:
-    """Tell the office's chats its state; nothing of a tournament by invitation."""
+    """Tell the office's chats the tournament's state, unless it is by invitation."""
     if not one.invited_only:
         about = {"tournament": one.pk, "status": one.status}
         outbox.tell_office("tournament_news", f"{one.pk}-{one.status}", about=about, at=at)
@@ -215,7 +215,7 @@ def _tell_chats(one: Tournament, at: datetime | None = None) -> None:
     "tournament_news", gettext_lazy("A tournament is announced or has a winner"), 86
 )
 def _news(notice: Notice) -> Message | None:
-    """Return the news as long as they are true."""
+    """Return the news as long as the tournament's state is that of the notice."""
     one = _tournament_of(notice)
     if one is None or one.status != notice.about["status"] or one.game not in registry.configs():
         return None

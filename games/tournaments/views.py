@@ -58,7 +58,7 @@ PAGE_SIZE, MOST_PAGES = 30, 100_000
 def find_tournament(request: Request, tournament_id: int, *, past: bool = False) -> Tournament:
     """Return a tournament that the reader may see. Raises `NoTournament`.
 
-    A tournament of a kind that no longer exists (`past`) has its page and nothing else.
+    Past tournaments, whose format no longer exists, are only found if `past`: they have one page.
     """
     one = Tournament.objects.select_related("organiser").filter(pk=tournament_id).first()
     if one is None or not may_see(one, request.user) or (one.format == PAST and not past):
@@ -79,7 +79,7 @@ def _say_not_drawn(_error: Exception, *_args: object, **_kwargs: object) -> str:
 
 
 def _for_readers(view: decorators.Act) -> decorators.Act:
-    """Refuse the act to everybody who may not see the tournament. Raises `NoTournament`."""
+    """Refuse the view to people who may not see the tournament. Raises `NoTournament`."""
 
     @wraps(view)
     def inner(request: Request, tournament_id: int, **rest: object) -> HttpResponse | None:
@@ -90,12 +90,12 @@ def _for_readers(view: decorators.Act) -> decorators.Act:
 
 
 def act(view: decorators.Act) -> View:
-    """Make a view that a form of the tournament's page posts to, and that leads back there."""
+    """Make a view of a form on the tournament's page: it takes a POST and redirects back there."""
     return decorators.act(_to_page, NotDrawn, _say_not_drawn)(_for_readers(view))
 
 
 def say_refusals(view: decorators.Act) -> View:
-    """Make a view, to be opened as well, that says a refusal on the tournament's page."""
+    """Make a view, also for GET, that redirects a refusal to the tournament's page."""
     return decorators.say_refusals(_to_page, NotDrawn, _say_not_drawn)(_for_readers(view))
 
 
@@ -110,7 +110,7 @@ def index(request: Request) -> HttpResponse:
 @require_safe
 @never_cache
 def tournament(request: Request, tournament_id: int, token: str = "") -> HttpResponse:
-    """Show a tournament; the token of its link lets its reader sign up."""
+    """Show a tournament; the token of its invitation lets the reader sign up."""
     one = find_tournament(request, tournament_id, past=True)
     if one.format == PAST:
         return render(
@@ -142,7 +142,7 @@ def tournament(request: Request, tournament_id: int, token: str = "") -> HttpRes
 @require_safe
 @never_cache
 def round_page(request: Request, tournament_id: int, number: int) -> HttpResponse:
-    """Show a round, at an address of its own for good."""
+    """Show a round at its permanent address."""
     scene = TournamentScene(find_tournament(request, tournament_id), request.user)
     each = next((one for one in scene.rounds if one.number == number), None)
     if each is None:
@@ -186,7 +186,7 @@ def archive(request: Request, page: int = 1) -> HttpResponse:
 def standings_csv(request: Request, tournament_id: int) -> HttpResponse:
     """Download the standings: place, name, score and tie-breaks as decimal numbers.
 
-    While a screen is still to show who has won, both files lead to the page instead.
+    Until a screen has revealed the winners, it redirects to the page, as `data_json` does.
     """
     scene = TournamentScene(find_tournament(request, tournament_id), request.user)
     if scene.awaits_reveal:
@@ -227,9 +227,9 @@ CERTIFICATE_COLUMNS = (Column.VICTOIRE, Column.DAYE, Column.REPETITION)
 
 @require_safe
 def certificate(request: Request, tournament_id: int, number: int) -> HttpResponse:
-    """Show the certificate of one of the first three, a sheet as for a month's titles.
+    """Show the certificate of a person on the podium, designed like those of a month's titles.
 
-    Raises `Http404` before the tournament is over, and for everybody else.
+    404 for other people, and before the tournament is over.
     """
     scene = TournamentScene(find_tournament(request, tournament_id), request.user)
     row = next((one for one in scene.podium if one.entrant.number == number), None)
@@ -264,11 +264,11 @@ def certificate(request: Request, tournament_id: int, number: int) -> HttpRespon
 @require_safe
 @never_cache
 def invitation(request: HttpRequest, tournament_id: int, token: str) -> HttpResponse:
-    """Show the tournament behind its link or QR code; to a visitor a summary and the way in."""
+    """Show the tournament of an invitation; visitors get a summary and a link to sign in."""
     if request.user.is_authenticated:
         return tournament(cast("Request", request), tournament_id, token)
     one = _find_invitation(tournament_id, token)
-    if one is None:  # Whether there is such a tournament is no visitor's business.
+    if one is None:  # Visitors can't find out whether there is such a tournament.
         return redirect_to_login(request.get_full_path(), reverse(settings.LOGIN_URL))
     context = {
         "tournament": one,
@@ -310,7 +310,7 @@ def _start_in_words(one: Tournament) -> str:
 @never_cache
 @limited("open_tournament", most=20, seconds=TEN_MINUTES)
 def new(request: Request) -> HttpResponse:
-    """Choose a template, then change what should be different; POST opens sign-up, or a draft."""
+    """Choose a template, change its settings; POST announces the tournament or saves a draft."""
     start = _starting_point(request)
     if start is None:
         templates = {"templates": forms.offered_templates(), **NAV}
@@ -322,11 +322,11 @@ def new(request: Request) -> HttpResponse:
     if data is None and options is not None:
         options.initial = {**options.initial, **chosen}
     if data is not None and form.is_valid() and (options is None or options.is_valid()):
-        made = _create(request, slug, form, options)
-        if made is not None:
+        created = _create(request, slug, form, options)
+        if created is not None:
             if "draft" not in request.POST:
-                lifecycle.announce(made.pk, request.user, request.POST.get("plays") == "on")
-            return to_tournament(made.pk)
+                lifecycle.announce(created.pk, request.user, request.POST.get("plays") == "on")
+            return to_tournament(created.pk)
     context: dict[str, Any] = {
         "form": form,
         "options": options,
@@ -356,7 +356,7 @@ def _starting_point(request: Request) -> tuple[str, dict[str, Any], dict[str, An
 
 
 def _create(request: Request, slug: str, form: TournamentForm, options: Any) -> Tournament | None:
-    """Create the tournament. None if it is refused: the form has the reason then."""
+    """Create the tournament; return None if that is refused, with the reason in the form."""
     try:
         return lifecycle.create(
             request.user,
@@ -382,8 +382,8 @@ def sign_up(request: Request, tournament_id: int) -> None:
     """Take part, or return after withdrawing."""
     fields = request.POST
     team = " ".join(fields.get("team", "").split())[:30]
-    one = entrants.sign_up(tournament_id, request.user, fields.get("token", ""), team)
-    if one.state == "waiting":
+    entrant = entrants.sign_up(tournament_id, request.user, fields.get("token", ""), team)
+    if entrant.state == "waiting":
         messages.info(request, _("All places are taken. You’re on the waiting list."))
     else:
         messages.info(request, _("You’re in"), extra_tags="aloud")
@@ -437,14 +437,14 @@ cancel = organiser_act(lifecycle.cancel)
 
 @act
 def begin(request: Request, tournament_id: int) -> None:
-    """Number the people who have checked in, and have the first round drawn."""
+    """Number the people who have checked in, and request the first round's draw."""
     rounds.begin(tournament_id, request.user)
     rounds.request_draw(tournament_id, 1, request.user)
 
 
 @act
 def draw(request: Request, tournament_id: int) -> None:
-    """Have the round drawn that the page named; after the last one the tournament ends."""
+    """Request the draw of the round that the page named; after the last one the tournament ends."""
     rounds.request_draw(tournament_id, number(request.POST.get("round")), request.user)
 
 
@@ -499,7 +499,7 @@ def rule(request: Request, tournament_id: int, number: int, table: int) -> HttpR
 def _try_ruling(
     request: Request, tournament_id: int, round_number: int, table: int, seats: int
 ) -> str:
-    """Do what the form asks. Returns a refusal's sentence, so that the form keeps its fields."""
+    """Do what the form asks; return a refusal's sentence for the form, which keeps its fields."""
     try:
         _apply_ruling(request, tournament_id, round_number, table, seats)
     except Refused as refusal:

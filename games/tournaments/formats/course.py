@@ -1,4 +1,4 @@
-"""A tournament as formats read it: its plan, its people, and the rounds so far."""
+"""The input of formats: a tournament's plan, its people, and the rounds so far."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.tournaments.pairing.standings import Standing, standings
 from games.tournaments.pairing.tiebreaks import SWISS
 
 Basis = dict[str, Any]
-"""Everything that a round is drawn from but the seed: plain JSON."""
+"""Everything that a round is drawn from, except the seed: plain JSON."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,16 +21,16 @@ class Plan:
     """The organiser's choices before the start; they never change afterwards."""
 
     seats: tuple[int, ...] = (2,)
-    """How many people the game takes at a table."""
+    """The possible numbers of people at a table of the game."""
     wanted: int = 2
     least: int = 2
     most: int = 2
     rounds: int = 0
-    """0: as many as the format needs."""
+    """The number of rounds; 0 for as many as the format needs."""
     double: bool = False
     third: bool = False
     go_on: int = 0
-    """How many of a group advance; 0 is the default."""
+    """The number of people of each group who advance; 0 for the default."""
     folded: bool = True
     leaders: bool = False
     scale: Scale = PLAIN
@@ -39,25 +39,25 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A participant: numbered by seed, the strongest 1, late ones behind."""
+    """A participant; the number is the seed, 1 for the strongest, and latecomers come last."""
 
     number: int
     here: bool = True
-    """Whether they are to be paired now."""
+    """Whether this person is to be paired now."""
     team: str = ""
     left: bool = False
-    """Withdrawn: they aren't expected back."""
+    """Whether this person has withdrawn, and isn't expected back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A tournament's state: all that the next round follows from."""
+    """A tournament's state, from which the next round follows."""
 
     plan: Plan
     people: tuple[Who, ...]
     rounds: tuple[PlayedRound, ...] = ()
     busy: frozenset[int] = frozenset()
-    """People at tables that aren't decided."""
+    """People at undecided tables."""
     waited: frozenset[int] = frozenset()
     """People left over when the last round was drawn."""
 
@@ -91,7 +91,7 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A round: tables in turn order, what each is called in a bracket, and who has a bye."""
+    """A drawn round: tables in turn order, byes, and the tables' labels in a bracket."""
 
     tables: tuple[tuple[int, ...], ...]
     byes: tuple[int, ...] = ()
@@ -114,28 +114,28 @@ class Drawn:
 
 
 class Format(Protocol):
-    """The functions of a kind of tournament."""
+    """The functions that a tournament's format has."""
 
     def basis(self, course: Course) -> Basis | None:
-        """Return what the next round is drawn from; None when the tournament is over."""
+        """Return the basis of the next round, or None if the tournament is over."""
         ...
 
     def draw_round(self, basis: Basis, seed: bytes) -> Drawn:
-        """Return the round; basis and seed give the same one on any machine."""
+        """Return a round, which depends on basis and seed alone, on any machine."""
         ...
 
     def rank(self, course: Course) -> list[Standing]:
-        """Return everybody, best first."""
+        """Return everybody's standing, the best first."""
         ...
 
     def length(self, plan: Plan, people: int) -> int:
-        """Return how many rounds it takes for that many people, as far as that is known."""
+        """Return how many rounds this number of people takes, as far as that is known."""
         ...
 
 
 def field_of(course: Course, order: Sequence[int] | None = None) -> Field:
-    """Return the people who are here, in the order of the standings, with their meetings so far."""
-    standing = [one.entrant for one in course.by_score()] if course.rounds else course.numbers
+    """Return the people who are here with their meetings so far; `order` replaces the standings."""
+    standing = [each.entrant for each in course.by_score()] if course.rounds else course.numbers
     here = set(course.here)
     results = course.history()
     firsts, met, byes = _count_meetings(course)

@@ -1,8 +1,8 @@
-"""Groups, then a knockout of their best: everybody meets their group first.
+"""Groups, then a knockout of their best: everybody plays everybody in their group first.
 
-The bracket is a power of two, so that nobody has a free place in it: the best of each group, and
-the best of those behind them. Who is in it, and where, is read from its first round once that has
-been drawn: a group's result that is corrected later changes no pairing.
+The bracket's size is a power of two, so that nobody has a bye in it: the best of each group, then
+the best of those behind them. Once its first round is drawn, its people are read from that round: a
+group's result that is corrected later changes no pairing.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -20,13 +20,13 @@ from games.tournaments.pairing.tiebreaks import ROUND_ROBIN
 SIZE = 4
 """The usual number of people in a group."""
 BEST = 2
-"""How many of each group advance at least, unless the organiser chose otherwise."""
+"""The least number of people of each group who advance, unless the organiser chose otherwise."""
 UNIT = 27720
-"""Scores of up to twelve rounds of two are whole numbers of it."""
+"""Makes integers of scores per game: it is divisible by all numbers up to 12."""
 
 
 class Groups:
-    """The format: groups, then a knockout."""
+    """The format of groups followed by a knockout."""
 
     def length(self, plan: Plan, people: int) -> int:
         return group_rounds(people) + bracket_size(plan, people).bit_length() - 1
@@ -47,15 +47,15 @@ class Groups:
         return _group_round(basis) if "groups" in basis else single.draw_round(basis, seed)
 
     def rank(self, course: Course) -> list[Standing]:
-        """Rank by how far they came in the bracket, the others by place in the group and score."""
-        places = {one.entrant: one for group in self.tables(course) for one in group}
+        """Rank people of the bracket by its result, the others by place in the group and score."""
+        places = {row.entrant: row for group in self.tables(course) for row in group}
         rank: dict[int, tuple[int, ...]] = {
-            who: (0, -one.place, int(_score_per_game(one, course.plan) * UNIT))
-            for who, one in places.items()
+            who: (0, -row.place, int(_score_per_game(row, course.plan) * UNIT))
+            for who, row in places.items()
         }
         if len(course.rounds) > group_rounds(len(course.numbers)):
-            for one in single.rank(self._bracket_course(course)):
-                rank[one.entrant] = (1, -one.place, 0)
+            for row in single.rank(self._bracket_course(course)):
+                rank[row.entrant] = (1, -row.place, 0)
         return by_rank(course, rank, self._history(course, places))
 
     def _history(self, course: Course, places: Mapping[int, Standing]) -> History:
@@ -64,8 +64,8 @@ class Groups:
         later = course.history()
         return History(
             {
-                who: [*one.lines, *(line for line in later.lines_of(who) if line.round > begun)]
-                for who, one in places.items()
+                who: [*row.lines, *(line for line in later.lines_of(who) if line.round > begun)]
+                for who, row in places.items()
             }
         )
 
@@ -111,7 +111,7 @@ class Groups:
 
 
 def groups(people: Sequence[int]) -> list[list[int]]:
-    """Divide people by seed, to and fro: groups are about equally strong (1 4 5, 2 3 6)."""
+    """Divide people by seed in snake order, for groups of about equal strength: 1 4 5, 2 3 6."""
     count = max(len(people) // SIZE + (len(people) % SIZE > 1), 1) if len(people) > SIZE + 1 else 1
     made: list[list[int]] = [[] for _ in range(count)]
     for at, who in enumerate(people):
@@ -127,7 +127,7 @@ def group_rounds(people: int) -> int:
 
 
 def bracket_size(plan: Plan, people: int) -> int:
-    """Return the power of two that holds the best of each group; never more than there are."""
+    """Return the smallest power of two that holds the best of each group, at most all people."""
     wanted = max((plan.go_on or BEST) * len(groups(range(people))), 2)
     size = 2
     while size < wanted and 2 * size <= people:
@@ -138,10 +138,11 @@ def bracket_size(plan: Plan, people: int) -> int:
 def seed_bracket(
     tables: Sequence[Sequence[Standing]], plan: Plan, left: Collection[int] = ()
 ) -> list[int]:
-    """The bracket's people by seed: all first ones, then the second ones, …; apart at first.
+    """The bracket's people by seed: all group winners, then the second ones, ….
 
-    Equals of different groups stand by points a game, as a larger group has more games. Whoever
-    has left comes in only where nobody else is there.
+    People with the same place are ordered by points per game, as larger groups have more games.
+    People who have left only fill places that nobody else could. People of one group don't meet in
+    the first round if that can be avoided.
     """
     if plan.scale.before_2026:
         left = ()
@@ -154,13 +155,13 @@ def seed_bracket(
     ]
     chosen = [who for *_key, who in sorted(ordered)][:size]
     upper, lower = chosen[: size // 2], chosen[size // 2 :]
-    # Seed s meets seed size + 1 - s: the lower half stands from the end.
+    # Seed s meets seed size + 1 - s, so the lower half is reversed.
     facing = _keep_apart([home[who] for who in upper], lower[::-1], home)
     return [*upper, *facing[::-1]]
 
 
 def _keep_apart(homes: Sequence[int], lower: Sequence[int], home: dict[int, int]) -> list[int]:
-    """The lower half in an order in which nobody faces their own group, where there is one."""
+    """The lower half in an order in which nobody faces their own group, or unchanged if none is."""
 
     def placed(at: int, rest: Sequence[int]) -> list[int] | None:
         if at == len(homes):
@@ -176,13 +177,13 @@ def _keep_apart(homes: Sequence[int], lower: Sequence[int], home: dict[int, int]
 
 
 def _seeds_as_drawn(first: PlayedRound) -> list[int]:
-    """The seeds, from the bracket's first round: match n holds two of them in their order."""
+    """The people by seed, read from the bracket's first round."""
     seeds = order(2 * len(first.sittings))
-    found = {}
+    people = {}
     for sitting in first.sittings:
         at = 2 * int(sitting.label.partition(".")[2]) - 2
-        found[seeds[at]], found[seeds[at + 1]] = sitting.people
-    return [found[seed] for seed in sorted(found)]
+        people[seeds[at]], people[seeds[at + 1]] = sitting.people
+    return [people[seed] for seed in sorted(people)]
 
 
 def _group_standings(
@@ -214,16 +215,16 @@ def _meetings(group: Sequence[int]) -> list[list[tuple[int, int]]]:
 def _padded_meetings(
     group: Sequence[int], rounds: Sequence[PlayedRound]
 ) -> list[list[tuple[int, int]]]:
-    """The group's meetings, with empty rounds where a larger one plays on."""
+    """The group's meetings, with empty rounds at the end while larger groups still play."""
     made = _meetings(group)
     return [*made, *([] for _ in range(len(rounds) - len(made)))]
 
 
-def _score_per_game(one: Standing, plan: Plan) -> Fraction:
-    """Return a score in a group, by game."""
+def _score_per_game(row: Standing, plan: Plan) -> Fraction:
+    """Return the score in the group per game; by the rules before 2026 the whole score."""
     if plan.scale.before_2026:
-        return one.score
-    return one.score / max(planned.count_games(one.lines), 1)
+        return row.score
+    return row.score / max(planned.count_games(row.lines), 1)
 
 
 def _group_round(basis: Basis) -> Drawn:

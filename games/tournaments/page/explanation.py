@@ -26,7 +26,7 @@ class ExplainedRound:
 
 @dataclass(frozen=True, slots=True)
 class TermText:
-    """A part of a tie-break, `Ingrid 200`; `cut` ones don't count, `times` is a share: `1/3`."""
+    """A part of a tie-break: `Ingrid 200`. `cut`: it doesn't count; `times` is a share: `1/3`."""
 
     who: str
     value: str
@@ -45,7 +45,7 @@ class ExplainedBreak:
 
 
 class Explanation:
-    """The numbers of one entrant."""
+    """The numbers of one entrant, round by round and tie-break by tie-break."""
 
     def __init__(self, scene: TournamentScene, standing: Standing) -> None:
         self._scene, self._standing = scene, standing
@@ -92,7 +92,7 @@ class Explanation:
 
     @property
     def weighed(self) -> bool:
-        """Whether opponents count in part, as at tables of more than two."""
+        """Whether opponents count by shares, as at tables of more than two."""
         parts = (part for each in self.breaks for part in each.parts)
         return any(part.times for part in parts)
 
@@ -109,7 +109,7 @@ class Explanation:
         )
 
     def _part(self, name: str, term: Term) -> TermText:
-        """Return a term; half of Ingrid’s 200 is 1/2 × 200, as the standings show the 200."""
+        """Return a term in words: half of Ingrid’s 200 is 1/2 × 200, since standings show 200."""
         source = self._source(name, term)
         weighed = name in ("cut", "buchholz", "berger") and term.times not in (0, 1)
         if not weighed:

@@ -1,6 +1,6 @@
-"""Lists of tournaments: open ones, those that are over, and somebody's places.
+"""Lists of tournaments: open ones, those that are over, a player's places.
 
-Tournaments of kinds that no longer exist are such a list, too: who came where.
+And the places of past tournaments, whose format no longer exists.
 """
 
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ from games.ui.dates import date_format
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A tournament in a list: `people` take part, and the reader does if it is `mine`."""
+    """A tournament in a list, with the number of `people`; `mine` if the reader takes part."""
 
     tournament: Tournament
     config: GameConfig | None
@@ -43,7 +43,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """The tournaments of one reader's list."""
+    """The tournaments that one reader's list shows."""
 
     open: list[Tile]
     drafts: list[Tile]
@@ -51,7 +51,7 @@ class Listing:
 
 
 def listing_for(player: Player) -> Listing:
-    """Return the tournaments of the player's list. Three queries, however many there were."""
+    """Return the tournaments of the player's list. Four queries, however many there are."""
     taking = Count("entrants", filter=Q(entrants__state=Entry.IN))
     open_ones = _open_for(player).annotate(people=taking)
     drafts = Tournament.objects.filter(status=Status.DRAFT, organiser=player)
@@ -67,7 +67,7 @@ def listing_for(player: Player) -> Listing:
 
 
 def _open_for(player: Player) -> QuerySet[Tournament]:
-    """All open tournaments, the player's own first, each marked as `mine` or not."""
+    """All open tournaments, first those where the player takes part (`mine`)."""
     entered = Entrant.objects.filter(tournament=OuterRef("pk"), player=player)
     mine = Exists(entered.exclude(state=Entry.WITHDRAWN))
     open_ones = Tournament.objects.filter(status__in=OPEN).annotate(mine=mine)
@@ -75,16 +75,16 @@ def _open_for(player: Player) -> QuerySet[Tournament]:
 
 
 def next_tournament(player: Player) -> str:
-    """Return the lobby's line: what is played or comes next, one's own first. One query."""
+    """Return the lobby's line: the current or next tournament, the player's first. One query."""
     open_ones = _playable(_open_for(player)[:5])
     if not open_ones:
         return _("Nothing planned")
-    one = open_ones[0]
-    if one.status == Status.RUNNING or one.starts_at is None:
-        return one.name
-    soon = one.starts_at < timezone.now() + timedelta(days=6)
-    starts = timezone.localtime(one.starts_at)
-    return f"{one.name}, {date_format(starts, 'l H:i' if soon else 'SHORT_DATETIME_FORMAT')}"
+    first = open_ones[0]
+    if first.status == Status.RUNNING or first.starts_at is None:
+        return first.name
+    soon = first.starts_at < timezone.now() + timedelta(days=6)
+    starts = timezone.localtime(first.starts_at)
+    return f"{first.name}, {date_format(starts, 'l H:i' if soon else 'SHORT_DATETIME_FORMAT')}"
 
 
 extensions.register_lobby_page(
@@ -95,7 +95,7 @@ extensions.register_lobby_page(
 
 
 def ended_tiles(ended: QuerySet[Tournament]) -> list[Tile]:
-    """Return tournaments that are over with their winners, unless a screen shows these first."""
+    """Return tournaments that are over, with their winners once a screen has revealed them."""
     now = timezone.now()
     first = Place.objects.filter(place=1).select_related("entrant__player")
     rows = _playable(ended.prefetch_related(Prefetch("places", first, to_attr="first")))
@@ -109,7 +109,7 @@ def _winners(one: Tournament) -> tuple[Player, ...]:
 
 
 def _playable(tournaments: Iterable[Tournament]) -> list[Tournament]:
-    """Leave out tournaments of games that aren't installed. One without a game was of several."""
+    """Leave out tournaments of games that aren't installed; one of several games has no `game`."""
     return [one for one in tournaments if one.game in registry.configs() or not one.game]
 
 
@@ -120,12 +120,12 @@ def _tile(
 
 
 MOST_PLACES = 8
-"""Of somebody's page."""
+"""The most places shown on a player's page."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceLine:
-    """Somebody's place in a tournament that is over; `game` is empty where it was of several."""
+    """A player's place in a tournament that is over; `game` is empty if it was of several games."""
 
     tournament: int
     name: str
@@ -136,9 +136,9 @@ class PlaceLine:
 
 @sections.player_sources.register
 def places_section(visit: PlayerVisit) -> list[PlayerSection]:
-    """Return the section of a person's page with their last places. One query.
+    """Return the section of a player's page with their last places. One query.
 
-    Empty for a person who has finished no tournament.
+    Empty if the player has finished no tournament.
     """
     lines = [
         PlaceLine(pk, name, str(registry.config(game).verbose_name) if game else "", place, people)
@@ -166,9 +166,9 @@ _latest_places = Prepared(_places_query, int)
 
 @dataclass(frozen=True, slots=True)
 class PastTournament:
-    """The places of a tournament of a kind that no longer exists.
+    """The places of a tournament whose format no longer exists.
 
-    `game` is empty where it was of several, a score where scores didn't make the order.
+    `game` is empty if it was of several games; scores are empty if they didn't decide the order.
     """
 
     tournament: Tournament

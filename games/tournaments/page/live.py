@@ -19,7 +19,7 @@ from games.tournaments.page.scene import TournamentScene
 from games.tournaments.queries import may_see
 
 REDRAW_EVERY = 20
-"""Seconds after which an open page is rendered again: clocks and tables move."""
+"""Seconds after which an open page is rendered again, as clocks and tables go on."""
 
 
 @topics.register("tournament")
@@ -48,7 +48,7 @@ def resolve(player: Player, arguments: tuple[str, ...], language: str) -> Subscr
 
 
 def committed_region(tournament_id: int, player: Player, language: str) -> tuple[int, str]:
-    """Return version and HTML of the page's region as committed."""
+    """Return version and HTML of the page's region, as committed."""
     tournament = Tournament.objects.select_related("organiser").get(pk=tournament_id)
     return tournament.version, render(TournamentScene(tournament, player), language)
 

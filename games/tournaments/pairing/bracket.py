@@ -9,7 +9,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """`seed` 1 …, or what became of match `of`; a seed that nobody has is a free place."""
+    """A side of a match: the seed (from 1), or the winner or loser of match `of`.
+
+    A seed that nobody has is a free place.
+    """
 
     seed: int = 0
     of: str = ""
@@ -18,7 +21,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """`W1.2` is the second match of the winners' first round."""
+    """A match; `W1.2` is the second one of the winners' first round."""
 
     name: str
     stage: int
@@ -27,21 +30,21 @@ class Match:
 
 
 def order(places: int) -> list[int]:
-    """Seeds from top to bottom so that 1 and 2 can only meet in the final; `places` is 2ⁿ."""
+    """Seeds from top to bottom, so that 1 and 2 can only meet in the final; `places` is 2ⁿ."""
     seeds = [1]
     while len(seeds) < places:
-        top = 2 * len(seeds) + 1
-        seeds = [seed for one in seeds for seed in (one, top - one)]
+        total = 2 * len(seeds) + 1
+        seeds = [side for seed in seeds for side in (seed, total - seed)]
     return seeds
 
 
 def places_for(people: int) -> int:
-    """The bracket's size: the next power of two."""
+    """The bracket's size: the smallest power of two that holds these people."""
     return 1 << max(people - 1, 1).bit_length() if people > 2 else 2
 
 
 def single(people: int, third: bool = False) -> list[Match]:
-    """A single knockout, with a match for the third place if wanted."""
+    """The matches of a single knockout, with one for the third place if `third`."""
     matches, last = _winners(people)
     if third and last > 1:
         sides = (Side(of=f"W{last - 1}.1", loser=True), Side(of=f"W{last - 1}.2", loser=True))
@@ -50,10 +53,11 @@ def single(people: int, third: bool = False) -> list[Match]:
 
 
 def double(people: int) -> list[Match]:
-    """Out after two losses: losers meet beside, their winner meets the winner, twice if need be.
+    """The matches of a double knockout, which people leave after two losses.
 
-    The second final (`F2`) is played only if the first one was the winner's first loss. Losers
-    drop in at turns from the top and from the bottom, so that old opponents meet late.
+    The winner of the losers' bracket meets the winners' winner in the final; a second final (`F2`)
+    is played only if that was the latter's first loss. Losers enter their bracket alternately from
+    the top and from the bottom, so that old opponents meet late.
     """
     winners, last = _winners(people)
     if last == 1:
@@ -71,7 +75,7 @@ def double(people: int) -> list[Match]:
 
 
 def _losers(count: int, last: int) -> list[Match]:
-    """The losers' side of `last` rounds of winners, `count` matches in its first round."""
+    """The losers' bracket for `last` rounds of winners, with `count` matches in its first round."""
     matches = [_meeting(1, n, _lost(1, 2 * n - 1), _lost(1, 2 * n)) for n in range(1, count + 1)]
     level = 1
     for number in range(2, last + 1):
@@ -100,12 +104,12 @@ def _lost(level: int, n: int) -> Side:
 
 
 def _meeting(level: int, n: int, one: Side, other: Side) -> Match:
-    """A match of the losers; their first round is played in the second stage."""
+    """A match of the losers' bracket; its first round is played in the second stage."""
     return Match(f"L{level}.{n}", level + 1, (one, other))
 
 
 def _staged(winners: list[Match]) -> list[Match]:
-    """The winners' rounds between the losers': the r-th from the second on waits for them."""
+    """The winners' matches in stages that leave room for the losers' rounds between theirs."""
     return [Match(m.name, m.stage if m.stage == 1 else 2 * m.stage - 2, m.sides) for m in winners]
 
 
@@ -132,14 +136,14 @@ def _winners(people: int) -> tuple[list[Match], int]:
 
 
 FREE = 0
-"""Nobody: whoever meets it goes on."""
+"""A free place: its opponent advances."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A bracket as far as it is known: who sits on the sides of each match, and who has won.
+    """A bracket so far: the sides of each match, and its winner.
 
-    A side is a seed's number, `FREE`, or `None` while it isn't known.
+    A side is a seed's number, `FREE`, or None while it isn't known.
     """
 
     sides: Mapping[str, tuple[int | None, int | None]]
@@ -161,11 +165,10 @@ def follow(
     won: Mapping[str, int],
     seated: Mapping[str, tuple[int, int]] | None = None,
 ) -> Played:
-    """Return the bracket with the winners of what was played; free places advance by themselves.
+    """Return the bracket after these winners; opponents of free places advance by themselves.
 
-    It goes on from who played: a match that was `seated` has those two on its sides, and whoever
-    sat in the next match as the winner of one before went on from it, whatever its result says
-    by now.
+    People who have been `seated` count more than results corrected later: a seated match has these
+    two on its sides, and whoever was seated as the winner of an earlier match advanced from it.
     """
     seated = seated or {}
     gone_on = {**won, **_gone_on(matches, won, seated)}
@@ -187,7 +190,7 @@ def follow(
 
 
 def settled_matches(matches: list[Match], seated: Collection[str]) -> set[str]:
-    """Return the matches from which somebody has gone on: their winner can't change any more."""
+    """Return the matches from which somebody was seated further: their winner can't change."""
     gone_on = {side.of for match in matches if match.name in seated for side in match.sides}
     return (gone_on | {"F1"}) if "F2" in seated else gone_on
 
@@ -195,8 +198,8 @@ def settled_matches(matches: list[Match], seated: Collection[str]) -> set[str]:
 def _gone_on(
     matches: list[Match], won: Mapping[str, int], seated: Mapping[str, tuple[int, int]]
 ) -> dict[str, int]:
-    """Return who went on from each match whose winner or loser is seated in the next one."""
-    found: dict[str, int] = {}
+    """Return the winner of each match whose winner or loser is seated in the next one."""
+    winners: dict[str, int] = {}
     for match in matches:
         if match.name not in seated:
             continue
@@ -204,10 +207,10 @@ def _gone_on(
             if side.of in seated and side.of in won and who in seated[side.of]:
                 one, other = seated[side.of]
                 beaten = other if who == one else one
-                found.setdefault(side.of, beaten if side.loser else who)
+                winners.setdefault(side.of, beaten if side.loser else who)
     if "F2" in seated and "F1" in seated:
-        found["F1"] = seated["F1"][1]
-    return found
+        winners["F1"] = seated["F1"][1]
+    return winners
 
 
 def _needs_second(

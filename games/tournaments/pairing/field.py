@@ -1,4 +1,4 @@
-"""The input and the result of a draw: plain values that go to JSON and back."""
+"""The input and the result of drawing a round, as plain values that can be stored as JSON."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 Pair = tuple[int, int]
-"""Two entrants by number, the smaller one first."""
+"""The numbers of two entrants, the smaller one first."""
 
 
 def pair(one: int, other: int) -> Pair:
@@ -17,13 +17,13 @@ def pair(one: int, other: int) -> Pair:
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A person to be paired, with the results of earlier rounds."""
+    """A person to be paired, with totals of earlier rounds."""
 
     number: int
     score: Fraction = Fraction(0)
     byes: int = 0
     firsts: int = 0
-    """How often they had the first seat."""
+    """How often this person had the first seat."""
     team: str = ""
 
 
@@ -34,16 +34,16 @@ class Field:
     entrants: tuple[Entrant, ...]
     round: int = 1
     seats: tuple[int, ...] = (2,)
-    """How many people the game takes at a table."""
+    """The possible numbers of people at a table of the game."""
     wanted: int = 2
     least: int = 2
     most: int = 2
-    """How many people the organiser wants at a table; where impossible, `seats` are allowed."""
+    """The organiser's numbers of people at a table; if they are impossible, any of `seats`."""
     met: Mapping[Pair, int] = field(default_factory=dict)
     folded: bool = True
-    """Round 1 of two: the upper half meets the lower half; otherwise lots decide."""
+    """Whether in round 1, at tables of two, the upper half meets the lower half; else by lot."""
     leaders: bool = False
-    """Leaders sit together, and may meet again for it."""
+    """Whether leaders are seated together, even if they have met."""
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -78,7 +78,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A round's tables by the entrants' numbers, in turn order; and who has a bye."""
+    """A drawn round: the entrants' numbers by table, in turn order, and those with a bye."""
 
     tables: tuple[tuple[int, ...], ...]
     byes: tuple[int, ...] = ()

@@ -1,4 +1,4 @@
-"""Round robins: Berger's order for two, for n a plan of seats in which all meet evenly."""
+"""Round robins: Berger's order for tables of two, and even seating plans for larger tables."""
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
@@ -8,9 +8,9 @@ from games.engine.chance import Dice, Guess
 
 
 def berger(count: int, double: bool = False) -> list[list[tuple[int, int]]]:
-    """The rounds as pairs of numbers 1 … count, who begins first; double adds the return matches.
+    """The rounds as pairs of numbers 1 … count, the beginner first; `double` adds return matches.
 
-    With an odd number of people the one without an opponent has a bye and is in no pair.
+    With an odd number of people, the one without an opponent has a bye and is in no pair.
     """
     even = count + count % 2
     rounds = [_round(even, number) for number in range(even - 1)]
@@ -20,7 +20,7 @@ def berger(count: int, double: bool = False) -> list[list[tuple[int, int]]]:
 
 
 def _round(even: int, number: int) -> list[tuple[int, int]]:
-    """The last one meets the one from whom the others are counted, in either direction."""
+    """A round's pairs: the last person meets a pivot, the others pair off on both sides of it."""
     ring = even - 1
     first = number * (even // 2) % ring
     top = (first + 1, even) if number % 2 == 0 else (even, first + 1)
@@ -39,11 +39,12 @@ Plan = list[list[list[int]]]
 def seating(
     count: int, sizes: Sequence[int], rounds: int, seed: bytes, *, blocks: bool = False
 ) -> Plan:
-    """The most even plan of several that are made and improved by lot; the same seed, the same.
+    """The most even of several random plans, each improved by swaps; it depends on the seed alone.
 
-    Best is the smallest distance between who meets most and least often, then the fewest repeats.
-    With `blocks` people who always sit together are tried, too: in three rounds of two tables of
-    six, by swaps some never meet; of four such threes everybody meets everybody.
+    Best is the smallest difference between the most and the fewest meetings of two people, then the
+    fewest repeats. With `blocks`, plans of blocks who always sit together are tried too: in three
+    rounds of two tables of six, swaps leave some who never meet; with four blocks of three,
+    everybody meets everybody.
     """
     plans = [_most_even_plan(count, sizes, rounds, seed)]
     together = gcd(*sizes) if blocks and sizes else 1
@@ -60,16 +61,16 @@ def _most_even_plan(count: int, sizes: Sequence[int], rounds: int, seed: bytes) 
     worth = (count * rounds, 0)
     for attempt in range(TRIES):
         plan = _improve(count, _random_plan(count, sizes, rounds, seed, attempt), seed, attempt)
-        found = unevenness(count, plan)
-        if not best or found < worth:
-            best, worth = plan, found
-        if worth[0] <= 1:  # Nothing is more even, but for all alike, which is less often possible.
+        uneven = unevenness(count, plan)
+        if not best or uneven < worth:
+            best, worth = plan, uneven
+        if worth[0] <= 1:  # Only perfectly even plans are better, and mostly there are none.
             break
     return best
 
 
 def meetings(count: int, plan: Iterable[Iterable[Sequence[int]]]) -> list[list[int]]:
-    """Return how often each meets each: a matrix with zeros on its diagonal."""
+    """Return how often each two people meet: a matrix with zeros on its diagonal."""
     met = [[0] * count for _ in range(count)]
     for tables in plan:
         for table in tables:
@@ -80,18 +81,18 @@ def meetings(count: int, plan: Iterable[Iterable[Sequence[int]]]) -> list[list[i
 
 
 def unevenness(count: int, plan: Iterable[Iterable[Sequence[int]]]) -> tuple[int, int]:
-    """Most minus fewest meetings of two people, and the sum of the squares of all."""
+    """The most minus the fewest meetings of two people, and the sum of all pairs' squares."""
     met = meetings(count, plan)
     all_pairs = [met[i][j] for i, j in combinations(range(count), 2)] or [0]
     return max(all_pairs) - min(all_pairs), sum(times * times for times in all_pairs)
 
 
 def _block_plan(count: int, size: int, sizes: Sequence[int], rounds: int, seed: bytes) -> Plan:
-    """A plan of blocks of so many people, who are drawn by lot."""
+    """The most even plan for blocks of `size` people, who are drawn by lot."""
     people = list(Dice(seed, count, size).shuffled(range(count)))
     plan = _most_even_plan(count // size, [each // size for each in sizes], rounds, seed)
     return [
-        [[one for at in table for one in people[at * size : at * size + size]] for table in tables]
+        [[who for at in table for who in people[at * size : at * size + size]] for table in tables]
         for tables in plan
     ]
 
@@ -105,9 +106,9 @@ def _random_plan(count: int, sizes: Sequence[int], rounds: int, seed: bytes, att
 
 
 def _improve(count: int, plan: Plan, seed: bytes, attempt: int) -> Plan:
-    """Swap two people of a round while nobody loses by it: plateaus are walked by lot.
+    """Swap two people of a round at random if the plan doesn't get worse, many times.
 
-    Returns the most even plan that the walk has passed.
+    Returns the most even plan on the way.
     """
     met = meetings(count, plan)
     dice = Guess(Dice(seed, len(plan), attempt))
@@ -122,8 +123,8 @@ def _improve(count: int, plan: Plan, seed: bytes, attempt: int) -> Plan:
         i, j = dice.below(len(tables[a])), dice.below(len(tables[b]))
         if _loss(met, tables[a], i, tables[b], j) <= 0:
             _swap(met, tables[a], i, tables[b], j)
-        if step % 20 == 0 and (found := unevenness(count, plan)) < worth:
-            best, worth = _copy_plan(plan), found
+        if step % 20 == 0 and (uneven := unevenness(count, plan)) < worth:
+            best, worth = _copy_plan(plan), uneven
             if worth[0] <= 1:
                 break
     return best
@@ -134,7 +135,7 @@ def _copy_plan(plan: Plan) -> Plan:
 
 
 def _loss(met: list[list[int]], one: list[int], i: int, other: list[int], j: int) -> int:
-    """Return the growth of the sum of fourth powers, which shun extremes more than squares do."""
+    """Return by how much a swap raises the sum of fourth powers, which punish extremes most."""
     loss = 0
     for who in one[:i] + one[i + 1 :]:
         loss += _grows(met[other[j]][who]) - _grows(met[one[i]][who] - 1)
