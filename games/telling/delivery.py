@@ -1,7 +1,7 @@
-"""From notices to deliveries, from deliveries to the ways they take; and the worker that does it.
+"""Makes deliveries of notices, sends them by their ways, and has the worker that does both.
 
-At least once: what was sent and not yet written down as sent when the server died is sent again.
-The reader sees it once, because each way names it by its key.
+Deliveries are sent at least once: if the server dies before it has recorded one as sent, it is sent
+again. Readers see it once, because every way sends its key along.
 """
 
 import logging
@@ -38,20 +38,20 @@ DIGESTS_EVERY = 60.0
 SENDERS = 4
 BATCH = 32
 FIRST, LAST = timedelta(minutes=1), timedelta(hours=6)
-"""Between two tries, at least and at most."""
+"""The shortest and the longest pause between two tries."""
 GIVEN_UP = timedelta(days=1)
 """After this time a delivery is given up, with a reason."""
 ALIKE, WITHIN = 3, timedelta(minutes=10)
-"""By a sparing way, `ALIKE` of a kind leave one by one `WITHIN` this time."""
+"""By a sparing way, at most `ALIKE` deliveries of a kind are sent one by one `WITHIN` this time."""
 LINES = 20
-"""Lines of a combined message; the rest is counted."""
+"""The most lines of a combined message; the rest are counted."""
 TAKEN_BACK = timedelta(hours=1)
-"""For this time after it was answered elsewhere, a notice may be made to disappear."""
+"""How long after it was answered elsewhere a notice is still removed from devices."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """A delivery that leaves now, or several of a kind at once."""
+    """A delivery to send now, or several of a kind as one message."""
 
     deliveries: list[Delivery]
     way: Way
@@ -62,15 +62,15 @@ class Ready:
 
 
 def spread() -> int:
-    """Write the deliveries of notices that are to be told by now; return how many notices."""
+    """Write the deliveries of notices whose time has come; return how many notices."""
     new = Notice.objects.filter(spread=None, at__lte=timezone.now())
-    found = list(new.select_related("player").order_by("pk")[:BATCH])
-    for notice in found:
+    notices = list(new.select_related("player").order_by("pk")[:BATCH])
+    for notice in notices:
         with transaction.atomic():
             mine = Notice.objects.filter(pk=notice.pk, spread=None)
             if mine.update(spread=timezone.now()):
                 Delivery.objects.bulk_create(_deliveries(notice), ignore_conflicts=True)
-    return len(found)
+    return len(notices)
 
 
 def _deliveries(notice: Notice) -> list[Delivery]:
@@ -96,17 +96,17 @@ def _openings(player: Player | None) -> preferences.Openings:
     return preferences.office_openings() if player is None else preferences.player_openings(player)
 
 
-# From deliveries to the ways they take
+# Sending deliveries
 
 
 def deliver(executor: Executor) -> int:
     """Send due deliveries, several at a time; return how many."""
-    found = (
+    rows = (
         Delivery.objects.filter(done=None, due__lte=timezone.now())
         .select_related("notice__player")
         .order_by("due", "pk")[:BATCH]
     )
-    due = list(found)
+    due = list(rows)
     ready = [bundle for bundle in map(_prepare, _bundles(due)) if bundle]
     tries = [(bundle, executor.submit(_try, bundle.send)) for bundle in ready]
     for bundle, trying in tries:
@@ -115,7 +115,7 @@ def deliver(executor: Executor) -> int:
 
 
 def _bundles(due: Iterable[Delivery]) -> list[list[Delivery]]:
-    """Return bundles of deliveries that leave together: one each, but by a sparing way."""
+    """Return bundles of deliveries to send together: single ones, except by sparing ways."""
     bundles: list[list[Delivery]] = []
     alike: dict[tuple[str, int, str], list[Delivery]] = {}
     for delivery in due:
@@ -130,7 +130,7 @@ def _bundles(due: Iterable[Delivery]) -> list[list[Delivery]]:
 
 
 def _spare(group: list[Delivery]) -> list[list[Delivery]]:
-    """Return the first few of a kind one by one, the rest together; [] if all have to wait."""
+    """Bundle a group for a sparing way: the first few alone, the rest together; [] if all wait."""
     first = group[0]
     lately = Delivery.objects.filter(
         way=first.way,
@@ -149,18 +149,18 @@ def _spare(group: list[Delivery]) -> list[list[Delivery]]:
 
 
 def _prepare(deliveries: list[Delivery]) -> Ready | None:
-    """Return the try to send a bundle, or None; what can't be put into words fails by itself."""
+    """Return a bundle ready to send, or None; a delivery that can't be rendered fails alone."""
     standing: list[Delivery] = []
     texts: list[Message] = []
     for delivery in deliveries:
         try:
-            if said := _message_now(delivery):
+            if message := _message_now(delivery):
                 standing.append(delivery)
-                texts.append(said)
+                texts.append(message)
         except Exception as error:
             _fail([delivery], error)
     try:
-        return _make_try(standing, texts) if standing else None
+        return _make_ready(standing, texts) if standing else None
     except Exception as error:
         _fail(standing, error)
         return None
@@ -173,7 +173,7 @@ def _fail(deliveries: Iterable[Delivery], error: Exception) -> None:
 
 
 def _message_now(delivery: Delivery) -> Message | None:
-    """Return what is said now; None if it is later or never."""
+    """Return the message to send now; None if it has to wait or is dropped."""
     kind, way = notice_kinds.get(delivery.notice.kind), ways.find(delivery.way)
     if kind is None or way is None or not (way.is_open() and _worth_it(delivery.notice, kind)):
         _end(delivery, "dropped")
@@ -183,28 +183,28 @@ def _message_now(delivery: Delivery) -> Message | None:
     if opens > now:
         Delivery.objects.filter(pk=delivery.pk).update(due=opens)
         return None
-    said = render_message(delivery.notice, kind)
-    if said is None:
-        # It no longer stands.
-        stands = Notice.objects.filter(pk=delivery.notice_id, gone=None)
-        stands.update(gone=timezone.now())
+    message = render_message(delivery.notice, kind)
+    if message is None:
+        # The notice isn't true any more.
+        Notice.objects.filter(pk=delivery.notice_id, gone=None).update(gone=timezone.now())
         _end(delivery, "dropped")
-    return said
+    return message
 
 
 def _worth_it(notice: Notice, kind: NoticeKind) -> bool:
-    """Return whether the notice stands, as far as its row knows, and its reader may hear of it."""
+    """Return whether the notice's row says that it still counts, and its reader may get it."""
     may_hear = notice.player is None or _may_hear(notice.player, kind)
     return notice.gone is None and notice.ends > timezone.now() and may_hear
 
 
-def _make_try(deliveries: list[Delivery], said: list[Message]) -> Ready | None:
-    """Return the try to send these messages; None if it leads nowhere."""
+def _make_ready(deliveries: list[Delivery], messages: list[Message]) -> Ready | None:
+    """Return these messages ready to send; None if the way has no destination any more."""
     first = deliveries[0]
     kind, way = notice_kinds.get(first.notice.kind), ways.find(first.way)
-    assert kind is not None  # else nothing would be said
+    assert kind is not None  # Otherwise there would be no message.
     assert way is not None
-    send = way.send(first, kind, said[0] if len(said) == 1 else _combine(first.notice, said))
+    message = messages[0] if len(messages) == 1 else _combine(first.notice, messages)
+    send = way.send(first, kind, message)
     if send is None:
         for delivery in deliveries:
             _end(delivery, "dropped")
@@ -212,20 +212,20 @@ def _make_try(deliveries: list[Delivery], said: list[Message]) -> Ready | None:
     return Ready(deliveries, way, send)
 
 
-def _combine(notice: Notice, said: list[Message]) -> Message:
-    """Return several messages of a kind as one: counted, with a line each."""
+def _combine(notice: Notice, messages: list[Message]) -> Message:
+    """Return several messages of a kind as one: their number, with a line for each."""
+    first, count = messages[0], len(messages)
     language = notice.player.language if notice.player else office.current().language
     with translation.override(language):
-        title = gettext("%(n)s more: %(title)s") % {"n": len(said), "title": said[0].title}
-    lines = tuple(f"{message.title}. {message.text}".strip() for message in said[:LINES])
-    more = (f"+ {len(said) - LINES}",) if len(said) > LINES else ()
-    return Message(title, "", "/inbox/", said[0].icon, (*lines, *more))
+        title = gettext("%(n)s more: %(title)s") % {"n": count, "title": first.title}
+    lines = tuple(f"{message.title}. {message.text}".strip() for message in messages[:LINES])
+    more = (f"+ {count - LINES}",) if count > LINES else ()
+    return Message(title, "", "/inbox/", first.icon, (*lines, *more))
 
 
 def render_message(notice: Notice, kind: NoticeKind) -> Message | None:
-    """Return the notice in its reader's language and time zone (for a chat: the office's)."""
-    house = office.current()
-    language = notice.player.language if notice.player else house.language
+    """Return the notice's message in its reader's language and time zone, or the office's."""
+    language = notice.player.language if notice.player else office.current().language
     own = preferences.player_openings(notice.player).zone if notice.player else None
     zone = own or office.current_calendar().zone
     with translation.override(language), timezone.override(zone):
@@ -233,7 +233,7 @@ def render_message(notice: Notice, kind: NoticeKind) -> Message | None:
 
 
 def _try(send: Send) -> SendResult:
-    """Try to send, in a thread of its own."""
+    """Try to send, in a thread of the executor."""
     try:
         return send()
     except Exception as error:
@@ -271,33 +271,33 @@ def _end(delivery: Delivery, outcome: str, why: str = "") -> None:
     mine.update(done=timezone.now(), outcome=outcome, why=why)
 
 
-# What is answered elsewhere
+# Notices that are answered elsewhere
 
 
 def standing_scopes() -> dict[int, str]:
     """Return the scope of each sent notice that may still be answered elsewhere."""
     sent = Q(deliveries__outcome="sent")
-    found = Notice.objects.filter(sent, gone=None, ends__gt=timezone.now()).exclude(scope="")
-    return dict(found.values_list("pk", "scope"))
+    standing = Notice.objects.filter(sent, gone=None, ends__gt=timezone.now()).exclude(scope="")
+    return dict(standing.values_list("pk", "scope"))
 
 
 def look_again(numbers: Iterable[int]) -> None:
-    """Note which of these notices no longer stand."""
-    found = Notice.objects.filter(pk__in=list(numbers), gone=None).select_related("player")
-    for notice in found:
+    """Mark those of these notices that aren't true any more as gone."""
+    notices = Notice.objects.filter(pk__in=list(numbers), gone=None).select_related("player")
+    for notice in notices:
         kind = notice_kinds.get(notice.kind)
         if kind is None or render_message(notice, kind) is None:
             Notice.objects.filter(pk=notice.pk, gone=None).update(gone=timezone.now())
 
 
 def take_back(executor: Executor) -> int:
-    """Make notices that no longer stand disappear where they were delivered; return how many.
+    """Remove notices that are gone from where they were delivered; return how many deliveries.
 
-    Tried once: what can't be taken back expires by itself.
+    It is tried once: notices that can't be removed expire by themselves.
     """
     since = timezone.now() - TAKEN_BACK
-    found = Delivery.objects.filter(outcome="sent", notice__gone__gt=since)
-    due = list(found.exclude(why="back").select_related("notice")[:BATCH])
+    sent = Delivery.objects.filter(outcome="sent", notice__gone__gt=since)
+    due = list(sent.exclude(why="back").select_related("notice")[:BATCH])
     sends: list[Callable[[], SendResult]] = []
     for delivery in due:
         way = ways.find(delivery.way)
@@ -313,11 +313,11 @@ def take_back(executor: Executor) -> int:
 
 
 class DeliveryWorker:
-    """The thread that delivers, as long as the server runs.
+    """The thread that delivers notices as long as the server runs.
 
-    One thread of the leading process reads and writes; a few others wait for what they have sent.
-    It is woken by every notice, by every change that may answer one, and now and then by itself. It
-    keeps nothing that the database doesn't know: after a crash the next one goes on from there.
+    One thread of the leading process reads and writes; a few others send and wait for replies. It
+    is woken by every notice, by every change that may answer one, and regularly. Its whole state is
+    in the database: after a crash the next one goes on from there.
     """
 
     def __init__(self, look_every: float = LOOK_EVERY) -> None:
@@ -326,7 +326,7 @@ class DeliveryWorker:
         self._stirred, self._ended = threading.Event(), False
         self._digests = -DIGESTS_EVERY
         self._follows: dict[str, Callable[[], None]] = {}
-        """Channels whose change may answer a notice, and what the bus calls for each."""
+        """The bus's callbacks, by channels whose changes may answer a notice."""
         self._changed: SimpleQueue[str] = SimpleQueue()
         self._thread = threading.Thread(target=self._live, name="telling", daemon=True)
 
@@ -335,7 +335,7 @@ class DeliveryWorker:
         self._thread.start()
 
     def stop(self) -> None:
-        """Stop, once current tries are done; all else waits for the next start."""
+        """Stop once current tries are done; other deliveries wait for the next start."""
         self._ended = True
         self._stirred.set()
         bus.remove_callback(outbox.CHANNEL, self._stirred.set)
@@ -363,7 +363,7 @@ class DeliveryWorker:
             connections.close_all()
 
     def _look(self, executor: ThreadPoolExecutor) -> float:
-        """Do all that is due; return the seconds until the next look."""
+        """Do everything that is due; return the seconds until the next look."""
         if not ways.open_ways():
             self._follow({})
             return IDLE
@@ -380,13 +380,13 @@ class DeliveryWorker:
         return 0.0 if busy else self._look_every
 
     def _write_digests(self) -> None:
-        """Write due digests, once a minute: that reads everybody's hours."""
+        """Write due digests, only once a minute because this reads everybody's hours."""
         if settings.EMAIL_ON and monotonic() - self._digests >= DIGESTS_EVERY:
             self._digests = monotonic()
             mail.write_digests(timezone.now())
 
     def _follow(self, standing: dict[int, str]) -> set[str]:
-        """Listen to changes of these scopes from now on; return the new ones."""
+        """Listen to changes of these scopes and no others from now on; return the new ones."""
         wanted, known = set(standing.values()), set(self._follows)
         for scope in known - wanted:
             bus.remove_callback(scope, self._follows.pop(scope))

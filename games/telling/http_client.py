@@ -1,9 +1,9 @@
-"""The client for web push: it connects to the address that it has judged, and nowhere else.
+"""The HTTP client for web push, which connects to addresses that it has checked and nowhere else.
 
-A name is resolved once; unless the operator trusts it, each of its addresses must be public, and
-the connection goes to the address that was judged, with the name in the certificate: what a second
-look at the name would say makes no difference. No redirect is followed, no proxy and no cookie
-used; 3 seconds to connect, 10 in all, no more of the answer is read than its head.
+A name is resolved once. Unless the operator trusts it, all of its addresses must be public; the
+connection goes to one of these, with the name in the certificate, so that a second look at the name
+makes no difference. It follows no redirects, uses no proxies or cookies, takes 3 seconds to connect
+and 10 in all, and reads only a reply's status and headers.
 """
 
 import http.client
@@ -26,7 +26,7 @@ LONGEST_PAUSE = 6 * 3600.0
 
 
 class Failed(Exception):
-    """No answer came. `why` is a key of `ways.REASONS`; `again`: it may work later."""
+    """No reply came. `why` is a key of `ways.REASONS`; `again` says that it may work later."""
 
     def __init__(self, why: str, *, again: bool = True) -> None:
         super().__init__(why)
@@ -35,7 +35,7 @@ class Failed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """A host's answer, without its body."""
+    """A host's reply, without its body."""
 
     status: int
     headers: Mapping[str, str]
@@ -80,34 +80,34 @@ def try_send(send: Callable[[], Reply]) -> SendResult:
 
 
 def resolve(host: str, port: int) -> list[str]:
-    """Return the addresses of a name, as the machine knows them. Raises `OSError`."""
-    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    return list(dict.fromkeys(str(one[4][0]) for one in found))
+    """Return the addresses of a name by the machine's resolver. Raises `OSError`."""
+    infos = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    return list(dict.fromkeys(str(info[4][0]) for info in infos))
 
 
 @cache
 def tls_context() -> ssl.SSLContext:
-    """Return a context that trusts the machine's certificates and wants TLS 1.2 at least."""
+    """Return a context that trusts the machine's certificates and requires TLS 1.2 or later."""
     context = ssl.create_default_context()
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     return context
 
 
 def _addresses(there: Target) -> list[str]:
-    """Return the addresses of a host that may be sent to, waiting 3 seconds for the resolver.
+    """Return a host's addresses, waiting 3 seconds for the resolver.
 
-    Raises `Failed` if there are none, or one may not be sent to.
+    Raises `Failed` if there are none, or if one of them is forbidden.
     """
-    found: list[str] = []
+    resolved: list[str] = []
 
     def look() -> None:
         with suppress(OSError, UnicodeError):
-            found.extend(resolve(there.host, there.port))
+            resolved.extend(resolve(there.host, there.port))
 
     looking = threading.Thread(target=look, name="resolving", daemon=True)
     looking.start()
     looking.join(CONNECT)
-    known = list(found)
+    known = list(resolved)
     if not known:
         raise Failed("unknown")
     if not there.trusted and not all(map(is_public, known)):
@@ -132,7 +132,7 @@ def _connected(there: Target, ends: float) -> Iterator[http.client.HTTPConnectio
             connection.sock = secure
             yield connection
         if late.is_set():
-            raise Failed("slow")  # What it was cut off in may look like an answer.
+            raise Failed("slow")  # A reply that was cut off may look complete.
     except (OSError, http.client.HTTPException, ValueError) as error:
         slow = late.is_set() or isinstance(error, TimeoutError)
         raise Failed("slow" if slow else tls_failure(error) or "unreachable") from None
@@ -147,17 +147,17 @@ def _open(addresses: list[str], port: int, ends: float) -> socket.socket:
         if left <= 0:
             break
         with suppress(OSError):
-            found = socket.create_connection((address, port), timeout=left)
-            found.settimeout(max(0.1, ends - monotonic()))
-            return found
+            connected = socket.create_connection((address, port), timeout=left)
+            connected.settimeout(max(0.1, ends - monotonic()))
+            return connected
     raise Failed("unreachable")
 
 
 def _hang_up(secure: ssl.SSLSocket, late: threading.Event) -> None:
-    """End the connection whatever it does: a slowly dripping answer would go on for ever."""
+    """End the connection in any state: a slowly dripping reply would go on for ever."""
     late.set()
     with suppress(OSError):
-        # Of the socket below: TLS would want to say goodbye in another thread.
+        # The plain socket's method: TLS would send a goodbye from another thread.
         socket.socket.shutdown(secure, socket.SHUT_RDWR)
 
 

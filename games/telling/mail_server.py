@@ -1,7 +1,7 @@
-"""The mail server of `EMAIL_URL`, with a time limit for each mail.
+"""The connection to the mail server of `EMAIL_URL`, with a time limit for each mail.
 
-However slowly the server replies, a mail is sent or given up within `TOTAL` seconds: otherwise one
-mail would hold up all other notices.
+However slowly the server replies, a mail is sent or given up within `TOTAL` seconds, so that one
+mail can't hold up all other notices.
 """
 
 import os
@@ -53,12 +53,12 @@ class _TimedSmtp(smtplib.SMTP):
             raise
 
     def _get_socket(self, host: str, port: int, timeout: float) -> socket.socket:
-        made: socket.socket = super()._get_socket(host, port, timeout)  # type: ignore[misc]
-        self._line = socket.socket(fileno=os.dup(made.fileno()))
-        return made
+        opened: socket.socket = super()._get_socket(host, port, timeout)  # type: ignore[misc]
+        self._line = socket.socket(fileno=os.dup(opened.fileno()))
+        return opened
 
     def getreply(self) -> tuple[int, bytes]:
-        """Read a reply. Raises `TimeoutError` once the time is over, even after a reply."""
+        """Read a reply. Raises `TimeoutError` once the time is up, even if there is a reply."""
         if self.file is None and self.sock is not None:
             self.file = _LimitedReader(self.sock.makefile("rb"))
         try:
@@ -88,7 +88,7 @@ class _TimedSmtp(smtplib.SMTP):
 
 
 class _TimedSmtpTls(_TimedSmtp, smtplib.SMTP_SSL):
-    """A connection of limited time to a port that speaks TLS from the start."""
+    """A timed connection to a port that speaks TLS from the start."""
 
 
 class Server(EmailBackend):

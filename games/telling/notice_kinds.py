@@ -1,4 +1,4 @@
-"""The kinds of notices. An app declares each over the function that puts it into words."""
+"""The kinds of notices. Apps declare each above the function that puts it into words."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,23 +18,23 @@ A_DAY = timedelta(days=1)
 
 
 class For(Enum):
-    """Whom a kind concerns."""
+    """The readers of a kind."""
 
     EVERYBODY = "everybody"
     ADMINS = "admins"
     OFFICE = "office"
-    """The office's chats; nobody by themselves."""
+    """The office's chats, and no person."""
 
 
 PERSONAL = frozenset({"push", "mail"})
-"""The ways that lead to people; letters only for who has switched them on."""
+"""The ways that lead to people; e-mails only for people who have switched them on."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Group:
-    """What one wants to be called about, or not: a switch of one's page.
+    """A group of notices with one switch on a person's page.
 
-    `ways` are those by which one is called unless one wishes otherwise.
+    `ways` are the default ways, for people who haven't touched the switch.
     """
 
     name: str
@@ -42,7 +42,7 @@ class Group:
     about: str | Promise = ""
     ways: frozenset[str] = PERSONAL
     along: tuple[str, ...] = ()
-    """Groups that go by the same switch, and were something else before it was touched."""
+    """Groups that the switch sets too; until it is touched they have defaults of their own."""
 
 
 CHALLENGES = Group(
@@ -66,52 +66,52 @@ TOURNAMENTS = Group(
 )
 MONTH = Group("month", _("The month"), _("A title, an achievement, the year’s poster"), frozenset())
 GROUPS = (CHALLENGES, EXERCISES, RHYTHM, TABLES, TOURNAMENTS, MONTH)
-"""In the order of the page."""
+"""All groups with a switch, in the order of the page."""
 OFFICE = Group("office")
-"""What somebody has to know: it is no choice."""
+"""Notices that people have to get: it has no switch."""
 
 
 Words = Callable[[Notice], Message | None]
-"""The words, or `None` once it no longer stands: it was answered, or is over."""
+"""Returns the notice in words, None once it isn't true any more: answered, or over."""
 Missed = Callable[[Notice], str | None]
-"""That its reader was away while it was worth telling, in a sentence; `None` where they weren't."""
+"""Returns a sentence that says what the reader has missed; None if they weren't away."""
 
 
 @dataclass(frozen=True, slots=True)
 class NoticeKind:
-    """What can be told. Without a group it calls nobody: it is a line of the inbox, a letter that
-    its reader has asked for, or for the office's chats.
+    """A kind of notice. Without a group it is sent to nobody by push: it is a line of the inbox, an
+    e-mail that its reader has asked for, or for the office's chats.
     """
 
     name: str
-    """At most 24 letters, of no other kind."""
+    """A unique name of at most 24 letters."""
     words: Words
     group: Group | None = None
     life: timedelta = A_DAY
-    """How long it is worth telling."""
+    """How long it is worth sending."""
     urgent: bool = False
-    """Wakes a sleeping phone; one that is `listed` stands in the banner of every page, too."""
+    """Whether it wakes a sleeping phone and, if `listed`, is in the banner of every page."""
     listed: bool = False
-    """A line of the inbox by itself; the others stand there by what they are about."""
+    """Whether the notice itself is a line of the inbox; others' lines come from their subjects."""
     lapses: bool = False
-    """Its line of the inbox goes when its life is over."""
+    """Whether its line of the inbox goes when its life is over."""
     asked_for: bool = False
-    """By one's own act: quiet hours don't hold it."""
+    """Whether its reader's own act causes it, so that quiet hours don't delay it."""
     letter: bool = False
-    """Always by e-mail, and by no other way."""
+    """Whether it is only sent by e-mail, and always."""
     of: For = For.EVERYBODY
     label: str | Promise = ""
-    """For chats: what the office's page calls it."""
+    """For chats: its name on the office's page."""
     place: int = 50
-    """For chats: orders them there."""
+    """For chats: its place on the office's page, the lowest first."""
     together: Callable[[int], str] | None = None
-    """How several of a day are told in one line of the inbox, which opens to each of them."""
+    """The words for several of one day in one line of the inbox, which opens to show each."""
     missed: Missed | None = None
-    """Asked once its life is over: what a phone in a pocket would have been good for."""
+    """What its reader has missed without push, once its life is over."""
 
     @property
     def leaves(self) -> bool:
-        """Whether it could be told by any way."""
+        """Whether any way could deliver it."""
         return self.group is not None or self.letter or self.of is For.OFFICE
 
 
@@ -119,7 +119,7 @@ _kinds: dict[str, NoticeKind] = {}
 
 
 def register(kind: NoticeKind) -> None:
-    """Raises `ValueError` for a name that the database can't hold; the last of a name counts."""
+    """Register a kind, or replace that of its name. Raises `ValueError` for too long a name."""
     longest = Notice._meta.get_field("kind").max_length
     if len(kind.name) > (longest or 0):
         raise ValueError(kind.name)
@@ -129,9 +129,9 @@ def register(kind: NoticeKind) -> None:
 def declare(
     name: str, group: Group | None = None, life: timedelta = A_DAY, **fields: Any
 ) -> Callable[[Words], Words]:
-    """Registers a kind; stands over the function that puts it into words.
+    """Register a kind, as a decorator of the function that puts it into words.
 
-    `fields` are those of `NoticeKind`.
+    `fields` are other fields of `NoticeKind`.
     """
 
     def decorate(words: Words) -> Words:
@@ -144,27 +144,27 @@ def declare(
 def for_chats(
     name: str, label: str | Promise, place: int, life: timedelta = A_DAY
 ) -> Callable[[Words], Words]:
-    """`declare` for what the office's chats hear."""
+    """Register a kind for the office's chats, as `declare` does."""
     return declare(name, life=life, of=For.OFFICE, label=label, place=place)
 
 
 def public_name(player: Player) -> str:
-    """For everybody to read, in a chat: nobody’s name who hides on the kitchen’s screen."""
+    """The player's name for chats; “someone” for players who hide on the kitchen’s screen."""
     return player.display_name if player.on_screen else gettext("someone")
 
 
 def get(name: str) -> NoticeKind | None:
-    """The kind; `None` for one that is no longer installed."""
+    """The kind of this name; None if it isn't installed any more."""
     return _kinds.get(name)
 
 
 def everything() -> list[NoticeKind]:
-    """All kinds in their order."""
+    """All kinds by place and name."""
     return sorted(_kinds.values(), key=lambda kind: (kind.place, kind.name))
 
 
 def concern(kind: NoticeKind, player: Player) -> bool:
-    """Whether this player may hear of it."""
+    """Whether the kind is for this player."""
     return {
         For.EVERYBODY: True,
         For.ADMINS: player.is_admin,

@@ -1,6 +1,6 @@
-"""Writes notices, in the transaction of what happened, so that none is lost and none is invented.
+"""Writes notices in the transaction of what happened, so that none is lost and none is invented.
 
-Writing takes a statement or two. Everything else is done by the delivery worker, after the commit.
+Writing takes a few queries. The delivery worker does everything else, after the commit.
 """
 
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ from games.telling.models import Notice
 from games.telling.notice_kinds import For
 
 CHANNEL = "telling"
-"""Where it is announced that there is something to deliver."""
+"""The channel on which new work for the delivery worker is announced."""
 
 
 def tell(
@@ -29,14 +29,13 @@ def tell(
     scope: str = "",
     at: datetime | None = None,
 ) -> None:
-    """Tell these people (by number) something, as soon as the running transaction has committed, or
-    at a time that is yet to come.
+    """Notify these players (by id) once the transaction has committed, or later, at the time `at`.
 
-    The same `kind` and `key` is told once, however often this is called. `about` leads the kind to
-    what it is about: numbers and dates, no names and no secrets; letters about one table of it
-    stand together. `scope` names the live channel whose change may answer it. Nothing is written
-    that nobody could hear of: where no way is open, only what stands in the inbox by itself. Raises
-    `LookupError` for a kind that is none.
+    Each player gets the same `kind` and `key` once, however often this is called. `about` has ids
+    and dates from which the kind makes its words, no names and no secrets; e-mails about the same
+    `table` are threaded. `scope` is the live channel whose change may answer the notice. If no way
+    is open, only kinds that are lines of the inbox are written. Raises `LookupError` for an unknown
+    kind.
     """
     known = notice_kinds.get(kind)
     if known is None:
@@ -44,9 +43,10 @@ def tell(
     leaves = known.leaves and ways.any_open(to_chats=known.of is For.OFFICE)
     whom = list(dict.fromkeys(players))
     if known.listed:
-        # Bells count again only for whoever hasn't been told: some tell every other second.
-        told = set(Notice.objects.filter(kind=kind, key=key[:80]).values_list("player", flat=True))
-        whom = [player for player in whom if player not in told]
+        # Only for players without this notice do bells count again: some callers come every second.
+        known_to = Notice.objects.filter(kind=kind, key=key[:80]).values_list("player", flat=True)
+        notified = set(known_to)
+        whom = [player for player in whom if player not in notified]
     if not whom or not (leaves or known.listed):
         return
     at = at or timezone.now()
@@ -71,29 +71,29 @@ def tell(
 
 
 def tell_admins(kind: str, key: str, *, about: dict[str, Any] | None = None) -> None:
-    """Tell everybody who looks after the office."""
+    """Notify all admins."""
     tell(kind, Player.objects.admins().values_list("pk", flat=True), key, about=about)
 
 
 def tell_office(
     kind: str, key: str, *, about: dict[str, Any] | None = None, at: datetime | None = None
 ) -> None:
-    """Say something in the office's chats."""
+    """Notify the office's chats."""
     tell(kind, [None], key, about=about, at=at)
 
 
 def take_back(kind: str, key: str) -> None:
-    """What was told is no longer so: it leaves the inbox, and phones where that can be."""
+    """Take back notices that aren't true any more, from the inbox and if possible from phones."""
     with transaction.atomic():
-        found = Notice.objects.filter(kind=kind, key=key, gone=None)
-        whom = list(found.values_list("player", flat=True))
-        if found.update(gone=timezone.now()):
+        standing = Notice.objects.filter(kind=kind, key=key, gone=None)
+        whom = list(standing.values_list("player", flat=True))
+        if standing.update(gone=timezone.now()):
             live.publish(CHANNEL)
             _ring(whom)
 
 
 def note(player: Player, *notices: int) -> None:
-    """The player has read these and puts them away. Twice is once."""
+    """Dismiss these notices of the player's. Idempotent."""
     with transaction.atomic():
         mine = Notice.objects.filter(pk__in=notices, player=player, noted=None)
         if mine.update(noted=timezone.now()):
@@ -101,7 +101,7 @@ def note(player: Player, *notices: int) -> None:
 
 
 def _ring(players: Iterable[int | None]) -> None:
-    """The bells of these people count again once this has committed."""
+    """Have these people's bells count again, after the commit."""
     transaction.on_commit(inbox.forget)
     for player in players:
         if player:

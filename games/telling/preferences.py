@@ -1,7 +1,6 @@
-"""How a person wants to be told: by which ways, and when (working hours, days off, “not now”).
+"""A person's preferences for notices: the ways, and the hours (working hours, days off, “not now”).
 
-Times are reckoned in instants of UTC, so that the nights when the clocks are changed are as long as
-they are.
+Times are computed in UTC, so that nights in which clocks change have their true length.
 """
 
 from dataclasses import dataclass, replace
@@ -20,7 +19,7 @@ from games.telling.notice_kinds import DEAL, GROUPS, OFFICE, RHYTHM, Group, Noti
 from games.telling.ways import Way
 
 LOOK_AHEAD = 60
-"""Days: an office that doesn't work for longer is told nothing."""
+"""The most days without work after which a notice still waits for the next working day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +31,7 @@ class Switch:
 
 
 def ways_of(player: Player, kind: NoticeKind) -> frozenset[str]:
-    """Return the ways by which this player is told of the kind."""
+    """Return the ways by which this player gets notices of the kind."""
     if kind.letter:
         return frozenset({"mail"})
     if kind.group is OFFICE:
@@ -52,9 +51,9 @@ def personal_ways() -> list[Way]:
 
 
 def switches(player: Player) -> list[Switch]:
-    """Return what this player may choose."""
-    wished, house = _wishes(player), office.current()
-    has_rhythm = bool(house.moments) or house.last_call
+    """Return the switches on this player's page."""
+    wished, ours = _wishes(player), office.current()
+    has_rhythm = bool(ours.moments) or ours.last_call
     offered = [group for group in GROUPS if group is not RHYTHM or has_rhythm]
     return [Switch(group, bool(wished[group])) for group in offered]
 
@@ -72,7 +71,10 @@ def _wishes(player: Player) -> dict[Group, frozenset[str]]:
 
 @dataclass(frozen=True, slots=True)
 class Openings:
-    """When a person may be told. `begins` and `ends` are minutes after midnight in `zone`."""
+    """The hours of working days in which a person gets notices, and not before `until`.
+
+    `begins` and `ends` are minutes after midnight in `zone`.
+    """
 
     calendar: Calendar
     zone: ZoneInfo
@@ -81,7 +83,7 @@ class Openings:
     until: datetime | None = None
 
     def next(self, now: datetime) -> datetime:
-        """Return the first moment from `now` on at which this person may be told."""
+        """Return the first moment from `now` on at which this person gets notices."""
         now = max(now, self.until) if self.until else now
         today = now.astimezone(self.zone).date()
         for ahead in range(LOOK_AHEAD):
@@ -97,12 +99,12 @@ class Openings:
 
 
 def office_openings() -> Openings:
-    """Return when the office's chats may be told."""
+    """Return the hours of the office's chats."""
     return _openings(None, Hours.objects.first())
 
 
 def player_openings(player: Player) -> Openings:
-    """Return when the player may be told, on their own clock; after “not now” from tomorrow on."""
+    """Return the player's hours, on their own clock; after a “not now” they begin tomorrow."""
     openings = _openings(Quiet.objects.filter(player=player).first(), Hours.objects.first())
     calendar = openings.calendar
     today = calendar.today(timezone.now())

@@ -1,4 +1,4 @@
-"""What is kept about telling a person, for that person's own file: no address of a device."""
+"""The personal data of this app: described, exported without devices' addresses, and erased."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from games.telling.sealing import unseal
 
 
 class Notifications(PersonalData):
-    """What is kept about telling a person: no address of a device."""
+    """Preferences, devices and recent notices; no device's address is exported."""
 
     section = "telling"
     title = _("Notifications")
@@ -61,7 +61,7 @@ class Notifications(PersonalData):
     )
 
     def export(self, player: Player) -> dict[str, Any]:
-        """Wishes, hours, and what was told within the last weeks."""
+        """Wishes, hours, devices, and the notices of the last weeks."""
         own = Quiet.objects.filter(player=player).first()
         return {
             "wishes": dict(Wish.objects.filter(player=player).values_list("group", "ways")),
@@ -74,12 +74,12 @@ class Notifications(PersonalData):
             },
             "mail": _mail(player),
             "devices": [
-                {"service": one.host, "renewed": one.renewed.isoformat()}
-                for one in Subscription.objects.filter(player=player)
+                {"service": row.host, "renewed": row.renewed.isoformat()}
+                for row in Subscription.objects.filter(player=player)
             ],
             "push_offered": _offer(player),
             "notices": [
-                _notice(one) for one in Notice.objects.filter(player=player).order_by("pk")
+                _notice(notice) for notice in Notice.objects.filter(player=player).order_by("pk")
             ],
         }
 

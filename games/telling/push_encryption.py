@@ -1,6 +1,6 @@
-"""Web push: encryption that a push service can't read, and the key by which it knows us.
+"""Encrypts web pushes, so that push services can't read them, and signs their requests (VAPID).
 
-Imported with the first push: an office without any doesn't need its cryptography.
+Imported with the first push, so that an office without push doesn't load the cryptography.
 """
 
 import os
@@ -21,11 +21,11 @@ from django.conf import settings
 
 CURVE = ec.SECP256R1()
 RECORD = 4096
-"""One record; a push service takes no more (RFC 8030, 7.2)."""
+"""The size of the only record; push services accept no more (RFC 8030, 7.2)."""
 LONGEST = RECORD - 86 - 16 - 1
-"""Bytes of a text: a record without header, tag and the mark of the last record."""
+"""The most bytes of a text: a record without its header, tag and delimiter."""
 STEP = 256
-"""Texts are padded to a multiple, so that their length tells little."""
+"""Texts are padded to a multiple of this, so that their length reveals little."""
 PURPOSE = b"spaye web push vapid"
 ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 """The order of the curve P-256 (FIPS 186-4, D.1.2.3)."""
@@ -63,7 +63,7 @@ def encrypt(
 
 
 def is_key(public: bytes) -> bool:
-    """Return whether this is a point of the curve."""
+    """Return whether this key is a point on the curve."""
     try:
         ec.EllipticCurvePublicKey.from_encoded_point(CURVE, public)
     except ValueError:
@@ -75,14 +75,14 @@ def _derive(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
     return HKDF(SHA256(), length, salt, info).derive(secret)
 
 
-# VAPID, by which a push service knows us (RFC 8292)
+# VAPID, by which push services identify this server (RFC 8292)
 #
 # The key pair is derived from `SECRET_KEY`: it is in backups with it, needs no file of its own, and
 # changes with it. Browsers subscribe to one key; a page that finds another one subscribes again.
 
 
 def public_key() -> str:
-    """Return the key that browsers subscribe to, as they want it."""
+    """Return the key that browsers subscribe to, in base64url."""
     return _public_key(settings.SECRET_KEY)
 
 
@@ -100,7 +100,7 @@ def authorization(endpoint: str) -> str:
 
 @lru_cache(maxsize=2)
 def _private_key(secret: str) -> ec.EllipticCurvePrivateKey:
-    # 64 bits more than the order has, so that no number is likelier than another.
+    # 64 bits more than the order has, so that all numbers are practically equally likely.
     derived = HKDF(SHA256(), 40, None, PURPOSE).derive(secret.encode())
     number = int.from_bytes(derived, "big") % (ORDER - 1) + 1
     return ec.derive_private_key(number, CURVE)
@@ -109,5 +109,5 @@ def _private_key(secret: str) -> ec.EllipticCurvePrivateKey:
 @lru_cache(maxsize=2)
 def _public_key(secret: str) -> str:
     point = _private_key(secret).public_key()
-    found = point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-    return urlsafe_b64encode(found).rstrip(b"=").decode()
+    encoded = point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    return urlsafe_b64encode(encoded).rstrip(b"=").decode()

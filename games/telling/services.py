@@ -1,4 +1,4 @@
-"""Writes what people say about being told. Each form may be sent twice."""
+"""Writes people's and the office's preferences for notices. Each form may be sent twice."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -23,14 +23,14 @@ from games.telling.models import (
 )
 
 KEPT = timedelta(days=30)
-"""So long a notice is kept, read or not."""
+"""How long notices are kept, read or not."""
 
 activity_log.WORDS["telling_hours"] = _("changed the office’s working hours")
 
 
 def wish(player: Player, wanted: Mapping[str, bool]) -> None:
-    """Which groups the player wants to hear of. What wasn't touched stays as it was wished, also
-    where single ways were chosen before.
+    """Set the player's switches (`wanted`, by group). Switches that don't change keep the ways that
+    were chosen.
     """
     with transaction.atomic():
         for switch in preferences.switches(player):
@@ -43,7 +43,7 @@ def wish(player: Player, wanted: Mapping[str, bool]) -> None:
 
 
 def set_letters(player: Player, *, on: bool) -> None:
-    """Whether letters call the player, too: about everything that calls them at all."""
+    """Turn e-mails on or off for all groups of which the player gets notices."""
     with transaction.atomic():
         changed = Letterbox.objects.filter(player=player, calls=not on).update(calls=on)
         if not (changed and on):
@@ -54,13 +54,13 @@ def set_letters(player: Player, *, on: bool) -> None:
 
 
 def set_hours(player: Player, time_zone: str, begins: int | None, ends: int | None) -> None:
-    """When the player may be told; `None` and an empty zone are the office's."""
+    """Set the player's hours; None and an empty zone stand for the office's."""
     values = {"time_zone": time_zone, "begins": begins, "ends": ends}
     Quiet.objects.update_or_create(player=player, defaults=values)
 
 
 def not_now(player: Player, until: datetime | None) -> None:
-    """Nothing before then; `None`: now is fine again, for what waits too."""
+    """Send the player nothing before `until`; None ends the pause, also for waiting deliveries."""
     with transaction.atomic():
         Quiet.objects.update_or_create(player=player, defaults={"until": until})
         if until is None:
@@ -69,7 +69,7 @@ def not_now(player: Player, until: datetime | None) -> None:
 
 
 def set_office_hours(by: Player, begins: int, ends: int) -> None:
-    """Between which hours the office works: outside them nobody is told anything. Twice is once."""
+    """Set the office's hours, outside of which nothing is sent by default. Idempotent."""
     with transaction.atomic():
         known = Hours.objects.select_for_update().filter(pk=1).first()
         if known and (known.begins, known.ends) == (begins, ends):
@@ -80,19 +80,19 @@ def set_office_hours(by: Player, begins: int, ends: int) -> None:
 
 
 def answer_offer(player: Player, taken: bool) -> None:
-    """What the player says to being called by push; they aren't asked again. Twice is once."""
+    """Store the player's answer to the offer of push, so that it isn't made again. Idempotent."""
     with transaction.atomic():
         Offer.objects.get_or_create(player=player, defaults={"taken": taken})
         transaction.on_commit(push.clear_cache)
 
 
 def clear() -> int:
-    """Throw away what is older than a month; how many rows that was."""
+    """Delete notices that are older than a month, and old subscriptions; return how many rows."""
     old = Notice.objects.filter(at__lt=timezone.now() - KEPT)
     return old.delete()[0] + push.clear_old()
 
 
 def forget(player: Player) -> None:
-    """All that is kept about telling a player."""
+    """Delete everything that this app stores about a player, except in chats."""
     for model in (Notice, Wish, Quiet, Subscription, Letterbox, Offer):
         model.objects.filter(player=player).delete()

@@ -1,4 +1,4 @@
-"""Pages of one's own notifications and e-mail address, and the admins' of hours and chats."""
+"""Pages of a player's notifications and e-mail address, and of the office's hours and chats."""
 
 import json
 from datetime import datetime, timedelta
@@ -45,7 +45,7 @@ TEN_MINUTES, HOUR = 600, 3600
 @require_POST
 @limited("push", 60, TEN_MINUTES)
 def answer_push_offer(request: Request) -> HttpResponse:
-    """Answer the offer of push: `done` by the page's script, `yes` without one, or `no`."""
+    """Answer the offer of push (`answer`): `done` from a script, `yes` without one, or `no`."""
     answer = request.POST.get("answer")
     if answer not in ("done", "yes", "no"):
         raise BadRequest
@@ -83,16 +83,16 @@ def subscribe_push(request: Request) -> HttpResponse:
 @never_cache
 @require_safe
 def notifications(request: Request) -> HttpResponse:
-    """Show by which ways, about what, and when I am told."""
+    """Show the reader's notification settings: groups, ways and hours."""
     return _page(request)
 
 
 @require_POST
 @limited("told", 120, TEN_MINUTES)
 def wish(request: Request) -> HttpResponse:
-    """Save all switches; what isn't on isn't wanted. A script sends each change immediately."""
+    """Save all switches; a missing one is off. A script sends each change immediately."""
     if "wishes" not in request.POST:
-        raise BadRequest  # Else whoever sends nothing at all would no longer be told of anything.
+        raise BadRequest  # An empty request would turn everything off.
     wanted = {group.name: request.POST.get(group.name) == "on" for group in notice_kinds.GROUPS}
     services.wish(request.user, wanted)
     if "letters" in request.POST:
@@ -105,7 +105,7 @@ def wish(request: Request) -> HttpResponse:
 @never_cache
 @require_safe
 def rest(request: Request) -> HttpResponse:
-    """Show when nothing calls: a pause, and one's own hours."""
+    """Show when the reader gets no notices: a pause, and their own hours."""
     return _rest_page(request)
 
 
@@ -166,7 +166,7 @@ def _page(request: Request) -> HttpResponse:
 
 
 def _rest_page(request: Request, form: OwnHoursForm | None = None) -> HttpResponse:
-    """Render the page of one's hours, with a refused form as it was typed."""
+    """Render the page of the reader's hours, with a refused form as it was typed."""
     own = Quiet.objects.filter(player=request.user).first()
     now = timezone.now()
     known = {"begins": own.begins, "ends": own.ends, "time_zone": own.time_zone} if own else None
@@ -181,7 +181,7 @@ def _rest_page(request: Request, form: OwnHoursForm | None = None) -> HttpRespon
 
 
 def _rest_line(openings: preferences.Openings, now: datetime) -> str:
-    """Return when nothing calls in a line: the end of a pause, else the person's hours."""
+    """Return in one line when no notices come: until the end of a pause, or outside the hours."""
     if openings.until and openings.until > now:
         until = openings.next(now).astimezone(openings.zone)
         tomorrow = now.astimezone(openings.zone).date() + ONE_DAY
@@ -194,14 +194,14 @@ def _rest_line(openings: preferences.Openings, now: datetime) -> str:
     return _("%(ends)s to %(begins)s, and days off") % hours
 
 
-# One's e-mail address; and a letter's link to unsubscribe, which needs no sign-in
+# The reader's e-mail address, and the link to unsubscribe, which needs no sign-in
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("mail_address", 5, HOUR)
 def give_address(request: Request) -> HttpResponse:
-    """Show one's address and what comes there; POST saves a new one and sends a code."""
+    """Show the reader's address and what is sent there; POST saves a new one and sends a code."""
     _check_mail()
     if request.method != "POST":
         return _mail_page(request)
@@ -248,9 +248,9 @@ def delete_address(request: Request) -> None:
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("mail_off", 60, TEN_MINUTES)
 def unsubscribe(request: HttpRequest, number: int, token: str) -> HttpResponse:
-    """End letters: mail programs post here directly (RFC 8058), people press a button first.
+    """End e-mails: mail programs post here directly (RFC 8058), people press a button first.
 
-    No form token: the link is the right, and it can end letters and nothing else.
+    It needs no CSRF token: the link can end e-mails and do nothing else.
     """
     if request.method == "POST":
         mail.unsubscribe(number, token)
@@ -270,7 +270,7 @@ def _mail_page(
     digest_form: DigestForm | None = None,
     wrong_code: bool = False,
 ) -> HttpResponse:
-    """Render the page, with a refused form as it was typed."""
+    """Render the page of the reader's address, with a refused form as it was typed."""
     row = Letterbox.objects.filter(player=request.user).first()
     chosen = {"digest": row.digest, "minute": row.minute} if row else None
     shown = {
@@ -300,7 +300,6 @@ def office(request: Request) -> HttpResponse:
 @admins_only
 @limited("chat", 30, TEN_MINUTES)
 def add_chat(request: Request) -> HttpResponse:
-    """Add a chat."""
     form = HookForm(request.POST)
     if not form.is_valid():
         return _office_page(request, form=form)
@@ -317,7 +316,7 @@ def add_chat(request: Request) -> HttpResponse:
 @require_POST
 @admins_only
 def choose_topics(request: Request, hook_id: int) -> HttpResponse:
-    """Choose what is told in a chat."""
+    """Choose the kinds of notices for a chat."""
     get_object_or_404(Hook, pk=hook_id)
     wanted = frozenset(kind.name for kind in topics() if request.POST.get(kind.name) == "on")
     chats.choose_topics(request.user, hook_id, wanted)
@@ -346,7 +345,7 @@ def remove_chat(request: Request, hook_id: int) -> None:
 @admins_only
 @limited("chat_test", 20, TEN_MINUTES)
 def test_chat(request: Request, hook_id: int) -> None:
-    """Send a message there now; the page says what came of it."""
+    """Send a test message to a chat; the page then says what has become of it."""
     row = get_object_or_404(Hook, pk=hook_id)
     key = f"{row.pk}-{timezone.now().isoformat()}"
     outbox.tell_office(TEST, key, about={"hook": row.pk})
@@ -365,7 +364,7 @@ def office_hours(request: Request) -> HttpResponse:
 
 
 def topics() -> list[NoticeKind]:
-    """Return what can be told in a chat."""
+    """Return the kinds of notices for chats."""
     return [
         kind for kind in notice_kinds.everything() if kind.of is For.OFFICE and kind.name != TEST
     ]
@@ -392,7 +391,7 @@ def _office_page(
 
 
 def _unsent(hook: Hook) -> bool:
-    """Return whether a test message has yet to be spread."""
+    """Return whether a test message waits for the delivery worker."""
     return Notice.objects.filter(kind=TEST, spread=None, about__hook=hook.pk).exists()
 
 
