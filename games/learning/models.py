@@ -1,13 +1,13 @@
-"""How far somebody is with a lesson, their deals of the day, and what they don't want offered."""
+"""Progress in lessons, deals of the day, reviews, and offers that players have dismissed."""
 
 from django.conf import settings
 from django.db import models
 
 
 class Progress(models.Model):
-    """A player's way through one lesson of one game.
+    """A player's progress in one lesson of one game.
 
-    The position isn't kept: it follows from lesson and moves, as a table's from its move log.
+    The position isn't stored: it follows from lesson and moves, as a table's from its move log.
     """
 
     player = models.ForeignKey(
@@ -16,7 +16,7 @@ class Progress(models.Model):
     game = models.CharField(max_length=40)
     lesson = models.CharField(max_length=40)
     moves = models.JSONField(default=list)
-    """The learner's own moves so far; those of the others follow from the lesson."""
+    """The learner's moves so far; the others' moves follow from the lesson."""
     done_at = models.DateTimeField(null=True)
     """When it was first played to its end; playing it again doesn't change that."""
 
@@ -32,7 +32,7 @@ class Progress(models.Model):
 
 
 class Dismissal(models.Model):
-    """An offer that a player has put away for good: a game's lessons, or the first steps."""
+    """An offer that a player has dismissed for good, such as a game's lessons."""
 
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     offer = models.CharField(max_length=40)
@@ -52,12 +52,12 @@ class Deal(models.Model):
     date = models.DateField(unique=True)
     game = models.CharField(max_length=40)
     task = models.CharField(max_length=40)
-    """Its key."""
+    """The task's key."""
     seed = models.CharField(max_length=64)
     par = models.JSONField(null=True)
-    """What Sharp scores on average, where it is known."""
+    """Sharp's average score, if it is known."""
     data = models.JSONField(null=True)
-    """The task itself, where it didn't come with the game."""
+    """The task itself, if it isn't in the game's file."""
     started_at = models.DateTimeField()
 
     def __str__(self) -> str:
@@ -73,9 +73,9 @@ class Attempt(models.Model):
     )
     practice = models.BooleanField(default=False)
     entries = models.JSONField(default=list)
-    """`[seat, move]`: one's own moves and the replies to them."""
+    """`[seat, move]`: the player's moves and the replies to them."""
     score = models.JSONField(null=True)
-    """What it has brought, less is better; `null` while it goes on."""
+    """The score, less is better; null while the attempt is open."""
     begun_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True)
 
@@ -109,14 +109,14 @@ class DealWish(models.Model):
 
 
 class Review(models.Model):
-    """The review of a finished table, for those who sat there; one of them asked for it."""
+    """The review of a finished table, once somebody has asked for it."""
 
     table = models.OneToOneField(
         "tables.Table", on_delete=models.CASCADE, primary_key=True, related_name="review"
     )
     asked_at = models.DateTimeField()
     data = models.JSONField(null=True)
-    """What `review.reviewer` has found, by seat; `null` until then."""
+    """The result of `review.reviewer`, by seat; null until there is one."""
     failures = models.PositiveSmallIntegerField(default=0)
 
     def __str__(self) -> str:
@@ -139,7 +139,7 @@ class Sharing(models.Model):
 
 
 class ReviewsOff(models.Model):
-    """Reviews are switched off for the office by an admin; one row at most."""
+    """The only row, if an admin has switched reviews off for the office."""
 
     since = models.DateTimeField()
 

@@ -1,4 +1,4 @@
-"""A position that follows from a seed and the moves so far: no table, no row, nothing kept."""
+"""A position that follows from a seed and the moves so far, without a table or stored state."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from games.tables import registry
 
 
 class Position:
-    """A position that follows from a set-up and moves alone: the same ones give the same."""
+    """A position that follows from seed, set-up and moves alone."""
 
     def __init__(
         self,
@@ -53,9 +53,9 @@ class Position:
         listed = list(self.rules.legal_moves(self.state, seat))
         if move in listed:
             return move
-        made = self._after(seat, move)
-        alike = (one for one in listed if one.verb == move.verb)
-        return next((one for one in alike if self._after(seat, one) == made), move)
+        after = self._after(seat, move)
+        similar = (other for other in listed if other.verb == move.verb)
+        return next((other for other in similar if self._after(seat, other) == after), move)
 
     def _stands(self, state: Any, events: Events) -> None:
         self.state = state

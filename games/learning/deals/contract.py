@@ -1,4 +1,4 @@
-"""What a game's module `deals` has, and the tasks beside it (`deals.json`)."""
+"""The contract of a game's module `deals`, and its file of tasks, `deals.json`."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -14,15 +14,15 @@ from games.tables import registry
 AND = ", "
 Entry = tuple[int | None, str]
 Score = Sequence[float]
-"""What an attempt has brought, as it is compared: less is better, the first number counts most."""
+"""An attempt's score for comparison: less is better, the first number counts most."""
 
 
 class Task(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One position, and whose moves are asked for.
+    """A position, and the seat whose moves are asked for.
 
-    `missed_by` are the levels that don't find the best: how hard it is. `par` is the mean score of
-    so many `plays` of Sharp, each with another day's luck. `worth` is what moves are worth, where
-    they were judged beforehand: those of one worth in one text, with `AND` between them.
+    `missed_by` are the bot levels that don't find the best move: how hard it is. `par` is Sharp's
+    mean score over this number of `plays`, each with another day's luck. `worth` has the values of
+    moves that were evaluated in advance: for each value its moves, joined by `AND`.
     """
 
     key: str
@@ -36,12 +36,12 @@ class Task(msgspec.Struct, frozen=True, omit_defaults=True):
     worth: dict[float, str] = {}
 
     def worth_of(self, move: str) -> float | None:
-        """Return what a move is worth, or None if it wasn't judged."""
+        """Return a move's value, or None if it wasn't evaluated."""
         return next((n for n, moves in self.worth.items() if move in moves.split(AND)), None)
 
 
 class Collection(msgspec.Struct):
-    """A game's file of tasks; `made` says by which commands."""
+    """A game's file of tasks; `made` names the commands that made it."""
 
     made: str
     tasks: list[Task]
@@ -50,17 +50,17 @@ class Collection(msgspec.Struct):
 class Deals(Protocol):
     """A game's module `deals`.
 
-    It may have `stands`, too: of a position what each seat begins with, for the template
-    `GAME/parts/stands.html`. Everybody reads it before they begin: nothing hidden is in it.
+    It may also have `stands`, which returns what each seat of a position begins with, for the
+    template `GAME/parts/stands.html`. Players read it before they begin, so it has no secrets.
     """
 
     TODO: str | Promise
-    """What there is to do, in a sentence or two."""
+    """The task in a sentence or two."""
     COUNTS: str | Promise
-    """What counts, in a few words."""
+    """The aim in a few words."""
 
     def is_over(self, state: Any, task: Task, moves: int) -> bool:
-        """Return whether the task has ended after so many moves of the learner."""
+        """Return whether the task is over after this number of the learner's moves."""
         ...
 
     def score(self, state: Any, task: Task, moves: Sequence[str]) -> Score:
@@ -74,19 +74,19 @@ class Deals(Protocol):
 
 @cache
 def deals_of(game: str) -> Deals | None:
-    """Return the game's module `deals`, or None: a game without is never a task."""
+    """Return the game's module `deals`, or None: a game without one has no deal of the day."""
     found: ModuleType | None = registry.module(game, "deals")
     return cast(Deals, found) if found else None
 
 
 @cache
 def tasks_of(game: str) -> Mapping[str, Task]:
-    """Return a game's tasks by their keys; read once they are asked for."""
+    """Return a game's tasks by their keys; the file is read once, at the first call."""
     path = Path(registry.config(game).path) / "deals.json"
     tasks = msgspec.json.decode(path.read_bytes(), type=Collection).tasks
     return {task.key: task for task in tasks}
 
 
 def games() -> list[str]:
-    """Return the games that take turns, in the order of the settings."""
+    """Return the games whose deals take turns, in the order of the settings."""
     return [slug for slug in registry.configs() if deals_of(slug)]

@@ -1,7 +1,7 @@
-"""Results of deals of the day, and what pages say of a deal.
+"""Results of deals of the day, and texts about them.
 
-Others' results are told only after one's own attempt, or once the deal has closed; to whoever
-hasn't played it nothing is said that gives it away.
+Players see others' results only after their own attempt, or once the deal has closed; before, they
+see nothing that gives it away.
 """
 
 from collections import Counter
@@ -39,35 +39,35 @@ class ResultLine:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """All attempts that are over, the best first; equals share their place."""
+    """All attempts that are over, the best first; equal ones share their place."""
 
     lines: list[ResultLine]
     par: str
-    """What Sharp scores on average, in words; empty where it isn't known."""
+    """Sharp's average score in words; empty if it isn't known."""
     mine: ResultLine | None
     beaten: bool
-    """Whether one's own is as good as par, or better."""
+    """Whether the reader's result is as good as par, or better."""
 
 
 def count_begun(day: DailyDeal) -> int:
-    """Count who has begun the deal: a number, which tells nothing of them."""
+    """Count the players who have begun the deal: a number says nothing about them."""
     if day.row is None:
         return 0
     return Attempt.objects.filter(deal=day.row, practice=False).count()
 
 
 def named_players(day: DailyDeal) -> list[Player]:
-    """Return who has begun the deal, of those who agreed to be named; without results."""
+    """Return the players who have begun the deal and agreed to be named, without their results."""
     if day.row is None:
         return []
     rows = Attempt.objects.filter(deal=day.row, practice=False).select_related("player")
     people = [row.player for row in rows.order_by("begun_at", "pk")]
     shown = shown_people(people)
-    return [one for one in people if one.pk in shown]
+    return [person for person in people if person.pk in shown]
 
 
 def streak(player: Player, today: date) -> int:
-    """Count the working days in a row played to the end; today need not be done yet."""
+    """Count the working days in a row with a finished attempt; today may still be open."""
     own = Attempt.objects.filter(player=player, practice=False, ended_at__isnull=False)
     played = set(own.values_list("deal__date", flat=True))
     calendar, day, n = office.current_calendar(), today, 0
@@ -81,7 +81,7 @@ def streak(player: Player, today: date) -> int:
 
 
 def count_begun_on(on: date) -> int:
-    """Count who has begun the deal of this date, 0 once it has closed: for the kitchen's screen."""
+    """Count for the kitchen screen who has begun the deal of this date; 0 once it has closed."""
     if has_closed(on):
         return 0
     return Attempt.objects.filter(deal__date=on, practice=False).count()
@@ -99,7 +99,7 @@ def own_attempt(player: Player, day: DailyDeal) -> Attempt | None:
 
 
 def may_see(player: Player, day: DailyDeal) -> bool:
-    """Return whether others' results may be shown: one's own attempt is over, or the day is."""
+    """Return whether the player may see others' results: their attempt is over, or the day is."""
     attempt = own_attempt(player, day)
     return has_closed(day.date) or bool(attempt and attempt.ended_at)
 
@@ -128,12 +128,12 @@ def load_results(player: Player, day: DailyDeal) -> Results | None:
 
 
 def _ended_attempts(deals: Collection[Deal]) -> dict[int, list[Attempt]]:
-    """Return {deal: the attempts that are over, the best first}. One query."""
-    found: dict[int, list[Attempt]] = {deal.pk: [] for deal in deals}
+    """Return {deal's id: its finished attempts, the best first}. One query."""
+    attempts: dict[int, list[Attempt]] = {deal.pk: [] for deal in deals}
     over = Attempt.objects.filter(deal__in=deals, practice=False, ended_at__isnull=False)
-    for one in sorted(over.select_related("player"), key=lambda one: (one.result, one.ended_at)):
-        found[one.deal_id].append(one)
-    return found
+    for own in sorted(over.select_related("player"), key=lambda own: (own.result, own.ended_at)):
+        attempts[own.deal_id].append(own)
+    return attempts
 
 
 def _is_as_good(score: Score, par: Score) -> bool:
@@ -141,20 +141,20 @@ def _is_as_good(score: Score, par: Score) -> bool:
 
 
 def is_shown(player: Player) -> bool:
-    """Return whether others see the player's name: by choice, else as on the kitchen screen."""
+    """Return whether others see the player's name: their choice, by default as in the kitchen."""
     return player.pk in shown_people([player])
 
 
 def shown_people(players: Iterable[Player]) -> set[int]:
-    """Return the ids of those whose results others may see with their name. One query."""
+    """Return the ids of the players whose results others may see with their name. One query."""
     people = list(players)
-    said = dict(DealWish.objects.filter(player__in=people).values_list("player", "shown"))
-    return {one.pk for one in people if said.get(one.pk, one.on_screen) and not one.erased}
+    chosen = dict(DealWish.objects.filter(player__in=people).values_list("player", "shown"))
+    return {p.pk for p in people if chosen.get(p.pk, p.on_screen) and not p.erased}
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A player's month: deals played to the end, those at par or better, those won."""
+    """A player's month: the numbers of deals finished, at par or better, and won."""
 
     place: int
     player: Player
@@ -173,11 +173,11 @@ def month_standings(first: date, following: date, player: Player) -> list[Standi
     closed = {row.pk: row for row in deals if has_closed(row.date)}
     for pk, ended in _ended_attempts(closed.values()).items():
         row = closed[pk]
-        for one in ended:
-            people[one.player_id] = one.player
-            tries[one.player_id] += 1
-            pars[one.player_id] += row.par is not None and _is_as_good(one.result, row.par)
-            firsts[one.player_id] += one.result == ended[0].result and len(ended) > 1
+        for own in ended:
+            people[own.player_id] = own.player
+            tries[own.player_id] += 1
+            pars[own.player_id] += row.par is not None and _is_as_good(own.result, row.par)
+            firsts[own.player_id] += own.result == ended[0].result and len(ended) > 1
     shown = shown_people(people.values()) | {player.pk}
     keys = {pk: (-pars[pk], -firsts[pk], -tries[pk]) for pk in people if pk in shown}
     ordered = sorted(keys, key=lambda pk: (keys[pk], people[pk].name))
@@ -194,13 +194,13 @@ def month_standings(first: date, following: date, player: Player) -> list[Standi
 
 
 def closed_deals(first: date, following: date) -> list[DailyDeal]:
-    """Return the month's days that somebody has begun and that have closed, the last first."""
+    """Return the month's closed deals that somebody has begun, the last first."""
     rows = Deal.objects.filter(date__gte=first, date__lt=following).order_by("-date")
     return [day for row in rows if has_closed(row.date) and (day := stored_deal(row))]
 
 
 def count_deals_in_month(on: date) -> int:
-    """Count the deals of this month that somebody has begun, until this day."""
+    """Count the deals that somebody has begun, from the first of the month to this day."""
     return Deal.objects.filter(date__gte=on.replace(day=1), date__lte=on).count()
 
 
@@ -218,8 +218,8 @@ def _lobby_text(reader: Player) -> str:
     if day is None:
         following = date_format(calendar.next_working_day(today), "l")
         return _("The next one is on %(day)s") % {"day": following}
-    if (found := load_results(reader, day)) and found.mine:
-        return result_text(found)
+    if (results := load_results(reader, day)) and results.mine:
+        return result_text(results)
     game, n = registry.config(day.game).verbose_name, count_begun(day)
     played = ngettext("{n} has played it", "{n} have played it", n).format(n=n)
     none = _("no one has played it yet")
@@ -243,10 +243,10 @@ def played_text(day: DailyDeal) -> str:
     name, others = named[0].display_name, n - 1
     if not others:
         return _("%(name)s has played.") % {"name": name}
-    told = ngettext(
+    text = ngettext(
         "{name} and {n} other have played.", "{name} and {n} others have played.", others
     )
-    return told.format(name=name, n=others)
+    return text.format(name=name, n=others)
 
 
 def result_text(results: Results) -> str:
@@ -266,21 +266,18 @@ PURPOSE = "games.learning.deals"
 
 
 def result_token(attempt: Attempt) -> str:
-    """Return the attempt's number and signature.
-
-    Derived from our secret key, stored nowhere.
-    """
+    """Return the attempt's number and its signature, derived from our secret key."""
     signed = f"{attempt.pk} {attempt.deal_id} {attempt.player_id}"
     return f"{attempt.pk}-{tokens.derived(signed, PURPOSE)}"
 
 
 def result_address(attempt: Attempt) -> str:
-    """Return the whole address, as it is handed to somebody."""
+    """Return the link to the attempt's result, with the site's address."""
     return settings.SITE_URL + reverse("deal:shared", args=[result_token(attempt)])
 
 
 def find_result(token_: str) -> Attempt | None:
-    """Return the link's attempt, if it counts and is over, else None."""
+    """Return the attempt of a link's token if it counts and is over, else None."""
     counts = Attempt.objects.filter(practice=False, ended_at__isnull=False)
-    found = counts.select_related("deal", "player")
-    return row_by_token(token_, lambda number: found.filter(pk=number).first(), result_token)
+    rows = counts.select_related("deal", "player")
+    return row_by_token(token_, lambda number: rows.filter(pk=number).first(), result_token)

@@ -1,4 +1,4 @@
-"""The game's own page for a lesson or a deal of the day, with the lesson's words above it.
+"""The page of a lesson or a deal of the day: the game's own page, with the coach's words above it.
 
 The page is rendered from a table in memory, which is never saved.
 """
@@ -35,7 +35,7 @@ NO_TABLE = 0
 
 
 class Practice(Protocol):
-    """The thing to render: a lesson, or a deal of the day, at its learner's position."""
+    """A lesson or a deal of the day, at its learner's position."""
 
     game: str
     rules: Game[Any]
@@ -68,7 +68,7 @@ class Practice(Protocol):
 
 
 class Scene(TableScene):
-    """The side panels of a practice page: no watchers, no chat, nothing stored."""
+    """The side panels of a practice page, without watchers, chat or anything stored."""
 
     watchers: list[Any] = []
     again = None
@@ -80,7 +80,7 @@ class Scene(TableScene):
 
 
 class PracticePage:
-    """A lesson or a deal as its learner's page shows it."""
+    """The page of a lesson or a deal for its learner."""
 
     def __init__(self, sitting: Practice, player: Player, language: str, page: str) -> None:
         self.sitting, self.player = sitting, player
@@ -110,7 +110,7 @@ class PracticePage:
         }
 
     def views(self, first: str = "") -> dict[str, str]:
-        """Render the game's regions; `first` is a view to draw in place of the first."""
+        """Render the game's regions; `first` names a view that replaces the first one."""
         main, *others = self.game.views
         drawn = {main: self.draw(first or main)}
         return drawn | {view: self.draw(view) for view in others}
@@ -174,16 +174,15 @@ def page_context(request: Request, sitting: LessonSession, view: str) -> dict[st
 
 def render_regions(request: Request, sitting: LessonSession) -> str:
     """Render what a move changes: the game's first view, then its other views and the coach."""
-    stage = _practice_page(request, sitting)
-    main, *others = stage.views().items()
-    shown = {"others": dict(others), "coach": coach_context(request, sitting), "request": request}
-    return main[1] + render_to_string("learning/live/beside.html", shown)
+    main, *others = _practice_page(request, sitting).views().items()
+    context = {"others": dict(others), "coach": coach_context(request, sitting), "request": request}
+    return main[1] + render_to_string("learning/live/beside.html", context)
 
 
 def coach_context(request: Request, sitting: LessonSession) -> dict[str, Any]:
-    """Return the context of the coach: the lesson's present step, and its links."""
+    """Return the context of the coach: the lesson's current step, and its links."""
     lesson = sitting.lesson
-    shown: dict[str, Any] = {
+    context: dict[str, Any] = {
         "words": "learning/live/coach.html",
         "tools": "learning/live/tools.html",
         "ended": "",
@@ -200,11 +199,10 @@ def coach_context(request: Request, sitting: LessonSession) -> dict[str, Any]:
         "here": lesson_address(sitting.game, lesson.key),
     }
     if sitting.over:
-        following = queries.next_lesson(sitting.game, lesson.key)
-        shown["following"] = following
-        shown["course"] = queries.lesson_list(request.user, sitting.game)
-        shown["once"] = tokens.new()
-    return shown
+        context["following"] = queries.next_lesson(sitting.game, lesson.key)
+        context["course"] = queries.lesson_list(request.user, sitting.game)
+        context["once"] = tokens.new()
+    return context
 
 
 def explain_refusal(request: Request, game: str, lesson: Lesson, refusal: Refusal) -> MoveRefusal:
@@ -212,9 +210,9 @@ def explain_refusal(request: Request, game: str, lesson: Lesson, refusal: Refusa
     if isinstance(refusal, BadMove):
         return MoveRefusal(bad_move_sentence(refusal))
     sitting = queries.load_session(request.user, game, lesson)
-    found = page_of(game)
-    sentence = found.sentence(refusal, _practice_page(request, sitting).table)
-    return MoveRefusal(sentence, found.rule_address(refusal), refusal.rule)
+    page = page_of(game)
+    sentence = page.sentence(refusal, _practice_page(request, sitting).table)
+    return MoveRefusal(sentence, page.rule_address(refusal), refusal.rule)
 
 
 def _practice_page(request: Request, sitting: LessonSession) -> PracticePage:

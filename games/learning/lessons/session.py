@@ -1,4 +1,4 @@
-"""A lesson being played: nothing but the game's rules, the lesson and the learner's moves."""
+"""A lesson in progress: it follows from the game's rules, the lesson and the learner's moves."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.tables.bots import selfplay
 
 
 class NotMeant(Exception):
-    """A move that the rules allow, while the lesson is about another one."""
+    """The move is legal, but not the one that the lesson asks for."""
 
     def __init__(self, step: Step) -> None:
         super().__init__(step.instead)
@@ -24,13 +24,13 @@ class NotMeant(Exception):
 
 
 class LessonSession(Position):
-    """A learner's position in a lesson: the same moves always lead to the same one."""
+    """A learner's position in a lesson; the same moves always lead to the same position."""
 
     level = "gentle"
-    """Whom the chairs beside the learner's are drawn for."""
+    """The level of the bots that pages show in the other chairs."""
 
     def __init__(self, game: str, lesson: Lesson) -> None:
-        # What a set-up leaves open is the same for everybody: there is nothing to keep secret.
+        # Chance is the same for all learners: a lesson has nothing to keep secret.
         seed = selfplay.seed_of(f"lesson {game} {lesson.key}")
         seats = 0 if registry.rules(game).OPEN else lesson.seats
         super().__init__(game, seed, lesson.setup, seats, lesson.options)
@@ -44,7 +44,7 @@ class LessonSession(Position):
 
     @classmethod
     def after(cls, game: str, lesson: Lesson, moves: Iterable[str]) -> LessonSession:
-        """Return the lesson after these moves; those that it doesn't take any more are left out."""
+        """Return the lesson after these moves, up to the first that it doesn't accept any more."""
         return _session_after(game, tuple(moves), lesson)
 
     @property
@@ -61,7 +61,7 @@ class LessonSession(Position):
 
     @property
     def step(self) -> Step | None:
-        """The step to be done now; None once the lesson is over."""
+        """The current step; None once the lesson is over."""
         return self.lesson.steps[self.at] if self.at < len(self.lesson.steps) else None
 
     @property
@@ -92,7 +92,7 @@ class LessonSession(Position):
         return not step.turns or self._turns < step.turns
 
     def _copy(self) -> LessonSession:
-        """Return a copy that goes on from here and leaves this one unchanged."""
+        """Return a copy that can be played on without changing this one."""
         other = copy(self)
         other.moves, other._used = [*self.moves], Counter(self._used)
         return other
@@ -102,7 +102,7 @@ class LessonSession(Position):
             self._stands(*self._after(seat, Move.parse(text)))
 
     def _skip(self) -> None:
-        """Make one fallback of each that the table waits for, in the order of the seats."""
+        """Play a fallback move for each awaited seat, in the order of the seats."""
         for seat in sorted(self.rules.awaited(self.state)):
             move = self.rules.fallback(self.state, seat)
             assert move is not None
@@ -125,13 +125,13 @@ class LessonSession(Position):
 
 
 KEPT = 200
-"""Positions in memory: bots needn't think again what they have thought a move ago."""
+"""The most positions kept in memory, so that bots needn't repeat the thinking of earlier moves."""
 _positions: OrderedDict[tuple[str, str, tuple[str, ...]], LessonSession] = OrderedDict()
 _lock = Lock()
 
 
 def _session_after(game: str, moves: tuple[str, ...], lesson: Lesson) -> LessonSession:
-    """Return the lesson after these moves, from the longest part of them in memory."""
+    """Return the lesson after these moves, played on from the longest beginning in memory."""
     known = len(moves)
     with _lock:
         while known and (game, lesson.key, moves[:known]) not in _positions:

@@ -28,9 +28,9 @@ from games.ui.refusals import Refused
 
 @require_safe
 def index(request: Request) -> HttpResponse:
-    """Show all games that can be learnt here, with the reader's progress."""
-    shown = {"nav": "tables", "courses": queries.lesson_lists(request.user)}
-    return render(request, "learning/index.html", shown)
+    """Show all games with lessons, with the reader's progress."""
+    context = {"nav": "tables", "courses": queries.lesson_lists(request.user)}
+    return render(request, "learning/index.html", context)
 
 
 @require_safe
@@ -39,43 +39,43 @@ def course_page(request: Request, game: str) -> HttpResponse:
     """Show one game's lessons."""
     if not _has_lessons(game):
         raise Http404
-    shown = {
+    context = {
         "nav": "tables",
         "course": queries.lesson_list(request.user, game),
         "once": tokens.new(),
     }
-    return render(request, "learning/course.html", shown)
+    return render(request, "learning/course.html", context)
 
 
 @require_safe
 @never_cache
 def lesson_page(request: Request, game: str, key: str) -> HttpResponse:
-    """Show the game's own page with the lesson above it; `view` selects one without scripts."""
-    one = _get_lesson(game, key)
-    sitting = queries.load_session(request.user, game, one)
+    """Show the game's own page with the lesson above it; without scripts `view` selects a view."""
+    sitting = queries.load_session(request.user, game, _get_lesson(game, key))
     try:
-        shown = page.page_context(request, sitting, request.GET.get("view", ""))
+        context = page.page_context(request, sitting, request.GET.get("view", ""))
     except UnknownView:
         return see_other(page.lesson_address(game, key))
-    return render(request, "learning/lesson.html", shown)
+    return render(request, "learning/lesson.html", context)
 
 
 @require_POST
 @never_cache
 def make_move(request: Request, game: str, key: str) -> HttpResponse:
-    """Enter a move: 422 with the rule's or the lesson's words, 409 from an old page."""
-    one = _get_lesson(game, key)
+    """Enter a move: 422 with the rule's or the lesson's sentence, 409 from an old page."""
+    lesson = _get_lesson(game, key)
     try:
         text, version = forms.move_text(request.POST), forms.version(request.POST)
-        sitting = services.play(request.user, game, one, text, version)
+        sitting = services.play(request.user, game, lesson, text, version)
     except Refused as error:
         if not error.is_said:
             raise
-        return _refuse(request, game, one, MoveRefusal(str(error.sentence)), error.status)
+        return _refuse(request, game, lesson, MoveRefusal(str(error.sentence)), error.status)
     except NotMeant as error:
-        return _refuse(request, game, one, MoveRefusal(str(error.step.instead)))
+        return _refuse(request, game, lesson, MoveRefusal(str(error.step.instead)))
     except Refusal as refusal:
-        return _refuse(request, game, one, page.explain_refusal(request, game, one, refusal))
+        explained = page.explain_refusal(request, game, lesson, refusal)
+        return _refuse(request, game, lesson, explained)
     if not request.htmx:
         return see_other(page.lesson_address(game, key))
     return HttpResponse(page.render_regions(request, sitting))
@@ -104,7 +104,7 @@ def _to_course(_request: Request, game: str) -> HttpResponse:
 @act(_to_course)
 @limited("open_table", most=30, seconds=TEN_MINUTES)
 def practice(request: Request, game: str) -> HttpResponse:
-    """Open a first table after the lessons: bots in the other chairs, the rest as usual.
+    """Open a first table after the lessons, with bots in the other chairs.
 
     Idempotent for one form (`once`).
     """
@@ -130,20 +130,20 @@ def _has_lessons(game: str) -> bool:
 
 
 def _get_lesson(game: str, key: str) -> Lesson:
-    one = queries.find_lesson(game, key)
-    if one is None:
+    lesson = queries.find_lesson(game, key)
+    if lesson is None:
         raise Http404
-    return one
+    return lesson
 
 
 def _refuse(
-    request: Request, game: str, one: Lesson, told: MoveRefusal, status: int = 422
+    request: Request, game: str, lesson: Lesson, refusal: MoveRefusal, status: int = 422
 ) -> HttpResponse:
-    """Say why nothing was entered, beside the position as it is."""
+    """Say why the move wasn't entered, and show the unchanged position."""
     if request.htmx:
-        sitting = queries.load_session(request.user, game, one)
-        shown = told._asdict() | {"at": forms.place(request.POST)}
-        alert = render_to_string("tables/alert.html", shown)
+        sitting = queries.load_session(request.user, game, lesson)
+        context = refusal._asdict() | {"at": forms.place(request.POST)}
+        alert = render_to_string("tables/alert.html", context)
         return HttpResponse(page.render_regions(request, sitting) + alert, status=status)
-    messages.warning(request, refusal_message(*told))
-    return see_other(page.lesson_address(game, one.key))
+    messages.warning(request, refusal_message(*refusal))
+    return see_other(page.lesson_address(game, lesson.key))

@@ -1,6 +1,6 @@
-"""What of a review one reader may see: their own seat, and all of it once most have shared it.
+"""The part of a review that a reader may see: their own seat, or all once most have shared it.
 
-The way to it stands below a table's result, and on its replay.
+Links to it are below a table's result and on its replay.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -30,7 +30,7 @@ from games.tables.replaying import replaying_of
 
 HEIGHT = 60
 FEWEST = 4
-"""Hidden choices, below which nothing is said of how readable they were."""
+"""The fewest hidden choices for a sentence on how predictable they were."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +51,11 @@ class SeatSummary:
     mine: bool
     moments: list[MomentSummary]
     curve: str
-    """Points of a polyline, 100 wide and `HEIGHT` high; empty where there is too little."""
+    """Points of a polyline, 100 wide and `HEIGHT` high; empty for fewer than three moves."""
     choice: str
     luck: str
     readable: str
-    """How easily one's hidden choices were guessed; empty where there were few or none."""
+    """How predictable the hidden choices were; empty if there were few or none."""
 
 
 def judge_of(table: Table) -> Judge:
@@ -82,13 +82,13 @@ def seat_summaries(player: Player, review: Review) -> list[SeatSummary]:
 def visible_seats(player: Player, review: Review) -> set[int]:
     """Return the seats whose part the player may see.
 
-    All of them once the review is shared, for anybody who may ask for it; one's own before.
+    All once the review is shared, for players who may ask for it; before, only their own.
     """
     own = services.seat_of(player, review.table)
     if review.data is None or not services.may_ask(own, review.table):
         return set()
-    told = {int(seat) for seat in review.data["seats"]}
-    return told if is_shared(review) else told & {own}
+    reviewed = {int(seat) for seat in review.data["seats"]}
+    return reviewed if is_shared(review) else reviewed & {own}
 
 
 def is_shared(review: Review) -> bool:
@@ -112,9 +112,9 @@ def _seat_summary(
         def before(at: int = number - 1) -> Any:
             return audience.observe_state(film.rules, film.state(at), seat)
 
-        told = describe_own_move(review.table.game, played, seat, names, before)
+        text = describe_own_move(review.table.game, played, seat, names, before)
         cost = capfirst(hints.cost_words(found, moment["cost"]))
-        moments.append(MomentSummary(number, told, moment["played"], cost))
+        moments.append(MomentSummary(number, text, moment["played"], cost))
     return SeatSummary(
         chairs[seat],
         mine,
@@ -158,12 +158,12 @@ def _curve(curve: list[list[float]]) -> str:
     """Return the evaluation of the moves played as points of a polyline."""
     if len(curve) < 3:
         return ""
-    worths = [played for _number, _best, played in curve]
-    low, high = min(worths), max(worths)
+    values = [played for _number, _best, played in curve]
+    low, high = min(values), max(values)
     span = (high - low) or 1.0
     return " ".join(
-        f"{100 * nth / (len(worths) - 1):.1f},{HEIGHT * (1 - (worth - low) / span):.1f}"
-        for nth, worth in enumerate(worths)
+        f"{100 * nth / (len(values) - 1):.1f},{HEIGHT * (1 - (value - low) / span):.1f}"
+        for nth, value in enumerate(values)
     )
 
 
@@ -193,22 +193,22 @@ def luck_text(found: Judge, luck: float) -> str:
 
 
 def readable_text(data: Mapping[str, Any]) -> str:
-    """Say how often the player chose what everybody expects, beside one who mixes as Sharp does."""
-    count, expected, likely = (data.get(one, 0) for one in ("mixed", "expected", "likely"))
+    """Say how often the player chose the likeliest move, compared with good mixing."""
+    count, expected, likely = (data.get(field, 0) for field in ("mixed", "expected", "likely"))
     if count < FEWEST:
         return ""
-    told = ngettext(
+    text = ngettext(
         "How predictable were you? {n} of {count} hidden choices was the expected one; with "
         "good mixing it would be about {likely}.",
         "How predictable were you? {n} of {count} hidden choices were the expected ones; "
         "with good mixing it would be about {likely}.",
         expected,
     ).format(count=count, n=expected, likely=round(likely))
-    return f"{told} {_verdict(expected - likely, STANDARD_ERRORS * sqrt(data.get('spread', 0.0)))}"
+    return f"{text} {_verdict(expected - likely, STANDARD_ERRORS * sqrt(data.get('spread', 0.0)))}"
 
 
 def _verdict(more: float, chance: float) -> str:
-    """Chance alone makes a difference, too."""
+    """Judge a difference of `more` expected choices; up to `chance` it may be chance."""
     if more > chance:
         return _("Quite predictable.")
     if more < -chance:
@@ -218,7 +218,7 @@ def _verdict(more: float, chance: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A move of the position, and its cost beside the best, once that is asked for."""
+    """A move of the position; in an answer with its cost compared with the best move."""
 
     text: str
     words: str
@@ -239,9 +239,9 @@ class Trying:
         self._judge = judge_of(review.table)
 
     def moves(self) -> list[Choice]:
-        """Return the moves to choose from; those judged where the rules list nothing.
+        """Return the moves to choose from: the legal ones, or if none is listed the evaluated ones.
 
-        An offered draw is answered here only at games whose judge says what a draw is worth.
+        Accepting a draw is one of them only if the judge has evaluated it.
         """
         judged = self._judged()
         legal = map(str, self.film.rules.legal_moves(self._state, self.seat))
@@ -265,23 +265,23 @@ class Trying:
 
     @property
     def points(self) -> Sequence[str]:
-        """What of the board the best move is about, by its `data-at`."""
+        """The places on the board that the best move is about, by their `data-at`."""
         best = next(iter(self._judged()), None)
         return self._hint(best).points if best else ()
 
     def may_be(self, text: str) -> bool:
-        return any(one.text == text for one in self.moves())
+        return any(choice.text == text for choice in self.moves())
 
     def cost_of_played(self) -> str:
         """Say what the move played costs, with its standard error."""
         cost, error = self.moment["cost"], self.moment["error"]
         if self._judge.unit == "chance":
-            told = {"cost": hints.percent(round(100 * cost)), "error": f"{100 * error:.0f}"}
+            values = {"cost": hints.percent(round(100 * cost)), "error": f"{100 * error:.0f}"}
         else:
             n = round(cost)
-            said = ngettext("{n} point", "{n} points", n).format(n=n)
-            told = {"cost": said, "error": f"{error:.1f}"}
-        return _("Your move costs about %(cost)s (± %(error)s).") % told
+            points = ngettext("{n} point", "{n} points", n).format(n=n)
+            values = {"cost": points, "error": f"{error:.1f}"}
+        return _("Your move costs about %(cost)s (± %(error)s).") % values
 
     def _judged(self) -> list[str]:
         return [text for text, _cost in self.moment["best"]]
@@ -299,7 +299,7 @@ class Trying:
 
 @extensions.result_sources.register
 def link_of_result(table: Table, seated: bool) -> FinishedTableLink | None:
-    """Return the link below a result: for all, or for those who sat there."""
+    """Return the link below a result, for everybody or only for the players."""
     if not (seated or services.is_open_to_all(table)) or not services.is_offered(table):
         return None
     url = reverse("review:review", args=[table.pk])
@@ -309,7 +309,7 @@ def link_of_result(table: Table, seated: bool) -> FinishedTableLink | None:
 
 @extensions.replay_sources.register
 def link_of_replay(table: Table, reader: Player) -> FinishedTableLink | None:
-    """Return the link on a replay for those who sat there, which marks their mistakes."""
+    """Return the link on a replay, with the reader's mistakes to mark, for readers who may ask."""
     seat = services.seat_of(reader, table)
     if not services.may_ask(seat, table) or not services.is_offered(table):
         return None

@@ -1,4 +1,4 @@
-"""Every decision of a seat judged by what it knew then: costly moments, and luck beside them."""
+"""Reviews every decision of a seat by what it knew at the time: mistakes, and luck besides."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -14,35 +14,35 @@ from games.tables.bots.thinker import Position
 from games.tables.playback import Film
 
 MOMENTS = 3
-"""Told of each seat, at most."""
+"""The most mistakes shown of each seat."""
 LISTED = 40
-"""Moves that are kept of a moment, for whoever tries another one there."""
+"""The most moves stored with a mistake, for players who try another one."""
 SURE = 0.99
-"""A choice that an equilibrium makes so often is no secret."""
+"""The probability from which on a move of an equilibrium isn't a hidden choice any more."""
 SECONDS = 60.0
-"""After which a table's review says what it has found by then."""
+"""The time after which a table's review ends with what it has found."""
 Ask = Callable[[Position], Sequence[MoveEvaluation]]
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A costly move: its number, its cost with the error, and what would have been best."""
+    """A costly move: its number, its cost with the standard error, and the best moves."""
 
     number: int
     played: str
     cost: float
     error: float
     best: list[tuple[str, float]] = field(default_factory=list)
-    """Moves that were judged, each with how much it is worse than the very best."""
+    """The evaluated moves, each with how much worse it is than the best."""
 
 
 @dataclass(slots=True)
 class SeatReview:
     """A seat's review. `curve` is [move, value of the best move, value of the move played].
 
-    `choice` is the total cost of the mistakes; `luck` is what happened between one's own moves.
-    Where choices are mixed, `expected` of `mixed` were the likeliest of all, and somebody who mixes
-    well would have made `likely` of them so, give or take the root of `spread`.
+    `choice` is the total cost of the mistakes; `luck` is the change in value between the seat's
+    moves. Of the `mixed` hidden choices `expected` were the likeliest move; with good mixing it
+    would have been `likely` of them, with `spread` as the variance.
     """
 
     moments: list[Mistake] = field(default_factory=list)
@@ -57,7 +57,7 @@ class SeatReview:
 
 @dataclass(slots=True)
 class TableReview:
-    """A table's review. `version` is the judge's; `whole` says that every decision was judged."""
+    """A table's review. `version` is the judge's; `whole`: no decision is left out."""
 
     version: int
     unit: str
@@ -75,9 +75,10 @@ def review_table(
     ended: Callable[[], bool] = lambda: False,
     seconds: float = SECONDS,
 ) -> TableReview | None:
-    """Review the decisions of these seats; None if it `ended` first, or the game has no judge.
+    """Review the decisions of these seats.
 
-    `source` decides the judge's luck. Raises what `ask` raises.
+    None if `ended` returned True first, or the game has no judge. `source` seeds the judge's random
+    numbers. Raises what `ask` raises.
     """
     app = registry.config(game).name
     found = judge(app)
@@ -107,7 +108,7 @@ def review_table(
 def _decisions(
     app: str, film: Film, seats: Sequence[int], source: str, found: Judge
 ) -> Iterator[tuple[int, int, Position]]:
-    """Yield each move at which there was a choice: number, seat, and the question to the judge."""
+    """Yield each move that had alternatives: its number, seat, and the position for the judge."""
     memories: dict[int, Any] = dict.fromkeys(seats)
     for number, step in enumerate(film.steps, start=1):
         state = film.state(number - 1)
@@ -132,7 +133,7 @@ def _extend_curve(
     found: Judge,
     stages: dict[int, Any],
 ) -> None:
-    """Extend the curve; what lies between two own moves of one stage is luck."""
+    """Extend the curve; changes between two of the seat's moves in one stage are luck."""
     played = _judgement_of(evaluations, position.played)
     if played is None:
         return
@@ -146,7 +147,7 @@ def _extend_curve(
 def _count_readable(
     one: SeatReview, evaluations: Sequence[MoveEvaluation], position: Position
 ) -> None:
-    """Count whether a choice to be hidden was the one that everybody expects."""
+    """Count a hidden choice, and whether it was the likeliest move."""
     played = _judgement_of(evaluations, position.played)
     most = max((move.probability or 0.0 for move in evaluations), default=0.0)
     if played is None or played.probability is None or not 0 < most < SURE:
@@ -160,32 +161,30 @@ def _count_readable(
 def _find_mistake(
     number: int, evaluations: Sequence[MoveEvaluation], position: Position, found: Judge, ask: Ask
 ) -> Mistake | None:
-    """Return the move if it is costly, also in other worlds than those where it was found so.
+    """Return the mistake if a second evaluation with other random numbers confirms it, else None.
 
-    The best of many looks better than it is where it was chosen: there only, its cost isn't told. A
-    judge that looks at some moves of many may leave the best out the second time; then the next
-    best of the first time stands for it.
+    A best move chosen by one evaluation looks better there than it is, so the cost is that of the
+    second. If the second leaves the best move out, the next best of the first replaces it.
     """
     played = position.played
     assert played is not None
     if not found.cost(evaluations, played):
         return None
     again = ask(_with_other_luck(position))
-    best = next((two for one in evaluations if (two := _judgement_of(again, one.move))), None)
+    best = next((b for first in evaluations if (b := _judgement_of(again, first.move))), None)
     mine = _judgement_of(again, played)
     if best is None or mine is None:
         return None
     cost = best.value - mine.value
     if cost < found.mistake_threshold or cost <= STANDARD_ERRORS * mine.error:
         return None
-    told = [
-        (str(one.move), round(evaluations[0].value - one.value, 4)) for one in evaluations[:LISTED]
-    ]
-    return Mistake(number, str(played), round(cost, 4), round(mine.error, 4), told)
+    top = evaluations[0].value
+    listed = [(str(other.move), round(top - other.value, 4)) for other in evaluations[:LISTED]]
+    return Mistake(number, str(played), round(cost, 4), round(mine.error, 4), listed)
 
 
 def _with_other_luck(position: Position) -> Position:
-    """Return the same question with other luck."""
+    """Return the position with other random numbers for the judge."""
     seed = selfplay.seed_of(position.seed.hex())
     return Position(
         position.app, position.seen, position.moves, seed, position.memory, position.played

@@ -1,4 +1,4 @@
-"""Every write of reviews: asked for, found, shared, switched off."""
+"""All writes of reviews: requests, results, sharing, and switching them off."""
 
 from typing import Any
 
@@ -20,21 +20,21 @@ from games.ui.refusals import Refused
 
 
 class NotYours(Refused):
-    """A review that only those who sat there may see."""
+    """Only the players of this table may see its review."""
 
     status = 403
     sentence = gettext_lazy("Only the players can see a review.")
 
 
 class NoReview(Refused):
-    """A game that can't be judged, or a moment that doesn't exist."""
+    """The game has no judge, or the review no such mistake."""
 
     status = 404
     sentence = gettext_lazy("This review doesn’t exist.")
 
 
 TRIES = 3
-"""After which a review that fails isn't tried any more."""
+"""The most times that a review is tried if it fails."""
 
 activity_log.WORDS |= {
     "reviews_off": gettext_lazy("turned reviews off"),
@@ -43,7 +43,7 @@ activity_log.WORDS |= {
 
 
 def request_review(player: Player, table: Table) -> Review:
-    """Have the table reviewed, once; again if its judge has changed since.
+    """Request the table's review. Idempotent, unless the judge has changed since.
 
     Raises `Refused`, `NotYours`, `NotFinished`, `NoReview`.
     """
@@ -66,7 +66,7 @@ def check_may_see(player: Player, table: Table) -> None:
 
 
 def may_ask(seat: int | None, table: Table) -> bool:
-    """Return whether the seat may ask: any seat, and anybody at an open table."""
+    """Return whether a reader may ask for the review: any player, and anybody at an open table."""
     return seat is not None or is_open_to_all(table)
 
 
@@ -76,15 +76,14 @@ def is_open_to_all(table: Table) -> bool:
 
 
 def is_offered(table: Table) -> bool:
-    """Return whether the game can be judged, people sat there, and reviews are on."""
+    """Return whether the game has a judge, people played, and reviews are on."""
     people = any(seat.player_id for seat in table.seat_list)
     return people and judge(registry.config(table.game).name) is not None and not is_off()
 
 
 def seat_of(player: Player, table: Table) -> int | None:
     """Return the player's seat, or None."""
-    found = Seat.objects.filter(table=table, player=player).values_list("number", flat=True)
-    return found.first()
+    return Seat.objects.filter(table=table, player=player).values_list("number", flat=True).first()
 
 
 def version_of(game: str) -> int:
@@ -96,17 +95,17 @@ def version_of(game: str) -> int:
 
 
 def store_review(review: Review, data: dict[str, Any]) -> None:
-    """Store the result."""
+    """Store the review's result."""
     Review.objects.filter(pk=review.pk).update(data=data)
 
 
 def count_failure(review: Review) -> None:
-    """Count a failure; a review is tried a few times."""
+    """Count a failure of the review."""
     Review.objects.filter(pk=review.pk).update(failures=F("failures") + 1)
 
 
 def waiting_reviews() -> list[Review]:
-    """Return the reviews asked for and not there yet, the oldest first."""
+    """Return the requested reviews without a result, the oldest first."""
     if is_off():
         return []
     found = Review.objects.filter(data__isnull=True, failures__lt=TRIES)
@@ -124,7 +123,7 @@ def set_sharing(player: Player, review: Review, *, on: bool) -> None:
 
 
 def switch_reviews(by: Player, *, on: bool) -> None:
-    """Switch reviews on or off for the office; what was found stays, hidden while off."""
+    """Switch reviews on or off for the office; existing ones are kept, hidden while off."""
     with transaction.atomic():
         if on != is_off():
             return
@@ -139,7 +138,7 @@ def is_off() -> bool:
 
 
 def forget_reviews(player: Player) -> None:
-    """Delete what was found of the player's moves, and what they have shared."""
+    """Delete the player's parts of reviews, and their consents to share."""
     Sharing.objects.filter(player=player).delete()
     for review in Review.objects.filter(table__seats__player=player, data__isnull=False):
         seat = seat_of(player, review.table)
