@@ -1,23 +1,23 @@
 """Progress of a start or a command, shown on a terminal.
 
-A file or a service's log gets lines of the longest commands only. This module knows no Django: what
-starts Django has something to say before.
+A file or a service's log only gets the lines of long commands. This module imports no Django: it
+is used before Django is set up.
 """
 
 import io
 import sys
 
 SHOWN = 20
-"""A line is written again for every so many of what it counts."""
+"""A line is rewritten each time its count has grown by this number."""
 _waiting = _aloud = False
-"""Whether somebody waits for a command, and whether its lines are for any output."""
+"""Whether somebody waits for a command, and whether it also writes lines without a terminal."""
 
 
 class Step(io.TextIOBase):
-    """A line that says what is being done, and counts it.
+    """A line that says what is being done, with a count.
 
-    As the output of one of Django's commands it counts the lines that begin with `counted`, and
-    shows nothing else of them.
+    As the output of one of Django's commands, it counts lines that begin with one of `counted`, and
+    drops their text.
     """
 
     def __init__(self, words: str, total: int = 0, counted: tuple[str, ...] = ()) -> None:
@@ -37,7 +37,7 @@ class Step(io.TextIOBase):
             self._show()
 
     def end(self) -> None:
-        """End the line: it stays, and the next text has one of its own."""
+        """End the line, so that the next text begins a new one."""
         self._show("\n")
 
     def _show(self, end: str = "") -> None:
@@ -59,7 +59,7 @@ def say(words: str) -> None:
 
 
 def begin(aloud: bool = False) -> None:
-    """Show parts from now on, as somebody waits for this command.
+    """Show parts from now on, because somebody waits for this command.
 
     With `aloud` a file or a service's log gets a line for each part, too: for long commands.
     """
@@ -68,12 +68,12 @@ def begin(aloud: bool = False) -> None:
 
 
 def end() -> None:
-    """Show no parts any more."""
+    """Show no more parts."""
     global _waiting, _aloud
     _waiting = _aloud = False
 
 
 def part(words: str, count: int = 0) -> None:
-    """Show that a part of a command begins; nothing if a server does the work by itself."""
+    """Show that a part of a command begins, if somebody waits for it."""
     if _waiting:
         Step(words, count).end()

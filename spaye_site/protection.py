@@ -1,4 +1,4 @@
-"""Protection of everything we serve, pages, files and streams alike: limits and headers."""
+"""Limits and headers that protect everything we serve: pages, files and streams."""
 
 import asyncio
 import re
@@ -28,30 +28,30 @@ Header = tuple[bytes, bytes]
 
 # Limits of concurrent requests.
 #
-# Nobody needs more than a few, and many expensive ones of one person would make all others wait.
+# Nobody needs more than a few, and many slow requests of one person would make all others wait.
 # Excess requests queue for a moment, before they take one of the few threads, and are then refused.
 # Event streams are served elsewhere, so they don't count.
 
 THREADS = 12
-"""Threads of Django's: most wait for the database, as Python computes in one at a time."""
+"""Django's threads: most of them wait for the database, since Python computes in one at a time."""
 AT_ONCE = 3
 """The most requests of one session that a process works on at the same time."""
 OF_A_PERSON = 6
 """The most requests of one person, who may have a phone and a desktop open."""
 PATIENCE = 5.0
-"""Seconds that another request waits for its turn."""
+"""The most seconds that a request waits for its turn."""
 WAITING = 24
 """The most waiting requests of one session; browsers that reopen all their tabs need some."""
 BUSY = "spaye.busy"
-"""The key that marks the scope of a request whose turn didn't come in time."""
+"""The key in the scope of a request that has waited for its turn in vain."""
 
 
 class Busy(Exception):
-    """Raised if a person's other requests take all of the person's slots."""
+    """All of a person's slots are taken by their other requests."""
 
 
 class Turns:
-    """Limits concurrent requests of a session; a request that waits holds no thread (ASGI)."""
+    """Limits concurrent requests of a session; waiting requests hold no thread (ASGI)."""
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -89,9 +89,9 @@ class Turns:
 
 
 def in_turns(django: Any) -> App:
-    """Return Django (WSGI) behind ASGI: a request is one thread's work, when its turn comes.
+    """Return Django (WSGI) as an ASGI app: when its turn comes, a request is handled by one thread.
 
-    The threads stay, and each keeps its connection to the database.
+    Threads are reused, and each keeps its connection to the database.
     """
     threads: Any = WSGIMiddleware(django, workers=THREADS)
     return Turns(threads)
@@ -104,7 +104,7 @@ def _session(scope: dict[str, Any]) -> str:
 
 
 class ConcurrencyLimiter:
-    """Limits concurrent requests of a person: a second session gives no second share of threads."""
+    """Limits concurrent requests of a person, over all their sessions."""
 
     def __init__(self) -> None:
         self._at_work: Counter[int] = Counter()
@@ -124,17 +124,17 @@ class ConcurrencyLimiter:
                 _one_less(self._at_work, person)
 
 
-def _one_less(counted: Counter[Any], one: Any) -> None:
-    counted[one] -= 1
-    if not counted[one]:
-        del counted[one]
+def _one_less(counted: Counter[Any], key: Any) -> None:
+    counted[key] -= 1
+    if not counted[key]:
+        del counted[key]
 
 
 limiter = ConcurrencyLimiter()
 
 
 class AtWorkMiddleware:
-    """Answer 429 to a person who has too many requests at work; visitors have other limits."""
+    """Answers 429 to a person with too many requests at work; visitors have other limits."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self._answer = get_response
@@ -160,7 +160,7 @@ SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
 
 
 class OwnPagesMiddleware:
-    """Refuse forms sent by another site's page: Django checks the referrer over https only."""
+    """Refuses forms sent by another site's page: Django checks the referrer over https only."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -173,8 +173,8 @@ class OwnPagesMiddleware:
     ) -> HttpResponse | None:
         if request.method in SAFE or getattr(view, "csrf_exempt", False):
             return None
-        named = "HTTP_ORIGIN" in request.META
-        return csrf_failure(request) if not named and _is_foreign(request) else None
+        has_origin = "HTTP_ORIGIN" in request.META
+        return csrf_failure(request) if not has_origin and _is_foreign(request) else None
 
 
 def _is_foreign(request: HttpRequest) -> bool:
@@ -190,9 +190,9 @@ def _is_foreign(request: HttpRequest) -> bool:
 
 
 class KnownNamesMiddleware:
-    """Refuse requests under a foreign host name, before any link is made with it.
+    """Refuses requests for a foreign host name, before any link is made with it.
 
-    The name isn't logged: anybody may send any name.
+    The name isn't logged, because anybody can send any name.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -212,25 +212,25 @@ def wrong_host(request: HttpRequest) -> HttpResponse:
     with translation.override(wanted or settings.LANGUAGE_CODE):
         text = render_to_string("errors/elsewhere.html", {"site": settings.SITE_URL})
     response = HttpResponse(text, status=400)
-    response._has_been_logged = True  # type: ignore[attr-defined]  # Django asks for it
+    response._has_been_logged = True  # type: ignore[attr-defined]  # Django reads it
     return response
 
 
-# Limits of a request's size, before any of it is stored: address, headers, body. Its encoding is
-# limited too: our forms are UTF-8, so a request that announces another one is refused.
+# Limits of a request's address, headers and body, before any of it is stored. Its encoding is
+# limited too: our forms are UTF-8, so a request that announces another encoding is refused.
 
 LONGEST_ADDRESS = 2048
 MOST_HEADERS = 64
 LARGEST_HEADERS = 12 * 1024
-"""Bytes of names and values together."""
+"""The most bytes of all headers' names and values."""
 CHARSET = re.compile(rb"(?i)\bcharset[^=;]*=[\s\"']*([^\s;\"']*)")
 
 
 class RequestLimits:
-    """Refuse requests that are too long; hand the others on with their whole body (ASGI).
+    """Refuses requests that are too long, and passes the others on with their whole body (ASGI).
 
-    No thread waits for what a client sends slowly. A body that is too big isn't read to its end:
-    for its `Content-Length` Django refuses it with a page (`spaye_site.errors`).
+    So no thread waits for a slow client. A body that is too big isn't read to its end: Django
+    refuses it by its `Content-Length`, with a page (`spaye_site.errors`).
     """
 
     def __init__(self, app: App) -> None:
@@ -262,9 +262,9 @@ class RequestLimits:
 
 
 async def _read(receive: Any, most: int) -> bytes | None:
-    """Return a body, or the beginning of one of more than `most` bytes, which has more too.
+    """Return the body; if it is longer than `most` bytes, a beginning that is longer, too.
 
-    None if the client has gone before it has sent all.
+    None if the client has disconnected before its end.
     """
     body, more = b"", True
     while more and len(body) <= most:
@@ -277,7 +277,7 @@ async def _read(receive: Any, most: int) -> bytes | None:
 
 
 def _first(body: bytes, receive: Any) -> Any:
-    """Return a `receive` that gives the body; asked again it waits until the client has gone."""
+    """Return a `receive` that gives the body first, then waits until the client disconnects."""
     messages = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def received() -> dict[str, Any]:
@@ -291,7 +291,7 @@ def _first(body: bytes, receive: Any) -> Any:
 
 
 def _closing(send: Any) -> Any:
-    """Wrap `send`: close the connection after the answer, without waiting for more body."""
+    """Wrap `send` so that the connection is closed after the response, with the body unread."""
 
     async def sent(message: dict[str, Any]) -> None:
         if message["type"] == "http.response.start":
@@ -302,9 +302,10 @@ def _closing(send: Any) -> Any:
 
 
 def _distinct(headers: Iterable[Header]) -> list[Header]:
-    """Return headers as WSGI can tell them apart.
+    """Return headers that WSGI can distinguish.
 
-    It writes `-` as `_`, so a name with `_` could pass for another's; cookies are one line.
+    WSGI writes `-` as `_`, so names with `_`, which could pass for others, are dropped. Cookies are
+    joined into one header.
     """
     kept = [header for header in headers if b"_" not in header[0] and header[0] != b"cookie"]
     cookies = [value for name, value in headers if name == b"cookie"]
@@ -312,7 +313,7 @@ def _distinct(headers: Iterable[Header]) -> list[Header]:
 
 
 def refusal_status(scope: dict[str, Any]) -> int:
-    """Return 414, 431 or 415; 0 for a request that may pass."""
+    """Return the status of a request's refusal: 414, 431 or 415; 0 if it may pass."""
     raw: bytes = scope.get("raw_path") or scope["path"].encode()
     if len(raw) + len(scope["query_string"]) > LONGEST_ADDRESS:
         return 414
@@ -337,8 +338,8 @@ def _has_body(scope: dict[str, Any]) -> bool:
 
 def _announced_length(scope: dict[str, Any]) -> int:
     """Return the length that the request announces; 0 for none."""
-    said = b"".join(value for name, value in scope["headers"] if name == b"content-length")
-    return int(said) if said.isdigit() and len(said) < 20 else 0
+    length = b"".join(value for name, value in scope["headers"] if name == b"content-length")
+    return int(length) if length.isdigit() and len(length) < 20 else 0
 
 
 def _sentence(scope: dict[str, Any], status: int) -> str:
@@ -362,7 +363,7 @@ async def _refuse(send: Any, status: int, sentence: str) -> None:
     await send({"type": "http.response.body", "body": body})
 
 
-# Headers of answers.
+# Headers of responses.
 
 ALLOWED_HERE = (
     "clipboard-write",
@@ -403,23 +404,19 @@ NOT_A_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-anc
 Pages bring their own: `CONTENT_SECURITY_POLICY`.
 """
 FOR_PAGES = (b"permissions-policy", b"cross-origin-opener-policy")
-"""Headers that matter for pages only. Elsewhere they are left out to save bytes: the first is half
+"""Headers that only matter for pages. Elsewhere they are left out to save bytes: the first is half
 a kilobyte, a phone's first visit fetches a dozen files, and every move returns a part of a page.
 """
 FOR_DOCUMENTS = (b"content-security-policy", b"referrer-policy", b"x-frame-options")
-"""Headers that matter for everything that a browser can show in a tab of its own, even an image
-file.
-"""
+"""Headers that matter for everything that a browser can show in a tab, even an image file."""
 NO_DOCUMENT = (b"text/css", b"text/javascript", b"font/")
-"""Types that only a page loads. A worker's script needs its own policy, and sets that itself."""
+"""Types that are only loaded by pages. A worker's script needs a policy, and sets it itself."""
 BY_HTMX = (b"hx-request", b"true")
-"""The header of a request whose response is put into a page, and never shown as one: no link and
-no form sends it.
-"""
+"""The header of a request whose response becomes part of a page: no link and no form sends it."""
 
 
 def permissions() -> str:
-    """Write the value of Permissions-Policy."""
+    """Return the value of `Permissions-Policy`."""
     allowed = [f"{feature}=(self)" for feature in ALLOWED_HERE]
     return ", ".join([*allowed, *(f"{feature}=()" for feature in FORBIDDEN)])
 
@@ -444,7 +441,7 @@ def default_headers() -> dict[str, str]:
 
 
 class SecurityHeaders:
-    """Complete the headers of every response, from all parts of the site (ASGI)."""
+    """Completes the headers of every response, from all parts of the site (ASGI)."""
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -471,7 +468,7 @@ class SecurityHeaders:
         return present + [header for header in self._for(kind, whole) if header[0] not in names]
 
     def _for(self, kind: bytes, whole: bool) -> list[Header]:
-        """Return the headers for an answer of this type."""
+        """Return the headers for a response of this type."""
         if kind.startswith(NO_DOCUMENT):
             return self._for_files
         return self._for_pages if b"html" in kind and whole else self._for_documents
@@ -482,7 +479,7 @@ def _without(headers: list[Header], names: tuple[bytes, ...]) -> list[Header]:
 
 
 class NotKeptMiddleware:
-    """Forbid caching of pages, by proxies and for the back button after signing out."""
+    """Forbids caching of pages, by proxies and for the back button after signing out."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

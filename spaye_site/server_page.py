@@ -36,24 +36,25 @@ _cache: tuple[float, list[Finding]] | None = None
 @admins_only
 @limited("doctor", most=6, seconds=60)
 def server(request: Request) -> HttpResponse:
-    """Show the findings, what is broken first. They are minutes old; POST looks again."""
+    """Show the findings, failures first. They may be minutes old; POST looks again."""
     if request.method == "POST":
         clear_cache()
         return redirect("server")
-    found = sorted(_findings(), key=lambda one: ORDER.index(one.status))
-    groups = [(status, list(ones)) for status, ones in groupby(found, lambda one: one.status)]
-    shown = {
+    findings = sorted(_findings(), key=lambda finding: ORDER.index(finding.status))
+    by_status = groupby(findings, lambda finding: finding.status)
+    groups = [(status, list(group)) for status, group in by_status]
+    context = {
         "groups": groups,
         "removals": removals.sentences(),
         "only_here": is_only_here(settings.SITE_URL),
         "nav": "admin",
         "tab": "server",
     }
-    return render(request, "server/page.html", shown)
+    return render(request, "server/page.html", context)
 
 
 def clear_cache() -> None:
-    """Forget findings and alarms: the next page looks again."""
+    """Clear findings and alarms, so that the next page looks again."""
     global _cache
     _cache = None
     alarms.clear_cache()
@@ -63,13 +64,13 @@ def _findings() -> list[Finding]:
     global _cache
     if _cache is None or time.monotonic() - _cache[0] > CACHE_SECONDS:
         _cache = time.monotonic(), list(doctor.findings())
-    return [replace(one, sentence=_shorten_paths(one.sentence)) for one in _cache[1]]
+    return [replace(each, sentence=_shorten_paths(each.sentence)) for each in _cache[1]]
 
 
 def _shorten_paths(sentence: str) -> str:
-    """Write paths from the installation on, as the handbook does.
+    """Shorten paths to begin at the installation, as in the handbook.
 
-    The rest of a path is only for somebody who works on the machine itself.
+    The rest of a path only matters to people who work on the machine itself.
     """
     for folder in (settings.BACKUP_DIR, settings.VAR_DIR):
         sentence = sentence.replace(str(folder), folder.name)
@@ -77,7 +78,7 @@ def _shorten_paths(sentence: str) -> str:
 
 
 def alarm_context(request: HttpRequest) -> dict[str, Any]:
-    """Give every template `alarms`: what an admin has to see to; nothing for anybody else."""
+    """Give templates `alarms`, which is empty for everybody but admins."""
     player = getattr(request, "user", None)
     if not isinstance(player, Player):
         return {"alarms": ()}

@@ -1,8 +1,8 @@
-"""The first version: what programs may ask, what each answer holds, and how it is refused.
+"""Version 1 of the API: requests, answers and refusals.
 
-People are told as `{id, name}` everywhere: the id stays when somebody is renamed. A list begins
-with its newest, holds `limit` of them and says in `next` which `cursor` the following page has; the
-address of that page is in the `Link` header too (RFC 8288).
+People are `{id, name}` everywhere: the id stays when somebody is renamed. A list begins with its
+newest item and has at most `limit` items; `next` is the `cursor` of the following page, whose
+address is in the `Link` header too (RFC 8288).
 """
 
 import json
@@ -62,7 +62,7 @@ DESCRIPTION = (
 )
 LARGEST = 2**63 - 1
 PAGE, MOST = 50, 200
-"""Of a list at once: unless another `limit` is asked for, and at most."""
+"""The default and the largest `limit` of a list."""
 LOGS, LOG_SECONDS = 60, 60
 NDJSON = "application/x-ndjson"
 STARTED = ("running", "asleep", "over", "stopped")
@@ -87,7 +87,7 @@ interface = NinjaAPI(
 
 
 class Bearer(HttpBearer):
-    """A key with one of these scopes; any key where none is named. Raises a problem for less."""
+    """Requires a key with one of these scopes, or any key without them. Raises `Problem`."""
 
     def __init__(self, *scopes: str) -> None:
         super().__init__()
@@ -101,13 +101,13 @@ class Bearer(HttpBearer):
 
 
 def _key(request: HttpRequest) -> KeyModel | None:
-    """The key that the door has found."""
-    found: KeyModel | None = getattr(request, "key", None)
-    return found
+    """The request's key, which `door` has set."""
+    sent: KeyModel | None = getattr(request, "key", None)
+    return sent
 
 
 def _player(request: HttpRequest) -> Player:
-    """Whose key it is."""
+    """The player whose key the request has. Raises `Problem`."""
     key = _key(request)
     if key is None or key.player is None:
         raise problems.Problem(401, "no-key")
@@ -133,7 +133,7 @@ class Problem(Schema):
 
 
 def _answers(good: Any, *refusals: int) -> dict[int, Any]:
-    """What a route answers: what it holds, and the refusals that it has."""
+    """A route's responses: the good one, and a problem for each status of its refusals."""
     return {200: good, **dict.fromkeys(sorted({401, 429, *refusals}), Problem)}
 
 
@@ -154,20 +154,20 @@ def _not_found(request: HttpRequest, _error: Any) -> HttpResponse:
 
 @interface.exception_handler(ValidationError)
 def _invalid(request: HttpRequest, error: Any) -> HttpResponse:
-    """Where it is wrong; what was sent isn't repeated."""
-    places = [{"at": _place(one["loc"]), "code": one["type"]} for one in error.errors]
+    """Say where the input is wrong, without repeating it."""
+    places = [{"at": _place(detail["loc"]), "code": detail["type"]} for detail in error.errors]
     return problems.answer(problems.Problem(422, "input", errors=places))
 
 
-def _place(found: Sequence[Any]) -> str:
-    """`body.draws.0`: a body is one object, and what we call it inside is nobody's business."""
-    part, *rest = found
+def _place(location: Sequence[Any]) -> str:
+    """Return a location like `body.draws.0`, without our parameter's name for the body."""
+    part, *rest = location
     return ".".join(map(str, [part, *(rest[1:] if part == "body" else rest)]))
 
 
 @interface.exception_handler(HttpError)
 def _unreadable(request: HttpRequest, error: Any) -> HttpResponse:
-    """A body that is no JSON."""
+    """Answer to a body that isn't JSON."""
     return problems.answer(problems.Problem(error.status_code, "input"))
 
 
@@ -178,20 +178,20 @@ def _refused(request: HttpRequest, error: Any) -> HttpResponse:
 
 
 def _local(at: datetime | None) -> str | None:
-    """A moment on the office's clock."""
+    """An instant in the office's time zone, in ISO 8601."""
     return timezone.localtime(at).isoformat(timespec="seconds") if at else None
 
 
 def _page(
     request: HttpRequest, response: HttpResponse, found: QuerySet[Row], limit: int, by: str = "pk"
 ) -> tuple[list[Row], Any]:
-    """The first rows, and the cursor of those that follow, whose address is named too."""
+    """Return a page of rows and the next page's cursor, and set the `Link` header to that page."""
     rows = list(found[: limit + 1])
     if len(rows) <= limit:
         return rows, None
     cursor = getattr(rows[limit - 1], by)
-    asked = urlencode({**request.GET.dict(), "cursor": cursor})
-    response["Link"] = f'<{settings.SITE_URL}{request.path}?{asked}>; rel="next"'
+    query = urlencode({**request.GET.dict(), "cursor": cursor})
+    response["Link"] = f'<{settings.SITE_URL}{request.path}?{query}>; rel="next"'
     return rows[:limit], cursor
 
 
@@ -226,7 +226,7 @@ def _person(player: Player) -> Person:
 def key(request: HttpRequest) -> Key:
     """This key: whose it is, what it may, until when."""
     found, player = _key(request), _player(request)
-    assert found is not None  # whose player was found
+    assert found is not None  # `_player` has raised otherwise.
     return Key(
         name=found.name,
         scopes=found.scope_list,
@@ -327,12 +327,12 @@ class Day(Schema):
 
 
 def _row(row: dict[str, Any], columns: Sequence[str]) -> dict[str, Any]:
-    """A file's row with all columns; what is not known is null, and people are `{id, name}`."""
-    told: dict[str, Any] = {column: row.get(column) for column in columns}
+    """An export's row with all columns: missing values are null, and people `{id, name}`."""
+    cells: dict[str, Any] = {column: row.get(column) for column in columns}
     for part in ("player", "witness"):
-        if told.get(part) is not None:
-            told[part] = {"id": row[f"{part}_id"], "name": told[part]}
-    return told
+        if cells.get(part) is not None:
+            cells[part] = {"id": row[f"{part}_id"], "name": cells[part]}
+    return cells
 
 
 @interface.get(
@@ -535,7 +535,7 @@ def _lines(found: Sequence[table_models.Table]) -> Iterator[str]:
 
 
 def _started() -> QuerySet[table_models.Table]:
-    """Not those that gather, nor records that were brought in."""
+    """Tables played here that have started; no imported records and no games in person."""
     found = table_models.Table.objects.filter(status__in=STARTED, imported=False, on_wood=False)
     return found.prefetch_related("seats__player")
 
@@ -551,12 +551,12 @@ SUMS = ("daye", "victoire", "repetition")
 
 
 def _is_secret(one: table_models.Table, dark: Collection[MonthKey]) -> bool:
-    """Whether it is a day of a dark month: its dāyes are public, everybody's sums are not."""
+    """Whether it is a day of a secret month: its dāyes are public, the players' sums are not."""
     return one.game == "spaye" and months.parse(str(one.options.get("date"))[:7]) in dark
 
 
-def _without_sums(told: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in told.items() if name not in SUMS}
+def _without_sums(values: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if name not in SUMS}
 
 
 def _table(one: table_models.Table, dark: Collection[MonthKey]) -> dict[str, Any]:
@@ -755,7 +755,7 @@ def _enter(player: Player, given: Log) -> int:
 
 
 def _form(given: Log) -> LogForm:
-    """What a phone's form would say. Raises `problems.Problem` for what no form could."""
+    """The log as a phone's form would have it. Raises `problems.Problem` if no form could."""
     count = len(given.players)
     seen = given.seen if given.seen is not None else [None] * count
     whole = len(given.draws[-1]) == count and len(seen) == count
@@ -766,4 +766,4 @@ def _form(given: Log) -> LogForm:
 
 
 urlpatterns = interface.urls[0]
-"""The operations' addresses, which `door` opens."""
+"""The addresses of all operations, which `door` serves."""

@@ -1,7 +1,7 @@
-"""Alarms: what must not wait until somebody happens to run `make doctor`.
+"""Alarms: trouble that must not wait until somebody happens to run `make doctor`.
 
-Admins see them on every page, and get each as a notice once a day until it has passed. They are
-read from files that the night leaves behind; no database is asked.
+Admins see them on every page, and get a notice of each once a day until it has passed. They come
+from the files of the nightly work and of backups, and from the disk.
 """
 
 import hashlib
@@ -27,9 +27,9 @@ from spaye_site.operations import archive, backups, nightly
 from spaye_site.operations.errors import KeepingError
 
 CACHE_SECONDS = 60.0
-"""An admin's pages look at the disk no more often."""
+"""How long admins' pages use the last look at the machine."""
 LITTLE = 1_000_000_000
-"""Bytes free."""
+"""The free bytes of the disk below which there is an alarm."""
 OLD = timedelta(days=2)
 BACK_UP = "back up"
 """The name of the night's step in `Night.failed`."""
@@ -37,9 +37,9 @@ ABOUT = ("night", "backup", "old_backup", "disk", "tables")
 KIND = "server"
 """The kind of the notices."""
 OF_THE_MACHINE = frozenset({"disk", "tables"})
-"""Alarms that each machine knows of itself alone; of the night and its backup all know the same."""
+"""Alarms of a single machine; those of the night and its backup are the same for all machines."""
 SILENT = timedelta(days=1)
-"""A machine that has told of nothing for longer is gone, or its alarm is."""
+"""The time after which another machine's alarm is over if that machine hasn't repeated it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def clear_cache() -> None:
 
 
 def look() -> tuple[Alarm, ...]:
-    """Look at the machine now."""
+    """Return the alarms of this moment."""
     return tuple(Alarm(about, SENTENCES[about]) for about in _raised())
 
 
@@ -90,7 +90,7 @@ def _raised() -> Iterator[str]:
         yield "night"
     newest = backups.newest()
     times = [backups.made_at(newest)] if newest else []
-    # Of several servers one makes it, and has it.
+    # With several servers the backup is made, and kept, on one of them.
     times += [night.at] if night and night.backed_up else []
     if times and timezone.now() - max(times) > OLD:
         yield "old_backup"
@@ -102,9 +102,9 @@ def _raised() -> Iterator[str]:
 
 
 def notify_admins() -> None:
-    """Tell admins what is wrong now, and take back what is right again.
+    """Notify admins of the alarms, and take back notices of those that have passed.
 
-    With several servers each tells of its own disk and copies, and takes back no other's notice.
+    With several servers, each notifies of its own disk and copies, and takes back only its own.
     """
     raised, today = {alarm.about for alarm in look()}, timezone.localdate()
     for about in sorted(raised):
@@ -140,7 +140,7 @@ def _message(notice: Notice) -> Message | None:
             return None
         sentence = sentences[about]
     else:
-        machine, told = notice.about.get("machine", ""), str(SENTENCES[str(about)])
-        sentence = _("On %(machine)s: %(sentence)s") % {"machine": machine, "sentence": told}
+        values = {"machine": notice.about.get("machine", ""), "sentence": SENTENCES[str(about)]}
+        sentence = _("On %(machine)s: %(sentence)s") % values
     title = _("The server needs attention")
     return Message(title, sentence, reverse("server"), icon="circle-alert")

@@ -1,7 +1,7 @@
-"""Facts of a database, by which two copies are compared: rows, move logs, boards.
+"""Facts of a database by which two copies are compared: rows, move logs, boards.
 
-They are read with plain SQL through `ask`, from one moment, whatever the schema's age. Digests
-compare copies of one kind of database; SQLite's and PostgreSQL's differ.
+They are read with plain SQL through `ask`, at one moment, from old schemas too. Digests of SQLite
+and PostgreSQL differ, so they only compare copies of the same kind of database.
 """
 
 from collections import defaultdict
@@ -15,7 +15,7 @@ Ask = Callable[[str], Iterable[Row]]
 """Runs one SELECT and returns its rows."""
 BITS = 256
 CHAINED = "tables.0002_chain"
-"""The migration that gave tables the head of their move log."""
+"""The migration that added the head of the move log to tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +28,10 @@ class Rows:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """One moment of a database.
+    """The facts of a database at one moment.
 
-    `heads`: table id to the hash of its move log's last entry. `boards`: month (`2026-11`) to a
-    digest of its totals. `migrations`: `app.name`, sorted.
+    `heads`: the hash of each move log's last entry, by table id. `boards`: a digest of each month's
+    totals, by month (`2026-11`). `migrations`: `app.name`, sorted.
     """
 
     rows: dict[str, Rows] = field(default_factory=dict)
@@ -45,7 +45,7 @@ class Facts:
 
 
 def read(ask: Ask, tables: Iterable[str], whole_row: str) -> Facts:
-    """Read the facts of these tables; `whole_row` selects a row of `{table}` as it is hashed."""
+    """Read the facts of these tables; `whole_row` is the SELECT of rows of `{table}` to hash."""
     rows = {name: _rows(ask(whole_row.format(table=f'"{name}"'))) for name in sorted(tables)}
     applied = _migrations(ask) if "django_migrations" in rows else []
     return Facts(
@@ -57,7 +57,7 @@ def read(ask: Ask, tables: Iterable[str], whole_row: str) -> Facts:
 
 
 def differences(found: Facts, expected: Facts) -> list[str]:
-    """Return a sentence for each difference; none tells a value of a row."""
+    """Return a sentence for each difference, without values of rows."""
     return [
         *_compare("table {} has other rows", found.rows, expected.rows),
         *_compare("the journal of table {} ends otherwise", found.heads, expected.heads),
@@ -80,7 +80,7 @@ def _rows(rows: Iterable[Row]) -> Rows:
 
 
 def _heads(ask: Ask, chained: bool) -> dict[str, str]:
-    """Return the stored heads; in a schema from before there were any, hash each last entry."""
+    """Return the stored heads; in a schema without them, a digest of each last entry."""
     if chained:
         return {str(table): str(head) for table, head in ask("SELECT id, head FROM tables_table")}
     last = (
@@ -92,7 +92,7 @@ def _heads(ask: Ask, chained: bool) -> dict[str, str]:
 
 
 def _boards(ask: Ask, paper: bool) -> dict[str, str]:
-    """Digest each month's totals: the points of finished days and of paper, by player."""
+    """Return a digest of each month's totals: points of finished days and from paper, by player."""
     totals: defaultdict[str, defaultdict[int, list[int]]]
     totals = defaultdict(lambda: defaultdict(lambda: [0, 0, 0]))
     for month, player, *points in _lines(ask, paper):

@@ -1,7 +1,7 @@
-"""This installation: its files, its secret key, its locks, and what its servers share.
+"""This installation: its files, its secret key, its locks, and the state its servers share.
 
-Servers on several machines share a database and nothing else. SQLite has one server, which keeps
-all this in its folder.
+Servers on several machines only share a database. With SQLite there is one server, which keeps
+everything in its folder.
 """
 
 import os
@@ -21,31 +21,31 @@ from spaye_site.operations.errors import Busy, Unfit
 
 try:
     import fcntl
-except ImportError:  # Windows: nothing of ours starts two there.
+except ImportError:  # Windows, where there is no lock: nothing starts two processes there.
     fcntl = None  # type: ignore[assignment]
 
 SECRET_FILES = ("*.sqlite3*", "*.lock", "secret_key", "*.env")
-"""Files of the folder that hold or guard a secret."""
+"""Patterns of files in the folder that contain or guard secrets."""
 OTHERS = 0o077
-"""The rights of all but a file's owner."""
+"""The permissions of everybody but a file's owner."""
 ROW = 1
-"""The number of the only row of `Installation`."""
+"""The id of the only row of `Installation`."""
 
 
 # Files.
 
 
 def take_rights_from_others() -> None:
-    """Take the right to read secret files from others, as far as the files are ours."""
+    """Remove other users' permissions on secret files, as far as the files are ours."""
     for path in readable_by_others():
         with suppress(OSError):
             path.chmod(stat.S_IMODE(path.stat().st_mode) & ~OTHERS)
 
 
 def readable_by_others() -> list[Path]:
-    """List the folder and what is secret in it, as far as others may read it.
+    """List the folder and its secret files, as far as other users have permissions on them.
 
-    A folder that belongs to everybody (/tmp) is left as it is; what is secret in it isn't.
+    A folder that everybody may use (/tmp) is left out, but its secret files aren't.
     """
     folder = Path(settings.VAR_DIR)
     secret = [path for pattern in SECRET_FILES for path in sorted(folder.glob(pattern))]
@@ -65,7 +65,7 @@ def why_unwritable() -> str:
 def remedy(path: Path) -> str:
     """Return the command that makes this file writable for the user of the data folder.
 
-    Of a file that could not be made it is the folder that needs it.
+    If the file doesn't exist, the command is for the folder it is to be in.
     """
     folder = Path(settings.VAR_DIR)
     path = next(each for each in (path, *path.parents) if each.exists())
@@ -82,8 +82,8 @@ def remedy(path: Path) -> str:
 
 
 def key_mark() -> str:
-    """Return a mark by which two secret keys are told apart; it tells nothing else of them."""
-    # The salt stays as it was: backups carry this mark for years.
+    """Return a mark that distinguishes two secret keys, and says nothing else about them."""
+    # The salt must not change: backups keep this mark for years.
     return salted_hmac("spaye_site.keeping", "key", algorithm="sha256").hexdigest()[:16]
 
 
@@ -95,9 +95,9 @@ def key_file() -> Path | None:
 
 
 def former_keys_file() -> Path:
-    """The file of marks of keys that were replaced on purpose, one a line.
+    """The file with the marks of keys that were replaced on purpose, one on each line.
 
-    Backups made with such a key are no sign that the office has lost its own.
+    A backup made with such a key doesn't mean that the office has lost its key.
     """
     return Path(settings.VAR_DIR) / "former_keys"
 
@@ -110,33 +110,33 @@ def former_keys() -> list[str]:
 
 
 def claim_key() -> None:
-    """Make sure that all servers sign with one secret key, also those that aren't running.
+    """Make sure that all servers of this database sign with the same secret key.
 
-    The first server says which; another key takes its place only if the first is among the former
-    keys. Raises `Unfit` if the servers have another key.
+    The first server to start sets it; another key replaces it only if the first is among the former
+    keys. Raises `Unfit` if the other servers have another key.
     """
     if not is_shared():
         return
     mine = key_mark()
     with transaction.atomic():
         Installation.objects.get_or_create(pk=ROW)
-        kept = Installation.objects.select_for_update().get(pk=ROW)
-        if kept.key_mark not in ("", mine, *former_keys()):
+        row = Installation.objects.select_for_update().get(pk=ROW)
+        if row.key_mark not in ("", mine, *former_keys()):
             raise Unfit(
                 "The servers of this database sign with another key, and this one would sign"
                 " everybody out: give it the same SECRET_KEY. If it was changed on purpose:"
-                f" echo {kept.key_mark} >> {former_keys_file()}"
+                f" echo {row.key_mark} >> {former_keys_file()}"
             )
-        if kept.key_mark != mine:
+        if row.key_mark != mine:
             Installation.objects.filter(pk=ROW).update(key_mark=mine)
 
 
 def forget_key() -> None:
-    """Let the next server that starts say which key it is."""
+    """Let the next server that starts set the key."""
     Installation.objects.filter(pk=ROW).update(key_mark="")
 
 
-# What the servers of one database share.
+# State that the servers of one database share.
 
 
 def is_shared() -> bool:
@@ -144,24 +144,24 @@ def is_shared() -> bool:
 
 
 def remember_night(night: dict[str, Any]) -> None:
-    """Tell the other servers of this night's work, so that none does it again."""
+    """Record this night's work for the other servers, so that none repeats it."""
     if is_shared():
         Installation.objects.update_or_create(pk=ROW, defaults={"night": night})
 
 
 def last_night() -> dict[str, Any] | None:
-    """Return the last night of any server; None if there was none, or only one server to ask."""
-    found = Installation.objects.filter(pk=ROW) if is_shared() else Installation.objects.none()
-    night: dict[str, Any] | None = found.values_list("night", flat=True).first()
+    """Return the last night's work by any server; None without one, or if nothing is shared."""
+    rows = Installation.objects.filter(pk=ROW) if is_shared() else Installation.objects.none()
+    night: dict[str, Any] | None = rows.values_list("night", flat=True).first()
     return night
 
 
 @contextmanager
 def lock(name: str) -> Iterator[None]:
-    """Hold the lock of that name until the block ends, over all processes of the office.
+    """Hold the lock of this name until the block ends, against all processes of the office.
 
-    Two backups, or two nights, would do each other harm. Raises `Busy` at once if another process
-    holds the lock. It goes with the process that holds it.
+    Two backups, or two nights' work, would harm each other. Raises `Busy` immediately if another
+    process holds the lock. If its process dies, the lock is released.
     """
     with _lock_of_database(name) if is_shared() else _lock_of_file(name):
         yield
@@ -182,7 +182,7 @@ def _lock_of_file(name: str) -> Iterator[None]:
 def _lock_of_database(name: str) -> Iterator[None]:
     """Hold an advisory lock, on a connection of its own: processes may be on several machines."""
     number = [crc32(f"spaye {name}".encode())]
-    # Not at the top: it brings psycopg along, which an office on SQLite doesn't need.
+    # Not at the top: it imports psycopg, which an office on SQLite doesn't need.
     from games.live.postgres import keep_alive
     from spaye_site.operations import postgres
 
@@ -195,7 +195,7 @@ def _lock_of_database(name: str) -> Iterator[None]:
         try:
             yield
         finally:
-            # Its end of the connection comes later: the next one needn't wait for that.
+            # The server notices the closed connection later, and the next process needn't wait.
             holder.execute("SELECT pg_advisory_unlock(%s)", number)
 
 

@@ -1,4 +1,4 @@
-"""Restoring a backup: everything is compared before anything is changed."""
+"""Restores a backup, after everything has been compared and before anything is changed."""
 
 import os
 from contextlib import suppress
@@ -30,11 +30,11 @@ from spaye_site.operations.database_facts import Facts
 from spaye_site.operations.errors import Corrupt, Damaged, Failed, KeepingError, Unfit
 
 Erased = dict[int, datetime]
-"""By a person's number, when they joined: together they tell the same person in a backup."""
+"""When erased people joined, by their ids: both together identify a person in a backup."""
 
 
 def erased_people() -> Erased | None:
-    """Return the people whom the present database has erased; None if it is too damaged to say."""
+    """Return the people erased in the current database; None if it is too damaged to say."""
     if not databases.backend().exists():
         return {}
     try:
@@ -46,7 +46,7 @@ def erased_people() -> Erased | None:
 
 
 def erase_again(erased: Erased) -> int:
-    """Erase the people among these who are back. Returns how many."""
+    """Erase these people again, as far as the backup has brought them back. Returns how many."""
     back = [
         player
         for player in Player.objects.filter(pk__in=erased, erased=None)
@@ -66,22 +66,20 @@ class Restored:
 
     manifest: Manifest
     before: Path | None
-    """The data that were there before: a backup or, if the database couldn't be read any more, its
-    files as they were.
-    """
+    """The data from before the restore: a backup or, if the database was unreadable, its files."""
     key: str
-    """`same`, `restored`, or `other`: links handed out before no longer work."""
+    """The secret key: `same`, `restored`, or `other`, with which old links no longer work."""
     erased: int | None = 0
-    """How many people, erased since the backup was made, have been erased again; None if the
-    database that knew of them couldn't be asked.
+    """How many people erased since the backup were erased again; None if the database was too
+    damaged to name them.
     """
 
 
 def restore(path: Path, replace: bool = False) -> Restored:
-    """Make the database what it was when the backup was made, brought up to date with the code.
+    """Replace the database with a backup, migrated to this version.
 
-    Raises `KeepingError`, and then nothing has changed: a damaged archive, one of a newer Späye or
-    another kind of database, a running server, or data in the way without `replace`.
+    Raises `KeepingError`, and then nothing has changed: if the archive is damaged, of a newer Späye
+    or another kind of database; if a server runs; or if there are data and no `replace`.
     """
     progress.part("Comparing the backup with what it should be")
     manifest = archive.read(path, _folder())
@@ -106,7 +104,7 @@ def restore(path: Path, replace: bool = False) -> Restored:
 
 
 def restore_key(path: Path) -> None:
-    """Bring back the secret key alone. Raises `KeepingError`, and then nothing has changed."""
+    """Restore the secret key alone. Raises `KeepingError`, and then nothing has changed."""
     manifest = archive.read(path, _folder())
     if installation.key_file() is None:
         raise Unfit("The secret key is given by the environment (SECRET_KEY): change it there.")
@@ -135,7 +133,7 @@ def backup_before_upgrade() -> Path:
 
 
 def fall_back(backup: Backup) -> None:
-    """Put the database back as it was before a migration that failed, old schema and all.
+    """Put the database back as it was before a failed migration, with the old schema.
 
     The caller must have made sure that no server uses it.
     """
@@ -171,7 +169,7 @@ def _check_fit(manifest: Manifest) -> None:
 
 
 def _verify(path: Path, member: Path, manifest: Manifest) -> None:
-    """Raises `KeepingError` unless the backup's database can take the place of the one there."""
+    """Check that the backup's database is sound and can be migrated. Raises `KeepingError`."""
     try:
         verdict = backups.verify(member, manifest.facts)
     except Damaged as error:
@@ -181,8 +179,8 @@ def _verify(path: Path, member: Path, manifest: Manifest) -> None:
 
 
 def _make_room(manifest: Manifest, replace: bool) -> tuple[bool, Path | None]:
-    """Return whether the database is damaged, so that it has to be set aside; else the backup of
-    the present data, if there are any. Raises `Unfit`.
+    """Return whether the database is damaged and has to be set aside, and if not, the backup of its
+    data, if there are any. Raises `Unfit`.
     """
     try:
         databases.backend().check()
@@ -200,12 +198,12 @@ def _make_room(manifest: Manifest, replace: bool) -> tuple[bool, Path | None]:
 
 
 def _back_up_present(manifest: Manifest, replace: bool) -> Path | None:
-    """Back the present data up, if there are any. Raises `Unfit`."""
+    """Back up the current data, if there are any. Raises `Unfit`."""
     present = databases.backend().current()
     if databases.unknown(present.migrations):
-        # Tables that a newer Späye has made are no stranger's: going back, they are backed up.
+        # A newer Späye has made these tables, no other program: back them up.
         return _back_up(replace)
-    # An older one's aren't either.
+    # Nor has another program made an older Späye's.
     older = present.migrations and databases.pending(present.migrations)
     if not older and (strange := databases.strange_tables(present, manifest.facts)):
         raise Unfit(f"The database holds something else too: table {strange[0]}.")
@@ -225,7 +223,7 @@ def _back_up(replace: bool) -> Path:
 
 
 def _set_aside() -> Path:
-    """Keep a damaged SQLite file as it is: it can't be backed up."""
+    """Move a damaged SQLite file aside, as it can't be backed up; return its new path."""
     return sqlite.set_aside(f"{sqlite.path().name}.damaged-{timezone.now():%Y-%m-%d-%H%M%S}")
 
 
@@ -237,7 +235,7 @@ def _put(member: Path, expected: Facts) -> None:
 
 
 def _restore_key(path: Path, manifest: Manifest, work: Path) -> str:
-    """Bring back the key that signed what was handed out, unless the environment gives one."""
+    """Restore the key that signed old links and sessions, unless the environment gives one."""
     if manifest.key == installation.key_mark():
         return "same"
     if archive.KEY not in manifest.members or installation.key_file() is None:
@@ -248,7 +246,7 @@ def _restore_key(path: Path, manifest: Manifest, work: Path) -> str:
 
 def _put_key(path: Path, work: Path) -> None:
     file = archive.extract(path, archive.KEY, work / archive.KEY)
-    # Backups that were made with the key of the meantime mustn't be taken for those of a lost one.
+    # Backups made with the key that is replaced now must not look as if it had been lost.
     with installation.former_keys_file().open("a") as former:
         former.write(f"{installation.key_mark()}\n")
     os.replace(file, Path(settings.VAR_DIR) / "secret_key")

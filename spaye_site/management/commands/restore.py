@@ -1,4 +1,4 @@
-"""`manage.py restore FILE`: make the database what it was when the backup was made."""
+"""`manage.py restore FILE`: replace the database with a backup."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""`manage.py upgrade`: what `make upgrade` does once the new version is installed."""
+"""`manage.py upgrade`: the part of `make upgrade` that follows the new version's installation."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ class Command(KeepingCommand):
         self.stdout.write(describe(done, self.replay()))
 
     def replay(self) -> int:
-        """Show what isn't as it should be. Returns how many tables were looked at."""
+        """Replay all tables and write differences to stderr. Returns the number of tables."""
         count = 0
         step: progress.Step | None = None
 
