@@ -1,4 +1,4 @@
-"""Cerke learnt by playing, in thirteen lessons; the learner is the IA side, at the bottom."""
+"""Cerke in thirteen lessons, learnt by playing; the learner is the IA side, at the bottom."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,14 +10,14 @@ from games.cerke.rules.board import INITIAL, NAMES
 from games.learning.lessons.contract import Lesson, Passes, Step, exactly, matching
 
 ME = 1
-"""The IA side: its rows are the lowest, and forward is up."""
+"""The IA side, whose rows are at the bottom: forward is up."""
 STICKS = frozenset({"sticks"})
-"""Untold before the lesson on them: stepping, throws and their chances."""
+"""The topics of stepping, throws and their chances, untold before the lesson on them."""
 
 
 def position(moved: str = "", mine: str = "", throws: Sequence[int] = ()) -> dict[str, Any]:
-    """A set-up with the learner to move. `moved` are pieces that stand elsewhere (`TE-LY`), `mine`
-    the squares of pieces that the learner has taken, `throws` what the sticks will show."""
+    """A set-up with the learner to move. `moved` are pieces on other squares than at the start
+    (`TE-LY`), `mine` the squares of pieces the learner has captured, `throws` those to come."""
     there = {
         name: pieces.name(piece)
         for name, piece in zip(NAMES, INITIAL, strict=True)
@@ -36,7 +36,7 @@ def position(moved: str = "", mine: str = "", throws: Sequence[int] = ()) -> dic
 
 
 def but(*verbs: str) -> Passes:
-    """Any move of another verb."""
+    """Return a check that passes every move except those of these verbs."""
     return lambda move: move.verb not in verbs
 
 

@@ -1,4 +1,4 @@
-"""Who is named on the screen, and with which numbers: as people have chosen."""
+"""People's names and numbers on the screen, shown or hidden as they have chosen."""
 
 from dataclasses import dataclass
 
@@ -12,17 +12,17 @@ from games.ui.dates import date_format
 
 NEWEST = 3
 A_WEEK = 7
-"""Days after which a weekday names another day."""
+"""The days within which a weekday's name is unambiguous."""
 
 
 @dataclass(frozen=True, slots=True)
 class Somebody:
-    """A person who would rather not be shown: one neutral chip for all of them."""
+    """The same neutral chip for everybody who doesn't want to be shown."""
 
     initials: str = "?"
     palette: str = "-hidden"
     counts_repetitions: bool = False
-    """No number of theirs is shown either: it would tell who they are."""
+    """Their numbers aren't shown either, because these would reveal who they are."""
 
     @property
     def display_name(self) -> str:
@@ -38,7 +38,7 @@ def display_person(player: Player) -> DisplayedPerson:
 
 
 def welcome(clock: Clock) -> str:
-    """Say who is new, of those who have said yes to the screen; "" where nobody is introduced."""
+    """Name the newcomers who have agreed to the screen; "" without any or with this turned off."""
     if not office.current().introductions:
         return ""
     shown = Player.objects.active().filter(is_ghost=False, on_screen=True)
@@ -47,7 +47,7 @@ def welcome(clock: Clock) -> str:
     if not people:
         return ""
     if len(people) > 1:
-        names = ", ".join(one.display_name for one in people)
+        names = ", ".join(person.display_name for person in people)
         return gettext("New here: %(names)s") % {"names": names}
     name, day = people[0].display_name, clock.calendar.today(people[0].joined)
     if not 0 < (clock.today - day).days < A_WEEK:
@@ -57,7 +57,7 @@ def welcome(clock: Clock) -> str:
 
 
 def count_answers() -> dict[str, int]:
-    """Count those who can answer: `yes`, `no`, or yet to say (`open`)."""
+    """Count people's answers to the question of the screen: `yes`, `no`, or none yet (`open`)."""
     answered = Q(screen_answered__isnull=False)
     return (
         Player.objects.active()

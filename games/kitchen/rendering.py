@@ -1,4 +1,4 @@
-"""Draws what all screens of the office show, once a change and language."""
+"""Renders the screens of the office, once for each change and language."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from games.tables.services import channel
 
 MORNING = time(6, 0)
 TOLD_FOR = timedelta(minutes=15)
-"""How long a day that was begun is still told in full light, however it ended."""
+"""How long after the closing the screen stays lit, to show the end of a day that was begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +44,17 @@ class DayCount:
 
 def count_day(clock: Clock) -> DayCount | None:
     """Return today's number among the working days, or None on a day off."""
-    worked = clock.calendar.working_days(clock.today.year, clock.today.month)
-    if clock.today not in worked:
+    working_days = clock.calendar.working_days(clock.today.year, clock.today.month)
+    if clock.today not in working_days:
         return None
-    return DayCount(worked.index(clock.today) + 1, len(worked))
+    return DayCount(working_days.index(clock.today) + 1, len(working_days))
 
 
 def is_dim(clock: Clock, begun: bool) -> bool:
-    """Return whether the light is down: from the closing until the next working day's morning.
+    """Return whether the screen is dim: from the closing until the next working day's morning.
 
-    `begun`: somebody has begun today's game, which wakes the screen before that, and whose end is
-    told before the light goes.
+    `begun` says that somebody has begun today's game: that lights the screen earlier, and keeps it
+    lit for `TOLD_FOR` after the closing.
     """
     if clock.now >= clock.calendar.closing(clock.today) + (TOLD_FOR if begun else timedelta()):
         return True
@@ -64,9 +64,9 @@ def is_dim(clock: Clock, begun: bool) -> bool:
 
 @lru_cache(maxsize=8)
 def build_fingerprint(language: str) -> str:
-    """Return a hash of the page around the scene: hashed names of styles and scripts, its words.
+    """Return a hash of the page around the scene: its words and its files' hashed names.
 
-    It follows from the files alone, so that all processes of a server have the same.
+    It depends on the files alone, so all processes of a server have the same.
     """
     with translation.override(language):
         page = render_to_string("kitchen/_head.html", {"language": language})
@@ -75,7 +75,7 @@ def build_fingerprint(language: str) -> str:
 
 @dataclass(frozen=True)
 class ScreenSnapshot:
-    """What there is to show, not yet drawn: one reading of clock and database."""
+    """What a screen is to show, by one reading of clock and database."""
 
     clock: Clock
     language: str
@@ -92,10 +92,7 @@ class ScreenSnapshot:
 
     @cached_property
     def finished(self) -> bool:
-        """True once today's game is over, or closed.
-
-        What is left are tables, and the deal of the day.
-        """
+        """True once today's game is over or closed; then only tables and the deal are left."""
         if self.clock.closed(self.clock.today):
             return True
         if self.table is None:
@@ -104,17 +101,17 @@ class ScreenSnapshot:
 
     @cached_property
     def ceremony(self) -> CeremonyState | None:
-        """The ceremony that is on."""
+        """The ceremony that is on, if any."""
         return current_ceremony(self.clock)
 
     @cached_property
     def guest(self) -> scenes.Guest | None:
-        """The guest that has the stage instead of the daily game; a ceremony comes first."""
+        """The guest that replaces the daily game on the stage; a ceremony comes before guests."""
         return None if self.ceremony else scenes.current_guest(self.clock)
 
     @property
     def staged(self) -> scenes.Guest | None:
-        """The guest, unless it lets the day come back for a while."""
+        """The guest, unless it lets the daily game return for a while."""
         return self.guest if self.guest and self.guest.room != scenes.ASIDE else None
 
     @cached_property
@@ -130,18 +127,18 @@ class ScreenSnapshot:
 
     @property
     def channels(self) -> frozenset[str]:
-        """The channels whose changes have the screens drawn again."""
+        """The channels whose changes redraw the screens."""
         daily = scenes.daily_game()
         table = (
             () if daily is None or self.table is None else (channel(self.table), *daily.channels)
         )
         guest = self.guest.channels if self.guest else ()
-        house = office.CHANNEL, PEOPLE, links.INVITATION
-        return frozenset({races.channel(self.clock), *house, DEAL, *table, *guest})
+        always = office.CHANNEL, PEOPLE, links.INVITATION, DEAL
+        return frozenset({races.channel(self.clock), *always, *table, *guest})
 
     @property
     def key(self) -> tuple[Any, ...]:
-        """Snapshots of one key show the same as long as nothing is announced."""
+        """The key: snapshots that share it show the same until a channel announces a change."""
         staged = self.ceremony and self.ceremony.version
         guest = self.guest and self.guest.key
         today = self.clock.today
@@ -150,7 +147,9 @@ class ScreenSnapshot:
 
 
 def _cause(clock: Clock) -> MonthCause | None:
-    """Return what the month's reps come to, which in the dark would tell an office of two."""
+    """Return what the month's reps amount to; None in the dark, where two people could infer each
+    other's.
+    """
     month = clock.today.year, clock.today.month
     return None if month in dark_months(clock) else month_cause(*month, clock)
 
@@ -160,15 +159,15 @@ def draw_screen(moment: ScreenSnapshot) -> tuple[int, str]:
     zone = moment.clock.calendar.zone
     with translation.override(moment.language), timezone.override(zone):
         if moment.ceremony:
-            shown = _screen_data(moment) | {"scene": moment.ceremony}
-            return moment.ceremony.version, render_to_string("kitchen/_stage.html", shown)
+            context = _screen_data(moment) | {"scene": moment.ceremony}
+            return moment.ceremony.version, render_to_string("kitchen/_stage.html", context)
         guest = moment.staged
         if guest and guest.room == scenes.WHOLE:
-            shown = _screen_data(moment) | {"scene": guest.draw()}
-            return 0, render_to_string("kitchen/_whole.html", shown)
+            context = _screen_data(moment) | {"scene": guest.draw()}
+            return 0, render_to_string("kitchen/_whole.html", context)
         version, scene = (0, guest.draw()) if guest else _scene(moment)
         alone = guest is not None and guest.room == scenes.WALL
-        shown = {
+        context = _screen_data(moment) | {
             "scene": scene,
             "alone": alone,
             "races": [] if alone else races.load_races(moment.clock),
@@ -181,11 +180,11 @@ def draw_screen(moment: ScreenSnapshot) -> tuple[int, str]:
             "guest": guest,
             "welcome": "" if guest else named_people.welcome(moment.clock),
         }
-        return version, render_to_string("kitchen/_screen.html", _screen_data(moment) | shown)
+        return version, render_to_string("kitchen/_screen.html", context)
 
 
 def _screen_data(moment: ScreenSnapshot) -> dict[str, Any]:
-    """Return what every screen's script reads: which build this is, and the server's clock."""
+    """Return the data that every screen's script reads: its build, and the server's clock."""
     return {
         "build": build_fingerprint(moment.language),
         "now": moment.clock.now.isoformat(),

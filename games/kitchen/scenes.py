@@ -1,4 +1,4 @@
-"""Interface of daily games and guests to the screens. The kitchen knows no game: they register."""
+"""The interface by which daily games and guests get on the screens: the kitchen knows no game."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,18 +8,18 @@ from typing import Any, Protocol
 from games.players.clock import Clock
 
 VIEW = "screen"
-"""The view that the game draws of its table, for spectators, through `tables.audience`."""
+"""The view of its table that the game renders for spectators, through `tables.audience`."""
 MOMENT = timedelta(minutes=2)
-"""How long a time to play (`Clock.moment`) lights the screens; they are drawn again after it."""
+"""How long a time to play (`Clock.moment`) lights the screens; then they are redrawn."""
 
 
 @dataclass(frozen=True, slots=True)
 class DailyGame:
     """A daily game on the screens.
 
-    Its view, and `idle`, return one element with the class `tv-scene`, whose children README.md
-    names; both may show that it is time to play. `opening` is the channel that announces a new
-    day. Changes of its table, and of the channels in `channels`, redraw it.
+    Its view, and `idle`, return one element with the class `tv-scene` and the children that
+    README.md names; both may show that it is time to play. `opening` is the channel that announces
+    a new day. Changes of its table, and on `channels`, redraw it.
     """
 
     opening: str
@@ -31,8 +31,8 @@ class DailyGame:
 
 
 ASIDE, STAGE, WALL, WHOLE = "aside", "stage", "wall", "whole"
-"""Parts of the screen that a guest takes: none, while it lets the day return; the stage; all below
-the header, without races; everything, for a ceremony."""
+"""The part of the screen that a guest takes: nothing for a while (`aside`), the stage, all below
+the header without the races (`wall`), or everything, for a ceremony (`whole`)."""
 
 
 class Guest(Protocol):
@@ -82,12 +82,12 @@ def register_guests(guests: Guests) -> None:
 
 def current_guest(clock: Clock) -> Guest | None:
     """Return the guest that has the stage instead of the daily game, or None."""
-    return next((found for each in _guests if (found := each.find(clock))), None)
+    return next((guest for guests in _guests if (guest := guests.find(clock))), None)
 
 
 def openings() -> frozenset[str]:
     """Return the channels that announce a possible change of game or guest."""
-    return frozenset({*(each.opening for each in _registered), *(e.opening for e in _guests)})
+    return frozenset({*(daily.opening for daily in _registered), *(g.opening for g in _guests)})
 
 
 def daily_game() -> DailyGame | None:

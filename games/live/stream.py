@@ -1,4 +1,4 @@
-"""One open stream: the regions it shows, the drawings it still has to send, and its end."""
+"""An open event stream: its regions, the drawings it has yet to send, and its end."""
 
 import asyncio
 import random
@@ -16,28 +16,28 @@ from games.live.topics import Subscription
 from games.live.visitors import Admission, admit, read_request
 
 HEARTBEAT = 15.0
-"""Seconds between signs of life; the visitor's right is read again at each of them."""
+"""Seconds between heartbeats; the visitor's rights are read again at each of them."""
 AGAIN = 1.0
-"""Seconds until a database that is away is asked once more."""
+"""Seconds until a database that is unavailable is tried again."""
 BEAT = b": \n\n"
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 
 @dataclass(slots=True)
 class Region:
-    """A subscription in this stream; it owes a drawing that shows change `due`."""
+    """A subscription in this stream; `due` is the change that its next drawing has to show."""
 
     subscription: Subscription
     event: str
     due: int | None
     shown: int | None = None
-    """The hash of what was sent last: hundreds of streams would keep the pages of each reader."""
+    """The hash of the last drawing sent; hundreds of streams can't keep the HTML itself."""
     coming: asyncio.Future[VersionedHtml] | None = None
-    """The drawing that will wake the stream when it is done, failed or not."""
+    """The drawing that will wake the stream when it is done or has failed."""
 
 
 class Stream:
-    """Sends the present state at once, then changes: of each region the last one only."""
+    """Sends the current state immediately, then each region's latest changes."""
 
     __slots__ = (
         "_alarm",
@@ -61,15 +61,15 @@ class Stream:
         self._regions: list[Region] = []
         self._ended = False
         self._drawing: asyncio.Task[Any] | None = None
-        """Its own task, while it waits for what it has asked for."""
+        """The stream's task while it waits for drawings."""
         self._alarm: asyncio.TimerHandle | None = None
         self._rung = False
         self._admit(admission)
         self._unsure = bus.may_have_changed(self._listener.urgent, read)
-        """Whether the right has to be read before anything more is sent."""
+        """Whether rights have to be read again before anything more is sent."""
 
     def end(self) -> None:
-        """Send nothing more and close; in the loop's thread."""
+        """Send nothing more and close. Call it in the loop's thread."""
         self._ended = True
         self._listener.nudge()
         if self._drawing:
@@ -77,45 +77,45 @@ class Stream:
             self._drawing.cancel()
 
     async def open(self) -> bytes:
-        """Return the first events; none if the stream ends before.
+        """Return the first events; empty if the stream ends before them.
 
         Raises `Refused`, `Denied`, and what drawings raise.
         """
-        # Streams that come together, after a restart, don't all look again at once.
+        # So that streams opened together, after a restart, don't all read their rights together.
         self._set_alarm(HEARTBEAT * random.uniform(0.5, 1))
         events = await self._catch_up(self._unsure)
         self._unsure = False
         return events
 
     async def run(self, send: Send) -> None:
-        """Run until the reader or the server goes. Raises `Refused`, `Denied` if the right goes."""
+        """Run until reader or server ends it. Raises `Refused`, `Denied` if rights are lost."""
         while not self._ended:
             await self._send(await self._pause(), send)
 
     async def _send(self, beat: bool, send: Send) -> None:
-        """Send changes, or a sign of life; nothing is kept over the next pause."""
+        """Send changes or a heartbeat. Its variables don't keep events during the next pause."""
         events = await self._patiently(beat) or (BEAT if beat else b"")
         if events and not self._ended:
             await send({"type": "http.response.body", "body": events, "more_body": True})
 
     def close(self) -> None:
-        """Let the bus forget the stream; its reader is here no more."""
+        """Remove the stream from the bus and its reader from the attendance."""
         bus.follow(self._listener, ())
         self._show([])
         if self._alarm:
             self._alarm.cancel()
 
     def _show(self, regions: list[Region]) -> None:
-        """Show these regions from now on, and note that somebody is there who sees them."""
+        """Show these regions from now on, and update fan-out and attendance."""
         before, after = _subscriptions(self._regions), _subscriptions(regions)
         self._renderer.fan_out.change(before, after)
         self._renderer.attendance.change(_presences(before), _presences(after))
         self._regions = regions
 
     async def _patiently(self, look: bool) -> bytes:
-        """Return the events that are due; a sign of life while the database is away.
+        """Return the events that are due; a heartbeat while the database is unavailable.
 
-        The stream stays: hundreds that came back together would be the next thing to wait for.
+        The stream stays open: hundreds that reconnected together would be the next overload.
         """
         try:
             events = await self._catch_up(look or self._unsure)
@@ -129,7 +129,7 @@ class Stream:
         return events
 
     async def _pause(self) -> bool:
-        """Wait for a change; whether it is time for a sign of life."""
+        """Wait for a change or the alarm. Return whether it is time for a heartbeat."""
         await self._listener.wait()
         rung, self._rung = self._rung, False
         if rung:
@@ -146,7 +146,7 @@ class Stream:
         self._listener.nudge()
 
     async def _catch_up(self, look: bool) -> bytes:
-        """Return the events that are due; none once the stream has ended."""
+        """Return the events that are due; empty once the stream has ended."""
         if self._ended:
             return b""
         self._drawing = asyncio.current_task()
@@ -160,13 +160,13 @@ class Stream:
             self._drawing = None
 
     async def _due(self, look: bool) -> bytes:
-        """Return the events that are due; the right hasn't changed while they were drawn."""
+        """Return the events that are due, drawn while the visitor's rights haven't changed."""
         while True:
             changed = self._listener.take()
             self._owe(changed)
             if look or self._listener.urgent & changed.keys():
                 await self._look()
-            drawn = await self._draw([one for one in self._regions if one.due is not None])
+            drawn = await self._draw([region for region in self._regions if region.due is not None])
             if not any(map(self._listener.has_changed, self._listener.urgent)):
                 return b"".join(_event(region, result) for region, result in drawn)
 
@@ -176,11 +176,11 @@ class Stream:
             region.due = max(numbers, default=region.due)
 
     async def _look(self) -> None:
-        """Read session, rights and seats again; a region for another audience is drawn again."""
+        """Read session, rights and seats again; regions whose audience has changed are redrawn."""
         self._admit(await _admission(self._scope, self._renderer))
 
     def _admit(self, admission: Admission) -> None:
-        """Listen to all that its regions and its right depend on."""
+        """Listen to all channels that the regions and the visitor's rights depend on."""
         self._listener.urgent = admission.visitor.channels
         channels = {c for each in admission.subscriptions.values() for c in each.channels}
         bus.follow(self._listener, channels | self._listener.urgent)
@@ -192,17 +192,17 @@ class Stream:
     async def _draw(self, due: list[Region]) -> list[tuple[Region, VersionedHtml]]:
         """Return the regions' drawings. Raises what drawings raise.
 
-        As a rule the fan-out has had them drawn. A region that is shown later than others doesn't
-        hold these up: it wakes the stream once more.
+        Usually the fan-out has had them drawn. Regions that are shown `later` don't hold up others:
+        they wake the stream again.
         """
-        asked = [(region, self._ask(region)) for region in due]
-        waiting = [one for region, one in asked if not (one.done() or one is region.coming)]
+        drawings = [(region, self._ask(region)) for region in due]
+        waiting = [d for region, d in drawings if not (d.done() or d is region.coming)]
         if waiting:
             await asyncio.gather(*waiting)
-        return [(region, drawing.result()) for region, drawing in asked if drawing.done()]
+        return [(region, drawing.result()) for region, drawing in drawings if drawing.done()]
 
     def _ask(self, region: Region) -> asyncio.Future[VersionedHtml]:
-        """Return the region's drawing. One that was awaited and has failed fails this stream."""
+        """Return the region's drawing; one that has failed in the background fails this stream."""
         coming, region.coming = region.coming, None
         if coming and has_failed(coming):
             return coming
@@ -213,7 +213,7 @@ class Stream:
         return drawing
 
     def _has_come(self, drawing: asyncio.Future[VersionedHtml]) -> None:
-        has_failed(drawing)  # The stream is told when it asks; asyncio would warn of it too.
+        has_failed(drawing)  # Marks an error as seen: asyncio would warn, and `_ask` returns it.
         self._listener.nudge()
 
 
@@ -229,7 +229,7 @@ async def _admission(scope: dict[str, Any], renderer: Renderer) -> Admission:
 
 
 def _regions(subscriptions: dict[str, Subscription]) -> list[Region]:
-    """Return regions that owe the present state. A second view of a table is named after it."""
+    """Return regions that are due now. A table's second view has its name in the event's name."""
     regions: list[Region] = []
     for topic, subscription in subscriptions.items():
         name = subscription.event
@@ -244,23 +244,23 @@ def _subscriptions(regions: list[Region]) -> list[Subscription]:
 
 
 def _presences(subscriptions: list[Subscription]) -> Present:
-    return frozenset(one.presence for one in subscriptions if one.presence is not None)
+    return frozenset(each.presence for each in subscriptions if each.presence is not None)
 
 
 def _event(region: Region, drawn: VersionedHtml) -> bytes:
-    """Return the region's event; nothing if it is the same as the last one that was sent."""
+    """Return the region's event; empty if it is the same as the last one sent."""
     region.due = region.coming = None
-    looks = hash(drawn)
-    if looks == region.shown:
+    digest = hash(drawn)
+    if digest == region.shown:
         return b""
-    region.shown = looks
+    region.shown = digest
     return event(region.event, *drawn)
 
 
 @lru_cache(maxsize=64)
 def event(name: str, version: int, html: str) -> bytes:
     """Write one server-sent event; the id carries the version. Cached for all streams."""
-    # Bytes: they are searched several times as fast as text with a few accents.
+    # Bytes are searched several times as fast as text with a few accents.
     lines = html.encode()
     if b"\r" in lines:
         lines = lines.replace(b"\r\n", b"\n").replace(b"\r", b"\n")

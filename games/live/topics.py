@@ -1,8 +1,8 @@
-"""Topics that a page can ask a stream for. Apps register their resolvers.
+"""Topics, for which pages can ask a stream. Apps register their resolvers.
 
-A topic is written `name:arg:arg` in the stream's address. Its resolver decides from the visitor
-(the signed-in player), never from the address, what this visitor may see. Each kind of visitor has
-topics of its own.
+A topic is written `name:arg:arg` in the stream's address. Its resolver decides by the visitor (the
+signed-in player), never by the address, what this visitor may see. Each kind of visitor has topics
+of its own.
 """
 
 from collections.abc import Callable, Hashable
@@ -16,7 +16,7 @@ from games.live.bus import is_after
 
 
 class Denied(Exception):
-    """There is no such topic, or this visitor may not have it."""
+    """There is no such topic, or this visitor may not follow it."""
 
     status = 404
 
@@ -27,12 +27,12 @@ class Denied(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Subscription:
-    """One region of one audience.
+    """One region for one audience.
 
-    A change of one of `channels` has it drawn again; `event` is its name in the stream.
-    Subscriptions of equal `key` share one drawing: the key holds all that `draw` depends on
-    (region, seat, language). `draw` runs in a thread and returns version and HTML. A stream with a
-    `presence` says that somebody is there (`games.live.attendance`).
+    A change on one of `channels` redraws it; `event` is its name in the stream. Subscriptions with
+    the same `key` share one drawing, so the key has all that `draw` depends on (region, seat,
+    language). `draw` runs in a thread and returns version and HTML. A stream with a `presence` says
+    that somebody is there (`games.live.attendance`).
     """
 
     channels: frozenset[str]
@@ -43,21 +43,21 @@ class Subscription:
 
     @property
     def later(self) -> bool:
-        """Whether it is shown after others: it listens to a channel of `bus.after`."""
+        """Whether it is drawn after other regions: one of its channels is one of `bus.after`."""
         return any(map(is_after, self.channels))
 
 
 Resolver = Callable[[Any, tuple[str, ...], str], Subscription]
-"""From (player or other visitor, the topic's arguments, language); may raise `Denied`."""
+"""Returns the subscription of (visitor, the topic's arguments, language); may raise `Denied`."""
 
 PLAYER = "player"
-"""The kind of visitor that has signed in; `visitors.register` lets others in."""
+"""The kind of signed-in visitors; `visitors.register` adds others."""
 
 _resolvers: dict[tuple[str, str], Resolver] = {}
 
 
 def register(name: str, kind: str = PLAYER) -> Callable[[Resolver], Resolver]:
-    """Decorate the resolver of the topics `name:…` of one kind of visitor."""
+    """Register the decorated resolver for the topics `name:…` of a kind of visitor."""
 
     def keep(resolver: Resolver) -> Resolver:
         _resolvers[kind, name] = resolver
@@ -67,7 +67,7 @@ def register(name: str, kind: str = PLAYER) -> Callable[[Resolver], Resolver]:
 
 
 def resolve(topic: str, who: Any, language: str, kind: str = PLAYER) -> Subscription:
-    """Return the subscription behind a topic of the address. Raises `Denied`."""
+    """Return the subscription to a topic of the address. Raises `Denied`."""
     name, *args = topic.split(":")
     if (kind, name) not in _resolvers:
         raise Denied

@@ -1,4 +1,4 @@
-"""Visitors who open a stream, and their rights: read in a thread, from a session or token.
+"""Visitors who open a stream, and their rights, read in a thread from a session or token.
 
 Apps register a kind of visitor with the function that admits it. A player, known by their session,
 is one kind. The address of another kind is `/live/?as=<kind>:<credential>&on=…`. Each kind has its
@@ -24,10 +24,10 @@ MAX_TOPICS = 8
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """A visitor with their present rights.
+    """A visitor with their current rights.
 
-    The resolvers of their topics get `who`; streams of one `name` are counted together. A change on
-    one of `channels` makes their streams read rights and topics again.
+    Resolvers of topics get `who`; streams of the same `name` are counted together. A change on one
+    of `channels` makes the visitor's streams read rights and topics again.
     """
 
     who: Any
@@ -38,7 +38,7 @@ class Visitor:
 
 @dataclass(frozen=True, slots=True)
 class Admission:
-    """A visitor, and the subscription behind each topic of the address, in its order."""
+    """A visitor, and their subscriptions by topic, in the order of the address."""
 
     visitor: Visitor
     subscriptions: dict[str, Subscription]
@@ -51,7 +51,7 @@ _openers: dict[str, Opener] = {}
 
 
 def register(kind: str) -> Callable[[Opener], Opener]:
-    """Decorate the function that admits a kind of visitor."""
+    """Register the decorated function to admit a kind of visitor."""
 
     def keep(opener: Opener) -> Opener:
         _openers[kind] = opener
@@ -95,7 +95,7 @@ def _host_of(origin: str) -> str | None:
 
 
 def find_visitor(request: HttpRequest) -> Visitor:
-    """Return the visitor with their present rights. Raises `Refused`, `Denied`."""
+    """Return the visitor with their current rights. Raises `Refused`, `Denied`."""
     kind, credential = _credential(request)
     if kind not in _openers:
         raise Denied
@@ -110,11 +110,12 @@ def admit(request: HttpRequest) -> Admission:
         raise Refused(_("A stream has one to eight topics."), 400)
     kind, _own = _credential(request)
     with shared_looks():
-        found = {each: resolve(each, visitor.who, visitor.language, kind) for each in topics}
-    return Admission(visitor, found)
+        language = visitor.language
+        subscriptions = {topic: resolve(topic, visitor.who, language, kind) for topic in topics}
+    return Admission(visitor, subscriptions)
 
 
 def _credential(request: HttpRequest) -> tuple[str, str]:
-    """Return the kind of visitor in the address and their credential; a player's is the session."""
+    """Return the visitor's kind and credential from the address; a player's credential is empty."""
     kind, _, credential = request.GET.get("as", PLAYER).partition(":")
     return kind, credential

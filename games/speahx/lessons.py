@@ -13,7 +13,7 @@ OTHERWISE = _("You could do that. But here, follow the instructions.")
 
 
 def _position(hands: Sequence[str], table: Sequence[str], draw: str, pile: str) -> dict[str, Any]:
-    """Return a set-up with the learner, seat 0, to move; cards are separated by spaces."""
+    """Return a set-up in which the learner, seat 0, moves; cards are separated by spaces."""
     return {
         "hands": [hand.split() for hand in hands],
         "table": [slots.split() for slots in table],

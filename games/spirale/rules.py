@@ -30,8 +30,8 @@ Pair = tuple[int, int]
 End = Literal[
     "", "number", "debt", "payment", "gold", "resigned", "agreed", "bare", "still", "long"
 ]
-"""The end of the table: a suicidal number, a number or a joker that can't be paid, too little gold,
-resigning; a draw by agreement, by two golds each, by three still Spirales, by the 200th."""
+"""How a table ends: by a suicidal number, a number or joker that can't be paid, too little gold, or
+resigning; as a draw by agreement, two golds each, three still Spirales, or the 200th."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,14 +274,14 @@ def awaited(state: State) -> frozenset[int]:
 
 
 def to_move(state: State) -> frozenset[int]:
-    """Return who has something to choose, the answer to an offered draw included."""
+    """Return the seats that may move, also those that may only answer an offered draw."""
     if state.phase == "over" or state.offer is None:
         return awaited(state)
     return awaited(state) | {1 - state.offer}
 
 
 def legal_moves(state: State, seat: int) -> Iterator[Move]:
-    """List all moves but offering a draw and resigning, which are always possible."""
+    """List all moves except offering a draw and resigning, which are always possible."""
     if seat in awaited(state):
         yield from _listed_moves(state, seat)
     if state.phase != "over" and state.offer == 1 - seat:
@@ -358,7 +358,7 @@ def _after_equal(state: State) -> State:
 
 
 def first_speaker(state: State) -> int | None:
-    """Return who has fewer gold medals, then fewer in total; None if both are equal (LS-11)."""
+    """Return the seat with fewer gold medals, else fewer in total; None if equal (LS-11)."""
     mine, other = ((state.gold[seat], state.total(seat)) for seat in (0, 1))
     return None if mine == other else 0 if mine < other else 1
 
@@ -468,7 +468,7 @@ def _record_spirale(state: State, turned: Pair) -> Past:
     return Past(state.spirale, state.numbers, state.words, turned)
 
 
-# Engaging jokers: who speaks, what may be engaged, and why not
+# Engaging jokers: words, and their refusals
 
 
 def speak(state: State, seat: int, args: tuple[str, ...] | None) -> State:
@@ -587,7 +587,7 @@ def _variants(slug: str, most: tuple[int, ...]) -> Iterator[tuple[str, ...]]:
         yield ()
 
 
-# The fourteen jokers: what they cost, and what they do
+# The fourteen jokers: their costs and effects
 #
 # `u` is the player who uses a joker, `o` the opponent. "Take n" takes at most as many as there are.
 
@@ -858,5 +858,5 @@ _OPEN = tuple(field.name for field in fields(State) if field.name not in ("annou
 
 
 def imagine(seen: Observation) -> State:
-    """Return the state that an observation shows, as if nobody had chosen in secret yet."""
+    """Return the state that an observation shows, without secret choices."""
     return State(**{name: getattr(seen, name) for name in _OPEN})

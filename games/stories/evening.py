@@ -1,8 +1,8 @@
-"""The year's ceremony: who had most in each column, stories, then the poster, step by step.
+"""The year's ceremony, step by step: the leaders of each column, stories, and the poster.
 
-Whoever opens it steps through it. The step is in the address and nothing is stored: once every
-month is closed there is no secret to keep from other screens, as a month's titles are, so nobody
-has to lead; two rooms may be at different steps, and a page loaded anew stays where it was.
+Every reader steps through it alone. The step is in the address and nothing is stored: unlike a
+month's titles, a year has no secrets once its months are closed, so nobody has to lead. Two rooms
+may be at different steps, and a reloaded page stays where it was.
 """
 
 from collections.abc import Sequence
@@ -26,16 +26,17 @@ MOST_STORIES = 5
 
 @dataclass(frozen=True, slots=True)
 class YearAct:
-    """One column of the stage. It brings no title: equals share it, nobody has it without points.
+    """A column of the ceremony. There are no titles: equal players share the lead, and a column
+    without points has no leader.
 
-    It is seen on walls, so whoever hides on the kitchen screen stays *Someone* here too.
+    It is shown on walls, so players who hide on the kitchen screen are *Someone* here too.
     """
 
     column: str
     points: int
     named: list[Player]
     hidden: int
-    """How many of the leaders aren't named."""
+    """The number of leaders who aren't named."""
     revealed: bool
     newest: bool
 
@@ -46,18 +47,18 @@ class YearAct:
     @property
     def names(self) -> str:
         """The leaders in the active language, "" without any."""
-        told = [first_names(self.named)] if self.named else []
-        return ", ".join([*told, *[_("Someone")] * bool(self.hidden)])
+        named = [first_names(self.named)] if self.named else []
+        return ", ".join([*named, *[_("Someone")] * bool(self.hidden)])
 
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A step of the year's ceremony: the stage, a story each, and the poster at the end."""
+    """A step of the year's ceremony: a column, a story, or the poster at the end."""
 
     year: int
     step: int
     waits_for: date | None
-    """The month without which the year isn't over: until then there is nothing else to show."""
+    """The month that the year still waits for; while there is one, nothing else is shown."""
     acts: list[YearAct]
     stories: list[Card]
     poster: Sheet | None
@@ -74,15 +75,15 @@ class Evening:
 
     @property
     def story(self) -> Card | None:
-        """The story of this step."""
+        """The story of this step; None at other steps."""
         number = self.step - len(REVEAL_ORDER)
         return self.stories[number - 1] if 0 < number <= len(self.stories) else None
 
 
 def load_evening(year: int, step: int, clock: Clock) -> Evening | None:
-    """Return a year at a step, the last one at most; None for a year without finished days.
+    """Return a year's ceremony at a step, at most the last; None without finished days.
 
-    As many queries for an old office as for a young one.
+    The number of queries doesn't grow with the office's age.
     """
     months = years.load_archive(years.load_index(clock).years.get(year, []), clock)
     if waits_for := years.open_month(year, months, clock):
@@ -91,7 +92,7 @@ def load_evening(year: int, step: int, clock: Clock) -> Evening | None:
     if not totals:
         return None
     poster = spans.load_poster(year)
-    stories = [sheet.tale_card(one) for one in poster.tales[:MOST_STORIES]]
+    stories = [sheet.tale_card(tale) for tale in poster.tales[:MOST_STORIES]]
     step = min(step, len(REVEAL_ORDER) + len(stories) + 1)
     acts = _acts(list(totals.values()), step)
     return Evening(year, step, None, acts, stories, sheet.poster_sheet(poster))
@@ -102,12 +103,12 @@ def _acts(totals: Sequence[Total], step: int) -> list[YearAct]:
     shown = REVEAL_ORDER[:step]
     newest = shown[-1] if step == len(shown) and shown else None
     firsts = {column: first_place(totals, column) for column in COLUMNS}
-    people = Player.objects.in_bulk({pk for one in firsts.values() if one for pk in one.players})
+    people = Player.objects.in_bulk({pk for top in firsts.values() if top for pk in top.players})
     acts = []
-    for column, found in firsts.items():
-        leaders = [people[pk] for pk in found.players] if found else []
-        named = [one for one in leaders if may_be_named(one)]
+    for column, first in firsts.items():
+        leaders = [people[pk] for pk in first.players] if first else []
+        named = [leader for leader in leaders if may_be_named(leader)]
         hidden = len(leaders) - len(named)
-        points = found.points if found else 0
+        points = first.points if first else 0
         acts.append(YearAct(column, points, named, hidden, column in shown, column == newest))
     return acts

@@ -1,6 +1,6 @@
-"""One person's sums, month by month, and the stories they make.
+"""A person's sums, month by month, and the stories made of them.
 
-Whoever hides is named in nobody else's stories: the next one who doesn't hide takes the place.
+Players who hide aren't named in others' stories: the next one who doesn't hide takes their place.
 """
 
 from collections import defaultdict
@@ -17,7 +17,7 @@ from games.stories.models import PairMonth, PersonMonth
 
 
 class SharedMonth(NamedTuple):
-    """A month of two people, seen from one side. In five years a person has hundreds of them."""
+    """A month of two people, seen from one side. A person has hundreds of them in five years."""
 
     first_day: date
     other: int
@@ -29,7 +29,7 @@ class SharedMonth(NamedTuple):
     longest_on: date | None
     finals: int
     saw: int
-    """How often they witnessed the other's exercises."""
+    """How often the person witnessed the other's exercises."""
     first_on: date | None
     tables: int
 
@@ -45,13 +45,13 @@ class PersonSums:
     months: list[PersonMonth] = field(default_factory=list)
     pairs: list[SharedMonth] = field(default_factory=list)
     debuts: dict[int, date] = field(default_factory=dict)
-    """The first day with a dāye of each other person."""
+    """Each other person's first day with a dāye."""
 
 
 def _columns(mine: str, theirs: str) -> tuple[str, ...]:
-    """Return the columns of a pair that make a `SharedMonth`, seen from `low` or from `high`."""
-    of_either = {"other": theirs, "won": f"{mine}_won", "lost": f"{theirs}_won"}
-    named = of_either | {"first_day": "month__first_day", "saw": f"{mine}_saw"}
+    """Return the columns of `PairMonth` for a `SharedMonth`; `mine` is `low` or `high`."""
+    by_side = {"other": theirs, "won": f"{mine}_won", "lost": f"{theirs}_won"}
+    named = by_side | {"first_day": "month__first_day", "saw": f"{mine}_saw"}
     return tuple(named.get(name, name) for name in SharedMonth._fields)
 
 
@@ -59,7 +59,7 @@ _SIDES = (("low", _columns("low", "high")), ("high", _columns("high", "low")))
 
 
 def load_sums(players: Collection[int]) -> dict[int, PersonSums]:
-    """Return the sums of players, also of those without any; three queries for any number."""
+    """Return the sums of each of these players, empty ones too. Three queries for any number."""
     by_player = {player: PersonSums() for player in players}
     rows = PersonMonth.objects.filter(player__in=players).select_related("month")
     for row in rows.order_by("month__first_day"):
@@ -72,7 +72,7 @@ def load_sums(players: Collection[int]) -> dict[int, PersonSums]:
         by_player[player].pairs.append(SharedMonth(*month))
     for known in by_player.values():
         known.pairs.sort(key=itemgetter(0))
-    first = debuts({one.other for known in by_player.values() for one in known.pairs})
+    first = debuts({pair.other for known in by_player.values() for pair in known.pairs})
     for known in by_player.values():
         known.debuts = first
     return by_player
@@ -81,8 +81,8 @@ def load_sums(players: Collection[int]) -> dict[int, PersonSums]:
 def add_up_by_person(pairs: Collection[SharedMonth]) -> dict[int, SharedMonth]:
     """Add up the months with each other person."""
     months: defaultdict[int, list[SharedMonth]] = defaultdict(list)
-    for one in pairs:
-        months[one.other].append(one)
+    for month in pairs:
+        months[month.other].append(month)
     return {other: _add_up(shared) for other, shared in months.items()}
 
 
@@ -113,12 +113,12 @@ def debuts(players: Collection[int]) -> dict[int, date]:
 def debut_subquery() -> Subquery:
     """Return a subquery, in a query of people, for the first day with a dāye or None."""
     months = PersonMonth.objects.filter(player=OuterRef("pk"), first_on__isnull=False)
-    # One look into the index for each of them: adding up would read all their months.
+    # One lookup in the index for each person: an aggregate would read all their months.
     return Subquery(months.order_by("first_on").values("first_on")[:1])
 
 
 TWICE = 2
-"""Once is chance: a nemesis has won that often at least, and more often than lost."""
+"""The least number of wins of a nemesis, or losses of a victim: once would be chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ class StoryPartner:
 
 @dataclass(frozen=True, slots=True)
 class Stories:
-    """The stories of one person, each None where there is nothing to tell."""
+    """The stories of one person; None for those without anything to tell."""
 
     nemesis: StoryPartner | None
     victim: StoryPartner | None
@@ -146,19 +146,19 @@ class Stories:
 
 
 def may_be_named(player: Player) -> bool:
-    """Return whether others' stories may name a player: not if they hide, or were erased."""
+    """Return whether others' stories may name the player, who neither hides nor was erased."""
     return player.on_screen and not player.erased
 
 
 def stories_of(known: PersonSums, people: Mapping[int, Player]) -> Stories:
     """Return a person's stories; `people` are the others who may be named, by id."""
-    pairs = [one for one in add_up_by_person(known.pairs).values() if one.other in people]
+    pairs = [pair for pair in add_up_by_person(known.pairs).values() if pair.other in people]
 
     def most(worth: Callable[[SharedMonth], int], least: int = 1) -> StoryPartner | None:
-        found = max(pairs, key=lambda one: (worth(one), one.dayes, -one.other), default=None)
-        if found is None or worth(found) < least:
+        top = max(pairs, key=lambda pair: (worth(pair), pair.dayes, -pair.other), default=None)
+        if top is None or worth(top) < least:
             return None
-        return StoryPartner(people[found.other], found)
+        return StoryPartner(people[top.other], top)
 
     unlucky = max(known.months, key=lambda row: row.nikayes, default=None)
     return Stories(

@@ -1,4 +1,4 @@
-"""A year's poster, the question whether to be named on it, and the year's ceremony."""
+"""A year's poster, the reader's consent to be named on it, and the year's ceremony."""
 
 from datetime import date
 
@@ -22,13 +22,13 @@ TEN_MINUTES = 600
 
 @require_safe
 def current(request: Request) -> HttpResponse:
-    """Lead to this year's poster."""
+    """Redirect to this year's poster."""
     return redirect("stories:poster", Clock.read().today.year)
 
 
 @require_safe
 def poster(request: Request, year: int) -> HttpResponse:
-    """Show a year's poster, and the question whether the reader wants to be on it."""
+    """Show a year's poster, and ask whether the reader wants to be named on it."""
     today = Clock.read().today
     if not _exists(year, today):
         raise Http404
@@ -48,7 +48,7 @@ def poster(request: Request, year: int) -> HttpResponse:
 @require_POST
 @limited("poster", 60, TEN_MINUTES)
 def answer(request: Request, year: int) -> HttpResponse:
-    """Store the field `answer`, yes or no; it may be changed at any time."""
+    """Store the reader's `answer`, "yes" or "no", which may be changed at any time."""
     today = Clock.read().today
     choice = request.POST.get("answer")
     if not _exists(year, today) or not posters.is_made(year, today):
@@ -61,17 +61,18 @@ def answer(request: Request, year: int) -> HttpResponse:
 
 @require_safe
 def ceremony(request: Request, year: int) -> HttpResponse:
-    """Show a step of a year's ceremony, `?step=`, once the year is over; before, what it waits for.
+    """Show a step of a year's ceremony (`?step=`) or, before the year is over, what it waits for.
 
-    A year without days leads to its page, which says so.
+    For a year without days, redirect to its page.
     """
     clock = Clock.read()
     if not _exists(year, clock.today):
         raise Http404
-    found = evening.load_evening(year, parse_number(request.GET.get("step")) or 0, clock)
-    if found is None:
+    step = parse_number(request.GET.get("step")) or 0
+    state = evening.load_evening(year, step, clock)
+    if state is None:
         return redirect("boards:year", year)
-    return render(request, "stories/evening.html", {"evening": found, "nav": "years"})
+    return render(request, "stories/evening.html", {"evening": state, "nav": "years"})
 
 
 def _exists(year: int, today: date) -> bool:

@@ -225,7 +225,8 @@ def _combine(notice: Notice, messages: list[Message]) -> Message:
 
 def render_message(notice: Notice, kind: NoticeKind) -> Message | None:
     """Return the notice's message in its reader's language and time zone, or the office's."""
-    language = notice.player.language if notice.player else office.current().language
+    ours = office.current()
+    language = notice.player.language if notice.player else ours.language
     own = preferences.player_openings(notice.player).zone if notice.player else None
     zone = own or office.current_calendar().zone
     with translation.override(language), timezone.override(zone):

@@ -33,9 +33,9 @@ def tell(
 
     Each player gets the same `kind` and `key` once, however often this is called. `about` has ids
     and dates from which the kind makes its words, no names and no secrets; e-mails about the same
-    subject (`mail.MATTERS`) form a thread. `scope` is the live channel whose change may answer the notice. If no way
-    is open, only kinds that are lines of the inbox are written. Raises `LookupError` for an unknown
-    kind.
+    subject (`mail.MATTERS`) form a thread. `scope` is the live channel whose change may answer the
+    notice. If no way is open, only kinds that are lines of the inbox are written. Raises
+    `LookupError` for an unknown kind.
     """
     known = notice_kinds.get(kind)
     if known is None:

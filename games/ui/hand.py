@@ -1,4 +1,4 @@
-"""A hand of cards as `ui.hand` draws it: each card's name, and the effect of a touch."""
+"""A hand of cards for the macro `ui.hand`: each card's name, and the effect of touching it."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ Control = Literal["", "radio", "checkbox", "button"]
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A card of a hand. One that has nothing but its code is only shown, and can’t be touched."""
+    """A card of a hand. With nothing but its code it is only shown, and can’t be touched."""
 
     code: str
     """Empty for a face-down card: `note` says which of them it is."""
@@ -93,7 +93,7 @@ class Hand:
 def one_card(
     codes: Sequence[str], fitting: Collection[str], turn: bool, verb: str, size: int
 ) -> Hand:
-    """Return a hand of which one card is played.
+    """Return a hand from which one card is played.
 
     Cards that don’t fit may be chosen too: the rules then say why.
     """

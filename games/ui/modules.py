@@ -1,6 +1,6 @@
-"""Our ES modules joined into one script: for pages that are to need few journeys.
+"""Joins our ES modules into one script, so that pages need few requests.
 
-A module becomes a function that returns what it exports. Understood is what we write: imports by
+A module becomes a function that returns its exports. Only our own style is understood: imports by
 name or as a whole from `./…` or `../…`, and `export` before a function or a const.
 """
 
@@ -20,22 +20,22 @@ RENAMED = re.compile(r"(\w+) as (\w+)")
 
 Read = Callable[[str], str]
 Lent = Mapping[str, str]
-"""Which modules another script brings: a module's address, and that script's."""
+"""Modules that another script has: a module's address → that script's."""
 
 
 def together(entries: Iterable[str], here: str, read: Read, lent: Lent) -> str:
-    """One module of these and of what they need, to stand at the address `here`.
+    """Join these modules and those they import into one, for the address `here`.
 
-    What is `lent` is imported from where it lies; each export is one module's exports.
+    Modules that are `lent` are imported from their script. Each export is one module's exports.
     """
-    found = collected(entries, read, lent)
-    taken = {each for path in found for each in needed(path, read(path)) if each in lent}
+    paths = collected(entries, read, lent)
+    taken = {each for path in paths for each in needed(path, read(path)) if each in lent}
     imports = "".join(_import(path, here, lent[path]) for path in sorted(taken))
-    return f"{imports}{_declared(found, read)}\nexport {{ {', '.join(map(_name, found))} }};\n"
+    return f"{imports}{_declared(paths, read)}\nexport {{ {', '.join(map(_name, paths))} }};\n"
 
 
 def pointed(path: str, source: str, lent: Lent) -> str:
-    """A module of its own that takes what is lent from there: a page runs each module once."""
+    """A module whose imports of lent modules lead to their script: so each module runs once."""
 
     def taken(match: re.Match[str]) -> str:
         target = _target(path, match)
@@ -47,19 +47,19 @@ def pointed(path: str, source: str, lent: Lent) -> str:
 
 
 def collected(entries: Iterable[str], read: Read, lent: Lent | None = None) -> list[str]:
-    """The addresses of these modules and of what they import, that first."""
-    found: list[str] = []
+    """The addresses of these modules and of those they import, each after its imports."""
+    paths: list[str] = []
 
     def collect(path: str) -> None:
         for each in needed(path, read(path)):
-            if each not in found and each not in (lent or {}):
+            if each not in paths and each not in (lent or {}):
                 collect(each)
-        if path not in found:
-            found.append(path)
+        if path not in paths:
+            paths.append(path)
 
     for entry in entries:
         collect(entry)
-    return found
+    return paths
 
 
 def needed(path: str, source: str) -> list[str]:
@@ -68,15 +68,15 @@ def needed(path: str, source: str) -> list[str]:
 
 
 def written(path: str) -> str:
-    """A static file's text, as it lies in its app."""
+    """A static file's text, from its app. Raises `LookupError`."""
     file = finders.find(path)
     if not isinstance(file, str):
         raise LookupError(path)
     return Path(file).read_text()
 
 
-def _declared(found: Iterable[str], read: Read) -> str:
-    return "\n".join(f"const {_name(path)} = {_wrapped(path, read(path))};" for path in found)
+def _declared(paths: Iterable[str], read: Read) -> str:
+    return "\n".join(f"const {_name(path)} = {_wrapped(path, read(path))};" for path in paths)
 
 
 def _wrapped(path: str, source: str) -> str:
@@ -89,7 +89,7 @@ def _wrapped(path: str, source: str) -> str:
 
 
 def _given(match: re.Match[str], target: str) -> str:
-    """What an import names, taken from the object that stands for its module."""
+    """The declarations that replace an import, taken from its module's object."""
     if match["whole"]:
         return f"const {match['whole']} = {_name(target)};\n"
     names = RENAMED.sub(r"\1: \2", match["names"])

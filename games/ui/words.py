@@ -1,4 +1,4 @@
-"""The game's own words: their forms in a language, and what they mean in a line or two.
+"""The glossary of the game's own words: their forms and definitions in the active language.
 
 Conlang words are never translated and take the language's plain plurals.
 """
@@ -11,24 +11,24 @@ from django.utils.translation import pgettext
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A word of the glossary; `topic` is the anchor of the rules page that tells more of it."""
+    """A word of the glossary; `topic` is the anchor on the rules page that explains it."""
 
     key: str
     name: str
     forms: str
-    """As the pages write it, divided by bars: `dāye|dāyes`."""
+    """The word's forms on pages, divided by bars: `dāye|dāyes`."""
     definition: str
     topic: str
 
 
 def word(key: str) -> tuple[str, str]:
     """The word of a key (`daye`, `nikaye`, …) and its definition in the active language."""
-    found = next(entry for entry in glossary() if entry.key == key)
-    return found.name, found.definition
+    entry = next(entry for entry in glossary() if entry.key == key)
+    return entry.name, entry.definition
 
 
 def glossary() -> list[Entry]:
-    """Every word that a newcomer meets, in the active language."""
+    """All words that newcomers meet, in the active language."""
     return [*_on_the_table(), *_of_the_month(), *_around_an_exercise()]
 
 

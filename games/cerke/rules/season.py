@@ -11,18 +11,18 @@ from games.engine.chance import Chance
 
 ALL_POINTS = 2 * POINTS
 MOST_MULTIPLIER = 64
-"""Nothing above can change a result: whatever isn't zero takes all points by then."""
+"""The largest multiplier: with it any hand that isn't worth zero takes all points."""
 SITUATIONS_LAST = True
-"""Whether situational hands count until the season ends, or only in their own turn."""
+"""True if situational hands count until the season ends, not only in their own turn."""
 
 
 def gain(state: State, seat: int) -> int:
-    """Return what ta xot1 would bring this player now: all hands, old and new (CE-57)."""
+    """Return the points that ta xot1 would bring this player now, with all hands (CE-57)."""
     return state.multiplier * (value(state.reserves[seat]) + state.situations[seat].points)
 
 
 def declare_or_pass(before: State, after: State, committed: str = "") -> State:
-    """End a turn's movement: a new hand is to be declared, or it is the other's turn (CE-56).
+    """End a turn's movement: ask to declare new hands, or begin the other's turn (CE-56).
 
     `committed` names the situational hand of this turn.
     """
@@ -59,7 +59,7 @@ def raise_stake(state: State) -> State:
 
 
 def end_season(state: State, chance: Chance) -> State:
-    """End the season (ta xot1): its player is paid by the other, or pays (CE-57, CE-60)."""
+    """End the season (ta xot1): whoever ends it is paid by the other, or pays (CE-57, CE-60)."""
     seat, gained = state.turn, gain(state, state.turn)
     mine = max(0, min(ALL_POINTS, state.scores[seat] + gained))
     scores = (mine, ALL_POINTS - mine) if seat == 0 else (ALL_POINTS - mine, mine)
@@ -74,7 +74,7 @@ def end_season(state: State, chance: Chance) -> State:
 
 
 def begin_season(state: State, chance: Chance) -> State:
-    """Begin the next season; points, and an offered draw, stay (CE-63)."""
+    """Begin the next season; points and an offered draw stay (CE-63)."""
     turn, draws = first_mover(chance)
     return State(
         seasons=state.seasons,
@@ -90,7 +90,7 @@ def begin_season(state: State, chance: Chance) -> State:
 
 
 def first_mover(chance: Chance) -> tuple[int, tuple[tuple[int, int], ...]]:
-    """Throw for the first move until both differ (CE-63). Return who is first, and the throws."""
+    """Throw for the first move until the throws differ (CE-63). Return the first seat, throws."""
     draws: list[tuple[int, int]] = []
     while not draws or draws[-1][0] == draws[-1][1]:
         draws.append((throw(chance), throw(chance)))

@@ -1,4 +1,4 @@
-"""A table at one moment."""
+"""The state of a table of Cerke."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from games.cerke.rules.hands import FUTILE, SITUATIONS, STEPPING, Hands
 Reserve = tuple[int, ...]
 Phase = Literal["turn", "slide", "declare", "over"]
 End = Literal["", "seasons", "forty", "blocked", "draw", "resigned"]
-"""Why it is over: all seasons played, one has all points, no legal move, agreed, given up."""
+"""Why the game is over: all seasons played, all points won, no legal move, agreed, resigned."""
 POINTS = 20
 """Each player's points at the start; their sum never changes (CE-60)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """A stepping throw that was made and waits for a square or a pass (CE-35)."""
+    """A stepping throw that waits for its player to choose a square or to pass (CE-35)."""
 
     start: int
     via: int
@@ -27,10 +27,10 @@ class Slide:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A player's last turn on the board, by names, for those who watch.
+    """A player's last turn on the board, by names of pieces and squares, to show it.
 
     `start` is empty for a piece of the reserve, `to` for a slide passed up. `first` is where Tam2's
-    first leg ended, `leg` (1, 2) the one in which it stepped. `done` is false where the piece went
+    first leg ended, `leg` (1, 2) the one in which it stepped. `done` is false if the piece went
     back to its start.
     """
 
@@ -59,7 +59,7 @@ class Situations:
         return self.stepping * SITUATIONS[STEPPING] + self.futile * SITUATIONS[FUTILE]
 
     def add(self, name: str) -> Situations:
-        """Return the counts with one more of that name."""
+        """Return the counts with one more of this hand."""
         stepping = self.stepping + (name == STEPPING)
         return Situations(stepping, self.futile + (name == FUTILE))
 
@@ -78,11 +78,11 @@ class Season:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A table.
+    """The state of a table.
 
-    `turn` is who moves or declares, `reserves` are in order, `situations` what each seat has
-    committed this season (CE-49), `new` the hands to be declared. `tam_moved` says that the turn
-    before was one of Tam2. `draws` are the throws for the first move of this season.
+    `turn` is the seat that moves or declares, `reserves` are sorted, `situations` are each seat's
+    situational hands this season (CE-49), `new` the hands to be declared. `tam_moved`: the previous
+    turn moved Tam2. `draws` are the throws for the first move of this season.
     """
 
     seasons: int

@@ -1,8 +1,8 @@
-"""Gentle: ducks and throws as Steady does, but doesn't see every card and every danger.
+"""Gentle: ducks and throws as Steady does, but overlooks cards and dangers.
 
-It keeps no count and looks at the card, not at what it does to a suit: it doesn't empty short
-suits, leads low without asking which suit is safe, doesn't use that it sits last, and forgets at
-times that there is a Papayoo.
+It doesn't count cards and only looks at ranks, not at suits: it doesn't empty short suits, leads
+low without asking which suit is safe, makes no use of playing last, and sometimes forgets that
+there is a Papayoo.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ FORGOTTEN = 40
 
 
 def gentle(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    """Lead low, duck with the highest card that can, throw a high one: of those that it notices."""
+    """Lead low, duck with the highest card that can, or throw a high one, among noticed cards."""
     if seen.phase == "ecart":
         return _ecart(seen, dice)
     playable = _noticed(seen.playable, dice)
@@ -37,7 +37,7 @@ def gentle(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
 
 
 def _ecart(seen: Observation, dice: Dice) -> Move:
-    """Pass high cards first, as far as it notices them; Payoos and sevens are nothing special."""
+    """Pass high cards first, as far as it notices them; Payoos and sevens get no special care."""
     noticed = _noticed(seen.hand, dice)
     given = sorted(seen.hand, key=lambda card: (card not in noticed, -rank_of(card)))
     return Move("pass", in_order(given[: seen.ecart]))
@@ -54,7 +54,7 @@ def _follow(seen: Observation, playable: Sequence[str], papayoo: str) -> str:
 
 
 def _noticed(held: Sequence[str], dice: Dice) -> Sequence[str]:
-    """Return the cards that it notices; all of them if there are none."""
+    """Return the cards that it notices, or all if it notices none."""
     return [card for card in held if _happens(NOTICED, dice)] or held
 
 

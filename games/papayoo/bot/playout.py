@@ -1,6 +1,6 @@
-"""Playouts of a round between Steadies: the same rules of thumb on bit masks, many a second.
+"""Plays out rounds between Steadies: the same rules of thumb, fast because cards are bit masks.
 
-A hand is five masks, spades, hearts, diamonds, clubs, Payoo: bit `r` is the card of rank `r`.
+A hand is five masks (spades, hearts, diamonds, clubs, Payoo); bit `r` is the card of rank `r`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Card = tuple[int, int]
 
 @dataclass(slots=True)
 class Trick:
-    """The trick on the table: whose turn, what was led, who would take it, its points."""
+    """The trick on the table: the seat to play, the suit led, who would take it, its points."""
 
     turn: int
     count: int = 0
@@ -29,7 +29,7 @@ class Trick:
     worth: int = 0
 
     def add(self, suit: int, rank: int, die: int, seats: int) -> None:
-        """The seat whose turn it is plays this card."""
+        """Add a card of the seat whose turn it is."""
         if self.count == 0:
             self.led, self.best, self.taker = suit, rank, self.turn
         elif suit == self.led and rank > self.best:
@@ -130,13 +130,13 @@ def _die_risk(mask: int) -> float:
 
 NEVER = 1e9
 FRENCH = range(1 << 11)
-"""All that a hand may hold of a French suit."""
+"""All masks of a French suit."""
 RISKS = tuple(_risk(mask) if mask else NEVER for mask in FRENCH)
 DIE_RISKS = tuple(map(_die_risk, FRENCH))
 
 
 def follow(mask: int, best: int, holds_papayoo: bool, last: bool, harmless: bool) -> int:
-    """Duck as high as possible; else take with the highest as the last, else play low."""
+    """Duck as high as possible; if that can't be, take with the highest if last, else play low."""
     rest = mask & ~SEVEN if holds_papayoo else mask
     if harmless and rest:
         return rest.bit_length() - 1
@@ -148,7 +148,7 @@ def follow(mask: int, best: int, holds_papayoo: bool, last: bool, harmless: bool
 
 
 def discard(hand: Hand, die: int) -> Card:
-    """Throw points first, then what would take tricks."""
+    """Throw points first, then cards that would take tricks."""
     if die >= 0 and hand[die] & SEVEN:
         return die, PAPAYOO_RANK
     payoo = hand[PAYOO]
@@ -165,9 +165,9 @@ def discard(hand: Hand, die: int) -> Card:
 
 
 BURDENS = tuple(mask.bit_length() - 1 + 4 / mask.bit_count() if mask else -1.0 for mask in FRENCH)
-"""How good it is to get rid of the highest of these cards of a French suit."""
+"""The value of getting rid of the highest card, by a French suit's mask."""
 DEAR = 1 << 4
-"""From the 4 on the highest Payoo is more of a burden than any French card."""
+"""With the 4 or more, the highest Payoo is more of a burden than any French card."""
 
 
 def choose_ecart(hand: Hand, count: int) -> list[Card]:

@@ -1,4 +1,4 @@
-"""The page of Papayoo: options, moves in words, hints, and what is drawn."""
+"""The page of Papayoo: options, moves in words, hints, and rendering."""
 
 from collections.abc import Sequence
 from types import MappingProxyType
@@ -17,11 +17,11 @@ from games.tables.models import Status, Table
 from games.ui.cards import Face
 
 MUCH = 20
-"""Points in one trick that annoy the player who takes it."""
+"""The least number of points in one trick that annoys the player who takes it."""
 
 
 class OptionForm(forms.Form):
-    """How many rounds; by default one per player."""
+    """The options' form: the number of rounds, by default one per player."""
 
     rounds = forms.IntegerField(
         label=gettext_lazy("rounds"),
@@ -99,7 +99,7 @@ class PapayooPage(GamePage):
         return _("%(round)s, trick %(n)d") % {"round": told, "n": trick}
 
     def ending(self, seen: Observation, names: Names, seat: int | None) -> list[str]:
-        """Say who has the fewest points after how many rounds, and who took the last Papayoo."""
+        """Say who has the fewest points, after how many rounds, and who took the last Papayoo."""
         if seen.phase != "over":
             return []
         least = min(seen.totals)
@@ -138,13 +138,13 @@ class PapayooPage(GamePage):
         }
 
     def describe_own_move(self, move: Move, names: Names) -> str:
-        """`You play the 7 of hearts`, or that the cards are passed."""
+        """`You play the 7 of hearts`, `You’ve passed your cards`."""
         if move.verb == "pass":
             return _("You’ve passed your cards")
         return _("You play %(card)s") % {"card": Face.parse(move.args[0]).definite}
 
     def count_open_moves(self, seen: Observation, moves: Sequence[Move]) -> int:
-        """Count the moves whose cards are still in sight: none of earlier tricks."""
+        """Count the newest moves whose cards are still visible: none of earlier tricks."""
         trick = seen.last or seen.ended
         cards_left = len(seen.trick) + (len(trick.cards) if trick else 0)
         for at, move in enumerate(moves):
@@ -178,7 +178,7 @@ class PapayooPage(GamePage):
         chairs: Sequence[Chair],
         seat: int | None,
     ) -> list[str]:
-        """Return the card, then who takes the trick; or the last choice, then the die."""
+        """Return the card played and who takes the trick, or the last pass and the die."""
         return [sentence, *Scene(after, seat, chairs).text.changes_since(before)]
 
     def turn_prompt(self, seen: Observation, chairs: Sequence[Chair]) -> str:
@@ -192,7 +192,7 @@ class PapayooPage(GamePage):
         return hints.threats(seen)
 
     def mood(self, before: Observation, after: Observation) -> dict[int, str]:
-        """Return `bad` for who takes many points at once, `good` for a round without any."""
+        """Return `bad` for players who take many points at once, `good` for a round without."""
         if len(after.finished) > len(before.finished):
             points = after.finished[-1].points
             return {seat: "good" for seat, each in enumerate(points) if each == 0}

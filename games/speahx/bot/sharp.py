@@ -1,4 +1,4 @@
-"""Sharp: plays the moves worth comparing in the same deals, drops the worse half, and so on."""
+"""Sharp: compares promising moves in the same sampled deals, dropping the worse half each time."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,21 +12,21 @@ from games.speahx.bot.worlds import Worlds, board_of
 from games.speahx.rules import JOKER, TWO, Observation, rank_of, suit_of
 
 PLAYOUTS = 120
-"""How many games a move may cost, all moves together."""
+"""The number of games played for one decision, over all moves."""
 ROUNDS = 3
 """How many times the worse half of the moves is dropped."""
 TURNS = 25
 """How many turns of each player a game is played on."""
 MOST_TURNS = 150
 RUNNER_UP = 0.3
-"""What the second place is worth; the first is worth 1, the last nothing."""
+"""The value of the second place; the first is worth 1, the last nothing."""
 UNDECIDED = 0.6
-"""What a place is worth that isn't decided at the horizon, by the cards left."""
+"""The factor for a place that is only estimated, by the cards left at the horizon."""
 
 
 @dataclass(slots=True)
 class Tried:
-    """A move, and the value of its playouts so far."""
+    """A move and its playouts so far."""
 
     move: Move
     board_move: BoardMove
@@ -62,7 +62,7 @@ def sharp(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
 
 
 def _worth(played: Board, seat: int, turns: int) -> float:
-    """Play the table on and return what it is worth to the seat."""
+    """Play the game on and return its value to the seat."""
     before = len(played.hands)
     order = played.order if seat in played.order else played.play_on(turns, until=seat)
     if seat in order:
@@ -79,20 +79,20 @@ def _worth(played: Board, seat: int, turns: int) -> float:
 
 
 def _value(place: int, seats: int) -> float:
-    """Return what a place is worth; places count from 0."""
+    """Return a place's value; places count from 0."""
     if place == 0:
         return 1.0
     return RUNNER_UP * (seats - 1 - place) / max(1, seats - 2)
 
 
-# The moves worth comparing: of many that come to the same, one; of many, the likely ones
+# The moves worth comparing: one of those that come to the same, and only promising ones
 
 MOST = 8
 MOST_SUITS, MOST_RECEIVERS = 2, 2
 
 
 def candidates(seen: Observation, moves: Sequence[Move]) -> list[Move]:
-    """Return at most `MOST` plays, and everything that is no play."""
+    """Return at most `MOST` plays, and one move of each other verb."""
     plays = {_meaning(seen, move): move for move in moves if move.verb == "play"}
     suits, receivers = _suits(seen), _receivers(seen)
     likely = [
@@ -107,7 +107,7 @@ def candidates(seen: Observation, moves: Sequence[Move]) -> list[Move]:
 
 
 def _meaning(seen: Observation, move: Move) -> tuple[object, ...]:
-    """Return a key of a play: the same cards mean the same if the same card ends on top."""
+    """Return a key that plays share if they lay the same cards with the same one on top."""
     laid = [arg for arg in move.args if "=" not in arg]
     named = tuple(arg for arg in move.args if "=" in arg)
     top = "" if named or rank_of(laid[0]) in ("10", JOKER) else laid[-1]
@@ -120,7 +120,7 @@ def _likely(arg: str, suits: set[str], receivers: set[str]) -> bool:
 
 
 def _suits(seen: Observation) -> set[str]:
-    """Return the suits held most."""
+    """Return the suits of which the player holds most cards."""
     held = [*seen.hand, *seen.chance_cards]
     count = Counter(dict.fromkeys("SHDC", 0))
     count.update(suit for card in held if rank_of(card) != TWO and (suit := suit_of(card)))
@@ -128,7 +128,7 @@ def _suits(seen: Observation) -> set[str]:
 
 
 def _receivers(seen: Observation) -> set[str]:
-    """Return the players who are nearest to going out."""
+    """Return the other players who are nearest to going out."""
     others = [seat for seat in range(seen.seats) if seat != seen.turn and seat not in seen.order]
     others.sort(key=lambda seat: seen.cards[seat] + 2 * len(seen.slots[seat]))
     return {str(seat) for seat in others[:MOST_RECEIVERS]}

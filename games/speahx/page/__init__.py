@@ -1,4 +1,4 @@
-"""The page of Speahx: options, moves in words, hints, and what is drawn."""
+"""The page of Speahx: options, moves in words, hints, and rendering."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,13 +20,13 @@ from games.tables.models import Entry, Status, Table
 from games.tables.move_logs import effective_entries
 
 MANY = 6
-"""Cards at once that annoy the player who gets them."""
+"""The least number of cards got at once that annoys a player."""
 
 JOKERS, TORKEL = "jokers", "torkel"
 
 
 class OptionForm(forms.Form):
-    """Two jokers or Terminator-Torkel, and how many decks; the rules have defaults for both."""
+    """The options' form: two jokers or Terminator-Torkel, and the number of decks."""
 
     jokers = forms.ChoiceField(
         label=gettext_lazy("jokers"),
@@ -65,13 +65,13 @@ class SpeahxPage(GamePage):
         return Scene(region.seen, region.chairs, running=running, asleep=asleep)
 
     def context(self, region: Region, scene: Scene) -> dict[str, Any]:
-        shown: dict[str, Any] = {"hands": Hands(scene, region.table.version)}
+        context: dict[str, Any] = {"hands": Hands(scene, region.table.version)}
         if region.view == "side":
-            shown["lines"] = last_moves(region.table, region.chairs, region.seat)
-        return shown
+            context["lines"] = last_moves(region.table, region.chairs, region.seat)
+        return context
 
     def options_of(self, cleaned: Mapping[str, Any]) -> Options:
-        """`jokers` as a truth value, and `packs` if a number was given."""
+        """Return `jokers` as a boolean, and `packs` if a number was given."""
         options: dict[str, Any] = {"jokers": cleaned.get("jokers") != TORKEL}
         return options | ({"packs": cleaned["packs"]} if cleaned.get("packs") else {})
 
@@ -80,23 +80,23 @@ class SpeahxPage(GamePage):
         packs = options.get("packs")
         count = ngettext("{n} deck", "{n} decks", packs).format(n=packs) if packs else ""
         jokers = _("two jokers") if options.get("jokers", True) else "Terminator-Torkel"
-        return [told for told in (count, jokers) if told]
+        return [words for words in (count, jokers) if words]
 
     def progress_words(self, seen: Observation) -> str:
         """`4 still in, 23 cards to draw`."""
         if seen.over:
             return ""
         playing = seen.seats - len(seen.order)
-        told = ngettext("{n} still in", "{n} still in", playing).format(n=playing)
+        players = ngettext("{n} still in", "{n} still in", playing).format(n=playing)
         left = ngettext("{n} card to draw", "{n} cards to draw", seen.draw).format(n=seen.draw)
-        return _("%(players)s, %(cards)s") % {"players": told, "cards": left}
+        return _("%(players)s, %(cards)s") % {"players": players, "cards": left}
 
     def finished_seats(self, seen: Observation) -> Collection[int]:
         """The players who have no cards left."""
         return seen.order
 
     def ending(self, seen: Observation, names: Names, seat: int | None) -> list[str]:
-        """Say that all players but one are out, or that nobody gets any further."""
+        """Say who was out first and who is left with cards, or why it is a draw."""
         if not seen.over:
             return []
         left = [at for at in range(seen.seats) if at not in seen.order]
@@ -108,7 +108,7 @@ class SpeahxPage(GamePage):
                 else _("The same position for the third time: a draw.")
             )
             return [reason, _("%(names)s share the place.") % {"names": sharing}]
-        told = [
+        lines = [
             _("You were out first.")
             if seen.order[0] == seat
             else _("%(name)s was out first.") % {"name": names.get(seen.order[0], "")}
@@ -117,11 +117,11 @@ class SpeahxPage(GamePage):
             cards = seen.cards[last] + len(seen.slots[last])
             count = ngettext("{n} card", "{n} cards", cards).format(n=cards)
             if last == seat:
-                told.append(_("You are left with %(cards)s.") % {"cards": count})
+                lines.append(_("You are left with %(cards)s.") % {"cards": count})
             else:
                 values = {"name": names.get(last, ""), "cards": count}
-                told.append(_("%(name)s is left with %(cards)s.") % values)
-        return told
+                lines.append(_("%(name)s is left with %(cards)s.") % values)
+        return lines
 
     def describe_move(self, move: Move, who: str, names: Names) -> str:
         """`Ingrid: two jacks`."""
@@ -142,7 +142,7 @@ class SpeahxPage(GamePage):
         chairs: Sequence[Chair],
         seat: int | None,
     ) -> list[str]:
-        """Return the cards, what was called out, and what became of the pile."""
+        """Return the cards, the player's call, and what became of the pile."""
         if after.last == before.last:
             return [sentence]
         if move.verb == "turn" and after.last and after.last.cards:
@@ -157,8 +157,8 @@ class SpeahxPage(GamePage):
 
     def hint(self, seen: Observation, move: Move, names: Names) -> Hint:
         """`Two fours`: `Cards of one rank leave your hand together.`"""
-        told = words.hint_words(move, words.receiver_name(move, names))
-        return Hint(told, hints.why(seen, move), tuple(_points(seen, move)))
+        text = words.hint_words(move, words.receiver_name(move, names))
+        return Hint(text, hints.why(seen, move), tuple(_points(seen, move)))
 
     def threats(self, seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
         return hints.threats(seen, names)
@@ -170,7 +170,7 @@ class SpeahxPage(GamePage):
         return out | {seat: "bad" for seat, (was, now) in got if now - was >= MANY}
 
     def callout(self, table: Table, seen: Observation, chairs: Sequence[Chair]) -> str:
-        """Say what was called out, and by whom."""
+        """Return the last call with its player's name, and the key of its animation."""
         key, _bar, called = Scene(seen, chairs, running=table.outcome is None).callout.partition(
             "|"
         )
@@ -188,7 +188,7 @@ def _points(seen: Observation, move: Move) -> Iterable[str]:
         return ["-".join((move.verb, *move.args))]
     if "from=table" in move.args:
         return [next(word for word in move.args if word.startswith(("suit=", "to=")))]
-    # Three of the hand may go along with one chance card (SX-21).
+    # Three cards of the hand may be played together with one chance card (SX-21).
     chances = list(seen.chance_cards) if "from=chance" in move.args else []
     points = []
     for card in move.args:
@@ -200,14 +200,14 @@ def _points(seen: Observation, move: Move) -> Iterable[str]:
     return points
 
 
-# What has happened, read from the move log up to the version that is shown
+# The last moves, read from the move log up to the version that is shown
 
 LINES = 9
 
 
 @dataclass(frozen=True, slots=True)
 class MoveText:
-    """A move in words, with its player and the card laid last if there is one."""
+    """A move in words, with its player, and the card laid last, if any."""
 
     chair: Chair | None
     words: str
@@ -221,18 +221,18 @@ def last_moves(table: Table, chairs: Sequence[Chair], seat: int | None) -> list[
     """
     entries = effective_entries(table).order_by("-number")[:LINES]
     moves = [Move.parse(entry.move) for entry in entries]
-    told = count_open_moves(moves) if table.outcome is None else len(moves)
+    count = count_open_moves(moves) if table.outcome is None else len(moves)
     by_number = {chair.number: chair for chair in chairs}
     return [
         _move_text(entry, move, by_number, seat)
-        for entry, move in zip(entries[:told], moves, strict=False)
+        for entry, move in zip(entries[:count], moves, strict=False)
     ]
 
 
 def count_open_moves(moves: Sequence[Move]) -> int:
-    """Count the moves, the newest first, that may be told: none from before a pile was taken.
+    """Count the newest moves that may be shown: those since a pile was last taken, and that one.
 
-    The cards of a pile are a player's from then on: the others see only their number (SX-36).
+    The cards of a taken pile are in a player's hand: the others only see their number (SX-36).
     """
     for at, move in enumerate(moves):
         if _goes_into_a_hand(move):
@@ -253,7 +253,7 @@ def _move_text(entry: Entry, move: Move, by_number: dict[int, Chair], seat: int 
     receiver = by_number.get(laid.to) if laid and laid.to is not None else None
     name = receiver.display_name if receiver else ""
     card = laid.cards[-1] if laid else ""
-    # A stand-in's moves at one's own seat aren't one's own.
+    # A stand-in's moves at the player's seat aren't the player's own.
     if seat is not None and entry.seat == seat and (entry.by_id or entry.by_clock):
         return MoveText(chair, words.move_words_to_you(move, name), card)
     to_me = receiver is not None and receiver.number == seat

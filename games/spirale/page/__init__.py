@@ -25,7 +25,7 @@ COSTS = (
     ("listed", gettext_lazy("As listed")),
     ("worded", gettext_lazy("As worded")),
 )
-"""Short, because a phone cuts off longer ones; the help text below says what they mean."""
+"""Short labels, because a phone cuts off longer ones; the help text says what they mean."""
 LISTED = gettext_lazy("As listed: double jokers cost two")
 WORDED = gettext_lazy("As worded: Interversion, Flamme d’Espoir and Miroir cost one")
 
@@ -49,7 +49,7 @@ class OptionForm(forms.Form):
 
 
 class SpiralePage(GamePage):
-    """One region: the medals of both, and what the reader chooses."""
+    """One region: both players' medals, and the reader's choices."""
 
     form_class = OptionForm
     region_template = "spirale/live/{view}.html"
@@ -70,10 +70,10 @@ class SpiralePage(GamePage):
         }
 
     def option_words(self, options: Options) -> list[str]:
-        told = [words.starred(options.get("stars", 7))]
+        chosen = [words.starred(options.get("stars", 7))]
         if options.get("costs") == "worded":
-            told.append(str(WORDED))
-        return told
+            chosen.append(str(WORDED))
+        return chosen
 
     def progress_words(self, seen: Observation) -> str:
         return _("Spirale %(n)d") % {"n": seen.spirale}
@@ -91,7 +91,7 @@ class SpiralePage(GamePage):
         return _("%(gold)d gold · %(spiral)d spiral") % {"gold": gold, "spiral": spiral}
 
     def points_of(self, result: Mapping[str, Any]) -> Sequence[int]:
-        """All medals that each player has left, gold and spiral."""
+        """Return the number of medals that each player has left, gold and spiral."""
         return [gold + spiral for gold, spiral in result["scores"]]
 
     def describe_move(self, move: Move, who: str, names: Names) -> str:
@@ -120,20 +120,20 @@ class SpiralePage(GamePage):
     ) -> list[str]:
         """Return the sentences read to `seat`, in the order in which things happened."""
         scene = Scene(replace(after, seat=seat), chairs)
-        told = [sentence]
+        sentences = [sentence]
         if move.verb == "announce":
-            told += _revealed(scene, before)
+            sentences += _revealed(scene, before)
         for use in jokers.use_words(
             jokers.steps_since(before, after, _speaker(move, before), move), scene.who
         ):
             named = {"name": f"{use.joker}, {use.name}", "changes": ", ".join(use.changes)}
-            told.append(_("%(name)s: %(changes)s") % named)
+            sentences.append(_("%(name)s: %(changes)s") % named)
         if after.spirale > before.spirale:
-            told += _reinforced(scene)
-        return told
+            sentences += _reinforced(scene)
+        return sentences
 
     def turn_prompt(self, seen: Observation, chairs: Sequence[Chair]) -> str:
-        """Say what the reader has to choose, and with what."""
+        """Say what the reader has to choose, and how much gold both have."""
         scene = Scene(seen, chairs)
         values = {
             "spirale": seen.spirale,
@@ -183,7 +183,7 @@ def _speaker(move: Move, before: Observation) -> int | None:
 
 
 def _revealed(scene: Scene, before: Observation) -> Iterator[str]:
-    """Yield both numbers and their effect; nothing while one is missing."""
+    """Yield both numbers and their effect, once both are there."""
     seen = scene.seen
     begun = seen.spirale > before.spirale
     numbers = seen.past[0].numbers if begun else seen.numbers
@@ -199,7 +199,7 @@ def _revealed(scene: Scene, before: Observation) -> Iterator[str]:
 
 
 def _reinforced(scene: Scene) -> Iterator[str]:
-    """Yield the medals that each turned in the last Spirale, and a new leader."""
+    """Yield the medals that each player turned in the last Spirale, and a new leader."""
     for seat, count in enumerate(scene.seen.past[0].turned):
         if count:
             named = {"name": scene.who(seat), "medals": words.spirals(count)}

@@ -22,12 +22,12 @@ from games.spirale.rules import (
 )
 from games.tables.game_page import Hint, Names
 
-# The reason for a joker: its effect compared with a pass, by the rules, from public facts only.
-# A player who hasn't spoken yet is assumed to pass, and both to turn all the medals they may.
+# The reason for a joker: its effect compared with a pass, computed by the rules from public facts.
+# It assumes that a player who hasn't spoken passes, and that both turn all the medals they may.
 
 
 def why_joker(seen: Observation, move: Move, name: str) -> str:
-    """Say why: `By the end of the Spirale you can have 9 gold medals instead of 6.`
+    """Return the reason: `By the end of the Spirale you can have 9 gold medals instead of 6.`
 
     `name` is the opponent's.
     """
@@ -127,7 +127,7 @@ def _after_strategy(seen: Observation, move: Move | None) -> State:
 
 
 def _most_gold(state: State, seat: int) -> int:
-    """Return a seat's gold when all medals that may turn have turned, and all is paid."""
+    """Return a seat's gold once all medals that may turn have turned, and all is paid."""
     if seat in state.integral:
         return state.gold[seat] + state.spiral[seat] - JOKERS[INTEGRAL].cost(state.worded)
     return state.gold[seat] + state.allowance(seat)
@@ -161,7 +161,7 @@ def _why(seen: Observation, move: Move, names: Names) -> str:
 
 
 def _why_number(number: int, gold: int, theirs: int, name: str) -> str:
-    """Say what this number can lose at most, against the highest that the other can choose."""
+    """Say how much this number loses against the highest that the other can choose."""
     most = min(HIGHEST, theirs - 1)
     says: dict[str, str | int] = {"name": name, "most": most}
     if number >= gold or not name:
@@ -184,7 +184,7 @@ def _why_number(number: int, gold: int, theirs: int, name: str) -> str:
 # Threats
 
 NAMED = 3
-"""The number of jokers that are named, the most expensive ones."""
+"""The most jokers that are named, the most expensive first."""
 
 
 def threats(seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
@@ -202,7 +202,7 @@ def threats(seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
 
 
 def _deadly_numbers(seen: Observation, seat: int, name: str) -> tuple[str, Sequence[str]]:
-    """Name the numbers that lose: those from the reader's gold on, and low ones that can't pay."""
+    """Name the numbers that lose: those from the reader's gold up, and low ones that can't pay."""
     mine, most = seen.gold[seat], min(HIGHEST, seen.gold[1 - seat] - 1)
     low = range(1, max(1, most - mine))
     lost = [*low, *range(mine, HIGHEST + 1)]
