@@ -1,4 +1,4 @@
-"""Notices, their deliveries, and what people have said about being told. `services` write them."""
+"""Notices, their deliveries, and people's preferences for notices. Only services write them."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ DAY_BEGINS, DAY_ENDS = 8 * 60, 18 * 60
 
 
 class Notice(models.Model):
-    """Something to tell one person; without a player it is for the office's chats.
+    """A notice to one person; without a player it is for the office's chats.
 
-    It holds no words and nobody's name: its kind makes them of what is true when it is read.
+    It has no text and nobody's name: its kind makes the text of what is true when it is read.
     """
 
     player = models.ForeignKey(
@@ -26,21 +26,21 @@ class Notice(models.Model):
     )
     kind = models.CharField(max_length=24)
     key = models.CharField(max_length=80)
-    """What tells it from others of its kind: the same key is told once."""
+    """Distinguishes it from others of its kind: a person gets the same key once."""
     about = models.JSONField(default=dict)
-    """Numbers and dates that lead to what it is about."""
+    """Ids and dates from which its kind makes the text."""
     scope = models.CharField(max_length=40, blank=True)
-    """The live channel whose change may answer it; empty where nothing does."""
+    """The live channel whose change may answer it, if any."""
     at = models.DateTimeField(default=timezone.now, db_index=True)
-    """From when on it is told."""
+    """The time from which on it is sent and shown."""
     ends = models.DateTimeField()
-    """Afterwards it isn't worth telling any more."""
+    """The time from which on it isn't worth sending."""
     spread = models.DateTimeField(null=True)
     """When its deliveries were written; null while the worker has yet to look at it."""
     gone = models.DateTimeField(null=True)
     """When it was answered elsewhere, or taken back."""
     noted = models.DateTimeField(null=True)
-    """When its reader put it away."""
+    """When its reader dismissed it."""
 
     class Meta:
         ordering = ["-at", "-pk"]
@@ -65,22 +65,22 @@ class Notice(models.Model):
 
 
 class Delivery(models.Model):
-    """A notice on one way to one place: a device, an address, a chat."""
+    """The delivery of a notice by one way to one target: a device, an address, a chat."""
 
     notice = models.ForeignKey(Notice, on_delete=models.CASCADE, related_name="deliveries")
     way = models.CharField(max_length=8)
     target = models.BigIntegerField(default=0)
-    """Which of the way's places; 0 where a person has but one."""
+    """The way's target; 0 if a person has only one."""
     due = models.DateTimeField(default=timezone.now)
     tries = models.PositiveSmallIntegerField(default=0)
     since = models.DateTimeField(null=True)
-    """When it was first tried in vain."""
+    """When it first failed; null if it hasn't."""
     done = models.DateTimeField(null=True)
     """When it was sent, given up or no longer needed: `outcome` says which."""
     outcome = models.CharField(max_length=8, blank=True)
     """`sent`, `failed` or `dropped`; empty while it waits."""
     why = models.CharField(max_length=24, blank=True)
-    """Of a failure, a key of `ways.REASONS`; of one that waits, of the last try."""
+    """A key of `ways.REASONS`: why it failed, or why the last try of a waiting one did."""
 
     class Meta:
         ordering = ["pk"]
@@ -96,14 +96,14 @@ class Delivery(models.Model):
 
 
 class Wish(models.Model):
-    """By which ways a person wants to hear of a group; without a row, as the group has it."""
+    """The ways by which a person wants notices of a group; without a row, the group's defaults."""
 
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="told"
     )
     group = models.CharField(max_length=24)
     ways = models.CharField(max_length=40, blank=True)
-    """Names, one space between them; empty is none."""
+    """The ways' names, separated by spaces; empty for none."""
 
     class Meta:
         verbose_name_plural = "wishes"
@@ -125,17 +125,17 @@ def _minute(default: int | None) -> models.PositiveSmallIntegerField[int | None,
 
 
 class Quiet(models.Model):
-    """When a person may be told: on which clock, between which hours, and not before when."""
+    """A person's hours for notices: their time zone, begin and end, and the end of a pause."""
 
     player = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="quiet"
     )
     time_zone = models.CharField(max_length=64, blank=True)
-    """Where they work; empty is the office's."""
+    """Where the person works; empty for the office's time zone."""
     begins = _minute(None)
     ends = _minute(None)
     until = models.DateTimeField(null=True)
-    """Not now: nothing before then."""
+    """The end of a pause: nothing is sent before it."""
 
     class Meta:
         verbose_name_plural = "quiet"
@@ -145,7 +145,7 @@ class Quiet(models.Model):
 
 
 class Hours(models.Model):
-    """The one row of the office's working hours, in minutes after midnight."""
+    """The only row: the office's working hours, in minutes after midnight."""
 
     begins = _minute(DAY_BEGINS)
     ends = _minute(DAY_ENDS)
@@ -159,21 +159,21 @@ class Hours(models.Model):
 
 
 class Subscription(models.Model):
-    """A browser that wants to be told; it goes with the device's session."""
+    """A browser's subscription to push; it is deleted with the device's session."""
 
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="subscriptions"
     )
     device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="subscriptions")
     digest = models.CharField(max_length=64, unique=True)
-    """SHA-256 of where the browser is reached."""
+    """The SHA-256 hash of the browser's push address."""
     host = models.CharField(max_length=80)
     """The push service."""
     sealed = models.TextField()
-    """Where it is reached, and its keys."""
+    """The push address and its keys, sealed."""
     renewed = models.DateTimeField()
     why = models.CharField(max_length=24, blank=True)
-    """Of the last failure, a key of `ways.REASONS`."""
+    """Why the last delivery failed: a key of `ways.REASONS`."""
 
     class Meta:
         ordering = ["pk"]
@@ -183,7 +183,7 @@ class Subscription(models.Model):
 
 
 class Offer(models.Model):
-    """What somebody has answered when push was offered to them: they are asked once."""
+    """A person's answer to the offer of push, which is made once."""
 
     player = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="push_offer"
@@ -196,17 +196,17 @@ class Offer(models.Model):
 
 
 class Hook(models.Model):
-    """A chat of the office. Whoever has its address can write there: nobody is shown it again."""
+    """A chat of the office. Its address, with which anybody can write there, isn't shown again."""
 
     name = models.CharField(_("name"), max_length=40, unique=True)
     sealed = models.TextField()
-    """The address."""
+    """The address, sealed."""
     shown = models.CharField(max_length=200)
     """The address, masked."""
     topics = models.CharField(max_length=200, blank=True)
-    """Kinds that are told there, one space between them."""
+    """The kinds of notices that it gets, separated by spaces."""
     why = models.CharField(max_length=24, blank=True)
-    """Of the last failure, a key of `ways.REASONS`."""
+    """Why the last delivery failed: a key of `ways.REASONS`."""
     made_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
@@ -220,7 +220,7 @@ class Hook(models.Model):
 
 
 class Letterbox(models.Model):
-    """Somebody's e-mail address, given for being told and for nothing else."""
+    """A person's e-mail address, given for notices and nothing else."""
 
     NEVER, DAILY, WEEKLY = "never", "daily", "weekly"
     DIGESTS = ((DAILY, _("every working day")), (WEEKLY, _("once a week")), (NEVER, _("never")))
@@ -229,23 +229,23 @@ class Letterbox(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="letterbox"
     )
     sealed = models.TextField()
-    """The address."""
+    """The address, sealed."""
     proved = models.DateTimeField(null=True)
-    """When its code was typed; before, nothing but the code is sent there."""
+    """When its code was entered; before, nothing but the code is sent there."""
     calls = models.BooleanField(default=False)
-    """Whether it is one of the ways by which its owner is called; else it has what they ask for."""
+    """Whether notices are sent there; else only e-mails that its owner has asked for."""
     code_hash = models.CharField(max_length=64, blank=True)
     code_at = models.DateTimeField(null=True)
     tries = models.PositiveSmallIntegerField(default=0)
     nonce = models.CharField(max_length=32, editable=False)
-    """What the token of the link that ends letters is derived from."""
+    """The source of the token in the link to unsubscribe."""
     digest = models.CharField(max_length=6, choices=DIGESTS, default=DAILY)
     minute = _minute(DAY_BEGINS + 60)
-    """When the digest comes, in minutes after midnight."""
+    """When the digest is sent, in minutes after midnight."""
     last = models.DateField(null=True)
-    """Of which day the last digest was."""
+    """The day of the last digest."""
     why = models.CharField(max_length=24, blank=True)
-    """Of the last failure, a key of `ways.REASONS`."""
+    """Why the last delivery failed: a key of `ways.REASONS`."""
 
     class Meta:
         verbose_name_plural = "letterboxes"
