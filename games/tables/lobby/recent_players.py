@@ -1,4 +1,4 @@
-"""Whom a list of players offers first: those who were in lately, the others behind them."""
+"""The order of lists of players: first the recently active ones, then the others."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ SEEN, SAT = "last_seen_at", "last_sat_at"
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """The last ones in come first; `others` haven’t been in for 90 days."""
+    """Players, the last active first; `others` haven’t been active for 90 days."""
 
     recent: list[Player]
     others: list[Player]
@@ -26,7 +26,7 @@ class People:
 
 
 def with_last_seen(people: QuerySet[Player]) -> QuerySet[Player]:
-    """Annotates when each was last seen on a device, and at a table or a day."""
+    """Annotate players with when they were last seen on a device, and at a table or a day."""
     devices = Device.objects.filter(player=OuterRef("pk")).order_by("-last_seen")
     seats = Seat.objects.filter(player=OuterRef("pk"), table__moved_at__isnull=False)
     sat = seats.order_by("-table__moved_at").values("table__moved_at")[:1]
@@ -34,25 +34,25 @@ def with_last_seen(people: QuerySet[Player]) -> QuerySet[Player]:
 
 
 def by_recent_activity(people: QuerySet[Player]) -> People:
-    """The same people in two groups; one statement."""
-    found = sorted(with_last_seen(people), key=last_seen, reverse=True)
-    return People(list(active_lately(found)), list(inactive(found)))
+    """Return these people in two groups, the last active first. One query."""
+    ordered = sorted(with_last_seen(people), key=last_seen, reverse=True)
+    return People(list(active_lately(ordered)), list(inactive(ordered)))
 
 
 def active_lately(people: Iterable[Player]) -> Iterable[Player]:
-    """Those of `dated` people who were in lately, in their order."""
+    """Return the people of `with_last_seen` who were active lately, in the given order."""
     since = timezone.now() - LATELY
-    return (one for one in people if last_seen(one) >= since)
+    return (person for person in people if last_seen(person) >= since)
 
 
 def inactive(people: Iterable[Player]) -> Iterable[Player]:
-    """The others of them."""
+    """Return the people of `with_last_seen` who weren't active lately, in the given order."""
     since = timezone.now() - LATELY
-    return (one for one in people if last_seen(one) < since)
+    return (person for person in people if last_seen(person) < since)
 
 
 def last_seen(player: Player) -> datetime:
-    """When one of the `dated` people last gave a sign of life; joining is one."""
+    """Return when a player of `with_last_seen` was last active; joining counts."""
     seen: datetime | None = getattr(player, SEEN, None)
     sat: datetime | None = getattr(player, SAT, None)
     return max(filter(None, (seen, sat, player.joined)))
