@@ -1,4 +1,4 @@
-"""What pages of the lobby and around a table share: which table, how often, and the way back."""
+"""Helpers of the views of lobby and tables: finding a table, redirects, and decorators."""
 
 from django.http import HttpResponse
 from django.urls import reverse
@@ -25,9 +25,9 @@ def see_other(address: str) -> HttpResponse:
 
 
 def lobby_table(table_id: int) -> Table:
-    """The lobby's table of this number as it is now, late moves played.
+    """Return the table as it is now, moves whose time was up played.
 
-    Raises `NoTable`, also for a table of no lobby.
+    Raises `NoTable`, also for a table of a game that isn't in the lobby.
     """
     table = find(table_id)
     if table.game not in registry.in_lobby():
@@ -36,7 +36,7 @@ def lobby_table(table_id: int) -> Table:
 
 
 def number(text: str | None, digits: int = 9) -> int:
-    """A whole number of a form or address; 0 for what is none."""
+    """Return a whole number from a form or address; 0 for any other text."""
     return requests.parse_number(text, digits) or 0
 
 

@@ -1,6 +1,6 @@
-"""Annulling a finished table: it counts nowhere from then on, and stays readable.
+"""Annulling finished tables: an annulled one counts nowhere, but stays readable.
 
-Each form may come twice.
+All acts are idempotent.
 """
 
 from collections.abc import Iterable
@@ -29,7 +29,7 @@ from games.ui.refusals import Refused
 
 
 class SatThere(Refused):
-    """A referee doesn’t rule on their own table."""
+    """Referees may not rule on tables at which they played."""
 
     status = 403
     sentence = gettext_lazy(
@@ -50,19 +50,19 @@ class NoReason(Refused):
 
 
 TIME_TO_AGREE = timedelta(days=1)
-"""So long all who sat there may annul their table."""
+"""How long after its end a table's players may annul it together."""
 NOT_LIFTED = {"lifted_at": None, "lifted_by": None, "lifted_why": ""}
 activity_log.WORDS |= {
     "annul_table": gettext_lazy("annulled a table"),
     "lift_annulment": gettext_lazy("withdrew an annulment"),
-    # Lines of an older activity log keep their words.
+    # Nothing logs this any more, but older entries need its words.
     "house_rules": gettext_lazy("set a game’s house rules"),
 }
 
 
 @locked
 def annul_as_referee(table: Table, by: Player, reason: str) -> None:
-    """A referee who didn’t sit there annuls the table.
+    """Annul the table as a referee who didn’t play there.
 
     Raises `MayNotAnnul`, `SatThere`, `Refused`, `Tied`, `NoReason`.
     """
@@ -81,9 +81,9 @@ def annul_as_referee(table: Table, by: Player, reason: str) -> None:
 
 @locked
 def ask_to_annul(table: Table, player: Player, reason: str) -> None:
-    """One of those who sat there asks the others, or agrees with whoever asked first.
+    """Ask the other players to annul the table, or agree with the one who asked first.
 
-    With the last of them it is done. Raises `MayNotAnnul`, `Refused`, `Tied`, `NoReason`.
+    Once all have agreed the table is annulled. Raises `MayNotAnnul`, `Refused`, `Tied`, `NoReason`.
     """
     seat = _seat_of(table, player)
     _check_over(table)
@@ -108,7 +108,10 @@ def ask_to_annul(table: Table, player: Player, reason: str) -> None:
 
 @locked
 def withdraw_request(table: Table, player: Player) -> None:
-    """They want it no longer; with the last of them the question is gone. Raises `Refused`."""
+    """Withdraw the player's agreement; the last one to do so ends the request.
+
+    Raises `MayNotAnnul`, and `Refused` once the table is annulled.
+    """
     seat = _seat_of(table, player)
     if table.annulled:
         raise Refused(_("This table has been annulled"), 409)
@@ -119,10 +122,10 @@ def withdraw_request(table: Table, player: Player) -> None:
 
 @locked
 def lift_annulment(table: Table, by: Player, reason: str) -> None:
-    """A referee who didn’t sit there lets it count again; both reasons stay on its page.
+    """Let the table count again, by a referee who didn’t play; both reasons stay on its page.
 
-    Until the end of the month in which it was annulled: what a month has left to tell stays.
-    Raises `MayNotAnnul`, `SatThere`, `Refused`, `NoReason`, `Tied`.
+    Possible until the end of the month of the annulment. Raises `MayNotAnnul`, `SatThere`,
+    `Refused`, `NoReason`, `Tied`.
     """
     if not by.is_referee:
         raise MayNotAnnul
@@ -146,7 +149,7 @@ def lift_annulment(table: Table, by: Player, reason: str) -> None:
 
 
 def is_liftable(table: Table, found: Annulment) -> bool:
-    """Whether the month in which it was annulled still runs, in the office’s time zone."""
+    """Return whether the month of the annulment still runs, in the office’s time zone."""
     if not table.annulled or found.annulled_at is None:
         return False
     calendar = office.current_calendar()
@@ -155,18 +158,18 @@ def is_liftable(table: Table, found: Annulment) -> bool:
 
 
 def seats_to_agree(table: Table) -> list[Seat]:
-    """Those who sat there, can sign in and haven’t agreed yet."""
+    """Return the seats of active players who haven’t agreed to the annulment yet."""
     agreed = set(table.votes.filter(what=VoteSubject.ANNUL).values_list("seat", flat=True))
     return [seat for seat in voters(table) if seat.pk not in agreed]
 
 
 def forget(player: Player) -> None:
-    """Strike the player’s names out of the reasons."""
+    """Strike the player’s names out of all reasons."""
     strike_fields(Annulment.objects.all(), ("reason", "lifted_why"), NameStriker(player))
 
 
 def _stored(table: Table, by: Player, reason: str, at: datetime, **how: Any) -> Annulment:
-    """One row a table: a new reason takes the place of one that was lifted. Raises `NoReason`."""
+    """Save the table's one annulment, replacing a lifted one. Raises `NoReason`."""
     if not reason.strip():
         raise NoReason
     values = {"by": by, "reason": reason.strip()[:200], "at": at, **NOT_LIFTED, **how}
@@ -192,24 +195,27 @@ def _seat_of(table: Table, player: Player) -> Seat:
 
 
 def _check_over(table: Table) -> None:
-    """It has a result, and decides of itself."""
+    """Check that the table has a result and is neither imported nor a tournament's.
+
+    Raises `Refused`, `Tied`.
+    """
     if table.status != Status.OVER or table.imported:
         raise Refused(_("Only a finished table with a result can be annulled."), 409)
     ties.check_free(table)
 
 
 def ask_undecided(table: Table, people: Iterable[int | None]) -> None:
-    """Whoever hasn’t agreed yet is asked, once."""
+    """Notify these players that they are asked to agree, each only once."""
     _tell(table, people, "asked")
 
 
 def _tell_annulment(table: Table) -> None:
-    """Everybody who sat there."""
+    """Notify all players that the table is annulled."""
     _tell(table, table.seats.values_list("player", flat=True), "done")
 
 
 def _tell_lifting(table: Table) -> None:
-    """Everybody who sat there: it counts again."""
+    """Notify all players that the table counts again."""
     _tell(table, table.seats.values_list("player", flat=True), "lifted")
 
 
@@ -253,7 +259,7 @@ def _annulment_notice(notice: Notice) -> Message | None:
 
 
 def _stage(one: Annulment) -> str:
-    """What is to be told of it now."""
+    """Return the annulment's stage: `asked`, `done` or `lifted`."""
     if one.lifted_at:
         return "lifted"
     return "done" if one.annulled_at else "asked"
@@ -265,14 +271,14 @@ def _agreed(notice: Notice) -> bool:
 
 
 class AnnulmentPage:
-    """For one reader."""
+    """A table's annulment as one reader sees it, and what they may do about it."""
 
     def __init__(self, table: Table, reader: Player) -> None:
         self.table, self.reader = table, reader
 
     @cached_property
     def annulment(self) -> Annulment | None:
-        """Why, and who wants it; done once `annulled_at` is there."""
+        """The table's annulment; only a request while `annulled_at` is None."""
         return Annulment.objects.filter(table=self.table).select_related("by", "lifted_by").first()
 
     @cached_property
@@ -281,7 +287,7 @@ class AnnulmentPage:
 
     @property
     def agreed(self) -> bool:
-        """The reader wants it already."""
+        """Whether the reader has agreed."""
         return (
             self.seat is not None
             and self.table.votes.filter(seat=self.seat, what=VoteSubject.ANNUL).exists()
@@ -303,12 +309,12 @@ class AnnulmentPage:
 
     @property
     def rules(self) -> bool:
-        """The reader is a referee who may decide alone."""
+        """Whether the reader is a referee who may annul the table alone."""
         return self._possible and self.reader.is_referee and self.seat is None
 
     @property
     def lifts(self) -> bool:
-        """The reader is a referee who may let it count again."""
+        """Whether the reader is a referee who may let the table count again."""
         if not self.table.annulled:
             return False
         free = self.reader.is_referee and self.seat is None and not ties.is_tied(self.table)
@@ -316,12 +322,12 @@ class AnnulmentPage:
 
     @property
     def asks(self) -> bool:
-        """The reader sat there and may ask the others, or agree."""
+        """Whether the reader played there and may ask the others, or agree."""
         ended = self.table.ended_at
         in_time = ended is not None and timezone.now() - ended <= TIME_TO_AGREE
         return self._possible and self.seat is not None and in_time
 
     @property
     def offered(self) -> bool:
-        """Whether the page of the table leads there."""
+        """Whether the table's page links to the page of its annulment."""
         return self.rules or self.asks or self.lifts

@@ -1,7 +1,6 @@
-"""The one door of observations: everything anybody sees of a table is drawn here.
+"""The only module that calls a game's `observe`: all that anybody sees of a table comes from here.
 
-Pages, streams, refreshes and replays ask for a view for one audience; nothing else calls a game's
-`observe`, and a drawing gets the observation, never the state.
+Pages, streams, replays and bots get the observation of one seat or of spectators, never the state.
 """
 
 from __future__ import annotations
@@ -24,17 +23,16 @@ if TYPE_CHECKING:
     from games.tables.game_page import Hint
 
 MOST_MOVES = 300
-"""Moves that are listed; a game that knows more has a page of its own."""
+"""The number of moves listed by default; a game with more of them needs a page of its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """Whom a drawing is for: a seat, or all spectators (`None`), in one language.
+    """The readers a region is rendered for: a seat, or all spectators (`None`), in one language.
 
-    `replay`: a position of a table that is over; nothing can be moved in it. `page`: the address of
-    the page where that isn't the table's own (a lesson); what the page shows next is its `view`.
-    `untold` names what a learner hasn't been told yet, in words of the game's own. `hints` are what
-    was just asked for, the best first: they go with the next drawing.
+    `replay`: a position of a finished table, in which nothing can be moved. `page`: the address of
+    the page if it isn't the table's own (a lesson); its `view` parameter is the next view. `untold`
+    names topics that a lesson hasn't explained yet. `hints` are those just asked for, best first.
     """
 
     seat: int | None
@@ -50,7 +48,7 @@ def audience_of(table_id: int, player: Player | AnonymousUser, language: str) ->
     return Audience(seat_of(table_id, player), language)
 
 
-# By the text itself, not by table and version: a version that was rolled back can't stay here.
+# Cached by the text, not by table and version: a version may be rolled back and come again.
 _decoded = lru_cache(maxsize=64)(codec.decode)
 
 
@@ -71,5 +69,5 @@ def moves(table: Table, seat: int | None, most: int | None = MOST_MOVES) -> list
 
 
 def observe_state(rules: Game[Any], state: Any, seat: int | None) -> Any:
-    """Return the observation of a state that is in no database: of a replay, of bots' own game."""
+    """Return the observation of a state that isn't stored, such as one of a replay or self-play."""
     return rules.observe(state, seat)

@@ -1,4 +1,4 @@
-"""The bots that a game offers, by level, and what people call them."""
+"""The levels of a game's bots, and the names of bots."""
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -19,39 +19,39 @@ STYLES: dict[str, str | Promise] = {
     "steady": gettext_lazy("plays soundly"),
     "sharp": gettext_lazy("thinks ahead"),
 }
-"""What each level is like, in two words."""
+"""How each level plays, in two words."""
 CALLED = (
     *("Pixel", "Turbo", "Quartz", "Vega", "Domino", "Zinc", "Radar", "Cobalt", "Fusion", "Tango"),
     *("Neon", "Bingo", "Kayak", "Mambo", "Orbit", "Samba", "Gamma", "Lotto", "Judo", "Wok"),
 )
-"""What bots are called, in the order in which they sat down: words of no language in particular."""
+"""Names of bots, in the order in which they sit down; they are the same in every language."""
 
 
 def levels(game: str) -> tuple[str, ...]:
-    """The levels of the game's bots, the weakest first. Raises `UnknownGame`."""
+    """Return the levels of the game's bots, the weakest first. Raises `UnknownGame`."""
     known = tuple(bots(registry.config(game).name))
     order = [level for level in NAMES if level in known]
     return (*order, *(level for level in known if level not in NAMES))
 
 
 def choices(game: str) -> list[tuple[str, str]]:
-    """Level and name, for forms."""
+    """Return each level with its name, for forms."""
     return [(level, name(level)) for level in levels(game)]
 
 
 def styles(game: str) -> list[tuple[str, str, str]]:
-    """Level, name and what it is like, the strongest last."""
+    """Return each level with its name and style, the strongest last."""
     return [(level, name(level), str(STYLES.get(level, ""))) for level in levels(game)]
 
 
 def best(game: str) -> str:
-    """The level that plays for somebody who has left: strong enough, and always quick."""
+    """Return the level that stands in for absent players: strong enough, and always quick."""
     known = levels(game)
     return "steady" if "steady" in known else known[0]
 
 
 def kind(game: str) -> str:
-    """The level for somebody who plays their first tables."""
+    """Return the level offered first, for beginners."""
     known = levels(game)
     return "gentle" if "gentle" in known else best(game)
 
@@ -61,11 +61,11 @@ def name(level: str) -> str:
 
 
 def called(nth: int) -> str:
-    """The name of the bot that sat down as the `nth` of its table, from 0 on."""
+    """Return the name of the table's `nth` bot to sit down, counted from 0."""
     again = nth // len(CALLED)
     return CALLED[nth % len(CALLED)] + (f" {again + 1}" if again else "")
 
 
 def bot_name(nth: int) -> str:
-    """What people read: that it is a bot, and which."""
+    """Return the `nth` bot's name with “(bot)”, as people read it."""
     return _("%(name)s (bot)") % {"name": called(nth)}

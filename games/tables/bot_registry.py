@@ -15,13 +15,13 @@ Bot = Callable[[Any, Sequence[Move], Dice], Move]
 
 
 def module(app: str) -> ModuleType | None:
-    """The module `bot` of the game whose app has this dotted name, if there is one."""
+    """Return the module `bot` of the game whose app has this dotted name, or None."""
     name = f"{app}.bot"
     return import_module(name) if find_spec(name) else None
 
 
 def bots(app: str) -> dict[str, Bot]:
-    """The game's bots by level; every game has `random`."""
+    """Return the game's bots by level; every game has `random`."""
     return {RANDOM: anything} | getattr(module(app), "BOTS", {})
 
 
@@ -30,11 +30,11 @@ def anything(seen: Any, moves: Sequence[Move], dice: Dice) -> Move:
 
 
 def judges(app: str) -> dict[str, Judge]:
-    """The game's judges by name; none for a game without."""
+    """Return the game's judges by name; empty if it has none."""
     found: dict[str, Judge] = getattr(module(app), "JUDGES", {})
     return found
 
 
 def judge(app: str) -> Judge | None:
-    """The one that hints and reviews ask."""
+    """Return the judge that hints and reviews use, or None."""
     return judges(app).get(SHARP)

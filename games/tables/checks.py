@@ -1,8 +1,8 @@
-"""Checks that what is stored is what seed and move log make. Reads tables only.
+"""Checks that stored tables equal the replay of their seed and move log. Writes no tables.
 
-A table that this very code has replayed and found right needn't be replayed again within a week:
-`Verified` keeps digests of all that the replay is compared with (row, seats, move log) in a file,
-from pass to pass. Other code or another Python begins anew.
+A table that a replay has found right isn't replayed again for up to a week: `Verified` keeps a
+digest of its row, number of seats and move log in a file. It starts again with changed code or
+another Python.
 """
 
 import json
@@ -29,19 +29,20 @@ from games.tables.services import is_readable
 UNREADABLE = "its state can’t be read by its game"
 Check = Callable[[], Iterable[str]]
 further_checks: Sources[Check] = Sources()
-"""What apps above have made of tables and compare with them: what differs, a sentence each."""
+"""Other apps' checks of their data against tables; they yield a sentence for each difference."""
 
 
 def tables_to_check() -> QuerySet[Table]:
-    """The tables that have something to replay: those that gather, or were withdrawn before their
-    deal, have a seed and nothing else. Every check asks here which tables it looks at.
+    """Return the tables that can be replayed; every check starts from these.
+
+    Not those that gather or were withdrawn before the deal, nor results of games played in person.
     """
     withdrawn = Q(status=Status.STOPPED, started_at=None)
     return Table.objects.exclude(Q(status=Status.GATHERING) | Q(on_wood=True) | withdrawn)
 
 
 def faults(table: Table) -> list[str]:
-    """What is wrong with one table, in words that tell nothing secret; empty when all is well."""
+    """Return what is wrong with one table, in words without secrets; empty if nothing is."""
     unreadable = [] if is_readable(table) else [UNREADABLE]
     return [*unreadable, *_against_replay(table), *move_logs.breaks(table)]
 
@@ -70,7 +71,7 @@ ROW = tuple(field.attname for field in Table._meta.concrete_fields)
 
 
 class Verified:
-    """What passes before have found right, and what this one does."""
+    """Digests of tables that earlier passes found right, and of those that this pass does."""
 
     def __init__(self, path: Path, now: datetime | None = None) -> None:
         self._path = path
@@ -85,7 +86,7 @@ class Verified:
         self._right.add(digest)
 
     def keep(self) -> None:
-        """After a pass over all tables: what is gone is forgotten."""
+        """Replace the file's digests with this pass's, after a pass over all tables."""
         told = {
             "code": code_digest(),
             "began": self._began.isoformat(),
@@ -105,7 +106,7 @@ class Verified:
 
 
 def table_digest(table: Table) -> str:
-    """Of everything that a replay reads and is compared with."""
+    """Return a digest of all that a replay of the table reads and is compared with."""
     entries = Entry.objects.filter(table=table).order_by("number").values_list(*ENTRY)
     seedless = table.imported and Import.objects.filter(table=table, seedless=True).exists()
     found = sha256(repr([getattr(table, name) for name in ROW]).encode())
@@ -117,7 +118,7 @@ def table_digest(table: Table) -> str:
 
 @cache
 def code_digest() -> str:
-    """Of the code that replays and checks."""
+    """Return a digest of Python's version and of all code of the games."""
     found = sha256(sys.version.encode())
     for path in sorted(GAMES.rglob("*.py")):
         found.update(str(path.relative_to(GAMES)).encode() + b"\0" + path.read_bytes())

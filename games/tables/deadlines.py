@@ -1,4 +1,4 @@
-"""Tables over days in their people's calendars: until when a move is awaited."""
+"""Deadlines of moves at tables over days, for the players' calendars."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -18,7 +18,7 @@ SHOWN = timedelta(minutes=30)
 
 @calendar_feeds.personal.register
 def events(player: Player, clock: Clock) -> Iterator[Event]:
-    """One event a table, which moves with its clock; cancelled while nothing is awaited of them."""
+    """Yield an event for each of the player's tables: its deadline, or cancelled if it has none."""
     mine = Seat.objects.filter(
         player=player,
         table__pace=Pace.DAYS,

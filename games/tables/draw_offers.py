@@ -1,7 +1,7 @@
-"""An offered draw, as both sides are told of it.
+"""Draw offers, as both players see them, and declining one.
 
-The rules know an offer and its acceptance, and that playing on ends it. Declining is no move: it is
-said at the table, so that whoever offered has an answer before the other's next move.
+The rules have moves to offer and accept a draw, and playing on ends an offer. Declining isn't a
+move but a message at the table, so that the offering player needn't wait for the other's move.
 """
 
 from collections.abc import Sequence
@@ -25,16 +25,16 @@ from games.ui.refusals import Refused
 OFFER_DRAW = "offer_draw"
 """The move of every game whose players can agree on a draw."""
 ENTRIES_SEARCHED = 8
-"""Entries in which the answer to an offer is looked for; it is one of the last two or three."""
+"""The number of last entries searched for an answer to an offer; two or three usually suffice."""
 
 
 def offered_by(table: Table) -> int | None:
-    """The seat whose offer stands."""
+    """Return the seat whose offer is open, or None."""
     return page_of(table.game).draw_offered_by(audience.observe(table, None))
 
 
 def has_declined(table: Table, seat: Seat) -> bool:
-    """Whether this seat's player has said no since the last offer."""
+    """Return whether this seat's player has declined the last offer."""
     offer = effective_entries(table).filter(move=OFFER_DRAW).order_by("-number").first()
     if offer is None or seat.player_id is None:
         return False
@@ -43,7 +43,7 @@ def has_declined(table: Table, seat: Seat) -> bool:
 
 
 def is_played_past(table: Table, seat: int) -> bool:
-    """Whether this seat's offer fell because the other has played on, and it hasn't moved since."""
+    """Return whether the other played on after this seat's offer, and this seat not since."""
     last = effective_entries(table).order_by("-number")
     moves = list(last.values_list("seat", "move")[:ENTRIES_SEARCHED])
     answered = False
@@ -60,7 +60,7 @@ def is_played_past(table: Table, seat: int) -> bool:
 
 @locked
 def decline(table: Table, player: Player) -> None:
-    """Say that one plays on; the offer stands as the rules want. May be sent twice.
+    """Decline the open offer with a message; in the rules it stays open. Idempotent.
 
     Raises `NotSeated`, `Refused`.
     """
@@ -78,7 +78,7 @@ def decline(table: Table, player: Player) -> None:
 
 
 class DrawOffer:
-    """For one audience; `chairs` are the table's, `seat` the reader's."""
+    """A table's draw offer for one reader; `chairs` are the table's, `seat` the reader's."""
 
     def __init__(self, table: Table, chairs: Sequence[Chair], seat: int | None) -> None:
         self.table, self.seat = table, seat
@@ -86,7 +86,7 @@ class DrawOffer:
 
     @cached_property
     def by(self) -> int | None:
-        """Whose offer stands."""
+        """The seat whose offer is open, or None."""
         return offered_by(self.table) if self._possible else None
 
     @property
@@ -96,18 +96,18 @@ class DrawOffer:
 
     @cached_property
     def declined(self) -> bool:
-        """Whether the other has said no to the offer that stands."""
+        """Whether the other player has declined the open offer."""
         seats = [seat for seat in self.table.seat_list if seat.number != self.by]
         return any(has_declined(self.table, seat) for seat in seats)
 
     @property
     def asks(self) -> bool:
-        """Whether the reader has an answer to give."""
+        """Whether the reader may answer the offer."""
         return self.by is not None and self.seat not in (None, self.by) and not self.declined
 
     @cached_property
     def words(self) -> str:
-        """Where the offer stands, if there is anything to tell the reader."""
+        """A sentence on the offer for the reader; empty if there is nothing to say."""
         if self.by is None:
             return self._fallen if self._possible and self.seat is not None else ""
         if self.declined:
@@ -118,7 +118,7 @@ class DrawOffer:
 
     @property
     def note(self) -> str:
-        """What becomes of it."""
+        """A sentence on what ends the open offer, if the reader needs it; else empty."""
         if self.by is None or self.declined:
             return ""
         if self.seat == self.by:

@@ -1,7 +1,6 @@
-"""What a table answers when it is not the rules that refuse (those raise `Refusal`).
+"""Refusals by a table, not by its game's rules (those raise `Refusal`).
 
-`status` is the HTTP answer, `sentence` what the reader is told, in the language that is active
-when it is read.
+`status` is the HTTP status, `sentence` the text for the reader, translated when it is shown.
 """
 
 from __future__ import annotations
@@ -17,14 +16,14 @@ if TYPE_CHECKING:
 
 
 class Stale(Refused):
-    """This seat has moved since the page was drawn (or the same move came twice)."""
+    """Since the page was drawn this seat has moved (or sent this form), or moves were undone."""
 
     status = 409
     sentence = _("The table has changed. Reloaded.")
 
 
 class TimeUp(Stale):
-    """The clock was faster: the fallback was played for this seat."""
+    """This seat's time was up, so that the fallback was played."""
 
     sentence = _("Your time ran out, so the table played for you.")
 
@@ -37,21 +36,21 @@ class NotSeated(Refused):
 
 
 class NotRunning(Refused):
-    """The table gathers, sleeps or was stopped."""
+    """The table gathers, sleeps or was stopped; for hints and taking back also if it is over."""
 
     status = 409
     sentence = _("No one is playing at this table right now.")
 
 
 class NotStarted(Refused):
-    """Nothing has been dealt yet."""
+    """The table hasn't been dealt yet."""
 
     status = 404
     sentence = _("This table hasn’t started yet.")
 
 
 class Unreadable(Refused):
-    """The stored state isn't one that the game knows: its rules have changed since.
+    """The game can't read the stored state, as its rules have changed since.
 
     `why` is for developers, and may quote the state.
     """
@@ -66,14 +65,14 @@ class Unreadable(Refused):
 
 
 class NoTable(Refused):
-    """There is no such table."""
+    """There is no such table, or its game has no such page."""
 
     status = 404
     sentence = _("This table no longer exists.")
 
 
 class BadVersion(Refused):
-    """A version that no page of this table can have."""
+    """The form's version is none that a page of this table can have."""
 
     status = 400
 
@@ -81,14 +80,14 @@ class BadVersion(Refused):
 
 
 class UnknownView(Refused):
-    """The game draws no view of this name."""
+    """The game has no view of this name."""
 
     status = 404
     sentence = _("Not found.")
 
 
 class NotFinished(Refused):
-    """A record is opened when the table has ended, not before."""
+    """Seed and move log, so record, proof and replay, are still secret (`Hosting.may_open`)."""
 
     status = 404
     sentence = _("The record becomes available when the table has ended.")

@@ -1,8 +1,7 @@
-"""What apps above add to the tables' pages: links beside the lobby, offers over a table, links
-below a result and on a replay.
+"""Additions of other apps to the tables' pages: links in the lobby, on results and on replays.
 
-Sources are decorated with `@offer_sources.register`, `@result_sources.register` or
-`@replay_sources.register` where they are defined, and are asked in the order of the apps.
+Sources are functions decorated with `@offer_sources.register`, `@result_sources.register` or
+`@replay_sources.register`, and are called in the order of the apps.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,16 +16,16 @@ from games.tables.models import Table
 
 @dataclass(frozen=True, slots=True)
 class LobbyPage:
-    """A page that the lobby leads to."""
+    """A page that the lobby links to."""
 
     address: str
     """The name of its URL."""
     words: str | Promise
     icon: str
     place: int
-    """Links stand in the order of this number."""
+    """Links are sorted by this number."""
     fact: Callable[[Player], str]
-    """How things stand there for a player, in a few words of the active language."""
+    """Returns a player's status on that page, in a few words of the active language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,30 +40,30 @@ class LobbyLink:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An offer to one reader over a table: a question, where it leads, how to decline."""
+    """An offer to one reader above a table: a question, a button, and a way to decline."""
 
     words: str
     answer: str
     url: str
     put_away: str
-    """The address that a form posts to, so that it is never offered again."""
+    """The address that a form posts to in order to decline the offer for good."""
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedTableLink:
-    """A page about a table that is over, and the numbers of the moves that it speaks of."""
+    """A link to a page about a finished table; `marks` are numbers of the moves it discusses."""
 
     url: str
     words: str
     icon: str
     marks: Sequence[int] = ()
     part: str = ""
-    """The address that is posted to once the result is in sight; the answer is shown below it."""
+    """An address to post to once the result is in view, for a part below it; may be empty."""
 
 
 FindOffer = Callable[[Table, Player], Offer | None]
 FindResultLink = Callable[[Table, bool], FinishedTableLink | None]
-"""The table, and whether the readers sat there."""
+"""Takes the table, and whether its readers played there."""
 FindReplayLink = Callable[[Table, Player], FinishedTableLink | None]
 _lobby_pages: list[LobbyPage] = []
 offer_sources: Sources[FindOffer] = Sources()
@@ -77,21 +76,21 @@ def register_lobby_page(page: LobbyPage) -> None:
 
 
 def lobby_links(reader: Player) -> list[LobbyLink]:
-    """The links beside the lobby, by `place`."""
+    """Return the links of the lobby, by `place`."""
     pages = sorted(_lobby_pages, key=lambda page: page.place)
     return [LobbyLink(page.address, page.words, page.icon, page.fact(reader)) for page in pages]
 
 
 def offers(table: Table, reader: Player) -> list[Offer]:
-    """The offers to this reader over this table."""
+    """Return the offers to this reader above this table."""
     return [offer for find in offer_sources if (offer := find(table, reader))]
 
 
 def result_links(table: Table, *, seated: bool) -> list[FinishedTableLink]:
-    """The links below the table's result, for all who sat there or for all who didn't."""
+    """Return the links below the table's result, for its players or for everybody else."""
     return [link for find in result_sources if (link := find(table, seated))]
 
 
 def replay_links(table: Table, reader: Player) -> list[FinishedTableLink]:
-    """The links on the table's replay for this reader."""
+    """Return the links on the table's replay for this reader."""
     return [link for find in replay_sources if (link := find(table, reader))]

@@ -1,4 +1,4 @@
-"""What a move's form sends, read strictly."""
+"""Strict parsing of the fields of a move's form."""
 
 import re
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from games.tables.errors import BadVersion
 
 
 class Unfilled(BadMove):
-    """A form was sent before what its move needs was chosen: `what` is the field’s name."""
+    """A form came without a choice that its move needs: `what` is the field’s name."""
 
     def __init__(self, text: str, what: str) -> None:
         super().__init__(text)
@@ -23,12 +23,11 @@ LONGEST_VALUE = 200
 
 
 def move_text(fields: Mapping[str, str]) -> str:
-    """The move with `{name}` replaced by the form's field `name`: `confirm 4 {reps_4}`.
+    """Return the move, each `{name}` replaced by the form's field `name`: `confirm 4 {reps_4}`.
 
     A value is one word; only a placeholder at the very end takes free text. `{name+}` there takes
-    all values of a field that comes several times (checkboxes). A field that was left empty has
-    the value of `name-else`, where the form has one. Raises `BadMove`, and `Unfilled` where
-    nothing was chosen.
+    all values of a field that comes several times (checkboxes). An empty field has the value of
+    `name-else`, if the form has one. Raises `BadMove`, and `Unfilled` if a value is missing.
     """
     text = fields.get("move", "")
 
@@ -52,7 +51,7 @@ def _value(fields: Mapping[str, str], name: str, several: bool) -> str:
 
 
 def version(fields: Mapping[str, str]) -> int:
-    """The version that the form's page showed. Raises `BadVersion`."""
+    """Return the version that the form's page showed. Raises `BadVersion`."""
     text = fields.get("version", "")
     if not re.fullmatch(r"[0-9]{1,9}", text):
         raise BadVersion
@@ -60,13 +59,13 @@ def version(fields: Mapping[str, str]) -> int:
 
 
 def place(fields: Mapping[str, str]) -> str:
-    """What the reader touched, by its `data-at`: a refusal is shown there."""
+    """Return the `data-at` of what was touched, where a refusal is shown; empty if invalid."""
     at = fields.get("at", "")
     return at if re.fullmatch(r"[\w-]{1,60}", at) else ""
 
 
 def next_page(fields: Mapping[str, str]) -> str:
-    """Where a form without JavaScript goes afterwards: a path of this site."""
+    """Return the path of this site where a form without JavaScript goes next; `/` if invalid."""
     path = fields.get("next", "")
     ours = path.startswith("/") and url_has_allowed_host_and_scheme(path, allowed_hosts=None)
     # It becomes a header: without control characters, and in ASCII.

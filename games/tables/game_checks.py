@@ -1,4 +1,4 @@
-"""Django's system check of the games: is each module of rules all that the contract asks for?"""
+"""Django system checks of the games: their rules, rulebooks, pages and quick choices."""
 
 from collections.abc import Iterator
 from inspect import get_annotations
@@ -19,7 +19,7 @@ MEMBERS = sorted(name for name in {*get_annotations(Game), *vars(Game)} if name[
 
 @register(TAG)
 def games(**_kwargs: Any) -> list[CheckMessage]:
-    """What is wrong with the installed games."""
+    """Return an error for each fault of an installed game."""
     found = (config for config in apps.get_app_configs() if isinstance(config, GameConfig))
     return [
         Error(fault, hint="games/engine/contract.py says what a game is.", id="tables.E001")
@@ -29,7 +29,7 @@ def games(**_kwargs: Any) -> list[CheckMessage]:
 
 
 def faults(config: GameConfig) -> Iterator[str]:
-    """What one game's rules lack."""
+    """Yield what a game's rules lack of the contract."""
     try:
         rules = config.rules
     except ImportError as error:
@@ -48,7 +48,7 @@ def faults(config: GameConfig) -> Iterator[str]:
 
 
 def unread(config: GameConfig) -> Iterator[str]:
-    """What keeps a game's rules page from its numbered rules: they are those of its README.md."""
+    """Yield why a game's numbered rules can't be read from its README.md."""
     if (book := config.book) is None:
         return
     try:
@@ -59,7 +59,7 @@ def unread(config: GameConfig) -> Iterator[str]:
 
 
 def unpaged(config: GameConfig) -> Iterator[str]:
-    """What is wrong with the class of a game's page."""
+    """Yield what is wrong with the class of a game's page."""
     if not (name := config.page_class):
         return
     try:
@@ -72,7 +72,7 @@ def unpaged(config: GameConfig) -> Iterator[str]:
 
 
 def unchosen(config: GameConfig) -> Iterator[str]:
-    """What keeps *Play now* from asking its one option: each choice is drawn as a button."""
+    """Yield why *Play now* can't offer a game's `quick_choice`, whose choices become buttons."""
     if not (name := config.quick_choice) or any(unpaged(config)):
         return
     form = page_of(config.rules.SLUG).option_form()

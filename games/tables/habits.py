@@ -1,4 +1,4 @@
-"""Writes how a player likes tables, and forgets it."""
+"""A player's preferences at tables: reading, changing and deleting them."""
 
 from games.players.models import Player
 from games.players.prepared import Prepared
@@ -8,7 +8,7 @@ from games.tables.models import Habits, Seat, Watcher
 _habits = Prepared(lambda player: Habits.objects.filter(player=player), int)
 SWITCHES = ("one_tap", "sound", "talk", "bots_talk")
 FASTER_AT = 3
-"""The table at which somebody is asked whether one tap shall play."""
+"""The number of tables after which a player is asked whether one tap should play."""
 
 
 def set_habit(player: Player, switch: str, on: bool) -> None:
@@ -19,12 +19,12 @@ def set_habit(player: Player, switch: str, on: bool) -> None:
 
 
 def habits_of(player: Player) -> Habits:
-    """How this player likes tables; what nobody has chosen is as the fields say."""
+    """Return the player's preferences, with the fields' defaults for what they haven't chosen."""
     return _habits.first(player.pk) or Habits(player=player)
 
 
 def switch_to_ask(player: Player, likes: Habits) -> str:
-    """The switch that this player is asked about at their table, until they answer; none mostly."""
+    """Return the switch to ask this player about at their table; usually none (empty)."""
     if likes.sound is None:
         return "sound"
     if likes.one_tap is None and _count_tables(player) >= FASTER_AT:
@@ -33,18 +33,18 @@ def switch_to_ask(player: Player, likes: Habits) -> str:
 
 
 def switch_to_ask_in_lobby(player: Player) -> str:
-    """The same beside the tables, where a low phone has room: once they have sat at one."""
+    """Return the switch to ask about in the lobby; about sound only after their first table."""
     switch = switch_to_ask(player, habits_of(player))
     return "" if switch == "sound" and not _count_tables(player) else switch
 
 
 def _count_tables(player: Player) -> int:
-    """How many tables somebody has sat at since they began, so far as it matters here."""
+    """Count the started tables that the player has a seat at, up to `FASTER_AT`."""
     seats = Seat.objects.filter(player=player, table__game__in=registry.in_lobby())
     return seats.filter(table__started_at__isnull=False)[:FASTER_AT].count()
 
 
 def forget_habits(player: Player) -> None:
-    """Nothing of what the player liked or watched is left."""
+    """Delete the player's preferences and the tables they watched."""
     Habits.objects.filter(player=player).delete()
     Watcher.objects.filter(player=player).delete()

@@ -1,8 +1,8 @@
-"""Good moves and threats for whoever asks, at a table at which everybody else is a bot. Reads only.
+"""Hints and threats for a player who is alone among bots. Writes nothing.
 
-Good moves are those that the game's judge finds best, three at most, knowing what this seat knows
-and remembers and no more; a game without a judge shows what its bot would do. Such tables count
-for nobody's honours, so that asking takes nothing from anybody.
+Hints are the moves that the game's judge finds best, three at most, by what this seat knows and
+remembers; a game without a judge shows its bot's move. Such tables count for nobody's honours, so
+that hints are no unfair advantage.
 """
 
 from collections.abc import Hashable, Sequence
@@ -35,7 +35,7 @@ from games.ui.refusals import Refused
 
 
 def memory_of(table: Table, seat: int, judge: Judge) -> Any:
-    """From the observations of this seat alone, the first to the last; `None` without a memory."""
+    """Return the judge's memory of all this seat's observations; `None` if it keeps none."""
     if judge.remember is None:
         return None
     played = Playback(table, len(table.seat_list))
@@ -49,14 +49,13 @@ def memory_of(table: Table, seat: int, judge: Judge) -> Any:
 
 
 FAR = 3.0
-"""A second and a third move are shown if they cost at most this many times a costly move."""
+"""A second and third move are shown if they lose at most this many times a mistake's threshold."""
 
 
 def good_moves(table: Table, player: Player) -> list[Hint]:
-    """The best moves for the player, three at most, the very best first. Asked again, the same;
-    none where nothing is to be decided.
+    """Return hints for the player, three at most, the best first; empty if it isn't their turn.
 
-    Raises `NotSeated`, `Refused`, `NotRunning`.
+    A position always has the same hints. Raises `NotSeated`, `Refused`, `NotRunning`.
     """
     seat, chairs = _check_may_ask(table, player)
     evaluations = best_moves(table, seat)
@@ -64,7 +63,7 @@ def good_moves(table: Table, player: Player) -> list[Hint]:
     told: dict[Hashable, Hint] = {}
     for one in evaluations:
         hint = page.hint(seen, one.move, names)
-        # Two ways to the same square are one move to whoever reads.
+        # Two ways to the same square look like one move.
         told.setdefault(
             (hint.way[0], hint.way[-1]) if hint.way else hint.move,
             _cost(table, evaluations, one, hint),
@@ -73,9 +72,9 @@ def good_moves(table: Table, player: Player) -> list[Hint]:
 
 
 def best_moves(table: Table, seat: int) -> list[MoveEvaluation]:
-    """What the game's judge finds best and nearly so; a game without one has its bot's move.
+    """Return the moves that the game's judge finds best; without a judge its bot's move.
 
-    Nothing where nothing is to be decided.
+    Empty if the table doesn't wait for this seat.
     """
     rules, state = registry.rules(table.game), state_of(table)
     if rules.outcome(state) is not None or seat not in rules.awaited(state):
@@ -98,7 +97,7 @@ def best_moves(table: Table, seat: int) -> list[MoveEvaluation]:
 def _without_undoing(
     table: Table, seat: int, seen: Any, evaluations: Sequence[MoveEvaluation]
 ) -> Sequence[MoveEvaluation]:
-    """Without moves that put back what this seat did last, where there is another one."""
+    """Leave out moves that only reverse this seat's last one, unless there are no others."""
     last = effective_entries(table).filter(seat=seat).order_by("-number").first()
     if last is None:
         return evaluations
@@ -107,7 +106,7 @@ def _without_undoing(
 
 
 def _cost(table: Table, evaluations: list[MoveEvaluation], one: MoveEvaluation, hint: Hint) -> Hint:
-    """With what it costs beside the best."""
+    """Return the hint with the move's loss against the best one; the best's unchanged."""
     found = judge(registry.config(table.game).name)
     if found is None or one is evaluations[0]:
         return hint
@@ -115,14 +114,14 @@ def _cost(table: Table, evaluations: list[MoveEvaluation], one: MoveEvaluation, 
 
 
 def threats(table: Table, player: Player) -> Hint:
-    """What the others may do next to the player. Raises as `good_moves` does."""
+    """Return what the others could do to the player next. Raises as `good_moves` does."""
     seat, chairs = _check_may_ask(table, player)
     told, points = page_of(table.game).threats(observe(table, seat), names_by_seat(chairs))
     return Hint(_("Threats"), told, tuple(points))
 
 
 def bots_choice(table: Table, seat: int) -> Move:
-    """What the quick and strong bot does here, its luck decided by where the table stands."""
+    """Return the move of the game's best quick bot, always the same for a position."""
     rules, state = registry.rules(table.game), state_of(table)
     (bot,) = selfplay.bots_of(table.game, [levels.best(table.game)])
     dice = Dice(_seed(table, seat), 0, 0)
@@ -135,7 +134,10 @@ def _seed(table: Table, seat: int) -> bytes:
 
 
 def _check_may_ask(table: Table, player: Player) -> tuple[int, list[Chair]]:
-    """Where the player sits, alone among bots."""
+    """Return the player's seat, and all chairs.
+
+    Raises `NotSeated`, `Refused` if other people play, `NotRunning`.
+    """
     seat = seated(table, player)
     chairs = chairs_of(table)
     if not against_bots(chairs, seat.number):
@@ -146,7 +148,7 @@ def _check_may_ask(table: Table, player: Player) -> tuple[int, list[Chair]]:
 
 
 def cost_words(judge: Judge, cost: float) -> str:
-    """How much worse than the best a move is: `about 3 points worse`."""
+    """Describe how much worse than the best a move is: `about 3 points worse`."""
     n = rounded_cost(judge, cost)
     if not n:
         return _("about as good")
@@ -156,10 +158,10 @@ def cost_words(judge: Judge, cost: float) -> str:
 
 
 def percent(n: int) -> str:
-    """`12 %`, never broken between two lines."""
+    """Return `12 %` with a no-break space."""
     return f"{n}\u00a0%"
 
 
 def rounded_cost(judge: Judge, cost: float) -> int:
-    """In whole points, or per cent."""
+    """Return the cost in whole points or per cent, by the judge's unit."""
     return round(cost if judge.unit == "points" else 100 * cost)

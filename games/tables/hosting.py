@@ -1,6 +1,6 @@
-"""What a game decides of its tables beyond its rules; everything has a default.
+"""A game's hooks for its tables beyond the rules; all have defaults.
 
-A game has a module `hosting` beside its `apps.py`, with what it needs of the names here.
+A game may have a module `hosting` beside its `apps.py` that overrides some of them.
 """
 
 from __future__ import annotations
@@ -18,38 +18,38 @@ if TYPE_CHECKING:
 
 
 class Hosting:
-    """What a module `hosting` may have, and how it is for a game without."""
+    """The hooks that a game's module `hosting` may have; the methods here are the defaults."""
 
     def overdue(self, table: Table, state: Any, now: datetime) -> Move | None:
-        """The keeper's move that the clock has made due (a day's `close`); it comes first.
+        """Return a keeper's move that is due by the clock (a day's `close`), or None.
 
-        Asked again after each, until nothing is due.
+        Called before other moves, and again after each such move until none is due.
         """
         return None
 
     def timely(self, table: Table, state: Any, seat: int, move: Move, now: datetime) -> None:
-        """Called before a seat's move is applied: raises a `Refused` if it comes too late."""
+        """Check before a seat's move that it doesn't come too late. Raises `Refused`."""
 
     def after_move(self, table: Table, state: Any, seat: int | None, move: Move) -> None:
-        """Called inside the transaction of every accepted move: project points, spend a bonus.
+        """Write what follows from an accepted move, in its transaction: points, a spent bonus.
 
-        A `Refusal` raised here takes the move back.
+        A `Refusal` raised here undoes the move.
         """
 
     def ledger(self, table: Table, state: Any) -> tuple[date, Mapping[int, Any], str] | None:
-        """What a daily game's table gives the boards: date, points by player id, status."""
+        """Return a daily game's date, points by player id and status for the boards; else None."""
         return None
 
     def may_open(self, table: Table, state: Any, now: datetime) -> bool:
-        """Whether seed and move log may be shown: nothing in them is a secret any more."""
+        """Return whether seed and move log are no longer secret."""
         return table.ended_at is not None and table.started_at is not None
 
     def published_results(self, state: Any) -> list[Any] | None:
-        """What pages showed of it at its end, in plain JSON, for proofs: a list of results."""
+        """Return the results that pages showed, as JSON values for proofs; None without any."""
         return None
 
 
 @cache
 def hosting_of(game: str) -> Hosting:
-    """What this game decides. Raises `UnknownGame`."""
+    """Return the game's hooks. Raises `UnknownGame`."""
     return registry.fulfilled(Hosting(), game, "hosting")

@@ -25,13 +25,13 @@ from games.tables.records import check_open
 from games.tables.replaying import replaying_of, retell
 
 FILMS_KEPT = 8
-"""Films in memory: those that were looked at last."""
+"""The number of films in memory, the last used ones."""
 POSITIONS = 128
-"""Positions that a film keeps at most; the others are played on from the one before them."""
+"""The most positions that a film keeps; others are replayed from the kept one before."""
 
 
 class NoMove(IndexError):
-    """The table has fewer moves."""
+    """The table has no move of this number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +45,14 @@ class PlayedMove:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What a later position is played on from: state, and chance's events of each kind so far."""
+    """A position to play on from: its state, and the number of chance's events by kind so far."""
 
     state: Any
     used: Counter[str]
 
 
 class Playback:
-    """A table played on from its deal, or from any of its positions."""
+    """Replays a table from its deal, or from any of its positions."""
 
     def __init__(self, table: Table, seats: int) -> None:
         self.rules: Game[Any] = registry.rules(table.game)
@@ -81,7 +81,7 @@ class Playback:
 
 
 class Film(Playback):
-    """The whole of a table. Position 0 is the deal, position `n` follows move `n`."""
+    """All positions of a table. Position 0 is the deal, position `n` follows move `n`."""
 
     def __init__(self, table: Table, steps: Sequence[PlayedMove], seats: int) -> None:
         super().__init__(table, seats)
@@ -89,7 +89,7 @@ class Film(Playback):
         self._every = 1 + len(self.steps) // POSITIONS
         self._kept = [self.deal]
         self.greatest, self._most = 0, 0
-        """The number of the table's greatest move; 0 where there is none."""
+        """The number of the table's greatest move; 0 if there is none."""
         self.keys = tuple(self._play(table))
 
     def __len__(self) -> int:
@@ -105,7 +105,7 @@ class Film(Playback):
         return position.state
 
     def _play(self, table: Table) -> Iterator[int]:
-        """Play it once: keep positions on the way, and yield the numbers of its key moments."""
+        """Replay the table once: keep positions, note the greatest move, yield the key moments."""
         own = replaying_of(table.game)
         position = self._kept[0]
         before = audience.observe_state(self.rules, position.state, None)
@@ -135,7 +135,7 @@ _films_lock = Lock()
 def film_of(table: Table) -> Film:
     """Return the table's film. Raises `NotFinished` while it would tell secrets."""
     check_open(table)
-    # The head is of the whole move log: a table that changes after its end has another one.
+    # The head covers the whole move log: a table that changes after its end gets another one.
     key = (table.pk, table.head)
     with _films_lock:
         if key in _films:
@@ -162,9 +162,9 @@ def _steps(table: Table) -> list[PlayedMove]:
 
 
 def table_at(table: Table, film: Film, number: int) -> Table:
-    """Return the table as it was after move `number`: a copy in memory that drawings read from.
+    """Return a copy of the table in memory as it was after move `number`, for rendering.
 
-    Everybody is there, nobody is represented by a bot: presence isn't in the move log.
+    Everybody is present and no bot stands in: the move log doesn't say.
     Raises `NoMove`.
     """
     state = film.state(number)
@@ -177,7 +177,7 @@ def table_at(table: Table, film: Film, number: int) -> Table:
     if not last or then.status not in (Status.OVER, Status.STOPPED):
         then.status = Status.OVER if outcome else Status.RUNNING
     awaited = frozenset() if outcome else film.rules.awaited(state)
-    # Who came later isn't there yet (open seating).
+    # With open seating, players who came later aren't there yet.
     taken = film.rules.seated(state)
     then.seat_list = [_seat(one, awaited) for one in table.seat_list if one.number < taken]
     return then
@@ -190,7 +190,7 @@ def _seat(seat: Seat, awaited: frozenset[int]) -> Seat:
 
 
 MoveInWords = tuple[str, str]
-"""A move in words, and what it has brought."""
+"""A move in words, and its effect in words."""
 
 
 def describe_moves(
@@ -201,7 +201,7 @@ def describe_moves(
     names: dict[int, str],
     you: int | None = None,
 ) -> Iterator[MoveInWords]:
-    """Describe these moves as these eyes may know them, and what they brought, to seat `you`."""
+    """Describe these moves by what `eyes` may know, and their effects, addressed to seat `you`."""
     describe_effect = replaying_of(table.game).describe_effect
     for number in numbers:
         before, after = (
@@ -217,7 +217,7 @@ def describe_moves(
 def describe_move(
     game: str, film: Film, number: int, eyes: int | None, names: dict[int, str]
 ) -> str:
-    """Describe move `number` by itself, without what the eyes can't know of it."""
+    """Describe move `number` without its effect, and without what `eyes` can't know."""
     step = film.steps[number - 1]
     seen = (
         eyes is None
@@ -232,7 +232,7 @@ def describe_move(
 
 
 def _eyes_at(film: Film, number: int, eyes: int | None) -> int | None:
-    """Return the eyes, or None (a spectator) while nobody had that seat yet (open seating)."""
+    """Return `eyes`, or None (a spectator's) while nobody had that seat yet (open seating)."""
     return eyes if eyes is not None and eyes < film.rules.seated(film.state(number)) else None
 
 
@@ -245,14 +245,14 @@ class BestMoment(NamedTuple):
 
     @property
     def words(self) -> str:
-        """What the move brought, or the move itself if it brought nothing."""
+        """The effect of the move, or the move itself if it has none."""
         return self.brought or self.move
 
 
 def best_moment_of(table: Table, you: int | None = None) -> BestMoment | None:
     """Return the best moment in the active language, or None if the game names none.
 
-    Whoever sits at `you` is spoken to, if it is for nobody else.
+    `you` is the seat of its only reader, who is addressed as “you”.
     """
     if table.status != Status.OVER:
         return None
@@ -270,24 +270,24 @@ def best_moment_of(table: Table, you: int | None = None) -> BestMoment | None:
 MOVES_TOLD = 12
 """The number of last moves for which `seen_before` knows what spectators saw."""
 TAILS_KEPT = 64
-"""Tails in memory, each of a table at one version: those that were used last."""
+"""The number of tails in memory, each of a table at one version: the last used ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tail:
     """A table's position, and what a spectator saw before each of its last moves, the newest first.
 
-    Made of seed and move log like a replay, but of tables that run too: nothing of it leaves this
-    module but what spectators saw then.
+    A replay of seed and move log, also of running tables: only spectators' observations may leave
+    this module.
     """
 
     position: Position
     before: tuple[tuple[int, Any], ...] = ()
-    """By the number of the entry, which isn't the move's once some were taken back."""
+    """Pairs of an entry's number (not the move's, once some were taken back) and observation."""
 
 
 Key = tuple[int, str, int]
-"""Table, hash of its last entry (which stands for seed, options and all moves), version."""
+"""Table, hash of its last entry (which covers seed, options and all moves), and version."""
 
 _tails: OrderedDict[Key, Tail] = OrderedDict()
 _tails_lock = Lock()
@@ -320,7 +320,7 @@ def forget_tails() -> None:
 
 
 def _tail(table: Table) -> Tail | None:
-    """Return the tail, kept for the next move; None if the move log is refused (for the checks)."""
+    """Return the tail, and keep it for the next move; None if the rules refuse the move log."""
     key = (table.pk, table.head, table.version)
     with _tails_lock:
         known = dict(_tails)
@@ -338,12 +338,12 @@ def _tail(table: Table) -> Tail | None:
 
 
 def _play_on(table: Table, known: dict[Key, Tail]) -> Tail:
-    """Play on from the newest version that is known, else from the deal."""
+    """Return the tail, replayed from the newest known version, else from the deal."""
     rows = list(effective_entries(table).values_list("number", "seat", "move", "at", "hash"))
     playback = Playback(table, len(table.seat_list))
     tail, done = Tail(playback.deal), 0
     for nth, (number, *_row, digest) in reversed(list(enumerate(rows))):
-        # Whatever has been taken back since, what went before an entry that counts counts too.
+        # Take-backs cut off the end: moves effective before an effective entry still are.
         if (table.pk, digest, number + 1) in known:
             tail, done = known[table.pk, digest, number + 1], nth + 1
             break

@@ -1,9 +1,9 @@
-"""What the tables keep of a person: to read, for how long, and how a name is struck out of it.
+"""Personal data in tables: export, retention, and striking names out of it.
 
-This is the one place that rewrites an entry of a move log. Only the free text of a move changes
-(`GameConfig.free_text`), never who moved, when, or what chance decided; the state is made anew by
-replaying the move log, so that both still say the same, and the move log is chained anew from the
-first changed entry on, with a mark that says so.
+Only this module rewrites entries of a move log. Only the free text of a move changes
+(`GameConfig.free_text`), never who moved, when, or what chance decided. The state is rebuilt by
+replaying the move log, and the hash chain from the first changed entry on, with a mark that says
+so.
 """
 
 from collections.abc import Iterator, Mapping
@@ -45,7 +45,7 @@ from games.ui.refusals import Refused
 
 
 def old_talk() -> QuerySet[Talk]:
-    """Lines that are older than the office keeps them."""
+    """Return messages that are older than the office keeps them; none if it sets no limit."""
     days = retention._office().talk_days
     rows = Talk.objects.all()
     return rows.filter(at__lt=timezone.now() - timedelta(days=days)) if days else rows.none()
@@ -59,12 +59,12 @@ def talk_kept_for() -> str:
 
 
 def clear_talk() -> int:
-    """Delete them; open pages lose them when they are next drawn."""
+    """Delete old messages and return their number; open pages show them until they are redrawn."""
     return old_talk().delete()[0]
 
 
 class Tables(PersonalData):
-    """Tables sat at and opened, invitations, what was said, habits."""
+    """Tables played at and opened, invitations, votes, annulments, messages and preferences."""
 
     section = "tables"
     title = gettext_lazy("Tables")
@@ -127,9 +127,9 @@ class Tables(PersonalData):
         return player.seats.exists()
 
     def check_merge(self, ghost: Player, person: Player) -> None:
-        """No table of theirs is played meanwhile.
+        """Lock both accounts' tables that haven't ended, and check that they share no table.
 
-        Raises `Refused` if both sat at one table, a day included.
+        Raises `Refused` if both played at one table, or on one day of Späye.
         """
         seats = Seat.objects.filter(player__in=(ghost, person)).values("table")
         list(Table.objects.select_for_update().filter(pk__in=seats, ended_at=None).order_by("pk"))
@@ -154,10 +154,10 @@ def _seat(seat: Seat) -> dict[str, Any]:
 
 
 def _moves(player: Player) -> list[dict[str, Any]]:
-    """Those that the player made, as the move log writes them.
+    """Return the player's moves, as the move log has them.
 
-    At a table that isn't over only when each was made: a move may name cards that lie shut till
-    the end, also for whoever laid them (SP-36).
+    Without the move itself until the table has a result: it may name cards that stay face down till
+    the end, even for the player who placed them (SP-36).
     """
     rows = Entry.objects.filter(by=player).order_by("table", "number").select_related("table")
     return [
@@ -193,7 +193,7 @@ def _votes(player: Player) -> list[dict[str, Any]]:
 
 
 def _sat_out(player: Player) -> list[dict[str, Any]]:
-    """Where one was sat out, or organised that somebody was; others are not named."""
+    """Return when the player was sat out, or sat out others as organiser; without others' names."""
     rows = SatOut.objects.filter(Q(player=player) | Q(by=player))
     return [
         {
@@ -232,7 +232,7 @@ def _habits(player: Player) -> dict[str, Any]:
 
 
 def strike_names(player: Player) -> None:
-    """Strike the player's names out of every table's move log, state, comments and talk."""
+    """Strike the player's names out of every table's move log, state, comments and messages."""
     struck = NameStriker(player)
     for game, config in registry.configs().items():
         changed: dict[int, int] = {}
@@ -251,7 +251,7 @@ def strike_names(player: Player) -> None:
 def _entries_to_strike(
     game: str, texts: Mapping[str, int], struck: NameStriker
 ) -> Iterator[tuple[Entry, str]]:
-    """Entries whose text has to change, and what it becomes."""
+    """Yield the entries whose text must change, each with its new move."""
     wanted = Q()
     for verb in texts:
         wanted |= Q(move__startswith=f"{verb} ")
@@ -270,10 +270,10 @@ def _rewrite(entry: Entry, text: str) -> None:
 
 
 def _make_anew(table_id: int, number: int, struck: NameStriker) -> None:
-    """The table's state, and its chain from entry `number` on."""
+    """Rebuild the table's state, and its hash chain from entry `number` on."""
     table = Table.objects.select_for_update().get(pk=table_id)
     truth = replay_table(table)
-    if isinstance(truth, RefusedMove):  # A broken move log: the stored state is all there is.
+    if isinstance(truth, RefusedMove):  # A broken move log can't rebuild the state.
         state = msgspec.json.encode(_walk(msgspec.json.decode(table.state), struck)).decode()
     else:
         state = codec.encode(truth.state)
@@ -283,7 +283,7 @@ def _make_anew(table_id: int, number: int, struck: NameStriker) -> None:
 
 
 def _rechain(table: Table, number: int) -> tuple[str, list[dict[str, Any]]]:
-    """Hash the entries from `number` on anew; the head, and the mark that tells of it.
+    """Hash the entries from `number` on again; return the head and all marks of such changes.
 
     No old hash is kept: once the seed is open, the struck name could be guessed from it.
     """

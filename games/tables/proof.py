@@ -1,7 +1,7 @@
-"""What a table that is over claims of itself, whether it is so, and the page that says it.
+"""Proofs of finished tables, checking them, and the page with the verdict.
 
-A record has what a table needs to be replayed; a proof adds what the table claims: fingerprint,
-hashes, what chance decided and what pages showed. `README.md` of tables describes it.
+A record has what a replay needs; a proof adds the table's claims: fingerprint, hashes, decisions of
+chance and the results that pages showed. `README.md` of tables describes it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -72,7 +72,7 @@ SENTENCES = {
     "seen_bad": gettext_lazy("Result {number} differs from what the pages showed."),
     "seen_none": gettext_lazy("Nothing to compare."),
 }
-"""Values stand in braces; counts are told so that no plural is needed."""
+"""Sentences by key. Values are in braces; counts are worded so that they need no plural."""
 MARKS = {
     "erasure": gettext_lazy("Hashes rebuilt from entry {number} on {date}: a name was deleted."),
     "upgrade": gettext_lazy("Hashes built from entry {number} on {date}, by an app update."),
@@ -81,14 +81,14 @@ MARKS = {
 
 @dataclass(frozen=True, slots=True)
 class ProofCheck:
-    """One thing looked at."""
+    """The result of one check of a proof."""
 
     name: str
     """`seed`, `chain`, `rules`, `chance` or `seen`."""
     verdict: str
-    """`good`, `bad`, or `open` where there is nothing to judge, or nothing to judge it by."""
+    """`good`, `bad`, or `open` if there is nothing to check, or it can't be checked."""
     word: str
-    """Its sentence in `SENTENCES`, said with `values`."""
+    """The key of its sentence in `SENTENCES`, which is filled with `values`."""
     values: Mapping[str, int] = field(default_factory=dict)
 
     @property
@@ -105,12 +105,12 @@ class ProofCheck:
 
 
 def is_good(steps: Sequence[ProofCheck]) -> bool:
-    """Whether nothing speaks against it, and its own seed shuffled it."""
+    """Return whether no check failed and no set-up took the place of the seed's shuffle."""
     return all(step.verdict != BAD and step.word != "chance_laid" for step in steps)
 
 
 def verdict(steps: Sequence[ProofCheck]) -> str:
-    """The whole in a few words."""
+    """Return the verdict on all checks in a few words."""
     if is_good(steps):
         return _("Everything matches")
     if any(step.verdict == BAD for step in steps):
@@ -119,7 +119,7 @@ def verdict(steps: Sequence[ProofCheck]) -> str:
 
 
 def marks(rechained: Sequence[Mapping[str, Any]]) -> list[str]:
-    """Why and when the chain was made anew."""
+    """Describe when and why parts of the hash chain were rebuilt, a sentence for each mark."""
     return [
         str(MARKS[mark["why"]]).format(
             number=mark["from"], date=date_format(date.fromisoformat(mark["on"]), "DATE_FORMAT")
@@ -129,7 +129,7 @@ def marks(rechained: Sequence[Mapping[str, Any]]) -> list[str]:
 
 
 def proof_of(table: Table) -> dict[str, Any]:
-    """What it claims, as JSON values. Raises `NotFinished` while that would tell secrets."""
+    """Return the table's proof as JSON values. Raises `NotFinished` while it is secret."""
     check_open(table)
     entries = Entry.objects.filter(table=table).order_by("number")
     return {
@@ -150,7 +150,7 @@ def proof_of(table: Table) -> dict[str, Any]:
 
 
 def examine(proof: Mapping[str, Any]) -> list[ProofCheck]:
-    """What a proof proves, step by step, by seed, move log and rules alone."""
+    """Check a proof by its seed, its move log and the rules alone."""
     seed = bytes.fromhex(proof["seed"])
     if digest(seed) != proof["seed_digest"]:
         rest = (ProofCheck(name, OPEN, "no_seed") for name in ("chain", "rules", "chance", "seen"))
@@ -173,7 +173,7 @@ def _chain(proof: Mapping[str, Any], seed: bytes) -> ProofCheck:
 
 
 def _played(proof: Mapping[str, Any]) -> Iterator[ProofCheck]:
-    """Whether the rules make of seed and move log what the table claims."""
+    """Yield the checks that take a replay: rules, chance and shown results."""
     truth = _replay(proof)
     if isinstance(truth, RefusedMove):
         if truth.index is None:
@@ -228,7 +228,7 @@ def _shown_results(proof: Mapping[str, Any], made: Any) -> ProofCheck:
 
 
 def _first_difference(made: list[Any], claimed: list[Any]) -> int | None:
-    """Where two lists differ first, counted from 0."""
+    """Return the index of the first difference of two lists, or None."""
     for number in range(max(len(made), len(claimed))):
         if not _is_same(made[number : number + 1], claimed[number : number + 1]):
             return number
@@ -242,7 +242,7 @@ def _is_same(one: Any, other: Any) -> bool:
 @require_safe
 @never_cache
 def proof(request: Request, table_id: int) -> HttpResponse:
-    """What a table that is over claims, each entry of its move log with its hash; 404 before."""
+    """Download the table's proof as JSON; 404 while it is secret."""
     answer = JsonResponse(proof_of(find(table_id)))
     answer["Content-Disposition"] = f'attachment; filename="proof-{table_id}.json"'
     return answer
@@ -251,12 +251,12 @@ def proof(request: Request, table_id: int) -> HttpResponse:
 @require_safe
 @never_cache
 def verify(request: Request, table_id: int) -> HttpResponse:
-    """The verdict on one table; 404 until it is over."""
+    """Show the verdict on one table; 404 while its proof is secret."""
     return verdict_page(request, find(table_id))
 
 
 def verdict_page(request: Request, table: Table) -> HttpResponse:
-    """How it was shuffled, the verdict, and how to check it elsewhere. Raises `NotFinished`."""
+    """Render the verdict with all checks of a table's proof. Raises `NotFinished`."""
     document = proof_of(table)
     steps = examine(document)
     config = registry.config(table.game)

@@ -1,4 +1,4 @@
-"""What tables do when one of them ends, and when somebody leaves."""
+"""Receivers: bots comment on a table's end; a deactivated player leaves all tables."""
 
 from functools import partial
 from typing import Any
@@ -21,6 +21,6 @@ def remark(sender: Any, table: Table, **_kwargs: Any) -> None:
 
 @receiver(post_save, sender=Player)
 def see_off(sender: Any, instance: Player, created: bool = False, **_kwargs: Any) -> None:
-    """Whoever is deactivated waits at no table any more."""
+    """Take a deactivated player out of tables, once the transaction is committed."""
     if not instance.is_active and not created:
         transaction.on_commit(partial(lobby.see_off, instance))

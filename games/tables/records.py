@@ -14,7 +14,7 @@ from games.tables.services import state_of
 
 
 def record_of(table: Table, explicit: bool = False) -> dict[str, Any]:
-    """Return the record; `explicit` fills the set-up in from what the seed decided.
+    """Return the record; with `explicit` its set-up spells out what the seed decided.
 
     Raises `NotFinished` while the game's `may_open` says that the record would tell secrets.
     """
@@ -27,7 +27,7 @@ def record_of(table: Table, explicit: bool = False) -> dict[str, Any]:
 
 
 def check_open(table: Table) -> None:
-    """Raises `NotFinished` while seed and move log are secret."""
+    """Check that seed and move log may be shown. Raises `NotFinished`."""
     if not is_open(table):
         raise NotFinished
 
@@ -59,7 +59,7 @@ def replay_table(table: Table) -> Replayed[Any] | RefusedMove:
 
 
 def _is_seedless(table: Table) -> bool:
-    """Return whether it was imported as a record without a seed; it is exported as one, too."""
+    """Return whether the table was imported without a seed; it is exported without one, too."""
     return table.imported and Import.objects.filter(table=table, seedless=True).exists()
 
 

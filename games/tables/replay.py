@@ -1,7 +1,7 @@
-"""The replay of a table that is over, one address a move. It is only looked at: GET alone.
+"""The replay of a finished table, with an address for each move. All views are read-only.
 
-A *frame* is one position of the table's film, drawn by the game's own page. *Eyes* are whose
-observation is drawn: a seat's, or everybody's (`None`).
+A *frame* is one position of the table's film, rendered by the game's page. *Eyes* are the seat
+whose observation is shown; `None` shows the spectators' and all hands.
 """
 
 from collections.abc import Callable
@@ -54,11 +54,14 @@ READS = ("SELECT", "SAVEPOINT", "RELEASE", "ROLLBACK", "BEGIN", "COMMIT")
 
 
 class Wrote(RuntimeError):
-    """A statement that isn't a question was about to be sent while a replay was drawn."""
+    """A view that only reads was about to write to the database."""
 
 
 def only_reads(view: Callable[..., Any]) -> Callable[..., Any]:
-    """A view in which the database refuses to be written; what it returns has been drawn."""
+    """Decorate a view that may not write: any SQL but a query raises `Wrote`.
+
+    Its response must be rendered when it returns.
+    """
 
     @wraps(view)
     def inner(*args: Any, **kwargs: Any) -> Any:
@@ -75,7 +78,7 @@ def _refuse(execute: Any, sql: Any, params: Any, many: bool, context: Any) -> An
 
 
 def when(at: datetime) -> str:
-    """`today`, `yesterday`, or the date, in the active language and time zone."""
+    """Return `today`, `yesterday`, or the date, in the active language and time zone."""
     day, today = timezone.localdate(at), timezone.localdate()
     if day == today:
         return _("today")
@@ -86,14 +89,14 @@ def when(at: datetime) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What one seat alone could see."""
+    """A seat's own cards and the like, which only it could see."""
 
     chair: Chair
     facts: list[Fact]
 
 
 class PastScene(TableScene):
-    """A table as its page would have shown it then, without who came and went."""
+    """A table's page as of a past position, without spectators, rematch and narration."""
 
     watchers: list[Any] = []
     again = None
@@ -103,10 +106,10 @@ class PastScene(TableScene):
 
 
 class Frame:
-    """Position `number` of the table's film. `eyes` is a seat, or `None` where all hands are open.
+    """Position `number` of the table's film. `eyes` is a seat, or `None` with all hands open.
 
-    Whatever is shown comes from observations of these eyes: of spectators where they are open,
-    with beside them what each seat could see.
+    All that is shown comes from the eyes' observation; with all hands open from the spectators',
+    and beside it from each seat's.
     """
 
     def __init__(self, table: Table, film: Film, number: int, eyes: int | None, lang: str) -> None:
@@ -121,7 +124,7 @@ class Frame:
 
     @cached_property
     def chairs(self) -> list[Chair]:
-        """In turn order."""
+        """The seats in turn order."""
         return chairs_of(self.table)
 
     @cached_property
@@ -130,15 +133,15 @@ class Frame:
 
     @property
     def around_eyes(self) -> list[Chair]:
-        """Clockwise from these eyes."""
+        """The seats clockwise from the eyes."""
         return order_from(self.chairs, self.eyes)
 
     def views(self) -> dict[str, str]:
-        """The game's own regions."""
+        """Render the game's regions, by view."""
         return {view: regions.draw(self.table, view, self.audience) for view in self.game.views}
 
     def hands(self) -> list[Hand]:
-        """With all hands open, what each seat could see: the game's `OPEN_FIELDS`."""
+        """Return each seat's `OPEN_FIELDS` if all hands are open; else an empty list."""
         if self.eyes is not None:
             return []
         page, own = page_of(self.table.game), replaying_of(self.table.game)
@@ -163,38 +166,38 @@ class Frame:
         return page_of(self.table.game).progress_words(audience.observe(self.table, None))
 
     def move_in_words(self) -> MoveInWords:
-        """The move that led here."""
+        """Describe the move that led to this position, and its effect."""
         if not self.number:
             return _("Before the first move"), ""
         return next(describe_moves(self.table, self.film, [self.number], self.eyes, self.names))
 
 
 def render_seats(frame: Frame) -> str:
-    """The chips of the people, whose turn it was."""
+    """Render the chips of the players, with whose turn it was."""
     return render_to_string("tables/replay/seats.html", {"frame": frame})
 
 
 PAGE = "tables/replay/page.html"
 LISTED = 200
-"""Moves on a page of the list."""
+"""The number of moves on a page of the list."""
 PART = "tables/replay/part.html"
-"""What a page that is open already needs of the next one: the same blocks without a frame."""
+"""The layout for htmx: the page's blocks without the frame around them."""
 
 
 @require_safe
 @never_cache
 @only_reads
 def replay(request: Request, table_id: int, move: int = 0) -> HttpResponse:
-    """Position `move` by `?eyes=` (a seat; all hands open without); `?move=` leads to another.
+    """Show position `move` by `?eyes=` (a seat; without it all hands); `?move=` redirects.
 
-    404 while the table runs, and for moves and eyes that don't exist.
+    404 while the moves are secret, and for moves and eyes that don't exist.
     """
     table, film = _table_and_film(table_id)
     eyes = _eyes(request, table)
     if not request.GET and request.path == reverse("tables:replay", args=[table.pk]):
         own = audience_of(table.pk, request.user, "").seat
         if own is not None:
-            # Whoever sat there looks from their own seat first.
+            # Players of the table start with their own seat.
             return HttpResponseRedirect(address(table, 0, own))
     if "move" in request.GET:
         asked = min(number(request.GET["move"]), len(film))
@@ -210,7 +213,7 @@ def replay(request: Request, table_id: int, move: int = 0) -> HttpResponse:
 @never_cache
 @only_reads
 def moves(request: Request, table_id: int) -> HttpResponse:
-    """The moves in words, a page of them, each leading to its position."""
+    """List the moves in words, `LISTED` on a page, each linked to its position."""
     table, film = _table_and_film(table_id)
     eyes = _eyes(request, table)
     end = table_at(table, film, len(film))
@@ -243,13 +246,13 @@ def moves(request: Request, table_id: int) -> HttpResponse:
 
 
 def address(table: Table, move: int, eyes: int | None) -> str:
-    """Where a position is looked at."""
+    """Return the address of a position."""
     found = reverse("tables:replay_move", args=[table.pk, move])
     return found if eyes is None else f"{found}?eyes={eyes}"
 
 
 def _table_and_film(table_id: int) -> tuple[Table, Film]:
-    """Raises `NoTable`, `NotFinished`."""
+    """Return the table and its film. Raises `NoTable`, `NotFinished`."""
     table = find(table_id)
     if table.game not in registry.configs():
         raise NoTable
@@ -257,7 +260,7 @@ def _table_and_film(table_id: int) -> tuple[Table, Film]:
 
 
 def _eyes(request: Request, table: Table) -> int | None:
-    """Whose eyes the address names. Raises `Refused`."""
+    """Return the eyes in the address, or None. Raises `Refused` for a seat that doesn't exist."""
     text = request.GET.get("eyes", "")
     if not text:
         return None
@@ -270,7 +273,7 @@ def _eyes(request: Request, table: Table) -> int | None:
 @require_safe
 @never_cache
 def text(request: Request, table_id: int) -> HttpResponse:
-    """The table in its game's notation; 404 for a game without one, and before the end."""
+    """Download the table in its game's notation; 404 without one and while it is secret."""
     table = find(table_id)
     notation = replaying_of(table.game).NOTATION
     if notation is None:
@@ -284,7 +287,7 @@ def text(request: Request, table_id: int) -> HttpResponse:
 
 
 def page_of_frame(request: Request, frame: Frame) -> dict[str, Any]:
-    """What the game's page and the replay around it ask for."""
+    """Return the template's context: the game's page and the replay around it."""
     table, number = frame.table, frame.number
     title, brought = frame.move_in_words()
     part = bool(request.htmx and not request.htmx.history_restore_request)
@@ -319,7 +322,7 @@ def page_of_frame(request: Request, frame: Frame) -> dict[str, Any]:
 
 
 def _links(frame: Frame) -> dict[str, str]:
-    """Where the steps lead; at an end they lead nowhere else."""
+    """Return the addresses of the first, previous, next and last position."""
     number, last = frame.number, len(frame.film)
     moves = {"first": 0, "previous": max(0, number - 1), "next": min(last, number + 1)}
     moves["last"] = last
@@ -327,7 +330,7 @@ def _links(frame: Frame) -> dict[str, str]:
 
 
 def _sights(frame: Frame) -> list[dict[str, Any]]:
-    """Whose eyes can be borrowed."""
+    """Return the seats whose eyes can be chosen, each with its address."""
     return [
         {
             "chair": chair,
@@ -339,7 +342,7 @@ def _sights(frame: Frame) -> list[dict[str, Any]]:
 
 
 def _moments(frame: Frame) -> list[dict[str, Any]]:
-    """The key moments in words."""
+    """Return the key moments in words, each with its address."""
     keys = list(frame.film.keys)
     told = describe_moves(frame.table, frame.film, keys, frame.eyes, _all_names(frame))
     return [

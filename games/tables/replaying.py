@@ -1,7 +1,6 @@
-"""What a game tells about replays and records of its tables; everything has a default.
+"""A game's hooks for replays and records of its tables; all have defaults.
 
-A game has a module `replaying` beside its `apps.py`, with what it needs of the names of `Replaying`
-and, if it likes, `describe_known_move`. Observations are those of the replay's eyes.
+A game may have a module `replaying` beside its `apps.py` that overrides some of `Replaying`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -19,40 +18,40 @@ from games.tables.chairs import chosen_words
 from games.tables.game_page import Names, page_of
 
 Notes = Sequence[tuple[int, str]]
-"""Comments of a text, each with the number of entries before it."""
+"""Comments in a notation, each with the number of entries before it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notation:
-    """A notation of a game's own for whole tables, beside the record's JSON."""
+    """A game's own text format for whole tables, in addition to the record's JSON."""
 
     name: str
-    """What people call it."""
+    """The name that people know."""
     suffix: str
-    """Of its files: `kiaak`."""
+    """The suffix of its files: `kiaak`."""
     write: Callable[[Record, Notes], str]
 
 
 class Replaying:
-    """What a module `replaying` may have, and how it is for a game without."""
+    """The hooks that a game's module `replaying` may have; these are the defaults."""
 
     OPEN_FIELDS: Sequence[str] = ("hand",)
     """Fields of a seat's observation that are shown when all hands are open."""
 
     OPEN_WORDS: Mapping[str, Any] = MappingProxyType({})
-    """What these fields are called there, where the page's `WORDS` don't suit."""
+    """Labels of these fields, where the page's `WORDS` don't suit."""
 
     NOTATION: Notation | None = None
-    """One of the game's own, in which records are written too."""
+    """The game's own notation, in which records can be downloaded too."""
 
     describe_known_move: Callable[[Move, int | None, Names], str] | None = None
-    """`describe_known_move(move, seat, names)`: in words, for eyes that know what was moved."""
+    """`describe_known_move(move, seat, names)`: describe a move to eyes that know all of it."""
 
     def __init__(self, game: str) -> None:
         self._game = game
 
     def is_key(self, before: Any, after: Any) -> bool:
-        """Whether the move between these observations of a spectator is a moment to go to.
+        """Return whether the move between these observations of a spectator is a key moment.
 
         The last move always is.
         """
@@ -60,25 +59,25 @@ class Replaying:
         return page.progress_words(before) != page.progress_words(after)
 
     def greatness(self, before: Any, after: Any) -> int:
-        """How great a moment the move between these observations of a spectator was.
+        """Rate the move between these observations of a spectator; 0 if it isn't special.
 
-        The greatest of a table is shown on its result; 0 is none.
+        The table's greatest move is shown with its result.
         """
         return 0
 
     def describe_effect(self, before: Any, after: Any, names: Names, you: int | None) -> str:
-        """What a move has brought, in words; whoever has the seat `you` is spoken to."""
+        """Describe a move's effect from observations of the eyes, addressed to seat `you`."""
         return ""
 
 
 @cache
 def replaying_of(game: str) -> Replaying:
-    """What this game tells. Raises `UnknownGame`."""
+    """Return the game's hooks. Raises `UnknownGame`."""
     return registry.fulfilled(Replaying(game), game, "replaying")
 
 
 def open_title(game: str) -> str:
-    """What it is called to look with nobody's eyes: what there is to be opened differs."""
+    """Return the name of the view without eyes, by what the game opens there."""
     fields = replaying_of(game).OPEN_FIELDS
     if "hand" in fields:
         return _("Show all hands")
@@ -94,7 +93,10 @@ def retell(
     *,
     seen: bool,
 ) -> str:
-    """A move in words: the game's own for eyes that know what was moved, else as at the table."""
+    """Describe a move in a replay; only that it was made if it isn't `seen`.
+
+    Uses the game's `describe_known_move`, else the words that the table's page has.
+    """
     page, own = page_of(game), replaying_of(game).describe_known_move
     who = _("The table") if seat is None else names.get(seat, str(seat))
     if not seen:

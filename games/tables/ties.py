@@ -1,8 +1,7 @@
-"""Tables of something above, as of a tournament: whoever sits there doesn’t stop or leave them.
+"""Tables that belong to another app, such as a tournament's: players can’t stop or leave them.
 
-Such a table is laid with `opened_with=ties.mark(name, key)`; the app above registers what finds
-the words and the address of its page. Only what an admin or the app itself does reaches them
-otherwise.
+Such a table is opened with `opened_with=ties.mark(name, key)`; the app registers a function that
+returns the words and address of its page. Only admins and that app can stop or change it.
 """
 
 from collections.abc import Callable
@@ -17,7 +16,7 @@ from games.ui.refusals import Refused
 
 
 class Tied(Refused):
-    """The table belongs to something that decides what becomes of it."""
+    """The table belongs to another app, so its players may not do this."""
 
     status = 409
     sentence = _("This is a tournament table. Only the organiser can stop or change it.")
@@ -25,7 +24,7 @@ class Tied(Refused):
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """What a table belongs to, for its page: words, and an address."""
+    """The owner of a table, such as a tournament, as its page shows it: words and an address."""
 
     words: str | Promise
     address: str
@@ -36,7 +35,7 @@ _finders: dict[str, Finder] = {}
 
 
 def register(name: str) -> Callable[[Finder], Finder]:
-    """Decorate what finds the tie of tables that are marked with this name."""
+    """Decorate the function that finds the tie of tables marked with this name."""
 
     def keep(find: Finder) -> Finder:
         _finders[name] = find
@@ -46,17 +45,17 @@ def register(name: str) -> Callable[[Finder], Finder]:
 
 
 def mark(name: str, key: str) -> str:
-    """For `Table.opened_with`: the same key is never laid twice."""
+    """Return a value for `Table.opened_with`, which is unique: a key opens only one table."""
     return f"{name}/{key}"
 
 
 def is_tied(table: Table) -> bool:
-    """Whether something above, such as a tournament, owns the table; no query."""
+    """Return whether another app, such as tournaments, owns the table. No query."""
     return bool(table.opened_with) and str(table.opened_with).partition("/")[0] in _finders
 
 
 def is_tied_row(table: str = "") -> Q:
-    """`is_tied` for a query; `table` leads to the table, as in `table__`."""
+    """Return `is_tied` as a query's condition; `table` is the lookup's prefix, as in `table__`."""
     found = Q(pk__in=())
     for name in _finders:
         found |= Q(**{f"{table}opened_with__startswith": mark(name, "")})
@@ -64,13 +63,13 @@ def is_tied_row(table: str = "") -> Q:
 
 
 def tie_of(table: Table) -> Tie | None:
-    """What it belongs to."""
+    """Return the table's owner, or None."""
     if not is_tied(table):
         return None
     return _finders[str(table.opened_with).partition("/")[0]](table)
 
 
 def check_free(table: Table) -> None:
-    """Raises `Tied`."""
+    """Check that no other app owns the table. Raises `Tied`."""
     if is_tied(table):
         raise Tied

@@ -1,7 +1,7 @@
-"""The thread that plays the fallback where time is up, promptly.
+"""The thread that plays the fallback promptly at tables where time is up.
 
-Nothing depends on it: whoever looks at a table does as much. With several servers each looks; the
-row's lock lets one of them play.
+Nothing depends on it: opening a table's page does the same. Each of several servers runs it; the
+row's lock lets only one play.
 """
 
 import logging
@@ -20,7 +20,7 @@ TABLES_AT_ONCE = 50
 
 
 def play_what_is_late() -> int:
-    """Play the fallback at every table where time is up; how many tables there were."""
+    """Play the fallback where time is up, at up to `TABLES_AT_ONCE` tables; return their number."""
     late = Table.objects.filter(due_at__lte=timezone.now()).order_by("due_at")
     found = list(late.values_list("pk", flat=True)[:TABLES_AT_ONCE])
     for table_id in found:
@@ -29,5 +29,5 @@ def play_what_is_late() -> int:
 
 
 def timekeeper(look_every: float = LOOK_EVERY) -> PeriodicTask:
-    """The server's thread that does so."""
+    """Return the server's thread that plays what is late."""
     return PeriodicTask("timekeeper", play_what_is_late, look_every, logger, "playing what is late")

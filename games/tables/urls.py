@@ -1,4 +1,4 @@
-"""Addresses of the lobby and of a table: its page, move, refresh a view, record and proof."""
+"""Addresses of the lobby and of a table: its page, forms, regions, record, proof and replay."""
 
 from django.urls import path, register_converter
 
@@ -10,7 +10,7 @@ from games.tables.talk import views as talk
 
 
 class Number:
-    """A table's number, no longer than the database holds."""
+    """A number in an address, of at most 18 digits, which every database's keys can hold."""
 
     regex = "[0-9]{1,18}"
 

@@ -1,4 +1,4 @@
-"""Who is absent from a table or stalls there, who decides about it, and what one seat is asked."""
+"""Absent and stalling players of a table, who decides about them, and what pages show of it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,30 +13,30 @@ from games.tables.chairs import Chair
 from games.tables.models import Pace, SatOut, Seat, Status, Table, Vote, VoteSubject
 
 ABSENT_AFTER = {Pace.LIVE: timedelta(seconds=60), Pace.DAYS: timedelta(days=1)}
-"""How long somebody whom the table waits for may be away before the others are asked."""
+"""How long a player whose turn it is may be away before the others are asked what to do."""
 WAIT_FOR = {Pace.LIVE: timedelta(minutes=2), Pace.DAYS: timedelta(days=1)}
-"""How long they aren't asked again after one of them has chosen to wait."""
+"""How long the others aren't asked again after one of them has chosen to wait."""
 
 STALLED_AFTER = timedelta(minutes=10)
-"""How long somebody who is there may think at a table without a clock."""
+"""How long a player who is there may think at a live table without a clock."""
 
 
 def absent(table: Table, now: datetime) -> list[Seat]:
-    """Return the seats of people whom a running table waits for, and who are away too long."""
+    """Return the seats of a running table whose turn it is and whose people are away too long."""
     if table.status != Status.RUNNING:
         return []
     return [seat for seat in table.seat_list if is_absent(table, seat, now)]
 
 
 def is_absent(table: Table, seat: Seat, now: datetime) -> bool:
-    """Return whether the table waits in vain for this seat's person."""
+    """Return whether it is this seat's turn, its person is away too long and no bot stands in."""
     if not seat.turn or seat.player_id is None or seat.standin:
         return False
     return now - away_since(table, seat) >= ABSENT_AFTER[Pace(table.pace)]
 
 
 def away_since(table: Table, seat: Seat) -> datetime:
-    """Return when its page was last open; at tables over days not before the last move."""
+    """Return when the seat's page was last open; at tables over days, the last move if later."""
     seen = seat.seen_at or table.started_at or table.created_at
     if table.pace == Pace.DAYS and table.moved_at:
         return max(seen, table.moved_at)
@@ -44,9 +44,9 @@ def away_since(table: Table, seat: Seat) -> datetime:
 
 
 def is_stalling(table: Table, seat: Seat, now: datetime) -> bool:
-    """Return whether its person is there and has kept the table waiting for `STALLED_AFTER`.
+    """Return whether the seat's person is there and has kept others waiting for `STALLED_AFTER`.
 
-    Never with a clock, which decides by itself, nor where people come by over several days.
+    False with a clock, which plays a fallback anyway, and at tables over several days.
     """
     plain = table.status == Status.RUNNING and table.clock is None and table.pace == Pace.LIVE
     waited_for = seat.turn and seat.player_id is not None and not seat.standin
@@ -56,13 +56,13 @@ def is_stalling(table: Table, seat: Seat, now: datetime) -> bool:
 
 
 def waiting_since(table: Table, seat: Seat) -> datetime:
-    """Return since when nobody has moved and this seat's person has been there."""
+    """Return the later of the last move and the time since when this seat's person is there."""
     moved = table.moved_at or table.started_at or table.created_at
     return max(moved, seat.here_since or moved)
 
 
 def deciders(table: Table, about: Seat) -> list[Seat]:
-    """Return who decides whether seat `about` is sat out: the others for whom no bot plays."""
+    """Return the seats that decide whether `about` is sat out: other voters without a stand-in."""
     return [seat for seat in voters(table) if seat.pk != about.pk and not seat.standin]
 
 
@@ -85,11 +85,11 @@ _VOTES = Prepared(
     int,
 )
 SHOWN_FOR = timedelta(minutes=3)
-"""So long whoever is back is told what a bot did, unless they put it away before."""
+"""How long pages show that somebody was sat out, or to a player who is back that a bot played."""
 
 
 def voices(table: Table, about: Seat) -> list[Seat]:
-    """Return the seats that want seat `about` sat out; votes before the last move don't count."""
+    """Return the seats that voted for sitting `about` out, since the present wait began."""
     since = waiting_since(table, about)
     asked = table.votes.filter(what=VoteSubject.OUT, about=about, at__gt=since)
     wanted = set(asked.values_list("seat", flat=True))
@@ -102,7 +102,7 @@ def is_sat_out(seat: Seat) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """That the table stops or sleeps: who wants it, and how many have to."""
+    """A vote to stop the table or let it sleep: names of its supporters, and how many it needs."""
 
     what: str
     names: list[str]
@@ -112,17 +112,17 @@ class Motion:
 
 @dataclass(frozen=True, slots=True)
 class Stall:
-    """Somebody is there and hasn’t moved for long: who wants a bot to play, how many have to."""
+    """A stalling player: names of those who voted to let a bot play, and how many it needs."""
 
     chair: Chair
     names: list[str]
     needed: int
     mine: bool
-    """The reader wants it."""
+    """Whether the reader has voted for it."""
 
 
 class Absence:
-    """For one audience; `chairs` are the table's, `seat` the reader's."""
+    """A table's absence and votes for one reader; `chairs` are the table's, `seat` the reader's."""
 
     def __init__(self, table: Table, chairs: Sequence[Chair], seat: int | None) -> None:
         self.table, self.chairs, self.seat = table, chairs, seat
@@ -148,20 +148,20 @@ class Absence:
 
     @property
     def since(self) -> datetime | None:
-        """The time since when the first of them is away."""
+        """The time since when the first absent player has been away; None if nobody is."""
         numbers = {chair.number for chair in self.away}
         found = [s for s in self.table.seat_list if s.number in numbers]
         return min((away_since(self.table, seat) for seat in found), default=None)
 
     @property
     def waits_until(self) -> datetime | None:
-        """The time until which somebody has chosen to wait."""
+        """The time until which somebody has chosen to wait; None if it is past."""
         until = self.table.wait_until
         return until if until and until > timezone.now() else None
 
     @cached_property
     def stalls(self) -> list[Stall]:
-        """Players who are there and don’t move, perhaps the reader. No query while all move."""
+        """Players who are there and don’t move, the reader included. No query if there are none."""
         now = timezone.now()
         found = [one for one in self.table.seat_list if is_stalling(self.table, one, now)]
         chairs = {chair.number: chair for chair in self.chairs}
@@ -178,31 +178,31 @@ class Absence:
 
     @cached_property
     def _sat_out(self) -> list[SatOut]:
-        """Asked where a bot plays for somebody."""
+        """Players who are sat out now. No query unless a bot plays for somebody."""
         if self.table.status != Status.RUNNING or not any(c.bot and c.player for c in self.chairs):
             return []
         return list(self.table.sat_out.filter(back_at=None).select_related("seat", "player"))
 
     @property
     def sat_out(self) -> bool:
-        """The others let a bot play for the reader, who was there."""
+        """Whether the reader has been sat out: a bot plays for them although they were there."""
         return any(one.seat.number == self.seat for one in self._sat_out)
 
     @property
     def just_sat_out(self) -> str:
-        """Who else was sat out a moment ago, for everybody at the table."""
+        """Names of other players who were sat out within the last `SHOWN_FOR`."""
         recent = timezone.now() - SHOWN_FOR
         those = [one for one in self._sat_out if one.at > recent and one.seat.number != self.seat]
         return ", ".join(one.player.display_name for one in those)
 
     @property
     def replaced(self) -> bool:
-        """A bot plays for the reader."""
+        """Whether a bot plays for the reader."""
         return bool(self._mine and self._mine.standin) and self.table.status == Status.RUNNING
 
     @property
     def came_back(self) -> bool:
-        """The reader has just come back to a seat in which a bot played."""
+        """Whether the reader has just come back to a seat in which a bot played."""
         back_at = self._mine.back_at if self._mine else None
         return back_at is not None and timezone.now() - back_at < SHOWN_FOR
 
@@ -212,7 +212,7 @@ class Absence:
 
     @cached_property
     def motions(self) -> list[Motion]:
-        """What somebody wants; nothing once the table has ended."""
+        """Open votes to stop the table or let it sleep; empty once the table has ended."""
         if self.table.status not in (Status.RUNNING, Status.ASLEEP):
             return []
         votes = read_once(("votes", self.table.pk), partial(_VOTES, self.table.pk))

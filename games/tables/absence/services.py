@@ -1,8 +1,7 @@
-"""Writes what people decide when somebody is away, stalls, or wants to go.
+"""Decisions of people at a table when somebody is away or stalls, or wants to stop or pause.
 
-Each act holds the table's row, and each form may be sent twice. `asked` is the number of decisions
-that the page knew of: of two different answers at the same instant the first one counts, and the
-other one is told so.
+Each function locks the table's row and is idempotent. `asked` is the number of decisions that the
+page knew of: of two different answers at once the first counts, and the second raises `Faster`.
 """
 
 from collections.abc import Collection
@@ -42,7 +41,7 @@ class Faster(Refused):
 
 
 class NobodyAbsent(Refused):
-    """Whom the table waits for is there."""
+    """Nobody whom the table waits for is absent."""
 
     status = 409
     sentence = gettext_lazy("They’re back. Nothing to decide.")
@@ -53,7 +52,10 @@ A_MINUTE = timedelta(minutes=1)
 
 @locked
 def wait(table: Table, player: Player, asked: int) -> None:
-    """Ask nobody for a while. Raises `NotSeated`, `Faster`, `NobodyAbsent`, `Refused`."""
+    """Go on waiting for absent players, and ask nobody about them for a while.
+
+    Raises `NotSeated`, `Faster`, `NobodyAbsent`, `Refused`.
+    """
     now = timezone.now()
     _check_plays(table, player)
     if table.wait_until and table.wait_until > now:
@@ -66,7 +68,7 @@ def wait(table: Table, player: Player, asked: int) -> None:
 
 @locked
 def adjourn(table: Table, player: Player, asked: int) -> None:
-    """Let the table sleep since somebody is absent. Raises as `wait` does, and `Tied`."""
+    """Let the table sleep because somebody is absent. Raises as `wait` does, and `Tied`."""
     seated(table, player)
     ties.check_free(table)
     if table.status == Status.ASLEEP:
@@ -79,7 +81,7 @@ def adjourn(table: Table, player: Player, asked: int) -> None:
 
 @locked
 def let_bots_play(table: Table, player: Player, asked: int, numbers: Collection[int]) -> None:
-    """Bots play for the absent ones of the seats `numbers` until they are back.
+    """Let bots play in the seats `numbers` whose people are absent, until they are back.
 
     Raises as `wait` does.
     """
@@ -97,7 +99,7 @@ def let_bots_play(table: Table, player: Player, asked: int, numbers: Collection[
 
 @locked
 def wake(table: Table, player: Player) -> None:
-    """Go on with a table that sleeps; everybody who sits there may.
+    """Resume a sleeping table; any of its players may.
 
     Raises `NotSeated`, `Refused`.
     """
@@ -108,7 +110,7 @@ def wake(table: Table, player: Player) -> None:
     now = timezone.now()
     table.status, table.wait_until = Status.RUNNING, now + WAIT_FOR[Pace(table.pace)]
     count_decision(table, "status", "wait_until")
-    # Nobody has been waited for while it slept.
+    # The time that the table slept doesn't count as stalling.
     table.seats.update(here_since=now)
     Seat.objects.filter(pk=seat.pk).update(seen_at=now)
     follow_clocks(table)
@@ -118,10 +120,10 @@ def wake(table: Table, player: Player) -> None:
 
 @locked
 def vote(table: Table, player: Player, what: str, on: bool) -> None:
-    """Want the table to stop without a result, or to sleep (`VoteSubject`), or want it no longer.
+    """Vote to stop the table without a result or to let it sleep (`what`), or withdraw the vote.
 
-    With most of the people who sit there it is done. Raises `NotSeated`, `Refused`,
-    `NotStarted`, `Tied`.
+    A majority of the people at the table carries it. Raises `NotSeated`, `Refused`, `NotStarted`,
+    `Tied`.
     """
     seat = seated(table, player)
     ties.check_free(table)
@@ -140,9 +142,10 @@ def vote(table: Table, player: Player, what: str, on: bool) -> None:
 
 @locked
 def give_a_minute(table: Table, player: Player, number: int, due: int) -> None:
-    """One more minute for somebody else, whose clock was to be out at `due` (in whole seconds).
+    """Give another seat one more minute if its clock still runs out at `due`, a Unix timestamp.
 
-    The same form again gives no second one. Raises `NotSeated`, `Tied`, `Faster`.
+    So the same form sent twice gives one minute. Raises `NotSeated`, `Tied`, and `Faster` if that
+    seat's clock doesn't run.
     """
     mine = seated(table, player)
     ties.check_free(table)
@@ -160,22 +163,22 @@ def give_a_minute(table: Table, player: Player, number: int, due: int) -> None:
 
 @locked
 def stop(table: Table) -> None:
-    """End it without a result: what it belongs to (`ties`) has decided so. Ended, it stays so."""
+    """End a tournament's table without a result, as its app has decided (`ties`). Idempotent."""
     if table.status in ON_THE_WAY:
         _stop(table)
 
 
 def sit_back(table_id: int, player: Player) -> None:
-    """The player has come back and plays in person again. Raises `NotSeated`."""
+    """Let the player take over from the bot in their seat. Raises `NotSeated`."""
     with transaction.atomic():
         seat = seated(lock(table_id), player)
         come_back(seat.pk, tapped=True)
 
 
 def come_back(seat_id: int, *, tapped: bool = False) -> None:
-    """The stand-in of this seat stops; nothing is written where nobody stands in.
+    """End the bot's standing in at this seat. Writes nothing if no bot stands in.
 
-    Whom the others have sat out is back by having `tapped`: that they are there isn’t enough.
+    A player who was sat out must have `tapped` a button: being there isn’t enough.
     """
     with transaction.atomic():
         table = lock(Seat.objects.values_list("table", flat=True).get(pk=seat_id))
@@ -193,7 +196,7 @@ def come_back(seat_id: int, *, tapped: bool = False) -> None:
 
 
 def dismiss_bots_moves(table_id: int, player: Player) -> None:
-    """The player has read what a bot did for them. Raises `NotSeated`."""
+    """Dismiss the note on what a bot did in the player's seat. Raises `NotSeated`."""
     with transaction.atomic():
         seat = seated(lock(table_id), player)
         if seat.back_at is not None:
@@ -202,7 +205,7 @@ def dismiss_bots_moves(table_id: int, player: Player) -> None:
 
 
 def stand_in(table: Table, seats: QuerySet[Seat]) -> None:
-    """A bot plays in these seats until their people are back. The caller holds the table's row."""
+    """Let bots play in these seats until their people are back. The caller holds the row."""
     seats.update(standin=levels.best(table.game))
     follow_clocks(table)
     for seat in seats:
@@ -211,7 +214,7 @@ def stand_in(table: Table, seats: QuerySet[Seat]) -> None:
 
 
 def _do_if_most_want(table: Table, what: str) -> None:
-    """Do what most want."""
+    """Stop the table or let it sleep if a majority has voted for it."""
     people = {seat.pk for seat in voters(table)}
     wanted = table.votes.filter(what=what, seat__in=people).count()
     if wanted < most_of(len(people)):
@@ -231,7 +234,7 @@ def _sleep(table: Table) -> None:
 
 
 def _stop(table: Table) -> None:
-    """No result; nobody waits for anybody there any more."""
+    """End the table without a result: no turns, no stand-ins, no clocks."""
     table.status, table.ended_at = Status.STOPPED, timezone.now()
     count_decision(table, "status", "ended_at")
     table.seats.update(turn=False, standin="")
@@ -240,7 +243,7 @@ def _stop(table: Table) -> None:
 
 
 def count_decision(table: Table, *fields: str) -> None:
-    """Older pages ask about what no longer is."""
+    """Count a decision, so that answers of older pages raise `Faster`."""
     table.decisions += 1
     table.save(update_fields=["decisions", *fields])
 
@@ -251,7 +254,7 @@ def _tell_all(table: Table) -> None:
 
 
 def _absent_seats(table: Table, now: datetime) -> list[Seat]:
-    """The absent seats. Raises `NobodyAbsent`."""
+    """Return the absent seats. Raises `NobodyAbsent` if there are none."""
     found = absent(table, now)
     if not found:
         raise NobodyAbsent
@@ -264,7 +267,7 @@ def _check_plays(table: Table, player: Player) -> None:
 
 
 def check_running(table: Table) -> None:
-    """Raises `NotStarted`, `Refused`."""
+    """Check that the table is running. Raises `NotStarted`, and `Refused` if it ended or sleeps."""
     check_goes_on(table)
     if table.status == Status.ASLEEP:
         raise Refused(_("The table is paused."), 409)
@@ -276,7 +279,7 @@ def _check_decisions(table: Table, asked: int) -> None:
 
 
 class NobodyStalls(Refused):
-    """Whoever it is about has moved or gone, or hasn’t been waited for long enough."""
+    """The player has moved or gone, or the table hasn’t waited long enough."""
 
     status = 409
     sentence = gettext_lazy("They’ve moved or left. No bot needed.")
@@ -284,7 +287,7 @@ class NobodyStalls(Refused):
 
 @locked
 def vote_to_sit_out(table: Table, player: Player, number: int, on: bool) -> None:
-    """Want the person at seat `number` to be sat out, or want it no longer; most of the others do.
+    """Vote to sit out the person at seat `number`, or withdraw the vote; a majority carries it.
 
     Raises `NotSeated`, `Tied`, `NobodyStalls`, `Refused`, `NotStarted`.
     """
@@ -313,9 +316,9 @@ def vote_to_sit_out(table: Table, player: Player, number: int, on: bool) -> None
 
 @locked
 def sit_out_as_organiser(table: Table, by: Player, number: int) -> bool:
-    """Sit somebody out at a tournament's table; the caller has checked the right to.
+    """Sit somebody out at a tournament's table, and return whether that changed anything.
 
-    Returns whether it changed anything.
+    The caller has checked that `by` may.
 
     Raises `NobodyStalls`, `Refused`, `NotStarted`.
     """

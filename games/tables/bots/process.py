@@ -1,6 +1,6 @@
-"""Processes that think (`thinker`), as the server sees them: started when asked, ended when idle.
+"""The server's side of processes that think (`thinker`): started on demand, ended when idle.
 
-A bot has a `BotProcess` of its own; whoever asks for a hint shares the one of `analysis`.
+Each bot thread has a `BotProcess` of its own; hints share the one of `analysis`.
 """
 
 import atexit
@@ -19,15 +19,15 @@ from games.tables.bots.thinker import Answer, Position, Question
 
 ROOT = Path(__file__).parents[3]
 PASSED_ON = ("PATH", "PYTHONPATH", "SYSTEMROOT", "LANG")
-"""Of the server's environment: its secrets are none of a bot's business."""
+"""The server's environment variables that bots get: none of its secrets."""
 
 
 class Failed(Exception):
-    """No move came of it; the text says why and holds nothing of the table."""
+    """A question has no answer; the text says why, without anything of the table."""
 
 
 class BotProcess:
-    """One process, used by one thread; `interrupt` may be called by any."""
+    """A process used by one thread at a time; `interrupt` may be called from any."""
 
     def __init__(self, niceness: int = 0) -> None:
         self._niceness = niceness
@@ -35,15 +35,15 @@ class BotProcess:
 
     @property
     def pid(self) -> int | None:
-        """Of the process that is there now."""
+        """The id of the running process, or None."""
         return self._child.pid if self._child and self._child.poll() is None else None
 
     def think(self, question: Question, seconds: float) -> str:
-        """The move's text. Raises `Failed`; a process that takes longer is ended."""
+        """Return the move's text. Raises `Failed`; a process that takes longer is killed."""
         return self._answer(question, seconds).move
 
     def judge(self, position: Position, seconds: float) -> list[MoveEvaluation]:
-        """The moves by their worth, the best first. Raises as `think`."""
+        """Return the evaluated moves, the best first. Raises as `think` does."""
         return self._answer(position, seconds).evaluations
 
     def _answer(self, question: Question | Position, seconds: float) -> Answer:
@@ -63,7 +63,7 @@ class BotProcess:
         return answer
 
     def interrupt(self) -> None:
-        """Come to no answer any more: whoever waits for one is told that the process has ended."""
+        """Kill the process: a thread that waits for its answer gets `Failed`."""
         if child := self._child:
             child.kill()
 
@@ -76,7 +76,7 @@ class BotProcess:
         child.wait()
         for pipe in (child.stdin, child.stdout):
             if pipe:
-                # It may still hold what nobody reads any more.
+                # Closing flushes, which fails if the process is gone.
                 with suppress(OSError):
                     pipe.close()
 
@@ -95,7 +95,7 @@ class BotProcess:
 
 
 def _ask(child: subprocess.Popen[bytes], question: Question | Position) -> Answer:
-    """Raises `OSError`, `ValueError` when it has ended."""
+    """Return the answer to a question. Raises `OSError`, `ValueError` if the process ends."""
     assert child.stdin
     assert child.stdout
     thinker.send(question, child.stdin)
@@ -103,16 +103,16 @@ def _ask(child: subprocess.Popen[bytes], question: Question | Position) -> Answe
 
 
 ANALYSIS_PATIENCE = 10.0
-"""Seconds after which a question is given up."""
+"""Seconds after which a question fails and its process is killed."""
 ANALYSIS_IDLE = 120.0
-"""Seconds without a question after which the process ends, and its memory is free."""
+"""Seconds without a question after which the process is ended to free its memory."""
 
 
 class AnalysisProcess:
-    """A thinking process that the server's threads share: one question after the other.
+    """A thinking process that the server's threads share, for one question after the other.
 
-    It is no bot's: whoever plays isn't kept waiting by whoever asks for a hint. It starts with the
-    first question, and ends when nobody has asked for a while, and with the server.
+    Bots at tables don't use it, so that hints don't slow them down. It starts with the first
+    question, and ends with the server or after `ANALYSIS_IDLE`.
     """
 
     def __init__(self, niceness: int = 5) -> None:
@@ -121,7 +121,7 @@ class AnalysisProcess:
         self._idle: threading.Timer | None = None
 
     def judge(self, position: Position) -> list[MoveEvaluation]:
-        """Return the moves by their worth, the best first. Raises `Failed`."""
+        """Return the evaluated moves, the best first. Raises `Failed`."""
         with self._turn():
             return self._process.judge(position, ANALYSIS_PATIENCE)
 
@@ -131,7 +131,7 @@ class AnalysisProcess:
             return self._process.think(question, ANALYSIS_PATIENCE)
 
     def interrupt(self) -> None:
-        """End the process: whoever waits for an answer gets `Failed`."""
+        """Kill the process: a thread that waits for its answer gets `Failed`."""
         self._process.interrupt()
 
     def rest(self) -> None:
@@ -141,7 +141,7 @@ class AnalysisProcess:
 
     @contextmanager
     def _turn(self) -> Iterator[None]:
-        """Wait for the process, and let it rest some time afterwards. Raises `Failed`."""
+        """Hold the process for one question, then start the idle timer. Raises `Failed` if busy."""
         if not self._lock.acquire(timeout=2 * ANALYSIS_PATIENCE):
             raise Failed("busy")
         try:
@@ -156,5 +156,5 @@ class AnalysisProcess:
 
 
 analysis = AnalysisProcess()
-"""The process for hints, reviews, and the replies of lone tasks."""
+"""The process for hints, and for bots' replies in the deal of the day; reviews have their own."""
 atexit.register(analysis.rest)

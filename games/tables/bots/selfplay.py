@@ -1,9 +1,9 @@
 """Whole tables played by bots, without a database.
 
 Every game has the bot `random`; a game's `bot` module names others in `BOTS` (each picks a move
-from an observation, the legal moves and dice). A game whose tables need more than players, such
-as a keeper, has a `drive` there, which yields a table's entries one by one and looks at it in
-between; `varied` there chooses options that nobody asked for.
+from an observation, the legal moves and dice). If tables need more than players' moves, such as a
+keeper's, the module has a generator `drive`, which yields a table's entries and may observe it in
+between; `varied` in it chooses options that weren't given.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class NoBot(LookupError):
 
 
 def bots_of(game: str, names: Sequence[str]) -> list[Bot]:
-    """The game's bots of these names. Raises `UnknownGame`, `NoBot`."""
+    """Return the game's bots of these names. Raises `UnknownGame`, `NoBot`."""
     offered = _bots(game)
     for name in names:
         if name not in offered:
@@ -39,7 +39,7 @@ def bots_of(game: str, names: Sequence[str]) -> list[Bot]:
 
 
 def bot_names(game: str) -> tuple[str, ...]:
-    """What the game's bots are called. Raises `UnknownGame`."""
+    """Return the names of the game's bots. Raises `UnknownGame`."""
     return tuple(_bots(game))
 
 
@@ -48,12 +48,12 @@ def _bots(game: str) -> dict[str, Bot]:
 
 
 def module_of(game: str) -> ModuleType | None:
-    """The game's `bot` module, if it has one. Raises `UnknownGame`."""
+    """Return the game's `bot` module, or None. Raises `UnknownGame`."""
     return module(registry.config(game).name)
 
 
 def varied(game: str, options: Options, number: int) -> Options:
-    """The options of table `number`: a game may vary those that nobody has chosen."""
+    """Return the options of table `number`: a game may vary those that weren't given."""
     vary = getattr(module_of(game), "varied", None)
     return vary(options, number) if vary else options
 
@@ -61,9 +61,9 @@ def varied(game: str, options: Options, number: int) -> Options:
 def play_table(
     game: str, seats: int, options: Options, bots: Sequence[Bot], source: str
 ) -> dict[str, Any]:
-    """One whole table as an explicit record; `source` decides everything random in it.
+    """Play a whole table and return its explicit record; `source` decides everything random.
 
-    `bots` are dealt to the seats in turn. Raises `BadSetup` for impossible seats or options.
+    `bots` are assigned to the seats in rotation. Raises `BadSetup` for impossible seats or options.
     """
     played = Playing.of(game, seats, options, source)
     dice = Dice(seed_of(f"bots {source}"), 0, 0)
@@ -75,7 +75,7 @@ def play_table(
 
 
 def seed_of(text: str) -> bytes:
-    """A seed for chance or for bots, from words."""
+    """Return a seed for chance or for bots, derived from a text."""
     return hashlib.sha256(text.encode()).digest()[:SEED_BYTES]
 
 
@@ -92,7 +92,7 @@ class Playing:
 
     @classmethod
     def of(cls, game: str, seats: int, options: Options, source: str) -> Playing:
-        """A new one, dealt as `source` decides. Raises `BadSetup`, `UnknownGame`."""
+        """Return a new table, dealt as `source` decides. Raises `BadSetup`, `UnknownGame`."""
         rules = registry.rules(game)
         if seats not in rules.SEATS:
             raise BadSetup("SEATS", seats=seats)

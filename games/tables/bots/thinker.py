@@ -1,9 +1,9 @@
-"""The process in which bots and judges think: a question comes in, a move or a judgement goes out.
+"""The process in which bots and judges think: it reads questions and answers with moves.
 
     python -m games.tables.bots.thinker [niceness]
 
 It has no Django, no database and no secret of the server: all that it knows of a table is the
-observation in the question. It ends with its input, whatever has become of the server.
+observation in the question. It ends when its input does, so also when the server dies.
 """
 
 import gc
@@ -28,21 +28,21 @@ SIZE = struct.Struct(">I")
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a bot of `level` of the game `app` would do, who sees `seen` and may move `moves`."""
+    """A request for a bot's move in the game `app`, from its observation and its legal moves."""
 
     app: str
     level: str
     seen: Any = field(repr=False)
     moves: tuple[Move, ...] = field(repr=False)
     seed: bytes = field(repr=False)
-    """Its dice: drawn for this question, nothing to do with the table's."""
+    """The seed of the bot's dice, drawn for this question and unrelated to the table's."""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What the judge of the game `app` is asked: what the moves of this seat are worth.
+    """A request to the judge of the game `app` to evaluate a seat's moves.
 
-    `memory` is what the game's `remember` has kept of what the seat saw before.
+    `memory` is what the game's `remember` made of the seat's earlier observations.
     """
 
     app: str
@@ -54,7 +54,7 @@ class Position:
 
 
 class Answer(msgspec.Struct):
-    """The move's text or the moves judged, each as `MoveEvaluation` says; or what went wrong."""
+    """A move's text, evaluated moves (the fields of `MoveEvaluation`), or the name of an error."""
 
     move: str = ""
     judged: list[tuple[str, float, float, float | None]] = []
@@ -69,7 +69,7 @@ class Answer(msgspec.Struct):
 
 
 def answer(question: Question | Position) -> Answer:
-    """Think. Whatever a bot raises is told by its name alone: values may be somebody's cards."""
+    """Return a bot's or judge's answer. Errors only by their class: messages may contain cards."""
     try:
         if isinstance(question, Position):
             return Answer(judged=[_as_tuple(one) for one in _judge(question)])
@@ -93,14 +93,14 @@ def _as_tuple(one: MoveEvaluation) -> tuple[str, float, float, float | None]:
 
 
 def send(question: Question | Position, into: IO[bytes]) -> None:
-    """Raises `OSError` when nobody reads any more."""
+    """Write a question to the process. Raises `OSError` if it has ended."""
     packed = pickle.dumps(question)
     into.write(SIZE.pack(len(packed)) + packed)
     into.flush()
 
 
 def receive(source: IO[bytes]) -> Question | Position | None:
-    """The next question; `None` at the end. It comes from the server that has started us."""
+    """Return the next question of the server that started this process; `None` at the end."""
     head = source.read(SIZE.size)
     if len(head) < SIZE.size:
         return None
@@ -113,7 +113,7 @@ def main(niceness: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(niceness)
-    # What bots print doesn't come between the answers.
+    # Bots' prints go to standard error, so that they don't mix with answers.
     out, sys.stdout = sys.stdout.buffer, sys.stderr
     gc.freeze()
     while question := receive(sys.stdin.buffer):
@@ -125,7 +125,7 @@ def main(niceness: int) -> None:
 
 
 if __name__ == "__main__":
-    # By its own name: questions are of that module's type, not of `__main__`.
+    # Imported by its name: unpickled questions have that module's types, not `__main__`'s.
     from games.tables.bots import thinker
 
     thinker.main(int(sys.argv[1]) if len(sys.argv) > 1 else 0)

@@ -1,12 +1,12 @@
-"""Moves for the bots' seats, as long as the server runs.
+"""The worker that makes the bots' moves while the server runs.
 
-One thread of the server reads and writes; others have the bots think, in processes of
+One thread of the server reads and writes the database; others have bots think, in processes of
 their own (`BotThread`, `process`, `thinker`). Quick bots and strong ones have different threads, so
-that nobody who answers at once waits for somebody who thinks; each takes the table first that has
-waited longest. Woken by every move (`services.BOTS`), and every few seconds by itself.
+that quick answers don't wait for long thoughts; the table that has waited longest comes first. The
+worker looks when a table waits for a bot (`services.BOTS`), and every few seconds anyway.
 
-Nothing is remembered that the database doesn't know: after a death the next worker begins with the
-same turns. A move that was entered already is refused as stale, so none is made twice.
+All lasting state is in the database: after a crash the next worker begins with the same turns. A
+move that was entered already is refused as stale, so none is made twice.
 """
 
 import logging
@@ -45,16 +45,16 @@ Key = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A seat that a bot moves and that its table waits for, at `version`."""
+    """A bot's turn: its table, at `version`, waits for this seat, which a bot plays."""
 
     table: int
     seat: int
     level: str
     version: int
     since: datetime | None
-    """When the table was moved last."""
+    """The time of the table's last move."""
     alone: bool = False
-    """Nobody but bots has anything left to do: nobody need be kept waiting."""
+    """True if only bots still play: then they move without a pause."""
 
     @property
     def key(self) -> Key:
@@ -62,7 +62,7 @@ class Turn:
 
 
 def waiting_turns() -> list[Turn]:
-    """Every turn of a bot now, the table that has waited longest first."""
+    """Return all turns of bots, the table that has waited longest first."""
     seats = (
         Seat.objects.filter(turn=True, table__status=Status.RUNNING)
         .exclude(bot="", standin="")
@@ -78,24 +78,27 @@ def waiting_turns() -> list[Turn]:
 
 
 def question_for(turn: Turn, level: str) -> tuple[Turn, Question] | None:
-    """What the bot is asked, and the turn as it is now; `None` if the seat needn't move."""
+    """Return the turn as it is now and the question for its bot; `None` unless the table runs."""
     table = Table.objects.filter(pk=turn.table, status=Status.RUNNING).first()
     if table is None or table.outcome is not None:
         return None
     moves = audience.moves(table, turn.seat, most=None)
     seen = audience.observe(table, turn.seat)
     app = registry.config(table.game).name
-    # A bot that a game has no longer is played by one that it has.
     alone = _bots_alone(table)
     if alone:
         level = levels.best(table.game)
+    # The game may have lost this level since the bot sat down.
     level = level if level in bots(app) else RANDOM
     asked = Question(app, level, seen, tuple(moves), secrets.token_bytes(SEED_BYTES))
     return Turn(turn.table, turn.seat, turn.level, table.version, table.moved_at, alone), asked
 
 
 def _bots_alone(table: Table) -> bool:
-    """Whether every person is out of it; a table of bots alone is somebody's to watch."""
+    """Return whether all people have finished and only bots play on.
+
+    False if no person sits there: such a table is for watching.
+    """
     out = page_of(table.game).finished_seats(audience.observe(table, None))
     if not out:
         return False
@@ -104,7 +107,10 @@ def _bots_alone(table: Table) -> bool:
 
 
 def spare_move(turn: Turn) -> tuple[Turn, str] | None:
-    """What is played without thinking: the rules' fallback, else any move that they list."""
+    """Return the turn as it is now and a move without thinking; `None` if there is none.
+
+    The move is the rules' fallback, else the first legal one.
+    """
     table = Table.objects.filter(pk=turn.table, status=Status.RUNNING).first()
     if table is None or table.outcome is not None:
         return None
@@ -120,19 +126,19 @@ def _any_move(table: Table, seat: int) -> Move | None:
 
 
 def table_version(table_id: int) -> int | None:
-    """The table's version now."""
+    """Return the table's present version, or None if it is gone."""
     return Table.objects.filter(pk=table_id).values_list("version", flat=True).first()
 
 
 PATIENCE = 10.0
-"""Seconds after which a bot isn't waited for any more; the strongest think for two at most."""
+"""Seconds after which a bot's process is killed; the strongest bots think for at most two."""
 IDLE = 120.0
-"""Seconds without a question after which the process ends, and its memory is free."""
+"""Seconds without a question after which the process is ended to free its memory."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What came of a question: a move, or why there is none."""
+    """The answer to a question: a move, or why there is none."""
 
     turn: Turn
     level: str
@@ -141,7 +147,7 @@ class Thought:
 
 
 class BotThread:
-    """`give` it a question while it is free; `done` is called with the thought, in its thread."""
+    """A thread with a bot process. `done` is called in this thread with each thought."""
 
     def __init__(
         self, process: BotProcess, done: Callable[[Thought], None], *, patience: float = PATIENCE
@@ -151,18 +157,18 @@ class BotThread:
         self._thread = threading.Thread(target=self._live, name="bots-thread", daemon=True)
         self._ended = False
         self.free = True
-        """Until a question is given, and again before its thought is told."""
+        """Whether a question may be given; True again before `done` is called."""
 
     def start(self) -> None:
         self._thread.start()
 
     def give(self, turn: Turn, question: Question) -> None:
-        """By the thread that asks `free`."""
+        """Give it a question while it is free; only from the thread that reads `free`."""
         self.free = False
         self._questions.put((turn, question))
 
     def stop(self) -> None:
-        """End now, and with it what is being thought."""
+        """End the thread and its process, even in the middle of a thought."""
         self._ended = True
         self._questions.put(None)
         self._process.interrupt()
@@ -192,15 +198,15 @@ class BotThread:
 
 logger = logging.getLogger("spaye.bots")
 QUICK = frozenset({RANDOM, GENTLE, STEADY})
-"""Levels that always answer at once. All others may think."""
+"""Levels that always answer immediately; all others may take time."""
 LOOK_EVERY = 2.0
 TIRED = 60.0
-"""Seconds in which a table isn't looked at whose bot can't move, as long as nobody else moves."""
+"""Seconds for which a turn is skipped after its bot couldn't move, unless the version changes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ripe:
-    """A move, and from when on it may be entered (monotonic seconds)."""
+    """A bot's move, to be entered not before `due` (monotonic seconds)."""
 
     turn: Turn
     level: str
@@ -209,12 +215,12 @@ class Ripe:
 
 
 def strong_threads() -> int:
-    """As many strong bots think at once as there are cores beside the server's."""
+    """Return how many strong bots think at once: one per core beside the server's, 1 to 4."""
     return max(1, min(4, (os.cpu_count() or 1) - 1))
 
 
 class Worker:
-    """The bots of this server. `pause`: seconds, more or less, in which a bot seems to think."""
+    """The worker for all bots of this server. A move takes at least about `pause` seconds."""
 
     def __init__(
         self,
@@ -235,9 +241,9 @@ class Worker:
         ]
         self._first_seen: dict[Key, float] = {}
         self._busy: set[Key] = set()
-        """Turns that are thought about, or wait for their pause to be over."""
+        """Turns that a bot thinks about, or whose move waits for the end of its pause."""
         self._again: dict[Key, str] = {}
-        """The level that is to think instead of the one that has failed; empty: none any more."""
+        """The level that replaces one that has failed; empty if none is left (`spare_move`)."""
         self._ripe: list[Ripe] = []
         self._tired: dict[Key, tuple[int, float]] = {}
         self._thread = threading.Thread(target=self._live, name="bots", daemon=True)
@@ -249,7 +255,7 @@ class Worker:
         self._thread.start()
 
     def stop(self) -> None:
-        """End, in the middle of a thought if need be."""
+        """End the worker and its threads, even in the middle of a thought."""
         self._ended = True
         self._stirred.set()
         bus.remove_callback(services.BOTS, self._stirred.set)
@@ -276,9 +282,9 @@ class Worker:
         connections.close_all()
 
     def _rest(self) -> float:
-        """Another process leads, or the database is away: what is being thought comes to nothing.
+        """Drop all thoughts, as another process leads or the database is away.
 
-        How long to wait.
+        Returns how long to wait, in seconds.
         """
         connections.close_all()
         self._ripe.clear()
@@ -287,7 +293,7 @@ class Worker:
         return self._look_every
 
     def _look(self) -> float:
-        """One look at everything; how long nothing will happen by itself, in seconds."""
+        """Take in thoughts, enter due moves and ask about new turns; return the seconds to wait."""
         while not self._thoughts.empty():
             self._hear(self._thoughts.get())
         self._enter_ripe()
@@ -295,13 +301,13 @@ class Worker:
         self._tidy(turns)
         self._hand_out(turns)
         if not turns:
-            # Nobody plays: the connection is needed elsewhere.
+            # Nobody plays: free the connection for others.
             connections.close_all()
         now = time.monotonic()
         return min([self._look_every, *(max(0.0, ripe.due - now) for ripe in self._ripe)])
 
     def _tidy(self, turns: list[Turn]) -> None:
-        """Note since when we know each turn; what is no turn any more is forgotten."""
+        """Note since when each turn is known, and drop what belongs to past turns."""
         now = time.monotonic()
         keys = {turn.key for turn in turns}
         self._first_seen = {key: self._first_seen.get(key, now) for key in keys}
@@ -323,7 +329,7 @@ class Worker:
                 self._carefully(turn, partial(self._ask, turn, level, threads))
 
     def _carefully(self, turn: Turn, do: Callable[[], None]) -> None:
-        """One broken table must not stop the others; without a database all wait."""
+        """Run `do`, so that one broken table doesn't stop the others. Raises `DatabaseError`."""
         try:
             do()
         except DatabaseError:
@@ -333,7 +339,7 @@ class Worker:
             self._tire(turn)
 
     def _ask(self, turn: Turn, level: str, threads: list[BotThread]) -> None:
-        """Have it thought about; without a level, play what the rules play for who is absent."""
+        """Give the turn to a free thread; without a level, play the spare move."""
         if level:
             asked = question_for(turn, level)
             if asked:
@@ -382,7 +388,7 @@ class Worker:
             if table_version(turn.table) == turn.version:
                 self._blame(turn, ripe.level, f"refused by {refusal.rule}")
         except Refused:
-            # Somebody was faster, is back, or the table sleeps: the next look knows.
+            # Somebody was faster or is back, or the table sleeps: the next look finds out.
             pass
         else:
             self._again.pop(turn.key, None)
@@ -391,7 +397,7 @@ class Worker:
         self._first_seen.pop(turn.key, None)
 
     def _blame(self, turn: Turn, level: str, why: str) -> None:
-        """Have somebody else think: Steady, then nobody. What it has thought is told to nobody."""
+        """Let another level think: Steady, then none. The failed move itself isn't logged."""
         logger.warning(
             "bots: table %s, seat %s: %s failed (%s)", turn.table, turn.seat, level or "spare", why
         )
@@ -402,5 +408,5 @@ class Worker:
 
 
 def from_settings() -> Worker:
-    """The server's worker: `BOT_PAUSE` seconds in which bots seem to think."""
+    """Return the server's worker, with a pause of about `BOT_PAUSE` seconds for each move."""
     return Worker(pause=settings.BOT_PAUSE)

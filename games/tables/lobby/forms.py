@@ -1,4 +1,4 @@
-"""The form that opens a table; the game's options are a form of the game's own beside it."""
+"""The form that opens a table; the game's options have a form of their own."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -26,7 +26,7 @@ PACE = {
 
 
 class OpenForm(PlainWords, forms.Form):
-    """How many sit there, who may, and how fast it goes."""
+    """The number of seats, who may join, and the speed."""
 
     wanted = forms.TypedChoiceField(label=_("seats"), coerce=int)
     joining = forms.ChoiceField(
@@ -49,7 +49,7 @@ class OpenForm(PlainWords, forms.Form):
         self._offer("clock", [("", gettext("No clock")), *clocks()])
 
     def clean(self) -> dict[str, Any]:
-        """`clock` as `timing.Clock` or `None`."""
+        """Return the data with `clock` as a `timing.Clock` or None; it must fit the pace."""
         chosen = super().clean() or {}
         try:
             chosen["clock"] = timing.parse_clock(
@@ -61,7 +61,7 @@ class OpenForm(PlainWords, forms.Form):
 
 
 def clocks() -> list[tuple[str, list[tuple[str, str]]]]:
-    """The clocks of each pace, as groups of a choice."""
+    """Return the clocks of each pace, as grouped choices."""
     return [
         (str(name), [(clock.word, clock_words(clock)) for clock in timing.offered_clocks(pace)])
         for pace, name in PACE.items()

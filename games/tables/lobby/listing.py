@@ -1,4 +1,4 @@
-"""The tables of the lobby as one player sees them, in a few statements however many there are."""
+"""The tables of the lobby as one player sees them, in a constant number of queries."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ if TYPE_CHECKING:
 
 A_PAGE = 24
 FORSAKEN = timedelta(hours=18)
-"""A table that has gathered for so long is listed for those alone who sit there."""
+"""A gathering table unchanged for this long is listed only for its players and invited ones."""
 LEFT = timedelta(days=1)
-"""A table against bots alone where nobody has moved for so long is listed no more."""
+"""A table against bots without a move for this long is no longer listed."""
 MOST_TURNS = 3
-"""Tables where it is one's turn that are shown at once; a number tells of the others."""
+"""The number of tables shown where it is the player's turn; the others are only counted."""
 MOST_LISTED = 12
 MY_TURN, PRACTICE = 0, 6
-"""Ranks that tables have for a player; see `_rank`."""
+"""Two of the ranks that tables have for a player; see `_rank`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +73,13 @@ class Tile:
     config: GameConfig
     chairs: list[Chair]
     words: str
-    """What happens there, and what is played for: options, clock, code."""
+    """Its progress or free seats, and before the start its options, clock and way to join."""
     action: str
 
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """A page of the tables where nobody waits for the player, and one's own for practice."""
+    """A page of tables that don't wait for the player, and the player's tables against bots."""
 
     tiles: list[Tile]
     page: int
@@ -89,20 +89,20 @@ class Lobby:
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """Where people wait for the player, the latest move first."""
+    """Tables that wait for the player, the latest move first, and the number of others."""
 
     tiles: list[Tile]
     left_out: int
 
 
 def my_turns(player: Player) -> Turns:
-    """The tables that wait for the player."""
+    """Return the tables that wait for the player."""
     found = _ranked_tables(player, "turns", 0, MOST_LISTED)
     return Turns(list(_tiles(found[:MOST_TURNS], player)), max(0, len(found) - MOST_TURNS))
 
 
 def lobby_page(player: Player, page: int = 1) -> Lobby:
-    """All others that the player may see."""
+    """Return a page of the tables that the player may see and that don't wait for them."""
     ranks = dict(_counted(player.pk, *_since()))
     ranks.pop(MY_TURN, None)
     practice = ranks.pop(PRACTICE, 0)
@@ -126,7 +126,7 @@ def _since() -> tuple[datetime, datetime]:
 
 
 def _by_rank(player: int, young: datetime, played: datetime) -> QuerySet[Ranked, tuple[int, int]]:
-    """Each rank that tables have for the player, and how many have it."""
+    """Return each rank with the number of tables that have it for the player."""
     return (
         _tables(player, young, played).order_by().values_list("rank").annotate(number=Count("pk"))
     )
@@ -137,7 +137,7 @@ _counted = Prepared(_by_rank, int, datetime, datetime)
 
 @lru_cache(maxsize=16)
 def _page(part: str, first: int, after: int) -> Prepared[Ranked]:
-    """The tables of a part's page: those that people turn to are put together once."""
+    """Return the prepared query for a page of a part; it is cached, as building it is slow."""
 
     def build(player: int, young: datetime, played: datetime) -> QuerySet[Ranked]:
         tables = _tables(player, young, played)
@@ -152,10 +152,10 @@ def _page(part: str, first: int, after: int) -> Prepared[Ranked]:
 
 
 def _tables(player: int, young: datetime, played: datetime) -> QuerySet[Ranked]:
-    """The lobby's tables with what they are to the player, and their `rank` for that player.
+    """Return the lobby's tables, annotated with what they are to the player, and their `rank`.
 
-    Those that have gathered since before `young` are listed for those alone who sit there or are
-    asked to; those against bots alone for their player, until nobody has moved since `played`.
+    Gathering ones unchanged since `young` are only for their players and invited ones; those
+    against bots only for their player, and only if moved since `played`.
     """
     seats = Seat.objects.filter(table=OuterRef("pk"))
     taken = seats.order_by().values("table").annotate(n=Count("pk")).values("n")
@@ -189,9 +189,9 @@ def _tables(player: int, young: datetime, played: datetime) -> QuerySet[Ranked]:
 
 
 def _rank() -> Case:
-    """0: my turn, 1: I wait there, 2: I may sit, 3: I play there, 4: others play, 5: no way in.
+    """Return the rank: 0 my turn, 1 I wait there, 2 I may sit, 3 I play there, 4 others play.
 
-    6: I play there against bots alone, whoever’s turn it is.
+    5: gathering, but I can't join; 6: I play there against bots, whoever’s turn it is.
     """
     gathers, mine = Q(status=Status.GATHERING), Q(mine=True)
     asked = Q(joining__in=(Joining.ANYONE, Joining.CODE)) | Q(invited=True)
@@ -223,7 +223,7 @@ def _tiles(tables: Iterable[Ranked], player: Player) -> Iterator[Tile]:
 def _words_and_action(
     table: Ranked, chairs: list[Chair], free: int, player: Player
 ) -> tuple[str, str]:
-    """What the game has a part in: `words` and `action` of the tile."""
+    """Return the tile's `words` and `action`; this reads the game's state, and so may fail."""
     words = [_words(table, chairs, free, player), _others(table, chairs, player), *_terms(table)]
     return " · ".join(filter(None, words)), _action(table)
 
@@ -247,7 +247,7 @@ def _words(table: Table, chairs: list[Chair], free: int, player: Player) -> str:
 
 
 def _others(table: Ranked, chairs: list[Chair], player: Player) -> str:
-    """Who waits for the player, where it is their turn."""
+    """Return whom the player plays with, if it is their turn; else empty."""
     if table.rank != MY_TURN:
         return ""
     names = [chair.display_name for chair in chairs if chair.player != player]
@@ -260,13 +260,13 @@ def _happens(table: Table) -> str:
 
 
 def _terms(table: Ranked) -> list[str]:
-    """What somebody knows before they sit down; of a table that runs its page tells."""
+    """Return options, clock and way to join of a gathering table; empty for others."""
     if table.status != Status.GATHERING:
         return []
     clock = clock_of(table)
     terms = [*page_of(table.game).option_words(table.options), clock_words(clock) if clock else ""]
     if table.joining == Joining.CODE:
-        # The code itself lets people in: those who sit there pass it on.
+        # The code lets people in, so only those who sit there see it.
         mine = table.mine and table.code
         terms.append(_("code %(code)s") % {"code": table.code} if mine else _("with a code"))
     elif table.joining == Joining.INVITED:

@@ -1,4 +1,4 @@
-"""What waits for a player at the tables: their turn, and invitations; and who is called there."""
+"""Turns and invitations of a player: their numbers, inbox items and notifications."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NOT_KEPT = object()
 
 
 Whose = Player | OuterRef | int
-"""A player, their number, or whom the statement around it is about."""
+"""A player, their key, or the player of the outer query."""
 
 
 if TYPE_CHECKING:
@@ -45,14 +45,14 @@ if TYPE_CHECKING:
 
 
 class WaitingCounts(NamedTuple):
-    """How much of the tables waits for a player."""
+    """The numbers of tables and of invitations that wait for a player."""
 
     turns: int
     invitations: int
 
 
 def waiting_counts(player: Player) -> WaitingCounts:
-    """Both numbers in one statement; a page that shows them twice (`remember`) reads them once."""
+    """Return both numbers in one query; none if they were read already, after `remember`."""
     kept = getattr(player, KEPT, NOT_KEPT)
     if isinstance(kept, WaitingCounts):
         return kept
@@ -64,12 +64,12 @@ def waiting_counts(player: Player) -> WaitingCounts:
 
 
 def remember(player: Player) -> None:
-    """Keep the numbers with this object from now on: a page's reader, not a stream's."""
+    """Let this object cache its numbers once they are read: for a page's reader, not a stream's."""
     setattr(player, KEPT, None)
 
 
 def _numbers(player: Any) -> QuerySet[Numbered]:
-    """The player's row with both numbers."""
+    """Return the player's row, annotated with both numbers."""
     own = OuterRef("pk")
     turns, asked_to = _number_of(_turns(own)), _number_of(_invitations(own))
     return Player.objects.filter(pk=player).annotate(turns=turns, asked_to=asked_to)
@@ -81,28 +81,28 @@ def _number_of(rows: QuerySet[Any]) -> Coalesce:
 
 
 NUMBERS = Prepared(_numbers, int)
-"""Every page asks for the number on the bell."""
+"""Prepared, as every page shows the number on the bell."""
 
 
 def count_turns(player: Player) -> int:
-    """How many tables wait for this player."""
+    """Return how many tables wait for this player."""
     return waiting_counts(player).turns
 
 
 def count_elsewhere(player: Player, here: int) -> int:
-    """How many of them wait besides table `here`, which they look at."""
+    """Return how many tables besides `here`, which is on the page, wait for this player."""
     return len(ELSEWHERE(player.pk, here))
 
 
 def next_after(player: Player, table_id: int) -> int | None:
-    """The table that has waited longest for this player, another one than this."""
+    """Return the other readable table that has waited longest for this player, or None."""
     others = _turns(player).exclude(table=table_id).order_by("table__moved_at", "table")
     found = (seat.table_id for seat in others.select_related("table") if is_readable(seat.table))
     return next(found, None)
 
 
 def invitations(player: Player) -> list[Guest]:
-    """Tables that gather and to which the player was asked, the last one first."""
+    """Return the player's invitations to gathering tables, the latest first, with `game` set."""
     found = INVITATIONS(player.pk)
     for guest in found:
         guest.game = str(registry.config(guest.table.game).verbose_name)
@@ -110,7 +110,10 @@ def invitations(player: Player) -> list[Guest]:
 
 
 def count(player: Player, now: datetime) -> int:
-    """New turns and invitations: at a table that sleeps nobody waits."""
+    """Return the number of turns and invitations that are new since the inbox was last opened.
+
+    Sleeping tables and those with a stand-in wait for nobody.
+    """
     found, seen = sum(waiting_counts(player)), player.inbox_seen
     if not found or seen is None:
         return found
@@ -120,7 +123,7 @@ def count(player: Player, now: datetime) -> int:
 
 @inbox.with_count(count)
 def items(player: Player, now: datetime) -> list[InboxItem]:
-    """A line for each."""
+    """Return invitations and turns, then tables where a bot stands in, then sleeping ones."""
     return [
         *map(invitation_item, invitations(player)),
         *map(turn_item, TURNS(player.pk)),
@@ -134,9 +137,9 @@ def _mine(player: Whose) -> QuerySet[Seat]:
 
 
 def _turns(player: Whose) -> QuerySet[Seat]:
-    """Where people wait for the player, or a tournament, and no bot plays for them.
+    """Return the player's seats where other people or a tournament wait for their move.
 
-    Whom one practises with waits for nobody.
+    Not where a bot stands in for the player, nor at tables against bots only.
     """
     seats = Seat.objects.filter(table=OuterRef("table"), player__isnull=False)
     others = Exists(seats.exclude(pk=OuterRef("pk")))
@@ -183,7 +186,7 @@ def _asleep_item(seat: Seat) -> InboxItem:
 
 
 def invitation_item(guest: Guest) -> InboxItem:
-    """Somebody asks to a table."""
+    """Return the inbox item of an invitation, with buttons to sit down or decline."""
     table = guest.table
     page = reverse("tables:table", args=[table.pk])
     sit = InboxAction(_("Sit down"), reverse("tables:sit", args=[table.pk]))
@@ -203,11 +206,11 @@ def invitation_item(guest: Guest) -> InboxItem:
     )
 
 
-# Who is called
+# Notifications
 
 
 def invite(table: Table, player_id: int) -> None:
-    """Somebody is asked to the table."""
+    """Notify a player that they are invited to the table."""
     about, scope = {"table": table.pk}, turns_channel(player_id)
     outbox.tell("invited", [player_id], str(table.pk), about=about, scope=scope)
 
@@ -220,7 +223,10 @@ def _invited_notice(notice: Notice) -> Message | None:
 
 
 def call_everybody(table: Table, by: Player) -> None:
-    """A chair is free: everybody is asked who may be, once while such a call stands."""
+    """Ask everybody to take a free chair, unless such a call is open.
+
+    Not those who sit there, have no phone or said “not now” today.
+    """
     if chair_call(table):
         return
     seated = table.seats.exclude(player=None).values("player")
@@ -236,7 +242,7 @@ def call_everybody(table: Table, by: Player) -> None:
 
 @notice_kinds.declare("chair", life=timedelta(minutes=5), listed=True, lapses=True)
 def _chair_notice(notice: Notice) -> Message | None:
-    """While a chair is free, and its reader doesn't sit there."""
+    """Return the message while a chair is free for anyone and the reader has none; else None."""
     gathers = Table.objects.filter(pk=notice.about["table"], status=Status.GATHERING)
     found = gathers.filter(joining=Joining.ANYONE).first()
     if found is None or found.seats.filter(player=notice.player).exists():
@@ -255,12 +261,12 @@ def _chair_notice(notice: Notice) -> Message | None:
 
 
 def chair_call(table: Table) -> Notice | None:
-    """What everybody was asked and may answer still; who asked stands in its `about`."""
+    """Return the table's open call for players, or None; its `about` has who called."""
     return _chair_calls(table).filter(ends__gt=timezone.now()).first()
 
 
 def stop_calls(table: Table) -> None:
-    """Nobody is asked to the table any more."""
+    """Withdraw the table's calls for players."""
     for key in set(_chair_calls(table).values_list("key", flat=True)):
         outbox.take_back("chair", key)
 

@@ -1,7 +1,4 @@
-"""Who sits where, and the link and code that lead to a chair.
-
-Chairs are numbered while the table gathers, the turn order when it starts.
-"""
+"""Chairs of a gathering table, the turn order at its start, and the invitation's link and code."""
 
 import hashlib
 from collections.abc import Collection
@@ -16,34 +13,37 @@ from games.tables.models import Seat, Table
 
 
 def turn_order(seed: bytes, count: int) -> tuple[int, ...]:
-    """The turn order of `count` who have sat down 0, 1, 2, …: the first plays as seat 0.
+    """Return the turn order of `count` people, by their places among the taken chairs, from 0.
 
-    It follows from the seed, whose digest stood on the page before anybody sat: nobody chooses a
-    neighbour, and everybody can check it once the seed is shown.
+    It follows from the seed, whose digest was public before anybody sat down: nobody can choose
+    their neighbour, and everybody can check the order once the seed is shown.
     """
     return Dice(hashlib.sha256(seed + b"/seats").digest(), 0, 0).shuffled(range(count))
 
 
 def next_seat(number: int, count: int) -> int:
-    """The seat at the next table for who sat at `number`: all turn by one, the second begins."""
+    """Return a rematch's seat for the player at `number`: all move by one, the second begins."""
     return (number - 1) % count
 
 
 def host_of(table: Table) -> int | None:
-    """The player who has sat there longest; `None` when nobody sits."""
+    """Return the key of the player who has sat there longest; None if only bots sit there."""
     people = table.seats.filter(player__isnull=False).order_by("pk")
     return people.values_list("player_id", flat=True).first()
 
 
 def free_chairs(table: Table) -> list[int]:
-    """Numbers of the chairs that nobody has taken."""
+    """Return the numbers of the free chairs."""
     taken = set(table.seats.values_list("number", flat=True))
     return [number for number in range(table.wanted or 0) if number not in taken]
 
 
 def chair_for(table: Table, player_id: int, free: Collection[int]) -> int:
-    """Which of the `free` chairs: one's own of the last time turned by one, else one that waits for
-    nobody."""
+    """Return one of the `free` chairs for this player.
+
+    The first; in a rematch the player's last one moved by one (`next_seat`), else one that isn't
+    kept for a guest.
+    """
     if table.again_of_id is None:
         return min(free)
     seats = Seat.objects.filter(table=table.again_of_id).values_list("player_id", "number")
@@ -59,7 +59,7 @@ INVITATION = "games.tables.invitation"
 
 
 def invitation_url(table: Table) -> str:
-    """The whole address, as it is handed out to whoever should sit down."""
+    """Return the invitation's link, with the site's address."""
     return settings.SITE_URL + reverse("tables:invited", args=[table.pk, invitation_token(table)])
 
 
@@ -72,6 +72,6 @@ def is_invitation(table: Table, token: str) -> bool:
 
 
 def is_code(table: Table, code: str) -> bool:
-    """Whether it is the table's code, however it was typed."""
+    """Return whether this is the table's code; case, spaces and hyphens don't count."""
     typed = "".join(code.split()).replace("-", "").upper()[:64]
     return bool(table.code) and constant_time_compare(typed, table.code)

@@ -1,4 +1,4 @@
-"""The lobby, opening a table, and what people do before it starts. Every form may come twice."""
+"""Views of the lobby, of opening a table, and of a gathering table. All forms are idempotent."""
 
 from contextlib import suppress
 from typing import Any
@@ -34,7 +34,7 @@ from games.ui.refusals import Refused
 
 
 def _with_bots(request: Request, table: Table) -> None:
-    """Against bots at once, if that was the button; a form that comes twice starts it once."""
+    """Start the table against bots if that was the button; ignore refusals (form sent twice)."""
     level = request.POST.get("bots", "")
     if level:
         with suppress(Refused):
@@ -44,7 +44,7 @@ def _with_bots(request: Request, table: Table) -> None:
 @require_safe
 @never_cache
 def lobby(request: Request) -> HttpResponse:
-    """Where people wait for the reader, what can be begun at once, and all other tables."""
+    """Show tables that wait for the reader, games to start, and all other tables."""
     play_what_is_late()
     page = max(1, number(request.GET.get("page")))
     language = get_language() or "fr"
@@ -65,7 +65,7 @@ def lobby(request: Request) -> HttpResponse:
 @require_POST
 @limited("open_table", most=30, seconds=TEN_MINUTES)
 def play_now(request: Request, game: str) -> HttpResponse:
-    """A short game against bots that are easy to play against, by one touch."""
+    """Open a short game against easy bots, with one tap."""
     if game not in registry.lobby_configs():
         raise NotOffered
     once = request.POST.get("once", "")[:50]
@@ -83,7 +83,7 @@ def play_now(request: Request, game: str) -> HttpResponse:
 @never_cache
 @limited("open_table", most=30, seconds=TEN_MINUTES)
 def open_table(request: Request) -> HttpResponse:
-    """Choose a game, then seats, options, who may sit down, and the pace."""
+    """Show the choice of a game, then the form for seats, options, joining and pace; POST opens."""
     games = registry.lobby_configs()
     fields = request.POST if request.method == "POST" else request.GET
     slug = fields.get("game", "")
@@ -108,10 +108,10 @@ def open_table(request: Request) -> HttpResponse:
 
 
 def _quick_start(slug: str, config: GameConfig) -> dict[str, Any]:
-    """What starts a table against bots by one tap: everything as it usually is."""
+    """Return the context of the form that starts a table against bots with the usual options."""
     form, options = OpenForm(config, None, tokens.new()), page_of(slug).option_form(None)
     for each in filter(None, (form, options)):
-        # The form for colleagues, on the same page, has the fields' ids.
+        # Ids must be unique: the form for colleagues on the same page has them.
         each.auto_id = False
     if options:
         options.initial = dict(config.bot_options)
@@ -126,13 +126,13 @@ def _quick_start(slug: str, config: GameConfig) -> dict[str, Any]:
 
 
 MOST_QUICK = 6
-"""Seats of a table that begins at once; larger ones are opened with more to choose."""
+"""The most seats that the quick form offers; the full form has larger tables."""
 
 
 @require_safe
 @never_cache
 def open_invitation(request: Request, table_id: int, token: str) -> HttpResponse:
-    """What a link or QR code leads to: the table with a chair offered, nothing written yet."""
+    """Show the table with a free chair, from its link or QR code; writes nothing."""
     table = lobby_table(table_id)
     if not seating.is_invitation(table, token) or table.status != Status.GATHERING:
         return to_table(table_id)
@@ -164,14 +164,14 @@ def invite(request: Request, table_id: int) -> None:
 @limited("table_ask", most=20, seconds=TEN_MINUTES)
 @act
 def ask_everybody(request: Request, table_id: int) -> None:
-    """A chair is free: who takes it?"""
+    """Ask everybody to take a free chair."""
     services.ask_everybody(table_id, request.user)
     messages.success(request, _("Asked. It stays in everyone’s inbox for five minutes."))
 
 
 @act
 def uninvite(request: Request, table_id: int) -> HttpResponse:
-    """Take an invitation back, or decline one."""
+    """Withdraw an invitation, or decline the reader's own."""
     player_id = number(request.POST.get("player"))
     services.uninvite(table_id, request.user, player_id)
     if player_id == request.user.pk:
@@ -181,7 +181,7 @@ def uninvite(request: Request, table_id: int) -> HttpResponse:
 
 @act
 def add_bot(request: Request, table_id: int) -> None:
-    """In the first of the chairs that the page showed as free: sent twice, it is one bot."""
+    """Put a bot in the first chair that was free on the page: a form sent twice adds one bot."""
     shown = request.POST.get("free", "").split()
     chair = number(shown[0]) if shown else 0
     services.add_bot(table_id, request.user, chair, request.POST.get("level", ""))
@@ -194,7 +194,7 @@ def remove_bot(request: Request, table_id: int) -> None:
 
 @act
 def start(request: Request, table_id: int) -> None:
-    """With those who sit; `level` puts bots in the free chairs."""
+    """Start with the players seated; `level` puts bots in the free chairs."""
     services.start(table_id, request.user, request.POST.get("level", ""))
 
 
@@ -207,12 +207,12 @@ def withdraw(request: Request, table_id: int) -> HttpResponse:
 
 @act
 def again(request: Request, table_id: int) -> HttpResponse:
-    """Once more with the same people, at a new table."""
+    """Sit down at the rematch's table, which is opened if need be."""
     return to_table(services.again(table_id, request.user).pk)
 
 
 def waiting_room(request: Request, table: Table, token: str = "") -> HttpResponse:
-    """The page of a table that gathers, or was given up before it started."""
+    """Show a table that gathers, or was closed before it started."""
     room = gathering.Gathering(table, request.user, token)
     _version, region = gathering.draw(table.pk, request.user, get_language() or "fr", token)
     topic = f"gathering:{table.pk}"
@@ -239,7 +239,7 @@ def waiting_room(request: Request, table: Table, token: str = "") -> HttpRespons
 def _open_from_form(
     request: Request, slug: str, config: GameConfig, form: OpenForm, options: Any
 ) -> Table | None:
-    """The table, unless the game refuses these options: the form says why then."""
+    """Open the table and return it; None if the game refuses, with the reason in the form."""
     chosen = form.cleaned_data
     try:
         return services.open_table(
@@ -263,11 +263,11 @@ def _open_from_form(
 
 @require_safe
 def help_page(request: Request) -> HttpResponse:
-    """A page of its own, for whoever opens the link without the script or in another tab."""
+    """Show the help as a whole page, for readers without JavaScript or in a new tab."""
     return render(request, "tables/guide/page.html", {"nav": "tables"})
 
 
 @require_safe
 def help_part(request: Request) -> HttpResponse:
-    """The same words, as the sheet over any page shows them."""
+    """Show the help as a part, for the sheet over any page."""
     return render(request, "tables/guide/part.html")

@@ -1,7 +1,4 @@
-"""Moves, moves taken back, hints, refreshed regions and records.
-
-What is seen is drawn by `audience`.
-"""
+"""Views for moves, taking back, hints, refreshed regions and records."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -37,8 +34,8 @@ def move(request: Request, table_id: int) -> HttpResponse:
     """Enter a move (`move`, `version`), then show `view` to htmx, or go to `next`.
 
     With htmx: 200, 422 (the rules refuse) or 409 (stale), each with the view as it is now; 204 to a
-    page that is shown the move by its stream. Who has no seat gets 403. Without JavaScript the
-    sentence travels as a message.
+    page that gets the move by its stream. 403 without a seat. Without JavaScript the sentence is
+    shown as a message.
     """
     try:
         text, version = forms.move_text(request.POST), forms.version(request.POST)
@@ -81,7 +78,7 @@ def move_response(
     number: str = "",
     written: Table | None = None,
 ) -> HttpResponse:
-    """Answer htmx with the view as it is now, and why nothing was entered; others go to `next`."""
+    """Answer htmx with the view as it is now and any refusal; redirect others to `next`."""
     view = request.POST.get("view", "")
     if request.htmx and view:
         told = {
@@ -133,7 +130,7 @@ def _redirect(request: Request) -> HttpResponse:
 @require_POST
 @never_cache
 def take_back(request: Request, table_id: int) -> HttpResponse:
-    """Go back to before the player's last move (`version`), then answer as after a move."""
+    """Take back the player's last move (the page showed `version`), then answer as after a move."""
     try:
         done = taking_back.take_back(table_id, request.user, forms.version(request.POST))
     except Refused as error:
@@ -147,7 +144,7 @@ def take_back(request: Request, table_id: int) -> HttpResponse:
 
 
 def _say_that_it_counts_no_more(request: Request, response: HttpResponse) -> None:
-    """Say it in the page's toasts, which are read out, or as a message on the next page."""
+    """Say that the table no longer counts: in a toast, or as a message on the next page."""
     words = _(
         "Taken back. From now on this table doesn’t count, not even in your results against bots."
     )
@@ -193,9 +190,9 @@ def threats(request: Request, table_id: int) -> HttpResponse:
 def _show_hints(
     request: Request, table_id: int, hints_of: Callable[[Table, Player], list[Hint]]
 ) -> HttpResponse:
-    """Answer with the region and its hints; without htmx with the whole page, drawn so.
+    """Answer htmx with the region and its hints, and others with the whole page.
 
-    That page stands at this address: a GET, which its own forms lead back to, goes to the table.
+    That page has this address, so a GET (its forms lead back here) redirects to the table.
     """
     if request.method != "POST":
         return to_table(table_id)
@@ -215,7 +212,7 @@ def _show_hints(
 def _hints_refused(request: Request, table_id: int, sentence: str) -> HttpResponse:
     if request.htmx:
         alert = render_to_string("tables/alert.html", {"sentence": sentence})
-        # A notice alone: the table stays as it is.
+        # Only a notice: the table isn't replaced.
         return HttpResponse(alert, status=409, headers={"HX-Reswap": "none"})
     messages.warning(request, sentence)
     return to_table(table_id)
@@ -231,7 +228,7 @@ def fragment(request: Request, table_id: int, view: str) -> HttpResponse:
 @require_safe
 @never_cache
 def open_cards(request: Request, table_id: int) -> HttpResponse:
-    """Say what the cards that lie open could do: the region to htmx, else a page of its own."""
+    """Describe the effects of the face-up cards: a region for htmx, else a page of its own."""
     table = services.find(table_id)
     whom = audience.audience_of(table_id, request.user, get_language() or "")
     region = regions.draw(services.look(table), "asked", whom)

@@ -1,6 +1,4 @@
-"""A game's rules in words: topics with worked pictures, numbered sentences, the original, and the
-sentences of refused moves.
-"""
+"""A game's rules in words: illustrated topics, numbered rules, the original, and refusals."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -20,13 +18,13 @@ from django.utils.translation import gettext_lazy as _
 from games.engine.contract import Refusal
 from games.ui.cards import PAYOO, SUITS, Face, suit_name
 
-# The numbered rules of a game, read from its README.md: they are written there and nowhere else.
+# A game's numbered rules are read from its README.md, their only source.
 #
 #     ## Tricks
 #     * **PA-9** The dealer leads the first trick with any card. *House.* refuses(card)
 #
-# `refuses(…)` names the values that a refusal by this rule carries. What follows *House:*
-# explains the decision to the readers of the README and isn't shown to players.
+# `refuses(…)` names the values that a refusal by this rule has. Text after *House:* explains the
+# decision to readers of the README and isn't shown to players.
 
 
 HEADING = re.compile(r"## (.+)")
@@ -36,19 +34,19 @@ RULE = re.compile(
 )
 CODE = re.compile("`([^`]+)`")
 CONTEXT = "rules"
-"""Headings are single words that pages use in other senses too: catalogues keep them apart."""
+"""The message context of headings: single words that pages use in other senses, too."""
 
 
 @dataclass(frozen=True)
 class Rule:
-    """A numbered rule. *House*: the original is silent or open, and the office has decided so."""
+    """A numbered rule. `house`: the office's decision, as the original is silent or open."""
 
     number: str
     english: str
     heading: str = ""
     house: bool = False
     refuses: tuple[str, ...] | None = None
-    """The names of the values that a refusal carries; `None` where the rule refuses nothing."""
+    """The names of the values that a refusal has; `None` if the rule refuses nothing."""
 
     @property
     def text(self) -> str:
@@ -67,7 +65,7 @@ class Rule:
 
 
 def read_rules(path: Path) -> Iterator[Rule]:
-    """The rules of a README.md in their order; a rule is one line, all else is for its readers."""
+    """Yield the rules of a README.md in order, each from one line; other lines are ignored."""
     heading = ""
     for line in path.read_text(encoding="utf-8").splitlines():
         if titled := HEADING.fullmatch(line):
@@ -86,19 +84,19 @@ def _value_names(told: re.Match[str]) -> tuple[str, ...] | None:
 Text = str | Promise
 Names = Mapping[int, str]
 Reader = Callable[[object, Names], str]
-"""How a refusal's value is read aloud; names are those of the seats."""
+"""Returns a refusal's value in words; names are by seat."""
 
 
 @dataclass(frozen=True)
 class Topic:
-    """A short section with one worked picture; `key` is its anchor and its template's name."""
+    """A short illustrated section; `key` is its anchor and its template's name."""
 
     key: str
     title: Text
 
     @property
     def within(self) -> str:
-        """The title as it goes on a sentence: `the final dāye`."""
+        """The title within a sentence: `the final dāye`."""
         title = str(self.title)
         return title[:1].lower() + title[1:]
 
@@ -122,13 +120,12 @@ ORIGINALS: Mapping[str, Text] = {
 
 @dataclass(frozen=True)
 class Rulebook:
-    """What a game's `rulebook` module calls `BOOK`.
+    """A game's rules in words: the `BOOK` of its `rulebook` module.
 
-    The numbered rules are those of the README.md in `folder`, the game's own; the original is its
-    `original.fr.txt`, with the language in its name. `refusals` say what is the matter and what to
-    do, by rule; a rule without one is quoted. In `variants` one of a refusal's values, or the name
-    of one, decides what there is to say: `("PA-7", "ecart")`. `places` are the rules behind
-    refusals that have no number.
+    `folder` is the game's: its README.md has the numbered rules, and `original.fr.txt`, named by
+    language, the original. `refusals` say what is wrong and what to do, by rule; a rule without one
+    is quoted. `variants` do so by rule and one of the refusal's values or their names:
+    `("PA-7", "ecart")`. `places` are the rules behind refusals that have no number.
     """
 
     slug: str
@@ -139,7 +136,7 @@ class Rulebook:
     places: Mapping[str, str] = field(default_factory=dict)
     readers: Mapping[str, Reader] = field(default_factory=dict)
     styles: str = ""
-    """A static style sheet that its topics need beside the site's own."""
+    """A static style sheet for its topics, in addition to the site's."""
 
     @property
     def contents(self) -> tuple[Topic, ...]:
@@ -150,7 +147,7 @@ class Rulebook:
         return NUMBERED
 
     def sentence(self, refusal: Refusal, names: Names | None = None) -> str:
-        """The refusal in the active language; a rule that has no sentence of its own is quoted."""
+        """Return the refusal's sentence in the active language, or else the rule itself."""
         text = self._refusal_text(refusal)
         if text is None:
             if rule := self.rules.get(refusal.rule):
@@ -171,7 +168,7 @@ class Rulebook:
         return self.refusals.get(refusal.rule)
 
     def chapters(self) -> list[Chapter]:
-        """The topics with their templates, `<slug>/rules/<key>.html`."""
+        """Return the topics with their templates, `<slug>/rules/<key>.html`."""
         following = (*self.topics[1:], NUMBERED)
         return [
             Chapter(topic, f"{self.slug}/rules/{topic.key}.html", then)
@@ -180,11 +177,11 @@ class Rulebook:
 
     @cached_property
     def rules(self) -> Mapping[str, Rule]:
-        """Each rule by its number, in the order of the sheet."""
+        """The rules by number, in the order of the README.md."""
         return {rule.number: rule for rule in read_rules(self.folder / "README.md")}
 
     def grouped(self) -> list[tuple[str, list[Rule]]]:
-        """Each heading with its rules."""
+        """Return each heading with its rules."""
         by_heading = groupby(self.rules.values(), key=lambda rule: rule.title)
         return [(title, list(rules)) for title, rules in by_heading]
 
@@ -193,13 +190,13 @@ class Rulebook:
         return reverse("rules:game", args=[self.slug])
 
     def address(self, rule: str) -> str:
-        """Where the page has this rule: `/rules/papayoo/#PA-12`; the page for what it hasn't."""
+        """Return a rule's address, `/rules/papayoo/#PA-12`; the page's for an unknown rule."""
         anchor = self.places.get(rule, rule)
         return f"{self.url}#{anchor}" if anchor in self.rules else self.url
 
     @cached_property
     def original(self) -> Path | None:
-        """The sheet as it was first written."""
+        """The file of the original rules; None if there is none."""
         return next(self.folder.glob("original.*.txt"), None)
 
     @property
@@ -227,7 +224,7 @@ def _read_player(value: object, names: Names) -> str:
 
 
 def read_card(value: object, names: Names | None = None) -> str:
-    """A card's name, or what stands in its place."""
+    """Return a card's name, or the value itself if it is no card."""
     try:
         return Face.parse(str(value)).name
     except ValueError:
@@ -239,4 +236,4 @@ def _read_suit(value: object, names: Names) -> str:
 
 
 READERS: Mapping[str, Reader] = {"player": _read_player, "card": read_card, "suit": _read_suit}
-"""How values are read in every game."""
+"""The readers of values that all games have, by the value's name."""

@@ -1,4 +1,4 @@
-"""The rules of the installed games: an index, each game's page, the sheet it began with."""
+"""Views of the games' rules: an index with a search, each game's page, its original."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -22,12 +22,12 @@ from games.tables.rulebook.book import Rulebook
 MOST_LETTERS = 60
 SHOWN_LETTERS = 160
 HOUSE = re.compile(r'<span class="pill lilac house">[^<]*</span>')
-"""How `house` of `tables/macros.html` marks a decision of the office."""
+"""The mark of an office's decision, by `house` of `tables/macros.html`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A topic or a numbered rule that has all the words."""
+    """A topic or numbered rule that has all words of a search."""
 
     title: str
     text: str
@@ -35,7 +35,10 @@ class Passage:
 
 
 def find(asked: str, games: Sequence[GameConfig]) -> list[tuple[GameConfig, list[Passage]]]:
-    """By game, topics first; case and accents don't count. Nothing for no words."""
+    """Return the passages with all words asked for, by game, topics first; none for no words.
+
+    Case and accents don't count.
+    """
     words = key(asked[:MOST_LETTERS]).split()
     if not words:
         return []
@@ -62,14 +65,14 @@ def _has(text: str, words: list[str]) -> bool:
 
 @cache
 def _topic_text(template: str, language: str | None) -> str:
-    """A topic's text without its marks; `language` is the active one, which it is drawn in."""
+    """Return a topic's plain text. Cached by `language`, which must be the active one."""
     html = HOUSE.sub("", render_to_string(template))
     return " ".join(strip_tags(html).split())
 
 
 @require_safe
 def index(request: Request) -> HttpResponse:
-    """All games that have a rules page; with `q`, what their rules say of these words."""
+    """List the games that have a rules page; with `q`, the passages that have these words."""
     games = _games()
     asked = " ".join(request.GET.get("q", "").split())[:MOST_LETTERS]
     shown = {"nav": "rules", "games": games, "asked": asked, "found": find(asked, games)}
@@ -78,7 +81,7 @@ def index(request: Request) -> HttpResponse:
 
 @require_safe
 def game(request: Request, slug: str) -> HttpResponse:
-    """All on one page, each topic and each rule with its own anchor."""
+    """Show all rules of a game; each topic and each rule has an anchor."""
     config, book = _game_and_book(slug)
     shown = {"nav": "rules", "game": config, "book": book, "games": _games()}
     return render(request, "tables/rules/page.html", shown)
@@ -86,7 +89,7 @@ def game(request: Request, slug: str) -> HttpResponse:
 
 @require_safe
 def topic(request: Request, slug: str, key: str) -> HttpResponse:
-    """One part of the rules, as the sheet over any page shows it."""
+    """Show one topic, for the sheet over any page."""
     _config, book = _game_and_book(slug)
     chapter = next((each for each in book.chapters() if each.topic.key == key), None)
     if chapter is None:
@@ -96,7 +99,7 @@ def topic(request: Request, slug: str, key: str) -> HttpResponse:
 
 @require_safe
 def original(request: Request, slug: str) -> HttpResponse:
-    """The sheet of rules as it was first written, word for word in its language."""
+    """Show the original rules, word for word in their language."""
     config, book = _game_and_book(slug)
     if not book.original:
         raise Http404

@@ -1,7 +1,7 @@
-"""Everything that writes tables: open one, enter a move, let the clock move.
+"""Writing tables: opening them, entering moves, and moves that are due by the clock.
 
-Each write is one transaction under one lock on the table's row. What a player sees afterwards is
-drawn by `audience`, never from what is computed here.
+Each write is one transaction that locks the table's row. What players see afterwards comes from
+`audience`, never from values computed here.
 """
 
 from games.tables.services.opening import begin, lay, open_table

@@ -1,4 +1,4 @@
-"""Deletes a table that nobody can read any more: the one way in which a move log goes for good."""
+"""Deleting unreadable tables: only this deletes a move log."""
 
 from django.db import transaction
 from django.db.models import ProtectedError
@@ -13,9 +13,9 @@ from games.ui.refusals import Refused
 
 
 def delete(table_id: int) -> None:
-    """The table, its move log and all that was said there. A game that is gone reads nothing.
+    """Delete a table whose game can't read it or is gone, with its move log and messages.
 
-    Raises `NoTable`, `Refused`.
+    Raises `NoTable`, and `Refused` if the table is readable or counts on the boards.
     """
     with transaction.atomic():
         table = lock(table_id)

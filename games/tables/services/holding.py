@@ -1,4 +1,4 @@
-"""Acts on one table of the lobby, one after the other: each holds the table's row."""
+"""Locking a lobby's table for a write, and common checks."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -35,7 +35,7 @@ def locked(act: Callable[Concatenate[Table, P], T]) -> Callable[Concatenate[int,
 
 
 def held(table_id: int) -> Table:
-    """The lobby's table, its row held. Raises `NoTable`, also for a table of no lobby."""
+    """Return the table, its row locked. Raises `NoTable`, also if its game isn't in the lobby."""
     table = lock(table_id)
     if table.game not in registry.in_lobby():
         raise NoTable
@@ -43,7 +43,7 @@ def held(table_id: int) -> Table:
 
 
 def seated(table: Table, player: Player) -> Seat:
-    """The player's seat there. Raises `NotSeated`."""
+    """Return the player's seat. Raises `NotSeated`."""
     seat = table.seats.filter(player=player).first()
     if seat is None:
         raise NotSeated
@@ -51,7 +51,10 @@ def seated(table: Table, player: Player) -> Seat:
 
 
 def check_goes_on(table: Table) -> None:
-    """It has begun and isn't over; it may sleep. Raises `NotStarted`, `Refused`."""
+    """Check that the table has begun and hasn't ended; it may sleep.
+
+    Raises `NotStarted`, `Refused`.
+    """
     if table.started_at is None:
         raise NotStarted
     if table.ended_at is not None:

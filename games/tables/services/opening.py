@@ -1,4 +1,4 @@
-"""Tables that begin: laid out, then dealt to those who sit there."""
+"""Opening tables, and dealing to the players seated."""
 
 import secrets
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ def open_table(
     players: Sequence[Player] = (),
     opened_by: Player | None = None,
 ) -> Table:
-    """A new table with `players` seated in turn order, begun at once; open games begin with none.
+    """Open and start a table with `players` in turn order; with open seating there are none yet.
 
     Raises `BadSetup` for options, a number of seats or a set-up that are impossible, `UnknownGame`.
     """
@@ -49,7 +49,7 @@ def lay(
     opened_by: Player | None = None,
     **fields: Any,
 ) -> Table:
-    """A new table that gathers: its seed is drawn, nothing is dealt; `fields` are those of its row.
+    """Return a new gathering table: it has a seed, but isn't dealt. `fields` are set on its row.
 
     Raises `BadSetup` for impossible options, `UnknownGame`.
     """
@@ -72,7 +72,7 @@ def lay(
 
 
 def begin(table: Table) -> None:
-    """Deal to those who sit at a table that gathers. The caller holds its row.
+    """Deal to the players at a gathering table and start it. The caller holds its row.
 
     Raises `BadSetup` for a number of seats or a set-up that are impossible.
     """

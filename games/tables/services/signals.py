@@ -1,4 +1,4 @@
-"""What writers announce: signals for the apps above, channels for open pages."""
+"""Signals for other apps when tables change, and channels for open pages."""
 
 from functools import lru_cache
 
@@ -7,29 +7,29 @@ from django.dispatch import Signal
 from games.live.bus import KNOWN
 
 unseated = Signal()
-"""Sent with `table`, inside the transaction that deletes it: nobody sits there any more."""
+"""Sent with `table`, inside the transaction that deletes it, once its seats are deleted."""
 ended = Signal()
-"""Sent with `table`, inside the transaction of the move that ends it with a result. A table that is
-stopped has none and isn't announced. Tables that share a deal are announced together, with the
-last one of them.
+"""Sent with `table`, inside the transaction of the move that ends it with a result.
+
+Not sent for a table that is stopped, as it has no result.
 """
 recounted = Signal()
-"""Sent with `table`, inside the transaction in which it begins or ceases to count."""
+"""Sent with `table`, inside the transaction in which it is annulled or counts again."""
 
 
 BOTS = "bots"
-"""Where it is announced that a table waits for a bot."""
+"""The channel for tables that wait for a bot."""
 LOBBY = "lobby"
-"""Where it is announced that the lobby's tables are others, or in another state."""
+"""The channel for changes of the lobby's tables."""
 
 
 @lru_cache(maxsize=KNOWN)
 def channel(table_id: int) -> str:
-    """Where changes of a table are announced."""
+    """Return the channel for changes of a table."""
     return f"table-{table_id}"
 
 
 @lru_cache(maxsize=KNOWN)
 def turns_channel(player_id: int) -> str:
-    """Where it is announced that a player's turn has come, or gone, at any table."""
+    """Return the channel for a player's turns at all tables, when they come or go."""
     return f"turns-{player_id}"

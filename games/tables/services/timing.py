@@ -1,7 +1,7 @@
-"""Clocks of seats: what a table's clock allows, and which seats' run. Pure: nothing is written.
+"""Clocks of seats: their settings, and starting and stopping them. Nothing is saved here.
 
-Deadlines stand in the database. A clock runs while the table waits for a person: not for a bot or a
-stand-in, and not while the table sleeps.
+Deadlines are columns. A clock runs while the table waits for a person: not for a bot or a stand-in,
+and not while the table sleeps.
 """
 
 from collections.abc import Iterable
@@ -11,11 +11,11 @@ from datetime import datetime, timedelta
 from games.tables.models import Pace, Seat, Status, Table
 
 SPARE = timedelta(seconds=10)
-"""What every turn has at least, however empty the bank, and every clock that goes on."""
+"""The least time for a turn, even with an empty bank, and for a clock that resumes."""
 PER_MOVE = {Pace.LIVE: (30, 60, 120, 300), Pace.DAYS: (86_400, 3 * 86_400, 7 * 86_400)}
-"""Seconds for each move that are offered."""
+"""The choices of seconds for each move."""
 BANKS = {Pace.LIVE: (300, 600, 1200, 1800), Pace.DAYS: ()}
-"""Seconds for the whole table that are offered."""
+"""The choices of seconds for all moves of a seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +30,14 @@ class Clock:
         return timedelta(seconds=self.seconds)
 
     def at_turn(self, left: timedelta | None) -> timedelta:
-        """What it shows when a turn begins and it stood at `left`."""
+        """Return the time for a new turn, when the clock last stopped at `left`."""
         if self.per == "move" or left is None:
             return self.full
         return max(left, SPARE)
 
     @property
     def word(self) -> str:
-        """As forms send it: `move:60`."""
+        """The clock as a form's value: `move:60`."""
         return f"{self.per}:{self.seconds}"
 
 
@@ -54,7 +54,7 @@ def offered_clocks(pace: str) -> list[Clock]:
 
 
 def parse_clock(word: str, pace: str) -> Clock | None:
-    """Return the clock that a form sends, None for none. Raises `ValueError` for others."""
+    """Return the clock of a form's value, None if it is empty. Raises `ValueError` for others."""
     if not word:
         return None
     found = next((clock for clock in offered_clocks(pace) if clock.word == word), None)
@@ -66,8 +66,9 @@ def parse_clock(word: str, pace: str) -> Clock | None:
 def run_clocks(
     table: Table, seats: Iterable[Seat], now: datetime, mover: int | None = None
 ) -> list[Seat]:
-    """Let the clocks run, stand or begin anew as turns, stand-ins and `mover` (who has just moved)
-    say. Returns the seats whose clock has changed; `table.due_at` is the first deadline of all.
+    """Start, stop or reset the seats' clocks, and set `table.due_at` to the earliest deadline.
+
+    `mover` is the seat that has just moved. Returns the seats whose clock has changed.
     """
     clock = clock_of(table)
     if clock is None:
@@ -83,7 +84,7 @@ def _run_clock(clock: Clock, table: Table, seat: Seat, now: datetime, moved: boo
     if seat.due_at and (moved or not is_running(table, seat)):
         seat.left, seat.due_at = max(seat.due_at - now, timedelta()), None
     if moved or not seat.turn:
-        # A turn has ended: what begins next begins as turns do.
+        # The turn has ended: the next one starts with its full time, or with the bank.
         seat.left = seat.left if clock.per == "bank" else None
     if is_running(table, seat) and seat.due_at is None:
         mid_turn = seat.left is not None and not moved and clock.per == "move"
@@ -99,6 +100,6 @@ def is_running(table: Table, seat: Seat) -> bool:
 
 
 def late_seat(seats: Iterable[Seat], now: datetime) -> Seat | None:
-    """Return the seat whose clock was out first, or None."""
+    """Return the seat whose time was up first, or None."""
     out = [seat for seat in seats if seat.due_at and seat.due_at <= now]
     return min(out, key=lambda seat: (seat.due_at, seat.number), default=None)

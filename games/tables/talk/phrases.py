@@ -1,6 +1,6 @@
-"""What people and bots say at a table: fixed phrases, by the name under which they are stored.
+"""Fixed phrases of people and bots at a table, by the name under which they are stored.
 
-Each bot has a temper, which goes with its name, and a phrase for each moment.
+Each bot has a temper, which goes with its name, and each temper a phrase for each moment.
 """
 
 import hashlib
@@ -18,20 +18,20 @@ PHRASES: dict[str, str | Promise] = {
     "quick": _("Whose turn is it?"),
     "thanks": _("Thanks for the game!"),
 }
-"""By the name under which they are stored, so that everybody reads them in their own language."""
+"""People's phrases by their stored name, so that everybody reads them in their own language."""
 
 DECLINED = "no_draw"
 ANSWERS: dict[str, str | Promise] = {DECLINED: _("Decline and play on")}
-"""Said by a button of its own where it answers something, not by choosing a phrase."""
+"""Phrases that have a button of their own, where they answer something."""
 
 
 def channel(table_id: int) -> str:
-    """Where it is announced that somebody has said something."""
+    """Return the channel for messages at a table."""
     return f"talk-{table_id}"
 
 
 TEMPERS = ("merry", "gruff", "polite", "bold")
-"""Of the bots in the order of their names; then again from the first on."""
+"""The tempers of a table's bots, in the order in which they sat down, repeated."""
 MOMENTS = ("good", "bad", "won", "lost")
 SAID: dict[str, str | Promise] = {
     "merry_good": _("What a lovely table!"),
@@ -51,15 +51,15 @@ SAID: dict[str, str | Promise] = {
     "bold_won": _("Who else would like to try?"),
     "bold_lost": _("I want a rematch!"),
 }
-"""By the name under which a phrase is stored: its temper and its moment."""
+"""Bots' phrases by their stored name: temper and moment."""
 ONE_IN = {"good": 3, "bad": 2, "won": 2, "lost": 2}
-"""Of so many moments a bot remarks on one."""
+"""A bot remarks on one in so many moments, on average."""
 
 
 def remark(table_id: int, entry: int, seat: int, nth: int, moment: str) -> str:
-    """What the `nth` bot of the table says of an entry; mostly nothing.
+    """Return the name of the `nth` bot's phrase about an entry; mostly empty.
 
-    By what is open to everybody, so it tells nothing of the deal and is the same each time.
+    It depends on public values only: it reveals nothing of the deal and is always the same.
     """
     seen = hashlib.sha256(f"{table_id} {entry} {seat} {moment}".encode()).digest()
     return f"{TEMPERS[nth % len(TEMPERS)]}_{moment}" if seen[0] % ONE_IN[moment] == 0 else ""

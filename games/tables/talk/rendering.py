@@ -1,4 +1,4 @@
-"""The last lines and moves of a table: one drawing for all who read a language in one seat."""
+"""Rendering the last messages and moves of a table, for a seat and a language."""
 
 from django.db.models import QuerySet
 from django.template.loader import render_to_string
@@ -25,7 +25,7 @@ def fragment(
     bots: bool,
     muted: tuple[int, ...] = (),
 ) -> tuple[int, str]:
-    """Nothing of it has a version: each drawing is the newest. Raises `NoTable`."""
+    """Return version 0, as messages have none, and the region's HTML. Raises `NoTable`."""
     table = find_once(table_id)
     return 0, draw(table, seat, language, shown=shown, bots=bots, muted=muted)
 
@@ -40,9 +40,9 @@ def draw(
     muted: tuple[int, ...] = (),
     refused: str = "",
 ) -> str:
-    """The region's HTML, told to whoever sits at `seat`; without what that reader turned off.
+    """Render the region for the reader at `seat`, without messages that they turned off or muted.
 
-    `refused` says why what they have just said isn't there.
+    `refused` is why the message that they have just sent wasn't accepted.
     """
     zone = office.current_calendar().zone
     with translation.override(language), timezone.override(zone):
@@ -58,7 +58,7 @@ def draw(
 
 
 def _moves(table: Table, seat: int | None) -> list[last_moves.MoveText]:
-    """The last moves and, between them, who was sat out, the newest first."""
+    """Return the last moves, and who was sat out or came back, the newest first."""
     told = [
         *last_moves.last_moves(table, last_moves.MOST_MOVES, seat),
         *last_moves.sat_out_texts(table),
@@ -67,7 +67,7 @@ def _moves(table: Table, seat: int | None) -> list[last_moves.MoveText]:
 
 
 def draw_as_liked(table: Table, whom: Audience, likes: Habits, refused: str = "") -> str:
-    """The region for whoever looks, by their own habits."""
+    """Render the region for a reader by their preferences."""
     return draw(
         table,
         whom.seat,
@@ -80,14 +80,14 @@ def draw_as_liked(table: Table, whom: Audience, likes: Habits, refused: str = ""
 
 
 def lines(table: Table, *, bots: bool = True, muted: tuple[int, ...] = ()) -> list[Talk]:
-    """The last things said, the oldest first, each with its `words` and `who` said them."""
+    """Return the last messages, the oldest first, with `words` and `who` set."""
     found = list(
         read_once(("said", table.pk, bots, muted), lambda: _last_messages(table, bots, muted))
     )
     chairs: dict[int | None, Chair] = {}
     if any(line.player is None for line in found):
         chairs = {chair.number: chair for chair in chairs_of(table)}
-    # Drawings share them one after the other: each has its own words when it is rendered.
+    # Renderings in several languages share the rows one after the other: each sets its own words.
     for line in found:
         line.words = str({**PHRASES, **ANSWERS, **SAID}.get(line.phrase, line.text))
         line.who = line.player or chairs[line.seat]
@@ -109,4 +109,4 @@ def _latest(table: int, bots: bool, muted: tuple[int, ...] = ()) -> QuerySet[Tal
 
 EVERYBODY = Prepared(lambda table: _latest(table, bots=True), int)
 PEOPLE_ALONE = Prepared(lambda table: _latest(table, bots=False), int)
-"""What most people hear, asked after every move."""
+"""Prepared for readers who have muted nobody, as they are queried after every move."""

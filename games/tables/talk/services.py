@@ -1,8 +1,7 @@
-"""Writes what people and bots say at a table, and what of it is hidden, removed or struck out.
+"""Messages of people and bots at a table: sending, muting, removing and erasing them.
 
-Bots remark on what everybody has seen happen to their seat, and on the end. The game tells what
-happened from two spectators' observations (`mood`), so that a remark gives away nothing that a seat
-may not know.
+Bots remark on what everybody saw happen to their seat, and on the end. The game derives what
+happened from two observations of spectators (`mood`), so that a remark reveals nothing hidden.
 """
 
 from datetime import timedelta
@@ -29,7 +28,7 @@ from games.ui.refusals import Refused
 
 
 class Unsaid(Refused):
-    """No words, too many, or signs that can't be shown."""
+    """The message is empty, too long or unprintable, or its phrase unknown."""
 
     status = 422
     sentence = gettext_lazy("Message, up to 140 characters.")
@@ -37,18 +36,18 @@ class Unsaid(Refused):
 
 LONGEST = 140
 MOST_OF_BOTS = 4
-"""Lines of all bots of a table."""
+"""The most messages of all bots of a table together."""
 MOST_MUTED = 200
 JOINER = "\u200d"
-"""Makes one sign of several: a family, a cook."""
+"""The joiner within emoji of several parts: a family, a cook."""
 TWICE = timedelta(seconds=4)
-"""The same line again so soon is one form sent twice."""
+"""The same message again within this time is a form sent twice."""
 
 activity_log.WORDS["remove_talk"] = gettext_lazy("removed a message by {whom}")
 
 
 def say(table_id: int, player: Player, *, phrase: str = "", text: str = "") -> None:
-    """A line of somebody who sits there, or looks on where spectators may talk.
+    """Save a message of a player of the table, or of a spectator if they may talk. Idempotent.
 
     Raises `NotSeated`, `NotStarted`, `Unsaid`.
     """
@@ -57,7 +56,7 @@ def say(table_id: int, player: Player, *, phrase: str = "", text: str = "") -> N
         seat = Seat.objects.filter(table=table_id, player=player).select_related("table").first()
         _check_may_speak(table_id, seat)
         _check_words(phrase, words)
-        # One line of a person at a time: what comes at once is found to be said already.
+        # Locked, so that the same form sent twice at once finds its first message.
         Player.objects.select_for_update(no_key=True).get(pk=player.pk)
         line = Talk(table_id=table_id, player=player, phrase=phrase, text="" if phrase else words)
         line.seat = seat.number if seat else None
@@ -68,7 +67,7 @@ def say(table_id: int, player: Player, *, phrase: str = "", text: str = "") -> N
 
 
 def bot_says(table: Table, seat: int, phrase: str) -> None:
-    """A phrase of the bot in this seat: once a table, and few of all bots together."""
+    """Save a phrase of the bot in this seat, unless a bot said it already or all said enough."""
     said = list(Talk.objects.filter(table=table, player=None).values_list("phrase", flat=True))
     if phrase not in said and len(said) < MOST_OF_BOTS:
         Talk.objects.create(table=table, seat=seat, phrase=phrase, at=timezone.now())
@@ -77,7 +76,7 @@ def bot_says(table: Table, seat: int, phrase: str) -> None:
 
 @locked
 def let_spectators(table: Table, player: Player, on: bool) -> None:
-    """Let those who look on talk too, or no longer; everybody who sits there may.
+    """Let spectators talk too, or no longer; any player of the table may.
 
     Raises `NotSeated`, `NotStarted`.
     """
@@ -91,7 +90,7 @@ def let_spectators(table: Table, player: Player, on: bool) -> None:
 
 
 def line_of(table_id: int, number: int) -> Talk:
-    """A line that a person said there. Raises `Refused`."""
+    """Return a person's message at a table. Raises `Refused` if there is none."""
     rows = Talk.objects.filter(table=table_id, pk=number, player__isnull=False)
     found = rows.select_related("player", "table").first()
     if found is None:
@@ -100,9 +99,9 @@ def line_of(table_id: int, number: int) -> Talk:
 
 
 def remove(table_id: int, number: int, by: Player) -> None:
-    """A referee takes a line away; the activity log keeps that, not what was said.
+    """Delete a message as a referee; the activity log notes that, but not its words.
 
-    Raises `Refused`; a line that is gone already stays so.
+    Idempotent. Raises `Refused`.
     """
     if not by.is_referee:
         raise Refused(_("Only referees and admins can remove messages."), 403)
@@ -117,7 +116,7 @@ def remove(table_id: int, number: int, by: Player) -> None:
 
 
 def mute(player: Player, whom: int, *, on: bool) -> None:
-    """Don’t show this player what somebody says, at any table, or show it again."""
+    """Hide somebody's messages at all tables from this player, or show them again."""
     with transaction.atomic():
         if on:
             Habits.objects.get_or_create(player=player)
@@ -130,7 +129,7 @@ def mute(player: Player, whom: int, *, on: bool) -> None:
 
 
 def forget(player: Player) -> None:
-    """What the player said goes; the name is struck out of what others said."""
+    """Delete the player's messages, and strike their names out of those of others."""
     tables = set(Talk.objects.filter(player=player).values_list("table", flat=True))
     Talk.objects.filter(player=player).delete()
     strike_fields(Talk.objects.exclude(text=""), ("text",), NameStriker(player))
@@ -163,7 +162,7 @@ def _said_just_now(line: Talk) -> bool:
 
 
 def remark_after_move(table_id: int, number: int) -> None:
-    """Remarks on the entry `number` and the one before it, which may have been a person's."""
+    """Let bots remark on entry `number` and the one before, which may have been a person's."""
     table = Table.objects.filter(pk=table_id, status=Status.RUNNING).first()
     if table is None or not page_of(table.game).overrides(GamePage.mood):
         return
@@ -179,7 +178,7 @@ def remark_after_move(table_id: int, number: int) -> None:
 
 
 def remark_at_the_end(table: Table) -> None:
-    """Those who are first and last; a draw of all leaves nobody to be glad."""
+    """Let the first and last remark on the result, if they are bots; nobody after a full tie."""
     places = (table.outcome or {}).get("places", [])
     if not places or min(places) == max(places):
         return
@@ -190,7 +189,7 @@ def remark_at_the_end(table: Table) -> None:
 
 
 def bots_of(table: Table) -> dict[int, int]:
-    """Which bot sits in which seat: the order in which they sat down, which names them too."""
+    """Return each bot's seat with its place in the order of sitting down, which names the bot."""
     seats = table.seats.exclude(bot="").order_by("pk").values_list("number", flat=True)
     return {seat: nth for nth, seat in enumerate(seats)}
 

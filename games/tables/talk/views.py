@@ -1,4 +1,4 @@
-"""Saying something at a table."""
+"""Views for messages at a table."""
 
 from django.contrib import messages
 from django.core.exceptions import BadRequest
@@ -30,7 +30,7 @@ from games.tables.talk.services import Unsaid
 
 @act
 def spectators(request: Request, table_id: int) -> HttpResponse:
-    """Let spectators talk (`on`=1), or no longer; then back."""
+    """Let spectators talk (`on`=1), or no longer; redirects back."""
     services.let_spectators(lobby_table(table_id).pk, request.user, request.POST.get("on") == "1")
     return see_other(next_page(request.POST))
 
@@ -39,7 +39,7 @@ def spectators(request: Request, table_id: int) -> HttpResponse:
 @never_cache
 @limited("line", most=60, seconds=TEN_MINUTES)
 def line(request: Request, table_id: int, line_id: int) -> HttpResponse:
-    """What may be done about a line; POST mutes its author, or a referee removes it (`what`)."""
+    """Show a message's options; POST mutes its author or removes it (`what`: mute, remove)."""
     what = request.POST.get("what", "")
     if request.method != "POST":
         one = services.line_of(lobby_table(table_id).pk, line_id)
@@ -60,7 +60,7 @@ def line(request: Request, table_id: int, line_id: int) -> HttpResponse:
 
 @require_POST
 def unmute(request: Request) -> HttpResponse:
-    """See again what somebody (`player`) says; then back."""
+    """Show the messages of `player` again; redirects back."""
     services.mute(request.user, number(request.POST.get("player")), on=False)
     return see_other(next_page(request.POST))
 
@@ -68,7 +68,7 @@ def unmute(request: Request) -> HttpResponse:
 @require_POST
 @limited("talk", most=12, seconds=60)
 def say(request: Request, table_id: int) -> HttpResponse:
-    """A phrase or a line (`phrase`, `text`); to htmx the region, else back to the page."""
+    """Send a `phrase` or a `text`; answers htmx with the region, and redirects others back."""
     fields = request.POST
     refused = ""
     try:
