@@ -60,9 +60,9 @@ def _draw_open_cards(open_cards: OpenCards | None) -> str:
 
 
 def _asks_at_once(audience: Audience) -> bool:
-    """Return whether the view `asked` is rendered with the table.
+    """Return whether the view `asked` is rendered with the table, not on demand.
 
-    A replay or a lesson can't be asked for a position later.
+    Replays and lessons have no address to fetch it from later.
     """
     return audience.replay or bool(audience.page)
 

@@ -8,7 +8,7 @@ from games.tables.models import Habits, Seat, Watcher
 _habits = Prepared(lambda player: Habits.objects.filter(player=player), int)
 SWITCHES = ("one_tap", "sound", "talk", "bots_talk")
 FASTER_AT = 3
-"""The number of tables after which a player is asked whether one tap should play."""
+"""From this number of started tables on, a player is asked whether one tap should play."""
 
 
 def set_habit(player: Player, switch: str, on: bool) -> None:

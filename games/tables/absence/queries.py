@@ -85,7 +85,7 @@ _VOTES = Prepared(
     int,
 )
 SHOWN_FOR = timedelta(minutes=3)
-"""How long pages show that somebody was sat out, or to a player who is back that a bot played."""
+"""How long pages show that somebody was sat out, or that a bot played for somebody now back."""
 
 
 def voices(table: Table, about: Seat) -> list[Seat]:

@@ -1,4 +1,4 @@
-"""The process in which bots and judges think: it reads questions and answers with moves.
+"""The process in which bots and judges think: it answers questions with moves or evaluations.
 
     python -m games.tables.bots.thinker [niceness]
 

@@ -163,7 +163,7 @@ class BotThread:
         self._thread.start()
 
     def give(self, turn: Turn, question: Question) -> None:
-        """Give it a question while it is free; only from the thread that reads `free`."""
+        """Give a question to the free thread; called only by the thread that reads `free`."""
         self.free = False
         self._questions.put((turn, question))
 

@@ -52,7 +52,7 @@ class WaitingCounts(NamedTuple):
 
 
 def waiting_counts(player: Player) -> WaitingCounts:
-    """Return both numbers in one query; none if they were read already, after `remember`."""
+    """Return both numbers. One query, or none if this object has cached them (`remember`)."""
     kept = getattr(player, KEPT, NOT_KEPT)
     if isinstance(kept, WaitingCounts):
         return kept

@@ -130,7 +130,7 @@ def _redirect(request: Request) -> HttpResponse:
 @require_POST
 @never_cache
 def take_back(request: Request, table_id: int) -> HttpResponse:
-    """Take back the player's last move (the page showed `version`), then answer as after a move."""
+    """Go back to before the player's last move, and answer as after a move (form: `version`)."""
     try:
         done = taking_back.take_back(table_id, request.user, forms.version(request.POST))
     except Refused as error:
