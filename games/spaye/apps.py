@@ -6,7 +6,7 @@ from games.engine.contract import Game
 from games.spaye import rules
 from games.tables.registry import GameConfig
 
-RULES: Game[rules.State] = rules  # mypy compares them
+RULES: Game[rules.State] = rules  # mypy checks that the module fulfils `Game`
 
 
 class SpayeConfig(GameConfig):
@@ -18,7 +18,7 @@ class SpayeConfig(GameConfig):
     page_class = "games.spaye.page.rendering.SpayePage"
     tint = "sage"
     picture = "spaye/picture.html"
-    # In a replay alone: its days have pages of their own.
+    # Only for replays: days have pages of their own.
     page = "spaye/replay.html"
     views = ("replay",)
     free_text = MappingProxyType({"set_exercise": 0, "adjust": 2})

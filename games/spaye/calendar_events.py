@@ -1,4 +1,4 @@
-"""The times to play in calendars: on the working days of the coming weeks."""
+"""Calendar events of the times to play, on the working days of the coming weeks."""
 
 import re
 from collections.abc import Iterator
@@ -14,15 +14,15 @@ from games.programs import calendar_feeds
 from games.programs.calendar_feeds import REMEMBERED, Event
 
 AHEAD = 28
-"""Days whose times are told beforehand."""
+"""The number of days, from today on, that have events."""
 SHOWN = timedelta(minutes=15)
 BEFORE = re.compile(r"\bmoments ([0-9: ]*) → ")
-"""In the activity log: what the times were before."""
+"""Finds the former times in an entry of the activity log."""
 
 
 @calendar_feeds.common.register
 def times_to_play(clock: Clock) -> Iterator[Event]:
-    """Yield the coming times, by their place in the day: another time moves the event."""
+    """Yield the coming times to play; ids count the times of a day, so a change moves an event."""
     calendar, (sequence, changed) = clock.calendar, calendar_feeds.last_change()
     most = max(len(calendar.moments), _had_lately(clock))
     for day in (clock.today + ahead * ONE_DAY for ahead in range(AHEAD if most else 0)):
@@ -30,7 +30,7 @@ def times_to_play(clock: Clock) -> Iterator[Event]:
             continue
         times = calendar.moments_on(day)
         for number in range(most):
-            # One that a day off or another choice has called off keeps the day, not its time.
+            # A time cancelled by a day off or a change keeps its day, but no hour is known.
             cancelled = number >= len(times)
             at = calendar.midnight(day) if cancelled else times[number]
             yield Event(
@@ -46,7 +46,7 @@ def times_to_play(clock: Clock) -> Iterator[Event]:
 
 
 def _had_lately(clock: Clock) -> int:
-    """Return how many times a day has had that may still stand in somebody's calendar."""
+    """Return the most times a day has had lately: calendars may still show them."""
     since = clock.now - REMEMBERED
     acts = AdminAct.objects.filter(what="office", detail__contains="moments ", at__gte=since)
     found = (BEFORE.search(detail) for detail in acts.values_list("detail", flat=True))

@@ -1,4 +1,4 @@
-"""The exercises of the office as a day says them: `12 squats`, `12 seconds of plank`."""
+"""The office's exercises in a day's words: `12 squats`, `12 seconds of plank`."""
 
 import secrets
 
@@ -12,41 +12,41 @@ from games.players.models import Exercise
 
 
 def choices() -> list[str]:
-    """Return what the office's list offers, the default first."""
+    """Return the texts of the office's exercises, the default first."""
     return [_counted(exercise) for exercise in exercises.listed()]
 
 
 def default() -> str:
-    """Return what the next days begin with."""
+    """Return the text of the exercise with which new days begin."""
     return choices()[0]
 
 
 def by_lot(but: str = "") -> str:
-    """Draw one of the list; another one than `but`, where there is."""
+    """Return a random exercise of the office's list, other than `but` if there is another."""
     offered = choices()
     return secrets.choice([each for each in offered if each != but] or offered)
 
 
 def of_text(text: str) -> Exercise | None:
-    """Return the exercise of the office's list that a day says so, `None` if it has none."""
+    """Return the exercise of the office's list with this text, `None` if there is none."""
     same = (each for each in exercises.listed() if each.pk and _counted(each) == text)
     return next(same, None)
 
 
 def equivalents_of(text: str) -> list[str]:
-    """Return what counts as this exercise, as the office's list has it now."""
+    """Return the current alternatives to this exercise; none if it isn't in the office's list."""
     exercise = of_text(text)
     offered = wishes.offered_equivalents().get(exercise.pk, ()) if exercise else ()
     return [name for _pk, name in offered]
 
 
 def read_out(equivalents: list[str]) -> list[str]:
-    """Return what counts as the day's exercise, in the reader's language where we know it."""
+    """Return the alternatives' names in the reader's language where we know it."""
     return [spoken(name) for name in equivalents]
 
 
 def _counted(exercise: Exercise) -> str:
-    """The day keeps this text, so it is written in the office's language, not the reader's."""
+    """Return the text that a day keeps: in the office's language, not the reader's."""
     if exercise.unit != Exercise.Unit.SECONDS:
         return exercise.name
     with translation.override(office.current().language):

@@ -32,7 +32,7 @@ COLUMNS = (
 
 
 def of_day(day: Day, clock: Clock, reader: int) -> Table:
-    """Return the day's dāyes in their order, then everybody's points; in the dark the reader's."""
+    """Return the day's dāyes in order, then the points of all, or only of `reader` while secret."""
     scene = spectators_scene(day.table, clock)
     return Table(
         name=f"spaye-{day.date.isoformat()}",

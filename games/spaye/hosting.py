@@ -1,4 +1,4 @@
-"""What the clock makes due, what a move means for the month, and when a day may be opened."""
+"""Späye's hooks for tables: moves due by the clock, effects of moves, when a day may be opened."""
 
 from datetime import datetime
 from typing import Any
@@ -42,11 +42,11 @@ def may_open(table: Table, state: Any, now: datetime) -> bool:
         return True
     clock = Clock.at(now)
     day = days.get_by_table(table)
-    # A finished day stays shut until midnight: exercises are still confirmed, and a double
-    # or quits would be told beforehand by the seed.
+    # A finished day stays shut until midnight: exercises are still confirmed, and the seed would
+    # tell the result of a double or quits in advance.
     return clock.over(day.date) or (state.closed and not state.finished)
 
 
 def published_results(state: Any) -> list[Any]:
-    """Return of each dāye its players and the cards of every draw."""
+    """Return each dāye's players and the cards of each of its draws."""
     return [[list(daye.players), [list(draw) for draw in daye.draws]] for daye in state.dayes]

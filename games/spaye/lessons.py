@@ -1,4 +1,4 @@
-"""Späye learnt by playing: a dāye, then a nikāye and the final."""
+"""Späye's lessons: a dāye, then a nikāye and the final."""
 
 from collections.abc import Iterator
 
@@ -11,15 +11,15 @@ HERE: tuple[Entry, ...] = (
     *((None, f"check_in {seat}") for seat in range(3)),
     (1, "set_exercise squats"),
 )
-"""The learner, Pixel and Turbo have come, and squats are the day's exercise."""
+"""The learner, Pixel and Turbo are checked in, and squats are the day's exercise."""
 THAT_CARD = _("You can pick any card. But here, take the marked one.")
 OTHERWISE = _("You could do that. But here, follow the instructions.")
 
 
 def _played(dayes: int) -> Iterator[Entry]:
-    """Yield the given number of dāyes between the two others, who pick the cards in order.
+    """Yield the moves of so many dāyes of the two others, who pick the cards in order.
 
-    The first has a nikāye, which is confirmed.
+    The first dāye has a nikāye, whose exercise is confirmed.
     """
     for nth in range(dayes):
         yield from ((1, "challenge 2"), (2, "accept 1"))

@@ -1,4 +1,4 @@
-"""What Späye keeps beside its tables: which table is which day, and courtesies between people."""
+"""Späye's data beside its tables: each day's table, people's calls and requests, projections."""
 
 from django.conf import settings
 from django.db import models
@@ -8,26 +8,27 @@ from games.tables.models import Table
 
 
 class Day(models.Model):
-    """The one Späye of a date. Nothing deletes it, nothing makes a second one."""
+    """The Späye of a date: at most one, and it is never deleted."""
 
     date = models.DateField(unique=True)
     table = models.OneToOneField(Table, on_delete=models.PROTECT, related_name="spaye_day")
     equivalents = models.JSONField(default=list)
-    """Movements that count as the day's exercise does, as the office's list had them when it was
-    set: `["seated squats", …]`, the same for everybody."""
+    """The alternatives to the exercise that the office's list had when it was set, for everybody:
+    `["seated squats", …]`.
+    """
     free_until = models.DateTimeField(null=True)
-    """When the last open call ends: none is looked for long after, or before any."""
+    """When the latest open call ends, null before any: saves queries where no call can be."""
     free_changes = models.PositiveIntegerField(default=0)
-    """How often open calls were made and ended, and the office was changed on this day."""
+    """Counts calls made and ended, the last call, and changes of the office on this day."""
     last_call_at = models.DateTimeField(null=True)
-    """When whoever was here was asked to save the day; null where that wasn't called for."""
+    """When the last call to save the day was made; null if it wasn't."""
 
     def __str__(self) -> str:
         return self.date.isoformat()
 
 
 class Call(models.Model):
-    """“Who confirms?”, “Who sits in my committee?” It asks; it counts nothing and is no move."""
+    """A request for a witness or for a committee. It counts nothing and is no move."""
 
     class Kind(models.TextChoices):
         WITNESS = "witness"
@@ -37,7 +38,7 @@ class Call(models.Model):
     kind = models.CharField(max_length=9, choices=Kind)
     exercise = models.PositiveIntegerField()
     counted = models.PositiveSmallIntegerField(null=True)
-    """What the nikāyé has counted when asking for a confirmation: a help for the witness."""
+    """The nikāyé's own count, as a help for the witness."""
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -50,15 +51,15 @@ class Call(models.Model):
 
 
 class Counting(models.Model):
-    """What a witness has counted so far of an exercise, for the kitchen’s screen.
+    """A witness's count of an exercise so far, for the kitchen’s screen.
 
-    It decides nothing and is no move; it goes with the confirmation.
+    It decides nothing and is no move; it is deleted once the exercise is settled.
     """
 
     day = models.ForeignKey(Day, on_delete=models.CASCADE)
     exercise = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField()
-    """Who counted last, at the day's table."""
+    """The seat at the day's table of the last to count."""
     n = models.PositiveIntegerField()
 
     class Meta:
@@ -71,18 +72,18 @@ class Counting(models.Model):
 
 
 class OpenCall(models.Model):
-    """“Who is free?”, to everybody who is here, for five minutes or until the first yes."""
+    """A call “Who is free?” to everybody present, open for five minutes or until the first yes."""
 
     ANSWERED, WITHDRAWN, LAPSED = "answered", "withdrawn", "lapsed"
 
     day = models.ForeignKey(Day, on_delete=models.CASCADE)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     seat = models.PositiveSmallIntegerField()
-    """Whoever has called, at the day's table."""
+    """The caller's seat at the day's table."""
     at = models.DateTimeField()
     ends = models.DateTimeField()
     outcome = models.CharField(max_length=9, blank=True)
-    """Empty while it stands, and where it lapsed and nobody has called again since."""
+    """Empty while it is open, and after it has lapsed until its caller calls again."""
     answered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", null=True
     )
@@ -100,7 +101,7 @@ class OpenCall(models.Model):
 
 
 class LogSeen(models.Model):
-    """A player has said “that's right” to a log they were in, or put the request away."""
+    """A player has said “that's right” to a log they were in, or “the same” to one like theirs."""
 
     day = models.ForeignKey(Day, on_delete=models.CASCADE)
     daye = models.PositiveIntegerField()
@@ -116,7 +117,7 @@ class LogSeen(models.Model):
 
 
 class PutAway(models.Model):
-    """A notice that a player has read and doesn't want to see again."""
+    """A notice that a player has dismissed."""
 
     day = models.ForeignKey(Day, on_delete=models.CASCADE)
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)
@@ -133,7 +134,7 @@ class PutAway(models.Model):
 
 
 class SentLog(models.Model):
-    """A log that came with an id of its own: sent again, it is answered with the dāye it became."""
+    """A log sent with an id of its own: sent again, it is answered with the dāye it became."""
 
     id = models.UUIDField(primary_key=True, editable=False)
     """Chosen by the phone that wrote the log down."""
@@ -151,7 +152,7 @@ class SentLog(models.Model):
 
 
 class Correction(models.Model):
-    """A log that its author has made instead of one that no longer counts."""
+    """A log made by its author instead of one that no longer counts."""
 
     day = models.ForeignKey(Day, on_delete=models.CASCADE)
     wrong = models.PositiveIntegerField()
@@ -168,21 +169,21 @@ class Correction(models.Model):
 
 
 class VoidRequest(models.Model):
-    """The author of a log asks for it to be voided. It counts nothing and is no move (SP-79)."""
+    """An author's request to void their log. It counts nothing and is no move (SP-79)."""
 
     WITHDRAWN = "withdrawn"
     KEPT = "kept"
-    """Somebody has ruled that the log stays. One that is voided is so by the table's move log."""
+    """A ruling has kept the log. A void is only in the table's move log, not here."""
 
     day = models.ForeignKey(Day, on_delete=models.CASCADE)
     daye = models.PositiveIntegerField()
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     reason = models.CharField(max_length=200, blank=True)
     right = models.CharField(max_length=120, blank=True)
-    """What the author says was right: the log to read instead."""
+    """The log as it should read, in its author's words."""
     at = models.DateTimeField(auto_now_add=True)
     outcome = models.CharField(max_length=9, blank=True)
-    """Empty while it waits."""
+    """Empty while it waits, and for good once the log can't be voided any more."""
     ended_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", null=True
     )
@@ -201,10 +202,10 @@ class VoidRequest(models.Model):
 
 
 class Spayin(models.Model):
-    """A player of the month: who has accepted a dāye in it. A projection of the move logs."""
+    """A player with an accepted or logged dāye in the month. A projection of the move logs."""
 
     month = models.DateField()
-    """Its first day."""
+    """The month's first day."""
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)
 
     class Meta:
@@ -234,11 +235,11 @@ class Meeting(models.Model):
 
 
 class Pair(models.Model):
-    """People who were drawn together for a day: a pair, or three where somebody was left."""
+    """People drawn together for a day: a pair, or three where somebody was left."""
 
     date = models.DateField()
     number = models.PositiveSmallIntegerField()
-    """Counts the day's pairs: of two draws that are made at once, one can be kept."""
+    """The pair's number on its day, unique so that of two simultaneous draws only one is stored."""
     one = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     other = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     third = models.ForeignKey(
@@ -255,11 +256,11 @@ class Pair(models.Model):
 
     @property
     def people(self) -> list[Player]:
-        """Two or three."""
+        """The pair's two or three people."""
         return [one for one in (self.one, self.other, self.third) if one]
 
     @property
     def ids(self) -> tuple[int, ...]:
-        """Their numbers, read without them."""
+        """The people's ids, without loading the people."""
         two = (self.one_id, self.other_id)
         return two if self.third_id is None else (*two, self.third_id)

@@ -1,4 +1,4 @@
-"""A day's share in its month: späyins, wins, spent bonuses, the ledger's lines, its story."""
+"""A day's effects on its month: späyins, wins, spent bonuses, ledger lines, its story."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -33,7 +33,7 @@ CHANGES_WINS = {"draw", "log", "undo_log", "contest", "uphold", "void", "close"}
 
 
 class LogSettled(Refused):
-    """The month of this day is closed: it takes nothing any more."""
+    """The day's month is closed and takes no changes any more."""
 
     status = 409
 
@@ -43,7 +43,7 @@ class LogSettled(Refused):
 
 
 def project(table: Table, state: State, seat: int | None, move: Move) -> None:
-    """Write what a move means for the month, in its transaction. Raises `LogSettled`, SP-55."""
+    """Project a move into the month, in the move's transaction. Raises `LogSettled`, SP-55."""
     day = days.find_by_table(table)
     if day is None:
         return
@@ -69,13 +69,13 @@ def project(table: Table, state: State, seat: int | None, move: Move) -> None:
 
 
 def _remember_equivalents(day: Day, state: State) -> None:
-    """Keep all movements that count as the day's exercise does, as they are now."""
+    """Store the current alternatives to the day's exercise."""
     equivalents = exercises.equivalents_of(state.exercise or "")
     Day.objects.filter(pk=day.pk).update(equivalents=equivalents)
 
 
 def forget(player: Player) -> None:
-    """Strike the player's names out of what the days say that counts as their exercise."""
+    """Strike the player's names out of the alternatives that days store."""
     struck = NameStriker(player)
     for pk, stored in Day.objects.exclude(equivalents=[]).values_list("pk", "equivalents"):
         names = list(dict.fromkeys(map(struck, stored)))
@@ -84,7 +84,7 @@ def forget(player: Player) -> None:
 
 
 def _seated(seats: Iterable[tuple[int, int | None]]) -> dict[int, int]:
-    """Return players by seat; no bot ever sits here."""
+    """Return player ids by seat; no bot ever sits here."""
     return {number: player for number, player in seats if player is not None}
 
 
@@ -113,7 +113,7 @@ def _remember_spayins(date: date, state: State, players: dict[int, int]) -> None
 
 
 def _forget_spayins(day: Day, state: State, players: dict[int, int]) -> None:
-    """Drop späyins whom only a log has made that was taken back or voided."""
+    """Delete späyins who were so only by a log that is now taken back or voided."""
     month = Spayin.objects.filter(month=_month(day.date))
     there = {player for seat, player in players.items() if days.makes_spayin(state, seat)}
     lost = set(month.values_list("player_id", flat=True)).intersection(players.values()) - there
@@ -122,7 +122,7 @@ def _forget_spayins(day: Day, state: State, players: dict[int, int]) -> None:
 
 
 def _spayins_of_other_days(day: Day) -> set[int]:
-    """Return who has become späyin on another day of the month, read from the days themselves."""
+    """Return the players who became späyin on another day of the month, by those days' states."""
     month = Day.objects.filter(date__year=day.date.year, date__month=day.date.month)
     spayins = set()
     for other in month.exclude(pk=day.pk).select_related("table"):
@@ -134,7 +134,7 @@ def _spayins_of_other_days(day: Day) -> set[int]:
 
 
 def _remember_meetings(day: Day, state: State, players: dict[int, int]) -> None:
-    """Make the day's wins, player against player, those of the state."""
+    """Store the day's wins, player against player, as the state has them."""
     wins = {(players[a], players[b]): n for (a, b), n in _wins_by_pair(state).items()}
     stored = Meeting.objects.filter(day=day)
     if {(m.winner_id, m.loser_id): m.wins for m in stored} == wins:
@@ -176,16 +176,16 @@ def _month(date: date) -> date:
 
 
 def ledger_of(table: Table, state: State) -> tuple[date, dict[int, tuple[int, int, int]], str]:
-    """Return what the ledger should say of the day: its date, points by player id, its status."""
+    """Return what the ledger should have of the day: its date, points by player id, its status."""
     players = _seated(Seat.objects.filter(table=table).values_list("number", "player_id"))
     return days.get_by_table(table).date, _by_player(state, players), _projected_status(state)
 
 
-# What stories tell of a finished day: who met whom. No card, no number of repetitions.
+# Facts of a finished day for stories: who met whom. No card but nikāyes, no repetitions.
 
 
 def day_story(table: Table, state: State) -> tuple[date, DayStory] | None:
-    """Return the date and its story; `None` of a day that runs or is cancelled, and of no day."""
+    """Return a finished day's date and story; `None` for any other day and for no day."""
     day = days.find_by_table(table)
     if day is None or not state.finished:
         return None
@@ -198,7 +198,7 @@ day_facts.sources["spaye"] = day_story
 
 
 def tell_day(state: State, players: Mapping[int, int]) -> DayStory:
-    """Return the dāyes that count, in their order, and who witnessed whom; people by id."""
+    """Return the dāyes that count, in order, and the pairs of witness and nikāyé; people by id."""
     met = tuple(
         _met(state, number, daye, players) for number, daye in enumerate(state.dayes) if daye.counts
     )

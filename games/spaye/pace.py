@@ -1,19 +1,19 @@
-"""Whether a day's pace will finish its deck, and how many dāyes that takes. Pure."""
+"""Estimates of whether a day's pace will finish its deck, and of the dāyes that takes. Pure."""
 
 from datetime import timedelta
 
 from games.spaye.rules.cards import FINAL_CARDS
 
 LAST_HOUR = timedelta(hours=1)
-"""Before the closing: from then on the pace of the day is looked at."""
+"""The time before closing from which on the day's pace matters."""
 
 
 DAYE = timedelta(minutes=2)
-"""What a dāye takes from its challenge to the next one's: one runs at a time."""
+"""The time from a dāye's challenge to the next one's: one runs at a time."""
 
 
 def dayes_before_final(left: int) -> int:
-    """Return how many dāyes lead from the cards that are left to the final; ties need fewer."""
+    """Return how many dāyes come before the final with so many cards left; ties need fewer."""
     return max(0, -(-(left - FINAL_CARDS) // 2))
 
 

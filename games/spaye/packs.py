@@ -1,7 +1,7 @@
-"""How much of a pack an office gets through in a day, and which pack fits today.
+"""The pack that fits today, by what an office gets through in a day.
 
 An unfinished day counts for nothing (SP-12), and of a pack that is too small most people get no
-card. How many come and how much they play is read off the last such weekdays.
+card. The estimate is made from the last days of the same weekday.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from games.spaye.rules.cards import FINAL_CARDS, PACKS, copies, full_pack
 from games.tables.models import Entry, Seat
 
 DAYS, WEEKS = 4, 8
-"""So many days are looked back at, within so many weeks: some have no Späye."""
+"""The most past days that count, within so many weeks: some weeks have no Späye."""
 EASY = 2.5
 """Dāyes a person plays in a day without being pressed."""
 
@@ -36,7 +36,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A pack for so many people, each of whom plays about `each` dāyes until it is finished."""
+    """A pack for so many people, who play about `each` dāyes each until it is finished."""
 
     pack: int
     people: int
@@ -44,7 +44,7 @@ class Proposal:
 
     @property
     def wants_third(self) -> bool:
-        """Return whether nobody would be there to make the final's three (SP-39)."""
+        """Whether too few people would come for the final's three (SP-39)."""
         return self.people < FINAL_CARDS
 
 
@@ -60,7 +60,7 @@ def dayes_of(pack: int) -> float:
 
 
 def propose(today: date) -> Proposal | None:
-    """Return what fits today by the last such weekdays; three queries, or one without any."""
+    """Propose a pack for today by its weekday's last days; three queries, or one without any."""
     return fit(_last_days(today))
 
 

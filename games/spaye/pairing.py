@@ -1,4 +1,4 @@
-"""Who is drawn with whom: first those who have never met, then those who met longest ago.
+"""Pairs of people by lot: first those who have never met, then those who met longest ago.
 
 Pure: the same people, meetings and seed make the same pairs.
 """
@@ -14,9 +14,9 @@ Two = tuple[int, int]
 Group = tuple[int, ...]
 """Two people, or three."""
 LONG_AGO = 365
-"""Days after which it doesn't matter any more how long ago two have met."""
+"""Days after which it no longer matters how long ago two have met."""
 AT_ONCE = 60
-"""So many are paired together, which takes a moment; more are divided by lot."""
+"""At most so many people are paired together, which takes a moment; more are split by lot."""
 LOTS = 1 << 20
 
 
@@ -25,8 +25,8 @@ def draw(
 ) -> list[Group]:
     """Return pairs of these people, and threes where somebody is left.
 
-    `met` says how many days ago two have last met; two of `drawn` don't come together again, so
-    that one may be left who has been drawn with everybody.
+    `met` has how many days ago two last met. Two of `drawn` aren't drawn together again, so
+    somebody who has been drawn with everybody may be left out.
     """
     dice = Dice(seed, 0, 0)
     everybody = sorted(people)
@@ -47,12 +47,12 @@ def draw(
 
 
 def twos(group: Iterable[int]) -> Iterable[Two]:
-    """Return all who meet in this group."""
+    """Return all pairs of people in this group."""
     return combinations(sorted(group), 2)
 
 
 def _nearness(days: int | None) -> int:
-    """Return what it costs to meet again so soon: nothing for those who never have."""
+    """Return the cost of a meeting so soon after the last; 0 for people who have never met."""
     return 0 if days is None else 1 + max(0, LONG_AGO - days)
 
 
@@ -61,7 +61,7 @@ def _pairs(people: Sequence[int], costs: Mapping[Two, int]) -> list[Two]:
 
 
 def _let_join(groups: list[Group], one: int, costs: Mapping[Two, int]) -> None:
-    """Have somebody join the pair whom it costs least, if there is one that may be joined."""
+    """Add a person to the pair where it costs least, if any pair may be joined."""
     rooms = []
     for at, group in enumerate(groups):
         new = [two for two in twos((*group, one)) if one in two]

@@ -1,6 +1,6 @@
-"""Where dāyes have put their reader on this month's board, the running day's points included.
+"""The reader's points and place on this month's board, the running day's points included.
 
-While the month's last days are secret readers are told their own points and no place.
+While the month's last days are secret, readers get their own points and no place.
 """
 
 from collections.abc import Iterable, Mapping
@@ -19,11 +19,10 @@ from games.spaye.scene import Person, Result, Scene
 
 
 def placing(result: Result) -> str:
-    """Return `12 wins this month: you are second.`, or "".
+    """Return `12 wins this month: you’re second`, or "".
 
-    Of the column that the dāye gave most for: repetitions when the reader's exercise is done,
-    victories when they won, else dāyes. Nothing for others, while the exercise is due, and of a
-    column that the reader has left.
+    The column is repetitions if the reader's exercise is done, victories if they won, else dāyes.
+    "" for others, while the exercise is due, and for a column that the reader has left.
     """
     task, card = result.my_task, result.my_card
     if not result.mine or (task and task.due):
@@ -45,12 +44,12 @@ def placing(result: Result) -> str:
 
 
 def this_month(clock: Clock, reader: int) -> Ledger:
-    """Return this month as the reader may see it; where it is no secret all share one."""
+    """Return this month as the reader may see it; all share one ledger unless it is secret."""
     return ledger.month_ledger(clock.today.year, clock.today.month, clock, reader)
 
 
 def _places(book: Ledger, column: str, clock: Clock) -> Mapping[int, RankedTotal]:
-    """Return the places in a column of this month by player, with what today adds."""
+    """Return the places in a column of this month by player, today's points included."""
     if book.dark:
         return ranked(book.with_today(), column)
     key = ("standings", column, clock.today)
@@ -71,7 +70,7 @@ def points_words(column: str, count: int) -> str:
 
 
 def place_words(place: RankedTotal) -> str:
-    """Return `you are second`: the rank by its number or as it is called."""
+    """Return `you’re second`: a name for the first three ranks, else the number."""
     if place.rank == 1:
         return _("you’re tied for the lead") if place.tied else _("you’re in the lead")
     if place.rank == 2:
@@ -94,10 +93,10 @@ class RankChange:
 
 @dataclass(frozen=True, slots=True)
 class DayEnd:
-    """What today's page says under the reader's points once the deck is finished."""
+    """The sentences under the reader's points on today's page once the deck is finished."""
 
     best: str
-    """Of the dāye that gave most victories, the first of equals; may be empty."""
+    """On the dāye that gave most victories, the latest of equals; may be empty."""
     changes: list[RankChange]
 
 
@@ -109,7 +108,7 @@ def day_end(scene: Scene) -> DayEnd | None:
 
 
 def _best(scene: Scene) -> str:
-    # Every dāye that is won brings one: that is no story.
+    # A single victory is what every won dāye gives: not worth a sentence.
     won = [result for result in scene.counted if result.mine and _victories(result) > 1]
     if not won:
         return ""
@@ -128,7 +127,7 @@ def _victories(result: Result) -> int:
 
 
 def _rank_changes(scene: Scene, me: Person) -> list[RankChange]:
-    """A sentence for each column in which the day has given the reader another rank."""
+    """Return a sentence for each column in which the day has changed the reader's rank."""
     book = this_month(scene.clock, me.player.pk)
     if book.dark:
         return []
@@ -146,7 +145,7 @@ def _rank_change(scene: Scene, book: Ledger, column: str, player: int) -> RankCh
 
 
 def _this_morning(scene: Scene, book: Ledger, column: str) -> Mapping[int, RankedTotal]:
-    """The places without what the day has given, the same for all who look."""
+    """Return the places without today's points, the same for all readers."""
     key = ("standings this morning", column, scene.date)
     return read_once(key, lambda: ranked(_without_today(scene, book), column))
 

@@ -1,7 +1,7 @@
 """A person's own data of Späye: moves, times and meetings, and pairs of the day.
 
-Of a day that runs, too, only the person's own moves are told: no card that lies face down or in the
-discard, no seed.
+Of a running day, too, only the person's own moves are exported: no face-down or discarded card,
+no seed.
 """
 
 from collections import defaultdict
@@ -45,7 +45,7 @@ class Days(PersonalData):
     )
 
     def export(self, player: Player) -> dict[str, Any]:
-        """Days with seat and own moves, months as späyin, meetings, logs confirmed; JSON values."""
+        """Return days with seat and own moves, späyin months, meetings, logs, calls as JSON."""
         months = Spayin.objects.filter(player=player).order_by("month")
         return {
             "days": _days(player),
@@ -77,7 +77,7 @@ class Days(PersonalData):
 
 
 class Pairs(PersonalData):
-    """With whom a person was drawn this month."""
+    """A person's pairs of the day in this month."""
 
     section = "pairs"
     title = _("Pairs of the day")
@@ -105,7 +105,7 @@ class Pairs(PersonalData):
     )
 
     def export(self, player: Player) -> list[dict[str, Any]]:
-        """Dates, and with whom."""
+        """Return the dates and the people paired with."""
         return [
             {
                 "date": pair.date.isoformat(),
@@ -119,7 +119,7 @@ class Pairs(PersonalData):
 
 
 def _void_requests(player: Player) -> list[dict[str, Any]]:
-    """Return logs that the person has asked to have voided, and what became of that."""
+    """Return the person's requests to void a log, with their outcome."""
     return [
         {
             "date": request.day.date.isoformat(),
@@ -148,7 +148,7 @@ def _days(player: Player) -> list[dict[str, Any]]:
 
 
 def _visible_moves(table: Table, moves: Iterable[tuple[datetime, str]]) -> list[dict[str, str]]:
-    """Return the moves as the day's pages may tell them by now."""
+    """Return the moves as the day's pages may show them now."""
     shut = not table.outcome
     return [
         {"at": at.isoformat(), "move": _without_cards(move) if shut else move} for at, move in moves
@@ -165,7 +165,7 @@ def _without_cards(text: str) -> str:
 
 
 def _moves(player: Player) -> dict[int, list[tuple[Any, str]]]:
-    """Return by table what the person entered, from their seat or as the keeper's hand."""
+    """Return by table what the person entered, at their own seat or for the keeper."""
     moves: dict[int, list[tuple[Any, str]]] = defaultdict(list)
     entries = Entry.objects.filter(by=player).order_by("table", "number")
     for table, at, move in entries.values_list("table", "at", "move"):

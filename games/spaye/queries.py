@@ -1,6 +1,6 @@
-"""What is read of a day beside its state: moves and their times, logs, void requests, meetings.
+"""Queries of a day beside its state: moves and their times, logs, void requests, meetings.
 
-Of the move log only verbs, numbers, people and times are read, never a card.
+Of the move log only verbs, numbers, people and times are used, never a card.
 """
 
 from collections import defaultdict
@@ -30,9 +30,9 @@ from games.tables.services import is_readable, state_of
 BEGINNINGS = ("accept", "call_final")
 BEGINS = ("accept ", "call_final")
 RECENT = 60
-"""Entries that are looked through: a dāye with more ties than this has no time."""
+"""The number of entries searched: a dāye with more ties than this has no time."""
 NUMBERED = ("confirm",)
-"""Verbs whose first word after them may be read: an exercise, never a card."""
+"""Verbs whose first argument may be read: the number of an exercise, never a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class TimedMove:
 
 
 def moves_since(table_id: int, then: datetime) -> list[TimedMove]:
-    """Return the moves that were made after an instant, the latest first."""
+    """Return the moves made after an instant, the latest first, at most `RECENT`."""
     entries = Entry.objects.filter(table=table_id, at__gt=then).order_by("-number")
     return [_timed_move(move, at) for move, at in entries.values_list("move", "at")[:RECENT]]
 
@@ -69,7 +69,7 @@ def last_settled_at(table_id: int, *, running: bool) -> datetime | None:
     entries = Entry.objects.filter(wanted, table=table_id).order_by("-number")
     for move, at in entries.values_list("move", "at")[:RECENT]:
         if move == "abort":
-            # What was drawn before it, back to where that dāye began, settled nothing.
+            # Draws of an aborted dāye, back to where it began, settled nothing.
             running = True
             continue
         begun = move.startswith(BEGINS)
@@ -95,7 +95,7 @@ def logged_at(table: Table | int, daye: int) -> datetime | None:
 # Challenges of an app deck
 
 OWN_DEEDS = ("accept ", "draw ", "call_final", "join_final")
-"""Beginnings of the moves by which somebody plays."""
+"""Prefixes of moves by which somebody plays."""
 CHALLENGE_VERBS = (
     *("challenge ", "decline ", "check_out ", "withdraw", "abort", "leave_final"),
     *OWN_DEEDS,
@@ -103,7 +103,7 @@ CHALLENGE_VERBS = (
 
 
 class ChallengeMove(NamedTuple):
-    """An entry that says who challenged or plays whom; the keeper's has no seat."""
+    """A log entry on who challenges or plays whom; without a seat it is the keeper's."""
 
     number: int
     seat: int | None
@@ -112,7 +112,7 @@ class ChallengeMove(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BrokenDaye:
-    """A dāye that ended without a result: by the entry `number`, by one of its players or none."""
+    """A dāye that ended without a result, by the entry `number`; `by` is the seat that withdrew."""
 
     number: int
     players: frozenset[int]
@@ -120,7 +120,7 @@ class BrokenDaye:
 
 
 def challenge_moves(table_id: int) -> list[ChallengeMove]:
-    """Return the challenge moves, the latest first; read once for everybody who is told of them."""
+    """Return the challenge moves, the latest first. Read once for all audiences."""
     return read_once(
         ("challenges", table_id),
         lambda: list(map(ChallengeMove._make, _challenge_entries(table_id))),
@@ -139,12 +139,12 @@ _challenge_entries = Prepared(_with_challenge_verbs, int)
 
 
 def last_broken_daye(table_id: int) -> BrokenDaye | None:
-    """Return the dāye that was broken off last; `None` once another one has begun."""
+    """Return the last dāye if it was broken off; `None` once another one has begun."""
     return read_once(("break", table_id), lambda: find_broken_daye(challenge_moves(table_id)))
 
 
 def find_broken_daye(moves: list[ChallengeMove]) -> BrokenDaye | None:
-    """Find the dāye that these moves, the latest first, broke off last."""
+    """Return the dāye broken off last by these moves (the latest first), if none began after it."""
     broken: BrokenDaye | None = None
     players: frozenset[int] = frozenset()
     untouched = False
@@ -179,10 +179,10 @@ ACT_OF_STANDING = {"upheld": "uphold_log", "void": "void_log", "kept": "keep_log
 
 @dataclass(frozen=True, slots=True)
 class LogEvent:
-    """One line about a log. `by` is `None` where the clock ruled."""
+    """Something that happened to a log. `by` is `None` where the clock ruled."""
 
     kind: str
-    """One of `LOG_VERBS`, or of a request's: `ask_void`, `withdrawn`, `kept`."""
+    """One of `LOG_VERBS`, or for a request `ask_void`, `withdrawn` or `kept`."""
     by: Player | None
     at: datetime
     reason: str = ""
@@ -224,7 +224,7 @@ def _with_reasons(date: date, events: dict[int, list[LogEvent]]) -> dict[int, li
 
 
 def _with_requests(day: Day, events: dict[int, list[LogEvent]]) -> dict[int, list[LogEvent]]:
-    """Add what authors have asked for, in time."""
+    """Add authors' requests for a void and their outcomes, in order of time."""
     rows = VoidRequest.objects.filter(day=day).select_related("by", "ended_by").order_by("pk")
     for request in rows:
         of_log = events[request.daye]
@@ -254,7 +254,7 @@ def ruling_reason(date: date, daye: int, standing: str) -> str:
         return ""
     acts = AdminAct.objects.filter(what=act, detail=act_detail(date, daye)).order_by("-pk")
     reasons = acts.values_list("reason", flat=True)
-    # Both players' banners ask after every move while the ruling stands there.
+    # Both players' banners ask after every move while they show the ruling.
     return read_once(("why", date, daye, act), lambda: reasons.first() or "")
 
 
@@ -271,7 +271,7 @@ VOIDABLE = ("counted", "contested")
 
 
 def void_requests(table_id: int) -> list[VoidRequest]:
-    """Return all that were made on the logs of this table, in their order."""
+    """Return all requests to void logs of this table, the oldest first."""
     rows = VoidRequest.objects.filter(day__table=table_id).select_related("by", "ended_by")
     return read_once(("void requests", table_id), lambda: list(rows.order_by("pk")))
 
@@ -313,7 +313,7 @@ def _can_be_answered(request: VoidRequest, clock: Clock) -> bool:
 
 
 def count_void_changes(table_id: int | None = None) -> int:
-    """Return how often somebody has asked, withdrawn or answered: it only grows."""
+    """Return how often a void was asked for or a request ended: it only grows."""
     rows = VoidRequest.objects.all()
     if table_id is not None:
         rows = rows.filter(day__table=table_id)
@@ -340,7 +340,7 @@ def meetings(player: int, clock: Clock) -> QuerySet[Meeting]:
 
 
 def scores(player: int, clock: Clock, secret: Iterable[MonthKey] = ()) -> dict[int, Pair]:
-    """Return {opponent: (won, lost)} over what counts, `secret` months left out. One query."""
+    """Return {opponent: (won, lost)} over days that count, without `secret` months. One query."""
     found = meetings(player, clock)
     for at in secret:
         found = found.exclude(day__date__range=months.days(*at))

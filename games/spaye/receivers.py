@@ -1,6 +1,6 @@
-"""What Späye does when people come and go, the calendar changes, or a month's titles do.
+"""Späye's reactions when people come and go, or when the calendar or a month's titles change.
 
-And its answer to what another calendar would do.
+It also warns of what a changed calendar would end.
 """
 
 from datetime import datetime
@@ -40,20 +40,20 @@ def see_off(sender: Any, instance: Player, **_kwargs: Any) -> None:
 @receiver([post_save, post_delete], sender=Holiday)
 @receiver([post_save, post_delete], sender=ExtraDay)
 def announce(**_signal: Any) -> None:
-    """Have pages drawn again: today may be worked now, or free."""
+    """Have pages rendered again: today may have become a working day, or a day off."""
     publish(days.CHANNEL)
 
 
 @receiver(pre_save, sender=Office)
 def end_first(sender: Any, **_kwargs: Any) -> None:
-    """Write the end of days first: another closing time or time zone brings none back."""
+    """Enter the end of days that are over before the settings change: no change reopens them."""
     if transaction.get_connection().in_atomic_block:
         services.end_days()
 
 
 @receiver(post_save, sender=Office)
 def draw_today(sender: Any, **_kwargs: Any) -> None:
-    """Redraw open pages, which say when today's Späye ends, and load again by then."""
+    """Have open pages rendered again: they show when today's Späye ends, and reload by then."""
     day = days.find(Clock.read().today)
     if day is not None:
         services.announce_calls(day.pk, day.table_id)

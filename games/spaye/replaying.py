@@ -1,4 +1,4 @@
-"""Days and lessons outside the clock: a replay's scene, moves in words and key moments."""
+"""Replays and lessons, which no clock ends: scenes, moves in words and key moments."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -21,14 +21,14 @@ from games.tables.models import Table
 
 Names = Mapping[int, str]
 OPEN_FIELDS = ()
-"""Nobody holds a card in hand."""
+"""Fields of hands that are open: nobody has a hand."""
 LISTED = 30
-"""People of the day's standings that a position shows."""
+"""The number of people of the day's standings shown at a position."""
 
 
 @dataclass(frozen=True, slots=True)
 class Somebody:
-    """Who sits in an imported record, or is known by name alone."""
+    """A player of an imported record, or one known by name alone."""
 
     display_name: str
     initials: str = ""
@@ -38,7 +38,7 @@ class Somebody:
 
 
 class ReplayScene(Scene):
-    """The day as it was: whatever the clock says now, nothing of it ends by itself."""
+    """A day at a position of the past: the clock ends nothing of it."""
 
     def __init__(self, table: Table, seen: Observation) -> None:
         self.table_id, self.version, self.digest = table.pk, table.version, table.seed_digest
@@ -65,7 +65,7 @@ class ReplayScene(Scene):
 
     @property
     def standings(self) -> list[Person]:
-        """Who has points, the most dāyes first; while they are secret nobody but the reader."""
+        """People with points, the most dāyes first; while points are secret only the reader."""
         people = self.people.values()
         played = [p for p in people if p.seen.daye or p.seen.victoire or p.seen.repetition]
         if self.seen.date and self.dark:
@@ -75,17 +75,17 @@ class ReplayScene(Scene):
 
     @property
     def due(self) -> list[Task]:
-        """Exercises that wait for their confirmation."""
+        """Exercises to be confirmed."""
         return [task for task in self.exercises if task.due]
 
 
 CHOICES = ("accept", "confirm", "call", "challenge")
-"""What answers somebody comes first."""
+"""A lesson's choices in their order: answers to somebody come first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something the learner may do: the move and what its button says."""
+    """A choice of the learner: the move and its button's text."""
 
     key: str
     move: str
@@ -93,7 +93,7 @@ class Choice:
 
 
 class LessonScene(ReplayScene):
-    """Nobody's day: no clock ends it."""
+    """A position of a lesson: nobody's day, which no clock ends."""
 
     @property
     def cards_words(self) -> str:
@@ -102,11 +102,11 @@ class LessonScene(ReplayScene):
 
     @property
     def choices(self) -> list[Choice]:
-        """What a lesson is about: picking, challenging, accepting, confirming, the final."""
+        """The moves offered as buttons: pick, challenge, accept, confirm, call the final."""
         if self.to_pick:
             return [Choice("take", "draw {position}", _("Take this card"))]
         choices = [choice for move in self.seen.moves if (choice := self._choice(move))]
-        # Every number may be confirmed: the button is for all repetitions.
+        # Any number may be confirmed, but the button confirms all repetitions.
         once = {choice.key: choice for choice in choices}
         return sorted(once.values(), key=lambda each: CHOICES.index(each.key.partition("-")[0]))
 
@@ -126,7 +126,7 @@ class LessonScene(ReplayScene):
 
 
 class NamedScene(ReplayScene):
-    """An observation with names, to tell what a move has brought."""
+    """An observation with players' names, to describe the effect of a move."""
 
     def __init__(self, seen: Observation, names: Names) -> None:
         self.seen, self._names = seen, names
@@ -148,12 +148,12 @@ def _player_of(chair: Chair) -> Player:
 
 
 def _named(name: str, initials: str = "", palette: int = 0) -> Player:
-    """Stands in for a player: a day that is shown again asks for no more than this."""
+    """Return a stand-in for a player, with all that a replay reads of one."""
     return cast("Player", Somebody(name, initials, palette))
 
 
 def is_key(before: Observation, after: Observation) -> bool:
-    """A nikāye, a tie, the final, the end of the day."""
+    """Return whether a move has brought a nikāye, a tie, the final or the end of the day."""
     if len(after.exercises) > len(before.exercises) or after.status != before.status:
         return True
     if _draws(after) > _draws(before):
@@ -164,7 +164,7 @@ def is_key(before: Observation, after: Observation) -> bool:
 def describe_effect(
     before: Observation, after: Observation, names: Names, you: int | None = None
 ) -> str:
-    """How a dāye ended, or that it goes on."""
+    """Return how a dāye or the day ended, or that a tie is drawn again; else ""."""
     if _draws(after) > _draws(before):
         return _("Tie. Draw again.")
     if len(after.dayes) > len(before.dayes):
@@ -176,7 +176,7 @@ def describe_effect(
 
 
 def _draws(seen: Observation) -> int:
-    """Ties that the running dāye has revealed."""
+    """Return the number of ties that the running dāye has revealed."""
     return len(seen.running.draws) if seen.running else 0
 
 
@@ -185,7 +185,7 @@ def _final(seen: Observation) -> int:
 
 
 def describe_known_move(move: Move, seat: int | None, names: Names) -> str:
-    """A move in words. How many repetitions somebody confirmed isn't said: some don't show it."""
+    """Describe a move without the number of confirmed repetitions, which some people hide."""
     say = _SAID.get(move.verb)
     who = _("The table") if seat is None else names.get(seat, str(seat))
     if say is None:
@@ -195,7 +195,7 @@ def describe_known_move(move: Move, seat: int | None, names: Names) -> str:
 
 
 def _other(move: Move, names: Names) -> str:
-    """The player that a move names first."""
+    """Return the name of the player named by a move, or the argument itself."""
     first = move.args[-1 if move.verb == "share" else 0] if move.args else ""
     return names.get(int(first), first) if first.isdecimal() else first
 
@@ -227,4 +227,4 @@ _SAID: dict[str, Callable[[], str]] = {
     "close": lambda: _("The day ends"),
 }
 OPEN_VERBS = frozenset(_SAID)
-"""Nothing is moved in secret: of a pick everybody sees the place, and nobody the card."""
+"""Every verb: no move is secret. Of a pick everybody sees the position, nobody the card."""

@@ -1,6 +1,6 @@
-"""The thread that looks at the office's clock: is it time to play, and is it time for a last call?
+"""The thread that announces times to play and makes the last call.
 
-With several servers each looks; what one has told no other tells again.
+Every server runs one; each announcement is made only once.
 """
 
 import logging
@@ -24,7 +24,7 @@ def keeper() -> PeriodicTask:
 
 
 def look() -> None:
-    """Tell what is due now. Idempotent; an office that wishes none of it costs one query."""
+    """Announce what is due now. Idempotent; one query for an office that has turned both off."""
     house = office.current()
     if house.moments:
         rhythm.tell_time_to_play(Clock.read())

@@ -32,7 +32,7 @@ TOPICS = (
 )
 
 SENTENCES: dict[str, Text] = {
-    # Of forms beside the table; at a table `moving.bad_move_sentence` says it.
+    # For forms beside the table; at a table `moving.bad_move_sentence` is shown.
     "MOVE": gettext_lazy("That move isn’t possible in this game. Reload the page."),
     "SEAT": gettext_lazy("Seat %(seat)s is empty, so it can’t move."),
     "SP-2": gettext_lazy("That move is incomplete. Reload the page and try again."),
@@ -164,11 +164,11 @@ VARIANTS: dict[tuple[str, str], Text] = {
         "Double or quits is for a nikāye in the final. Keep it until then."
     ),
 }
-"""Where one of a refusal's values decides what there is to say."""
+"""Sentences that depend on one of a refusal's values."""
 
 TITLES = {"grand_spayin": "Grand Späyin", "mastaye": "Mastäye", "tikao": "Tikäo"}
 PLACES = {"MOVE": "SP-2", "SEAT": "SP-5", "SEATS": "SP-5", "SETUP": "SP-82"}
-"""Where the rules page speaks of what has no number of its own."""
+"""Rules that the rules page shows for refusals without a number of their own."""
 
 
 def _draw(value: object, names: Names) -> str:
@@ -193,15 +193,15 @@ BOOK = Rulebook(
 
 
 def sentence(refusal: Refusal, names: Names | None = None) -> str:
-    """The refusal as one sentence; `names` gives seats their players' names."""
+    """Return the refusal as one sentence; `names` gives seats their players' names."""
     return BOOK.sentence(refusal, names)
 
 
 def at_table(refusal: Refusal, table: Table) -> str:
-    """The sentence with the names of the people at the table."""
+    """Return the refusal's sentence with the names of the people at the table."""
     return BOOK.sentence(refusal, names_by_seat(chairs_of(table)))
 
 
 def address(rule: str) -> str:
-    """Where the rules page has this rule: `/rules/spaye/#SP-22`."""
+    """Return the address of a rule on the rules page: `/rules/spaye/#SP-22`."""
     return BOOK.address(rule)

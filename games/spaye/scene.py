@@ -1,8 +1,7 @@
-"""What one audience may see of a day: an observation, with the people behind its seats.
+"""A day for one audience: an observation, with the people behind its seats.
 
-All that shows a day is drawn from its scene: pages, notices, exports, the kitchen's screen,
-replays. A scene holds nothing that the observation doesn't: names and chips, sums and sentences'
-parts.
+Pages, notices, exports, the kitchen's screen and replays show a day by its scene. Of the game it
+holds nothing that the observation doesn't; it adds people, times, calls, requests and scores.
 """
 
 from __future__ import annotations
@@ -52,10 +51,10 @@ if TYPE_CHECKING:
 
 GLANCE = 12
 ROOM = 14
-"""People who are shown on today's page; it says how many more there are."""
+"""The number of people shown on today's page, which says how many more there are."""
 OPEN_CALL_LIFE = timedelta(minutes=5)
 OPEN_CALL_REMEMBERED = timedelta(minutes=5)
-"""How long after its end a call is still shown to whoever made it."""
+"""The time after its end for which a call is still shown to its caller."""
 
 BY_NAME, OFTEN, RARELY = "name", "often", "rarely"
 ORDERS = {BY_NAME: _("By name"), OFTEN: _("Regulars"), RARELY: _("Rarely met")}
@@ -65,12 +64,12 @@ ORDER_RANKS: dict[str, Callable[[int], int]] = {
     OFTEN: lambda met: -met,
     RARELY: lambda met: met,
 }
-"""What comes before the name: a number made of how often the two have met, the smallest first."""
+"""Sort keys that come before the name, by how often the two have met: the smallest first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What is drawn of a person: equal faces look the same."""
+    """A person as pages show them: equal faces look the same."""
 
     seat: int
     pk: int
@@ -87,7 +86,7 @@ class Person:
     seen: PlayerSeen
     me: bool
     quiet: bool = False
-    """Has said “not now”: present, and to be asked for nothing."""
+    """Whether they have said “not now”: present, but to be asked for nothing."""
 
     @property
     def seat(self) -> int:
@@ -104,7 +103,7 @@ class Person:
 
     @property
     def hides(self) -> bool:
-        """Has opted out of Répétition: repetitions done are shown to nobody."""
+        """Whether they have opted out of Répétition: repetitions done are shown to nobody."""
         return not self.player.counts_repetitions
 
     @property
@@ -114,7 +113,7 @@ class Person:
 
     @property
     def unavailable(self) -> bool:
-        """Couldn't accept a challenge now, even at a free table."""
+        """Whether they couldn't accept a challenge now, even at a free table."""
         return bool(self.seen.due) or self.seen.in_daye or self.quiet
 
 
@@ -166,7 +165,7 @@ class Task:
 
     @property
     def helps(self) -> bool:
-        """The reader does a part of somebody else's exercise, or all of it."""
+        """Whether the reader does a part of somebody else's exercise, or all of it."""
         return any(person.me for person, _n in self.helpers)
 
     @property
@@ -176,13 +175,13 @@ class Task:
 
     @property
     def opponent(self) -> Person | None:
-        """The witness at hand: the first other player of the dāye."""
+        """The first other player of the dāye, the witness at hand."""
         daye = self.scene.seen.dayes[self.exercise.daye]
         return next((self.scene.people[s] for s in daye.players if s != self.exercise.seat), None)
 
     @property
     def rematch(self) -> Person | None:
-        """Whoever did this exercise, if the reader played against them and may challenge them."""
+        """The nikāyé, if the reader was their opponent and may challenge them."""
         again = f"challenge {self.person.seat}" in self.scene.seen.moves
         return self.person if again and self.opponent and self.opponent.me else None
 
@@ -205,7 +204,7 @@ class Task:
 
     @property
     def partners(self) -> list[Person]:
-        """With whom the Grand Späyin may share this exercise."""
+        """The people with whom the Grand Späyin may share this exercise."""
         start = f"share {self.number} "
         shared = (m[len(start) :] for m in self.scene.seen.moves if m.startswith(start))
         return [self.scene.people[int(seat)] for seat in shared]
@@ -220,14 +219,14 @@ class Task:
 
     @property
     def may_double(self) -> bool:
-        """Its player holds the Tikäo's bonus and hasn't chosen yet."""
+        """Whether its player may still use the Tikäo's bonus on it."""
         ex = self.exercise
         open_ = self.due and ex.final and ex.bonus is None and not ex.adjusted
         return open_ and "tikao" in self.person.seen.bonuses
 
     @property
     def count(self) -> int:
-        """What the reader does of it; where they do nothing, what its player does."""
+        """The reader's repetitions of it; if they do none, those of its player."""
         return next((n for person, n in self.helpers if person.me), self.exercise.own)
 
     @property
@@ -237,7 +236,7 @@ class Task:
 
     @property
     def parts(self) -> list[tuple[Person, int]]:
-        """Who does how many, the nikāyé first."""
+        """People and their repetitions, the nikāyé first."""
         own = [(self.person, self.exercise.own)] if self.exercise.own else []
         return own + self.helpers
 
@@ -256,7 +255,7 @@ class Task:
 
     @property
     def others_points(self) -> list[int]:
-        """The values whose sum this exercise is, in the final."""
+        """The other cards' values, whose sum this exercise is; empty where cards are hidden."""
         daye = self.scene.seen.dayes[self.exercise.daye]
         if not daye.draws:
             return []
@@ -273,7 +272,7 @@ class Result:
 
     @property
     def number(self) -> int:
-        """As people count: the first dāye of the day is 1."""
+        """The dāye's number as people count: the first of the day is 1."""
         return self.daye.number + 1
 
     @property
@@ -290,7 +289,7 @@ class Result:
 
     @property
     def codes(self) -> tuple[str, ...]:
-        """Of the deciding cards."""
+        """The codes of the deciding cards."""
         return tuple(card.code for card in self.cards)
 
     @property
@@ -303,7 +302,7 @@ class Result:
 
     @property
     def winner(self) -> Person | None:
-        """Who beat the other; nobody where a nikāye was drawn."""
+        """The winner; `None` in the final and where a nikāye was drawn."""
         if self.daye.final or self.tasks:
             return None
         won = zip(self.people, self.daye.victories, strict=True)
@@ -329,12 +328,12 @@ class Result:
 
     @property
     def chief(self) -> Task | None:
-        """The exercise that the result is told by: mine, else the first."""
+        """The exercise that describes the result: the reader's, else the first."""
         return self.my_task or next(iter(self.tasks), None)
 
     @property
     def foremost(self) -> Task | None:
-        """The due exercise that the page's one primary key is for: mine, else the first."""
+        """The due exercise of the page's one primary key: the reader's, else the first to watch."""
         mine = self.my_task if self.my_task and self.my_task.due else None
         return mine or next(iter(self.to_watch), None)
 
@@ -344,7 +343,7 @@ class Result:
 
     @property
     def us(self) -> Card:
-        """The card at the bottom: mine, else the challenger's."""
+        """The card at the bottom: the reader's, else the challenger's."""
         return self.my_card or self.cards[0]
 
     @property
@@ -353,7 +352,7 @@ class Result:
 
     @property
     def due(self) -> list[Task]:
-        """Its exercises that nobody has confirmed yet."""
+        """The dāye's exercises that nobody has confirmed yet."""
         return [task for task in self.tasks if task.due]
 
     @property
@@ -363,7 +362,7 @@ class Result:
 
     @property
     def double(self) -> bool:
-        """Two nikāyes against each other."""
+        """Whether two nikāyes were drawn against each other."""
         return not self.daye.final and len(self.tasks) > 1
 
     @property
@@ -378,7 +377,7 @@ class Result:
 
     @property
     def dealt(self) -> list[Card]:
-        """The cards that lie on the table: the final's as they were dealt last."""
+        """The cards on the table: in the final, as they were dealt last."""
         return self.redealt.redrawn if self.redealt else self.cards
 
     @property
@@ -422,17 +421,17 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """What today's page offers next: one large button, and whether there is a dāye to watch.
+    """The next step on today's page: one large button, and whether there is a dāye to watch.
 
-    Equal steps look the same: they are drawn once for all who see them.
+    Equal steps look the same: they are rendered once for all who see them.
     """
 
     kind: Literal["join", "exercise", "daye", "log", "final", "challenge"]
     ready: bool = False
-    """It is mine to do now: a card to pick, a place in the final to take."""
+    """Whether the reader can do it now: pick a card, take a place in the final."""
     final: bool = False
     on: bool = False
-    """The final gathers, or is played."""
+    """Whether the final gathers or is played."""
     watch: bool = False
 
 
@@ -481,12 +480,12 @@ class Scene:
         return read_once(("seats", self.table_id), partial(SEATED, self.table_id))
 
     def shown_as(self, player: Player) -> Any:
-        """The player as this scene's audience sees them."""
+        """Return the player as this scene's audience sees them."""
         return player
 
     @cached_property
     def edition(self) -> str:
-        """What a region carries as its version: it grows when somebody is called otherwise."""
+        """The version of regions, which also grows when people change their name or look."""
         return edition(self.version, [person.player for person in self.people.values()])
 
     @cached_property
@@ -495,7 +494,7 @@ class Scene:
 
     @cached_property
     def here(self) -> bool:
-        """The audience is a player who is checked in."""
+        """Whether the reader is checked in."""
         return self.me is not None and self.me.seen.present
 
     @cached_property
@@ -508,7 +507,7 @@ class Scene:
 
     @cached_property
     def candidates(self) -> list[Person]:
-        """Whom I might challenge, in the page's order; those who can't accept last."""
+        """People the reader might challenge, in the page's order; those who can't accept last."""
         rank = ORDER_RANKS[self.order]
         return sorted(
             self.others,
@@ -521,12 +520,12 @@ class Scene:
 
     @property
     def orders(self) -> list[tuple[str, Any, bool]]:
-        """Each order with what it is called, and whether it is this one."""
+        """Each order, its label and whether it is the current one."""
         return [(order, label, order == self.order) for order, label in ORDERS.items()]
 
     @property
     def crowded(self) -> bool:
-        """More people than one finds at a glance."""
+        """Whether there are more people than can be taken in at a glance."""
         return len(self.others) > GLANCE
 
     def search(self, text: str) -> list[Person]:
@@ -536,7 +535,7 @@ class Scene:
 
     @cached_property
     def ghosts_away(self) -> list[Player]:
-        """People without a phone whom somebody here may check in: where the cards are real."""
+        """People without a phone for the reader to check in, on days with real cards."""
         if self.app_deck or self.status != "running" or not self.here:
             return []
         here = [person.player.pk for person in self.present]
@@ -544,7 +543,7 @@ class Scene:
 
     @cached_property
     def people_away(self) -> list[Player]:
-        """Who has joined and isn't here yet, the latest first: shown where nobody else is here."""
+        """People who aren't here yet, the latest to join first, for when nobody else is here."""
         here = [
             person.player.pk for person in self.people.values() if person.me or person.seen.present
         ]
@@ -553,12 +552,12 @@ class Scene:
 
     @property
     def others_shown(self) -> tuple[Face, ...]:
-        """As many of the others as today's page has room for beside my own chip."""
+        """The others for whom today's page has room beside the reader's own chip."""
         return tuple(person.face for person in self.others[: self._room])
 
     @property
     def own_face(self) -> Face | None:
-        """Mine, if I am counted among those who are here."""
+        """The reader's own face, if they are checked in."""
         return self.me.face if self.me and self.here else None
 
     @property
@@ -567,7 +566,7 @@ class Scene:
 
     @property
     def subjects(self) -> list[Person]:
-        """Whom the Mastäye's bonus sets to work: the other späyins present."""
+        """The other späyins present, whom the Mastäye's bonus sets to work."""
         return [person for person in self.others if person.seen.spayin]
 
     @cached_property
@@ -591,13 +590,13 @@ class Scene:
 
     @property
     def minutes_left(self) -> int:
-        """Begun ones, as the pages' own script counts them."""
+        """Minutes until the closing time, rounded up as the pages' own script does."""
         left = self.clock.calendar.closing(self.date) - self.clock.now
         return max(0, ceil(left.total_seconds() / 60))
 
     @property
     def reload_at(self) -> str:
-        """When this page stops being true by itself: my call lapses, the day closes, midnight."""
+        """When the page is outdated without a move: the reader's call lapses, closing, midnight."""
         calendar = self.clock.calendar
         closing = calendar.closing(self.date)
         if self.my_call is not None and self.my_call.ends < closing:
@@ -608,7 +607,7 @@ class Scene:
 
     @property
     def closing_tone(self) -> str:
-        """How loud the closing time is: the last hour, the last quarter."""
+        """The style of the closing time: louder in the last hour and in the last 15 minutes."""
         left = self.minutes_left
         return "loud-tomato" if left <= 15 else "loud-sun" if left <= 60 else "felt"
 
@@ -631,7 +630,7 @@ class Scene:
         return {} if self.me is None else queries.scores(self.me.player.pk, self.clock)
 
     def score_against(self, person: Person) -> tuple[int, int]:
-        """How often I have beaten this person, and how often they have beaten me."""
+        """Return how often the reader has beaten this person, and this person the reader."""
         return self._scores.get(person.player.pk, (0, 0))
 
     @property
@@ -646,14 +645,14 @@ class Scene:
 
     @property
     def last_call(self) -> int | None:
-        """Once the last call was made: the dāyes before the final that still save the day."""
+        """After the last call, the dāyes before the final that still save the day; else `None`."""
         day = days.find_by_table(self.table) if self.status == "running" else None
         called = day is not None and day.last_call_at is not None and office.current().last_call
         return pace.dayes_before_final(self.seen.cards_left) if called else None
 
     @property
     def nikaye_back(self) -> bool:
-        """App deck: the last dāye took the last nikāye, and one lies on the table again."""
+        """Whether an app deck's last dāye took the last nikāye, so that one was put back."""
         if not self.app_deck or self.status != "running" or self.last is None:
             return False
         # With the third nikāye the first goes back; then the one on the table is always the last.
@@ -663,7 +662,7 @@ class Scene:
     def last_at(self) -> datetime | None:
         """When the last dāye was settled."""
         if self.last is not None and not self.app_deck:
-            # The last log that stands: a later one may be void.
+            # The last log that isn't taken back or void.
             return queries.logged_at(self.table_id, self.last.daye.number)
         running = self.running is not None
         return read_once(
@@ -673,7 +672,7 @@ class Scene:
 
     @property
     def step(self) -> NextStep:
-        """What today's page offers this audience next, while the day runs."""
+        """The next step that today's page offers this audience, while the day runs."""
         watch = self.running is not None and not self.mine and not self.can_join
         return replace(self._step, watch=watch)
 
@@ -695,7 +694,7 @@ class Scene:
 
     @property
     def stage(self) -> str:
-        """Which of the dāye's screens this audience sees now."""
+        """The dāye's screen that this audience sees now."""
         if self.status == "cancelled":
             return "nothing"
         if self.running is not None:
@@ -714,20 +713,20 @@ class Scene:
 
     @cached_property
     def broken(self) -> BrokenDaye | None:
-        """The dāye that was broken off, where none has begun since: no older one is its result."""
+        """The last dāye if it was broken off and none has begun since; no older result is shown."""
         if self.status != "running" or not self.app_deck or self.running is not None:
             return None
         return queries.last_broken_daye(self.table_id)
 
     @property
     def moment(self) -> str:
-        """What an entrance is played for: a new stage, another tie, the final dealt again."""
+        """The key of the entrance animation: a new stage, another tie, the final dealt again."""
         again = len(self.ties) + bool(self.revealed and self.revealed.redealt)
         return f"{self.stage}-{again}" if again else self.stage
 
     @property
     def daye_number(self) -> int:
-        """The dāye on the screen, as people count."""
+        """The number of the dāye on the screen, as people count."""
         if self.running is not None:
             return self.running.number + 1
         last = self.last.number if self.last else 0
@@ -735,13 +734,12 @@ class Scene:
 
     @property
     def revealed(self) -> Result | None:
-        """The dāye whose reveal is on the table."""
+        """The dāye whose reveal is shown."""
         return self.last if self.stage in ("reveal", "final") else None
 
     @property
     def rematch(self) -> Person | None:
-        """Whom I may challenge again at once: the other one of the dāye that is shown, unless an
-        exercise keeps them."""
+        """The opponent of the dāye shown, if both are free and the reader may challenge them."""
         if self.revealed is None or self.revealed.daye.final or not self.revealed.mine:
             return None
         other = self.revealed.them.person
@@ -777,12 +775,12 @@ class Scene:
 
     @property
     def final_lacks(self) -> int:
-        """How many people the final still needs."""
+        """The number of people that the final still needs."""
         return self.final_places.count(None)
 
     @property
     def awaited(self) -> list[Person]:
-        """Whom the final that gathers is waiting for: those here whom no exercise keeps."""
+        """People present who could still join the gathering final: no exercise keeps them."""
         if self.running is None or not self.running.gathering:
             return []
         free = (each for each in self.others if each.seat not in self.running.players)
@@ -794,7 +792,7 @@ class Scene:
 
     @cached_property
     def mine(self) -> bool:
-        """I am in the running dāye."""
+        """Whether the reader is in the running dāye."""
         return self.running is not None and self.seen.seat in self.running.players
 
     @property
@@ -809,12 +807,12 @@ class Scene:
         return self.status == "running" and self.verbs("draw")
 
     def verbs(self, verb: str) -> bool:
-        """Whether a move of this verb is mine to make."""
+        """Return whether the reader has a move of this verb."""
         return any(move == verb or move.startswith(verb + " ") for move in self.seen.moves)
 
     @cached_property
     def players(self) -> list[dict[str, Any]]:
-        """Who is in the running dāye, and what they have picked (position, never a card)."""
+        """The running dāye's players, and what they have picked (a position, never a card)."""
         if self.running is None:
             return []
         picks = self.running.picks or (None,) * len(self.running.players)
@@ -830,7 +828,7 @@ class Scene:
 
     @property
     def sides(self) -> list[dict[str, Any]]:
-        """The players with me first: I sit at the left of my own phone."""
+        """The players with the reader first: at the left of their own phone."""
         return sorted(self.players, key=lambda player: not player["person"].me)
 
     @property
@@ -848,7 +846,7 @@ class Scene:
 
     @cached_property
     def table_cards(self) -> list[dict[str, Any]]:
-        """Every place of the table in its order: face down, picked by somebody, or taken."""
+        """The face-down cards in order: position, number on the page, and who has picked it."""
         picked = {each["position"]: each["person"] for each in self.players if each["picked"]}
         lying = self.seen.face_down
         return [
@@ -856,7 +854,7 @@ class Scene:
         ]
 
     def cards_of(self, seats: tuple[int, ...], draw: tuple[str, ...]) -> list[Card]:
-        """The cards of one draw beside the people who drew them."""
+        """Return the cards of one draw with the people who drew them."""
         return [Card(self.people[seat], code) for seat, code in zip(seats, draw, strict=False)]
 
     # What has been played
@@ -881,11 +879,11 @@ class Scene:
 
     @property
     def totals(self) -> list[Person]:
-        """Who has played today, the busiest first, with the points as they stand."""
+        """People who have played today, the busiest first, with their points so far."""
         return self.totals_for(self.me.player.pk if self.me else None)
 
     def totals_for(self, reader: int | None) -> list[Person]:
-        """Return the `totals` that this reader may see: in the dark their own."""
+        """Return the `totals` that this reader may see: only their own while points are secret."""
         played = {seat for daye in self.seen.dayes for seat in daye.players}
         people = [person for person in self.people.values() if person.seat in played]
         if self.dark:
@@ -907,7 +905,7 @@ class Scene:
 
     @cached_property
     def my_task(self) -> Task | None:
-        """My due exercise."""
+        """The reader's first due exercise."""
         if self.me is None or not self.me.seen.due:
             return None
         return self.task(self.me.seen.due[0])
@@ -920,7 +918,7 @@ class Scene:
 
     @property
     def accepts(self) -> bool:
-        """Whether I may accept a challenge now: the table is free, and no exercise is due."""
+        """Whether the reader may accept a challenge now: a free table, and no exercise is due."""
         return self.verbs("accept")
 
     @cached_property
@@ -930,16 +928,16 @@ class Scene:
 
     @property
     def challenged_seat(self) -> int | None:
-        """Whose answer I wait for."""
+        """The seat whose answer the reader waits for."""
         mine = (c.player for c in self.open_challenges if c.challenger == self._seat)
         return next(mine, None)
 
     @property
     def open_challenges(self) -> tuple[Challenge, ...]:
-        """The open ones; a day that is over has none."""
+        """The open challenges; a day that is over has none."""
         return self.seen.challenges if self.status == "running" else ()
 
-    # “Who is free?” Whether a call is open is derived: nobody has to notice its end.
+    # “Who is free?” Whether a call is open is derived: nothing has to write its end.
 
     @cached_property
     def recent_calls(self) -> list[OpenCall]:
@@ -957,11 +955,11 @@ class Scene:
 
     @cached_property
     def open_calls(self) -> list[OpenCall]:
-        """Those to which somebody may still say yes."""
+        """Calls that may still be answered."""
         return [call for call in self.recent_calls if self._is_open(call)]
 
     def _is_open(self, call: OpenCall) -> bool:
-        """Whoever called is here, free and wants to be asked; SP-19, SP-20, SP-23 let them play."""
+        """Return whether the caller is here, free, not quiet and may play (SP-19, SP-20, SP-23)."""
         person = self.people.get(call.seat)
         if call.outcome or call.ends <= self.clock.now or person is None:
             return False
@@ -972,12 +970,12 @@ class Scene:
 
     @cached_property
     def my_call(self) -> OpenCall | None:
-        """I ask who is free, and nobody has said yes."""
+        """The reader's own open call."""
         return next((call for call in self.open_calls if call.seat == self.seen.seat), None)
 
     @property
     def calls_of_others(self) -> list[OpenCall]:
-        """Calls that ask this audience: who is here, not in a dāye and not quiet."""
+        """Open calls of others, for a reader who is here, not in a dāye and not quiet."""
         me = self.me
         if not self.here or me is None or me.quiet or me.seen.in_daye:
             return []
@@ -985,7 +983,7 @@ class Scene:
 
     @property
     def answers_to_my_call(self) -> list[tuple[int, str]]:
-        """With real cards: who has said yes to my call a moment ago, and the call’s number."""
+        """With real cards, the recent answers to the reader's calls: (seat, the call’s number)."""
         if self.app_deck:
             return []
         people = {person.player.pk: seat for seat, person in self.people.items()}
@@ -997,14 +995,14 @@ class Scene:
 
     @property
     def unanswered(self) -> bool:
-        """My last call has lapsed a moment ago, and nobody was free."""
+        """Whether the reader's last call has lapsed recently, without an answer."""
         mine = (call for call in self.recent_calls if call.seat == self.seen.seat)
         last = next(mine, None)
         return last is not None and not last.outcome and last.ends <= self.clock.now
 
     @property
     def may_ask(self) -> bool:
-        """Whether “who is free?” is offered: I am here and free, and somebody else is here."""
+        """Whether “who is free?” is offered: to a free reader who is here, if others are."""
         me = self.me
         if not self.here or me is None or self.status != "running":
             return False
@@ -1015,27 +1013,27 @@ class Scene:
 
     @property
     def call_changes(self) -> int:
-        """How often calls of the day were made, answered or taken back: a region counts by it."""
+        """Changes today of calls, the last call or the office, counted for regions' versions."""
         day = days.find_by_table(self.table)
         return day.free_changes if day else 0
 
     # Logs of a real deck
 
     def find_log(self, number: int) -> Result | None:
-        """Return the real deck's dāye of this number."""
+        """Return the real deck's dāye of this number, `None` if there is none."""
         if self.app_deck:
             return None
         return next((result for result in self.results if result.daye.number == number), None)
 
     @property
     def drawn(self) -> list[Result]:
-        """The dāyes whose cards have left the table: a contested one’s too, whose points wait."""
+        """The dāyes whose cards have left the table, contested ones included, whose points wait."""
         left = ("counted", "upheld", "contested")
         return [result for result in self.results if result.standing in left]
 
     @cached_property
     def void_requests(self) -> list[VoidRequest]:
-        """All that authors of this day's logs have asked for."""
+        """All requests of authors to void this day's logs."""
         return queries.void_requests(self.table_id)
 
     @cached_property
@@ -1057,7 +1055,7 @@ class Scene:
         return self._voidable(result for result in mine if result.daye.number not in asked)
 
     def _voidable(self, results: Iterable[Result]) -> set[int]:
-        """The numbers of those that a referee may still void."""
+        """Return the numbers of these dāyes that a referee may still void."""
         late = self.clock.today > days.ruling_ends(self.date)
         voidable = queries.VOIDABLE[:1] if late else queries.VOIDABLE
         numbers = {result.daye.number for result in results if result.daye.standing in voidable}
@@ -1066,7 +1064,7 @@ class Scene:
 
 
 def audience_of(day: Day, player: Player) -> audience.Audience:
-    """Return whom a region of the day is drawn for on this player's page."""
+    """Return the audience of the day's regions on this player's page."""
     return audience.audience_of(day.table_id, player, get_language() or "fr")
 
 

@@ -1,4 +1,4 @@
-"""Everything that writes a Späye day. The rules decide; the clock and people's rights are ours."""
+"""Write a Späye day. The rules decide on moves; the clock and people's rights are checked here."""
 
 import secrets
 from collections.abc import Iterable, Iterator
@@ -66,18 +66,18 @@ class MonthClosed(Refused):
 
 
 class CallLapsed(Refused):
-    """Nobody waits for this yes any more."""
+    """The call that was answered is no longer open."""
 
     status = 409
     sentence = gettext_lazy("This request is over. Ask who’s free yourself, or challenge someone.")
 
 
 def open_day(player: Player, deck: str, pack: int, exercise: str, **table: Any) -> Day:
-    """Lay out today's cards: the day's one table, the player checked in, the exercise set.
+    """Start today's day: open its one table, check the player in, set the exercise.
 
-    Somebody may have been faster: then theirs is the day, and this only checks the player in.
-    Raises `Refused`, `DayOver`, `MonthClosed` or the rules' refusals: nothing is laid out.
-    `table` takes `seed` or `setup`.
+    If somebody was faster, theirs is the day and this only checks the player in. Raises `Refused`,
+    `DayOver`, `MonthClosed` or the rules' refusals: then no day is started. `table` takes `seed` or
+    `setup`.
     """
     clock = Clock.read()
     today = clock.today
@@ -112,14 +112,14 @@ def play_today(by: Player) -> None:
 
 
 def _check_month(clock: Clock) -> None:
-    """Raises `MonthClosed`; else the month can't be closed until the transaction ends."""
+    """Lock the month until the transaction ends. Raises `MonthClosed` if it is closed."""
     lock_month(clock.today.year, clock.today.month)
     if month := calendar_guards.settled_on(clock.today):
         raise MonthClosed(month, days.next_playable(clock))
 
 
 def _settle_before(today: date) -> None:
-    """Enter the end of the day before, whichever that was: nobody may have touched it since."""
+    """Enter the end of the latest earlier day: perhaps nobody has loaded it since it was due."""
     before = Day.objects.filter(date__lt=today).order_by("-date").first()
     if before is not None:
         tables.settle(before.table_id)
@@ -157,7 +157,7 @@ def today() -> Day:
 def check_in(day: Day, player: Player, by: Player | None = None) -> int:
     """Check the player in and return the seat; nothing is written if they are in.
 
-    The keeper's line says who is späyin already and which bonuses wait.
+    The keeper's move says whether they are späyin already and which bonuses they hold.
     """
     check_in_if_away(day, player, by)
     seat = tables.seat_of(day.table_id, player)
@@ -177,7 +177,7 @@ def check_in_if_away(day: Day, player: Player, by: Player | None = None) -> int 
 
 @contextmanager
 def lock_day(day: Day) -> Iterator[Table]:
-    """Lock the day's table, after entering what the clock had made due: that stays in any case."""
+    """Lock the day's table after entering moves due by the clock, which stay in any case."""
     tables.settle(day.table_id)
     with transaction.atomic():
         yield Table.objects.select_for_update().get(pk=day.table_id)
@@ -202,21 +202,21 @@ def arrive(player: Player) -> None:
 
 
 def _joined_on(date: date, clock: Clock) -> QuerySet[Player]:
-    """Return who came in by the office's own door on this day, before cards were laid out."""
+    """Return people who joined by the join form on this day."""
     midnight = clock.calendar.midnight(date)
     people = Player.objects.active().filter(joined__gte=midnight, is_ghost=False)
     return people.exclude(joined_with=None).order_by("pk")
 
 
 def check_out(day: Day, player: Player, by: Player | None = None) -> None:
-    """Check the player out, for today or for now."""
+    """Check the player out if they have a seat."""
     seat = tables.seat_of(day.table_id, player)
     if seat is not None:
         tables.keep(day.table_id, f"check_out {seat}", by=by or player)
 
 
 def refresh_bonuses(day: Day) -> None:
-    """Check in again, after titles have changed, whoever is present and now holds other bonuses.
+    """Check present players in again whose bonuses differ after titles have changed.
 
     A finished day takes them too: until midnight a Tikäo may still double.
     """
@@ -234,7 +234,7 @@ def refresh_bonuses(day: Day) -> None:
 
 
 def end_days() -> None:
-    """Enter what the clock, as it stands, has made due of the last days."""
+    """Enter what the clock has made due of today and the two days before."""
     today = Clock.read().today
     recent = Day.objects.filter(date__gte=today - timedelta(days=2))
     for table_id in recent.values_list("table_id", flat=True):
@@ -266,7 +266,7 @@ def challenge(day: Day, player: Player, seat: int, version: int) -> None:
     seats = Seat.objects.filter(table=day.table_id, number=seat).select_related("player")
     other = next((row.player for row in seats if row.player), None)
     if other is not None and is_quiet(other, day.date):
-        # Whoever is here may wish to be asked for nothing.
+        # People who are here may wish not to be asked.
         text = _("%(name)s is set to “not now”.") % {"name": other.display_name}
         raise Refused(text, 409)
     set_not_now(player, quiet=False)
@@ -282,7 +282,7 @@ def _challenge(day: Day, player: Player, seat: int) -> str:
 
 
 def challenge_anyone(day: Day, player: Player, version: int) -> None:
-    """Challenge somebody free, drawn at random: the people present who could accept, if any."""
+    """Challenge a random person present; one who could accept, if there is any."""
     state = tables.state_of(Table.objects.get(pk=day.table_id))
     seat = tables.seat_of(day.table_id, player)
     set_not_now(player, quiet=False)
@@ -296,15 +296,15 @@ def challenge_anyone(day: Day, player: Player, version: int) -> None:
 
 
 def _quiet_seats(day: Day) -> set[int]:
-    """Return the seats of those who have said “not now”."""
+    """Return the seats of people who have said “not now”."""
     seats = Seat.objects.filter(table=day.table_id, player__in=quiet_people())
     return set(seats.values_list("number", flat=True))
 
 
 def abort(day: Day, player: Player, why: str = "") -> None:
-    """End the running dāye uncounted: an admin at any time, others after three still minutes.
+    """End the running dāye uncounted: an admin at any time, others after three minutes of no move.
 
-    An admin's is recorded with the reason.
+    An admin's act is recorded with the reason.
     """
     clock = Clock.read()
     with lock_day(day) as table:
@@ -355,7 +355,7 @@ def call(day: Day, player: Player, kind: str, exercise: int, counted: int | None
 
     `counted` is what the nikāyé has counted, if a page has: the witness reads it.
 
-    Raises SP-45 for an exercise that isn't the player's, SP-46 for one that waits for nobody.
+    Raises SP-45 for an exercise that isn't the player's, SP-46 for one that isn't due.
     """
     state = tables.state_of(day.table)
     seat = tables.seat_of(day.table_id, player)
@@ -377,11 +377,11 @@ def call(day: Day, player: Player, kind: str, exercise: int, counted: int | None
 
 
 def count(day: Day, player: Player, exercise: int, n: int) -> None:
-    """Keep how many a witness has counted by now: the kitchen's screen shows it, nothing else does.
+    """Store a witness's count so far, which only the kitchen's screen shows.
 
-    Every possible witness may count; the last one is shown. The table isn't locked: a count waits
-    for nobody's move. Raises `NotSeated`, and what refuses the confirmation (SP-6, SP-10,
-    SP-45 to SP-48).
+    Every possible witness may count; the last one is shown. The table isn't locked: a count doesn't
+    wait for moves. Raises `NotSeated` and what refuses the confirmation (SP-6, SP-10, SP-45 to
+    SP-48).
     """
     state = tables.state_of(day.table)
     seat = tables.seat_of(day.table_id, player)
@@ -406,14 +406,14 @@ SETTLES = frozenset({"confirm", "double_or_quits", "undo_log", "void", "close"})
 
 
 def forget_counts(table: Table, state: State, move: Move) -> None:
-    """Delete what was counted of exercises that a move has settled, in its transaction."""
+    """Delete the counts of exercises that a move has settled, in its transaction."""
     if move.verb in SETTLES:
         due = [number for number, exercise in enumerate(state.exercises) if exercise.due]
         Counting.objects.filter(day__table=table).exclude(exercise__in=due).delete()
 
 
 def see_log(day: Day, player: Player, daye: int) -> None:
-    """Keep that the player finds the log right: the request leaves the inbox. Idempotent.
+    """Store that the player finds the log right: the request leaves the inbox. Idempotent.
 
     Raises SP-45 for a dāye that nobody logged, or that the player neither played nor logged.
     """
@@ -428,7 +428,7 @@ def see_log(day: Day, player: Player, daye: int) -> None:
 
 
 def put_away(day: Day, player: Player, what: str) -> None:
-    """Keep that the player has read this notice. Idempotent."""
+    """Store that the player has dismissed this notice. Idempotent."""
     with transaction.atomic():
         PutAway.objects.get_or_create(day=day, player=player, what=what)
         live.publish(live.player_channel(player.pk))
@@ -451,13 +451,13 @@ def check_time(table: Table, state: State, move: Move, now: datetime) -> None:
         raise Refused(text, 409)
 
 
-# “Who is free?”: an open call to everybody who is here. It is no move: a yes leads to one.
+# “Who is free?”: an open call to everybody who is here. It is no move: an answer leads to moves.
 
 
 def ask_who_is_free(day: Day, player: Player) -> OpenCall:
-    """Ask everybody who is here; the player is checked in, and their “not now” ends.
+    """Ask everybody present who is free; the player is checked in, and their “not now” ends.
 
-    While a call of theirs stands, return that one. Raises the rules' refusals, `Refused`,
+    If a call of theirs is still open, return that one. Raises the rules' refusals, `Refused`,
     `DayOver`.
     """
     check_in_if_away(day, player)
@@ -468,7 +468,7 @@ def ask_who_is_free(day: Day, player: Player) -> OpenCall:
         if known is not None:
             return known
         seat = _check_call(scene)
-        OpenCall.objects.exclude(day=day).delete()  # Of no use once their day is over.
+        OpenCall.objects.exclude(day=day).delete()  # Calls are of no use once their day is over.
         mine = OpenCall.objects.filter(day=day, by=player, outcome="")
         mine.update(outcome=OpenCall.LAPSED)
         now = timezone.now()
@@ -482,11 +482,12 @@ def ask_who_is_free(day: Day, player: Player) -> OpenCall:
 
 
 def answer_call(day: Day, player: Player, number: int) -> bool:
-    """Say “I am!”: the caller's challenge of this player follows, and the player's yes to it.
+    """Answer a call: the caller's challenge of this player is entered, and the player's acceptance.
 
-    Return whether the dāye begins immediately; where another one is played the challenge stands,
-    and with real cards the two meet at the table. Raises `Refused` if another player was faster or
-    the call is the player's own, `CallLapsed`, or the rules' refusals: then nothing has changed.
+    Return whether the dāye begins immediately: if another one is being played only the challenge is
+    entered, and with real cards the two meet at the table. Raises `Refused` if another player was
+    faster or the call is the player's own, `CallLapsed`, or the rules' refusals: then nothing but
+    the player's check-in is written.
     """
     check_in_if_away(day, player)
     with lock_day(day) as table:
@@ -521,7 +522,7 @@ def answer_call(day: Day, player: Player, number: int) -> bool:
 
 
 def make_last_call(day: Day) -> None:
-    """Ask whoever is here, until the day is over, to save it. Once, whichever process is first."""
+    """Ask people, until the day is over, to save it. Once across all processes."""
     with transaction.atomic():
         if Day.objects.filter(pk=day.pk, last_call_at=None).update(last_call_at=timezone.now()):
             rhythm.tell_last_call(day)
@@ -529,19 +530,22 @@ def make_last_call(day: Day) -> None:
 
 
 def forget_calls(player: Player) -> None:
-    """Delete the calls that the player made or answered: their name goes with them."""
+    """Delete the calls that the player made or answered, and with them their name."""
     OpenCall.objects.filter(Q(by=player) | Q(answered_by=player)).delete()
 
 
 def withdraw_call(day: Day, player: Player) -> None:
-    """Take the player's call back. Idempotent."""
+    """Withdraw the player's open calls. Idempotent."""
     with transaction.atomic():
         for call in OpenCall.objects.filter(day=day, by=player, outcome=""):
             _end_call(call, OpenCall.WITHDRAWN)
 
 
 def _begin_daye(table: Table, scene: Scene, call: OpenCall, player: Player) -> bool:
-    """Enter the rules' moves: SP-18, and SP-21 where SP-13 and SP-23 allow it now."""
+    """Enter the challenge (SP-18), and its acceptance (SP-21) if SP-13 and SP-23 allow it now.
+
+    Return whether it was accepted.
+    """
     made = tables.play(table.pk, call.by, f"challenge {scene.seen.seat}", scene.version)
     with suppress(IllegalMove):
         tables.play(table.pk, player, f"accept {call.seat}", made.version)
@@ -557,7 +561,7 @@ def _scene_of(day: Day, table: Table, player: Player) -> Scene:
 
 
 def _check_call(scene: Scene) -> int:
-    """Return the caller's seat. Raises the rules' refusals of a challenge by them now."""
+    """Return the caller's seat. Raises `DayOver`, `Refused` and the refusals of a challenge now."""
     if scene.status != "running":
         raise DayOver
     if scene.mine:
@@ -580,11 +584,11 @@ def _check_free(scene: Scene) -> None:
 
 
 ENDS_CALLS = frozenset({"challenge", "accept", "check_out", "call_final", "join_final", "log"})
-"""Moves after which their player asks for nobody any more."""
+"""Moves that end the calls of their players."""
 
 
 def end_calls(table: Table, state: State, seat: int | None, move: Move) -> None:
-    """End, in a move's transaction, the calls of those who have something to do by it.
+    """End the calls of players whom a move occupies, in its transaction.
 
     No query on a day on which nobody calls.
     """
@@ -600,7 +604,7 @@ def end_calls(table: Table, state: State, seat: int | None, move: Move) -> None:
 
 
 def _end_call(call: OpenCall, outcome: str, by: Player | None = None) -> None:
-    """End the call and have open pages drawn again."""
+    """End the call and have open pages rendered again."""
     call.outcome, call.answered_by, call.ended_at = outcome, by, timezone.now()
     call.save(update_fields=["outcome", "answered_by", "ended_at"])
     table_id = Day.objects.filter(pk=call.day_id).values_list("table", flat=True).get()
@@ -608,7 +612,7 @@ def _end_call(call: OpenCall, outcome: str, by: Player | None = None) -> None:
 
 
 def announce_calls(day_id: int, table_id: int) -> None:
-    """Have the day's regions drawn again, as newer ones."""
+    """Have the day's regions rendered again with a newer version."""
     Day.objects.filter(pk=day_id).update(free_changes=F("free_changes") + 1)
     live.publish(tables.channel(table_id))
 

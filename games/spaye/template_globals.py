@@ -1,4 +1,4 @@
-"""What the templates of a day ask for: sentences about a scene, dates, tilts."""
+"""Globals of a day's templates: sentences about a scene, dates, tilts."""
 
 from datetime import datetime
 
@@ -41,16 +41,16 @@ exercise_choices = exercises.choices
 
 MOST_NAMES = 4
 TILTS = (-2, 1, 2, -1, 0, 1, -3, 2, 0, -1, 3)
-"""How the cards of the table lie: by position, so that a card never moves by being drawn again."""
+"""Tilts of the cards in degrees, by position, so that rendering again moves no card."""
 
 
 def tilt(position: int) -> int:
-    """Return the lean of the card at a position, in degrees."""
+    """Return the tilt of the card at a position, in degrees."""
     return TILTS[int(position) % len(TILTS)]
 
 
 def lean(counter: int) -> int:
-    """Lean the cards of a dāye away from each other, a third one straight."""
+    """Return the tilt of a dāye's card in degrees: two lean apart, a third is straight."""
     return {1: -6, 2: 7}.get(counter, 0)
 
 
@@ -60,19 +60,19 @@ def names_of(cards: list[Card]) -> str:
 
 
 def people_names(people: list[Person]) -> str:
-    """Return `Ingrid and Lars`; of many those who come first, and how many more."""
+    """Return `Ingrid and Lars`; of many people the first, and how many more there are."""
     first = [person.name for person in people[:MOST_NAMES]]
     more = len(people) - len(first)
     return words.names([*first, gettext("%(n)s more") % {"n": more}] if more else first)
 
 
 def newcomer_steps(player: Player, day: object = None) -> list[OnboardingTask]:
-    """Return a newcomer's first ten minutes; `day` is there once the cards are laid out."""
+    """Return a newcomer's first steps; `day` is today's day, if it has been started."""
     return first_steps(player, running=bool(day))
 
 
 def clock_time(at: datetime) -> str:
-    """Return the office's wall clock: `14:05`."""
+    """Return the time in the office's time zone: `14:05`."""
     return f"{at.astimezone(current_calendar().zone):%H:%M}"
 
 
@@ -100,7 +100,7 @@ def event_words(event: LogEvent, scene: Scene) -> str:
 
 
 def sides(result: Result) -> str:
-    """Say who played against whom, whatever came of it: `Théo against Camille`."""
+    """Return who played against whom, not the result: `Théo against Camille`."""
     if result.daye.final:
         return words.result(result)
     first, second = result.people

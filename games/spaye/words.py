@@ -63,7 +63,7 @@ def month_name(day: date) -> str:
 
 
 def one_stop(say: Callable[..., str]) -> Callable[..., str]:
-    """Keep one full stop where a name that ends in an initial brings another: `Åse Ø.`"""
+    """Decorate a sentence that may end in a name's initial to keep one full stop: `Åse Ø.`"""
 
     @wraps(say)
     def say_with_one_stop(*args: Any, **kwargs: Any) -> str:
@@ -87,7 +87,7 @@ def result(result: Result) -> str:
 
 
 def _beaten(winner: Person, loser: Person | None) -> str:
-    """Address the winner, the loser, or the others."""
+    """Return `Ingrid beats Lars`, or with “you” for the winner or the loser."""
     names = {"a": winner.name, "b": loser.name if loser else "–"}
     if winner.me:
         return _("You beat %(b)s") % names
@@ -97,7 +97,7 @@ def _beaten(winner: Person, loser: Person | None) -> str:
 
 
 def detail(result: Result) -> str:
-    """Return what the cards were and what they gave; "" where they may not be seen."""
+    """Return the cards and what they gave; "" where they may not be seen."""
     if not result.cards:
         return ""
     if result.daye.final:
@@ -116,7 +116,7 @@ def _against(result: Result) -> str:
 
 
 def _win(result: Result) -> str:
-    """Name the winner, for both of them read it; a contested dāye gives no point as yet."""
+    """Return the winner's point; "" without a winner or while the dāye doesn't count."""
     if result.winner is None or not result.daye.counts:
         return ""
     if result.winner.me:
@@ -125,7 +125,7 @@ def _win(result: Result) -> str:
 
 
 def on_screen(result: Result) -> str:
-    """Return what the cards were, for a wall: `King against 8`; repetitions stand beside it."""
+    """Return the cards for the kitchen's screen, `King against 8`; repetitions are beside it."""
     if result.daye.final or not result.cards:
         return ""
     if result.tasks:
@@ -135,7 +135,7 @@ def on_screen(result: Result) -> str:
 
 
 def rank(card: Card) -> str:
-    """Return `king`, `8`: the suit counts for nothing."""
+    """Return the card's rank without its suit: `king`, `8`."""
     return Face.parse(Face.parse(card.code).rank).in_sentence
 
 
@@ -180,7 +180,7 @@ def nikaye_title(result: Result) -> str:
 
 
 def final_sum(result: Result) -> str:
-    """Spell the arithmetic out: `20 + 9 = 29 repetitions, 2 nikāyes × 3 = 6 wins`."""
+    """Spell the arithmetic out: `20 + 9 = 29 reps, 2 nikāyes × 3 = 6 wins`."""
     count = sum(card.nikaye for card in result.cards)
     sums = dict.fromkeys(
         " + ".join(map(str, sorted(task.others_points, reverse=True)))
@@ -216,7 +216,7 @@ def stage(scene: Scene) -> str:
 
 
 def revealed(shown: Result) -> str:
-    """Say what the cards gave, for listeners: with a nikāye's cost they hear whose it is."""
+    """Return what the cards gave, for screen readers, after the result or the kind of nikāye."""
     text = detail(shown).replace(" · ", ", ")
     if shown.tasks and not shown.daye.final:
         return f"{nikaye_title(shown)} {text}"
@@ -236,7 +236,7 @@ def picked(name: str) -> str:
 
 
 def broken(scene: Scene) -> str:
-    """Say how the dāye ended that has no result."""
+    """Say how a dāye without a result has ended."""
     by = scene.broken.by if scene.broken else None
     if by is None:
         return _("The dāye was ended")
@@ -295,7 +295,7 @@ def share(task: Task) -> str:
 
 
 def counts(scene: Scene) -> str:
-    """Return `27 dāyes, 4 nikāyes drawn.`, of the dāyes whose cards have left the table."""
+    """Return `27 dāyes, 4 nikāyes drawn.` of dāyes whose cards have left the table."""
     played = scene.drawn
     n, nikaye_count = len(played), sum(len(result.daye.exercises) for result in played)
     dayes = ngettext("%(n)s dāye", "%(n)s dāyes", n) % {"n": n}
@@ -334,7 +334,7 @@ def day_line(scene: Scene) -> str:
 
 
 def _square(result: Result) -> str:
-    """Return how a dāye went: the final, an exercise, a win after a tie, a plain win."""
+    """Return the square of a dāye: the final, an exercise, a win after a tie, a plain win."""
     if result.daye.final:
         return "🟪"
     if result.tasks:
@@ -376,14 +376,14 @@ def see_you(scene: Scene) -> str:
 
 
 def holder(bonus: str, day: date) -> str:
-    """Name the title whose bonus waits: always the month before's."""
+    """Name the title whose bonus is ready, which is always of the month before."""
     month = month_name(day.replace(day=1) - timedelta(days=1))
     text = _("You are %(title)s of %(month)s")
     return elide(text % {"title": NAMES[COLUMN_OF[bonus]], "month": month})
 
 
 def state(scene: Scene, seat: int) -> str:
-    """Return what a person is up to, under their chip: `free`, `12 squats…`, `in a dāye`."""
+    """Return a person's state, shown under their chip: `free`, `12 squats…`, `in a dāye`."""
     person = scene.people[seat]
     if person.seen.due:
         task = scene.task(person.seen.due[0])
@@ -426,7 +426,7 @@ REQUESTS = {
     "withdrawn": gettext_lazy("Request withdrawn by %(name)s, %(at)s"),
     "kept": gettext_lazy("Kept by %(name)s, %(at)s"),
 }
-"""What became of an author's request."""
+"""An author's request and its outcomes."""
 
 
 def card_of(name: str) -> str:
@@ -478,27 +478,27 @@ def _at(happened: LogEvent, day: date, zone: ZoneInfo) -> str:
 # Great moments
 
 IN_A_ROW = 3
-"""How many nikāyes, dāye after dāye, are worth a word."""
+"""The number of nikāyes in a row that make a great moment."""
 CARDS_MS = 800
-"""How long cards take to turn, and what tells of them to come in."""
+"""Milliseconds in which cards turn, after which a banner about them appears."""
 
 
 @dataclass(frozen=True, slots=True)
 class GreatMoment:
     """A great moment, named in a banner over a day's pages and on the kitchen screen.
 
-    `key` is another one each time; `late` is for how long its cards turn.
+    Each has its own `key`; `late` is for how many milliseconds its cards turn first.
     """
 
     key: str
     words: str
     late: int = 0
     has_own_words: bool = False
-    """The region's own words say it to whoever listens."""
+    """Whether the region's own words tell screen readers of it."""
 
     @property
     def as_attribute(self) -> str:
-        """As a region carries it: `7-tie-2|Tie again!`."""
+        """The value of a region's attribute: `7-tie-2|Tie again!`."""
         return f"{self.key}|{self.words}"
 
     @property
@@ -507,12 +507,12 @@ class GreatMoment:
 
 
 def moment_at_table(scene: Scene) -> GreatMoment | None:
-    """Return the moment for those who look at the table where the dāye is played."""
+    """Return the great moment for pages of the table where the dāye is played, if any."""
     return next(_at_the_table(scene), None)
 
 
 def moment_of_day(scene: Scene) -> GreatMoment | None:
-    """Return the moment for today's page: one that concerns everybody."""
+    """Return the great moment for today's page, if any: one that concerns everybody."""
     return next(_for_everybody(scene), None)
 
 
@@ -550,8 +550,8 @@ def _for_everybody(scene: Scene) -> Iterator[GreatMoment]:
 
 
 def nikayes_in_a_row(scene: Scene) -> int:
-    """Count the nikāyes that the last dāyes brought without an ordinary one between them."""
-    # The latest first; what was voided or taken back is no dāye.
+    """Return how many nikāyes the last dāyes had without an ordinary dāye between them."""
+    # The latest first, without dāyes that are voided or taken back.
     run = takewhile(lambda result: result.tasks, scene.counted)
     return sum(len(result.tasks) for result in run)
 
@@ -562,7 +562,7 @@ def _final_called(scene: Scene) -> Iterator[GreatMoment]:
         return
     if len(running.players) == FINAL_CARDS:
         if not any(pick is not None for pick in running.picks):
-            # Whoever has to pick a card hears it from the notice (`own_turn`).
+            # Players who have to pick a card hear it from the notice (`own_turn`).
             asked = scene.seen.seat in running.players
             text = _("All three are here: the final!")
             yield GreatMoment(f"{running.number}-full", text, has_own_words=asked)
@@ -606,20 +606,20 @@ STAGE, TASK = one_stop(stage), one_stop(task)
 
 
 def read_out(scene: Scene, great: GreatMoment | None) -> list[str]:
-    """Return what the page of a dāye reads out, to each in their own words, and each thing once.
+    """Return what the page of a dāye reads out to this reader, each thing once.
 
-    The moment and what the cards gave, what witnesses have confirmed, and the place it gives. A
-    witness's word changes one of them, so that nothing else is read again.
+    The great moment and what the cards gave, what witnesses have confirmed, and the reader's place.
+    They are separate texts: a confirmation changes one, and nothing else is read again.
     """
     text, picks = STAGE(scene), []
     if scene.stage == "pick":
         if not scene.ties:
-            # The page's notice says the same of this moment: in the same words it is heard once.
+            # The page's notice uses the same words, so that it is read out once.
             text = own_turn(scene)
         picks = [picked(player["person"].name) for player in scene.players if player["picked"]]
     texts = [great.say, text] if great and great.say else [text]
     if scene.revealed is not None:
-        # Of the final its sum is told, which doesn't say who does what.
+        # The final's text has only the sum, which doesn't say who does what.
         tasks = (task for task in scene.revealed.tasks if scene.revealed.daye.final or not task.due)
         texts += [TASK(task) for task in tasks]
         texts.append(placing(scene.revealed))

@@ -1,4 +1,4 @@
-"""Who is a sample colleague. Whoever has signed in is human and is left alone."""
+"""The sample colleagues. One with a signed-in device is a human's and isn't played."""
 
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ class Sample(NamedTuple):
 
 
 GUEST = Sample("Camille", "fr", Role.ADMIN)
-"""The colleague whom the visitor plays."""
+"""The colleague played by the visitor."""
 PEOPLE = (
     GUEST,
     Sample("Ingrid", "nb", Role.REFEREE),
@@ -34,23 +34,23 @@ PEOPLE = (
 
 
 def once(person: Sample) -> str:
-    """Return what their join form carries: it marks a sample colleague for good."""
+    """Return the token of the person's join form, which marks a sample colleague for good."""
     return f"sample colleague {person.name}"
 
 
 def everybody() -> QuerySet[Player]:
-    """Return the sample people, the guest among them; nobody in any other database."""
+    """Select the sample people, including the guest; nobody in any other database."""
     marks = [tokens.digest(once(person)) for person in PEOPLE]
     return Player.objects.filter(joined_with__in=marks)
 
 
 def guest() -> Player:
-    """Return whom the visitor plays. Raises `Player.DoesNotExist` without a sample office."""
+    """Return the player of the visitor. Raises `Player.DoesNotExist` without a sample office."""
     return everybody().get(joined_with=tokens.digest(once(GUEST)))
 
 
 def colleagues() -> list[Player]:
-    """Return sample people but the guest, as whom nobody has signed in: they play alone."""
+    """Return active sample people played by the demo: not the guest, nobody who is signed in."""
     signed_in = Device.objects.filter(player__isnull=False, expire_date__gt=timezone.now())
     mark = tokens.digest(once(GUEST))
     others = everybody().filter(is_active=True).exclude(joined_with=mark)

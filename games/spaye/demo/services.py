@@ -1,4 +1,4 @@
-"""Everything that writes the sample office: people, two closed months, this month, today."""
+"""Write the sample office: people, two closed months, this month, today."""
 
 import hashlib
 import secrets
@@ -78,23 +78,23 @@ class Draft:
 
 
 LUCK = 4
-"""So many cards the fortunate choose from."""
+"""The number of cards from which the lucky and the hardy choose."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fortune:
-    """Who does well: so a month's titles go to several people."""
+    """Players favoured in a month, so that its titles go to several people."""
 
     keenness: Sequence[int]
-    """How often each seat is in a dāye, beside the others."""
+    """By seat, how often it is in a dāye, relative to the others."""
     lucky: int | None = None
-    """The seat that mostly turns the stronger card."""
+    """The seat that mostly draws the stronger card."""
     hardy: int | None = None
-    """The seat that finds more nikāyes than others."""
+    """The seat that draws more nikāyes than others."""
 
 
 class Script:
-    """Plays a draft as people's fortune has it."""
+    """Plays a draft according to people's fortune."""
 
     def __init__(self, draft: Draft, dice: Dice, fortune: Fortune) -> None:
         self.draft = draft
@@ -102,13 +102,13 @@ class Script:
         self.fortune = fortune
 
     def morning(self, flags: Sequence[str], exercise: str) -> None:
-        """All check in, each with the flags of their seat; the first sets the exercise."""
+        """Check everybody in with the flags of their seat; the first seat sets the exercise."""
         for seat, words in enumerate(flags):
             self.draft.enter(None, f"check_in {seat} {words}".strip())
         self.draft.enter(0, f"set_exercise {exercise}")
 
     def play(self, most: int) -> None:
-        """Until the last card, or until `most` dāyes are settled; no exercise stays due."""
+        """Play until the last card or until `most` dāyes are settled; confirm all exercises."""
         while (seen := self.draft.look()).status == "running" and len(seen.dayes) < most:
             if seen.cards_left == FINAL_CARDS:
                 self._final()
@@ -132,7 +132,7 @@ class Script:
         self._draw()
 
     def _draw(self) -> None:
-        """Pick until the dāye is settled; a tie that leaves three cards finds its third."""
+        """Pick cards until the dāye is settled; a tie that leaves three gets a third player."""
         while running := self.draft.look().running:
             if running.gathering:
                 self.draft.enter(self._players(1, running.players)[0], "join_final")
@@ -146,7 +146,10 @@ class Script:
         self.draft.enter(seat, f"draw {self._card(seat, free)}")
 
     def _card(self, seat: int, free: Sequence[int]) -> int:
-        """By chance, or the best of a few: this is a story, whose cards are known already."""
+        """Return the position of a random card; for the lucky and the hardy the best of a few.
+
+        The deck is known here: the day is made up.
+        """
         few = self.dice.shuffled(free)[:LUCK]
         cards = self.draft.state.cards
         if seat == self.fortune.lucky:
@@ -156,14 +159,14 @@ class Script:
         return few[0]
 
     def _witness(self, exercise: ExerciseSeen) -> None:
-        """The other player of the dāye saw it; now and then the last ones were too many."""
+        """Have another player of the dāye confirm it; now and then up to three reps are missing."""
         players = self.draft.look().dayes[exercise.daye].players
         witness = next(seat for seat in players if seat != exercise.seat)
         missed = self.dice.below(4) if self.dice.below(6) == 0 else 0
         self.draft.enter(witness, f"confirm {exercise.number} {exercise.n - missed}")
 
     def _players(self, count: int, but: Sequence[int] = ()) -> list[int]:
-        """`count` different seats by their keenness."""
+        """Draw `count` different seats, weighted by keenness, none of `but`."""
         players: list[int] = []
         while len(players) < count:
             tickets = [seat for seat, keen in enumerate(self.fortune.keenness) for _ in range(keen)]
@@ -172,7 +175,7 @@ class Script:
         return players
 
     def log_all(self, contested: int) -> None:
-        """A day of the real deck; what was logged as number `contested` is contested."""
+        """Play a day of the real deck by logs; the log number `contested` is contested."""
         table = RealTable(self.dice)
         while (seen := self.draft.look()).status == "running":
             text = table.log(seen)
@@ -189,34 +192,34 @@ class Script:
 
 
 def _strength(card: str | None) -> int:
-    """A nikāye beats nobody."""
+    """Return a card's value for choosing the stronger one; 0 for a nikāye, which beats nobody."""
     return 0 if card is None or card == NIKAYE else value(card)
 
 
 PACK = 32
 HOUSE = {"name": "Atelier", "language": "fr", "working_days": "1234567", "pack": PACK}
-"""Open every day, so that the demo is too; a short pack brings the final within reach."""
+"""Every day is a working day, so that the demo can be played; a short deck soon has its final."""
 EXERCISES = ("squats", "pompes", "fentes", "squats", "abdos")
 LINK_LIFE = timedelta(days=1)
 PAST_MONTHS = 2
 MOODS = (2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 6, 6)
 KEEN = 9
 FAVOURED = (7, 7)
-"""How often people are in a dāye, beside the others; the last two are the lucky and the hardy."""
+"""Weights like `MOODS` and `KEEN`, by which people are chosen for dāyes: the lucky, the hardy."""
 CONTESTED = 4
-"""Which log of the real deck is contested."""
+"""The number of the real deck's log that is contested."""
 ALL = 1000
 """More dāyes than a day has."""
 
 
 class NotTheDemo(Exception):
-    """There are people in this database who are no sample colleagues."""
+    """The database isn't the demo's: `DEMO` is off, or other people are in it."""
 
 
 def make_office() -> bool:
-    """Write the sample office into an empty database; one that is there is kept.
+    """Write the sample office into an empty database, unless it is there already.
 
-    Returns whether it was made. Raises `NotTheDemo`.
+    Return whether it was made. Raises `NotTheDemo`.
     """
     if people.everybody().exists():
         return False
@@ -232,7 +235,7 @@ def make_office() -> bool:
 
 
 def make_people() -> list[Player]:
-    """The dozen, by the ways that people come in; they have been here for months."""
+    """Create the dozen people by the usual ways in, as if they had joined months ago."""
     link = links.first_admin_link()
     assert link is not None
     guest, *others = people.PEOPLE
@@ -254,7 +257,7 @@ def make_people() -> list[Player]:
 
 
 def make_months(clock: Clock) -> None:
-    """Past months with their titles, each giving the next one's bonuses, and this one so far."""
+    """Make past months with titles, each giving the next one's bonuses, and this month so far."""
     wanted = [(clock.today.year, clock.today.month)]
     for _ in range(PAST_MONTHS):
         wanted.insert(0, months.previous(*wanted[0]))
@@ -262,14 +265,17 @@ def make_months(clock: Clock) -> None:
         first, last = months.days(year, month)
         past = _weekdays(first, min(last, clock.today - timedelta(days=1)))
         for day in past:
-            # The latest was played with real cards, and a ruling is still to come.
+            # This month's latest day has real cards and a dispute that waits for a ruling.
             _make_past_day(day, clock, real=last >= clock.today and day == past[-1])
         if last < clock.today:
             _close(year, month, clock)
 
 
 def make_today() -> bool:
-    """Today's day with some dāyes played and nikāyes aside. Returns whether it was missing."""
+    """Make today's day with some dāyes played and nikāyes aside.
+
+    Return whether it was made: not if it exists already or today has closed.
+    """
     clock = Clock.read()
     if days.find(clock.today) or clock.closed(clock.today):
         return False
@@ -283,7 +289,7 @@ def make_today() -> bool:
 
 
 def guest_link() -> str:
-    """A new one-time address that signs the visitor in as the guest."""
+    """Return a new one-time address that signs the visitor in as the guest."""
     guest = people.guest()
     link = links.make_link(guest, guest)
     # Longer than between colleagues: people look around before they press a button.
@@ -305,16 +311,16 @@ def _dice(source: str) -> Dice:
 
 
 def _present(day: date) -> list[Player]:
-    """Who is in the office: the guest, and most of the others in some order."""
+    """Return the players present: the guest, then most of the others in a random order."""
     guest, *others = people.everybody().order_by("pk")
     dice = _dice(f"present {day}")
     return [guest, *dice.shuffled(others)[: len(others) - 1 - dice.below(4)]]
 
 
 def _fortune(day: date, present: Sequence[Player], clock: Clock) -> Fortune:
-    """Another mood every month: somebody keen, somebody lucky, somebody hardy.
+    """Return the month's fortune by the day's seats: somebody is keen, lucky, hardy.
 
-    The guest was keen last month, so that a title's bonus waits for the visitor.
+    The guest was keen last month, so that the visitor has a title's bonus to use.
     """
     everybody = list(people.everybody().order_by("pk"))
     dice = _dice(f"moods {day:%Y-%m}")
@@ -332,7 +338,7 @@ def _is_last_month(day: date, clock: Clock) -> bool:
 
 
 def _flags(day: date, present: Sequence[Player]) -> list[str]:
-    """The words of each check-in: späyin already, and the bonuses of last month's titles."""
+    """Return each check-in's flags: späyin already, and unspent bonuses of last month's titles."""
     month = Spayin.objects.filter(month=day.replace(day=1))
     spayins = set(month.values_list("player", flat=True))
     flags = []
@@ -353,14 +359,14 @@ def _make_past_day(day: date, clock: Clock, *, real: bool = False) -> None:
     if real:
         script.log_all(CONTESTED)
     else:
-        # A day in a month nobody gets round to the final: it counts for nothing.
+        # About one day a month doesn't reach the final: it counts for nothing.
         script.play(9 if dice.below(20) == 0 else ALL)
     opened = clock.calendar.midnight(day) + timedelta(hours=8, minutes=30 + dice.below(60))
     _store(draft, present, opened, opened + timedelta(hours=6, minutes=dice.below(150)))
 
 
 def _draft_of_today(clock: Clock, present: Sequence[Player], flags: Sequence[str]) -> Draft:
-    """A deal that shows something: the guest has played, a nikāye lies aside."""
+    """Return a draft in which the guest has played, a nikāye is aside and no dāye is running."""
     fortune = _fortune(clock.today, present, clock)
     while True:
         draft = Draft(clock.today, PACK, secrets.token_bytes(SEED_BYTES))
@@ -374,7 +380,7 @@ def _draft_of_today(clock: Clock, present: Sequence[Player], flags: Sequence[str
 
 
 def _store(draft: Draft, present: Sequence[Player], begin: datetime, end: datetime) -> None:
-    """The draft as table, seats, move log, day and lines of the ledger."""
+    """Store the draft: table, seats, move log, day and lines of the ledger."""
     table = Table(
         game="spaye",
         options=dict(draft.options),
@@ -403,7 +409,7 @@ def _store(draft: Draft, present: Sequence[Player], begin: datetime, end: dateti
 
 
 def _project(draft: Draft, table: Table) -> None:
-    """What the day means for the month: each kind of move is told once, with the last state."""
+    """Project the day into its month: each kind of move once, with the last state."""
     for verb in sorted({entry.move.split(" ")[0] for entry in draft.entries}):
         project(table, draft.state, None, Move(verb))
 
@@ -411,7 +417,7 @@ def _project(draft: Draft, table: Table) -> None:
 def _entries(
     table: Table, draft: Draft, present: Sequence[Player], begin: datetime, end: datetime
 ) -> list[Entry]:
-    """The move log, evenly over the hours; everybody checks in for themselves."""
+    """Return the move log's entries, evenly over the hours; everybody checks in for themselves."""
     step = (end - begin) / len(draft.entries)
     return [
         Entry(
@@ -427,7 +433,7 @@ def _entries(
 
 
 def _close(year: int, month: int, clock: Clock) -> None:
-    """Proclaim the titles on the first day after; who is still equal, the first of them is."""
+    """Close a month on the first day after it; of those still equal, the first gets the title."""
     book = ledger.whole_month(year, month, clock)
     equals = {each.column: each.still_equal for each in conditions.elections(book)}
     choices = {column: seats[0] for column, seats in equals.items() if seats}

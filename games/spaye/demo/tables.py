@@ -1,6 +1,6 @@
-"""The sample office's other tables: some that gather, some under way, some finished, and who plays.
+"""The sample office's tables of other games: gathering, under way, finished; and how people play.
 
-It knows no game by name: whatever the lobby offers gets its tables.
+It names no game: each game of the lobby gets its tables.
 """
 
 import hashlib
@@ -30,9 +30,9 @@ from games.tables.registry import GameConfig
 
 LEVEL = "steady"
 FINISHED = (bot_registry.RANDOM, bot_registry.RANDOM, LEVEL)
-"""How well a month's finished tables were played: the last one is looked at first."""
+"""The bots' levels at a month's finished tables; people open the last table first."""
 MOVES = 10
-"""A table under way has about as many behind it."""
+"""The usual number of moves of a table under way."""
 
 
 def offered_games() -> list[GameConfig]:
@@ -134,9 +134,9 @@ def _store(
 
 
 def _under_way(config: GameConfig, people: Sequence[Player], dice: Dice) -> None:
-    """Make a table at which some moves are made: two people, and bots in the other chairs.
+    """Make a table under way: two people, bots on the other seats, some moves.
 
-    One that was over that soon is left to the finished ones, and another is begun.
+    If it is over that soon, it stays as a finished table and another is started with fewer moves.
     """
     moves = MOVES
     while _begin(config, people, dice, moves).outcome is not None:
@@ -157,7 +157,7 @@ def _begin(config: GameConfig, people: Sequence[Player], dice: Dice, moves: int)
 
 
 def _let_move(table: Table, dice: Dice) -> bool:
-    """Let the player move whom the table waits for. Return whether it waited for anybody."""
+    """Make a move of a player who is awaited. Return whether there was one."""
     seat = table.seats.filter(turn=True).order_by("number").first()
     if seat is None:
         return False
@@ -176,18 +176,18 @@ def choose_move(table: Table, seat: int, dice: Dice) -> Move:
 
 
 def _gathering(config: GameConfig, people: Sequence[Player]) -> None:
-    """Open a table with chairs left for others."""
+    """Open a table with seats left for others."""
     count = config.usual_seats
     table = lobby.open_table(people[0], config.rules.SLUG, count, config.rules.read_options({}))
     if count > 2:
         lobby.sit(table.pk, people[1])
 
 
-# The evening: sample colleagues are at their tables, move, and join a human
+# While the demo runs: colleagues are at their tables, move, and join a human
 
 
 class Want(NamedTuple):
-    """A colleague's wish at a table: who, what for, after which pause (least, most), and how."""
+    """Something that a colleague would do at a table; `pause` is (least, most) in seconds."""
 
     player: int
     key: str

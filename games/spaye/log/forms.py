@@ -1,4 +1,4 @@
-"""A log as a form: who played and which cards, draw by draw, read into a move of the rules.
+"""The form of a log: players and their cards, draw by draw, parsed into a move of the rules.
 
 Its fields: `p0` `p1` `p2` (player ids; `other` goes before `p1`), `c0` … the ranks, `suit0` … the
 suits, `seen0` … the repetitions that the author has seen, `tie` once for each tie before, `final`.
@@ -26,7 +26,7 @@ PLACES = 3
 
 
 class BadLog(Exception):
-    """The form can't be read as a log; `field` says what of it, `fields` which ones by name."""
+    """The form can't be read as a log: `field` is the kind of field, `fields` are their names."""
 
     def __init__(self, field: str, fields: Iterable[str] = ()) -> None:
         super().__init__(field)
@@ -35,7 +35,7 @@ class BadLog(Exception):
 
     @property
     def sentence(self) -> str:
-        """What the reader has to fill in."""
+        """What the author must fill in."""
         if self.field == "seen":
             return _("How many reps did you see? Leave empty to answer later.")
         return _("Choose the players and a card for each.")
@@ -43,7 +43,7 @@ class BadLog(Exception):
 
 @dataclass(frozen=True, slots=True)
 class LogInput:
-    """What a form came with, as far as it can be shown again: three places, empty where unread."""
+    """A form's valid values, to show it again: three places, empty where missing or invalid."""
 
     players: tuple[int | None, ...]
     ranks: tuple[str, ...]
@@ -54,7 +54,7 @@ class LogInput:
 
     @classmethod
     def parse(cls, data: QueryDict) -> LogInput:
-        """Read anything; what no form of ours sends is left out."""
+        """Parse any data, leaving out values that our own forms never send."""
         players = [data.get("p0"), data.get("other") or data.get("p1"), data.get("p2")]
         return cls(
             players=tuple(map(parse_number, players)),
@@ -71,19 +71,19 @@ class LogInput:
 
     @property
     def places(self) -> range:
-        """The places of those who play: two, in the final three."""
+        """The players' places: two, in the final three."""
         return range(PLACES if self.final else PLACES - 1)
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """Codes: a nikāye has no suit, whatever was chosen beside it."""
+        """Card codes, empty without a rank; a nikāye has no suit, even if one was chosen."""
         pairs = zip(self.ranks, self.suits, strict=True)
         return tuple(rank if rank in ("", "N") else rank + suit for rank, suit in pairs)
 
 
 @dataclass(frozen=True, slots=True)
 class LogForm:
-    """`players` are player ids (two, in the final three), `cards` one code each, `ties` before."""
+    """A complete log: player ids (two, in the final three), a card code each, the ties before."""
 
     players: tuple[int, ...]
     cards: tuple[str, ...]
@@ -111,13 +111,13 @@ class LogForm:
 
     @property
     def tied(self) -> bool:
-        """The cards just given are a tie of a pair: another draw follows."""
+        """Whether the last two cards are a tie: another draw follows."""
         ranks = [re.sub("[SHDC]$", "", card) for card in self.cards]
         return len(ranks) == 2 and ranks[0] == ranks[1] != "N"
 
     @property
     def twice(self) -> str:
-        """A card with its suit that the form names twice: there is one of each."""
+        """A card with its suit that the form names more than once, or ""."""
         named = [card for draw in (*self.ties, self.last) for card in draw.split("-")]
         return next((card for card in named if card[-1] in SUITS and named.count(card) > 1), "")
 
@@ -126,7 +126,7 @@ class LogForm:
         return "-".join(self.cards)
 
     def move(self, seats: Mapping[int, int]) -> str:
-        """Return the move, with the seats of the players (player id → seat)."""
+        """Return the move, given the players' seats (player id → seat)."""
         return " ".join(
             ["log", *(str(seats[player]) for player in self.players), *self.ties, self.last]
         )
@@ -138,7 +138,7 @@ def _chosen(data: QueryDict, field: str, choices: tuple[str, ...]) -> tuple[str,
 
 
 def fields_of(refusal: Refusal, given: LogInput) -> frozenset[str]:
-    """Return the fields that the rules' refusal is about, by name."""
+    """Return the names of the fields that the rules' refusal is about."""
     places, cards = given.places, given.cards
     match refusal.rule:
         case "SP-66":

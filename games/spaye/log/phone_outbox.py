@@ -37,7 +37,7 @@ LONGEST_WAIT = timedelta(days=1)
 
 
 class DayPassed(Refused):
-    """A log was written down on another date than today's, and never counts for another day."""
+    """A log is of another date than today; it never counts for another day."""
 
     status = 409
 
@@ -55,7 +55,7 @@ class DayPassed(Refused):
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("outbox", most=120, seconds=60)
 def outbox(request: HttpRequest) -> JsonResponse:
-    """`GET`: whose session this is, and a fresh token. `POST`: one log that waited."""
+    """`GET`: return who is signed in and a fresh CSRF token. `POST`: enter a log that waited."""
     if request.method != "POST":
         return JsonResponse({"player": request.user.pk, "token": get_token(request)})
     if not is_signed_in(request):
@@ -70,7 +70,7 @@ def _answer(state: str, status: int = 200, **values: Any) -> JsonResponse:
 
 
 def _stays(state: str, status: int, **values: Any) -> JsonResponse:
-    """Answer that it isn't logged, with the version that a form needs to log it on a page."""
+    """Answer that the log wasn't entered, with the version that the log form needs."""
     day = days.find(Clock.read().today)
     return _answer(state, status, version=day.table.version if day else 0, **values)
 
@@ -109,7 +109,7 @@ def _find_similar(request: Request, day: Day, form: LogForm) -> logs.SimilarLog 
 
 
 def day_of(written: date) -> Day:
-    """Return today's day, if the log is of today. Raises `DayPassed`, `NoDay`, `DayOver`."""
+    """Return today's day if the log is of today. Raises `DayPassed`, `NoDay`, `DayOver`."""
     clock = Clock.read()
     if written != clock.today:
         raise DayPassed(written, ahead=written > clock.today)
@@ -146,7 +146,7 @@ def _date(request: Request) -> date:
 
 
 def _age(request: Request) -> timedelta:
-    """Return how long ago the log was written down, by the phone's clock."""
+    """Return how long ago the log was written down by the phone's clock, at most a day."""
     text = request.POST.get("age", "0")[:9]
     seconds = int(text) if text.isascii() and text.isdecimal() else 0
     return min(timedelta(seconds=seconds), LONGEST_WAIT)

@@ -29,15 +29,15 @@ ALIKE_WITHIN = timedelta(minutes=3)
 
 @dataclass(frozen=True, slots=True)
 class SimilarLog:
-    """A log of the same people and cards, made a moment ago."""
+    """A recent log of the same people and ranks."""
 
     number: int
     author: Player
     minutes: int
-    """Since then, 0 for less than one."""
+    """Whole minutes since it was logged."""
 
     def question(self, cards: tuple[str, ...], reader: Player) -> str:
-        """Return `Ingrid logged 7 – 9 a minute ago. Is this the same dāye?`"""
+        """Return `Ingrid logged 7 – 9 just now. Is this the same dāye?`"""
         ago = ngettext("%(n)s minute ago", "%(n)s minutes ago", self.minutes) % {"n": self.minutes}
         values = {
             "name": self.author.display_name,
@@ -50,7 +50,7 @@ class SimilarLog:
 
 
 class SentByAnother(Refused):
-    """The id of a log belongs to somebody else's."""
+    """The log's id was already used by somebody else."""
 
     status = 409
     sentence = gettext_lazy("Someone else has already sent this log.")
@@ -59,12 +59,12 @@ class SentByAnother(Refused):
 def save(day: Day, author: Player, form: LogForm, version: int, instead: int | None = None) -> int:
     """Enter the log and return the dāye's number.
 
-    The author is checked in, and players without a seat yet. What the author has seen of the
-    exercises is confirmed with it: all of it is entered, or nothing. `instead` is a log of theirs
-    that counts no more: both point to each other. Raises the rules' refusals and those of
-    `games.tables.services.play`.
+    The author and players without a seat are checked in, and the repetitions that the author has
+    seen of others are confirmed: all of it is entered, or nothing. `instead` is the number of a log
+    of theirs that no longer counts; a `Correction` then links both. Raises the rules' refusals and
+    those of `games.tables.services.play`.
     """
-    tables.settle(day.table_id)  # by itself: a refusal below leaves what the clock made due
+    tables.settle(day.table_id)  # outside the transaction: a refusal doesn't undo it
     with transaction.atomic():
         services.check_in(day, author)
         played = tables.play(day.table_id, author, form.move(_seats(day, author, form)), version)
@@ -85,8 +85,8 @@ def _correctable(played: Played, author: Player, number: int) -> bool:
 def save_once(day: Day, author: Player, form: LogForm, key: UUID) -> int:
     """Enter a log that waited on a phone, unless it came before, and return the dāye's number.
 
-    It is entered at the table as it stands: its page may be hours old, and `key` keeps it from
-    being entered twice. Raises what `save` raises, and `SentByAnother`.
+    It is entered at the table's current version, since its page may be hours old; `key` keeps it
+    from being entered twice. Raises what `save` raises, and `SentByAnother`.
     """
     tables.settle(day.table_id)
     with transaction.atomic():
@@ -99,7 +99,7 @@ def save_once(day: Day, author: Player, form: LogForm, key: UUID) -> int:
 
 
 def find_sent(key: UUID, author: Player) -> int | None:
-    """Return the dāye that the author's log with this id has become. Raises `SentByAnother`."""
+    """Return the number of the dāye logged with this id, `None` if none. Raises `SentByAnother`."""
     sent = SentLog.objects.filter(pk=key).first()
     if sent is None:
         return None
@@ -109,7 +109,7 @@ def find_sent(key: UUID, author: Player) -> int | None:
 
 
 def _seats(day: Day, author: Player, form: LogForm) -> dict[int, int]:
-    """Return player id → seat; check in who played without having said “I'm in”."""
+    """Return player id → seat, after checking in players without a seat. Raises `IllegalMove`."""
     seats = _seated(day)
     for player in Player.objects.active().filter(pk__in=form.players):
         if player.pk not in seats:
@@ -137,7 +137,7 @@ def _confirm(author: Player, form: LogForm, played: Played, number: int) -> None
 
 
 def find_same_form(day: Day, author: Player, form: LogForm, version: int) -> int | None:
-    """Return the dāye that this same form has logged already, if it was sent twice."""
+    """Return the number of the dāye if this form was sent and logged before, else `None`."""
     seats = _seated(day)
     if author.pk not in seats or not seats.keys() >= set(form.players):
         return None
@@ -152,9 +152,10 @@ def find_same_form(day: Day, author: Player, form: LogForm, version: int) -> int
 def find_similar(
     day: Day, form: LogForm, since: timedelta = timedelta(), but_by: Player | None = None
 ) -> SimilarLog | None:
-    """Return the latest log of the same people and ranks, in any order, of the last three minutes.
+    """Return the latest log of the same people and ranks if it is from about the same time.
 
-    `since`: how long ago this one was written down; `but_by`: whose logs are no doubles of it.
+    Logs up to three minutes older count. `since` is how long ago this log was written down; logs by
+    `but_by` are left out.
     """
     state = tables.state_of(day.table)
     people = {seat: player for player, seat in _seated(day).items()}

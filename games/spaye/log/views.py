@@ -1,4 +1,4 @@
-"""Pages of logs: the quick form (five taps, one thumb), one log, and what works without network."""
+"""Pages of logs: the quick form (five taps, one thumb), one log, and pages without a network."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ from games.tables.page import regions
 from games.ui.refusals import Refused
 
 RECENTS = 5
-"""Chips in one row of a phone; everybody else is in the list at its end."""
+"""The number of people who are chips in a phone's row; the others are in the list at its end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A player's place in the form: who it is and what was entered."""
+    """A player's place in the form and what was entered there."""
 
     number: int
     player: Player | None
@@ -57,11 +57,11 @@ class Slot:
     suit: str
     seen: str
     wrong: frozenset[str] = frozenset()
-    """Which of its fields was refused: `p` the player, `c` the card, `seen`."""
+    """Its refused fields: `p` the player, `c` the card, `seen` the repetitions."""
 
 
 class LogPage:
-    """The form for one author: filled in as given, an opponent chosen where it is clear who."""
+    """The log form of one author, filled in as given; a clear opponent is chosen already."""
 
     def __init__(
         self,
@@ -84,19 +84,19 @@ class LogPage:
 
     @property
     def final(self) -> bool:
-        """The next draw takes the last three cards."""
+        """Whether the next draw takes the last three cards."""
         if self._final is not None:
             return self._final
         return self.scene.seen.cards_left - 2 * len(self.given.ties) == FINAL_CARDS
 
     @property
     def as_final(self) -> LogPage:
-        """The final's form, kept aside for when this page finds three cards left."""
+        """The final's form, which the page keeps for when only three cards are left."""
         return LogPage(self.me, self.scene, LogInput.empty(), final=True)
 
     @property
     def fixed(self) -> bool:
-        """A tie keeps its pair: only the final's third player is still to be chosen."""
+        """Whether a tie fixes the players: only the final's third is still to be chosen."""
         return bool(self.given.ties)
 
     @property
@@ -105,8 +105,7 @@ class LogPage:
 
     @cached_property
     def people(self) -> list[Player]:
-        """Everybody of the office but me: last opponents first, then who is present, then those
-        who were in last."""
+        """Everybody but the author: latest opponents, then people present, then by activity."""
         met = [p.player.pk for r in self.scene.results if r.mine for p in r.people if not p.me]
         present = [person.player.pk for person in self.scene.others]
         order = {pk: at for at, pk in reversed(list(enumerate([*met, *present])))}
@@ -135,7 +134,7 @@ class LogPage:
 
     @property
     def theirs(self) -> bool:
-        """I log for others: I am none of the players."""
+        """Whether the author logs for others and is none of the players."""
         return not any(slot.me for slot in self.slots)
 
     def _players(self) -> list[Player | None]:
@@ -146,7 +145,7 @@ class LogPage:
         return [first or self.me, *others]
 
     def _usual(self) -> Player | None:
-        """Whom I have played last today, or the only other person: nobody else is guessed at."""
+        """Return today's latest opponent or the only colleague; `None` rather than a guess."""
         mine = (p.player for r in self.scene.results if r.mine for p in r.people if not p.me)
         last = next(mine, None)
         return last if last in self.people else (self.people[0] if len(self.people) == 1 else None)
@@ -167,10 +166,10 @@ def next_draw(form: LogForm) -> dict[str, Any]:
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("log", most=60, seconds=60)
 def log(request: Request) -> HttpResponse:
-    """Show the form, or save what it says."""
+    """Show the form, or save a log."""
     day = days.find(Clock.read().today)
     if day is None or day.table.options["deck"] != "real":
-        # A phone that keeps the form for later asks in the background: nobody would know of what.
+        # A phone fetches the form in the background: a message would puzzle people later.
         if day is not None and request.headers.get("Sec-Fetch-Dest", "document") == "document":
             messages.info(request, _("Today’s cards are in the app, so there’s nothing to log."))
         return redirect("spaye:today")
@@ -189,7 +188,7 @@ def log(request: Request) -> HttpResponse:
 
 
 def _confirm_same(request: Request, day: Day) -> HttpResponse | None:
-    """“Yes, the same”: nothing is logged, the other's log is right."""
+    """Answer “Yes, the same”: enter nothing and mark the other's log as right; else `None`."""
     if not (number := request.POST.get("same")):
         return None
     services.see_log(day, request.user, read_number(number))
@@ -217,7 +216,7 @@ def _save(request: Request, day: Day, form: LogForm) -> HttpResponse:
 
 
 def instead_of(data: QueryDict) -> int | None:
-    """Return the log that this one replaces, if the form says so."""
+    """Return the number of the log that this one replaces, `None` if the form has none."""
     return parse_number(data.get("instead"), 4)
 
 
@@ -229,7 +228,7 @@ def _refused(
     rule: str = "",
     wrong: frozenset[str] = frozenset(),
 ) -> HttpResponse:
-    """Show the form as it came, with the sentence, and the fields marked that it is about."""
+    """Show the form as it was sent, with the refusal's sentence and its fields marked."""
     given = LogInput.parse(request.POST)
     return _page(request, day, given, status, wrong, error=sentence, rule=rule)
 
@@ -255,7 +254,7 @@ def _page(
         "region": regions.draw(day.table, "log", audience_of(day, request.user)),
     }
     if "X-Keep" in request.headers:
-        context["messages"] = []  # They wait for a page that is read.
+        context["messages"] = []  # Messages wait for a page that somebody reads.
     response = render(request, "spaye/log.html", context, status=status)
     if scene.status == "running":
         _allow_keeping(response, request, scene)
@@ -263,14 +262,14 @@ def _page(
 
 
 def _allow_keeping(response: HttpResponse, request: Request, scene: Scene) -> None:
-    """Tell the service worker for whom and until when it may keep this page."""
+    """Tell the service worker for which player and until when it may keep this page."""
     response["X-Kept-For"] = str(request.user.pk)
     response["X-Kept-Until"] = str(int(scene.closes_at.timestamp() * 1000))
 
 
 @require_safe
 def logged(request: Request, number: int) -> HttpResponse:
-    """One of today's logs: what it says, taking it back, contesting it, its exercises."""
+    """Show one of today's logs with its exercises and what the reader may do about it."""
     day = days.find(Clock.read().today)
     if day is None or day.table.options["deck"] != "real":
         return redirect("spaye:today")
@@ -284,7 +283,7 @@ def logged(request: Request, number: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @say_refusals("spaye:today")
 def contest(request: Request, number: int) -> HttpResponse:
-    """Ask first: a contest stays until somebody rules on it. Then enter it."""
+    """Ask for confirmation, since a contest stays until somebody rules on it; then enter it."""
     day = services.today()
     result = scene_of(day, request.user, Clock.read()).find_log(number)
     if result is None or not result.disputable:
@@ -315,12 +314,12 @@ def check_ghost_out(request: Request, player_id: int) -> None:
     seat = tables.seat_of(day.table_id, ghost)
     if seat is None:
         raise NotSeated
-    if tables.state_of(day.table).is_present(seat):  # else sent twice
+    if tables.state_of(day.table).is_present(seat):  # else the form was sent twice
         services.check_out(day, ghost, by=request.user)
 
 
 def _find_ghost(player_id: int, day: Day) -> Player:
-    """Return a player without a phone, whom colleagues may act for. Raises `Http404`, `Refused`."""
+    """Return a player without a phone, for whom colleagues may act. Raises `Http404`, `Refused`."""
     ghost = get_object_or_404(Player.objects.active(), pk=player_id, is_ghost=True)
     if day.table.options["deck"] != "real":
         raise Refused(
@@ -329,14 +328,14 @@ def _find_ghost(player_id: int, day: Day) -> Player:
     return ghost
 
 
-# What a page without network lives on
+# Pages and scripts that work without a network
 
 
 @login_not_required
 @cache_control(no_cache=True)
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
-    """The service worker, at the root so that its scope is the site."""
+    """Return the service worker's script, at the root so that its scope is the site."""
     context = {
         "log": reverse("spaye:log"),
         "waiting": reverse("spaye:waiting"),
@@ -355,7 +354,7 @@ def worker(request: HttpRequest) -> HttpResponse:
 @cache_control(no_cache=True)
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
-    """Kept by the worker, shown when the office can't be reached; drawn for nobody."""
+    """Render the page that the worker shows when the office can't be reached; for everybody."""
     language = of_address(request)
     with translation.override(language):
         page = render_to_string("errors/offline.html")
@@ -364,6 +363,6 @@ def offline(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def waiting(request: Request) -> HttpResponse:
-    """The outbox of this browser: whatever became of the day, what waits can be seen."""
+    """Show this browser's outbox, whatever has become of the day."""
     people = Player.objects.active().order_by("pk")
     return render(request, "spaye/waiting.html", {"people": people, "nav": "today"})

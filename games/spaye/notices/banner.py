@@ -1,4 +1,4 @@
-"""The banner of every page: what one player is to hear now, and the number on the bell."""
+"""The banner of every page: a player's current notices and the number on the bell."""
 
 from copy import copy
 from functools import lru_cache, partial
@@ -26,7 +26,7 @@ from games.tables.models import Seat
 from games.tables.services import channel
 
 MOST = 2
-"""Banners at once: they stand over the page. The inbox has them all."""
+"""The number of notices shown at once, as they cover the page; the inbox has them all."""
 TEMPLATE = "spaye/live/banner.html"
 
 
@@ -37,23 +37,23 @@ _seated = Prepared(
 
 
 def count_elsewhere(player: Player) -> int | None:
-    """Count what waits beside today's Späye: now and then, not at every move.
+    """Count the inbox's new items beside today's Späye: once a subscription, not at every move.
 
-    `None` for those who may rule: a contest is told to them immediately.
+    `None` for referees, who have to hear of a contest immediately.
     """
     return None if player.is_referee else inbox.count(player, timezone.now(), {of_today: 0})
 
 
 def draw(player: Player, language: str, elsewhere: int | None = None) -> tuple[int, str]:
-    """Return the region's version and HTML; `elsewhere` as counted before, or it is counted now.
+    """Return the region's version and HTML; `elsewhere` is as counted before, `None` counts it now.
 
-    Without a notice it says the same after every move, and isn't sent again.
+    Without notices it is the same after every move, and isn't sent again.
     """
     zone, now = office.current_calendar().zone, timezone.now()
     with translation.override(language), timezone.override(zone):
         reader = _refreshed(player)
         if reader is not player or elsewhere is None:
-            # Not counted yet, or the inbox was opened after this stream was.
+            # Not counted at subscription, or the inbox was opened since.
             elsewhere = inbox.count(reader, now, {of_today: 0})
         scene = _scene(reader, Clock.at(now))
         unread = elsewhere + (count_new(scene, reader) if scene else 0)
@@ -82,7 +82,7 @@ def _quiet(language: str, unread: int) -> str:
 
 
 def _refreshed(player: Player) -> Player:
-    """Return the reader, who may have opened the inbox since this stream was opened."""
+    """Return the player with the current `inbox_seen`, as the inbox may have been opened since."""
     seen = read_once("inbox seen", lambda: dict(_seen())).get(player.pk)
     if seen == player.inbox_seen:
         return player
@@ -101,10 +101,10 @@ def _scene(player: Player, clock: Clock) -> Scene | None:
         return Scene(day.table, audience.observe(day.table, seat), clock)
 
     try:
-        # All who only watch see the same.
+        # Everybody without a seat sees the same.
         return read_once(("watched", day.table_id), read) if seat is None else read()
     except Unreadable:
-        return None  # Its own page says so, and the inbox; all others go on.
+        return None  # The day's page and the inbox report it; all other banners still work.
 
 
 def _seats(day: Day) -> dict[int, int]:
@@ -114,9 +114,9 @@ def _seats(day: Day) -> dict[int, int]:
 
 @topics.register("banner")
 def subscribe(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
-    """Subscribe to what this player is to hear, on every page; the bell goes with it.
+    """Subscribe a player to their banner, with the number on the bell.
 
-    Most moves of the day's table change nothing in most banners: its own regions come first.
+    Most moves of the day's table change few banners, so the table's own regions come first.
     """
     if arguments:
         raise Denied

@@ -1,6 +1,6 @@
-"""Messages to the office's chats: a day begins, the final lacks somebody, how the day went.
+"""Messages to the office's chats: a day starts, people are wanted, results of a day and a week.
 
-They name no card, nobody who hides, and no best of days whose points are secret.
+They name no card, nobody who hides, and no winners while points are secret.
 """
 
 from datetime import date, timedelta
@@ -28,7 +28,7 @@ from games.telling.notice_kinds import Message, public_name
 
 TEN_MINUTES = timedelta(minutes=10)
 NAMED = 3
-"""How many of the day's best are named."""
+"""The number of the day's best who are named."""
 
 
 def tell_day_start(day: Day) -> None:
@@ -86,7 +86,7 @@ def _lacks(notice: Notice) -> Message | None:
 
 @notice_kinds.for_chats("free_called", gettext_lazy("Someone asks who’s free"), 81, OPEN_CALL_LIFE)
 def _asks(notice: Notice) -> Message | None:
-    """Ask the chat for as long as the call is open."""
+    """Return the request while a call is open, else `None`."""
     day = _day(notice)
     if day is None:
         return None
@@ -115,7 +115,7 @@ def _result(notice: Notice) -> Message | None:
 
 @notice_kinds.for_chats("week", gettext_lazy("How the week went"), 83)
 def _week(notice: Notice) -> Message | None:
-    """Sum the last week up; `None` if no day of it was finished."""
+    """Return the last week's summary; `None` if none of its days was finished."""
     monday = date.fromisoformat(notice.about["monday"])
     lines = Line.objects.filter(date__gte=monday - timedelta(days=7), date__lt=monday)
     finished = lines.filter(status=Status.FINISHED).values("date").distinct().count()
@@ -140,7 +140,7 @@ def _is_dark(day: date) -> bool:
 
 
 def _best(day: date) -> list[str]:
-    """Return who won most, named as everybody sees them."""
+    """Return the day's winners, the best first, by the names that everybody sees."""
     if _is_dark(day):
         return []
     best = Line.objects.filter(date=day, victoire__gt=0, player__counts_wins=True)

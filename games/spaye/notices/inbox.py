@@ -1,4 +1,4 @@
-"""What of Späye waits for a player, in the inbox and by the bell: notices, rulings and bonuses."""
+"""Späye's items in a player's inbox and on the bell: notices, rulings and bonuses."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -38,7 +38,7 @@ from games.tables.services import is_readable, state_of
 
 
 def count_today(player: Player, now: datetime) -> int:
-    """Count what is new in `of_today` and not put away: without sentences, every page asks."""
+    """Count the new items of `of_today` without making their texts, since every page asks."""
     try:
         scene = day_notices.today(player, now)
     except Unreadable:
@@ -82,7 +82,7 @@ def _unreadable(error: Unreadable, now: datetime) -> InboxItem:
 
 
 def _line(message: DayMessage, at: datetime, day: date, version: int = 0) -> InboxItem:
-    """Make a line with the main button first, and none that leads where the line itself does."""
+    """Make an inbox item, the main button first, without buttons that lead where the item does."""
     buttons = [each for each in reversed(message.buttons) if each.url != message.url]
     acts = [replace(button, fields=_fields(button, version)) for button in buttons]
     if message.notice.news:
@@ -99,19 +99,19 @@ def _fields(button: Button, version: int) -> tuple[tuple[str, str], ...]:
     return (*move, ("version", str(version)), ("next", page))
 
 
-# Of days that are over: both sides hear of a ruling, whenever they look
+# Rulings on dāyes of earlier days, shown to both sides for two weeks
 
 SHOWN = timedelta(days=14)
 ASKED = "ask_void"
 Act = tuple[str, str, datetime]
-"""What was done, of which dāye (an act's detail), and when."""
+"""An act's kind, its detail (which names the dāye) and its time."""
 RULINGS = {queries.ACT_OF_STANDING[kind.kind]: kind for kind in (Upheld, Void, Kept)}
-"""By the act of the activity log."""
+"""The kinds of rulings by their act in the activity log."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """How a dāye of an earlier day was ruled on, or that its author asks for a void."""
+    """A ruling on a dāye of an earlier day, or its author's request for a void."""
 
     day: Day
     notice: Standing
@@ -124,7 +124,7 @@ class Ruling:
 
 
 def past_rulings(player: Player, now: datetime) -> list[Ruling]:
-    """Return rulings on the player's dāyes that they haven't put away, the latest first."""
+    """Return rulings and requests on the player's dāyes, latest first, without dismissed ones."""
     since = now - SHOWN
 
     def read() -> list[Act]:
@@ -157,7 +157,7 @@ def _acts_since(acts_since: Any, asked_since: Any) -> QuerySet[Any, Act]:
 
 
 _recent = Prepared(_acts_since, datetime, datetime)
-"""Every page counts them."""
+"""Every page counts rulings."""
 
 
 def _latest_first(rows: Iterable[Act]) -> list[Act]:
@@ -165,7 +165,7 @@ def _latest_first(rows: Iterable[Act]) -> list[Act]:
 
 
 def _requested_rulings(player: Player, today: date) -> Iterator[Ruling]:
-    """Yield what authors other than the player ask for."""
+    """Yield requests for a void by authors other than the player."""
     yesterday = today - timedelta(days=1)
     waiting = read_once("void requests", lambda: queries.open_void_requests(yesterday))
     for request in waiting.values():

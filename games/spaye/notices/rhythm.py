@@ -1,4 +1,4 @@
-"""That it is time to play, and the last call: told to whoever has asked to hear of them."""
+"""Notices of the times to play and the last call, for people who have asked for them."""
 
 from datetime import date, timedelta
 
@@ -18,11 +18,11 @@ from games.telling.notice_kinds import RHYTHM, Message
 
 MOMENT, LAST_CALL = "time_to_play", "last_call"
 LATE = timedelta(minutes=10)
-"""Afterwards nobody is told any more that it is time: the server was away."""
+"""The delay up to which a time to play is still announced, if the server was away."""
 
 
 def tell_time_to_play(clock: Clock) -> None:
-    """Tell that it is one of the office's times to play. Idempotent, for all server processes."""
+    """Announce one of the office's times to play. Idempotent across server processes."""
     at = days.time_to_play(clock, LATE)
     if at is None or Notice.objects.filter(kind=MOMENT, key=at.isoformat()).exists():
         return
@@ -31,7 +31,7 @@ def tell_time_to_play(clock: Clock) -> None:
 
 
 def tell_last_call(day: Day) -> None:
-    """Tell that the day can still be saved. Idempotent."""
+    """Announce that the day can still be saved. Idempotent."""
     key = day.date.isoformat()
     outbox.tell(LAST_CALL, _listeners(), key, about={"day": key}, scope=channel(day.table_id))
 
@@ -42,7 +42,7 @@ def _listeners() -> list[int]:
 
 
 def _is_over(day: Day | None) -> bool:
-    """Whether today's deck is finished; a day that is yet to be started isn't over."""
+    """Return whether the day is finished or closed; a day that has yet to start isn't."""
     state: State | None = state_of(day.table) if day else None
     return state is not None and (state.finished or state.closed)
 
@@ -63,7 +63,7 @@ def _time_to_play(notice: Notice) -> Message | None:
 
 @notice_kinds.declare(LAST_CALL, RHYTHM, pace.LAST_HOUR, urgent=True)
 def _last_call(notice: Notice) -> Message | None:
-    """Ask until the day is finished or closed."""
+    """Return the last call until the day is finished or closed."""
     day = days.find(date.fromisoformat(notice.about["day"]))
     scene = spectators_scene(day.table, Clock.read()) if day else None
     if scene is None or scene.last_call is None:

@@ -1,4 +1,4 @@
-"""What people do to a day beside their moves at the table. Every form may be sent twice."""
+"""Views of a day's forms, beside moves at the table. Every form may be sent twice."""
 
 import re
 from collections.abc import Callable
@@ -35,12 +35,12 @@ def _of_rule(refusal: Refusal, *_args: object, **_kwargs: object) -> str:
 
 
 def act(back: str) -> Callable[[decorators.Act], decorators.View]:
-    """Decorate what a form of the day posts to; `back` is the page it stands on."""
+    """Decorate a view that a form of the day posts to; a refusal is shown on the page `back`."""
     return decorators.act(lambda *_args, **_kwargs: redirect(back), Refusal, _of_rule)
 
 
 def say_refusals(back: str) -> Callable[[decorators.Act], decorators.View]:
-    """Decorate what is opened, too; a refusal is said on the page `back`."""
+    """Decorate a view that is also opened as a page; a refusal is shown on the page `back`."""
     return decorators.say_refusals(lambda *_args, **_kwargs: redirect(back), Refusal, _of_rule)
 
 
@@ -59,7 +59,7 @@ def open_day(request: Request) -> HttpResponse:
 @act("spaye:today")
 @admins_only
 def play_today(request: Request) -> None:
-    """A day off is played all the same."""
+    """Have a day off played anyway."""
     services.play_today(request.user)
 
 
@@ -78,7 +78,7 @@ def check_out(request: Request) -> None:
 @act("spaye:challenge")
 @limited("challenge", most=30, seconds=60)
 def challenge(request: Request) -> HttpResponse:
-    """Challenge the chosen player, or anyone, or ask who is free; who is away is checked in."""
+    """Challenge the chosen player or anyone, or ask who is free; check the reader in if away."""
     day = services.today()
     whom = request.POST.get("player", "")
     if not whom:
@@ -99,7 +99,7 @@ def challenge(request: Request) -> HttpResponse:
 @act("spaye:today")
 @limited("open call", most=10, seconds=300)
 def ask_who_is_free(request: Request) -> HttpResponse:
-    """“Who is free?”"""
+    """Ask everybody present “Who is free?”"""
     services.ask_who_is_free(services.today(), request.user)
     messages.success(request, _("Asked. The others see it for five minutes."))
     return redirect(next_page(request.POST))
@@ -107,7 +107,7 @@ def ask_who_is_free(request: Request) -> HttpResponse:
 
 @act("spaye:today")
 def answer_call(request: Request, number: int) -> HttpResponse:
-    """“I am!”: to the cards, if they can be picked immediately."""
+    """Answer “I am!” to a call; go on to the cards if they can be picked immediately."""
     day = services.today()
     if services.answer_call(day, request.user, number):
         return redirect("spaye:daye")
@@ -120,14 +120,14 @@ def answer_call(request: Request, number: int) -> HttpResponse:
 
 @act("spaye:today")
 def withdraw_call(request: Request) -> HttpResponse:
-    """Take the call back: nobody is asked any more."""
+    """Withdraw the reader's call."""
     services.withdraw_call(services.today(), request.user)
     return redirect(next_page(request.POST))
 
 
 @act("spaye:daye")
 def join_final(request: Request) -> None:
-    """“I'll join”, from whatever page: one tap, also for somebody who isn't checked in yet."""
+    """Join the final from any page in one tap, also without being checked in."""
     version = read_number(request.POST.get("version", ""))
     services.join_final(services.today(), request.user, version)
 
@@ -140,7 +140,7 @@ def abort(request: Request) -> HttpResponse:
 
 @act("spaye:today")
 def call(request: Request, kind: str, number: int) -> HttpResponse:
-    """The nikāyé asks for the confirmation, or for a committee."""
+    """Ask the others for the confirmation of the reader's exercise, or for a committee."""
     if kind not in Call.Kind.values:
         raise Http404
     counted = request.POST.get("counted", "")
@@ -154,7 +154,7 @@ def call(request: Request, kind: str, number: int) -> HttpResponse:
 @require_POST
 @paced("count", most=90, seconds=60)
 def count(request: Request, number: int) -> HttpResponse:
-    """The witness's running count, which their page sends as it grows."""
+    """Store the witness's running count, which their page sends as it grows."""
     n = read_number(request.POST.get("n", ""))
     services.count(services.today(), request.user, number, n)
     return HttpResponse(status=204)
@@ -162,7 +162,7 @@ def count(request: Request, number: int) -> HttpResponse:
 
 @act("spaye:today")
 def put_faces_away(request: Request) -> None:
-    """A newcomer wishes to be shown nobody to meet."""
+    """Stop showing people to meet to a newcomer."""
     faces.put_faces_away(request.user)
 
 
@@ -175,7 +175,7 @@ def see_log(request: Request, number: int) -> HttpResponse:
 @require_POST
 @limited("put away", most=60, seconds=60)
 def put_away(request: Request) -> HttpResponse:
-    """Put a notice away that was read, here and on this person's other devices."""
+    """Dismiss a notice on all devices of the reader."""
     what = request.POST.get("what", "")
     day = days.find(_date(request.POST.get("day", "")))
     if day is not None and NOTICE.fullmatch(what):

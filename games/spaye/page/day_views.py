@@ -36,7 +36,7 @@ def get_day_or_404(year: int, month: int, number: int) -> Day:
 
 @require_safe
 def day(request: Request, year: int, month: int, day: int) -> HttpResponse:
-    """Everything that may be known of a day now."""
+    """Show everything that may be known of a day now."""
     played_day = get_day_or_404(year, month, day)
     context = {
         "nav": "today",
@@ -95,13 +95,13 @@ def verify(request: Request, year: int, month: int, day: int) -> HttpResponse:
 
 @require_safe
 def day_csv(request: Request, year: int, month: int, day: int) -> HttpResponse:
-    """`/2026/11/20/day.csv`."""
+    """Return the day as `/2026/11/20/day.csv`."""
     played_day = get_day_or_404(year, month, day)
     return files.as_csv(exports.of_day(played_day, Clock.read(), request.user.pk))
 
 
 @require_safe
 def day_json(request: Request, year: int, month: int, day: int) -> HttpResponse:
-    """`/2026/11/20/day.json`."""
+    """Return the day as `/2026/11/20/day.json`."""
     played_day = get_day_or_404(year, month, day)
     return files.as_json(exports.of_day(played_day, Clock.read(), request.user.pk))

@@ -29,7 +29,7 @@ class OnboardingTask:
 
 
 def first_steps(player: Player, *, running: bool) -> list[OnboardingTask]:
-    """Return what a newcomer may do next; nothing for others, nor once it was done or put away.
+    """Return a newcomer's first steps; none for others, or once they have played or dismissed them.
 
     One query, for people who joined within the last week.
     """
@@ -64,17 +64,17 @@ def first_steps(player: Player, *, running: bool) -> list[OnboardingTask]:
 
 
 def lesson_left(player: Player) -> str:
-    """Return the first lesson's address for who has done none, else "". One query."""
+    """Return the first lesson's address if the player has done no lesson, else "". One query."""
     return "" if _known(player.pk)[0][1] else first_lesson()
 
 
 def first_lesson() -> str:
-    """Return where the game is learnt by playing it."""
+    """Return the address of the game's first lesson."""
     return reverse("learning:lesson", args=[GAME, queries.lessons_of(GAME)[0].key])
 
 
 def _progress(player: int) -> QuerySet[Player, tuple[bool, bool, bool]]:
-    """Select whether it was put away, a lesson is done, a duel was begun."""
+    """Select whether the steps were dismissed, a lesson was done, a duel was begun."""
     put_away = Dismissal.objects.filter(player=player, offer=GAME)
     learnt = Progress.objects.filter(player=player, game=GAME, done_at__isnull=False)
     verbs = Q()
@@ -87,4 +87,4 @@ def _progress(player: int) -> QuerySet[Player, tuple[bool, bool, bool]]:
 
 
 _known = Prepared(_progress, int)
-"""Every page of today asks in a player's first week."""
+"""Today's page asks for it at every visit in a player's first week."""

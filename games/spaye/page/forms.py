@@ -1,4 +1,4 @@
-"""What people type and choose, checked before anything is asked of the rules."""
+"""Forms of a day, checked before the rules are."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -11,7 +11,7 @@ from games.ui.forms import PlainWords
 
 
 class OpenForm(PlainWords, forms.Form):
-    """How the day is played: fixed from here on, but for the exercise, until the first card."""
+    """The choices that start a day; only the exercise may still change, until the first card."""
 
     deck = forms.ChoiceField(label=_("Cards"), choices=Office.Deck.choices)
     pack = forms.TypedChoiceField(label=_("Deck size"), choices=Office.Pack.choices, coerce=int)
@@ -22,7 +22,7 @@ class OpenForm(PlainWords, forms.Form):
     )
 
     def clean_exercise(self) -> str:
-        """Single spaces: a move is one line of single-spaced words."""
+        """Return the exercise with single spaces: a move is one line of single-spaced words."""
         return " ".join(self.cleaned_data["exercise"].split())
 
 

@@ -1,7 +1,7 @@
-"""What Späye adds to a player's page: a key to challenge, head-to-heads, days with their cards.
+"""Späye's sections of a player's page: a key to challenge, head-to-heads, days with their cards.
 
-A day is read as a spectator may see it, so that a running day tells nothing here that its own page
-doesn't tell everybody.
+A day is read as a spectator may see it, so that a running day shows nothing here that its own
+page doesn't show everybody.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ if TYPE_CHECKING:
 
 GAME = "spaye"
 DAYS = 5
-"""So many days of the history on a page."""
+"""The number of days on a page of the history."""
 
 
 @sections.player_sources.register
 def duel(visit: PlayerVisit) -> list[PlayerSection]:
-    """The way to challenge this colleague, while both could play a dāye at once."""
+    """Add a key to challenge this colleague, if both could play a dāye now."""
     if visit.player.pk == visit.reader.pk:
         return []
     day = days.find(visit.clock.today)
@@ -57,7 +57,7 @@ def duel(visit: PlayerVisit) -> list[PlayerSection]:
 
 @dataclass(frozen=True, slots=True)
 class Versus:
-    """How two have fared against each other; the final and nikāyes have no winner."""
+    """A player's wins and losses against an opponent; the final and nikāyes have no winner."""
 
     opponent: Player
     won: int
@@ -70,12 +70,12 @@ class Versus:
 
 @sections.player_sources.register
 def head_to_head(visit: PlayerVisit) -> list[PlayerSection]:
-    """Head-to-heads, those met most often first; beside them how it stands with the reader."""
+    """Add head-to-heads, the most frequent opponents first, and the one against the reader."""
     secret = visit.past.secret
     scores = queries.scores(visit.player.pk, visit.clock, secret)
     if not scores:
         return []
-    # What the reader has won and lost is theirs to know.
+    # Readers may see their own wins and losses even while a month is secret.
     own = queries.scores(visit.player.pk, visit.clock) if secret else scores
     fact = ngettext("%(n)s opponent", "%(n)s opponents", len(scores)) % {"n": len(scores)}
     rows = SimpleLazyObject(partial(_rivals, scores))
@@ -120,7 +120,7 @@ class DayPlayed:
 
 @sections.player_sources.register
 def history(visit: PlayerVisit) -> list[PlayerSection]:
-    """The latest days, or those before `?before=2026-11-03`."""
+    """Add the latest days, or those before `?before=2026-11-03`."""
     number = len(visit.past.days)
     if not number:
         return []
@@ -130,7 +130,7 @@ def history(visit: PlayerVisit) -> list[PlayerSection]:
 
 
 def _history(visit: PlayerVisit) -> dict[str, Any]:
-    """Two queries a page."""
+    """Return the context of a page of the history. Two queries."""
     before = _date(visit.query.get("before", ""))
     dates = [day.date for day in reversed(visit.past.days) if before is None or day.date < before]
     lines = _lines(visit.player, dates[:DAYS])
@@ -149,7 +149,7 @@ def _history(visit: PlayerVisit) -> dict[str, Any]:
 
 
 def _lines(player: Player, dates: Sequence[date]) -> list[Seated]:
-    """The player's lines of these days, the latest first; `seat` is the one at the table."""
+    """Return the player's lines of these days, the latest first; `seat` is theirs at the table."""
     own = Seat.objects.filter(table=OuterRef("table"), player=OuterRef("player")).values("number")
     lines = Line.objects.filter(player=player, date__in=dates, table__game=GAME)
     seated = lines.annotate(seat=Subquery(own)).select_related("table")
@@ -157,7 +157,7 @@ def _lines(player: Player, dates: Sequence[date]) -> list[Seated]:
 
 
 def _seat_people(played: Sequence[DayPlayed]) -> None:
-    """Give the scenes the people of the dāyes that are shown, and nobody else; one query."""
+    """Give the scenes only the people of the dāyes that are shown. One query."""
     wanted = Q(pk__in=[])
     for day in played:
         numbers = {number for daye in day.dayes for number in daye.players}

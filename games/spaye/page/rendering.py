@@ -1,4 +1,4 @@
-"""The live regions of Späye: one template a view, drawn from a scene and nothing else.
+"""The live regions of Späye: one template a view, rendered from a scene.
 
 Regions of the day's table are pushed by its topic; `days` (has anybody laid out today's cards?) and
 `races` (who leads this month?) are topics of their own.
@@ -35,7 +35,7 @@ from games.tables.models import Entry, Table
 
 
 class SpayePage(GamePage):
-    """Days have pages of their own: the tables ask for their headings, addresses and regions."""
+    """Späye's headings, addresses and regions for its tables: days have pages of their own."""
 
     def heading(self, table: Table) -> str:
         if table.imported:
@@ -52,8 +52,8 @@ class SpayePage(GamePage):
 
 VIEWS = {"today", "daye", "day", "log", "screen"}
 NUMBERED = {"exercise", "committee", "share", "tyrant", "double", "witness"}
-"""Views of one exercise: `exercise-4`. That of one log, by its dāye, is `logged-7`;
-that of a challenge in another order than by name `challenge-often`.
+"""Views of an exercise, as in `exercise-4`. A log's view is `logged-7`, by its dāye; the challenge
+page's in another order than by name is `challenge-often`.
 """
 
 
@@ -126,18 +126,18 @@ MORE: dict[str, Callable[[Scene], dict[str, Any]]] = {
     "log": _log,
     "today": _today,
 }
-"""The context of a view beside its scene."""
+"""Functions that add to the context of a view."""
 
 
 def _outside_the_day(table: Table, observation: Observation, audience: Audience) -> str:
-    """Render a position of a day that is over, or of a lesson: no clock has a say in it."""
+    """Render a position of a replay or of a lesson, which no closing time ends."""
     name, kind = ("replay", ReplayScene) if audience.replay else ("lesson", LessonScene)
     scene = kind(table, observation)
     return render_to_string(f"spaye/live/{name}.html", {"scene": scene, "seen": observation})
 
 
 def _asks(scene: Scene) -> list[DayMessage]:
-    """List who asks this audience whether they are free, for pages that no banner reaches."""
+    """List calls “Who is free?” to this audience, for pages without a banner."""
     if scene.me is None or not scene.calls_of_others:
         return []
     items = day_notices.to_show(scene, scene.me.player)
@@ -145,13 +145,13 @@ def _asks(scene: Scene) -> list[DayMessage]:
 
 
 def _asked_for(scene: Scene, kind: str, exercise: int, more: int = 0) -> dict[str, Any]:
-    """Say whether this was asked for; an open page gets it as a newer region."""
+    """Return whether this was asked for, and an edition that grows with every request."""
     calls = day_notices.calls(scene.table_id)
     return {"asked": calls.get((kind, exercise)), "edition": _edition(scene, len(calls) + more)}
 
 
 def _edition(scene: Scene, more: int) -> str:
-    """Return the region's version: a request makes it newer without a move."""
+    """Return the region's version, which also grows by `more`, without a move."""
     people = [person.player for person in scene.people.values()]
     return edition(scene.version, people, more)
 
@@ -210,7 +210,7 @@ def _typed_draws(table: Table, number: int) -> list[str]:
 
 
 def _corrections(scene: Scene, table: Table, number: int) -> dict[str, tuple[int, str]]:
-    """Return the log that replaces this one, and the one that this one replaces."""
+    """Return number and address of the log that replaces this one, and of the one it replaces."""
     corrections = {}
     for row in Correction.objects.filter(day__table=table):
         if row.wrong == number:
@@ -237,7 +237,7 @@ def _is_confirmed(scene: Scene, table: Table, number: int) -> bool:
 
 @topics.register("days")
 def _days(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
-    """Send open pages on once the day is opened or the calendar has changed.
+    """Have open pages go to today's page once the day is opened or the calendar has changed.
 
     The argument is the `calendar_sign` of the day that the page shows.
     """
@@ -257,7 +257,7 @@ def _days(player: Player, arguments: tuple[str, ...], language: str) -> Subscrip
 
 
 def calendar_sign(clock: Clock) -> str:
-    """Return what a page without a day depends on: whether today is worked."""
+    """Return "working" or "off" for today, on which a page without a day depends."""
     return "working" if clock.calendar.is_working_day(clock.today) else "off"
 
 
@@ -270,7 +270,7 @@ def races(reader: int | None) -> month_board.Board:
 
 @topics.register("races")
 def _races(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
-    """Push who leads this month: one drawing for all who read a language, but in the dark."""
+    """Push who leads this month: one rendering a language, or a reader while points are secret."""
     if arguments:
         raise Denied
     clock = Clock.read()

@@ -17,10 +17,10 @@ OPEN = True
 
 
 def awaited(state: State) -> frozenset[int]:
-    """Nobody in particular: a day goes on with whoever moves."""
+    """Return everybody who may move: a day waits for nobody in particular."""
     return to_move(state)
 
 
 def fallback(state: State, seat: int) -> Move | None:
-    """Nobody is waited for: an absent player's dāye is aborted, a day closes by itself."""
+    """Return `None`: an absent player's dāye is aborted, and a day closes by itself."""
     return None

@@ -20,7 +20,7 @@ LONGEST_TEXT = 80
 
 
 def read_text(words: Args) -> str:
-    """An exercise's name (SP-15)."""
+    """Return the text of an exercise (SP-15)."""
     text = " ".join(words)
     if not 0 < len(text) <= LONGEST_TEXT:
         raise IllegalMove("SP-15", most=LONGEST_TEXT)
@@ -28,26 +28,26 @@ def read_text(words: Args) -> str:
 
 
 def set_exercise(state: State, seat: int, args: Args, chance: Chance) -> State:
-    """SP-14: until the first card is drawn, and not while two have agreed to it."""
+    """Set the exercise: until the first card, and not while players have agreed to it (SP-14)."""
     check_exercise_open(state)
     return replace(state, exercise=read_text(args))
 
 
 def check_exercise_open(state: State) -> None:
-    """SP-14."""
+    """Check that the exercise may still change (SP-14)."""
     if state.exercise_fixed:
         raise IllegalMove("SP-14")
 
 
 def challenge(state: State, seat: int, args: Args, chance: Chance) -> State:
-    """SP-18 to SP-20, SP-23."""
+    """Challenge a player who is present (SP-18 to SP-20, SP-23)."""
     (player,) = numbers(args, 1)
     check_challenge(state, seat, player)
     return replace(state, challenges=(*state.challenges, Challenge(seat, player)))
 
 
 def check_challenge(state: State, seat: int, player: int) -> None:
-    """May this seat challenge that player?"""
+    """Check that this seat may challenge that player (SP-18 to SP-20, SP-23)."""
     need_more_than_the_final(state)
     need_free_of_exercise(state, seat)
     if player == seat or not state.is_present(player):
@@ -62,7 +62,7 @@ def _made_by(state: State, seat: int) -> Challenge | None:
 
 
 def accept(state: State, seat: int, args: Args, chance: Chance) -> State:
-    """SP-13, SP-20 to SP-24: the dāye begins."""
+    """Accept a challenge: the dāye begins (SP-13, SP-20 to SP-24)."""
     (challenger,) = numbers(args, 1)
     check_accept(state, seat, challenger)
     running = Running((challenger, seat), (None, None), (), final=False)
@@ -71,7 +71,7 @@ def accept(state: State, seat: int, args: Args, chance: Chance) -> State:
 
 
 def check_accept(state: State, seat: int, challenger: int) -> None:
-    """May this seat accept that player's challenge now?"""
+    """Check that this seat may accept that player's challenge now (SP-13, SP-21 to SP-23)."""
     check_challenged(state, seat, challenger)
     need_exercise_set(state)
     need_free_table(state)
@@ -80,14 +80,14 @@ def check_accept(state: State, seat: int, challenger: int) -> None:
 
 
 def decline(state: State, seat: int, args: Args, chance: Chance) -> State:
-    """SP-21."""
+    """Decline a challenge (SP-21)."""
     (challenger,) = numbers(args, 1)
     check_challenged(state, seat, challenger)
     return replace(state, challenges=_without(state, Challenge(challenger, seat)))
 
 
 def check_challenged(state: State, seat: int, challenger: int) -> None:
-    """SP-21: only an open challenge is answered, and by whom it was made to."""
+    """Check that the challenge is open and was made to this seat (SP-21)."""
     if Challenge(challenger, seat) not in state.challenges:
         raise IllegalMove("SP-21", player=challenger)
 
@@ -97,7 +97,7 @@ def _without(state: State, gone: Challenge) -> tuple[Challenge, ...]:
 
 
 def withdraw(state: State, seat: int, args: Args, chance: Chance) -> State:
-    """SP-25, SP-26: leave an accepted dāye, otherwise take back one's challenge."""
+    """Leave an accepted dāye, or else withdraw the seat's own challenge (SP-25, SP-26)."""
     nothing(args)
     check_withdraw(state, seat)
     if state.in_daye(seat):
@@ -107,7 +107,7 @@ def withdraw(state: State, seat: int, args: Args, chance: Chance) -> State:
 
 
 def check_withdraw(state: State, seat: int) -> None:
-    """Is there anything this seat may withdraw from?"""
+    """Check that there is something this seat may withdraw from (SP-25, SP-26)."""
     running = state.running
     if running and seat in running.players:
         if running.final or not running.untouched:

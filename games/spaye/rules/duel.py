@@ -1,4 +1,4 @@
-"""App deck: drawing, the reveal, and what a settled dāye leaves behind, the final included."""
+"""App deck: picks, the reveal, and what a settled dāye changes, also in the final."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ from games.spaye.rules.state import Daye, Exercise, Running, State
 
 
 def draw(state: State, seat: int, args: Args, chance: Chance) -> State:
-    """SP-27 to SP-30: pick a face-down card; the last pick reveals all."""
+    """Pick a face-down card; the last pick reveals all (SP-27 to SP-30)."""
     (position,) = numbers(args, 1)
     running = drawing(state, seat)
     check_position(state, position)
@@ -22,7 +22,7 @@ def draw(state: State, seat: int, args: Args, chance: Chance) -> State:
 
 
 def drawing(state: State, seat: int) -> Running:
-    """The dāye in which this seat has to pick now."""
+    """Return the dāye in which this seat has to pick now (SP-23, SP-27, SP-29)."""
     running = state.running
     if running is None or seat not in running.players or running.gathering:
         raise IllegalMove("SP-27")
@@ -33,19 +33,19 @@ def drawing(state: State, seat: int) -> Running:
 
 
 def check_position(state: State, position: int) -> None:
-    """SP-28: a face-down card that nobody has picked."""
+    """Check that this is a face-down card that nobody has picked (SP-28)."""
     if position not in free_positions(state):
         raise IllegalMove("SP-28", position=position)
 
 
 def free_positions(state: State) -> tuple[int, ...]:
-    """Where a card may be picked."""
+    """Return the positions of the cards that may be picked."""
     picks = state.running.picks if state.running else ()
     return tuple(p for p in lying(state) if p not in picks)
 
 
 def lying(state: State) -> tuple[int, ...]:
-    """Where cards lie face down, picked or not."""
+    """Return the positions of face-down cards, picked or not."""
     return tuple(p for p, card in enumerate(state.cards) if card is not None)
 
 
@@ -65,7 +65,7 @@ def _reveal(state: State, chance: Chance) -> State:
 
 
 def _drawn_again(state: State) -> State:
-    """SP-35, SP-43: a tie; with three cards left it goes on as the final."""
+    """Let a tied pair draw again, with three cards left as the final (SP-35, SP-43)."""
     assert state.running is not None
     final = state.left == FINAL_CARDS
     return lapsed(replace(state, running=replace(state.running, picks=(None, None), final=final)))
@@ -79,7 +79,7 @@ def _settled(state: State, chance: Chance) -> State:
 
 
 def recorded(state: State, daye: Daye) -> State:
-    """SP-45: the settled dāye takes the next number, then its nikāyés' exercises in order."""
+    """Return the state with the settled dāye, then its nikāyés' exercises in order (SP-45)."""
     exercises = tuple(
         Exercise(len(state.dayes), seat, n, state.exercise, daye.final)
         for seat, n in zip(daye.players, repetitions(daye.draws[-1]), strict=True)
@@ -89,7 +89,7 @@ def recorded(state: State, daye: Daye) -> State:
 
 
 def _put_back(state: State, chance: Chance) -> State:
-    """SP-37: the last nikāye has left, so one of the discard replaces a random card."""
+    """Put one nikāye of the discard back for a random card if the last one has left (SP-37)."""
     places = lying(state)
     if NIKAYE in state.cards or not places:
         return state

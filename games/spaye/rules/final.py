@@ -18,14 +18,14 @@ from games.spaye.rules.state import Running, State
 
 
 def call_final(state: State, seat: int, args: Args, chance: Chance) -> State:
-    """SP-38."""
+    """Call the final with the last three cards (SP-38)."""
     nothing(args)
     check_call(state, seat)
     return replace(state, running=Running((seat,), (None,), (), final=True))
 
 
 def check_call(state: State, seat: int) -> None:
-    """May this seat call the final?"""
+    """Check that this seat may call the final (SP-13, SP-22, SP-23, SP-38)."""
     if state.left != FINAL_CARDS:
         raise IllegalMove("SP-38", left=state.left)
     need_free_table(state)
@@ -34,7 +34,7 @@ def check_call(state: State, seat: int) -> None:
 
 
 def join_final(state: State, seat: int, args: Args, chance: Chance) -> State:
-    """SP-39: the third player begins it, and all three are späyins then (SP-24)."""
+    """Join the final; the third player begins it, and all three are then späyins (SP-24, SP-39)."""
     nothing(args)
     running = joinable(state, seat)
     players = (*running.players, seat)
@@ -43,7 +43,7 @@ def join_final(state: State, seat: int, args: Args, chance: Chance) -> State:
 
 
 def joinable(state: State, seat: int) -> Running:
-    """The final this seat may join."""
+    """Return the final that this seat may join (SP-23, SP-39)."""
     running = state.running
     if running is None or not running.gathering or seat in running.players:
         raise IllegalMove("SP-39")
@@ -52,14 +52,14 @@ def joinable(state: State, seat: int) -> Running:
 
 
 def leave_final(state: State, seat: int, args: Args, chance: Chance) -> State:
-    """SP-40."""
+    """Leave the final while it gathers (SP-40)."""
     nothing(args)
     check_leave(state, seat)
     return left_gathering(state, seat)
 
 
 def check_leave(state: State, seat: int) -> None:
-    """SP-40: until three are in; a tied pair never."""
+    """Check that this seat may leave the final: until three are in; a tied pair never (SP-40)."""
     running = state.running
     if running is None or not running.gathering or running.tied or seat not in running.players:
         raise IllegalMove("SP-40")

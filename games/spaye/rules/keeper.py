@@ -1,4 +1,4 @@
-"""What the table's keeper does: checking in and out, and the end of the day."""
+"""The keeper's moves: checking in and out, aborting a dāye, the end of the day."""
 
 from dataclasses import replace
 from typing import cast, get_args
@@ -14,7 +14,7 @@ SPAYIN = "spayin"
 
 
 def check_in(state: State, args: Args, chance: Chance) -> State:
-    """SP-5, SP-7: take the next seat or come back to one's own; the flags are replaced."""
+    """Take the next seat or return to a former one; the flags are replaced (SP-5, SP-7)."""
     if not args:
         raise IllegalMove("SP-2")
     seat, flags = number(args[0]), args[1:]
@@ -46,7 +46,7 @@ def _check_flags(flags: Args) -> None:
 
 
 def check_out(state: State, args: Args, chance: Chance) -> State:
-    """SP-8, SP-9: leave, taking back one's challenges and those made to one."""
+    """Leave, dropping challenges by this player and to them (SP-8, SP-9)."""
     (seat,) = numbers(args, 1)
     running = state.running
     gathering = running is not None and running.gathering and not running.tied
@@ -58,7 +58,7 @@ def check_out(state: State, args: Args, chance: Chance) -> State:
 
 
 def left_gathering(state: State, seat: int) -> State:
-    """The final gathers without this player; without any it is no longer called."""
+    """Return the state with the player out of the gathering final, which ends with the last one."""
     assert state.running is not None
     players = tuple(player for player in state.running.players if player != seat)
     running = replace(state.running, players=players, picks=(None,) * len(players))
@@ -66,7 +66,7 @@ def left_gathering(state: State, seat: int) -> State:
 
 
 def abort(state: State, args: Args, chance: Chance) -> State:
-    """SP-31, SP-32: nothing is counted, picked cards lie back, revealed ties stay discarded."""
+    """End the dāye uncounted: picked cards go back, revealed ties stay discarded (SP-31, SP-32)."""
     nothing(args)
     running = state.running
     if running is None or running.gathering or running.tied:
@@ -75,6 +75,6 @@ def abort(state: State, args: Args, chance: Chance) -> State:
 
 
 def close(state: State, args: Args, chance: Chance) -> State:
-    """SP-10, SP-12: the day's end; an unfinished one is cancelled."""
+    """End the day; an unfinished one is cancelled (SP-10, SP-12)."""
     nothing(args)
     return replace(state, closed=True, running=None, challenges=())

@@ -22,7 +22,7 @@ Draws = tuple[Draw, ...]
 
 
 def log(state: State, seat: int, args: Args, chance: Chance) -> State:
-    """SP-66 to SP-73."""
+    """Log a dāye (SP-66 to SP-73)."""
     players, draws = _parse(args)
     need_exercise_set(state)
     _check_players(state, players)
@@ -36,7 +36,7 @@ def log(state: State, seat: int, args: Args, chance: Chance) -> State:
 
 
 def _parse(args: Args) -> tuple[tuple[int, ...], Draws]:
-    """`0 1 7S-7H N-9C`: the players, then the cards of each draw in their order."""
+    """Return the players and the cards of each draw in their order, of `0 1 7S-7H N-9C`."""
     words = [word for word in args if "-" not in word]
     draws = tuple(tuple(word.split("-")) for word in args[len(words) :])
     if not draws or any("-" in word for word in args[: len(words)]):
@@ -45,7 +45,7 @@ def _parse(args: Args) -> tuple[tuple[int, ...], Draws]:
 
 
 def _check_players(state: State, players: tuple[int, ...]) -> None:
-    """SP-66: two, or in the final three, different players of the day."""
+    """Check for two, or in the final three, different players of the day (SP-66)."""
     unknown = [player for player in players if player >= len(state.players)]
     if unknown:
         raise IllegalMove("SP-66", player=unknown[0])
@@ -54,14 +54,14 @@ def _check_players(state: State, players: tuple[int, ...]) -> None:
 
 
 def _check_shape(state: State, players: tuple[int, ...], draws: Draws) -> None:
-    """SP-67: pairs; in the final a tied pair's draws, then one triple."""
+    """Check for pairs; in the final a tied pair's draws, then one triple (SP-67)."""
     *before, last = map(len, draws)
     if last != len(players) or any(size != 2 for size in before):
         raise IllegalMove("SP-67")
 
 
 def _check_cards(state: State, draws: Draws) -> None:
-    """SP-69: cards of the pack, no card and no rank more often than the pack holds."""
+    """Check for cards of the pack, no card or rank more often than it holds them (SP-69)."""
     codes = [card for draw in draws for card in draw]
     for card in codes:
         if not is_card(card, state.pack):
@@ -78,7 +78,7 @@ def _check_cards(state: State, draws: Draws) -> None:
 
 
 def _check_outcome(draws: Draws) -> None:
-    """SP-68: every draw but the last is a tie, the last decides."""
+    """Check that every draw but the last is a tie, and that the last decides (SP-68)."""
     *before, last = draws
     for draw in before:
         if not is_tie(draw):
@@ -88,7 +88,7 @@ def _check_outcome(draws: Draws) -> None:
 
 
 def _check_left(state: State, players: tuple[int, ...], draws: Draws) -> None:
-    """SP-71: the last three cards are the final's, and only they."""
+    """Check that the last three cards are drawn in the final, and only they (SP-71)."""
     left = state.left - sum(map(len, draws[:-1]))
     if len(players) == FINAL_CARDS:
         if left != FINAL_CARDS:
@@ -98,7 +98,7 @@ def _check_left(state: State, players: tuple[int, ...], draws: Draws) -> None:
 
 
 def _check_nikayes(state: State, last: Draw) -> None:
-    """SP-70, SP-72: as many nikāyes as can be on the table; the final shows all of them."""
+    """Check for at most the nikāyes on the table; the final shows all of them (SP-70, SP-72)."""
     shown, on_table = last.count(NIKAYE), state.nikayes_on_table
     if shown > on_table:
         raise IllegalMove("SP-70", nikayes=on_table)
@@ -107,21 +107,21 @@ def _check_nikayes(state: State, last: Draw) -> None:
 
 
 def existing(state: State, at: int) -> Daye:
-    """The settled dāye of this number (SP-45)."""
+    """Return the settled dāye of this number (SP-45)."""
     if at >= len(state.dayes):
         raise IllegalMove("SP-45", number=at)
     return state.dayes[at]
 
 
 def undo_log(state: State, seat: int, args: Args, chance: Chance) -> State:
-    """SP-74, SP-75: the author takes the log back; the server has checked the minute."""
+    """Take the author's log back; the server has checked the minute (SP-74, SP-75)."""
     (at,) = numbers(args, 1)
     check_undo(state, seat, at)
     return struck(state, at, "undone")
 
 
 def check_undo(state: State, seat: int, at: int) -> None:
-    """May this seat take back that log?"""
+    """Check that this seat may take that log back (SP-74, SP-75)."""
     daye = existing(state, at)
     if daye.author != seat:
         raise IllegalMove("SP-74", daye=at)
@@ -131,7 +131,7 @@ def check_undo(state: State, seat: int, at: int) -> None:
 
 
 def struck(state: State, at: int, standing: str) -> State:
-    """SP-80: its exercises close; before the final its cards count as not drawn."""
+    """Close its exercises; unless the day is finished, its cards count as not drawn (SP-80)."""
     state = with_daye(state, at, standing=standing, drawn=state.finished)
     for i, exercise in enumerate(state.exercises):
         if exercise.daye == at:
@@ -140,14 +140,14 @@ def struck(state: State, at: int, standing: str) -> State:
 
 
 def contest(state: State, seat: int, args: Args, chance: Chance) -> State:
-    """SP-76, SP-77: its points are withheld until a ruling."""
+    """Contest a log, whose points are then withheld until a ruling (SP-76, SP-77)."""
     (at,) = numbers(args, 1)
     check_contest(state, seat, at)
     return with_daye(state, at, standing="contested", contested_by=seat)
 
 
 def check_contest(state: State, seat: int, at: int) -> None:
-    """May this seat contest that log?"""
+    """Check that this seat may contest that log (SP-76, SP-77)."""
     daye = existing(state, at)
     if seat not in daye.players or seat == daye.author:
         raise IllegalMove("SP-76", daye=at)
@@ -156,12 +156,12 @@ def check_contest(state: State, seat: int, at: int) -> None:
 
 
 def uphold(state: State, args: Args, chance: Chance) -> State:
-    """SP-79: its points count again, for good."""
+    """Uphold a contested log: its points count again, for good (SP-79)."""
     return with_daye(state, _contested(state, args), standing="upheld")
 
 
 def void(state: State, args: Args, chance: Chance) -> State:
-    """SP-79, SP-80: contested or not."""
+    """Void a log that counts or is contested (SP-79, SP-80)."""
     (at,) = numbers(args, 1)
     if existing(state, at).standing not in ("counted", "contested"):
         raise IllegalMove("SP-79", daye=at)

@@ -1,4 +1,4 @@
-"""Who may make which move on which deck, and where it is carried out."""
+"""The moves by verb: whose they are, on which deck, and which function makes them."""
 
 from collections.abc import Callable
 
@@ -43,7 +43,7 @@ APP_ONLY = frozenset((*DUEL, "call_final", "join_final", "leave_final"))
 
 
 def apply(state: State, seat: int | None, move: Move, chance: Chance) -> State:
-    """The state after the move; seat `None` is the keeper. Raises `IllegalMove`."""
+    """Return the state after the move; seat `None` is the keeper. Raises `IllegalMove`."""
     _check_verb(state, move.verb)
     if state.closed and move.verb not in RULINGS:
         raise IllegalMove("SP-10")

@@ -1,4 +1,4 @@
-"""What one seat, or a spectator, may know of the day: an allow-list, drawn by the pages.
+"""The view of the day for one seat or for spectators: an allow-list, which the pages show.
 
 Never in it while the day runs: a face-down card, a discarded card older than the last dāye's,
 where a nikāye was put back, the seed (SP-36). Points of a running day are provisional.
@@ -15,7 +15,7 @@ from games.spaye.rules.state import Bonus, Challenge, Daye, Deck, Exercise, Prop
 
 KNOWN_TO: KnownTo = {
     "cards": nobody,
-    # Each discarded card has lain open once, and what follows from it stays.
+    # Each discarded card was open once, so what follows from it is public.
     **dict.fromkeys(("discard", "dayes", "running"), everybody),
     **dict.fromkeys(("deck", "pack", "date", "players", "exercise", "begun"), everybody),
     **dict.fromkeys(("challenges", "exercises", "closed"), everybody),
@@ -24,13 +24,13 @@ KNOWN_TO: KnownTo = {
 
 @dataclass(frozen=True, slots=True)
 class PlayerSeen:
-    """A player of the day, with the points as they stand."""
+    """A player of the day with their points so far."""
 
     seat: int
     present: bool
     spayin: bool
     bonuses: tuple[Bonus, ...]
-    """Unspent."""
+    """Unspent bonuses."""
     due: tuple[int, ...]
     """Numbers of the due exercises."""
     in_daye: bool
@@ -49,9 +49,9 @@ class RunningSeen:
     """Challenger, opponent; final: order of joining, a tied pair first."""
     final: bool
     gathering: bool
-    """The final still lacks players: `join_final`."""
+    """Whether the final still lacks players (`join_final`)."""
     tied: bool
-    """A tie led into the final: the pair can't leave."""
+    """Whether a tie led into the final, which the pair can't leave."""
     picks: tuple[int | None, ...]
     """Position picked, by place in `players`; its card shows when all have picked."""
     draws: tuple[Draw, ...]
@@ -66,7 +66,7 @@ class DayeSeen:
     players: tuple[int, ...]
     final: bool
     reveals: int
-    """How often cards were drawn: 1 and the ties."""
+    """The number of draws revealed: one and the ties."""
     draws: tuple[Draw, ...]
     """Cards of each draw in the order of the players; empty where they may not be seen."""
     participation: int
@@ -74,7 +74,7 @@ class DayeSeen:
     """Victory points by place in `players` (an adjusted exercise has cost the final's)."""
     exercises: tuple[int, ...]
     author: int | None
-    """Who logged it (real deck)."""
+    """The seat that logged it (real deck)."""
     standing: str
     """`counted`, `contested`, `upheld`, `void` or `undone`."""
     contested_by: int | None
@@ -92,7 +92,7 @@ class ExerciseSeen:
     n: int
     what: str
     most: int
-    """What a witness may confirm at most: n, after a double 2n."""
+    """The most repetitions that a witness may confirm: n, after a double 2n."""
     status: str
     """`due`, `settled` or `closed` (its dāye was voided or taken back)."""
     done: int | None
@@ -102,9 +102,11 @@ class ExerciseSeen:
     proposal: Proposal | None
     bonus: Bonus | None
     helpers: tuple[tuple[int, int], ...]
-    """(seat, repetitions) of those who do a part by a bonus."""
+    """(seat, repetitions) of others who do a part by a bonus."""
     own: int
-    """Repetitions left to the nikāyé: the odd half, none for the tyrant, 2n after a double."""
+    """The nikāyé's own repetitions: n, the larger half if shared, none as tyrant or when exempt, 2n
+    after a double.
+    """
     rounds: int
     """1; after double or quits 2, or 0 when exempt."""
     redraw: Draw
@@ -122,7 +124,7 @@ class Observation:
     status: str
     """`running`, `finished` or `cancelled`."""
     closed: bool
-    """Nothing follows but rulings."""
+    """Whether nothing follows but rulings."""
     phase: str
     """`free`, `duel`, `gathering`, `final` or `over`."""
     exercise: str
@@ -130,12 +132,12 @@ class Observation:
     cards_left: int
     nikayes_aside: int
     put_back: bool
-    """Real deck: the last nikāye has just left, replace a random card of the table by one."""
+    """Real deck: whether the last nikāye has just left, so one has to replace a random card."""
     face_down: tuple[int, ...]
     """Positions of the cards on the table, picked ones included (app deck)."""
     players: tuple[PlayerSeen, ...]
     challenges: tuple[Challenge, ...]
-    """Open ones: `challenger`, `player`."""
+    """Open challenges: `challenger`, `player`."""
     running: RunningSeen | None
     last: DayeSeen | None
     """The last dāye that was not taken back or voided, with its cards."""
@@ -144,15 +146,15 @@ class Observation:
     moves: tuple[str, ...]
     """This seat's legal moves; empty for spectators."""
     openings: tuple[str, ...]
-    """How its other moves begin, completed by free text: `set_exercise`, `log`, `adjust 4`."""
+    """How this seat's other moves begin, before free text: `set_exercise`, `log`, `adjust 4`."""
 
 
 _open: tuple[State, Observation] | None = None
-"""The state that was looked at last, and what everybody sees of it: audiences come together."""
+"""The latest observed state and what everybody sees of it, as audiences come one after another."""
 
 
 def observe(state: State, seat: int | None) -> Observation:
-    """What this seat (`None`: a spectator) may know."""
+    """Return what this seat (`None`: a spectator) may know."""
     global _open
     known = _open
     if known is None or known[0] is not state:
@@ -164,7 +166,7 @@ def observe(state: State, seat: int | None) -> Observation:
 
 
 def _everybodys(state: State) -> Observation:
-    """What a spectator may know: all of it is every seat's too."""
+    """Return what a spectator may know; every seat may know all of it, too."""
     last = _last(state)
     dayes = tuple(_daye(state, number, last) for number in range(len(state.dayes)))
     return Observation(

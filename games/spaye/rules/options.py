@@ -17,7 +17,7 @@ KINDS = ("cards", "replacements", "redraws")
 
 
 def read_options(options: Options) -> Options:
-    """Deck, pack and date, defaults filled in (SP-81). Raises `BadSetup`."""
+    """Return deck, pack and date, with defaults filled in (SP-81). Raises `BadSetup`."""
     for key in options:
         if key not in DEFAULTS:
             raise BadSetup("SP-81", option=key)
@@ -51,7 +51,7 @@ _LENGTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
 def read_setup(setup: Setup, seats: int, options: Options) -> Mapping[str, Sequence[Any]]:
-    """The set-up of an app deck as queues of events by kind (SP-82). Raises `BadSetup`."""
+    """Return an app deck's set-up as queues of events by kind (SP-82). Raises `BadSetup`."""
     size = options["pack"]
     if options["deck"] == "real":
         raise BadSetup("SP-82", key="setup")
@@ -77,13 +77,13 @@ def _are_codes(cards: object) -> bool:
 
 
 def _are_positions(places: list[Any], size: int) -> bool:
-    """Positions of the table; none can be replaced twice, its nikāye has left before."""
+    """Return whether these are different positions: each nikāye put back leaves before the next."""
     inside = all(type(place) is int and 0 <= place < size + NIKAYES for place in places)
     return inside and len(set(places)) == len(places)
 
 
 def _are_redraws(redraws: list[Any], size: int) -> bool:
-    """Orders of one final's three cards, a nikāye among them."""
+    """Return whether these are orders of one final's three cards, a nikāye among them."""
     if not all(_are_codes(cards) and len(cards) == FINAL_CARDS for cards in redraws):
         return False
     finals = {tuple(sorted(cards)) for cards in redraws}
@@ -93,7 +93,7 @@ def _are_redraws(redraws: list[Any], size: int) -> bool:
 
 
 def write_setup(events: Events, options: Options) -> Setup | None:
-    """All that chance decided, as `read_setup` reads it; a real deck decides on the table."""
+    """Return all that chance decided, as `read_setup` reads it; `None` for a real deck."""
     if options["deck"] == "real":
         return None
     queues: dict[str, list[Any]] = {kind: [] for kind in KINDS}
@@ -103,7 +103,7 @@ def write_setup(events: Events, options: Options) -> Setup | None:
 
 
 def setup(seats: int, options: Options, chance: Chance) -> State:
-    """A new day. Seats are taken by checking in, so `seats` is 0 (SP-5)."""
+    """Return a new day. Seats are taken by checking in, so `seats` is 0 (SP-5)."""
     deck, size = options["deck"], options["pack"]
     cards: Sequence[str] = ()
     if deck == "app":
@@ -112,12 +112,12 @@ def setup(seats: int, options: Options, chance: Chance) -> State:
 
 
 def seated(state: State) -> int:
-    """How many seats are taken."""
+    """Return how many seats are taken."""
     return len(state.players)
 
 
 def settled(state: State, kind: str) -> bool:
-    """Whether no event of this kind can happen any more."""
+    """Return whether no event of this kind can happen any more."""
     if kind == "redraws" and not state.closed:
         open_to_tikao = any(ex.final and ex.due and not ex.bonus for ex in state.exercises)
         return state.finished and not open_to_tikao

@@ -18,12 +18,12 @@ class Columns:
 
 
 def participation(daye: Daye) -> int:
-    """SP-41: the final counts three times, also for a pair whose tie led into it."""
+    """Return the dāye points of each player: 3 in the final, also for a tied pair (SP-41)."""
     return 3 if daye.final else 1
 
 
 def daye_victories(state: State, at: int) -> tuple[int, ...]:
-    """The dāye's victory points by place in it; an adjusted exercise costs the final's (SP-54)."""
+    """Return victory points by place in the dāye; an adjustment costs the final's (SP-54)."""
     daye = state.dayes[at]
     cancelled = {ex.seat for ex in state.exercises if ex.daye == at and ex.final and ex.adjusted}
     won = zip(daye.players, victories(daye.draws[-1]), strict=True)
@@ -31,7 +31,7 @@ def daye_victories(state: State, at: int) -> tuple[int, ...]:
 
 
 def columns(state: State) -> Columns:
-    """The day's points as they stand: provisional while it runs, none of a cancelled day."""
+    """Return the day's points: provisional while it runs, none if it is cancelled."""
     daye, victoire, repetition = ([0] * len(state.players) for _ in range(3))
     for at, settled in enumerate(() if state.cancelled else state.dayes):
         if settled.counts:
@@ -45,7 +45,7 @@ def columns(state: State) -> Columns:
 
 
 def outcome(state: State) -> Outcome | None:
-    """SP-83: from the last card on, or once an unfinished day is closed."""
+    """Return the day's result from the last card on, or once it is closed; else `None` (SP-83)."""
     if not (state.finished or state.closed):
         return None
     points = columns(state)

@@ -1,4 +1,4 @@
-"""The state of one day, as values: what the move log and the seed make."""
+"""The state of one day as values, which follows from the move log and the seed."""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -9,7 +9,7 @@ from games.spaye.rules.cards import NIKAYES, Draw
 Deck = Literal["app", "real"]
 Bonus = Literal["grand_spayin", "mastaye", "tikao"]
 Standing = Literal["counted", "contested", "upheld", "void", "undone"]
-"""Of a settled dāye. Its points count when `counted` or `upheld`; an app deck knows no other."""
+"""A settled dāye's standing: it counts as `counted` or `upheld`. An app deck has only `counted`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,9 +18,9 @@ class Player:
 
     present: bool
     flagged: bool
-    """Späyin of the month already when checking in, says the keeper."""
+    """Whether the keeper's check-in says that they are späyin of the month already."""
     accepted: bool
-    """Späyin by a dāye accepted today."""
+    """Whether they are späyin by a dāye accepted today."""
     bonuses: tuple[Bonus, ...]
     spent: tuple[Bonus, ...]
     """Bonuses spent today: no check-in gives them back."""
@@ -38,7 +38,7 @@ class Running:
 
     players: tuple[int, ...]
     picks: tuple[int | None, ...]
-    """Positions, one a player."""
+    """Picked positions, by place in `players`."""
     draws: tuple[Draw, ...]
     """Revealed ties."""
     final: bool
@@ -49,12 +49,12 @@ class Running:
 
     @property
     def tied(self) -> bool:
-        """A tie that led into the final: its pair can't leave and nobody can abort it."""
+        """Whether a tie led into the final: its pair can't leave and nobody can abort it."""
         return self.final and bool(self.draws)
 
     @property
     def untouched(self) -> bool:
-        """Nobody has picked a card yet."""
+        """Whether nobody has picked a card yet."""
         return not self.draws and all(pick is None for pick in self.picks)
 
 
@@ -66,11 +66,11 @@ class Daye:
     draws: tuple[Draw, ...] = field(repr=False)
     final: bool
     author: int | None
-    """Who logged it (real deck)."""
+    """The seat that logged it (real deck)."""
     standing: Standing = "counted"
     contested_by: int | None = None
     drawn: bool = True
-    """False when it was taken back or voided early: its cards lie on the table again."""
+    """False if it was taken back or voided before the final: its cards are on the table again."""
 
     @property
     def counts(self) -> bool:
@@ -92,7 +92,7 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """What a nikāyé has to do; its number is its place in `State.exercises`."""
+    """A nikāyé's exercise; its number is its place in `State.exercises`."""
 
     daye: int
     seat: int
@@ -100,10 +100,10 @@ class Exercise:
     what: str
     final: bool
     done: int | None = None
-    """What the witness saw; an exempt Tikäo has done n."""
+    """The repetitions that the witness saw; n for an exempt Tikäo."""
     witness: int | None = None
     closed: bool = False
-    """Its dāye was voided or taken back."""
+    """Whether its dāye was voided or taken back."""
     adjusted: bool = False
     proposal: Proposal | None = None
     bonus: Bonus | None = None
@@ -129,7 +129,7 @@ class Exercise:
 
     @property
     def touched(self) -> bool:
-        """Somebody has done anything on it."""
+        """Whether it is settled, closed or adjusted, or has a proposal or a bonus."""
         return not self.due or self.adjusted or bool(self.proposal) or self.bonus is not None
 
 
@@ -137,7 +137,7 @@ class Exercise:
 class State:
     """One day. `cards` are the face-down cards by position (`None` where one was taken).
 
-    No `repr` shows a card: errors and logs print what they hold.
+    No `repr` shows a hidden card, because errors and logs print it.
     """
 
     deck: Deck
@@ -148,7 +148,7 @@ class State:
     players: tuple[Player, ...] = ()
     exercise: str = ""
     begun: bool = False
-    """A card has been drawn."""
+    """Whether a card has been drawn."""
     challenges: tuple[Challenge, ...] = ()
     running: Running | None = None
     dayes: tuple[Daye, ...] = ()
@@ -157,12 +157,12 @@ class State:
 
     @property
     def exercise_fixed(self) -> bool:
-        """Nobody changes the exercise: a card has been drawn, or players have agreed to it."""
+        """Whether the exercise is fixed: a card has been drawn, or players have agreed to it."""
         return self.begun or self.running is not None
 
     @property
     def finished(self) -> bool:
-        """The last card is drawn; nothing undoes it."""
+        """Whether the last card is drawn, which nothing undoes."""
         return bool(self.dayes) and self.dayes[-1].final
 
     @property
@@ -183,7 +183,7 @@ class State:
 
     @property
     def nikaye_put_back(self) -> bool:
-        """Real deck: with the last dāye the last nikāye left, so one has to go back (SP-37)."""
+        """Real deck: whether the last dāye took the last nikāye, so one has to go back (SP-37)."""
         return self.deck == "real" and self._logged_nikayes()[1]
 
     def _logged_nikayes(self) -> tuple[int, bool]:
@@ -196,7 +196,7 @@ class State:
         return on_table, put_back
 
     def is_spayin(self, seat: int) -> bool:
-        """SP-24: flagged by the keeper, or in a dāye of today."""
+        """Return whether the seat is späyin: flagged, or in a dāye of today (SP-24)."""
         player = self.players[seat]
         return player.flagged or player.accepted or self._logged(seat)
 
@@ -210,7 +210,7 @@ class State:
         return tuple(seat for seat, player in enumerate(self.players) if player.present)
 
     def due(self, seat: int) -> int | None:
-        """The number of the seat's first due exercise."""
+        """Return the number of the seat's first due exercise, `None` if there is none."""
         due = (i for i, ex in enumerate(self.exercises) if ex.due and ex.seat == seat)
         return next(due, None)
 

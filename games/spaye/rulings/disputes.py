@@ -1,4 +1,4 @@
-"""Logs that need a ruling: disputed, or by their author's wish. And what keeps a month open."""
+"""Logs that need a ruling: disputed ones and authors' requests. Also what keeps a month open."""
 
 from datetime import date, datetime, timedelta
 
@@ -23,7 +23,7 @@ from games.tables.models import Entry, Seat
 from games.tables.services import is_readable, state_of
 
 REMEMBERED = timedelta(days=45)
-"""How far back a dispute can still wait for its ruling: a month and the week after it."""
+"""The longest time that a dispute can wait for its ruling: a month and the week after it."""
 
 
 def fact() -> str:
@@ -73,7 +73,7 @@ def _players(request: VoidRequest) -> tuple[int, ...]:
 def open_disputes(start: date, end: date) -> dict[tuple[date, int], tuple[Day, tuple[int, ...]]]:
     """Return disputes of a span that can be ruled on: (date, dāye) → the day, the dāye's seats."""
     clock = Clock.read()
-    # The state's text is looked at first: a day is decoded only where a contest can be.
+    # The state's text is searched first, so that only days that may have a contest are decoded.
     candidates = Day.objects.filter(
         date__range=(start, end), table__state__contains='"standing":"contested"'
     ).select_related("table")
@@ -87,7 +87,7 @@ def open_disputes(start: date, end: date) -> dict[tuple[date, int], tuple[Day, t
 
 
 def count() -> int:
-    """Count the logs that wait for a ruling, whoever may give it."""
+    """Count the logs that wait for a ruling by anybody."""
     today = current_calendar().today(timezone.now())
     return len(to_rule_on(today))
 
@@ -117,7 +117,7 @@ def to_rule_on(today: date) -> dict[tuple[date, int], Day]:
 
 
 def _disputed_at(tables: list[int]) -> dict[tuple[int, int], datetime]:
-    """Return when a dāye was disputed, by (table, dāye): once at most."""
+    """Return when dāyes were disputed, each once at most, by (table, dāye)."""
     entries = Entry.objects.filter(table__in=tables, move__startswith="contest ")
     rows = entries.values_list("table_id", "move", "at")
     return {(table, int(move.split()[1])): at for table, move, at in rows}
@@ -165,7 +165,7 @@ def _dispute(day: Day, number: int) -> Blocker:
 
 @conditions.blocker_sources.register
 def before_midnight(year: int, month: int) -> list[Blocker]:
-    """List what may still move the points of today, if it is of this month and finished."""
+    """List what may still change today's points, if today is of this month and finished."""
     clock = Clock.read()
     day = days.find(clock.today)
     if day is None or (day.date.year, day.date.month) != (year, month):

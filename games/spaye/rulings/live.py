@@ -1,5 +1,5 @@
-"""What the page of rulings shows and is pushed: the topics `disputes` (what waits) and `office`
-(today's figures).
+"""The page of rulings: its contexts, and the topics `disputes` (what waits) and `office` (today's
+figures).
 """
 
 from collections.abc import Mapping
@@ -34,11 +34,11 @@ class Dispute:
     result: Result
     contest: LogEvent | None
     request: LogEvent | None
-    """Its author's wish to have it voided, while that waits."""
+    """The author's request to void it, while that waits."""
     played: bool
-    """The reader was in it, and leaves the ruling to others."""
+    """Whether the reader played in it, and so leaves the ruling to others."""
     referees: list[Player]
-    """Who may rule; empty where everybody with the right has played."""
+    """People who may rule; empty where everybody with the right has played."""
 
 
 def open_disputes(player: Player, clock: Clock) -> list[Dispute]:
@@ -82,13 +82,13 @@ def _last(events: Mapping[int, list[LogEvent]], number: int, kind: str) -> LogEv
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """The day as every onlooker may see it, or none; breaking off is for admins."""
+    """Today's figures: the day as spectators see it, if any; only admins may end a dāye."""
 
     version: int
     admin: bool
     scene: Scene | None
     playable: bool
-    """Nobody has laid out the cards, and somebody still may."""
+    """Whether the calendar, the clock and the month allow a Späye today."""
     next_day: date
 
 
@@ -106,7 +106,7 @@ def read_glance(clock: Clock, *, admin: bool) -> Glance:
 
 
 def _version(clock: Clock) -> int:
-    """A sum of what only grows; the closing time adds its one until the next date adds two."""
+    """Return a version that only grows: closing adds one, and the next date adds two instead."""
     grown = clock.today.toordinal() + days.count_entries() + AdminAct.objects.count()
     return 2 * grown + clock.closed(clock.today)
 
@@ -132,7 +132,7 @@ def disputes_context(player: Player, clock: Clock) -> dict[str, Any]:
 
 @topics.register(DISPUTES)
 def _disputes(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
-    """Push what waits: contests are made today, those of other days may still be ruled on."""
+    """Push what waits: disputes begin on today's table; older ones may still be ruled on."""
     if arguments or not player.is_referee:
         raise Denied
     tables = frozenset(_tables(Clock.read()))
@@ -162,7 +162,7 @@ def _draw_disputes(player: Player, language: str) -> tuple[int, str]:
 
 @topics.register(OFFICE)
 def _office(player: Player, arguments: tuple[str, ...], language: str) -> Subscription:
-    """Push today's figures: one drawing for all admins, one for all referees."""
+    """Push today's figures: one rendering for all admins, one for all referees."""
     if arguments or not player.is_referee:
         raise Denied
     clock = Clock.read()
@@ -177,7 +177,7 @@ def _office(player: Player, arguments: tuple[str, ...], language: str) -> Subscr
 
 
 def _draw_office(admin: bool, language: str) -> tuple[int, str]:
-    # In a transaction the settings are read afresh: what has just been saved is shown.
+    # In a transaction the settings are read again, so that saved changes are shown.
     with translation.override(language), transaction.atomic():
         seen = read_glance(Clock.read(), admin=admin)
         return seen.version, render_to_string("spaye/administration/office.html", {"seen": seen})

@@ -29,7 +29,7 @@ VERDICTS: dict[str, services.Verdict] = {"uphold": "uphold", "void": "void", "ke
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("ask void", most=30, seconds=60)
 def ask_void(request: Request, year: int, month: int, day: int, number: int) -> HttpResponse:
-    """Ask first, with room for a reason; then the other side and those who rule are told."""
+    """Ask for confirmation, with room for a reason; then store the author's request."""
     played_day = get_day_or_404(year, month, day)
     scene = scene_of(played_day, request.user, Clock.read())
     result = scene.find_log(number)
@@ -104,7 +104,7 @@ def rule(request: Request, year: int, month: int, day: int) -> HttpResponse:
 @require_safe
 @referees_only
 def today(request: Request) -> HttpResponse:
-    """Disputes first, then the day; what is stuck there is broken off by admins."""
+    """Show disputes first, then the day; admins may end a dāye that is stuck."""
     clock = Clock.read()
     context = {
         **live.disputes_context(request.user, clock),
@@ -120,6 +120,6 @@ def today(request: Request) -> HttpResponse:
 @act("spaye:office_today")
 @admins_only
 def abort(request: Request) -> None:
-    """End the dāye on the table, uncounted."""
+    """End the dāye on the table uncounted, with a reason."""
     days_services.abort(days_services.today(), request.user, reason(request))
     messages.success(request, _("The dāye has been cancelled. Nothing counts."))
