@@ -41,7 +41,7 @@ def long_date(day: date) -> str:
 
 
 def fitting_pack(fitting: Proposal, today: date) -> str:
-    """Say which pack fits such a day, and that the final wants three where fewer come."""
+    """Say which pack fits, and that the final wants a third person if fewer come."""
     told = ngettext(
         "Usually %(n)s person on a %(weekday)s: %(cards)s cards, about %(dayes)s each.",
         "Usually %(n)s people on a %(weekday)s: %(cards)s cards, about %(dayes)s each.",

@@ -3,8 +3,8 @@
 Answers are JSON: `{"state": "logged", "number", "href"}` (200, also for an id that came before),
 `{"state": "dropped"}` (200), `{"state": "asked", "sentence", "number"}` (409: is it the same dāye
 as another's?), `{"state": "refused", "sentence", "rule"}` (4xx), `{"state": "person"}` (409:
-somebody else wrote it down) and `{"state": "signed_out"}` (401). Whatever else comes back is the
-network's doing. What isn't logged comes with the table's `version`, for the form.
+somebody else wrote it down) and `{"state": "signed_out"}` (401). The phone takes any other answer
+for a network failure. `asked` and `refused` come with the table's `version`, for the form.
 """
 
 from contextlib import suppress
@@ -103,7 +103,7 @@ def _save(request: Request, key: UUID, written: date) -> JsonResponse:
 
 
 def _find_similar(request: Request, day: Day, form: LogForm) -> logs.SimilarLog | None:
-    """Return another log of the same dāye; the author's own only while one is being saved."""
+    """Return another log of the same dāye; the author's own only while they look at the form."""
     own = None if request.POST.get("live") == "1" else request.user
     return logs.find_similar(day, form, _age(request), own)
 
