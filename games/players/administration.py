@@ -1,4 +1,4 @@
-"""The administration's list of pages. Each app registers its own.
+"""The administration's list of pages. Each app registers its own pages.
 
 `administration.register(Page("months", _("Closing"), "boards:office_months", ...))`; that page
 extends `players/administration.html` and has `tab`, the page's name, in its context.
@@ -29,7 +29,7 @@ GROUPS: dict[str, str | Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page of the administration. `place` orders the pages of a group."""
+    """A page of the administration. `place` orders the pages of a group."""
 
     name: str
     label: str | Promise
@@ -38,11 +38,11 @@ class Page:
     place: int
     icon: str
     fact: Callable[[], str]
-    """Returns how things stand there, in a few words of the active language."""
+    """Returns the page's state in a few words of the active language."""
     referees: bool = False
-    """Referees see it too."""
+    """Whether referees may open it too."""
     count: Callable[[], int] | None = None
-    """Returns how many things wait there for an act."""
+    """Returns how many things there need an admin's action."""
     query: str = ""
 
     @property
@@ -62,7 +62,7 @@ class Group:
     pages: list[Page]
 
 
-# How things stand: the second line of each row of the list
+# The `fact` of each page: the second line of its row in the list
 
 
 def _calendar() -> str:
@@ -74,7 +74,7 @@ def _calendar() -> str:
 
 
 def _working_days(office: Office) -> str:
-    """Return `Monday to Friday`, or each day where they aren't in a row."""
+    """Return `Monday to Friday`, or each short name unless three or more are in a row."""
     numbers = [int(digit) for digit in office.working_days]
     if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
         first, last = (weekday(numbers[at]) for at in (0, -1))
@@ -213,5 +213,5 @@ def groups(player: Player) -> list[Group]:
 
 
 def label(name: str) -> str | Promise:
-    """Return what a page is called, "" for one that isn't on the list."""
+    """Return a page's label; "" if it isn't on the list."""
     return next((page.label for page in pages if page.name == name), "")

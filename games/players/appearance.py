@@ -1,7 +1,7 @@
-"""What others see of a person may change without a move: a name, a chip, what counts.
+"""Changes of what others see of a person, such as the name or avatar, that come without a move.
 
-Open pages hear of it on one channel. A region drawn again then has a newer edition: the version of
-what it shows, and, after the point, how often its people have changed.
+Open pages get them on one channel. A region that is rendered again then has a newer edition: the
+version of what it shows and, after a point, the number of changes of its people.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from games.live import publish
 from games.players.models import Player
 
 PEOPLE = "people"
-"""The channel on which changed people are announced: every region that names people listens."""
+"""The channel of changed people: every region that names people subscribes to it."""
 
 
 def announce_change(player: Player) -> None:
-    """What others see of the player has changed: open pages draw the player again."""
+    """Count a change of what others see of the player, and have open pages render it."""
     Player.objects.filter(pk=player.pk).update(changes=F("changes") + 1)
     publish(PEOPLE)
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What is drawn of a person: equal faces look the same."""
+    """The avatar and name of a person: equal faces look the same."""
 
     pk: int
     display_name: str
@@ -39,9 +39,9 @@ class Face:
 
 
 def edition(version: int, people: Iterable[Player], more: int = 0) -> str:
-    """`13`, or `13.000002` when these people have changed twice: greater than any drawn before.
+    """Return a region's edition: `13`, or `13.000002` if these people have changed twice.
 
-    `more` counts what else has changed what is drawn since that version or before it.
+    It is greater than any earlier one. `more` counts other changes that give no new version.
     """
     count = sum(player.changes for player in people) + more
     return f"{version}.{count:06}" if count else str(version)

@@ -1,7 +1,7 @@
-"""The office's days: which date it is, when a day closes, which days are worked.
+"""The office's calendar: its date, the closing of a day, and the working days.
 
-Instants are returned in UTC: aware datetimes of one zone compare by their wall clocks, which lies
-in the two nights of the year when the clock is changed.
+Instants are returned in UTC: aware datetimes of one zone compare by their wall clocks, which is
+wrong in the two nights of the year when the clocks change.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ MINUTES_A_DAY = 24 * 60
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
-    """`weekdays` are ISO numbers (Monday 1); `closing_minute` is 1–1440 after midnight."""
+    """An office's calendar. `weekdays` are ISO numbers (Monday 1), `closing_minute` is 1–1440."""
 
     zone: ZoneInfo
     closing_minute: int
     weekdays: frozenset[int]
     holidays: frozenset[date]
     extra: frozenset[date] = frozenset()
-    """Dates that are worked although their weekday is free."""
+    """Working days although their weekday is free."""
     earlier: tuple[tuple[date, frozenset[int]], ...] = ()
-    """Weekdays that were worked before: each until its date, which is the first of the next."""
+    """Former weekdays, the oldest first: `(until, weekdays)`, without the date `until` itself."""
     moments: tuple[time, ...] = ()
-    """The times to play of a working day, the earlier first."""
+    """The times to play on a working day, the earlier first."""
 
     @classmethod
     def of(
@@ -53,21 +53,21 @@ class Calendar:
         )
 
     def today(self, now: datetime) -> date:
-        """The office's date at `now` (aware)."""
+        """Return the office's date at `now` (aware)."""
         return now.astimezone(self.zone).date()
 
     def midnight(self, day: date) -> datetime:
-        """The first instant of `day`."""
+        """Return the first instant of `day`."""
         return self._instant(day, time.min)
 
     def closing(self, day: date) -> datetime:
-        """When `day` closes. 24:00 is the first instant of the next date, also after 23 hours."""
+        """Return when `day` closes. 24:00 is the next date's first instant, even after 23 hours."""
         if self.closing_minute == MINUTES_A_DAY:
             return self.midnight(day + ONE_DAY)
         return self.at(day, time(*divmod(self.closing_minute, 60)))
 
     def weekdays_on(self, day: date) -> frozenset[int]:
-        """The weekdays that were worked when it was `day`."""
+        """Return the working weekdays as they were on `day`."""
         return next((days for until, days in self.earlier if day < until), self.weekdays)
 
     def is_working_day(self, day: date) -> bool:
@@ -76,14 +76,14 @@ class Calendar:
         return day.isoweekday() in self.weekdays_on(day) or day in self.extra
 
     def next_working_day(self, day: date) -> date:
-        """The first working day after `day`."""
+        """Return the first working day after `day`."""
         day += ONE_DAY
         while not self.is_working_day(day):
             day += ONE_DAY
         return day
 
     def previous_working_day(self, day: date) -> date:
-        """The last working day before `day`."""
+        """Return the last working day before `day`."""
         day -= ONE_DAY
         while not self.is_working_day(day):
             day -= ONE_DAY
@@ -95,16 +95,16 @@ class Calendar:
         return [day for day in days if self.is_working_day(day)]
 
     def moments_on(self, day: date) -> list[datetime]:
-        """The times to play of `day`: none on a day off, nor from its closing on."""
+        """Return the times to play on `day`: none on a day off, none at or after its closing."""
         if not self.is_working_day(day):
             return []
         closing = self.closing(day)
         return [at for clock in self.moments if (at := self.at(day, clock)) < closing]
 
     def at(self, day: date, clock: time) -> datetime:
-        """The instant at which the office's clock shows `clock` on `day`."""
+        """Return the instant at which the office's clock shows `clock` on `day`."""
         at = self._instant(day, clock)
-        # In Greenland the last hour of a day is one that is skipped.
+        # In Greenland the change of clocks skips the last hour of a day.
         return at if self.today(at) == day else self.midnight(day + ONE_DAY)
 
     def _instant(self, day: date, clock: time) -> datetime:
@@ -113,7 +113,7 @@ class Calendar:
 
 
 def remembered(office: Office, week: str, since: date) -> list[list[str]]:
-    """The office's `earlier_working_days` once `week` counts from the date `since` on."""
+    """Return the office's `earlier_working_days` for new working days `week` from `since` on."""
     before = Calendar.of(office).weekdays_on(since - ONE_DAY)
     earlier = [one for one in office.earlier_working_days if date.fromisoformat(one[0]) < since]
     if before == frozenset(map(int, week)):
@@ -122,5 +122,5 @@ def remembered(office: Office, week: str, since: date) -> list[list[str]]:
 
 
 def clock(minute: int) -> str:
-    """1080 as `18:00`."""
+    """Return minutes after midnight as a clock time: `18:00` for 1080."""
     return "{:02}:{:02}".format(*divmod(minute, 60))

@@ -1,4 +1,4 @@
-"""What other apps know that limits a change of the calendar: settled dates, and consequences."""
+"""Other apps' limits to changes of the calendar: settled dates, and consequences to confirm."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,13 +11,13 @@ from games.players.calendar import ONE_DAY, Calendar
 from games.players.sources import Sources
 from games.ui.refusals import Refused
 
-# Settled dates are history: nothing in the calendar changes them any more. The boards register a
+# Settled dates are history, which no change of the calendar may touch. The boards register a
 # source: the months whose titles are given.
 
 
 @dataclass(frozen=True, slots=True)
 class SettledDates:
-    """Dates in a row, and what they are called: `November 2026`."""
+    """Settled dates in a row, and their name: `November 2026`."""
 
     first: date
     last: date
@@ -25,13 +25,13 @@ class SettledDates:
 
 
 SettledSource = Callable[[date, date], list[SettledDates]]
-"""Returns what is settled between two dates, both included."""
+"""Returns the settled dates between two dates, both included."""
 
 settled_sources: Sources[SettledSource] = Sources()
 
 
 class DaysSettled(Refused):
-    """Dates of a month whose titles are given: the calendar leaves them as they are."""
+    """The dates belong to a month whose titles are given, so that they can't change."""
 
     status = 409
 
@@ -63,8 +63,8 @@ def first_open_date(day: date) -> date:
     return day
 
 
-# Consequences: what another calendar does to days that are going on, said before it is saved. A
-# daily game registers a source; each of its sentences has to be confirmed.
+# Consequences of a changed calendar for days that are going on, shown before it is saved. A daily
+# game registers a source; each of its sentences must be confirmed.
 
 
 ConsequenceSource = Callable[[Calendar, datetime], list[str]]
@@ -72,5 +72,5 @@ consequence_sources: Sources[ConsequenceSource] = Sources()
 
 
 def consequences(calendar: Calendar, now: datetime) -> list[str]:
-    """Return the sentences of all sources in the active language; [] if nothing changes."""
+    """Return the sentences of all sources in the active language; [] without consequences."""
     return [sentence for source in consequence_sources for sentence in source(calendar, now)]

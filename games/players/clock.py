@@ -1,4 +1,4 @@
-"""The office's clock, read once, so that all that depends on it agrees about the time."""
+"""The office's clock, read once per page, so that all its parts use the same time."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class Clock:
 
     @classmethod
     def read(cls) -> Clock:
-        """Return the office's calendar with the present time."""
+        """Return the office's calendar with the current time."""
         return cls.at(timezone.now())
 
     @classmethod
     def at(cls, now: datetime) -> Clock:
-        """Return the office's calendar with another time."""
+        """Return the office's calendar with the time `now`."""
         return cls(office.current_calendar(), now)
 
     @property
@@ -41,7 +41,7 @@ class Clock:
         return self.now >= self.calendar.midnight(date + timedelta(days=1))
 
     def moment(self, lasting: timedelta) -> datetime | None:
-        """Return the time to play that began less than `lasting` ago, unless the day has closed."""
+        """Return the time to play that began less than `lasting` ago; None if the day has closed."""
         if self.closed(self.today):
             return None
         begun = [at for at in self.calendar.moments_on(self.today) if at <= self.now < at + lasting]

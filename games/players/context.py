@@ -1,4 +1,4 @@
-"""What every template may ask for. Nothing is read until it is asked."""
+"""Context that every template may use. Nothing is read before a template uses it."""
 
 from functools import cache
 from typing import Any
@@ -12,7 +12,7 @@ from games.players import office as offices
 
 
 def office(request: HttpRequest) -> dict[str, Any]:
-    """`office`: the `Office`; `count_unread()`: the bell's number (0 for a visitor)."""
+    """Return `office`, the `Office`, and `count_unread()`, the bell's number (0 for visitors)."""
     return {
         "office": SimpleLazyObject(offices.current),
         "count_unread": cache(lambda: _waiting(request)),

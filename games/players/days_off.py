@@ -1,8 +1,8 @@
-"""Days off, and days worked although they would be free.
+"""Days off, and extra working days, whose weekday is free.
 
-Days off are read as spans: consecutive dates of one name.
+Days off are listed as spans: consecutive dates with the same name.
 
-Each act leaves one line in the activity log, however many days it is about.
+Each change adds one line to the activity log, however many days it is about.
 """
 
 from collections.abc import Iterable, Mapping
@@ -19,12 +19,12 @@ from games.players.calendar import ONE_DAY, Calendar
 from games.players.models import ExtraDay, Holiday, Player
 
 MOST_DAYS = 62
-"""Longest span that is added at once."""
+"""The longest span that can be added at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Days off in a row, both ends included."""
+    """Consecutive days off, both ends included."""
 
     name: str
     first: date
@@ -45,7 +45,7 @@ def dates(first: date, last: date) -> list[date]:
 
 
 def spans(holidays: Iterable[Holiday]) -> list[Span]:
-    """Return the holidays, which come in order of their dates, as spans."""
+    """Return as spans the holidays, which must be in order of their dates."""
     found: list[Span] = []
     for holiday in holidays:
         before = found[-1] if found else None
@@ -57,9 +57,9 @@ def spans(holidays: Iterable[Holiday]) -> list[Span]:
 
 
 def add(by: Player, first: date, last: date, name: str, reason: str = "") -> None:
-    """Name the days from `first` to `last`; those that are off already are renamed.
+    """Make the dates from `first` to `last` days off; rename those that are days off already.
 
-    Adding what is there already changes nothing. Raises `DaysSettled`.
+    Idempotent. Raises `DaysSettled`.
     """
     with transaction.atomic():
         wanted = dates(first, last)
@@ -74,9 +74,9 @@ def add(by: Player, first: date, last: date, name: str, reason: str = "") -> Non
 
 
 def add_some(by: Player, wanted: Mapping[date, str], reason: str = "") -> int:
-    """Make these dates days off, by these names; return how many are new. One act.
+    """Make these dates days off with these names, as one act; return how many are new.
 
-    Dates that are off already keep their names. Raises `DaysSettled`; then nothing is added.
+    Dates that are days off already keep their names. Raises `DaysSettled`; then nothing is added.
     """
     with transaction.atomic():
         there = set(Holiday.objects.filter(date__in=wanted).values_list("date", flat=True))
@@ -91,7 +91,7 @@ def add_some(by: Player, wanted: Mapping[date, str], reason: str = "") -> int:
 
 
 def remove(by: Player, first: date, last: date, reason: str = "") -> Span | None:
-    """Work from `first` to `last` again. Return the span that was off, or None.
+    """Remove the days off from `first` to `last`; return this span, or None if there are none.
 
     Raises `DaysSettled`.
     """
@@ -109,7 +109,7 @@ def remove(by: Player, first: date, last: date, reason: str = "") -> Span | None
 
 
 def work(by: Player, day: date, reason: str = "") -> None:
-    """Work on this day, whatever its weekday; change nothing if the office does so already.
+    """Make the day a working day, whatever its weekday. Idempotent.
 
     Raises `DaysSettled`.
     """
@@ -126,7 +126,7 @@ def work(by: Player, day: date, reason: str = "") -> None:
 
 
 def rest(by: Player, day: date, reason: str = "") -> None:
-    """Make the day free again, as its weekday is. Raises `DaysSettled`."""
+    """Remove the extra working day on this date, if there is one. Raises `DaysSettled`."""
     with transaction.atomic():
         for extra in ExtraDay.objects.filter(date=day):
             calendar_guards.check_not_settled(day, day)
@@ -143,15 +143,15 @@ REGIONS = {
     "fr-alsace": (_("France: Alsace and Moselle"), "FR", "57"),
     "no": (_("Norway"), "NO", None),
 }
-"""Word in an address → label, and country and part for the library."""
+"""Word in the URL → label, and country and subdivision for the library `holidays`."""
 HOLIDAY_LANGUAGES = {"FR": {"fr": "fr"}, "NO": {"nb": "no"}}
-"""Country → our languages in which the library knows its names; else English."""
+"""Country → our language → the library's code of it. Names in other languages are English."""
 LONGEST_NAME = 40
 
 
 @dataclass(frozen=True, slots=True)
 class PublicHoliday:
-    """A date and its name. `matters`: the office would play on it."""
+    """A public holiday. `matters`: the date is a working day of the office so far."""
 
     date: date
     name: str
@@ -159,12 +159,12 @@ class PublicHoliday:
 
 
 def guess_region(time_zone: str) -> str:
-    """Return the region that an office of that time zone most likely is in."""
+    """Return the likely region of an office in this time zone."""
     return "no" if time_zone == "Europe/Oslo" else "fr"
 
 
 def coming_public_holidays(region: str, calendar: Calendar, today: date) -> list[PublicHoliday]:
-    """Return the region's public holidays from tomorrow on for a year, in order.
+    """Return the region's public holidays of a year from tomorrow on, in order.
 
     The library is imported with the first call. Raises `KeyError` for an unknown region.
     """
@@ -183,5 +183,5 @@ def coming_public_holidays(region: str, calendar: Calendar, today: date) -> list
 
 
 def _short_name(name: str) -> str:
-    """Return a name as the calendar keeps it; two holidays on one date are both named."""
+    """Return a name for the calendar; it names both of two holidays on one date if they fit."""
     return name.replace("'", "’").replace("; ", ", ")[:LONGEST_NAME]

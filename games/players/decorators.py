@@ -1,4 +1,4 @@
-"""Decorators of views: who may open them, acts that forms post to, and pages that a link opens."""
+"""Decorators of views: permissions, acts that forms post to, and pages that a link opens."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -21,11 +21,11 @@ from games.ui.refusals import Refused
 
 
 Answer = TypeVar("Answer", bound=HttpResponseBase | None)
-"""What a view answers; an act without an answer of its own is `None`."""
+"""A view's response; None for an act without a response of its own."""
 
 
 def admins_only(view: Callable[..., Answer]) -> Callable[..., Answer]:
-    """Answer 403 to all but admins; `SignInMiddleware` has sent visitors away before."""
+    """Answer 403 to all but admins. Visitors don't come here: see `SignInMiddleware`."""
 
     @wraps(view)
     def guarded(request: Request, *args: Any, **kwargs: Any) -> Answer:
@@ -48,23 +48,23 @@ def referees_only(view: Callable[..., Answer]) -> Callable[..., Answer]:
     return guarded
 
 
-# Acts: what a page's forms post to
+# Acts: the views that a page's forms post to
 
 
 View = Callable[..., HttpResponse]
 Act = Callable[..., HttpResponse | None]
 Sentence = Callable[..., str]
-"""Makes a sentence of another exception than `Refused`, and of the view's arguments."""
+"""Returns the sentence of an `other` exception, from it and the view's arguments."""
 
 
 def say_refusals(
     back: View | str, other: type[Exception] | None = None, sentence: Sentence | None = None
 ) -> Callable[[Act], View]:
-    """Say a refusal as a message on the page where the person was.
+    """Show a refusal as a message on the page that the form is on.
 
-    `back` is that page's name, or redirects there from the view's arguments; a view that returns
-    None leads there, too. A refusal that can't be said there (403, 404) gets its error page.
-    `other` is one more exception that refuses, in the words of `sentence`.
+    `back` is that page's name, or returns a redirect to it from the view's arguments; a view that
+    returns None redirects there, too. A refusal that isn't for that page (403, 404) is raised again
+    for its error page. `other` is one more exception to show so, in the words of `sentence`.
     """
     others = (other,) if other else ()
 
@@ -96,7 +96,7 @@ def say_refusals(
 def act(
     back: View | str, other: type[Exception] | None = None, sentence: Sentence | None = None
 ) -> Callable[[Act], View]:
-    """Make a view that forms post to: POST only, never cached, refusals said (`say_refusals`)."""
+    """Make a view that forms post to: POST only, never cached, with `say_refusals`."""
 
     def decorate(view: Act) -> View:
         return require_POST(never_cache(say_refusals(back, other, sentence)(view)))
@@ -109,20 +109,20 @@ def act(
 
 T = TypeVar("T")
 MOST_DIGITS = 18
-"""What every database's keys can hold."""
+"""The most digits of an id that fit into every database's keys."""
 
 
 def _number_in(token: str) -> int | None:
-    """Return the number before the dash of `17-pb0…`; None if no row could have it."""
+    """Return the id before the dash of `17-pb0…`; None if no row could have it."""
     key = token.partition("-")[0]
     fits = key.isascii() and key.isdecimal() and len(key) <= MOST_DIGITS
     return int(key) if fits else None
 
 
 def row_by_token(given: str, row: Callable[[int], T | None], token: Callable[[T], str]) -> T | None:
-    """Return the row whose token was `given`, or None.
+    """Return the row whose token is `given`, or None.
 
-    `row` finds a row by its number, `token` signs one.
+    `row` finds a row by its id, `token` returns a row's token.
     """
     number = _number_in(given)
     found = None if number is None else row(number)
@@ -134,7 +134,10 @@ def row_by_token(given: str, row: Callable[[int], T | None], token: Callable[[T]
 def by_link(
     find: Callable[[str], T | None],
 ) -> Callable[[Callable[[HttpRequest, T], HttpResponse]], Callable[..., HttpResponse]]:
-    """Make a view of what `find` returns for a token: for visitors, not for search engines."""
+    """Pass the view what `find` returns for the token; 404 if None.
+
+    Visitors may open it; search engines mustn't index it.
+    """
 
     def decorate(view: Callable[[HttpRequest, T], HttpResponse]) -> Callable[..., HttpResponse]:
         @login_not_required

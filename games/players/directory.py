@@ -1,4 +1,4 @@
-"""The people as admins look for them: by name or pseudonym, by state, with since when."""
+"""The admins' list of people: search by name, pseudonym and state."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ STATES: dict[str, tuple[str | Promise, Q]] = {
     "ghosts": (gettext_lazy("Without a phone"), Q(is_active=True, is_ghost=True)),
     "gone": (gettext_lazy("Deactivated"), Q(is_active=False)),
 }
-"""Word in an address → label, and the people it means."""
+"""Word in the URL → label, and the filter for these people."""
 
 
 @dataclass(frozen=True, slots=True)
 class DirectoryEntry:
-    """A person in the list; `since` is when an admin deactivated them, if one did."""
+    """A person in the list; `since` is when an admin deactivated them, else None."""
 
     player: Player
     since: datetime | None
@@ -40,7 +40,7 @@ class DirectoryEntry:
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """A part of a name, and a state; an unknown one asks for everybody."""
+    """A search by part of a name or pseudonym, and by state; an unknown state finds everybody."""
 
     text: str = ""
     state: str = ""
@@ -70,9 +70,9 @@ def entries(search: Search) -> list[DirectoryEntry]:
 
 
 def letters(found: list[DirectoryEntry]) -> list[tuple[str, int]]:
-    """Return the first letters of the active people's names, and the page on which each begins.
+    """Return the initial letters of active people's names, and the page on which each begins.
 
-    An accent doesn't make another letter.
+    Accents don't count.
     """
     begins: dict[str, int] = {}
     for place, row in enumerate(found):
@@ -83,16 +83,16 @@ def letters(found: list[DirectoryEntry]) -> list[tuple[str, int]]:
 
 
 def left_at(player: Player) -> datetime | None:
-    """Return when an admin last deactivated this player; None for somebody active."""
+    """Return when an admin last deactivated this player; None if they are active."""
     acts = AdminAct.objects.filter(what="deactivate", whom=player)
     return None if player.is_active else acts.values_list("at", flat=True).first()
 
 
-# Who looks after the office
+# Admins and referees
 
 
 def has_one_keeper() -> bool:
-    """Return whether a single admin looks after the office alone."""
+    """Return whether the office has fewer than two active admins and referees."""
     keepers = Player.objects.active().filter(role__in=(Role.REFEREE, Role.ADMIN))
     return keepers.count() < 2
 

@@ -1,8 +1,8 @@
-"""The list of exercises that an office begins with, each with what counts as it does.
+"""The list of exercises that an office begins with, each with its alternatives (equivalents).
 
-Whoever can't, or doesn't care to, do the day's exercise has a choice from the first minute: seated,
-standing, breathing, a few steps. The words are written in the office's language, once; from there
-on the list is the office's own. What is left of these words is read in the reader's language.
+They give a choice from the first minute to people who can't or don't want to do the day's exercise:
+seated, standing, breathing, a few steps. The list is written once, in the office's language, and is
+then the office's own. Names that it hasn't changed are shown in the reader's language.
 """
 
 from functools import cache
@@ -15,7 +15,7 @@ from games.players.models import Equivalent, Exercise, Language
 
 
 def lay_down(default: str, language: str) -> None:
-    """Fill the empty list of an office whose days begin with `default`."""
+    """Fill the office's list, with the exercise `default` in it, unless it has exercises."""
     if Exercise.objects.exists():
         return
     with translation.override(language):
@@ -32,7 +32,7 @@ def lay_down(default: str, language: str) -> None:
 
 
 def anything() -> tuple[str, ...]:
-    """What counts as an exercise that nobody knows."""
+    """Return the equivalents of an exercise that isn't in `words`."""
     return (
         pgettext("exercise", "seated knee lifts"),
         pgettext("exercise", "heel raises"),
@@ -47,7 +47,7 @@ def calm() -> tuple[str, str]:
 
 
 def words() -> dict[str, tuple[str, ...]]:
-    """Exercise → its equivalents, in the language that is spoken now."""
+    """Return exercise → its equivalents, in the active language."""
     return {
         pgettext("exercise", "squats"): (
             pgettext("exercise", "getting up from a chair"),
@@ -109,14 +109,14 @@ def words() -> dict[str, tuple[str, ...]]:
 
 
 def spoken(name: str) -> str:
-    """The name in the language that is spoken now, where it is one of these; else as it is."""
+    """Return the name in the active language if this module knows it, else unchanged."""
     at = _places().get(name.casefold())
     return name if at is None else _in(translation.get_language() or "en")[at]
 
 
 @cache
 def _places() -> dict[str, int]:
-    """Where each name of any language stands in the list of all."""
+    """Return each name in any language, case-folded → its index in `_in`."""
     return {
         name.casefold(): at
         for language in reversed(Language.values)

@@ -1,4 +1,4 @@
-"""Forms of the settings: they check, the services write."""
+"""Forms of the settings, for validation only: services write."""
 
 import re
 from functools import cache
@@ -51,14 +51,14 @@ PALETTE_NAMES = (
 
 @cache
 def zones() -> tuple[str, ...]:
-    """Names of places; `Etc/…` and the abbreviations are nobody's office."""
+    """Return the names of time zones of places, without `Etc/…` and abbreviations."""
     return tuple(
         sorted(name for name in available_timezones() if "/" in name and name[:4] != "Etc/")
     )
 
 
 def minutes(text: str) -> int:
-    """`18:00` as minutes after midnight, 1–1440; 0:00 is the day's end. Raises `ValueError`."""
+    """Return `18:00` as minutes after midnight, 1–1440 (for 0:00, too). Raises `ValueError`."""
     found = CLOCK.fullmatch(text.strip())
     if not found:
         raise ValueError(text)
@@ -69,12 +69,12 @@ def minutes(text: str) -> int:
 
 
 def date_input() -> forms.DateInput:
-    """A calendar to choose from, in the form that browsers understand."""
+    """Return a date picker; browsers want its value in ISO format."""
     return forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 
 
 class ClosingField(forms.CharField):
-    """Minutes after midnight, written as a clock."""
+    """Minutes after midnight, entered as a clock time."""
 
     def prepare_value(self, value: Any) -> Any:
         return clock(value) if isinstance(value, int) else value
@@ -104,7 +104,7 @@ class WeekdaysField(forms.MultipleChoiceField):
 
 
 class CalendarForm(PlainWords, _OfficeForm):
-    """When the office plays."""
+    """The office's time zone, working days and closing time."""
 
     sentences = {"working_days": CHOOSE_DAYS, "closing_minute": CLOCK_WANTED}
 
@@ -118,7 +118,7 @@ class CalendarForm(PlainWords, _OfficeForm):
 
 
 class OfficeForm(PlainWords, _OfficeForm):
-    """What the office is called, and what its days begin with."""
+    """The office's name, language, cards, alternatives and reserved names."""
 
     sentences = {"name": NAME_WANTED}
 
@@ -135,7 +135,7 @@ class OfficeForm(PlainWords, _OfficeForm):
         fields = ("name", "language", "deck", "pack", "equivalents", "reserved_names")
 
     def clean_equivalents(self) -> bool:
-        """A page from before the question leaves it as it is."""
+        """Keep the setting if the form lacks the field, as pages from older versions do."""
         chosen: bool | None = self.cleaned_data["equivalents"]
         return self.instance.equivalents if chosen is None else chosen
 
@@ -159,7 +159,7 @@ class MomentsField(forms.CharField):
 
 
 class RhythmForm(PlainWords, _OfficeForm):
-    """What the office adds to its days: nothing of it speaks to anybody until it is chosen."""
+    """Optional parts of the office's days, all off by default."""
 
     moments = MomentsField(label=_("times to play"), required=False, max_length=20)
     cause_cents = forms.IntegerField(
@@ -201,7 +201,7 @@ class RhythmForm(PlainWords, _OfficeForm):
         return most or 0
 
     def clean(self) -> dict[str, Any]:
-        """Money is for something, and has an end."""
+        """Require a cause and a monthly maximum if reps are worth money."""
         chosen = super().clean() or {}
         if chosen.get("cause_cents"):
             if chosen.get("cause") == "":
@@ -212,7 +212,7 @@ class RhythmForm(PlainWords, _OfficeForm):
 
 
 class HouseForm(CalendarForm, OfficeForm):
-    """All of it, for the first admin."""
+    """The settings that the first admin chooses, with the exercise."""
 
     sentences = {
         **CalendarForm.sentences,
@@ -238,7 +238,7 @@ class HouseForm(CalendarForm, OfficeForm):
 
 
 class SpanForm(PlainWords, forms.Form):
-    """Days off in a row; without a last day it is the first alone."""
+    """Consecutive days off; without a last day only the first."""
 
     first = forms.DateField(label=_("first day"), widget=date_input())
     last = forms.DateField(label=_("last day"), widget=date_input(), required=False)
@@ -259,7 +259,7 @@ class SpanForm(PlainWords, forms.Form):
 
 
 class ExerciseForm(PlainWords, _ExerciseForm):
-    """Whether the name is free is for the service to say."""
+    """An exercise's name and unit; the service checks whether the name is free."""
 
     sentences = {"name": _("Enter the exercise.")}
 
@@ -276,7 +276,7 @@ class ExerciseForm(PlainWords, _ExerciseForm):
 
 
 class SettingsForm(PlainWords, _PlayerForm):
-    # Whether the name will do is for the service to say, with a suggestion.
+    # The service checks the name, and suggests another one.
     name = forms.CharField(
         label=_("display name"),
         required=False,
@@ -303,7 +303,7 @@ class SettingsForm(PlainWords, _PlayerForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.initial["name"] = self.instance.name
-        self.fields["hand"].required = False  # a page from before the question
+        self.fields["hand"].required = False  # pages from older versions lack it
 
     def clean_hand(self) -> str:
         return self.cleaned_data["hand"] or self.instance.hand
@@ -317,7 +317,7 @@ class NoticeForm(PlainWords, _NoticeForm):
 
 
 class RetentionForm(PlainWords, _OfficeForm):
-    """How long what is kept; 0 switches a rule off."""
+    """The office's retention periods; 0 switches a rule off."""
 
     class Meta:
         model = Office
@@ -334,7 +334,7 @@ class RetentionForm(PlainWords, _OfficeForm):
 
 
 def one_line(text: str) -> str:
-    """The text, if it can be shown on a line. Raises `ValidationError`."""
+    """Return the text unchanged. Raises `ValidationError` if it can't be shown on one line."""
     if not text.isprintable():
         raise ValidationError(
             _("Some characters can’t be displayed. Use letters, numbers and common punctuation.")
@@ -354,7 +354,7 @@ def _password(label: Any, autocomplete: str) -> forms.CharField:
 
 
 class CurrentPasswordForm(PlainWords, forms.Form):
-    """Asks for the present password alone."""
+    """A form for the current password only."""
 
     current = _password(_("current password"), "current-password")
 
@@ -370,7 +370,7 @@ class CurrentPasswordForm(PlainWords, forms.Form):
 
 
 class PasswordForm(CurrentPasswordForm):
-    """A new one; with `ask_current` the present one is asked for first."""
+    """A form for a new password; with `ask_current` it also requires the current one."""
 
     new = _password(_("new password"), "new-password")
     again = _password(_("repeat new password"), "new-password")

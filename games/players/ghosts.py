@@ -1,6 +1,6 @@
-"""People without a phone: a colleague adds them, logs for them, and hands the place over one day.
+"""Ghosts, who are people without a phone: a colleague adds them and logs for them.
 
-A ghost that has played may only be removed by an admin.
+Later the person may claim the account by a link. Only an admin may remove a ghost that has played.
 """
 
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ from games.players.services import ReasonMissing
 from games.ui.refusals import Refused
 
 MOST = 8
-"""Ghosts that one person may have added at a time."""
+"""The most ghosts that a person who isn't an admin may have added at a time."""
 LINK_LIFE = timedelta(days=7)
 Key = models.ForeignKey[Any, Any]
 
@@ -39,7 +39,7 @@ class TooManyGhosts(Refused):
 
 @dataclass(frozen=True, slots=True)
 class ClaimLink:
-    """The link by which the person takes the place, shown once to who asked for it."""
+    """A link to claim a ghost's account, shown once to the person who made it."""
 
     ghost: Player
     url: str
@@ -47,7 +47,7 @@ class ClaimLink:
 
 
 def may_add(by: Player) -> bool:
-    """Return whether `by` may add a ghost: an admin always, anybody else a few at a time."""
+    """Return whether `by` may add a ghost: an admin always, others up to `MOST` at a time."""
     return by.is_admin or _of_adder(by).count() < MOST
 
 
@@ -56,7 +56,7 @@ def _of_adder(by: Player) -> QuerySet[Player]:
 
 
 def add(by: Player, name: str) -> Player:
-    """Add somebody without a phone; the same name sent again returns the same ghost.
+    """Add a ghost, or return the one of this name that `by` has added already.
 
     Raises `NameRefused`, `NameTaken`, `TooManyGhosts`.
     """
@@ -73,9 +73,9 @@ def add(by: Player, name: str) -> Player:
 
 
 def make_claim_link(ghost_id: int, by: Player) -> ClaimLink:
-    """Make a one-time link that hands the place over within a week; older ones end.
+    """Make a one-time link to claim the ghost, valid for a week; older ones end.
 
-    Raises `Player.DoesNotExist`, and `Refused` if `by` may not.
+    Raises `Player.DoesNotExist`, and `Refused` (403) if `by` may not.
     """
     token = tokens.new()
     with transaction.atomic():
@@ -93,10 +93,10 @@ def make_claim_link(ghost_id: int, by: Player) -> ClaimLink:
 
 
 def claim(token: str, name: str, language: str) -> Player:
-    """Make the ghost an ordinary member, in this language, perhaps under another name.
+    """Make the ghost an ordinary member with this language and name; "" keeps the name.
 
-    Uses the link up, unless the name is refused. Raises `LinkGone` (to one of two at once),
-    `NameRefused`, `NameTaken`.
+    Use up the link, unless the name is refused. Raises `LinkGone` (also in one of two concurrent
+    calls), `NameRefused`, `NameTaken`.
     """
     with transaction.atomic():
         _lock_office()
@@ -112,7 +112,10 @@ def claim(token: str, name: str, language: str) -> Player:
 
 
 def may_remove(ghost: Player, by: Player) -> bool:
-    """Return whether `by` may remove it: who added it until it has played, an admin always."""
+    """Return whether `by` may remove the ghost.
+
+    An admin always may, the person who added it only until it has played.
+    """
     return by.is_admin or (ghost.added_by_id == by.pk and not _has_played(ghost))
 
 
@@ -144,7 +147,7 @@ def _find(ghost_id: int, by: Player) -> Player:
 
 
 def _lock_office() -> None:
-    """Lock the office's row: acts on names and places queue here."""
+    """Lock the office's row: acts on names and ghosts queue here."""
     Office.objects.select_for_update().get(pk=1)
 
 
@@ -152,14 +155,14 @@ def _has_played(ghost: Player) -> bool:
     return any(kind.has_played(ghost) for kind in kinds())
 
 
-# Merging a ghost into the person that they turned out to be
+# Merging a ghost into the player who turned out to be the same person
 #
-# Every row that names the ghost names the person from then on. The ghost’s own row stays, inactive,
-# and says into whom it went; move logs of tables name seats and stay unchanged.
+# All rows of the ghost become the person’s. The ghost’s own row stays, inactive and with
+# `merged_into`; move logs of tables name seats and stay unchanged.
 
 
 def merge(ghost_id: int, person_id: int, by: Player, reason: str) -> Player:
-    """Give the person all that the ghost did, and return the person. Idempotent.
+    """Merge a ghost into a person, who gets all that it did; return the person. Idempotent.
 
     Raises `Player.DoesNotExist`, `ReasonMissing`, `Refused`.
     """
@@ -199,7 +202,7 @@ def _merge(ghost: Player, person: Player) -> None:
 
 
 def _player_columns() -> Iterator[Key]:
-    """Yield every column that names a person."""
+    """Yield every foreign key to `Player`."""
     for model in apps.get_models():
         for field in model._meta.fields:
             if isinstance(field, models.ForeignKey) and field.related_model is Player:
@@ -207,7 +210,10 @@ def _player_columns() -> Iterator[Key]:
 
 
 def _move_rows(key: Key, ghost: Player, person: Player) -> None:
-    """Move the ghost’s rows to the person; of two that must be unique keep the person’s."""
+    """Move the ghost’s rows to the person; if a row would be a duplicate, keep the person’s.
+
+    Raises `IntegrityError` for a duplicate that may not be deleted.
+    """
     rows: QuerySet[Any] = QuerySet(key.model).filter(**{key.name: ghost})
     if not _is_unique(key):
         rows.update(**{key.name: person})

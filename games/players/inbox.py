@@ -1,7 +1,7 @@
-"""The inbox: what waits for a player, gathered from whoever has something to say.
+"""The inbox: a player's pending items, from sources in all apps.
 
-`@inbox.sources.register` stands over each function `(player, now) -> list[InboxItem]`;
-`@inbox.with_count(count)` over one whose `new` items another function, `(player, now) -> int`,
+`@inbox.sources.register` decorates each source, `(player, now) -> list[InboxItem]`;
+`@inbox.with_count(count)` decorates a source whose `new` items `count`, `(player, now) -> int`,
 counts without building them.
 """
 
@@ -17,7 +17,7 @@ from games.players.sources import Sources
 
 @dataclass(frozen=True, slots=True)
 class InboxAction:
-    """A button: posts `fields` to `url`, or leads there."""
+    """A button that posts `fields` to `url`, or a link to it if not `posts`."""
 
     label: str
     url: str
@@ -28,11 +28,10 @@ class InboxAction:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """What somebody hears, in words, in the active language: in their inbox, by phone, in a letter
-    or a chat.
+    """A notice's text in the active language, for the inbox, push, e-mails and chats.
 
-    No card, no seat's secret and no reason of an exercise; people by display name only. `url` is a
-    path of ours; it carries no right.
+    It has no card, no seat's secret and no reason of an exercise, and names people by display name.
+    `url` is a path of ours that gives no rights.
     """
 
     title: str
@@ -40,21 +39,21 @@ class Message:
     url: str
     icon: str = "bell"
     lines: tuple[str, ...] = ()
-    """More lines, for a chat."""
+    """The lines for chats and e-mails; if empty, `text`."""
     short: str = ""
-    """What it is about, where several are told in one line."""
+    """Its subject, for an item that combines several notices; if empty, the title."""
     told_at: str = ""
-    """The path of a page that tells it by itself: no banner tells it there once more."""
+    """The path of a page that shows the same itself, so that no banner repeats it there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InboxItem(Message):
-    """One line; `at` sorts it."""
+    """An item of the inbox; items are sorted by `at`."""
 
     at: datetime
     actions: tuple[InboxAction, ...] = ()
     more: tuple[InboxItem, ...] = ()
-    """What came at once and is told in this one line, each by itself."""
+    """The single items that this item combines, itself included; empty if it is single."""
 
 
 Source = Callable[[Player, datetime], list[InboxItem]]
@@ -64,7 +63,7 @@ counts: dict[Source, Count] = {}
 
 
 def with_count(count: Count) -> Callable[[Source], Source]:
-    """Registers a source whose new items `count` counts."""
+    """Register a source whose new items `count` counts."""
 
     def register(source: Source) -> Source:
         counts[source] = count
@@ -74,23 +73,23 @@ def with_count(count: Count) -> Callable[[Source], Source]:
 
 
 def silent(player: Player, now: datetime) -> int:
-    """Of what lies there and doesn't ring."""
+    """Count no items as new: a `count` for sources that the bell ignores."""
     return 0
 
 
 def items(player: Player, now: datetime) -> list[InboxItem]:
-    """Everything that waits, newest first."""
+    """Return all items of the player, newest first."""
     found = [item for source in sources for item in source(player, now)]
     return sorted(found, key=lambda item: item.at, reverse=True)
 
 
 def new(at: datetime, player: Player) -> bool:
-    """Whether it has come since the player last opened the inbox."""
+    """Return whether `at` is later than the player's last visit to the inbox."""
     return player.inbox_seen is None or at > player.inbox_seen
 
 
 def count(player: Player, now: datetime, counted: Mapping[Source, int] | None = None) -> int:
-    """The number on the bell: what is new. `counted` are sources whose number the caller knows."""
+    """Return the bell's number of new items. `counted`: source → a number the caller knows."""
     known = counted or {}
     return sum(
         known[source] if source in known else _count(source, player, now) for source in sources

@@ -1,4 +1,4 @@
-"""Who has to sign in first; which language and which clock a page is written in."""
+"""Middleware: the signed-in player, the sign-in requirement, language and time zone."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -18,28 +18,28 @@ from games.players import office
 from games.players.auth.sessions import player_of
 from games.players.models import Language, Player
 
-# Browsers of Norwegians ask for any of three.
+# Norwegian browsers may ask for any of three codes.
 SAME = {"no": Language.NB, "nn": Language.NB}
 
 
 class PlayerMiddleware(AuthenticationMiddleware):
-    """Who is signed in: read with the session where that says everything, else by Django's way."""
+    """Set `request.user` by `sessions.player_of`, which reads the player with the session."""
 
     def process_request(self, request: HttpRequest) -> None:
         super().process_request(request)
-        # Stands in for the player, or the visitor, until somebody asks for either.
+        # Lazy, so that a request that needs no user reads none.
         request.user = cast("Player | AnonymousUser", SimpleLazyObject(lambda: player_of(request)))
 
 
 class SignInMiddleware(LoginRequiredMiddleware):
-    """Leads visitors to the sign-in page, and from there back to a page, never to a form."""
+    """Redirect visitors to the sign-in page, and from there back to a page, never to a POST."""
 
-    # htmx follows no redirection: its answer is another one than Django's type allows.
+    # The response to htmx is no redirect, as Django's type expects.
     def handle_no_permission(  # type: ignore[override]
         self, request: HttpRequest, view_func: Any
     ) -> HttpResponse:
         if "HX-Request" in request.headers:
-            # htmx would put the sign-in page into the page; it has to leave instead.
+            # htmx would put the sign-in page into the page, so tell it to leave the page.
             answer = redirect_to_login(_current_path(request), self.get_login_url(view_func))
             return HttpResponse(headers={"HX-Redirect": answer.url})
         if request.method in ("GET", "HEAD"):
@@ -48,7 +48,7 @@ class SignInMiddleware(LoginRequiredMiddleware):
 
 
 def _current_path(request: HttpRequest) -> str:
-    """The path of the page that htmx asks from; the first page if that makes no sense."""
+    """Return the path of the page that htmx is on; "/" if its header is missing or invalid."""
     try:
         return urlsplit(request.headers.get("HX-Current-URL", "")).path or "/"
     except ValueError:
@@ -56,7 +56,7 @@ def _current_path(request: HttpRequest) -> str:
 
 
 class LanguageMiddleware:
-    """The player's language, else the cookie's, browser's or office's; the office's clock."""
+    """Activate the language of the request (`choose`) and the office's time zone."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -73,7 +73,7 @@ class LanguageMiddleware:
 
 
 def choose(request: HttpRequest) -> str:
-    """`fr`, `en` or `nb`."""
+    """Return the player's language, else the cookie's, the browser's or the office's."""
     if request.user.is_authenticated:
         return request.user.language
     cookie = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
@@ -83,13 +83,13 @@ def choose(request: HttpRequest) -> str:
 
 
 def of_address(request: HttpRequest) -> str:
-    """The language that `?language=` names, else the page's: what is fetched has no cookies."""
+    """Return the language in `?language=`, else the active one: some requests have no cookies."""
     asked = request.GET.get("language")
     return asked if asked in Language.values else str(translation.get_language())
 
 
 def accepted(header: str) -> str | None:
-    """The one of our languages that an Accept-Language header asks for most."""
+    """Return the most wanted of our languages in an Accept-Language header, or None."""
     wanted: dict[str, float] = {}
     for part in header.replace(" ", "").lower().split(","):
         tag, _, weight = part.partition(";q=")
@@ -98,6 +98,6 @@ def accepted(header: str) -> str | None:
         if language in Language.values:
             with suppress(ValueError):
                 wanted[language] = max(wanted.get(language, 0), float(weight or 1))
-    # Of equal ones the first.
+    # Of equal weights the first.
     best = max(wanted, key=wanted.__getitem__, default=None)
     return best if best and wanted[best] > 0 else None

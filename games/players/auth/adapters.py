@@ -1,4 +1,4 @@
-"""allauth's adapters: nobody signs up there; how a passkey is called."""
+"""allauth's adapters: they close its sign-up and name passkeys."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ class SingleSignOn(DefaultSocialAccountAdapter):  # type: ignore[misc]  # allaut
         return False
 
     def get_requests_session(self) -> Any:
-        """Return a session that follows no redirect: only the configured provider is asked."""
+        """Return a session without redirects: requests go to the configured provider only."""
         session = super().get_requests_session()
         session.max_redirects = 0
         return session
@@ -32,7 +32,7 @@ class SingleSignOn(DefaultSocialAccountAdapter):  # type: ignore[misc]  # allaut
 
 class Passkeys(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no types
     def get_public_key_credential_rp_entity(self) -> dict[str, str]:
-        """Return the office, as the browser's own window names it."""
+        """Return the office, as the browser's passkey dialog names it."""
         host = context.request.get_host().rsplit(":", 1)[0]
         return {"id": host, "name": office.current().name}
 

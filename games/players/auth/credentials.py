@@ -1,4 +1,4 @@
-"""Passwords, passkeys and accounts: what is set up, who may use it, and all writes."""
+"""Passwords, passkeys and single sign-on accounts: queries, checks and all writes."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -31,11 +31,11 @@ METHODS = {
     "passkey": gettext_lazy("by passkey"),
     "sso": gettext_lazy("by single sign-on"),
 }
-"""How a device was signed in, as its owner reads it in the list of devices."""
+"""Sign-in methods, as the list of devices shows them to their owner."""
 FRESH_SECONDS = 15 * 60
 MOST_PASSKEYS = 20
 OWN = "own"
-"""Marks a passkey or account that an open session added without any further proof."""
+"""The mark of a passkey or account that an open session added without further proof."""
 HASHES_AT_ONCE = 2
 WAITING = 3
 _hashes = Semaphore(HASHES_AT_ONCE)
@@ -48,7 +48,7 @@ def may_sign_in(player: Player) -> bool:
 
 
 def lookup_key(name: str) -> str:
-    """Return the key by which a typed name is looked up; "" for one that nobody can have."""
+    """Return the key to look up a typed name by; "" if nobody can have that name."""
     try:
         return names.key(names.clean(name))
     except names.NameRefused:
@@ -56,7 +56,7 @@ def lookup_key(name: str) -> str:
 
 
 def player_named(name: str) -> Player | None:
-    """Return who may sign in under this typed name or pseudonym, or None."""
+    """Return the player who may sign in under a typed name or pseudonym, or None."""
     key = lookup_key(name)
     if not key:
         return None
@@ -67,26 +67,27 @@ def player_named(name: str) -> Player | None:
 
 
 def must_know_password(player: Player, session: SessionBase) -> bool:
-    """Return whether the present password is asked for before it is changed or removed.
+    """Return whether the current password is required to change or remove it.
 
-    It isn't if there is none, nor minutes after signing in some other way: that is how a
-    forgotten one is replaced. What an unlocked phone can make is no other way.
+    It isn't if there is none, nor within `FRESH_SECONDS` of signing in by another method, so that a
+    forgotten password can be replaced. A method that an unlocked phone can add (`OWN`) doesn't
+    count.
     """
     otherwise = session.get(sessions.HOW) != "password" and _just_came_in(session)
     return player.has_usable_password() and not otherwise
 
 
 def may_be_anybodys(player: Player, session: SessionBase) -> bool:
-    """Return whether a passkey or account added now may belong to whoever holds the phone.
+    """Return whether a passkey or account added now may belong to another holder of the phone.
 
-    Such a one signs in, but never replaces the password that was there before it. Where nobody has
-    a password yet, an unlocked phone needs no passkey to set one.
+    Such a passkey or account signs in, but can't replace the password. False if the player has no
+    password: then an unlocked phone can set one without a passkey.
     """
     return player.has_usable_password() and not _just_came_in(session)
 
 
 def _just_came_in(session: SessionBase) -> bool:
-    """Return whether the session began minutes ago, by nothing that an open session had made."""
+    """Return whether the session is younger than `FRESH_SECONDS` and no `OWN` method began it."""
     since: float = session.get(sessions.SINCE, 0)
     fresh = 0 <= timezone.now().timestamp() - since < FRESH_SECONDS
     return fresh and not session.get(sessions.OWN, False)
@@ -105,14 +106,14 @@ def accounts_of(player: Player) -> QuerySet[SocialAccount]:
 
 
 def account_of(player: Player) -> SocialAccount | None:
-    """Return the player's account at the provider that is configured now, or None."""
+    """Return the player's account at the configured provider, or None."""
     if settings.OIDC is None:
         return None
     return accounts_of(player).filter(provider=settings.OIDC.issuer).first()
 
 
 def devices_of(player: Player, current: str | None) -> list[dict[str, Any]]:
-    """Return the player's sessions, last seen first; `current` is the asking one's key."""
+    """Return the player's sessions, last seen first; `current` is the request's session key."""
     return [
         {
             "label": device.label,
@@ -133,7 +134,7 @@ def devices_of(player: Player, current: str | None) -> list[dict[str, Any]]:
 def player_with_password(name: str, password: str) -> Player | None:
     """Return the player with this name and password, or None; an unknown name takes as long.
 
-    A hash of older settings is renewed. Raises `Refused` (429) while too many are checked.
+    A hash made with older settings is renewed. Raises `Refused` (429) if too many checks wait.
     """
     player = player_named(name)
     with _hashing():
@@ -145,9 +146,9 @@ def player_with_password(name: str, password: str) -> Player | None:
 
 @contextmanager
 def _hashing() -> Iterator[None]:
-    """Wait for one of the few turns at which visitors' passwords are hashed.
+    """Limit the passwords of visitors that are hashed at the same time to `HASHES_AT_ONCE`.
 
-    Raises `Refused` if others wait already: each would hold a thread.
+    Raises `Refused` (429) if `WAITING` others wait already: each holds a thread.
     """
     if not _here.acquire(blocking=False):
         raise Refused(
@@ -181,9 +182,9 @@ def remove_password(player: Player) -> None:
 
 
 def end_other_devices(player: Player, kept: str | None) -> int:
-    """End the player's sessions but the one with the key `kept`, and all open sign-in links.
+    """End the player's sessions except the one with the key `kept`, and all sign-in links.
 
-    Returns how many sessions there were.
+    Return the number of ended sessions.
     """
     with transaction.atomic():
         SignInLink.objects.filter(player=player).delete()
@@ -193,7 +194,7 @@ def end_other_devices(player: Player, kept: str | None) -> int:
 
 
 def forget_visits() -> None:
-    """Delete expired sessions of visitors: questions that they never answered."""
+    """Delete expired sessions of visitors, who began to sign in and never finished."""
     Device.objects.filter(player=None, expire_date__lt=timezone.now()).delete()
 
 
@@ -203,7 +204,7 @@ def forget_visits() -> None:
 def add_passkey(
     player: Player, name: str, credential: dict[str, Any], *, own: bool = False
 ) -> None:
-    """Store a checked `credential`, unless it is stored already.
+    """Store a checked `credential`, unless it is stored or the player has `MOST_PASSKEYS`.
 
     `own`: see `may_be_anybodys`.
     """
@@ -217,7 +218,7 @@ def add_passkey(
 
 
 def remove_passkey(player: Player, passkey_id: int) -> None:
-    """Remove one of the player's passkeys; ignore unknown ones and others'."""
+    """Remove one of the player's passkeys; ignore unknown ones and those of other players."""
     passkeys_of(player).filter(pk=passkey_id).delete()
 
 
@@ -225,13 +226,13 @@ def note_use(passkey: Authenticator) -> None:
     passkey.record_usage()
 
 
-# Single sign-on: of an account only the issuer, its number and that mark are kept
+# Single sign-on: of an account only the issuer, its id and the mark `OWN` are stored
 
 
 def connect(player: Player, issuer: str, uid: str, *, own: bool = False) -> None:
-    """Let this account sign the player in, instead of a former one.
+    """Let this account sign the player in; it replaces a former account.
 
-    `own`: see `may_be_anybodys`. Raises `Refused` if it is connected to somebody else.
+    `own`: see `may_be_anybodys`. Raises `Refused` (409) if it is connected to another player.
     """
     kept = {"uid": uid, "extra_data": {OWN: True} if own else {}}
     try:
@@ -246,9 +247,9 @@ def disconnect(player: Player) -> None:
 
 
 def player_of_account(issuer: str, uid: str) -> Player | None:
-    """Return whose account this is, or None, and note its use.
+    """Return the account's player, or None, and record its use.
 
-    Raises `Refused` if that player may not sign in.
+    Raises `Refused` (403) if that player may not sign in.
     """
     account = SocialAccount.objects.select_related("user").filter(provider=issuer, uid=uid).first()
     if account is None:
@@ -264,7 +265,7 @@ def player_of_account(issuer: str, uid: str) -> Player | None:
 
 
 def erase(player: Player) -> None:
-    """Remove every way in: password, passkeys, accounts."""
+    """Remove the player's password, passkeys and accounts."""
     with transaction.atomic():
         remove_password(player)
         Authenticator.objects.filter(user=player).delete()

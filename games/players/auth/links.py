@@ -1,4 +1,4 @@
-"""Invitations and one-time links: which are open, making them, using them up."""
+"""Invitations and one-time links: find, make and use them."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -22,11 +22,11 @@ INVITATION_LIFE = timedelta(days=90)
 LINK_LIFE = timedelta(minutes=10)
 FIRST_ADMIN_LIFE = timedelta(days=1)
 INVITATION = "invitation"
-"""The channel on which a changed invitation is announced."""
+"""The channel of changes of the invitation."""
 
 
 class LinkGone(Refused):
-    """The link is unknown, used, expired or revoked; which of them isn't said."""
+    """The link is unknown, used, expired or revoked; the visitor doesn't learn which."""
 
     status = 404
     sentence = _("This link no longer works.")
@@ -37,7 +37,7 @@ def open_invitations() -> QuerySet[Invitation]:
 
 
 def invitation() -> Invitation | None:
-    """Return the office's open invitation, or None; one made under another key doesn't count."""
+    """Return the office's open invitation, or None if there is none under our secret key."""
     found = open_invitations().order_by("-id").first()
     if found is None or tokens.digest(tokens.derived(found.nonce)) != found.token_hash:
         return None
@@ -51,27 +51,27 @@ def invitation_url() -> str | None:
 
 
 def host() -> str:
-    """Return the host that links lead to; "" if only this machine could open them."""
+    """Return the host of links; "" if only this machine can open them."""
     return "" if settings.ONLY_HERE else urlsplit(settings.SITE_URL).netloc
 
 
 def has_moved(found: Invitation) -> bool:
-    """Return whether the invitation leads nowhere, as the office has got another address."""
+    """Return whether the site's address has changed since the invitation was made."""
     return bool(found.host) and found.host != host()
 
 
 def open_links() -> QuerySet[SignInLink]:
-    """Return sign-in links of active players that can still be used."""
+    """Return usable sign-in links of active players who aren't ghosts."""
     return _usable_links().filter(player__is_ghost=False)
 
 
 def a_code_is_open() -> bool:
-    """Return whether there is any code that could be guessed."""
+    """Return whether there is an open code, which could be guessed."""
     return open_links().exclude(code_hash=None).exists()
 
 
 def claim_links() -> QuerySet[SignInLink]:
-    """Return usable links by which somebody without a phone takes their place."""
+    """Return usable links with which people without a phone claim their account."""
     return _usable_links().filter(player__is_ghost=True)
 
 
@@ -82,19 +82,19 @@ def _usable_links() -> QuerySet[SignInLink]:
 
 
 def player_of(link: SignInLink) -> Player:
-    """Return the link's player: only the link of the first start has none."""
+    """Return the link's player. Only the first admin's link has none: don't call it with that."""
     assert link.player is not None
     return link.player
 
 
 def first_admin_links() -> QuerySet[SignInLink]:
-    """Return the link of the first start; none once there is an admin."""
+    """Return the usable link for the first admin; empty once there is an admin."""
     links = SignInLink.objects.filter(player=None, used=None, expires__gt=timezone.now())
     return links.none() if Player.objects.admins().exists() else links
 
 
 def url_of(name: str, token: str) -> str:
-    """Return the whole address of a link, as it is handed out."""
+    """Return the absolute URL of a link."""
     return settings.SITE_URL + reverse(name, args=[token])
 
 
@@ -103,7 +103,7 @@ def url_of(name: str, token: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class NewLink:
-    """A sign-in link as it is shown once: its address, its code and when both end."""
+    """A new sign-in link, to show once: its address, its code, and when both expire."""
 
     url: str
     code: str
@@ -113,7 +113,7 @@ class NewLink:
 def renew_invitation(by: Player | None, *, first: bool = False) -> str:
     """Revoke the open invitation and return a new one's address; `by` is None from a shell.
 
-    The `first` one comes with the office: nobody asked for it, so it isn't in the activity log.
+    The `first` invitation is made with the office; as nobody asked for it, it isn't logged.
     """
     nonce = get_random_string(32)
     token = tokens.derived(nonce)
@@ -147,7 +147,10 @@ def use_invitation(token: str) -> None:
 
 
 def first_admin_link() -> str | None:
-    """Make a one-time link for the first admin; older ones end. None once there is an admin."""
+    """Return a new one-time link for the first admin, which replaces older ones.
+
+    None once there is an admin.
+    """
     if Player.objects.admins().exists():
         return None
     token = tokens.new()
@@ -160,12 +163,12 @@ def first_admin_link() -> str | None:
 
 
 def use_first_admin_link(token: str) -> None:
-    """Use up the first admin's link. Raises `LinkGone`, also once there is an admin."""
+    """Use up the first admin's link. Raises `LinkGone` if it isn't usable or there is an admin."""
     _take(first_admin_links().filter(token_hash=tokens.digest(token)))
 
 
 def make_link(player: Player, by: Player | None) -> NewLink:
-    """Make a one-time link and code for `player`; older ones end. `by` is None in a shell."""
+    """Make a one-time link and code, which replace older ones. `by` is None in a shell."""
     token, code = tokens.new(), tokens.new_code()
     expires = timezone.now() + LINK_LIFE
     with transaction.atomic():
@@ -185,7 +188,7 @@ def make_link(player: Player, by: Player | None) -> NewLink:
 def consume_link(token: str) -> tuple[Player, bool]:
     """Use up a link; return its player and whether they made it themselves.
 
-    Raises `LinkGone`, of several at once to all but one.
+    Raises `LinkGone` if it isn't usable; of concurrent calls all but one raise it.
     """
     return _player_of(open_links().filter(token_hash=tokens.digest(token)))
 
@@ -204,6 +207,6 @@ def _player_of(links: QuerySet[SignInLink]) -> tuple[Player, bool]:
 
 
 def _take(links: QuerySet[SignInLink]) -> None:
-    # The condition is checked again by the statement that writes.
+    # The UPDATE checks the condition again: another request may have used the link meanwhile.
     if not links.update(used=timezone.now(), code_hash=None):
         raise LinkGone

@@ -1,6 +1,6 @@
-"""Passkeys by allauth's WebAuthn: where they work, questions to the browser, its answers.
+"""Passkeys by allauth's WebAuthn: where they work, challenges to the browser, its answers.
 
-allauth's part is imported with the first question: it brings a library of cryptography along.
+allauth's part is imported with the first challenge, as it needs a library of cryptography.
 """
 
 from ipaddress import ip_address
@@ -15,24 +15,24 @@ from games.players.auth import credentials
 from games.players.models import Player
 from games.ui.refusals import Refused
 
-# What a forged answer can make its parsers raise.
+# What parsers may raise for a forged answer.
 GARBAGE = (ValueError, TypeError, LookupError, AttributeError, RecursionError)
 
 
 class PasskeyRefused(Refused):
-    """The passkey is unknown, late, forged or of somebody who is out; one answer for all."""
+    """The passkey is unknown, late, forged or of a player who may not sign in: one text for all."""
 
     sentence = _("This passkey doesn’t work here.")
 
 
 def work_here(request: HttpRequest) -> bool:
-    """Return whether browsers allow passkeys here: on https or localhost, on no bare address."""
+    """Return whether browsers allow passkeys here: on https or localhost, not on an IP address."""
     host = request.get_host().rsplit(":", 1)[0].strip("[]")
     return not _is_address(host) and (settings.HTTPS or request.is_secure() or host == "localhost")
 
 
 def question_to_add(player: Player) -> dict[str, Any]:
-    """Return what the browser needs to make a passkey; our half stays in the session."""
+    """Return the browser's options to make a passkey; our state stays in the session."""
     from allauth.mfa.webauthn.internal import auth
 
     question: dict[str, Any] = auth.begin_registration(player, passwordless=True)
@@ -47,7 +47,10 @@ def question_to_sign_in() -> dict[str, Any]:
 
 
 def check_new(player: Player, name: str, answer: str) -> tuple[str, dict[str, Any]]:
-    """Return name and credential of the passkey that the browser made. Raises `PasskeyRefused`."""
+    """Return the name and credential of a passkey that the browser made.
+
+    Raises `PasskeyRefused`.
+    """
     from allauth.mfa.webauthn.forms import AddWebAuthnForm
 
     sent = {"name": _one_line(name), "credential": answer, "passwordless": "on"}
@@ -56,7 +59,7 @@ def check_new(player: Player, name: str, answer: str) -> tuple[str, dict[str, An
 
 
 def check_answer(answer: str) -> Authenticator:
-    """Return the passkey that answered our question. Raises `PasskeyRefused`."""
+    """Return the passkey that answered our challenge. Raises `PasskeyRefused`."""
     from allauth.mfa.webauthn.forms import LoginWebAuthnForm
 
     passkey = _checked(LoginWebAuthnForm, {"credential": answer}).cleaned_data["credential"]

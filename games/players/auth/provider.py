@@ -1,8 +1,7 @@
 """Requests to the OpenID Connect provider, stricter than allauth's default.
 
-The ID token's signature is checked although it came over TLS, and a nonce ties it to our question.
-Nothing but the token is asked for, and nothing of it is kept here. Imported only where there is a
-provider.
+The ID token's signature is checked although it came over TLS, and a nonce ties it to our request.
+No user info is requested, and only the token's subject is stored. Imported with the first sign-in.
 """
 
 from typing import Any
@@ -21,11 +20,11 @@ from django.utils.crypto import constant_time_compare
 
 from games.players.auth import oidc
 
-# Signed with the provider's own key: a shared secret proves nothing about who signed.
+# Only asymmetric keys: a shared secret doesn't prove who signed.
 ALGORITHMS = ("RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512")
 CLOCKS_APART_SECONDS = 60
 MOST_UID_CHARACTERS = 191
-# What a provider that is down, or says nonsense, can make us raise.
+# What may be raised if a provider is down or sends nonsense.
 SILENCE = (
     requests.RequestException,
     OAuth2Error,
@@ -52,7 +51,7 @@ class OfficeAdapter(OpenIDConnectOAuth2Adapter):  # type: ignore[misc]  # allaut
         return settings.SITE_URL + reverse("players:sso_callback")
 
     def claims(self, token: str, nonce: str) -> dict[str, Any]:
-        """Return the claims of a proven ID token. Raises `PyJWTError`, or one of `SILENCE`."""
+        """Return the claims of a verified ID token. Raises `PyJWTError`, or one of `SILENCE`."""
         if jwt.get_unverified_header(token).get("alg") not in ALGORITHMS:
             raise jwt.InvalidAlgorithmError
         algorithm, key = jwtkit.fetch_key(
@@ -79,11 +78,11 @@ class OfficeProvider(OpenIDConnectProvider):  # type: ignore[misc]  # allauth ha
 
     @classmethod
     def configured(cls, request: HttpRequest) -> "OfficeProvider":
-        """Return the provider of the environment; the database isn't asked for others."""
+        """Return the provider of the settings; the database isn't searched for others."""
         office = oidc.configured()
         details = {
             "server_url": office.issuer,
-            # A name is asked for only where it can be suggested.
+            # The name is requested only to suggest it to people who join.
             "scope": ["openid", "profile"] if office.join else ["openid"],
             "oauth_pkce_enabled": True,
         }

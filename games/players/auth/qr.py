@@ -8,15 +8,15 @@ from django.utils.safestring import SafeString, mark_safe
 
 
 def for_phones(url: str, title: str) -> str:
-    """Return the code of `url` for others' phones; "" if only this machine can open it.
+    """Return the QR code of `url` for other phones; "" if only this machine can open it.
 
-    Templates then say so, and what would help: `code` in `players/macros.html`.
+    For "" the macro `code` in `players/macros.html` explains why, and what would help.
     """
     return "" if settings.ONLY_HERE else svg(url, title)
 
 
 def svg(url: str, title: str) -> SafeString:
-    """Return the code of `url`, dark on white in both themes: cameras expect it so."""
+    """Return the QR code of `url`, dark on white in both themes, as cameras expect."""
     qr = segno.make(url, micro=False, error="m")
     return mark_safe(  # segno escapes the title; the rest is numbers
         qr.svg_inline(

@@ -1,8 +1,7 @@
-"""Sessions as rows of `Device`: who is signed in where, since when, last seen.
+"""Sessions as rows of `Device`, with player, kind of device, start and last use.
 
-The row's columns are derived from the session's data, so that every save writes them whole. A
-session in use renews itself once a day, its cookie too: signed in for a year since the last visit,
-though not for ever (`SESSION_LONGEST`).
+Every save derives these columns from the session's data. A session in use is renewed once a day,
+with its cookie: it expires a year after the last visit, or `SESSION_LONGEST` after signing in.
 """
 
 import hashlib
@@ -28,19 +27,19 @@ LABEL = "device_label"
 SINCE = "device_since"
 HOW = "device_how"
 OWN = "device_own"
-"""Whether the way in was made from one of the player's own open sessions."""
+"""Key of whether one of the player's open sessions made the link, passkey or account used."""
 RENEW_AFTER = timedelta(days=1)
 VISIT_SECONDS = 3600
 WRITTEN = datetime(2026, 1, 1, tzinfo=UTC)
-"""No clock that is right shows an earlier time: this code was written later."""
+"""The earliest possible time: this code was written later, so an earlier clock is wrong."""
 _device = Prepared(lambda key: Device.objects.select_related("player").filter(session_key=key), str)
 
 
 def session_time() -> datetime:
-    """Return the time to date sessions by: now, or when anybody was last seen.
+    """Return the time to date sessions by: now, or the last use of any if the clock is wrong.
 
-    A machine without a battery begins in 1970 and learns the time afterwards; a session dated by
-    it would have expired long ago.
+    A machine without a battery starts in 1970 and gets the time later; a session dated by that
+    clock would have expired long ago.
     """
     now = timezone.now()
     if now >= WRITTEN:
@@ -55,7 +54,7 @@ class SessionStore(DatabaseStore):
         return Device
 
     def save(self, must_create: bool = False) -> None:
-        """Save; raise a database outage as itself instead of `UpdateError`."""
+        """Save; re-raise a database outage itself instead of `UpdateError`."""
         try:
             super().save(must_create)
         except UpdateError as error:
@@ -64,9 +63,9 @@ class SessionStore(DatabaseStore):
             raise
 
     def get_session_cookie_age(self) -> int:
-        """Return a year, but at most three from the sign-in; an hour for a visitor.
+        """Return seconds: a year, at most `SESSION_LONGEST` from the sign-in; an hour for visitors.
 
-        A visitor's session holds the question they were asked: nothing to keep for a year.
+        A visitor's session holds only a sign-in that has begun.
         """
         if SESSION_KEY not in self:
             return VISIT_SECONDS
@@ -100,12 +99,12 @@ class SessionStore(DatabaseStore):
 
 
 def handle(session_key: str) -> str:
-    """Return a name for a session in forms, which doesn't give its key away."""
+    """Return an id of a session for forms that doesn't reveal its key."""
     return hashlib.sha256(session_key.encode()).hexdigest()[:16]
 
 
 def player_of(request: HttpRequest) -> Player | AnonymousUser:
-    """Return who is signed in: from the session's query if possible, else Django's way."""
+    """Return the request's user, from the session's query if possible, else by `get_user`."""
     session = request.session
     known = session.get(BACKEND_SESSION_KEY) in settings.AUTHENTICATION_BACKENDS
     player = session.player if known and isinstance(session, SessionStore) else None
@@ -118,7 +117,7 @@ def player_of(request: HttpRequest) -> Player | AnonymousUser:
     return player if good else get_user(request)
 
 
-# A device by name
+# Names of devices
 
 
 SYSTEMS = (
@@ -144,7 +143,7 @@ BROWSERS = (
 
 
 def device_label(user_agent: str) -> str:
-    """Return `iPhone, Safari`; "" for an unknown agent. Never contains the agent's own text."""
+    """Return `iPhone, Safari`; "" for an unknown agent. Never contains text of the agent."""
     found = (_first_known(SYSTEMS, user_agent), _first_known(BROWSERS, user_agent))
     return ", ".join(name for name in found if name)
 

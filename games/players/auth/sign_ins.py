@@ -1,4 +1,4 @@
-"""Signing in and out; and the log of who came when, kept for `KEPT_FOR`."""
+"""Signing in and out, and the log of sign-ins, which is kept for `KEPT_FOR`."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -18,18 +18,19 @@ from games.players.auth.credentials import METHODS
 from games.players.models import Device, FailedSignIns, Player, SignIn
 
 signed_in = Signal()
-"""Sent with `player`, the device's `label`, and whether they are signed in `elsewhere`, too."""
+"""Sent with `player`, the device's `label`, and `elsewhere`: signed in on other devices too."""
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 KEPT_FOR = timedelta(days=90)
 PAGE_SIZE = 50
 OWN_LISTED = 10
-"""Sign-ins that people see of their own."""
+"""The number of their own sign-ins that people see."""
 
 
 def sign_in(request: HttpRequest, player: Player, how: str, *, own: bool = False) -> None:
     """Begin a session on this device, under a new key. `how` is a key of `credentials.METHODS`.
 
-    `own`: by something that one of the player's open sessions made, as an unlocked phone can.
+    `own`: by a link, passkey or account that one of the player's open sessions made, so that it may
+    belong to somebody who held an unlocked phone.
     """
     login(request, player, backend=BACKEND)
     label = sessions.device_label(request.headers.get("User-Agent", ""))
@@ -44,7 +45,7 @@ def sign_in(request: HttpRequest, player: Player, how: str, *, own: bool = False
 
 
 def sign_out(request: HttpRequest) -> None:
-    """End this device's session, and the streams that are open under it."""
+    """End this device's session and its open streams."""
     player_id = request.user.pk
     with transaction.atomic():
         logout(request)
@@ -62,7 +63,7 @@ def revoke_device(player: Player, handle: str) -> None:
 
 
 def end_streams(player_id: int | None) -> None:
-    """Have the player's streams check their rights again; those without any end."""
+    """Have the player's streams check their rights again; streams without rights end."""
     if player_id is not None:
         publish(player_channel(player_id))
 
@@ -74,7 +75,7 @@ def _record(player: Player, how: str, label: str) -> None:
 
 
 def record_failure(how: str) -> None:
-    """Count a failed attempt; by whom and for whom is not kept."""
+    """Count a failed attempt; it isn't stored who made it, nor for whom."""
     measuring.report(measuring.FAILED_SIGN_IN, how)
     today = timezone.now().date()
     with transaction.atomic():
@@ -98,7 +99,7 @@ def _tidy_up() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Failures:
-    """How often a way in was tried in vain in the last 7 and 90 days."""
+    """The numbers of failed attempts of a sign-in method in the last 7 and 90 days."""
 
     how: str
     week: int
@@ -116,12 +117,12 @@ def page(number: str | None) -> Page[Any]:
 
 
 def latest_of(player: Player) -> list[tuple[SignIn, str]]:
-    """Return the person's last few sign-ins, each with its method in words."""
+    """Return the player's last `OWN_LISTED` sign-ins, each with its method in words."""
     return [(each, describe(each)) for each in recent().filter(player=player)[:OWN_LISTED]]
 
 
 def failures() -> list[Failures]:
-    """Return every way in that was tried in vain."""
+    """Return the failed attempts of each sign-in method that has any."""
     today = timezone.now().date()
     week = Sum("count", filter=Q(date__gt=today - timedelta(days=7)), default=0)
     found = (

@@ -1,4 +1,4 @@
-"""Single sign-on: send people to the provider, and read the person from its answer.
+"""Single sign-on: send people to the provider, and identify them from its answer.
 
 `provider` is imported at the first sign-in: most offices don't need its libraries.
 """
@@ -23,7 +23,7 @@ PENDING_SECONDS = 600
 
 
 class ProviderSilent(Refused):
-    """The provider can't be reached, or its answer makes no sense."""
+    """The provider can't be reached, or its answer is invalid."""
 
     status = 502
     sentence = gettext_lazy(
@@ -32,7 +32,7 @@ class ProviderSilent(Refused):
 
 
 class ProviderRefused(Refused):
-    """The answer doesn't match our question: it is late, repeated or forged."""
+    """The answer doesn't match our request: it is late, repeated or forged."""
 
     status = 403
     sentence = gettext_lazy("This sign-in has expired or didn’t start here. Start again.")
@@ -42,7 +42,7 @@ class ProviderRefused(Refused):
 class Vouched:
     """A person the provider vouches for.
 
-    `next` is the page they wanted, `player` the number of the player who started, if signed in.
+    `next` is the page they wanted, `player` the id of the player who was signed in at the start.
     """
 
     uid: str
@@ -70,9 +70,9 @@ def leave(request: HttpRequest, next_url: str) -> str:
 
 
 def come_back(request: HttpRequest) -> Vouched:
-    """Return the person whom the provider's answer names.
+    """Return the person in the provider's answer.
 
-    Raises `Refused` if they cancelled, `ProviderRefused`, `ProviderSilent`.
+    Raises `Refused` (403) if they cancelled, `ProviderRefused`, `ProviderSilent`.
     """
     from jwt import PyJWTError
 
@@ -98,13 +98,13 @@ def come_back(request: HttpRequest) -> Vouched:
 
 
 def keep_pending(request: HttpRequest, vouched: Vouched) -> None:
-    """Keep the vouched person in the session while they write their name."""
+    """Keep the person in the session for `PENDING_SECONDS`, to choose a name."""
     now = timezone.now().timestamp()
     request.session[PENDING] = {"uid": vouched.uid, "name": vouched.name, "at": now}
 
 
 def pending(request: HttpRequest) -> Vouched | None:
-    """Return the person who has yet to write their name, or None."""
+    """Return the person who has yet to choose a name, or None."""
     kept = request.session.get(PENDING)
     if kept is None or timezone.now().timestamp() - kept["at"] > PENDING_SECONDS:
         return None
@@ -128,7 +128,7 @@ def _claims(request: HttpRequest, provider: Any, state: dict[str, Any]) -> dict[
 
 
 def _first_name(claims: dict[str, Any]) -> str:
-    """Return a name to suggest, or ""."""
+    """Return the first name to suggest; "" if there is none that is allowed."""
     name = claims.get("given_name") or str(claims.get("name", "")).split(" ")[0]
     try:
         return names.clean_new(str(name))
@@ -142,5 +142,5 @@ def _silent(error: Exception) -> ProviderSilent:
 
 
 def _log(error: Exception) -> None:
-    """Log the kind of error only: its text may quote what the provider sent."""
+    """Log only the error's class: its text may quote the provider's answer."""
     logger.warning("Single sign-on failed: %s", type(error).__name__)

@@ -1,4 +1,4 @@
-"""Who opens a stream by a session: the player who is signed in by it."""
+"""The visitor of a stream that a signed-in player opens."""
 
 from importlib import import_module
 from typing import Any
@@ -16,7 +16,7 @@ from games.players.models import Player
 from games.ui.refusals import Refused
 
 _readers: WeakValueDictionary[int, Player] = WeakValueDictionary()
-"""Id → player, as open streams hold them."""
+"""Id → the player object that open streams share."""
 
 
 @visitors.register(PLAYER)
@@ -37,7 +37,7 @@ def visit(request: HttpRequest, _credential: str) -> Visitor:
 
 
 def _shared(player: Player) -> Player:
-    """Return the same object as other streams hold, if unchanged: each would keep 3 KB."""
+    """Return the object that other streams hold, if unchanged: each copy would take 3 KB."""
     known = _readers.get(player.pk)
     if known is not None and _row(known) == _row(player):
         return known
@@ -46,5 +46,5 @@ def _shared(player: Player) -> Player:
 
 
 def _row(player: Player) -> dict[str, Any]:
-    """Return the columns that were read of the player."""
+    """Return the player's loaded columns."""
     return {name: value for name, value in vars(player).items() if name != "_state"}

@@ -1,4 +1,4 @@
-"""Tokens of links and codes. The database keeps digests; a digest opens nothing."""
+"""Tokens of links, and codes. The database has only their digests, which open nothing."""
 
 import hashlib
 import secrets
@@ -18,7 +18,7 @@ def new() -> str:
 
 
 def derived(nonce: str, purpose: str = "games.players.invitation") -> str:
-    """Return the token that belongs to `nonce` and our secret key: it can be shown again."""
+    """Return the token of `nonce` under our secret key; as it is derived, it can be shown again."""
     mac = salted_hmac(purpose, nonce, algorithm="sha256").digest()
     return urlsafe_b64encode(mac[:BYTES]).decode()
 
@@ -29,11 +29,14 @@ def digest(token: str) -> str:
 
 
 def new_code() -> str:
-    """Return six characters to type; so short that it lives for minutes and tries are limited."""
+    """Return a code to type; as it is short, it is valid for minutes and tries are limited."""
     return "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
 
 
 def code_digest(code: str) -> str:
-    """Return a keyed digest: a code is short enough to be guessed from a bare one."""
+    """Return a code's keyed digest; without a key it would be short enough to guess.
+
+    Spaces, dashes and case don't count.
+    """
     plain = "".join(code.split()).replace("-", "").upper()
     return salted_hmac("games.players.code", plain[:64], algorithm="sha256").hexdigest()

@@ -14,11 +14,11 @@ WORDS = (
     *("cerke", "spirale", "squat", "carte", "card", "kort", "admin", "bureau", "office", "kontor"),
 )
 LEFT = 5
-"""Letters and digits that must be left when those words are taken away."""
+"""Letters and digits that must remain after removing `WORDS` and the office's name."""
 
 
 class OwnWords:
-    """Refuses passwords made of the game's and the office's own words."""
+    """A validator that refuses passwords made of words of the game and the office's name."""
 
     def validate(self, password: str, user: Any = None) -> None:
         left = _plain(password)
@@ -32,12 +32,12 @@ class OwnWords:
 
 
 def _office_words() -> list[str]:
-    """Return the words of the office's name, but the shortest."""
+    """Return the words of the office's name that have three characters or more."""
     words = map(_plain, office.current().name.split())
     return [word for word in words if len(word) > 2]
 
 
 def _plain(text: str) -> str:
-    """Return the letters and digits of a text, without case and accents."""
+    """Return the text's ASCII letters and digits, lower case and without accents."""
     bare = unicodedata.normalize("NFKD", text.casefold())
     return re.sub(r"[^a-z0-9]", "", bare)

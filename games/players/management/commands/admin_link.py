@@ -1,4 +1,4 @@
-"""`manage.py admin_link NAME`: a way back in for somebody who lost it."""
+"""`manage.py admin_link NAME`: a sign-in link for somebody who has lost access."""
 
 from typing import Any
 
