@@ -1,4 +1,4 @@
-"""Honours: a projection of ended tables. Only `services` writes them, nobody edits them."""
+"""Honours: a projection of ended tables. Only `services` writes them."""
 
 from django.conf import settings
 from django.db import models
@@ -6,7 +6,7 @@ from django.db.models import Q
 
 
 class Ladder(models.Model):
-    """A game's honours: the row to lock while some are written or compared."""
+    """A game's row to lock while its honours are written or compared."""
 
     game = models.CharField(max_length=40, unique=True)
 
@@ -15,7 +15,7 @@ class Ladder(models.Model):
 
 
 class Honour(models.Model):
-    """One table's honour of one person who sat there to its end.
+    """A player's honour of a table at which they had a seat at the end.
 
     Its month follows from `ended_at` and the office's time zone, when it is read.
     """
@@ -26,9 +26,9 @@ class Honour(models.Model):
     )
     game = models.CharField(max_length=40)
     ended_at = models.DateTimeField()
-    """Game and end are copies of the table's: the most frequent queries need no join."""
+    """`game` and `ended_at` are copies of the table's, so that frequent queries need no join."""
     place = models.PositiveSmallIntegerField(null=True)
-    """Null where a bot finished for the person."""
+    """Null if a bot finished for the player."""
     won = models.BooleanField()
     points = models.IntegerField(null=True)
 

@@ -36,4 +36,4 @@ class Honours(PersonalData):
         ]
 
     def forget(self, player: Player) -> None:
-        """Do nothing: places and points stay, as nobody's."""
+        """Do nothing: places and points stay, with a player who has no name any more."""

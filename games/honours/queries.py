@@ -91,7 +91,7 @@ def _game(
 
 
 class _Sums(TypedDict):
-    """A person’s month as the database adds it up; `points` is None where no table gives any."""
+    """A person’s month in a game, from the database; `points` is None if no table gives any."""
 
     game: str
     player: int
@@ -194,7 +194,7 @@ _totals = Prepared(_totals_query, int)
 
 
 def count_annulled(player: Player) -> int:
-    """Return how many tables of a person count nowhere, because they were annulled."""
+    """Return the number of a person's annulled tables, which count nowhere."""
     here = Seat.objects.filter(table=OuterRef("pk"), player=player)
     return Table.objects.filter(Exists(here), annulled=True).count()
 
@@ -257,7 +257,7 @@ def _practice_query(player: int) -> QuerySet[Table, Any]:
             status=Status.OVER,
             imported=False,
             annulled=False,
-            # A win after take-backs says nothing.
+            # A win after take-backs proves nothing.
             undone=0,
             on_wood=False,
         )
@@ -279,7 +279,7 @@ def _levels_of_bots(tables: list[int]) -> dict[int, str]:
 
 
 def _has_won(table: _PracticeTable) -> bool:
-    """Return whether the person came first without a stand-in. First with everybody is a draw."""
+    """Return whether the person won without a stand-in. If all are first, it is a draw."""
     places = (table.outcome or {}).get("places", [])
     first = places[table.number : table.number + 1] == [1]
     return first and not table.standin and max(places) > 1

@@ -1,4 +1,4 @@
-"""Receivers of the honours: a table ends, counts otherwise or is deleted; the first migration."""
+"""Receivers: write honours when a table ends, is recounted or deleted, and on installation."""
 
 from typing import Any
 
@@ -20,6 +20,6 @@ def project(sender: Any, table: Table, **_kwargs: Any) -> None:
 
 @receiver(post_migrate, sender=apps.get_app_config("honours"))
 def recount(plan: Any = (), **_kwargs: Any) -> None:
-    """Count tables that ended before there were honours."""
+    """Write the honours of tables that ended before the app's first migration."""
     if any((step.app_label, step.name) == FIRST and not back for step, back in plan):
         services.recount_all()

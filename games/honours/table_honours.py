@@ -1,6 +1,6 @@
-"""The honours that ended tables give to players and winners.
+"""The honours that ended tables give to their players.
 
-Nothing here reads a state, only the public result and the seats at the end.
+They follow from the public result and the seats at the end, not from the state.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ FIELDS = ("game", "ended_at", "place", "won", "points")
 
 
 def games() -> list[str]:
-    """Return the installed games that have honours: those of tables, not the daily one."""
+    """Return the installed games that have honours: all except the daily one."""
     return [slug for slug, config in registry.configs().items() if not config.rules.OPEN]
 
 
@@ -36,7 +36,7 @@ def honours_of_table(table: Table) -> list[Honour]:
     result = table.outcome
     if table.status != Status.OVER or table.ended_at is None or not result:
         return []
-    if table.imported:  # From a file: it was played elsewhere, by others.
+    if table.imported:  # From a file: it was played elsewhere.
         return []
     if table.annulled:
         return []
@@ -55,7 +55,7 @@ def honours_of_table(table: Table) -> list[Honour]:
             ended_at=table.ended_at,
             won=False,
         )
-        if not seat.moved_by_bot:  # If a bot finished for them, they have played, no more.
+        if not seat.moved_by_bot:  # If a bot finished for them, the table counts as played only.
             row.place = places[seat.number]
             # First place shared by everybody is a draw, not a win.
             row.won = row.place == 1 and max(places) > 1

@@ -1,4 +1,4 @@
-"""Redirects from old addresses of a game's month, which is on the month's page now."""
+"""Redirects from old URLs of a game's month, which is on the month's page now."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
@@ -15,7 +15,10 @@ from games.players.requests import Request
 def redirect_to_month(
     request: Request, game: str = "", year: int | None = None, month: int = 0
 ) -> HttpResponse:
-    """Lead to the given or the current month; `?sort=` orders its game still."""
+    """Redirect to the given month or the current one; `?sort=` becomes the order of its game.
+
+    404 for an unknown game or month.
+    """
     page = reverse("boards:current") if year is None else _page(Month(year, month))
     if game and game not in table_honours.games():
         raise Http404

@@ -74,7 +74,7 @@ def _calendar() -> str:
 
 
 def _working_days(office: Office) -> str:
-    """Return `Monday to Friday`, or each short name unless three or more are in a row."""
+    """Return `Monday to Friday`, or short names unless they are three or more in a row."""
     numbers = [int(digit) for digit in office.working_days]
     if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
         first, last = (weekday(numbers[at]) for at in (0, -1))

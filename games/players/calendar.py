@@ -29,7 +29,7 @@ class Calendar:
     weekdays: frozenset[int]
     holidays: frozenset[date]
     extra: frozenset[date] = frozenset()
-    """Working days although their weekday is free."""
+    """Extra working days, whose weekday is free."""
     earlier: tuple[tuple[date, frozenset[int]], ...] = ()
     """Former weekdays, the oldest first: `(until, weekdays)`, without the date `until` itself."""
     moments: tuple[time, ...] = ()

@@ -41,7 +41,10 @@ class Clock:
         return self.now >= self.calendar.midnight(date + timedelta(days=1))
 
     def moment(self, lasting: timedelta) -> datetime | None:
-        """Return the time to play that began less than `lasting` ago; None if the day has closed."""
+        """Return the time to play that began less than `lasting` ago, or None.
+
+        Always None once the day has closed.
+        """
         if self.closed(self.today):
             return None
         begun = [at for at in self.calendar.moments_on(self.today) if at <= self.now < at + lasting]

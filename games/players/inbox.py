@@ -39,7 +39,7 @@ class Message:
     url: str
     icon: str = "bell"
     lines: tuple[str, ...] = ()
-    """The lines for chats and e-mails; if empty, `text`."""
+    """Lines that an e-mail shows after `text`, and a chat instead of it."""
     short: str = ""
     """Its subject, for an item that combines several notices; if empty, the title."""
     told_at: str = ""

@@ -1,4 +1,4 @@
-"""People of the office, their activity log, the office itself, and the ways in."""
+"""Players, the activity log, the office, and everything that signs people in."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -22,7 +22,7 @@ FIRST_WEEK = timedelta(days=7)
 
 
 class Language(models.TextChoices):
-    """The languages of the pages, each called by its own name."""
+    """The languages of the pages, each by its own name."""
 
     FR = "fr", "Français"
     EN = "en", "English"
@@ -47,7 +47,7 @@ class Motion(models.TextChoices):
 
 
 class Hand(models.TextChoices):
-    """With which hand the phone is held: what is pressed most lies on its side."""
+    """The hand that holds the phone: the most used buttons are on its side."""
 
     RIGHT = "right", _("Right")
     LEFT = "left", _("Left")
@@ -62,7 +62,7 @@ class PlayerManager(BaseUserManager["Player"]):
 
 
 class Player(AbstractBaseUser):
-    """Somebody of the office. `name_key` makes names unique whatever their case and accents."""
+    """A person of the office. `name_key` makes names unique whatever their case and accents."""
 
     name = models.CharField(_("name"), max_length=60)
     name_key = models.CharField(max_length=400, unique=True, editable=False)
@@ -75,7 +75,7 @@ class Player(AbstractBaseUser):
     hand = models.CharField(_("button side"), max_length=5, choices=Hand, default=Hand.RIGHT)
     is_active = models.BooleanField(default=True)
     joined = models.DateTimeField(default=timezone.now)
-    # What players have said about themselves: who sees the name, what is shown, what is counted.
+    # The player’s own choices: a pseudonym, what is shown and what is counted.
     pseudonym = models.CharField(_("pseudonym"), max_length=60, blank=True)
     pseudonym_key = models.CharField(max_length=400, unique=True, null=True, editable=False)  # noqa: DJ001
     on_screen = models.BooleanField(_("shown on the kitchen screen"), default=True)
@@ -83,32 +83,32 @@ class Player(AbstractBaseUser):
     counts_wins = models.BooleanField(_("count my wins"), default=True)
     counts_repetitions = models.BooleanField(_("count my reps"), default=True)
     pairs = models.BooleanField(_("pair of the day"), default=False)
-    # When this person answered the two questions, about the board and about the kitchen.
+    # When this person answered the questions about the board and the kitchen screen.
     repetitions_answered = models.DateTimeField(null=True, editable=False)
     screen_answered = models.DateTimeField(null=True, editable=False)
-    # The date on which they said “not now”: present, but to be asked for nothing.
+    # The date of the last “not now”: present on that day, but not to be asked for anything.
     not_now = models.DateField(null=True, editable=False)
-    # Since when this person, long away, is asked whether to stay.
+    # Since when this person, who was inactive for long, is asked whether to stay.
     asked_to_stay = models.DateTimeField(null=True, editable=False)
     preference = models.CharField(_("preferred exercise"), max_length=80, blank=True)
     preference_shared = models.BooleanField(_("visible to admins"), default=False)
-    # The game's words are explained on the pages of a first week, until put away.
+    # Pages explain the game's words in the first week, until the player dismisses that.
     words_explained = models.BooleanField(_("explain game words"), default=True)
-    # When the inbox was last opened: what has come since rings.
+    # When the inbox was last opened: the bell counts later items.
     inbox_seen = models.DateTimeField(null=True, editable=False)
-    # Somebody without a phone, added by a colleague, until they claim the place.
+    # A person without a phone, added by a colleague, until they claim the account.
     is_ghost = models.BooleanField(default=False)
     added_by = models.ForeignKey(
         "self", models.SET_NULL, null=True, blank=True, related_name="ghosts"
     )
-    # Into whom an admin has merged this ghost: all that it did is theirs.
+    # The person into whom an admin has merged this ghost.
     merged_into = models.ForeignKey(
         "self", models.PROTECT, null=True, editable=False, related_name="merged"
     )
     erased = models.DateTimeField(null=True, editable=False)
-    # Counts the changes of what others see of this person: `games.players.appearance`.
+    # Number of changes of what others see of this person: `games.players.appearance`.
     changes = models.PositiveIntegerField(default=0, editable=False)
-    # A join form sent twice finds the player whom its first arrival made.
+    # Digest of the join form's id: a form that is sent twice finds the player it made.
     joined_with = models.CharField(max_length=64, unique=True, null=True, editable=False)  # noqa: DJ001
 
     objects = PlayerManager()
@@ -127,31 +127,37 @@ class Player(AbstractBaseUser):
         return self.display_name
 
     def _get_session_auth_hash(self, secret: str | None = None) -> str:
-        """Not of the password: to set one ends no session. Devices are ended by their rows."""
+        """Return a hash of the id, not of the password: a new password ends no session.
+
+        Sessions are ended by deleting their `Device` rows.
+        """
         return salted_hmac(
             "games.players.session", str(self.pk), secret=secret, algorithm="sha256"
         ).hexdigest()
 
     def get_session_auth_fallback_hash(self) -> Iterator[str]:
-        """Sessions from when their hash was of the password are renewed."""
+        """Yield the hashes under former secret keys, and the one of the password of older versions.
+
+        Django renews sessions that have one of them.
+        """
         yield from super().get_session_auth_fallback_hash()
         yield super()._get_session_auth_hash()  # type: ignore[misc]  # django-stubs lacks it
 
     @property
     def display_name(self) -> str:
-        """What everybody reads: the pseudonym if there is one, nobody's name once erased."""
+        """The name that others see: the pseudonym or the name; an anonymous one once erased."""
         if self.erased:
             return gettext("Anonymous %(number)d") % {"number": self.pk}
         return self.pseudonym or self.name
 
     @property
     def is_newcomer(self) -> bool:
-        """Has joined within the last week."""
+        """Whether the player joined within the last week."""
         return timezone.now() - self.joined < FIRST_WEEK
 
     @property
     def learns_words(self) -> bool:
-        """Pages explain the game's words to this person."""
+        """Whether pages explain the game's words to this person."""
         return self.is_newcomer and self.words_explained
 
     @property
@@ -164,7 +170,7 @@ class Player(AbstractBaseUser):
 
 
 class Erasure(models.Model):
-    """Somebody was forgotten; until `wiped` old bytes may be left in the database's files."""
+    """A player's erasure; until `wiped` old bytes may be left in the database's files."""
 
     player = models.OneToOneField(Player, models.PROTECT, related_name="erasure")
     by = models.ForeignKey(Player, models.PROTECT, related_name="+")
@@ -184,7 +190,7 @@ class AdminActManager(models.Manager["AdminAct"]):
 
 
 class AppendOnly(models.QuerySet["AdminAct"]):
-    """Rows of the activity log: they are added and read."""
+    """Rows of the activity log, without `update` and `delete`."""
 
     def update(self, **kwargs: Any) -> NoReturn:
         raise TypeError("the activity log is append-only")
@@ -194,7 +200,7 @@ class AppendOnly(models.QuerySet["AdminAct"]):
 
 
 class AdminAct(models.Model):
-    """Who did what to whom, and why: one line an act of an admin or referee."""
+    """A line of the activity log: who did what to whom, and why. Commands have no `by`."""
 
     by = models.ForeignKey(Player, models.PROTECT, null=True, related_name="acts")
     at = models.DateTimeField(default=timezone.now)
@@ -227,7 +233,7 @@ LATEST_CLOSING = 24 * 60
 
 
 class Office(models.Model):
-    """The one row of house settings. `working_days` holds ISO weekdays, Monday first: `12345`."""
+    """The only row: the office's settings. `working_days` are ISO weekdays in order: `12345`."""
 
     class Deck(models.TextChoices):
         APP = "app", _("In the app")
@@ -249,13 +255,13 @@ class Office(models.Model):
     )
     working_days = models.CharField(_("working days"), max_length=7, default="12345")
     earlier_working_days = models.JSONField(default=list, editable=False)
-    """Those before, the oldest first, each with the first date on which the next ones counted:
-    `[["2026-11-02", "1234567"]]`. What was stays, whatever is worked from now on."""
+    """Former working days, the oldest first, each with the date on which the next ones began:
+    `[["2026-11-02", "1234567"]]`. So new working days don't change the past."""
     deck = models.CharField(_("cards"), max_length=4, choices=Deck, default=Deck.APP)
     pack = models.PositiveSmallIntegerField(_("deck size"), choices=Pack, default=Pack.FULL)
     exercise = models.CharField(_("exercise"), max_length=40, default="squats")
     moments = models.CharField(_("times to play"), max_length=11, blank=True)
-    """Up to two times of a working day, each `HH:MM`, the earlier first: `10:30 15:00`."""
+    """Up to two times on a working day, the earlier first: `10:30 15:00`."""
     last_call = models.BooleanField(_("last call an hour before closing"), default=False)
     dark_days = models.BooleanField(_("keep the month’s last days secret"), default=False)
     introductions = models.BooleanField(_("introduce newcomers"), default=False)
@@ -265,7 +271,7 @@ class Office(models.Model):
     cause_most = models.PositiveSmallIntegerField(_("maximum per month, in euros"), default=0)
     equivalents = models.BooleanField(_("offer alternative exercises"), default=True)
     reserved_names = models.CharField(_("reserved names"), max_length=400, blank=True)
-    # How long what is kept; 0 switches a rule off.
+    # Retention periods; 0 switches a rule off.
     talk_days = models.PositiveSmallIntegerField(_("table chat, days"), default=90)
     idle_months = models.PositiveSmallIntegerField(_("inactive people, months"), default=24)
     journal_years = models.PositiveSmallIntegerField(_("activity log, years"), default=3)
@@ -310,7 +316,7 @@ class ExtraDay(models.Model):
 
 
 class Exercise(models.Model):
-    """What the office does: suggestions for the day's exercise and for committees."""
+    """An exercise of the office's list, suggested for the day and to committees."""
 
     class Unit(models.TextChoices):
         REPETITIONS = "repetitions", _("reps")
@@ -330,7 +336,7 @@ MOST_EQUIVALENTS = 6
 
 
 class Equivalent(models.Model):
-    """Another movement that counts as the exercise does: seated, standing, breathing."""
+    """An alternative that counts like the exercise: seated, standing, breathing."""
 
     exercise = models.ForeignKey(Exercise, models.CASCADE, related_name="equivalents")
     name = models.CharField(_("alternative"), max_length=40)
@@ -346,7 +352,7 @@ class Equivalent(models.Model):
 
 
 class OwnExercise(models.Model):
-    """What one person does when the office does this exercise, and how much of it in a day at most.
+    """A person's alternative to an exercise, and their daily limit of it; null if they have none.
 
     Nobody but that person ever reads it: it is in no page, stream, log, figure or export of others.
     """
@@ -366,7 +372,7 @@ class OwnExercise(models.Model):
 
 
 class OfficeNotice(models.Model):
-    """What the office itself says about the game: one row a version, none is ever changed."""
+    """A version of the office's own notice about the game. Only erasures change a row."""
 
     purpose = models.TextField(_("purpose"), max_length=600)
     run_by = models.CharField(_("run by"), max_length=120)
@@ -383,7 +389,7 @@ class OfficeNotice(models.Model):
 
 
 class NoticeSeen(models.Model):
-    """When a person has read which version of the office's notice."""
+    """A version of the office's notice that a person has read, and when."""
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="notices_seen")
     notice = models.ForeignKey(OfficeNotice, models.CASCADE, related_name="seen")
@@ -399,11 +405,11 @@ class NoticeSeen(models.Model):
         return f"notice {self.notice_id} seen by {self.player_id}"
 
 
-# The ways in. Of a token only its SHA-256 is stored (`auth.tokens`)
+# Links, sessions and sign-ins. Of a token only its SHA-256 is stored (`auth.tokens`)
 
 
 class Invitation(models.Model):
-    """A link that lets anybody who holds it join. Its token is derived from `nonce` and our key."""
+    """A link for anybody to join. Its token is derived from `nonce` and our secret key."""
 
     nonce = models.CharField(max_length=32, editable=False)
     token_hash = models.CharField(max_length=64, unique=True, editable=False)
@@ -415,14 +421,17 @@ class Invitation(models.Model):
     revoked = models.DateTimeField(null=True, blank=True)
     uses = models.PositiveIntegerField(default=0)
     host = models.CharField(max_length=260, blank=True, editable=False)
-    """Where it led when it was made; empty if that was this machine alone."""
+    """The host of its link when it was made; empty if only this machine could open it."""
 
     def __str__(self) -> str:
         return f"invitation {self.pk}"
 
 
 class SignInLink(models.Model):
-    """A one-time way in: for a player's other device, or (no player) for the first admin."""
+    """A one-time link: to sign in, to claim a ghost's account, or (no player) for the first admin.
+
+    Only a link to sign in has a code, too.
+    """
 
     player = models.ForeignKey(Player, models.CASCADE, null=True, related_name="sign_in_links")
     token_hash = models.CharField(max_length=64, unique=True, editable=False)
@@ -437,7 +446,10 @@ class SignInLink(models.Model):
 
 
 class Device(AbstractBaseSession):
-    """A session, so that its owner can see and end it. Written by `players.auth.sessions`."""
+    """A session, for its owner to see and end; without a player it is a visitor's.
+
+    Written by `players.auth.sessions`.
+    """
 
     player = models.ForeignKey(Player, models.CASCADE, null=True, related_name="devices")
     label = models.CharField(max_length=60, blank=True)
@@ -459,7 +471,7 @@ class Device(AbstractBaseSession):
 
 
 class SignIn(models.Model):
-    """Somebody came in: when, how (a word of `auth`), on what kind of device; kept 90 days."""
+    """A sign-in: when, how (a key of `auth.credentials.METHODS`), on what kind of device."""
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="sign_ins")
     at = models.DateTimeField(default=timezone.now, db_index=True)
@@ -474,7 +486,7 @@ class SignIn(models.Model):
 
 
 class FailedSignIns(models.Model):
-    """How often a way in was tried in vain on a date (UTC): a number, nobody's name."""
+    """The number of failed sign-ins by a method on a date (UTC), whoever tried."""
 
     date = models.DateField()
     how = models.CharField(max_length=16)
@@ -488,7 +500,7 @@ class FailedSignIns(models.Model):
 
 
 class RateWindow(models.Model):
-    """How often somebody did something since `start`; `who` is a keyed hash of the client."""
+    """A count of requests since `start`; `who` is a keyed hash of the client or a typed name."""
 
     purpose = models.CharField(max_length=32)
     who = models.CharField(max_length=64)

@@ -1,4 +1,4 @@
-"""Names people give themselves: what is allowed, when two are the same, and the chip's letters."""
+"""Names that people choose: which are allowed, which look alike, and the avatar's initials."""
 
 import re
 import unicodedata
@@ -12,13 +12,13 @@ from games.ui.refusals import Refused
 
 MOST_CHARACTERS = 20
 MOST_MARKS = 2
-# Letters and marks that draw nothing, though Unicode doesn't call them format characters.
+# Letters and marks that show nothing, though Unicode doesn't call them format characters.
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 INVISIBLE = BLANK | {chr(code) for code in (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))}
 
 
 ADDRESS = re.compile(r"://|[^\W_]\.[^\W\d_]{2}")
-"""What mail programs and chats make a link of. `J.R.` isn't: no domain ends in one letter."""
+"""Text that mail programs and chats turn into a link. `J.R.` isn't: no TLD has one letter."""
 
 
 class NameRefused(Refused):
@@ -39,7 +39,7 @@ class NameRefused(Refused):
 
 
 class NameTaken(Refused):
-    """Somebody has this name; `suggestion` is a free one, or empty."""
+    """Another player has this name or one like it; `suggestion` is a free one, or empty."""
 
     sentence = _("Already taken. Add an initial.")
 
@@ -68,10 +68,10 @@ def clean(text: str) -> str:
 
 
 def clean_new(text: str) -> str:
-    """Return a new name as it is stored: one that looks like no other name and no address.
+    """Return a new name as it is stored: in plain letters (`is_plain`), and no address.
 
-    Stricter than `clean`, which also takes names that people have had since before. Raises
-    `NameRefused`.
+    Stricter than `clean`, which also takes older names. Doesn't compare it with others' names: see
+    `check_free`. Raises `NameRefused`.
     """
     name = clean(text)
     if not is_plain(name):
@@ -82,30 +82,34 @@ def clean_new(text: str) -> str:
 
 
 def key(name: str) -> str:
-    """Return what two equal names share: neither case nor accents nor width tell people apart."""
+    """Return the key of a name; names that differ in case, accents or width have the same key."""
     bare = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold())
     return "".join(character for character in bare if not unicodedata.combining(character))
 
 
 def skeleton(name: str) -> str:
-    """Return what two names that look alike share: a key with other alphabets' letters as Latin."""
+    """Return the key with other alphabets' letters as the Latin letters that they look like."""
     return key(latin_letters(name))
 
 
 def forms(name: str) -> set[str]:
-    """Return all keys of a name: two names that share one are the same to a hurried reader."""
+    """Return all keys of a name: two names that share one look alike."""
     return {key(name), skeleton(name), key(latin_strokes(name))}
 
 
 def initials(name: str, taken: Collection[str]) -> str:
-    """Return the chip's two letters; if they are taken, the first and the last that tells apart."""
+    """Return two letters for the avatar, by preference the first two, which aren't in `taken`.
+
+    Else the first letter with the last one that is free, or with any of the alphabet. If all are
+    taken, the first two.
+    """
     letters = [character for character in name if character.isalnum()]
     choices = list(_choices(letters))
     return next((choice for choice in choices if choice not in taken), choices[0])
 
 
 def suggestion(name: str, taken: Collection[str]) -> str:
-    """Return the name with an initial that is still free, or ""; `taken` holds others' forms."""
+    """Return the name with a free initial or number, or ""; `taken` are the forms of others."""
     short = name[: MOST_CHARACTERS - 3].strip()
     numbered = (f"{short} {number}" for number in range(2, 100))
     lettered = (f"{short} {letter.upper()}" for letter in ascii_lowercase)
@@ -142,7 +146,7 @@ def _piles_marks(name: str) -> bool:
 
 
 def check_free(player: Player, name: str) -> None:
-    """Check that no other name or pseudonym is or looks like this one, and no word is reserved.
+    """Check that no name or pseudonym of others looks like this one, and no word is reserved.
 
     Raises `NameTaken`, `NameRefused`.
     """
@@ -156,7 +160,7 @@ def check_free(player: Player, name: str) -> None:
 
 
 def is_reserved(name: str) -> bool:
-    """Return whether the office keeps the name, or a word of it, from everybody."""
+    """Return whether the name, or a word of it, is on the office's list of reserved names."""
     listed = Office.objects.values_list("reserved_names", flat=True).first() or ""
     words = [word.strip() for word in listed.split(",") if word.strip()]
     kept = {form for word in words for form in forms(word)}
@@ -164,7 +168,7 @@ def is_reserved(name: str) -> bool:
 
 
 def free_initials(player: Player) -> str:
-    """Return two letters of the displayed name; nobody else's, where that is possible."""
+    """Return the initials of the displayed name, different from everybody else's if possible."""
     others = Player.objects.exclude(pk=player.pk).values_list("initials", flat=True)
     return initials(player.pseudonym or player.name, set(others))
 
@@ -172,10 +176,9 @@ def free_initials(player: Player) -> str:
 # Lookalikes: letters that look like Latin ones, so that nobody takes a colleague's name in other
 # letters.
 #
-# A small table, of Cyrillic, Greek, Armenian and the few Latin letters that Unicode doesn't take
-# apart; the whole of Unicode's confusables would refuse names that people have. What the table
-# doesn't know can't be mixed in: each word of a new name is in plain letters of one script, one of
-# those in everyday use.
+# A small table of Cyrillic, Greek, Armenian and the few Latin letters that Unicode doesn't
+# decompose; all of Unicode's confusables would refuse real names. Lookalikes that the table lacks
+# can't be mixed in: each word of a new name is in plain letters of one script in everyday use.
 #
 # Source: UTS 39, Unicode Security Mechanisms, section 4 and its confusables.txt.
 
@@ -192,17 +195,17 @@ LATIN CYRILLIC GREEK ARMENIAN GEORGIAN HEBREW ARABIC THAANA ETHIOPIC DEVANAGARI 
 GUJARATI ORIYA TAMIL TELUGU KANNADA MALAYALAM SINHALA THAI LAO TIBETAN MYANMAR KHMER CJK
 """
 EVERYDAY = frozenset(SCRIPTS.split())
-"""Those that Unicode recommends for identifiers (UAX 31, table 5), as letters' names begin.
+"""Scripts that Unicode recommends for identifiers (UAX 31, table 5), as letters' names begin.
 
-Cherokee, Coptic and Lisu aren't of them: whole alphabets of what looks like Latin capitals.
+Cherokee, Coptic and Lisu aren't among them: their letters look like Latin capitals.
 """
 EAST_ASIAN = frozenset(
     ("HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HALFWIDTH", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC")
 )
-"""Written beside Chinese characters, in one word."""
+"""Scripts that count as CJK: words mix them with Chinese characters."""
 LETTERS = {ord(pair[0]): pair[1] for pair in f"{CYRILLIC} {GREEK} {ARMENIAN} {LATIN}".split()}
 STROKES = str.maketrans("Il1|0", "¦¦¦¦O")
-"""What most fonts draw as one stroke, with a sign for it that no name is compared by otherwise."""
+"""I, l, 1 and | look alike in most fonts, as do O and 0: each group gets a common sign."""
 MOST_SCRIPTS = 2
 
 
@@ -214,9 +217,9 @@ def latin_letters(text: str) -> str:
 
 
 def latin_strokes(text: str) -> str:
-    """Return the Latin letters with one sign for I, l and 1, and one for O and 0.
+    """Return the Latin letters with a common sign for I, l, 1 and |, and O for 0.
 
-    Between capitals a small L is an i: `CAMlLLE`.
+    Among capitals a lower-case L stands for an I: `CAMlLLE`.
     """
     seen = latin_letters(text)
     capitals = seen.translate(str.maketrans("l1|", "III"))
@@ -226,11 +229,11 @@ def latin_strokes(text: str) -> str:
 
 
 def is_plain(name: str) -> bool:
-    """Return whether each word is in one script of everyday use, with no Latin letter in disguise.
+    """Return whether each word is in one everyday script, without Latin letters in disguise.
 
-    In disguise are letters that are circled, in full width, of mathematics, a small capital, a
-    long s: all that Unicode folds into Latin, or calls a Latin letter of some kind. A whole name
-    has two scripts at most.
+    Disguised letters are circled, full-width, mathematical, small capitals or a long s: all that
+    Unicode folds into Latin, or calls a Latin letter of some kind. A whole name has at most
+    `MOST_SCRIPTS` scripts.
     """
     words = [_scripts(word) for word in name.split()]
     scripts: set[str] = set().union(*words)

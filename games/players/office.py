@@ -1,6 +1,6 @@
-"""The office's row and calendar as pages read them: at most two seconds old, in any process.
+"""The office's settings, calendar and lists, cached for two seconds in each process.
 
-Inside a transaction they are read afresh, so that what is written follows what is stored.
+Inside a transaction the database is read, so that writes never depend on stale values.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ from games.players.models import (
 )
 
 CHANNEL = "office"
-"""Where a changed office is announced."""
+"""The channel of changes of the office."""
 SECONDS = 2.0
 T = TypeVar("T")
 
@@ -46,10 +46,10 @@ class Held(Generic[T]):
 
 
 class Watched(Held[T]):
-    """What is made of a few rows that hardly ever change; it may be shared.
+    """A value made from a few rows that hardly ever change. Threads share it: don't modify it.
 
-    Inside a transaction the rows are read, and what was made of the same rows serves again: every
-    move asks the calendar.
+    Inside a transaction the rows (`statements`) are read, and only changed rows make a new value:
+    every move needs the calendar.
     """
 
     def __init__(self, load: Callable[[], T], *statements: str) -> None:
@@ -103,40 +103,41 @@ _notice = Held(lambda: OfficeNotice.objects.first())
 
 
 def current() -> Office:
-    """The office, to be read only; its defaults before the first start."""
+    """Return the office, to be read only; with defaults before the first start."""
     return _office.get()
 
 
 def current_calendar() -> Calendar:
-    """The office's calendar with its holidays."""
+    """Return the office's calendar with its days off and extra working days."""
     return _calendar.get()
 
 
 def exercises() -> tuple[Exercise, ...]:
-    """The office's list of exercises, to be read only."""
+    """Return the office's list of exercises, to be read only."""
     return _exercises.get()
 
 
 def equivalents() -> tuple[tuple[int, int, str], ...]:
-    """Id, exercise and name of every equivalent on the office's list."""
+    """Return the id, exercise's id and name of each equivalent on the office's list."""
     return _equivalents.get()
 
 
 def notice() -> OfficeNotice | None:
-    """The version of the office's notice that is valid, to be read only: every page asks."""
+    """Return the latest version of the office's notice, to be read only, or None."""
     return _notice.get()
 
 
 def saved(**signal: Any) -> None:
-    """The receiver of whatever changes the office: other threads and processes read it again once
-    it is committed, before any page that hears of it is drawn.
+    """Clear the cache after a change of the office's rows (a receiver of signals).
+
+    Other processes clear theirs once it is committed, before they render pages for the change.
     """
     forget()
     publish(CHANNEL)
 
 
 def forget(**signal: Any) -> None:
-    """Read again at the next call."""
+    """Clear the cache of this process."""
     _office.forget()
     _calendar.forget()
     _exercises.forget()

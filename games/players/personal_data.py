@@ -1,9 +1,9 @@
-"""What is kept about people: one class a kind, which says it in words, exports it and erases it.
+"""Personal data: a class for each kind, which describes, exports and erases it.
 
-An app declares its kinds in its `privacy.py`, which its `ready` imports. The register that staff
-representatives read, everybody's own file, erasing, retention and merging two people
-who turn out to be one ask these classes and nothing else. Each table with somebody in it belongs to
-one kind (`tests/players/privacy/test_register.py`).
+An app declares its kinds in its `privacy.py`, which its `ready` imports. The register for staff
+representatives, people's own exports, erasing, retention and merging two players use only these
+classes. Each table with a reference to people belongs to one kind
+(`tests/players/privacy/test_register.py`).
 """
 
 from collections.abc import Callable
@@ -30,7 +30,7 @@ AS_LONG = _("As long as you’re in the office; deleted with your account.")
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """Something everybody can decide for themselves, and the page on which they do."""
+    """A choice that people have about their data, and the page on which they make it."""
 
     title: Words
     says: Words
@@ -39,7 +39,7 @@ class Switch:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """Something that leaves the server. `modules` hold the code that sends it."""
+    """Data that leaves the server, if `on`. `modules` are the modules that send it."""
 
     title: Words
     says: Words
@@ -49,9 +49,9 @@ class Sent:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """How long something is kept: `describe` says it, `due` counts what should be gone.
+    """A retention rule: `describe` says it, `due` counts what is older than it allows.
 
-    `clear` lets it go and counts it; it may be applied any number of times.
+    `clear` deletes or anonymises that and returns the number. Idempotent.
     """
 
     name: str
@@ -62,18 +62,18 @@ class Rule:
 
 
 class PersonalData:
-    """One kind of data about people. A subclass fills in the words and does what it has to."""
+    """A kind of data about people. A subclass gives the texts, and overrides methods it needs."""
 
     section: ClassVar[str]
-    """Its name in everybody's own file."""
+    """Its name in people's own exports."""
     title: ClassVar[Words]
     holds: ClassVar[Words]
     purpose: ClassVar[Words]
     seen_by: ClassVar[Words]
     kept_for: ClassVar[Words] = ""
-    """For how long, unless `how_long` says it with the office's own numbers."""
+    """How long it is kept, unless a subclass overrides `how_long`."""
     models: ClassVar[tuple[str, ...]]
-    """The tables it is in: `tables.Seat`."""
+    """The labels of its models: `tables.Seat`."""
     switches: ClassVar[tuple[Switch, ...]] = ()
     sent: ClassVar[tuple[Sent, ...]] = ()
     rule: ClassVar[Rule | None] = None
@@ -83,47 +83,47 @@ class PersonalData:
 
     @property
     def how_long(self) -> str:
-        """In the active language."""
+        """How long it is kept, in the active language."""
         return str(self.kept_for)
 
     def export(self, player: Player) -> Any:
-        """Return what JSON can hold of this person; others appear by display name only."""
+        """Return this person's data as JSON values; others appear by display name only."""
         raise NotImplementedError
 
     def forget(self, player: Player) -> None:
-        """Remove name and secrets, in the erasing transaction: the player still has the name.
+        """Remove name and secrets, in the erasing transaction, before the player loses the name.
 
-        Says so where rows stay: they are nobody's then. Free text that may name people is given
-        to `strike_fields`; no test finds a column of it that was left out.
+        A subclass whose rows stay, as nobody's, says so in its docstring. Free text that may name
+        people is given to `strike_fields`.
         """
         raise NotImplementedError
 
     def has_played(self, player: Player) -> bool:
-        """Return whether this holds anything the player did: only an admin removes such a ghost."""
+        """Return whether it has anything the player did: only an admin may remove such a ghost."""
         return False
 
-    # Two people turn out to be one: `ghosts.py` moves the rows themselves.
+    # Merging a ghost into a person: `ghosts.merge` moves the rows.
 
     def check_merge(self, ghost: Player, person: Player) -> None:
-        """Hold what must not change meanwhile. Raises `Refused` where it can't be."""
+        """Lock what mustn't change during the merge. Raises `Refused` if it isn't possible."""
 
     def before_merge(self, ghost: Player, person: Player) -> None:
-        """Take away what is only a projection."""
+        """Delete rows that are only a projection of others."""
 
     def after_merge(self, ghost: Player, person: Player) -> None:
-        """Make the projection again."""
+        """Write the projection again."""
 
 
 _kinds: Sources[PersonalData] = Sources()
 
 
 def kinds() -> list[PersonalData]:
-    """All kinds, in the order of the installed apps."""
+    """Return all kinds, in the order of the installed apps."""
     return list(_kinds)
 
 
 def plain(value: Any) -> Any:
-    """A column's value as JSON can hold it: moments and dates are written out."""
+    """Return a column's value for JSON: times and dates as ISO text, others unchanged."""
     return value.isoformat() if hasattr(value, "isoformat") else value
 
 
@@ -143,6 +143,6 @@ FORMAT = 1
 
 
 def everything(player: Player) -> dict[str, Any]:
-    """Everybody's own file: all sections of all apps."""
+    """Return a player's own export: the sections of all kinds."""
     sections = {kind.section: kind.export(player) for kind in kinds()}
     return {"format": FORMAT, "made": timezone.now().isoformat(), **sections}

@@ -1,6 +1,6 @@
-"""Queries that every move asks: put together once, then asked with other values.
+"""Queries of every move: Django compiles them once, and they run with other values.
 
-Putting a statement together takes Django several times as long as reading the few rows it finds.
+Compiling a query takes Django several times as long as reading the few rows that it finds.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -16,17 +16,17 @@ Kind = type[int] | type[str] | type[date] | type[datetime]
 
 
 class Prepared(Generic[R]):
-    """`Prepared(lambda table: Seat.objects.filter(table=table), int)(7)`: what it finds, a list.
+    """A query that is compiled once.
 
-    `build` gets a stand-in of each kind and may do nothing with it but compare. Rows of one
-    model are read (`only` leaves columns for later), what `select_related` names, and annotations;
-    or the tuples of `values_list`.
+    `Prepared(lambda table: Seat.objects.filter(table=table), int)(7)` returns a list. `build` gets
+    a stand-in of each kind and may only compare with it. Rows are instances of one model, with
+    `only`, `select_related` and annotations, or the tuples of `values_list`.
     """
 
     def __init__(self, build: Callable[..., models.QuerySet[Any, R]], *kinds: Kind) -> None:
         self._build = build
         self._kinds = kinds
-        # All threads ask the same one: each would keep some 45 KB, and put it together once more.
+        # Threads share it: each would hold some 45 KB, and compile it again.
         self._statement: _Statement[R] | None = None
 
     def __call__(self, *values: Any) -> list[R]:
@@ -38,12 +38,12 @@ class Prepared(Generic[R]):
         return statement.ask(values, connection)
 
     def first(self, *values: Any) -> R | None:
-        """The first of them; `None` if there is none."""
+        """Run the query and return its first row, or None."""
         return next(iter(self(*values)), None)
 
 
 class _Statement(Generic[R]):
-    """A query as one kind of database understands it."""
+    """A query that is compiled for one kind of database."""
 
     def __init__(
         self,
@@ -92,7 +92,7 @@ class _Statement(Generic[R]):
     def _converted(
         self, rows: Sequence[Any], connection: BaseDatabaseWrapper
     ) -> Iterator[Sequence[Any]]:
-        """As the compiler does it, which belongs to one connection."""
+        """Yield the rows converted, as the compiler does it, which belongs to one connection."""
         if not self._converters:
             yield from rows
             return
@@ -112,14 +112,14 @@ class _Statement(Generic[R]):
 
 
 def _stored(value: Any, connection: BaseDatabaseWrapper) -> Any:
-    """A moment as this database writes it."""
+    """Return the value as a parameter: times as this database stores them, others unchanged."""
     if not isinstance(value, datetime):
         return value
     return connection.ops.adapt_datetimefield_value(value)
 
 
 def _stand_in(kind: Kind, at: int) -> Any:
-    """A value that no query has by chance, and that fits into the smallest columns."""
+    """Return a value that no query has by chance, and that fits into the smallest columns."""
     if kind is int:
         return 31_700 + at
     if kind is datetime:
@@ -128,7 +128,10 @@ def _stand_in(kind: Kind, at: int) -> Any:
 
 
 def _places(parameters: Sequence[Any], stand_in: Any) -> list[int]:
-    """Where the stand-in went; SQLite takes dates as text. Raises `ValueError` if nowhere."""
+    """Return the indexes of the parameters that are the stand-in; SQLite has dates as text.
+
+    Raises `ValueError` if there are none.
+    """
     places = [at for at, one in enumerate(parameters) if str(one) == str(stand_in)]
     if not places:
         raise ValueError(f"the query doesn't compare with {stand_in} as it is")

@@ -1,6 +1,6 @@
-"""The office's own notice: purpose, who runs it, whom to ask, for how long.
+"""The office's own privacy notice: purpose, who runs the game, contact, retention.
 
-Each saving is a version of its own. People see what has changed since the one that they had read.
+Each change makes a new version. People see the changes since the version they read last.
 """
 
 from collections.abc import Mapping
@@ -31,7 +31,7 @@ FIELDS: dict[str, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of the notice; `before` is the text that the reader had read, if it was another."""
+    """A part of the notice; `before` is its text in the version read last, None if unchanged."""
 
     label: str
     text: str
@@ -39,17 +39,17 @@ class Part:
 
 
 def current() -> OfficeNotice | None:
-    """Return the valid version, or None."""
+    """Return the latest version, or None."""
     return office.notice()
 
 
 def last_read(player: Player) -> NoticeSeen | None:
-    """Return which version this person has read last, and when; None if none."""
+    """Return the version that this person read last, and when, or None."""
     return NoticeSeen.objects.filter(player=player).select_related("notice").order_by("pk").last()
 
 
 def parts(notice: OfficeNotice, read: OfficeNotice | None = None) -> list[Part]:
-    """Return the notice part by part, beside the version `read` before."""
+    """Return the notice's parts, compared with the version `read`."""
     return [
         Part(str(label), getattr(notice, name), _text_before(notice, read, name))
         for name, label in FIELDS.items()
@@ -63,7 +63,7 @@ def _text_before(notice: OfficeNotice, read: OfficeNotice | None, name: str) -> 
 
 @inbox.sources.register
 def unread(player: Player, now: datetime) -> list[InboxItem]:
-    """Return an inbox item while this person hasn't read the valid version."""
+    """Return an inbox item while this person hasn't read the latest version."""
     notice = current()
     if notice is None or NoticeSeen.objects.filter(player=player, notice=notice).exists():
         return []
@@ -79,7 +79,7 @@ def unread(player: Player, now: datetime) -> list[InboxItem]:
 
 
 def export(player: Player) -> list[dict[str, Any]]:
-    """Return which versions the person has read, and when."""
+    """Return the versions that the person has read, and when."""
     found = NoticeSeen.objects.filter(player=player).order_by("pk")
     return [{"version": row.notice_id, "read": row.at.isoformat()} for row in found]
 
@@ -88,7 +88,7 @@ def export(player: Player) -> list[dict[str, Any]]:
 
 
 def publish(by: Player, values: Mapping[str, str], reason: str = "") -> None:
-    """Write a new version, unless it equals the valid one."""
+    """Write a new version, unless it equals the latest one."""
     with transaction.atomic():
         Office.objects.select_for_update().get(pk=1)
         valid = current()
@@ -100,14 +100,14 @@ def publish(by: Player, values: Mapping[str, str], reason: str = "") -> None:
 
 
 def mark_read(player: Player, number: int) -> None:
-    """Note that this person has read version `number`; ignore an unknown one. Idempotent."""
+    """Record that this person has read version `number`; ignore an unknown one. Idempotent."""
     found = OfficeNotice.objects.filter(pk=number).first()
     if found is not None:
         NoticeSeen.objects.get_or_create(player=player, notice=found)
 
 
 def forget(player: Player) -> None:
-    """Delete what the person has read, and strike the name out of every version."""
+    """Delete the records of what the person has read, and strike the name out of every version."""
     NoticeSeen.objects.filter(player=player).delete()
     strike_fields(OfficeNotice.objects.all(), tuple(FIELDS), NameStriker(player))
     transaction.on_commit(office.forget)

@@ -1,4 +1,4 @@
-"""What people's app does when the database was migrated, or the office's rows have changed."""
+"""Receivers of the players' app: after a migration, and when the office's rows change."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ post_migrate.connect(services.ensure_office, sender=APP)
 
 @receiver(post_migrate, sender=APP)
 def finish_erasures(**_signal: Any) -> None:
-    """Every start migrates first: a good moment for what could not be wiped before."""
+    """Finish erasures whose bytes couldn't be wiped before: every start migrates first."""
     finish()
 
 

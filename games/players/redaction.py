@@ -1,9 +1,9 @@
-"""Keeps tokens out of logs: addresses of links are written with their token struck out."""
+"""Keep secrets out of logs: tokens in URLs are replaced by `…`."""
 
 import logging
 import re
 
-# `django.request` logs the path of every 4xx, the CSRF check that of every refusal.
+# `django.request` logs the path of every 4xx, the CSRF check the path of every refusal.
 LOGGERS = (
     "django.request",
     "django.security.csrf",
@@ -13,7 +13,7 @@ LOGGERS = (
 )
 TOKEN = re.compile(r"/(join|link|claim|welcome|tv|certificates|mail/off/[0-9]+)/[^/\s?\"']+")
 VISITOR = re.compile(r"(\bas=\w+(?::|%3A))[^&\s\"']+")
-"""Who opens a stream without having signed in."""
+"""The credential in the URL of a stream of someone who isn't signed in."""
 
 
 class HideTokens(logging.Filter):

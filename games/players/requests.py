@@ -1,4 +1,4 @@
-"""A view's request, what is read from it, and answers that many views give."""
+"""The request of a view, its common fields, and responses that many views give."""
 
 from typing import TypeGuard
 
@@ -14,10 +14,10 @@ from games.players.models import Player
 
 
 class Request(HttpRequest):
-    """A request of somebody who is signed in: `SignInMiddleware` has sent everybody else away.
+    """The type of a signed-in player's request: `SignInMiddleware` redirects all others.
 
     A view that visitors may open (`login_not_required`) takes an `HttpRequest` instead, whose
-    user may be nobody. Only types know this class: what Django makes is a request of its own.
+    user may be anonymous. Only for type checks: at run time requests are Django's own.
     """
 
     user: Player
@@ -30,7 +30,7 @@ def is_signed_in(request: HttpRequest) -> TypeGuard[Request]:
 
 
 def redirect_after_saving(request: Request, to: str) -> HttpResponse:
-    """Redirect to a page, by its name or path, and say there that the form is saved."""
+    """Redirect to a page, by its name or path, with the message that the form is saved."""
     messages.success(request, _("Saved."))
     return redirect(to)
 
@@ -46,12 +46,12 @@ def parse_number(text: str | None, digits: int = 9) -> int | None:
 
 
 def next_url(request: HttpRequest) -> str:
-    """Return the path in `next` if it leads to a page of ours, else the first page."""
+    """Return the path in `next` if it is on this site, else the first page."""
     asked = request.POST.get("next") or request.GET.get("next", "")
     safe = url_has_allowed_host_and_scheme(
         asked, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
-    # A word without a slash would be taken for the name of a view.
+    # `redirect` would take a word without a slash for the name of a view.
     return asked if safe and asked.startswith("/") else settings.LOGIN_REDIRECT_URL
 
 

@@ -1,7 +1,7 @@
-"""Everything that writes about people and the office.
+"""Writes of people and the office: joining, names, roles, deactivation, settings.
 
-Acts that must not cross each other (a name, the last admin) queue on a lock of the office's row.
-Acts of admins leave a line in the activity log, in the same transaction.
+Acts that mustn't overlap (a name, the last admin) queue on a lock of the office's row. Acts of
+admins add a line to the activity log, in the same transaction.
 """
 
 from collections.abc import Mapping
@@ -33,19 +33,20 @@ class ReasonMissing(Refused):
 
 
 UNASKED = {"counts_repetitions": False, "on_screen": False}
-"""Fields of a new player: what protects them until they have answered the two questions."""
+"""Fields of people who join, until they answer: no reps counted, no name in the kitchen."""
 SENT_TWICE_WITHIN = timedelta(minutes=10)
 joined = Signal()
-"""Sent with `player`, who has come in by the office's own door just now, in that transaction."""
+"""Sent with `player`, who joins by an invitation or account, in the same transaction."""
 
 
 # Joining and names
 
 
 def join(token: str, name: str, once: str, language: str) -> Player:
-    """The new player. The same form (`once`) sent again finds the player it made.
+    """Add a player by an invitation, and return the player.
 
-    Raises `LinkGone`, `NameRefused`, `NameTaken`.
+    `once` identifies the form: sent again, it returns the player it made. Raises `LinkGone`,
+    `NameRefused`, `NameTaken`.
     """
     with transaction.atomic():
         _lock_office()
@@ -59,7 +60,7 @@ def join(token: str, name: str, once: str, language: str) -> Player:
 
 
 def join_by_account(issuer: str, uid: str, name: str, once: str, language: str) -> Player:
-    """The new player of an account that nobody has; sent twice, the one it made.
+    """Return the account's player; add one if it has none. Idempotent.
 
     Raises `NameRefused`, `NameTaken`, `Refused`.
     """
@@ -76,9 +77,10 @@ def join_by_account(issuer: str, uid: str, name: str, once: str, language: str) 
 def become_first_admin(
     token: str, name: str, once: str, language: str, house: Mapping[str, Any]
 ) -> Player:
-    """The first admin, who names the office (`house`: fields of `Office`).
+    """Add and return the first admin, and save the office (`house`: fields of `Office`).
 
-    Raises `LinkGone` (also when there is an admin), `NameRefused`, `NameTaken`.
+    `once` is as in `join`. Raises `LinkGone` (also if there is an admin), `NameRefused`,
+    `NameTaken`.
     """
     with transaction.atomic():
         row = _lock_office()
@@ -94,7 +96,7 @@ def become_first_admin(
 
 
 def save_settings(player: Player, name: str, values: Mapping[str, Any]) -> None:
-    """The player's own settings (`palette`, `language`, `theme`, `motion`, `hand`) and name.
+    """Save the player's name and settings (`palette`, `language`, `theme`, `motion`, `hand`).
 
     Raises `NameRefused`, `NameTaken`; then nothing is saved.
     """
@@ -112,12 +114,12 @@ def save_settings(player: Player, name: str, values: Mapping[str, Any]) -> None:
 
 
 def explain_words(player: Player, *, wanted: bool) -> None:
-    """Whether the game's words are explained on this person's pages in the first week."""
+    """Switch on or off that pages explain the game's words to this player in the first week."""
     Player.objects.filter(pk=player.pk).update(words_explained=wanted)
 
 
 def see_inbox(player: Player, at: datetime) -> None:
-    """The player has opened the inbox: what came before rings no more, on any device."""
+    """Record that the player opened the inbox: on all devices the bell counts only later items."""
     with transaction.atomic():
         Player.objects.filter(pk=player.pk).update(inbox_seen=at)
         publish(player_channel(player.pk))
@@ -125,9 +127,9 @@ def see_inbox(player: Player, at: datetime) -> None:
 
 
 def add_player(name: str, once: str, language: str, role: Role, **wishes: Any) -> Player:
-    """A new player of that name, with free letters and the least worn chip.
+    """Add and return a player, with free initials and the least used palette.
 
-    Raises `NameRefused`, `NameTaken`. The caller holds the office's row.
+    Raises `NameRefused`, `NameTaken`. The caller must hold the lock of the office's row.
     """
     player = Player(role=role, language=language, joined_with=_unused(once), **wishes)
     _call(player, name)
@@ -138,7 +140,7 @@ def add_player(name: str, once: str, language: str, role: Role, **wishes: Any) -
 
 
 def _call(player: Player, name: str) -> None:
-    """Give the player this name and its letters, if nobody else has it."""
+    """Set the player's name, key and initials, unsaved. Raises `NameRefused`, `NameTaken`."""
     player.name = names.clean_new(name)
     player.name_key = names.key(player.name)
     names.check_free(player, player.name)
@@ -168,7 +170,10 @@ def _unused(once: str) -> str | None:
 
 
 def change_role(by: Player | None, player_id: int, role: str, reason: str = "") -> Player:
-    """Raises `Player.DoesNotExist`, `Refused`, `LastAdmin`."""
+    """Set a player's role and return the player; `by` is None from a shell. Idempotent.
+
+    Raises `Player.DoesNotExist`, `Refused` (400) for an unknown role, `LastAdmin`.
+    """
     if role not in Role.values:
         raise Refused(status=400)
     with transaction.atomic():
@@ -186,7 +191,7 @@ def change_role(by: Player | None, player_id: int, role: str, reason: str = "") 
 
 
 def rename(by: Player, player_id: int, name: str, reason: str) -> Player:
-    """Another name for a colleague. The activity log holds neither: a name has to be forgettable.
+    """Rename a player and return them. The log has neither name: it must be possible to erase them.
 
     Raises `Player.DoesNotExist`, `ReasonMissing`, `NameRefused`, `NameTaken`.
     """
@@ -206,11 +211,14 @@ def rename(by: Player, player_id: int, name: str, reason: str) -> Player:
 
 
 def deactivate(by: Player, player_id: int, reason: str = "") -> None:
-    """Out at once: sessions and links end. Raises `Player.DoesNotExist`, `LastAdmin`."""
+    """Deactivate a player, whose sessions and links end immediately.
+
+    Raises `Player.DoesNotExist`, `LastAdmin`.
+    """
     with transaction.atomic():
         _lock_office()
         player = Player.objects.active().get(pk=player_id)
-        # First of all that this commit tells: nothing that follows from it reaches them any more.
+        # Published before anything else in this transaction, which then doesn't reach the player.
         sign_ins.end_streams(player.pk)
         player.is_active = False
         player.save(update_fields=["is_active"])
@@ -221,7 +229,10 @@ def deactivate(by: Player, player_id: int, reason: str = "") -> None:
 
 
 def reactivate(by: Player, player_id: int, reason: str = "") -> None:
-    """Back as a member, whatever the role was before. Raises `Player.DoesNotExist`."""
+    """Reactivate a player as a member, whatever their former role.
+
+    Raises `Player.DoesNotExist`.
+    """
     with transaction.atomic():
         player = Player.objects.select_for_update().get(pk=player_id, is_active=False, erased=None)
         player.is_active, player.role = True, Role.MEMBER
@@ -238,15 +249,15 @@ def _keep_an_admin() -> None:
 
 
 def ensure_office(**signal: Any) -> None:
-    """The one row, with its defaults (receiver of `post_migrate`)."""
+    """Make sure that the office's row exists (receiver of `post_migrate`)."""
     Office.objects.get_or_create(pk=1)
     office.forget()
 
 
 def save_office(by: Player, values: Mapping[str, Any], reason: str = "") -> None:
-    """Change fields of the office; what changed goes to the activity log.
+    """Change fields of the office; the activity log lists the changes.
 
-    Other working days count from today on, or from the first date that isn't history by then.
+    New working days count from the first date, today or later, that isn't settled.
     """
     with transaction.atomic():
         row = _lock_office()

@@ -1,7 +1,7 @@
-"""Functions that several apps give to one list or page, asked in the order of the installed apps.
+"""Registries of functions with which several apps contribute to one list or page.
 
-`sources: Sources[Source] = Sources()` is what an app asks; `@sources.register` stands over each
-function that answers, in whichever app above. The `ready` of that app imports its module.
+The app with the list declares `sources: Sources[Source] = Sources()` and calls its functions; apps
+above it decorate theirs with `@sources.register`, and import that module in their `ready`.
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class Sources(Generic[T]):
-    """In the order of the installed apps, however early one's module is imported."""
+    """The registered functions, in the order of the installed apps, whatever the import order."""
 
     def __init__(self) -> None:
         self._registered: list[T] = []
@@ -28,7 +28,7 @@ class Sources(Generic[T]):
 
 
 def _place(source: object) -> int:
-    """Of its app; what belongs to none comes last."""
+    """Return the index of the source's app; sources outside any app come last."""
     app = apps.get_containing_app_config(source.__module__)
     configs = list(apps.get_app_configs())
     return configs.index(app) if app else len(configs)

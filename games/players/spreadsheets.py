@@ -1,26 +1,26 @@
-"""What a spreadsheet makes of the files that people open in it."""
+"""Cells, numbers and separators of CSV files, as Excel reads them."""
 
 from fractions import Fraction
 
 from django.utils.formats import get_format
 
 BYTE_ORDER_MARK = "\ufeff"
-"""Without it Excel reads accents as two letters each."""
+"""Without it Excel shows an accented letter as two characters."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
-"""A cell that begins with one of these would be worked out."""
+"""Beginnings of cells that a spreadsheet would run as a formula."""
 
 
 def cell(text: str) -> str:
-    """The text, behind an apostrophe where it would be taken for a formula."""
+    """Return the text, after an apostrophe if it could be taken for a formula."""
     return f"'{text}" if text.startswith(FORMULA) else text
 
 
 def decimal(value: Fraction, places: int = 4) -> str:
-    """A number as the reader's Excel reads it: `9/4` would be the 9th of April."""
+    """Return a decimal in the reader's format; Excel would take `9/4` for the 9th of April."""
     told = f"{float(value):.{places}f}".rstrip("0").rstrip(".")
     return told.replace(".", str(get_format("DECIMAL_SEPARATOR")))
 
 
 def separator() -> str:
-    """What the reader's Excel parts cells by: where a comma parts decimals it is a semicolon."""
+    """Return the reader's separator of cells: a semicolon where the comma is for decimals."""
     return ";" if get_format("DECIMAL_SEPARATOR") == "," else ","

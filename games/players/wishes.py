@@ -1,4 +1,4 @@
-"""What people wish for themselves: how others see them, what is counted, what suits them."""
+"""Players' own choices: how others see them, what is counted, and their exercises."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -23,28 +23,28 @@ from games.ui.refusals import Refused
 
 # The two questions: count my repetitions? show me in the kitchen?
 #
-# Each is asked where it matters, not at the door: the one before the first exercise, the other once
-# there is a screen. Nothing is chosen beforehand; until somebody answers, nothing of it is counted
-# or shown. People who say no play all the same.
+# Each is asked when it matters, not on joining: the first before the first exercise, the second
+# once there is a screen. Neither has a default: people who join aren't counted or shown until
+# they answer (`services.UNASKED`). Ghosts are counted and shown.
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Question:
-    """A question; `name` is its field in a form, `answered` the column that says when."""
+    """A question; `name` is its form field, `answered` the column of when it was answered."""
 
     name: str
     answered: str
     ask: Promise
     about: Promise
     reasons: Sources[Callable[[Player], bool]] = field(default_factory=Sources)
-    """Returns whether it matters to a person by now; registered by the app that shows it."""
+    """Functions that return whether an answer matters to a player by now, from apps that use it."""
 
     def is_open(self, player: Player) -> bool:
-        """Return whether this person hasn't answered it yet."""
+        """Return whether this player hasn't answered the question yet."""
         return getattr(player, self.answered) is None
 
     def matters(self, player: Player) -> bool:
-        """Return whether it is open and an answer would change something by now."""
+        """Return whether the question is open and an answer would change something by now."""
         return self.is_open(player) and any(reason(player) for reason in self.reasons)
 
 
@@ -66,7 +66,7 @@ KITCHEN = Question(
 QUESTIONS = (REPETITIONS, KITCHEN)
 
 
-# The bell doesn’t count it: no other page asks whether it matters.
+# The bell doesn’t count these: then each page would have to find out whether they matter.
 @inbox.with_count(inbox.silent)
 def unanswered(player: Player, now: datetime) -> list[InboxItem]:
     """Return an inbox item for each open question, once its answer matters."""
@@ -91,10 +91,10 @@ def _inbox_item(question: Question, player: Player) -> InboxItem:
     )
 
 
-# “Not now”: present, but to be asked for nothing until the day ends
+# “Not now”: present, but not to be asked for anything until the day ends
 #
-# Challenges, open calls and whatever rings ask `is_quiet` first. It is no secret: everybody sees it
-# where they would otherwise have asked.
+# Challenges, open calls and notices check it first. It is no secret: everybody sees it where they
+# could otherwise challenge the player.
 
 
 def is_quiet(player: Player, today: date | None = None) -> bool:
@@ -109,20 +109,23 @@ def _today() -> date:
 
 
 def quiet_people() -> frozenset[int]:
-    """Return the ids of everybody who has said “not now” today. One query."""
+    """Return the ids of the players who have said “not now” today. One query."""
     found = Player.objects.active().filter(not_now=_today()).values_list("pk", flat=True)
     return frozenset(found)
 
 
-# Own exercises: what a person does for an exercise of the office, and how much a day at most
+# Own exercises: a player's alternative to an exercise of the office, and their daily limit
 #
-# Only the person's own pages ask here, for the person who is signed in: nothing of it goes into a
-# region that is drawn for an audience, a move log, a log file or an export of others.
+# Read only by the signed-in player's own pages: nothing of it goes into a region for an audience, a
+# move log, a log file or an export of others.
 
 
 @dataclass(frozen=True, slots=True)
 class ExerciseChoice:
-    """An exercise of the office's list, and what the person has chosen for it."""
+    """An exercise of the office's list, with the player's choices.
+
+    `equivalents` are pairs of id and name, `chosen` is the id of one, `most` the daily limit.
+    """
 
     exercise: Exercise
     equivalents: tuple[tuple[int, str], ...]
@@ -131,7 +134,7 @@ class ExerciseChoice:
 
 
 def exercise_choices(player: Player) -> list[ExerciseChoice]:
-    """Return all exercises of the list, the default first. Two queries."""
+    """Return all exercises of the list, the default first. One query, if the office is cached."""
     chosen = {own.exercise_id: own for own in OwnExercise.objects.filter(player=player)}
     offered = offered_equivalents()
     return [
@@ -147,7 +150,7 @@ def exercise_choices(player: Player) -> list[ExerciseChoice]:
 
 
 def offered_equivalents() -> dict[int, tuple[tuple[int, str], ...]]:
-    """Return exercise → its equivalents, ids and names; {} if the office has switched them off."""
+    """Return exercise's id → ids and names of its equivalents; {} if the office has them off."""
     found: dict[int, tuple[tuple[int, str], ...]] = {}
     if office.current().equivalents:
         for pk, exercise, name in exercises.equivalents():
@@ -156,13 +159,13 @@ def offered_equivalents() -> dict[int, tuple[tuple[int, str], ...]]:
 
 
 def own_exercise(player: Player, exercise: Exercise) -> OwnExercise | None:
-    """Return what the person has chosen for this exercise, or None."""
+    """Return the player's choices for this exercise, or None."""
     found = OwnExercise.objects.filter(player=player, exercise=exercise)
     return found.select_related("equivalent").first()
 
 
 def export_own_exercises(player: Player) -> list[dict[str, Any]]:
-    """Return the person's own exercises for their own export."""
+    """Return the player's own exercises for their export."""
     found = OwnExercise.objects.filter(player=player).select_related("exercise", "equivalent")
     return [
         {
@@ -178,7 +181,7 @@ LARGEST_MOST = 1000
 
 
 def set_not_now(player: Player, *, quiet: bool) -> None:
-    """Switch “not now” on until the day ends, or off; open pages show it. Idempotent."""
+    """Switch “not now” on until the day ends, or off, and announce it. Idempotent."""
     wanted = current_calendar().today(timezone.now()) if quiet else None
     with transaction.atomic():
         row = Player.objects.select_for_update().get(pk=player.pk)
@@ -191,9 +194,9 @@ def set_not_now(player: Player, *, quiet: bool) -> None:
 def choose_own_exercise(
     player: Player, exercise: Exercise, equivalent: int | None, most: int | None
 ) -> None:
-    """Choose what to do for this exercise, and how much a day; without both it is done as it is.
+    """Save the player's alternative to this exercise and their daily limit; None for none.
 
-    An equivalent that the office doesn't offer is ignored. Nobody is told.
+    An equivalent that the office doesn't offer is ignored. Nothing is logged or announced.
     """
     offered = dict(offered_equivalents().get(exercise.pk, ()))
     kept = equivalent if equivalent in offered else None
@@ -206,21 +209,21 @@ def choose_own_exercise(
 
 
 def forget(player: Player) -> None:
-    """Delete own exercises and “not now”: they don't outlive the person's name."""
+    """Delete the player's own exercises and “not now”, as part of an erasure."""
     OwnExercise.objects.filter(player=player).delete()
     Player.objects.filter(pk=player.pk).update(not_now=None)
 
 
-# What others see and count. Each switch may be sent twice
+# What others see and count. All of these are idempotent
 
 
 LONGEST_PREFERENCE = 80
 
 
 def set_pseudonym(player: Player, text: str) -> None:
-    """Set the pseudonym that everybody reads; an empty one shows the name again.
+    """Set the pseudonym that everybody sees; "" or the player's own name removes it.
 
-    Raises `NameRefused`, `NameTaken`: a pseudonym is nobody's name and nobody's pseudonym.
+    Raises `NameRefused`; `NameTaken` if it is like the name or pseudonym of another player.
     """
 
     def write(row: Player) -> tuple[str, ...]:
@@ -238,7 +241,7 @@ def set_pseudonym(player: Player, text: str) -> None:
 
 
 def set_on_screen(player: Player, on: bool) -> None:
-    """Show the player on the kitchen screen, or not; this answers the question."""
+    """Show the player on the kitchen screen, or don't; this answers the question `KITCHEN`."""
 
     def write(row: Player) -> tuple[str, ...]:
         row.on_screen, row.screen_answered = on, row.screen_answered or timezone.now()
@@ -248,7 +251,7 @@ def set_on_screen(player: Player, on: bool) -> None:
 
 
 def set_in_column(player: Player, field: str, on: bool) -> None:
-    """Count the player in a column of the board, or not: `counts_dayes` or `counts_wins`."""
+    """Count the player in a column of the board, or don't: `counts_dayes` or `counts_wins`."""
 
     def write(row: Player) -> tuple[str, ...]:
         setattr(row, field, on)
@@ -258,7 +261,7 @@ def set_in_column(player: Player, field: str, on: bool) -> None:
 
 
 def set_counts_repetitions(player: Player, on: bool) -> None:
-    """Count and show the player's repetitions, or neither; this answers the question."""
+    """Count and show the player's repetitions, or don't; this answers `REPETITIONS`."""
 
     def write(row: Player) -> tuple[str, ...]:
         row.counts_repetitions = on
@@ -282,9 +285,9 @@ def set_preference(player: Player, text: str, shared: bool) -> None:
 
 
 def set_pairs(player: Player, on: bool) -> None:
-    """Draw the player into pairs of the day, or don't.
+    """Include the player in the pairs of the day, or don't.
 
-    Raises `Refused` for somebody who wishes it while the office draws none.
+    Raises `Refused` (409) for `on` while the office draws no pairs.
     """
     if on and not office.current().daily_pairs:
         raise Refused(_("The office doesn’t draw pairs any more."), 409)
@@ -292,7 +295,7 @@ def set_pairs(player: Player, on: bool) -> None:
 
 
 def _change(player: Player, write: Callable[[Player], tuple[str, ...]]) -> None:
-    """Write fields of the player's row; announce it to open pages if anything changed."""
+    """Save the fields that `write` sets and returns; announce it to open pages if any changed."""
     with transaction.atomic():
         Office.objects.select_for_update().get(pk=1)  # names queue here
         row = Player.objects.get(pk=player.pk)

@@ -19,7 +19,7 @@ from games.players.office import Held
 from games.programs.models import Interface, Key, Kind
 
 PREFIX = "spaye_"
-"""The prefix by which scanners for leaked secrets recognise ours."""
+"""The prefix of tokens of programs, by which scanners for leaked secrets recognise them."""
 LONGEST = 64
 _switch = Held(lambda: Interface.objects.filter(on=True).exists())
 
@@ -43,12 +43,12 @@ administration.register(
 
 
 def clear_cache() -> None:
-    """Read the switch again at the next call."""
+    """Clear this process's cache of the switch."""
     _switch.forget()
 
 
 def usable_keys() -> QuerySet[Key]:
-    """Query keys that work now: neither revoked nor expired, nor of a person who has left."""
+    """Return keys that work now: neither revoked nor expired, nor of a deactivated player."""
     mine = Q(player=None) | Q(player__is_active=True)
     alive = Q(expires=None) | Q(expires__gt=timezone.now())
     return Key.objects.filter(mine, alive, revoked=None).select_related("player")
@@ -62,7 +62,7 @@ def find_key(token: str, *kinds: Kind) -> Key | None:
 
 
 def player_keys(player: Player, *kinds: Kind) -> QuerySet[Key]:
-    """Return the person's keys that aren't revoked; expired ones too, to be seen and revoked."""
+    """Return the player's keys that aren't revoked; expired ones too, so that they can be seen."""
     return Key.objects.filter(player=player, kind__in=kinds, revoked=None)
 
 
@@ -78,7 +78,7 @@ def link_token(key: Key) -> str | None:
 
 
 def link(key: Key) -> str | None:
-    """Return a calendar's whole address; None if it was made under another secret key."""
+    """Return a calendar's absolute URL; None if it was made under another secret key."""
     token = link_token(key)
     return address(reverse("programs:calendar", args=[token])) if token else None
 
@@ -88,7 +88,7 @@ def purpose(kind: Kind) -> str:
 
 
 def address(path: str) -> str:
-    """Return the whole address of a page."""
+    """Return the absolute URL of a path."""
     return settings.SITE_URL + path
 
 
@@ -107,7 +107,7 @@ class KeyLimit:
         self._counts: OrderedDict[int, tuple[int, int]] = OrderedDict()
 
     def wait(self, key: int) -> int:
-        """Count a request; return 0, or the seconds until the key may ask again."""
+        """Count a request; return 0, or the seconds until the key may send another."""
         now = int(time.time())
         window = now // self.seconds
         with self._lock:

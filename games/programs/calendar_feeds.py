@@ -2,8 +2,8 @@
 
 `@calendars.personal.register` decorates `fn(player, clock)`, which returns events of one person's
 feed, `@calendars.common.register` decorates `fn(clock)`, which returns events of the office's feed
-and names nobody. An event that was called off stays for a while as `cancelled`, so that calendars
-which have it remove it.
+and names nobody. A cancelled event stays in a feed for a while as `cancelled`, so that calendars
+remove it.
 """
 
 import hashlib
@@ -66,12 +66,12 @@ common: Sources[Common] = Sources()
 
 
 def player_events(player: Player, clock: Clock) -> list[Event]:
-    """Return the events of this person, and those of everybody."""
+    """Return the events of this player and of the office."""
     return [*(event for fn in personal for event in fn(player, clock)), *office_events(clock)]
 
 
 def office_events(clock: Clock) -> list[Event]:
-    """Return the events of everybody, without names."""
+    """Return the events of the office, without names."""
     return [event for fn in common for event in fn(clock)]
 
 
@@ -81,14 +81,14 @@ def office_events(clock: Clock) -> list[Event]:
 def last_change() -> tuple[int, datetime]:
     """Return a number that grows with every change of the calendar, and the time of the last."""
     acts = AdminAct.objects.filter(what__in=ACTS)
-    # Not their count, as the nightly job deletes old ones.
+    # Not the count of acts, as the nightly job deletes old ones.
     last = acts.order_by("-pk").values_list("pk", "at").first()
     return last or (0, BEGINNING)
 
 
 @common.register
 def days_off_events(clock: Clock) -> Iterator[Event]:
-    """Yield days off from a month ago on."""
+    """Yield days off from `REMEMBERED` ago on, and cancelled events for days worked again."""
     sequence, changed = last_change()
     since = clock.today - REMEMBERED
     free = dict(Holiday.objects.filter(date__gte=since).values_list("date", "name"))
@@ -113,7 +113,7 @@ def _day_off(
 
 
 def _days_worked_again(clock: Clock) -> set[date]:
-    """Return dates that were lately made working days again, from the activity log."""
+    """Return dates that became working days within `REMEMBERED`, from the activity log."""
     acts = AdminAct.objects.filter(
         what__in=("remove_holiday", "extra_day"), at__gte=clock.now - REMEMBERED
     )
@@ -160,7 +160,7 @@ def feed_of(key: Key) -> Feed:
 
 
 def clear_cache() -> None:
-    """Make every feed again at the next call."""
+    """Delete all cached feeds of this process."""
     with _lock:
         _feeds.clear()
 

@@ -1,4 +1,4 @@
-"""Keys, and the switch of the API. Of a key only its SHA-256 is stored."""
+"""API and calendar keys, and the API's switch. Of a token only its SHA-256 is stored."""
 
 from django.conf import settings
 from django.db import models
@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Kind(models.TextChoices):
-    """What a key opens."""
+    """The kinds of keys: for the API, for a player's calendar, for the office's calendar."""
 
     API = "api"
     CALENDAR = "calendar"
@@ -16,7 +16,7 @@ class Kind(models.TextChoices):
 
 
 class Scope(models.TextChoices):
-    """What a program may do with a key, of what its person may."""
+    """Permissions of an API key, within the rights of its player."""
 
     BOARD = "board:read", _("read boards")
     DAYS = "days:read", _("read days")
@@ -27,10 +27,10 @@ class Scope(models.TextChoices):
 
 
 class Key(models.Model):
-    """A key and whose rights it has; without a person it shows what the whole office may see.
+    """A key with its player's rights; without a player it shows what the whole office may see.
 
-    A link's token is derived from `nonce` and our secret key, so that it can be shown again; a
-    program's is shown once and leaves nothing but its digest.
+    A calendar's token is derived from `nonce` and our secret key, so that it can be shown again; of
+    an API key's token only the digest is stored.
     """
 
     kind = models.CharField(max_length=8, choices=Kind)
@@ -48,7 +48,7 @@ class Key(models.Model):
     expires = models.DateTimeField(null=True)
     revoked = models.DateTimeField(null=True)
     last_used = models.DateField(null=True)
-    """The day, no more: when exactly a program asks is nobody's business."""
+    """Only the day, as the exact time of use is private."""
 
     class Meta:
         ordering = ["name", "pk"]
@@ -65,7 +65,7 @@ class Key(models.Model):
 
 
 class Interface(models.Model):
-    """The one row that says whether programs may ask at all."""
+    """The only row: whether the API is on."""
 
     on = models.BooleanField(default=False)
 

@@ -1,4 +1,4 @@
-"""Personal data of keys: a person's own keys, never a token."""
+"""The personal data of keys."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from games.programs.models import Key
 
 
 class Keys(PersonalData):
-    """A person's keys; never a token."""
+    """A player's keys, without their tokens."""
 
     section = "keys"
     title = _("API keys")

@@ -28,7 +28,7 @@ class TooManyKeys(Refused):
 MOST = 20
 """The most keys of one person."""
 AGAIN = timedelta(minutes=10)
-"""For this time a form that is sent again returns its key again."""
+"""For this time a form that is sent again returns the key it made."""
 
 activity_log.WORDS |= {
     "make_key": gettext_lazy("created an API key"),
@@ -59,7 +59,7 @@ def make_for_program(
     """
     if not access.is_on():
         raise Refused(_("The API isn’t turned on in this office. Ask an admin."), 403)
-    # Somebody else may see the form's number in its page. It gives them no token, as the token
+    # Somebody else may see the form's id in its page. It gives them no token, as the token
     # depends on the person too, and it returns nothing once the form's time is over.
     token = access.PREFIX + tokens.derived(f"{player.pk} {once}", access.purpose(Kind.API))
     if Key.objects.filter(token_hash=tokens.digest(token), created__lt=timezone.now() - AGAIN):

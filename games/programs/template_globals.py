@@ -1,4 +1,4 @@
-"""What opens something for a person without their devices, on the page of devices."""
+"""The note about keys on the page of devices, as keys give access without a device."""
 
 from collections import Counter
 
@@ -13,7 +13,7 @@ from games.programs.models import Kind
 
 @pass_context
 def open_keys(context: Context) -> SafeString:
-    """Render how many keys and calendar addresses of the reader open something now."""
+    """Render the numbers of the reader's API keys and calendar addresses that work now."""
     kinds = (
         access.usable_keys().filter(player=context["request"].user).values_list("kind", flat=True)
     )

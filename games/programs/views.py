@@ -1,4 +1,4 @@
-"""The pages of the keys (one's own, and the admins' of all), and the calendar feeds."""
+"""Pages of keys (a player's own, and everybody's for admins), and calendar feeds."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ CALENDAR_TYPE = "text/calendar; charset=utf-8"
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("keys", 20, TEN_MINUTES)
 def own(request: Request) -> HttpResponse:
-    """Show one's keys; POST makes a new one, whose token this page shows once."""
+    """Show the reader's keys; POST makes a key, whose token the response shows once."""
     form = KeyForm(request.POST) if request.method == "POST" else _fresh()
     if request.method != "POST":
         return _page(request, form)
@@ -53,7 +53,7 @@ def own(request: Request) -> HttpResponse:
 
 @act("programs:own")
 def revoke(request: Request, key_id: int) -> None:
-    """Revoke one of one's own keys."""
+    """Revoke one of the reader's own keys."""
     key = get_object_or_404(Key, pk=key_id, player=request.user)
     services.revoke(request.user, key)
     messages.success(request, _("“{name}” has been revoked.").format(name=key))
@@ -61,7 +61,7 @@ def revoke(request: Request, key_id: int) -> None:
 
 @act("players:security")
 def revoke_all(request: Request) -> None:
-    """Revoke all of one's own keys and calendar addresses."""
+    """Revoke all of the reader's own keys and calendar addresses."""
     services.revoke_all(request.user)
     messages.success(request, _("Your keys and calendar addresses no longer work."))
 
@@ -70,7 +70,7 @@ def revoke_all(request: Request) -> None:
 @require_http_methods(["GET", "HEAD", "POST"])
 @admins_only
 def office(request: Request) -> HttpResponse:
-    """Show everybody's keys, and the switch of the API."""
+    """Show everybody's API keys and the API's switch; POST turns it on or off."""
     if request.method == "POST":
         wanted = request.POST.get("on")
         if wanted not in ("0", "1"):
@@ -98,7 +98,7 @@ def revoke_any(request: Request, key_id: int) -> None:
 
 
 def _linked(key: Key | None) -> dict[str, Any] | None:
-    """Return a link's key with its address, or None."""
+    """Return a calendar's key with its address, or None without a key."""
     return {"key": key, "link": access.link(key)} if key else None
 
 
@@ -128,7 +128,7 @@ def _page(request: Request, form: KeyForm, status: int = 200, **more: Any) -> Ht
 @login_not_required
 @require_safe
 def calendar(request: HttpRequest, token: str) -> HttpResponse:
-    """Return the feed of this address. 404 for one that was revoked or never was."""
+    """Return the feed of this token. 404 if the token is revoked or unknown."""
     key = access.find_key(token, Kind.CALENDAR, Kind.OFFICE_CALENDAR)
     if key is None:
         raise Http404
@@ -146,7 +146,7 @@ def calendar(request: HttpRequest, token: str) -> HttpResponse:
 @act("programs:own")
 @limited("keys", 20, TEN_MINUTES)
 def make_calendar(request: Request) -> None:
-    """Make an address of one's own feed; the old one ends."""
+    """Make a new address of the reader's own feed; revoke the old one."""
     _renew(request, Kind.CALENDAR, office=False)
 
 
@@ -154,7 +154,7 @@ def make_calendar(request: Request) -> None:
 @admins_only
 @limited("keys", 20, TEN_MINUTES)
 def make_office_calendar(request: Request) -> None:
-    """Make an address of the office's feed; the old one ends."""
+    """Make a new address of the office's feed; revoke the old one."""
     _renew(request, Kind.OFFICE_CALENDAR, office=True)
 
 

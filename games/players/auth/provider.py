@@ -1,7 +1,8 @@
 """Requests to the OpenID Connect provider, stricter than allauth's default.
 
 The ID token's signature is checked although it came over TLS, and a nonce ties it to our request.
-No user info is requested, and only the token's subject is stored. Imported with the first sign-in.
+The user-info endpoint isn't called, and of the token only the subject is stored. Imported with the
+first sign-in.
 """
 
 from typing import Any

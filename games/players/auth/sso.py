@@ -128,7 +128,7 @@ def _claims(request: HttpRequest, provider: Any, state: dict[str, Any]) -> dict[
 
 
 def _first_name(claims: dict[str, Any]) -> str:
-    """Return the first name to suggest; "" if there is none that is allowed."""
+    """Return a name to suggest, by preference the given name; "" if it isn't allowed."""
     name = claims.get("given_name") or str(claims.get("name", "")).split(" ")[0]
     try:
         return names.clean_new(str(name))

@@ -1,4 +1,4 @@
-"""Pages of ghosts, who are people without a phone, and of the link that claims a ghost's place."""
+"""Pages of ghosts, who are people without a phone, and of the link to claim their account."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ TEN_MINUTES = 600
 @show_or_post
 @limited("ghosts", 30, TEN_MINUTES)
 def ghost_list(request: Request) -> HttpResponse:
-    """List the ghosts that the reader added (all for an admin), with a form to add one."""
+    """List the ghosts that the reader added (all for an admin); POST adds one."""
     if request.method != "POST":
         return _page(request)
     try:
@@ -51,7 +51,7 @@ def ghost_list(request: Request) -> HttpResponse:
 @require_POST
 @limited("ghost_link", 20, TEN_MINUTES)
 def link(request: Request, player_id: int) -> HttpResponse:
-    """Make the QR code and link that hand the place over, and show them once."""
+    """Make a link to claim the ghost, and show it once with its QR code."""
     get_object_or_404(Player, pk=player_id, is_ghost=True, is_active=True)
     try:
         made = ghosts.make_claim_link(player_id, request.user)
@@ -112,9 +112,9 @@ def merge(request: Request, player_id: int) -> HttpResponse:
 @show_or_post
 @limited("claim", 20, TEN_MINUTES)
 def claim(request: HttpRequest, token: str) -> HttpResponse:
-    """Show whose place the link claims; a POST claims it and signs this phone in."""
+    """Show whose account the link claims; POST claims it and signs in on this device."""
     if request.method == "POST" and request.user.is_authenticated:
-        return redirect(settings.LOGIN_REDIRECT_URL)  # the first of two posts has signed in
+        return redirect(settings.LOGIN_REDIRECT_URL)  # the form was sent twice
     found = links.claim_links().filter(token_hash=tokens.digest(token)).first()
     if found is None:
         return gone_page(request, "link")
@@ -159,7 +159,7 @@ def _refused(request: Request, error: Refused) -> HttpResponse:
 
 
 def _next(request: Request) -> str:
-    """Return the page of ours from which the list was opened, or ""."""
+    """Return the path of our page from which the list was opened, or ""."""
     asked = request.POST.get("next") or request.GET.get("next", "")
     ours = asked.startswith("/") and url_has_allowed_host_and_scheme(asked, allowed_hosts=None)
     return asked.partition("?")[0] if ours else ""

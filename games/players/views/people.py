@@ -1,4 +1,4 @@
-"""The admins' page of the people: inviting, roles, leaving, a new way in."""
+"""The admins' pages of people: invitation, roles, names, deactivation and sign-in links."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ from games.ui.refusals import Refused
 @require_safe
 @admins_only
 def people(request: Request) -> HttpResponse:
-    """Show everybody, or the people whom `?q=` and `?state=` find."""
+    """List everybody, or the people that match `?q=` and `?state=`."""
     search = directory.Search.parse(request.GET)
     rows = directory.entries(search)
     page = Paginator(rows, directory.PAGE_SIZE).get_page(request.GET.get("page"))
@@ -50,7 +50,7 @@ def people(request: Request) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @admins_only
 def appoint(request: Request) -> HttpResponse:
-    """Invite the office, and appoint a second admin or a referee."""
+    """Show the invitation and a form to appoint an admin or a referee; POST appoints."""
     if request.method == "POST":
         return _appointed(request)
     members = Player.objects.active().filter(role=Role.MEMBER)
@@ -80,7 +80,7 @@ def revoke_invitation(request: Request) -> None:
 @require_safe
 @admins_only
 def person(request: Request, player_id: int) -> HttpResponse:
-    """Show a colleague: role, leaving, a new way in. What is irreversible is confirmed here."""
+    """Show a player's role and the admins' actions; irreversible ones are confirmed here."""
     player = get_object_or_404(Player, pk=player_id)
     return _person(request, player)
 
@@ -94,14 +94,14 @@ def change_role(request: Request, player_id: int) -> HttpResponse:
     except LastAdmin as error:
         return _person(request, player, error)
     messages.success(request, _("Role changed."))
-    # Who gave the role away may not open the page of the people any more.
+    # Admins who gave up the role may no longer open the page of people.
     return redirect("players:settings" if player == request.user else "players:people")
 
 
 @require_POST
 @admins_only
 def rename(request: Request, player_id: int) -> HttpResponse:
-    """Rename a colleague, for a reason."""
+    """Rename a player; a reason is required."""
     player = get_object_or_404(Player, pk=player_id, erased=None)
     try:
         services.rename(request.user, player.pk, request.POST.get("name", ""), reason(request))
@@ -138,7 +138,7 @@ def reactivate(request: Request, player_id: int) -> HttpResponse:
 @require_POST
 @admins_only
 def anonymise(request: Request, player_id: int) -> HttpResponse:
-    """Anonymise somebody who has left, once the name is typed."""
+    """Anonymise a deactivated player, if the typed name is theirs."""
     player = get_object_or_404(Player, pk=player_id)
     typed = names.key(request.POST.get("name", "")[:200].strip())
     if not player.erased and typed != player.name_key:
@@ -153,7 +153,7 @@ def anonymise(request: Request, player_id: int) -> HttpResponse:
 @admins_only
 @limited("link_for", 20, 600)
 def link_for(request: Request, player_id: int) -> HttpResponse:
-    """Make a one-time link for somebody who lost access, and show it once."""
+    """Make a one-time link for a player who has lost access, and show it once."""
     player = get_object_or_404(Player, pk=player_id, is_active=True)
     link = links.make_link(player, request.user)
     code = qr.for_phones(link.url, _("QR code of this link"))

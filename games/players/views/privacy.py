@@ -1,4 +1,4 @@
-"""What others see of me, what is kept about me, and how I go; the office's notice and rules."""
+"""Pages of privacy: a player's switches, export and erasure; the office's notice and rules."""
 
 import json
 from collections.abc import Callable
@@ -31,7 +31,7 @@ TEN_MINUTES = 600
 @never_cache
 @require_safe
 def privacy(request: Request) -> HttpResponse:
-    """Show every switch with one plain sentence."""
+    """Show every switch, each with one plain sentence."""
     return _page(request)
 
 
@@ -81,7 +81,7 @@ def preference(request: Request) -> HttpResponse:
 @require_safe
 @one_at_a_time
 def export(request: Request) -> HttpResponse:
-    """Return everything about me, as a JSON file."""
+    """Return the player's own export, as a JSON file."""
     player = Player.objects.get(pk=request.user.pk)
     text = json.dumps(personal_data.everything(player), ensure_ascii=False, indent=1)
     response = HttpResponse(text, content_type="application/json; charset=utf-8")
@@ -94,7 +94,7 @@ def export(request: Request) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("erase", 10, TEN_MINUTES)
 def erase(request: Request) -> HttpResponse:
-    """Say exactly what will happen; once the name is typed, erase me."""
+    """Explain what an erasure does; POST erases the player if the typed name is theirs."""
     if request.method != "POST":
         return _erase_page(request)
     player = Player.objects.get(pk=request.user.pk)
@@ -114,12 +114,12 @@ def erase(request: Request) -> HttpResponse:
 @never_cache
 @require_safe
 def erased(request: HttpRequest) -> HttpResponse:
-    """Show the last page: it is done, and what may be left."""
+    """Confirm the erasure, and name what may be left."""
     return render(request, "players/privacy/erased.html", {"rest": "rest" in request.GET})
 
 
 def _read_switch(request: Request) -> bool:
-    """Return whether the button said `on`. Raises `BadRequest`: silence is no wish to hide."""
+    """Return whether `show` is `on`. Raises `BadRequest` unless it is `on` or `off`."""
     said = request.POST.get("show")
     if said not in ("on", "off"):
         raise BadRequest
@@ -160,7 +160,7 @@ def _erase_page(request: Request, error: str = "", status: int = 200) -> HttpRes
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("notice", 60, 600)
 def notice(request: Request) -> HttpResponse:
-    """Show the valid version, and what has changed since the reader last read it."""
+    """Show the latest version and its changes since the reader's last; POST marks it as read."""
     if request.method == "POST":
         privacy_notice.mark_read(request.user, parse_number(request.POST.get("notice")) or 0)
         return redirect(next_url(request))
@@ -178,7 +178,7 @@ def notice(request: Request) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @admins_only
 def office_privacy(request: Request) -> HttpResponse:
-    """Write the notice; show how long things are kept, and what is due."""
+    """Show the notice's form, the retention rules and what is due; POST publishes a version."""
     form = NoticeForm(request.POST or None, instance=privacy_notice.current())
     if request.method == "POST" and form.is_valid():
         privacy_notice.publish(request.user, form.cleaned_data, reason(request))
@@ -190,7 +190,7 @@ def office_privacy(request: Request) -> HttpResponse:
 @require_POST
 @admins_only
 def keep(request: Request) -> HttpResponse:
-    """Set how long things are kept from now on."""
+    """Set the retention periods."""
     kept = RetentionForm(request.POST, instance=Office.objects.first())
     if not kept.is_valid():
         return _office_page(request, kept=kept, status=422)

@@ -1,4 +1,4 @@
-"""My own ways in: password, passkeys, single sign-on, devices."""
+"""Pages of a player's own security: password, passkeys, single sign-on, devices."""
 
 from django.conf import settings
 from django.contrib import messages
@@ -30,7 +30,7 @@ def hub(request: Request) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("new password", 10, TEN_MINUTES)
 def password(request: Request) -> HttpResponse:
-    """Set or change the password. The old one isn't needed just after signing in otherwise."""
+    """Set or change the password; see `must_know_password` for when the old one is required."""
     ask = credentials.must_know_password(request.user, request.session)
     form = PasswordForm(request.user, request.POST or None, ask_current=ask)
     if request.method == "POST" and form.is_valid():
@@ -47,7 +47,7 @@ def password(request: Request) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("new password", 10, TEN_MINUTES)
 def remove_password(request: Request) -> HttpResponse:
-    """Remove the password. The old one may be asked for: an unlocked phone isn't its owner."""
+    """Remove the password; see `must_know_password` for when it is required."""
     asked = credentials.must_know_password(request.user, request.session)
     sent = request.method == "POST"
     if sent and request.POST.get("remove") != "password":
@@ -68,7 +68,7 @@ def remove_password(request: Request) -> HttpResponse:
 @require_POST
 @limited("passkey question", 60, TEN_MINUTES)
 def passkey_question(request: Request) -> HttpResponse:
-    """Return what the browser makes a passkey of, as JSON for `passkeys.js`."""
+    """Return the browser's options to make a passkey, as JSON for `passkeys.js`."""
     return JsonResponse(passkeys.question_to_add(request.user))
 
 

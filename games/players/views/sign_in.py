@@ -1,6 +1,6 @@
-"""Coming in and going out: codes, links, invitations, passwords, passkeys, the first admin.
+"""Signing in, joining and signing out: codes, links, passwords, passkeys, invitations, first admin.
 
-GET shows a button and changes nothing: chat previews open links too.
+GET never uses up a link, as chat previews open links, too: it shows a button.
 """
 
 from copy import copy
@@ -27,13 +27,13 @@ from games.players.names import NameRefused, NameTaken
 from games.players.requests import Request, next_url
 
 ZONES = {"fr": "Europe/Paris", "nb": "Europe/Oslo", "en": "Europe/London"}
-"""Until the browser's own clock says better."""
+"""The suggested time zone by language, until the browser sends its own."""
 MOST_TRIES = 10
 MOST_CHARACTERS = 200
-"""Longer than any name, and than any password that was accepted."""
+"""No name and no password is longer."""
 YEAR = 365 * 24 * 3600
 LANGUAGE_FIELD = "speak"
-"""Name of the buttons that change the language of a form and keep what is typed in it."""
+"""The name of the buttons that change the language of a form and keep its input."""
 show_or_post = require_http_methods(["GET", "HEAD", "POST"])
 TEN_MINUTES = 600
 
@@ -46,7 +46,7 @@ TEN_MINUTES = 600
 @show_or_post
 @limited("code", 10, TEN_MINUTES, everybody=100, at_stake=links.a_code_is_open, failures=True)
 def sign_in(request: HttpRequest) -> HttpResponse:
-    """Show the ways to sign in, or take a code. Every wrong code gets the same answer."""
+    """Show the sign-in methods; POST signs in by a code. All wrong codes get the same response."""
     if request.user.is_authenticated:
         return redirect(next_url(request))
     if request.method != "POST":
@@ -65,7 +65,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 @show_or_post
 @limited("link", 20, TEN_MINUTES, failures=True)
 def link(request: HttpRequest, token: str) -> HttpResponse:
-    """Show whose personal link this is; use it up when its button is pressed."""
+    """Show whose sign-in link this is; POST uses it up and signs in."""
     found = links.open_links().filter(token_hash=tokens.digest(token)).first()
     if found is None:
         if request.method == "POST":
@@ -78,7 +78,7 @@ def link(request: HttpRequest, token: str) -> HttpResponse:
     except LinkGone:
         return gone_page(request, "link")
     if settings.DEMO:
-        # A guest of the sample office goes on in the language of the page before.
+        # A guest of the demo keeps the language of the page before.
         services.save_settings(player, player.name, {"language": translation.get_language()})
     sign_ins.sign_in(request, player, "link", own=own)
     return redirect(settings.LOGIN_REDIRECT_URL)
@@ -89,7 +89,7 @@ def link(request: HttpRequest, token: str) -> HttpResponse:
 @show_or_post
 @limited("password", 20, TEN_MINUTES, failures=True)
 def by_password(request: HttpRequest) -> HttpResponse:
-    """Take name and password. Every wrong pair gets the same answer after the same time."""
+    """Sign in by name and password. All wrong pairs get the same response after the same time."""
     if request.method != "POST":
         return redirect("players:sign_in")
     if request.user.is_authenticated:
@@ -97,8 +97,8 @@ def by_password(request: HttpRequest) -> HttpResponse:
     name = request.POST.get("name", "")[:MOST_CHARACTERS]
     password = request.POST.get("password", "")
     if len(password) > MOST_CHARACTERS:
-        password = ""  # nobody's: a part of it must not do
-    # Counted whether or not anybody is called that.
+        password = ""  # nobody has it; the first part of it mustn't be enough
+    # Counted for unknown names, too.
     wait = exceeded("password of", credentials.lookup_key(name), MOST_TRIES, TEN_MINUTES)
     if wait:
         return too_often(request, wait)
@@ -115,7 +115,7 @@ def by_password(request: HttpRequest) -> HttpResponse:
 @require_POST
 @limited("passkey question", 60, TEN_MINUTES)
 def passkey_question(request: HttpRequest) -> HttpResponse:
-    """Return the question to the browser's passkeys, as JSON for `passkeys.js`."""
+    """Return the challenge to the browser's passkeys, as JSON for `passkeys.js`."""
     credentials.forget_visits()
     return JsonResponse(passkeys.question_to_sign_in())
 
@@ -125,7 +125,7 @@ def passkey_question(request: HttpRequest) -> HttpResponse:
 @show_or_post
 @limited("passkey", 30, TEN_MINUTES, failures=True)
 def by_passkey(request: HttpRequest) -> HttpResponse:
-    """Take a passkey's answer, which identifies its owner."""
+    """Sign in by a passkey's answer, which identifies its owner."""
     if request.method != "POST":
         return redirect("players:sign_in")
     if request.user.is_authenticated:
@@ -168,7 +168,7 @@ def sign_in_page(request: HttpRequest, **refusal: Any) -> HttpResponse:
 @limited("joined", 300, TEN_MINUTES)
 @limited("join", 30, TEN_MINUTES, failures=True)
 def join(request: HttpRequest, token: str) -> HttpResponse:
-    """Take a name from somebody who has the invitation, and sign them in."""
+    """Show the invitation's form; POST adds a player by a name, and signs in."""
     if request.user.is_authenticated:
         return _already(request)
     if not links.open_invitations().filter(token_hash=tokens.digest(token)).exists():
@@ -190,7 +190,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _already(request: HttpRequest) -> HttpResponse:
-    # The second of two posts may arrive when the first has already signed in.
+    # The form may be sent twice: then the first one has signed in.
     if request.method == "POST":
         return redirect(settings.LOGIN_REDIRECT_URL)
     return render(request, "players/already.html")
@@ -204,7 +204,7 @@ def join_page(request: HttpRequest, once: str, name: str = "") -> HttpResponse:
 def join_page_again(
     request: HttpRequest, name: str, once: str, error: NameTaken | NameRefused
 ) -> HttpResponse:
-    """Render the form as it was sent, with the mistake in it."""
+    """Render the form as it was sent, with its error."""
     return render(request, "players/join.html", _refused_name(name, once, error), status=422)
 
 
@@ -225,7 +225,7 @@ def _refused_name(name: str, once: str, error: NameTaken | NameRefused) -> dict[
 @show_or_post
 @limited("welcome", 20, TEN_MINUTES)
 def welcome(request: HttpRequest, token: str) -> HttpResponse:
-    """Make the holder of the terminal's link the first admin, who names the office."""
+    """Show the first admin's form; POST adds the first admin and saves the office."""
     if request.method == "POST" and request.user.is_authenticated:
         return redirect("players:appoint")
     if not links.first_admin_links().filter(token_hash=tokens.digest(token)).exists():
@@ -277,7 +277,7 @@ def _suggested_office() -> Office:
 
 
 def _typed_fields(request: HttpRequest, before: Office) -> dict[str, Any]:
-    """Return the typed fields, but for suggestions that a change of language replaces."""
+    """Return the typed fields without unchanged suggestions, which the language changes."""
     typed: dict[str, Any] = {
         field: "".join(request.POST.getlist(field)) if field == "working_days" else text
         for field, text in request.POST.items()
@@ -288,7 +288,7 @@ def _typed_fields(request: HttpRequest, before: Office) -> dict[str, Any]:
 
 
 def _typed_name(name: str) -> dict[str, Any]:
-    """Return the typed name for the form, with its mistake if it has one."""
+    """Return the typed name for the form, with its error if it has one."""
     try:
         names.clean_new(name)
     except NameRefused as error:
@@ -302,7 +302,7 @@ def gone_page(request: HttpRequest, kind: str) -> HttpResponse:
     return render(request, "players/gone.html", shown, status=404)
 
 
-# The language of visitors, kept in a cookie until there is a player to keep it
+# The language of visitors, in a cookie until they have an account
 
 
 @login_not_required
@@ -326,7 +326,7 @@ def switch_language(request: HttpRequest) -> str:
 
 
 def keep_language(response: HttpResponse, language: str) -> HttpResponse:
-    """Set the cookie that keeps this browser's language."""
+    """Set the language cookie, and return the response."""
     response.set_cookie(
         settings.LANGUAGE_COOKIE_NAME,
         language,

@@ -1,4 +1,4 @@
-"""Signing in, joining and connecting an account by the office's provider."""
+"""Single sign-on by the office's provider: signing in, joining, connecting an account."""
 
 from django.conf import settings
 from django.contrib import messages
@@ -46,7 +46,7 @@ def to_connect(request: Request) -> HttpResponse:
 @never_cache
 @require_safe
 def callback(request: HttpRequest) -> HttpResponse:
-    """Take people back from the provider: sign them in, connect their account or let them join."""
+    """Handle the provider's response: sign in, connect an account, or lead on to joining."""
     try:
         vouched = sso.come_back(request)
         if vouched.player is not None:
@@ -72,7 +72,7 @@ def callback(request: HttpRequest) -> HttpResponse:
 @limited("joined", 300, TEN_MINUTES)
 @limited("join", 30, TEN_MINUTES, failures=True)
 def join(request: HttpRequest) -> HttpResponse:
-    """Take a name from somebody whom the provider vouches for, and sign them in."""
+    """Show the form for a new account; POST adds a player by a name, and signs in."""
     _open_for_joining()
     if request.user.is_authenticated:
         return redirect(settings.LOGIN_REDIRECT_URL)
@@ -95,7 +95,7 @@ def disconnect(request: Request) -> None:
 
 
 def _leave(request: HttpRequest, next_url: str) -> HttpResponse:
-    """Render a page that leads on: the content policy lets no form end at another site."""
+    """Render a page that leads to the provider: the CSP lets no form redirect to another site."""
     try:
         there = sso.leave(request, next_url)
     except Refused as refused:
