@@ -1,4 +1,4 @@
-"""The boards in the administration: which months are open, and what can be closed or imported."""
+"""The boards in the administration: open and closed months, and the import from paper."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
     ListedMonth = WithAnnotations[Month, _Standing]
 
 MONTHS_A_PAGE = 12
-"""Months on a page; few, as finding what blocks the closing takes queries for each open month."""
+"""Months on a page; few, as finding the blockers of each open month takes queries."""
 
 
 @dataclass(frozen=True, slots=True)
 class MonthStatus:
-    """A listed month: closed, or open with what blocks its closing."""
+    """A listed month: closed, or open with the blockers of its closing."""
 
     month: Month
     closing: Closing | None
@@ -73,7 +73,7 @@ def count_unclosed() -> int:
 
 
 def closing_fact() -> str:
-    """Say which month is to be closed, or when this one can be, for the administration's list."""
+    """Return, for the administration's list, the month to close, or when the current one ends."""
     clock = Clock.read()
     over = _unclosed_months(clock)
     if over:

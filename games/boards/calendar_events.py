@@ -1,4 +1,4 @@
-"""The office's calendar: a month's last hour, ceremonies, and days of closed months."""
+"""The boards in the office's calendar: months' last hours, ceremonies, and closed months."""
 
 from collections.abc import Iterator
 from datetime import date, timedelta
@@ -17,13 +17,14 @@ from games.programs import calendar_feeds
 from games.programs.calendar_feeds import REMEMBERED, Event, common
 
 AHEAD = 3
-"""Months whose end is told beforehand."""
+"""The number of months whose end is in the calendar, the current one included."""
 SHOWN = timedelta(hours=1)
+"""The length of a month's end, and of a ceremony that is on."""
 
 
 @common.register
 def ends(clock: Clock) -> Iterator[Event]:
-    """Yield the last hour of this month and of the next ones."""
+    """Yield the last hour of the current month and of the next ones."""
     sequence, changed = calendar_feeds.last_change()
     year, month = clock.today.year, clock.today.month
     for _ahead in range(AHEAD):
@@ -44,7 +45,7 @@ def ends(clock: Clock) -> Iterator[Event]:
 
 @common.register
 def ceremonies(clock: Clock) -> Iterator[Event]:
-    """Yield recent ceremonies; their pages tell who was crowned."""
+    """Yield recent ceremonies; the winners are only on their pages."""
     found = Ceremony.objects.filter(started_at__gte=clock.now - REMEMBERED)
     for one in found.select_related("closing__month").order_by("pk"):
         month = one.closing.month
@@ -62,7 +63,7 @@ def ceremonies(clock: Clock) -> Iterator[Event]:
 
 @calendar_guards.settled_sources.register
 def closed_months(first: date, last: date) -> list[SettledDates]:
-    """Return the closed months that have a day between these two."""
+    """Return the closed months with a day from `first` to `last`."""
     standing = Closing.objects.filter(reopened_at=None).order_by("month__year", "month__month")
     near = standing.filter(month__year__range=(first.year, last.year)).select_related("month")
     spans = [months.days(one.month.year, one.month.month) for one in near]

@@ -1,4 +1,4 @@
-"""A month as a calendar: a row a week, a column a weekday that is worked or was played."""
+"""A month as a calendar: a row per week, a column per weekday that is worked or was played."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,12 +9,12 @@ from games.boards.models import Status
 from games.players.clock import Clock
 
 SHADES = ((6, "l3"), (4, "l2"), (1, "l1"))
-"""From how many dāyes a day on a calendar is how dark."""
+"""The least number of dāyes for each shade of a day, the darkest first."""
 
 
 @dataclass(frozen=True, slots=True)
 class DayCell:
-    """One date. `state` is a `Status`, else "holiday", "future" or "" (nobody has played)."""
+    """A date. `state` is a `Status`, else "holiday", "future" or "" (nobody has played)."""
 
     date: date
     state: str
@@ -36,7 +36,7 @@ class DayCell:
 
 @dataclass(frozen=True, slots=True)
 class MonthGrid:
-    """A month's weeks; a cell is `None` where the week lies in another month."""
+    """A month's weeks; a cell is None if its date is in another month."""
 
     weekdays: list[date]
     """A date of each column, for its name."""
@@ -56,7 +56,7 @@ def month_grid(
 ) -> MonthGrid:
     """Return the month's grid.
 
-    `states` are those of the days that were played, `counts` the number that each shows.
+    `states` are the statuses of the days that were played, `counts` their numbers of dāyes.
     """
     first, last = months.days(year, month)
     played = {day for day in states if first <= day <= last}
@@ -76,7 +76,7 @@ def month_grid(
 
 
 def _is_worked(day: date, clock: Clock) -> bool:
-    """Return whether the weekday was a working day then, holiday or not."""
+    """Return whether the day's weekday was worked at that time, holiday or not."""
     return day.isoweekday() in clock.calendar.weekdays_on(day)
 
 

@@ -1,8 +1,8 @@
-"""A month's reps for a cause: one number, everybody's together, in euros or as a climb.
+"""A month's reps for a cause: the sum of all players, in euros or as a climb.
 
-Nothing is stored and nothing is paid. Without a name for it in the office's daily rhythm there is
-no cause; with a name and 0 cents it is a climb. The number names nobody, leaves out who doesn't
-let their reps count, and is never divided by people.
+Nothing is stored and nothing is paid. If the office's daily rhythm doesn't name a cause, there is
+none; with a name and 0 cents it is a climb. The sum names nobody, leaves out players who don't let
+their reps count, and is never divided by people.
 """
 
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ STEPS = {
     "blanc": 22_183,
     "everest": 52_053,
 }
-"""How many steps lead up there, the lowest first; a rep is one step of 17 cm.
+"""The number of steps up to each place, the lowest first; a rep is one step of 17 cm.
 
 Counted stairs: the Arc de Triomphe (284, as its monument's office says), the Eiffel Tower (1,665
 from the ground to the top, as its own site says), Flørli on the Lysefjord (4,444 for 740 m: 17 cm
@@ -35,7 +35,7 @@ Everest, 8,849 m, from the sea.
 
 @dataclass(frozen=True, slots=True)
 class MonthCause:
-    """What everybody's reps of a month come to."""
+    """The sum of all reps of a month, and its worth."""
 
     name: str
     first_day: date
@@ -43,14 +43,14 @@ class MonthCause:
     euros: int
     """Whole euros, rounded down; 0 for a climb."""
     full: bool
-    """Whether it is the most that the office gives in a month."""
+    """Whether this is the most that the office gives in a month."""
 
 
 def month_cause(year: int, month: int, clock: Clock) -> MonthCause | None:
-    """Return what a month's finished days come to; None without a cause or before the first euro.
+    """Return the worth of a month's finished days; None before the first euro or floor.
 
-    The running month and the one before, whose ceremony it stands in: the office keeps what it
-    gives now, not what it gave when an older month was played. One query; none without a cause.
+    None without a cause, and for months other than the current and the previous one: the office
+    stores what it gives now, not what it gave for older months. One query; none without a cause.
     """
     house = office.current()
     now = clock.today.year, clock.today.month
@@ -65,7 +65,7 @@ def month_cause(year: int, month: int, clock: Clock) -> MonthCause | None:
 
 
 def cause_text(cause: MonthCause) -> str:
-    """Return `1,227 reps in October: €61`, or how high they lead."""
+    """Return `1,227 reps in October: €61`, or the climb instead of euros."""
     values = {"reps": _reps(cause.repetitions), "month": words.month_name(cause.first_day)}
     if not cause.euros:
         return _("%(reps)s in %(month)s: %(climb)s") % (values | {"climb": _climb(cause)})
@@ -80,12 +80,12 @@ def _reps(count: int) -> str:
 
 
 def _grouped(number: int) -> str:
-    """Return `1,227` as the active language writes it."""
+    """Return the number with its thousands grouped as in the active language: `1,227`."""
     return number_format(number, force_grouping=True)
 
 
 def _climb(cause: MonthCause) -> str:
-    """Return the highest place that the reps lead up to, and how often."""
+    """Return the highest place that the reps reach, and how often."""
     place = next(each for each in reversed(STEPS) if STEPS[each] <= cause.repetitions)
     times = cause.repetitions // STEPS[place]
     if times == 2 and place != "floor":

@@ -1,6 +1,6 @@
-"""A ceremony as every screen shows it: what has been revealed, and what comes next.
+"""The state of a ceremony, shown on every screen: revealed titles, and the next one.
 
-`titles.revealed_titles` keeps from sight what it hasn't shown yet.
+`titles.revealed_titles` hides the others from all pages.
 """
 
 from collections.abc import Mapping
@@ -15,12 +15,12 @@ from games.players.appearance import edition
 from games.players.clock import Clock
 
 RUNNING, ENDED, OFF = "running", "ended", "off"
-"""What a ceremony is; off: its month was opened again."""
+"""The statuses of a ceremony; off: its month was reopened."""
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """One column of the stage. Without title nobody had a point; `newest` is this step's."""
+    """A column of the stage. No title if nobody had a point; `newest`: revealed by this step."""
 
     column: str
     title: Title | None
@@ -30,7 +30,7 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class CeremonyState:
-    """A ceremony at a moment, the same for everybody. `version` grows with all that happens."""
+    """A ceremony's state, the same for everybody. `version` grows with each change of it."""
 
     year: int
     month: int
@@ -64,7 +64,7 @@ class CeremonyState:
 
     @property
     def cause(self) -> MonthCause | None:
-        """What the month's reps come to, once every title is shown; it is read when it is asked."""
+        """The worth of the month's reps once all titles are revealed; one query at most."""
         if self.off or self.coming:
             return None
         return month_cause(self.year, self.month, Clock.read())
@@ -75,7 +75,7 @@ class CeremonyState:
 
     @property
     def edition(self) -> str:
-        """The version as the region carries it: it grows too when somebody is called otherwise."""
+        """The version that the region carries; it also grows when people change, such as names."""
         return edition(self.version, (title.player for title in self.titles))
 
     @property
@@ -85,12 +85,12 @@ class CeremonyState:
 
     @property
     def topic(self) -> str:
-        """The topic that the page asks the live stream for."""
+        """The topic that the page subscribes to."""
         return f"{CEREMONY_CHANNEL}:{self.first_day:%Y-%m}"
 
 
 def current_ceremony(clock: Clock) -> CeremonyState | None:
-    """Return the running ceremony, the latest begun of several, or None; two queries at most."""
+    """Return the running ceremony, the latest of several, or None. Two queries at most."""
     on = (
         running_ceremonies(patient_since(clock.now))
         .select_related("closing__month")
@@ -113,7 +113,7 @@ def month_ceremony(year: int, month: int, clock: Clock) -> CeremonyState | None:
 
 
 def make_acts(titles: Mapping[str, Title], step: int) -> list[Act]:
-    """Return the stage's columns at a step; a column without title has nothing to hide."""
+    """Return the stage's columns at a step; one without a title counts as revealed."""
     shown = set(REVEAL_ORDER[:step])
     newest = REVEAL_ORDER[step - 1] if step else None
     return [
@@ -138,5 +138,5 @@ def _ceremony_state(found: Ceremony, status: str) -> CeremonyState:
 
 
 def version(found: Ceremony, status: str = RUNNING) -> int:
-    """Return a number that never goes back: later ceremonies, then later steps, then its end."""
+    """Return a number that only grows: with later ceremonies, their steps, and their end."""
     return found.pk * 10 + {RUNNING: found.step, ENDED: 5, OFF: 6}[status]

@@ -1,6 +1,6 @@
-"""Certificates: each title as a sheet of paper, at a link that can be shared.
+"""Certificates: a printable page for each title, at a link that can be shared.
 
-Nobody can guess the link, and it dies with the title when a month is reopened.
+The link can't be guessed, and ends with the title if the month is reopened.
 """
 
 from bisect import bisect_left
@@ -24,10 +24,7 @@ PURPOSE = "games.boards.certificates"
 
 
 def token(title: Title) -> str:
-    """Return the title's key and signature, `17-pb0…`.
-
-    Derived from our secret key, stored nowhere.
-    """
+    """Return the title's key and signature, `17-pb0…`: derived from the secret key, not stored."""
     signed = f"{title.pk} {title.month_id} {title.column}"
     return f"{title.pk}-{tokens.derived(signed, PURPOSE)}"
 
@@ -38,23 +35,23 @@ def path(title: Title) -> str:
 
 
 def address(title: Title) -> str:
-    """Return the whole address, as it is handed to somebody."""
+    """Return the absolute address, to be shared."""
     return settings.SITE_URL + path(title)
 
 
 def find(token_: str) -> Title | None:
-    """Return the link's title with its month and player, or None."""
+    """Return the title of a link's token with its month and player, or None."""
     titles = revealed_titles(Title.objects.all()).select_related("month", "player")
     return row_by_token(token_, lambda number: titles.filter(pk=number).first(), token)
 
 
 WIDEST = (4.5, 6.0, 9.5, 22.0, 36.0)
-"""Names wider than these, in ems, are written smaller by so many steps."""
+"""Widths in ems: a name is written one step smaller for each that it exceeds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """The words of a certificate; `points` and `unit` are empty where they are not to be shown."""
+    """The texts of a certificate; `points` and `unit` are empty if they must not be shown."""
 
     office: str
     column: str

@@ -1,7 +1,7 @@
-"""What stands between a month and its titles: read by the awards page and by the service.
+"""The conditions for closing a month, for the awards page and the service.
 
-What only the daily game knows, everything that may still change a month's points (contests without
-a ruling, exercises that may still be confirmed), it reports under
+Whatever may still change a month's points, and only the daily game knows (contests without a
+ruling, exercises that may still be confirmed), it reports with
 `@conditions.blocker_sources.register`.
 """
 
@@ -41,16 +41,16 @@ blocker_sources: Sources[BlockerSource] = Sources()
 
 
 def _reported_blockers(year: int, month: int) -> list[Blocker]:
-    """Return what all sources report about the month."""
+    """Return the blockers that all sources report for the month."""
     return [blocker for source in blocker_sources for blocker in source(year, month)]
 
 
 TODAY = "/"
-"""Where the daily game lives, whichever it is."""
+"""The address of the daily game, whichever it is."""
 
 
 def find_blockers(year: int, month: int, ledger: Ledger, clock: Clock) -> list[Blocker]:
-    """Return everything but ties that keeps the month from being closed now."""
+    """Return all reasons, except ties, why the month can't be closed now."""
     return [
         *_day_blockers(year, month, ledger, clock),
         *_reported_blockers(year, month),
@@ -59,14 +59,14 @@ def find_blockers(year: int, month: int, ledger: Ledger, clock: Clock) -> list[B
 
 
 def elections(ledger: Ledger) -> list[Election]:
-    """Return the three titles as the rules alone give them, in the order of `COLUMNS`."""
+    """Return the elections of the three titles by the rules alone, in the order of `COLUMNS`."""
     return [election(ledger.totals.values(), column) for column in COLUMNS]
 
 
 def apply_choice(found: Election, choices: Mapping[str, int]) -> Election:
-    """Return the election with the admin's choice among those still equal.
+    """Return the election with the admin's choice among the players still equal.
 
-    Any other name is ignored.
+    Any other player is ignored.
     """
     chosen = choices.get(found.column)
     if chosen not in found.still_equal:
@@ -81,12 +81,12 @@ def undecided_tie(found: Election) -> Blocker:
 
 
 def fingerprint(elected: Iterable[Election]) -> str:
-    """Return what would be proclaimed, as a form carries it: `daye-3-97_victoire-5-38`."""
+    """Return column, winner and points of each title, for a form: `daye-3-97_victoire-5-38`."""
     return "_".join(f"{one.column}-{one.winner}-{one.points}" for one in elected if one.points)
 
 
 def last_day(year: int, month: int, clock: Clock) -> date:
-    """Return the last day that can be played: the last working day, else the last day."""
+    """Return the month's last working day, or its last day if it has none."""
     working = clock.calendar.working_days(year, month)
     return working[-1] if working else months.days(year, month)[1]
 
@@ -104,9 +104,9 @@ def why_not_reopen(row: Month, titles: Any) -> str:
 
 
 def _day_blockers(year: int, month: int, ledger: Ledger, clock: Clock) -> list[Blocker]:
-    """Return a blocker for running or coming days.
+    """Return a blocker if days of the month are still to be played, else an empty list.
 
-    Where more are to come, today's Späye isn't what is in the way.
+    Today's Späye is only named on the last day: before it, the coming days are the reason.
     """
     last = last_day(year, month, clock)
     if Status.RUNNING in ledger.days.values() and clock.today >= last:
@@ -118,9 +118,9 @@ def _day_blockers(year: int, month: int, ledger: Ledger, clock: Clock) -> list[B
 
 
 def _ceremony_blockers(year: int, month: int, clock: Clock) -> list[Blocker]:
-    """Return blockers for other running ceremonies.
+    """Return blockers for running ceremonies of other months.
 
-    One at a time: everybody looks at the same stage.
+    Only one may run at a time, as all pages invite to it.
     """
     others = running_ceremonies(patient_since(clock.now)).exclude(
         closing__month__year=year, closing__month__month=month

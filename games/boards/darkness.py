@@ -1,9 +1,9 @@
-"""The last days in the dark: of which months everybody sees their own numbers and no others.
+"""Dark months: those of which people see their own numbers and no others.
 
 An office may keep the end of its months secret (`Office.dark_days`), so that the ceremony has
-something to reveal. What happens at the table stays public, dāye by dāye; sums, ranks and leads of
-people don't. Whoever reads points asks here, or takes a `Ledger`, which has asked. Only the
-closing's pages, which admins see, know everything.
+something to reveal. Play at the table stays public, dāye by dāye; sums, ranks and leads of people
+don't. Code that reads points must ask this module, or use `ledger.month_ledger`, which does. Only
+the closing's pages, for admins, show everything.
 """
 
 from datetime import date
@@ -19,24 +19,24 @@ from games.players.clock import Clock
 from games.players.models import Player
 
 DARK_DAYS = 3
-"""So many working days at a month's end."""
+"""The number of dark working days at a month's end."""
 
 
 def first_dark_day(year: int, month: int, calendar: Calendar) -> date | None:
-    """Return the month's third last working day, the first of fewer; None if there are none.
+    """Return the first of the month's last three working days; None if there are none.
 
-    By the office's calendar as it is now: a day off is none of them, an extra day is one.
+    By the office's calendar as it is now, with its days off and extra days.
     """
     worked = calendar.working_days(year, month)[-DARK_DAYS:]
     return worked[0] if worked else None
 
 
 def in_the_dark(year: int, month: int, clock: Clock, *, public: bool) -> bool:
-    """Return whether others' numbers of the month are hidden now; `public`: its titles are known.
+    """Return whether others' numbers of the month are hidden now; not if its titles are `public`.
 
     From midnight of the first dark day on, days off between and after included, until the month is
-    closed and no ceremony is still revealing its titles. A month that nobody has closed when the
-    next one is over as well comes to light by itself: nobody could use its bonuses any more.
+    closed and no ceremony is still revealing its titles. If nobody has closed it by the end of the
+    next month, it is shown anyway: nobody could use its bonuses any more.
     """
     today = clock.today
     recent = (year, month) >= months.previous(today.year, today.month)
@@ -47,7 +47,7 @@ def in_the_dark(year: int, month: int, clock: Clock, *, public: bool) -> bool:
 
 
 def dark_months(clock: Clock) -> frozenset[MonthKey]:
-    """Return the months that are dark now, two at most; one query, none while no month can be."""
+    """Return the months that are dark now, two at most. One query, or none if no month can be."""
     return read_once(("dark months", clock.today), lambda: _dark_months(clock))
 
 
@@ -61,9 +61,9 @@ def _dark_months(clock: Clock) -> frozenset[MonthKey]:
 
 
 def reader_key(player: Player, at: MonthKey, clock: Clock) -> tuple[int, ...]:
-    """Return what a drawing of the month depends on beside the rest: in the dark, on its reader.
+    """Return the part of a live topic's key that is the reader's id if the month is dark, else ().
 
-    It belongs into the key of a live topic, so that own numbers get into no shared drawing.
+    Without it, a reader's own numbers would get into HTML that is shared with others.
     """
     dark = seen_once(("dark months", clock.today), lambda: dark_months(clock))
     return (player.pk,) if at in dark else ()

@@ -1,10 +1,10 @@
-"""Boards as files that people open in a spreadsheet, or that programs read.
+"""Boards as files: CSV for spreadsheets, JSON for programs.
 
-CSV is UTF-8 with a byte order mark. It is for people: cells and decimals are parted as the Excel of
-the reader's language expects, by commas and points or by semicolons and commas. It has CRLF and one
-header line of English names that stay, in this order, for good; a column that is added comes last.
-A text that a spreadsheet would take for a formula begins with an apostrophe.
-JSON holds the same rows under the same names, with the number of its `format`.
+CSV is UTF-8 with a byte order mark. The separators of cells and decimals are those that Excel
+expects in the reader's language: comma and point, or semicolon and comma. Lines end with CRLF. The
+header line has English names, permanent and in a permanent order; a new column comes last. A text
+that a spreadsheet would take for a formula begins with an apostrophe.
+JSON has the same rows and names, and the number of its `format`.
 """
 
 import csv
@@ -33,7 +33,7 @@ Value = str | int | bool | None
 class Table:
     """A file's name and subject, its columns, and its rows by column.
 
-    Beside a name a row also holds that person's id, which programs ask for and files leave out.
+    A row also has the person's id, for the API; files leave it out.
     """
 
     name: str
@@ -92,13 +92,13 @@ BOARD_COLUMNS = (
     "provisional_victoire",
     "provisional_repetition",
 )
-"""`kind` is "total", or "carried" for what came from paper and is part of a total already."""
+"""`kind` is "total", or "carried" for points from paper, which the total already includes."""
 
 
 def board_table(year: int, month: int, clock: Clock, reader: int) -> Table:
-    """Return the board as it is now, ordered by Victoire; three queries.
+    """Return the board as it is now, ordered by Victoire. Three queries.
 
-    While the month's last days are secret it holds the reader's own rows, without a rank.
+    While the month is dark it has only the reader's own rows, without a rank.
     """
     book = ledger.month_ledger(year, month, clock, reader)
     people = Player.objects.in_bulk(book.totals)

@@ -1,8 +1,8 @@
 """The boards in the live stream.
 
-`board:2026-11`, or `board:2026-11:daye` ordered by that column; `ceremony` calls people to it,
-`ceremony:2026-11` is its stage. Whoever opens one of these two also makes the end of a forgotten
-ceremony known.
+Topics: `board:2026-11`, or `board:2026-11:daye` ordered by that column; `ceremony`, which invites
+people; `ceremony:2026-11`, the stage. Rendering either of the last two also stores the end of
+forgotten ceremonies.
 """
 
 from functools import partial
@@ -23,9 +23,9 @@ from games.players.models import Player
 
 @topics.register("board")
 def subscribe_board(player: Player, args: tuple[str, ...], language: str) -> Subscription:
-    """Subscribe to a month's board, the same for all readers of a language. Raises `Denied`.
+    """Subscribe to a month's board: shared by language, or the reader's own if the month is dark.
 
-    In the dark each has their own.
+    Raises `Denied`.
     """
     named, *order = args or ("",)
     year, month = months.parse(named)
@@ -44,7 +44,7 @@ def subscribe_board(player: Player, args: tuple[str, ...], language: str) -> Sub
 def draw_board(
     year: int, month: int, column: str, language: str, reader: int | None = None
 ) -> tuple[int, str]:
-    """Render the board for everybody who reads `language`; return its version and HTML."""
+    """Render the board in `language`, with a dark month's `reader`; return its version and HTML."""
     clock = Clock.read()
     found = month_board.load_board(year, month, column, clock, reader)
     with translation.override(language), timezone.override(clock.calendar.zone):
@@ -57,9 +57,9 @@ CEREMONY_CHANNELS = frozenset({CEREMONY_CHANNEL})
 
 @topics.register(CEREMONY_CHANNEL)
 def subscribe_ceremony(player: Player, args: tuple[str, ...], language: str) -> Subscription:
-    """Subscribe to the banner of every page, or to a month's stage. Raises `Denied`.
+    """Subscribe to the banner of every page, or to a month's stage, where admins have a button.
 
-    On the stage admins have a button.
+    Raises `Denied`.
     """
     if not args:
         key = (CEREMONY_CHANNEL, language)
@@ -77,7 +77,7 @@ def subscribe_ceremony(player: Player, args: tuple[str, ...], language: str) -> 
 
 
 def draw_call(language: str) -> tuple[int, str]:
-    """Render the invitation while a ceremony is on, else nothing."""
+    """Return version and HTML of the invitation to a running ceremony; (0, "") without one."""
     services.end_forgotten_ceremonies()
     found = current_ceremony(Clock.read())
     if found is None:
@@ -87,7 +87,7 @@ def draw_call(language: str) -> tuple[int, str]:
 
 
 def draw_stage(year: int, month: int, language: str, leads: bool) -> tuple[int, str]:
-    """Render the month's stage; empty if it never had a ceremony."""
+    """Return version and HTML of the month's stage; (0, "") if it never had a ceremony."""
     services.end_forgotten_ceremonies()
     found = month_ceremony(year, month, Clock.read())
     if found is None:

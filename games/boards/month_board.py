@@ -1,9 +1,8 @@
-"""A month's board as its pages show it: leaders, ranked rows, bars and emblems.
+"""The view model of a month's board: leaders, ranked rows, bars and emblems.
 
-It is the same for every reader: the page adds who is "me". While the month's last days are secret
-(`darkness`) it has its reader's own row and no leads. Four queries, however many months and players
-there are; one more where something came from paper, where the month was opened again (its closings
-shows), for an office with a cause, and in the first month.
+It is the same for every reader: the page adds who is "me". While the month is dark (`darkness`) it
+has its reader's own row and no leads. Four queries, however many months and players there are; one
+more each for points from paper, the closings of a reopened month, a cause, and the first month.
 """
 
 from __future__ import annotations
@@ -40,14 +39,14 @@ from games.players.prepared import Prepared
 from games.tables.models import Table
 
 DEFAULT_COLUMN = Column.VICTOIRE
-"""The column that a board is ordered by unless its reader asks for another."""
+"""The column that a board is ordered by, unless its reader chooses another."""
 
 
 @dataclass(frozen=True, slots=True)
 class BarCell:
-    """A number on its bar: percentages of the column's longest, its provisional end hatched.
+    """A number with its bar; lengths are percentages of the column's best.
 
-    `provisional` is how many of the `points` are today's, whose deck isn't finished.
+    `provisional` of the `points` are today's, while the day runs: the bar's hatched end.
     """
 
     column: str
@@ -58,14 +57,14 @@ class BarCell:
     width: str
     best: bool
     hidden: bool = False
-    """Of repetitions that their player doesn't let count."""
+    """Whether these are repetitions that their player doesn't let count."""
 
 
 @dataclass(frozen=True, slots=True)
 class Emblem:
-    """A title that its holder carries through the month after `month`, its first day.
+    """A title won in `month` (its first day), and worn by its holder in the month after.
 
-    `used` is the day of its bonus.
+    `used` is the day on which its bonus was used, or None.
     """
 
     column: str
@@ -80,7 +79,7 @@ class Emblem:
 
 @dataclass(frozen=True, slots=True)
 class BoardRowLook:
-    """All that is drawn of a row: equal ones look the same."""
+    """Everything that a row's HTML depends on: the key under which it is cached."""
 
     rank: int
     tied: bool
@@ -111,9 +110,9 @@ class BoardRow:
 
     @property
     def look(self) -> BoardRowLook:
-        """The row without anything that isn't drawn.
+        """The row without anything that its HTML doesn't depend on.
 
-        Most rows look the same from one move to the next, so their HTML is kept.
+        Most rows look the same from one move to the next, so their HTML is cached.
         """
         return BoardRowLook(
             self.rank,
@@ -129,7 +128,7 @@ class BoardRow:
 
 @dataclass(frozen=True, slots=True)
 class Leader:
-    """A column's card: whoever is ahead for now, or the title's holder once it is `proclaimed`."""
+    """A column's card: the players in the lead, or the title's holder once `proclaimed`."""
 
     column: str
     players: Sequence[Player] = ()
@@ -138,7 +137,7 @@ class Leader:
     runner_up: Player | None = None
     provisional: int = 0
     title: Title | None = None
-    """What was proclaimed: its holder stands here, whoever is ahead."""
+    """The proclaimed title, if any; `players` is then its holder."""
     hidden: bool = False
 
     @property
@@ -148,7 +147,7 @@ class Leader:
 
 @dataclass(frozen=True, slots=True)
 class CarriedRow:
-    """What a player brought to the month from paper, and who entered it."""
+    """A player's points from paper in the month, and who entered them."""
 
     player: Player
     by: Player
@@ -158,7 +157,7 @@ class CarriedRow:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Everything the board's region shows."""
+    """Everything that the board's region shows."""
 
     year: int
     month: int
@@ -173,20 +172,21 @@ class Board:
     worked: list[date]
     """The month's working days."""
     status: str
-    """What today is, "" if nothing was played today or today is in another month."""
+    """Today's `Status`; "" if nothing was played today or today is in another month."""
     earlier: bool
+    """Whether there is anything to show before this month."""
     calendar: MonthGrid
-    """The month's days, whether anybody has played them."""
+    """The month's days with their statuses."""
     edition: str = "0"
-    """The version as the region carries it: it grows too when somebody is called otherwise."""
+    """The version that the region carries; it also grows when people change, and in the dark."""
     carried: Sequence[CarriedRow] = ()
     on_stage: bool = False
-    """Whether its titles are being revealed, one after the other."""
+    """Whether a ceremony is revealing the month's titles."""
     corrections: Sequence[ClosingRecord] = ()
-    """The closings of a month that was opened again."""
+    """The closings of a month that was reopened."""
     cause: MonthCause | None = None
     dark: bool = False
-    """Whether others' numbers are secret: it has the reader's own row, and revealed titles."""
+    """Whether others' numbers are secret; `rows` is then the reader's own row at most."""
 
     @property
     def first_day(self) -> date:
@@ -206,7 +206,7 @@ class Board:
 
     @property
     def own(self) -> list[BarCell]:
-        """The reader's own numbers in the dark, in the order of the columns; empty without any."""
+        """The reader's numbers of a dark month, in the order of the columns; else empty."""
         return self.rows[0].cells if self.dark and self.rows else []
 
     @property
@@ -243,7 +243,7 @@ class Board:
 
     @property
     def topic(self) -> str:
-        """The topic that the page asks the live stream for."""
+        """The topic that the page subscribes to."""
         asked = f"board:{self.first_day:%Y-%m}"
         return asked if self.column == DEFAULT_COLUMN else f"{asked}:{self.column}"
 
@@ -267,7 +267,7 @@ if TYPE_CHECKING:
 
 
 class _Stored(NamedTuple):
-    """What is read of a month: the same for all readers, whatever they may see of it."""
+    """A month's rows from the database, shared by all readers, whatever they may see."""
 
     row: MonthState | None
     earlier: bool
@@ -281,9 +281,9 @@ class _Stored(NamedTuple):
 def load_board(
     year: int, month: int, column: str, clock: Clock, reader: int | None = None
 ) -> Board:
-    """Return the board of a month that has begun, ordered by `column`, as this reader may see it.
+    """Return the board of a month that has begun, ordered by `column`, as the reader may see it.
 
-    Without a reader it is as everybody may.
+    Without a reader it has only what everybody may see.
     """
     shared = ("board", year, month, clock.today)
     row, earlier, book, here, before, closings, people = read_once(
@@ -302,7 +302,7 @@ def load_board(
         month=month,
         column=column,
         version=version,
-        # A page that is open when it gets dark takes what is newer, and nothing else.
+        # Open pages only replace a region by a newer edition: getting dark must make one.
         edition=edition(version, people.values(), int(dark)),
         closed=closed,
         on_stage=bool(row and row.on_stage),
@@ -339,17 +339,17 @@ def _tables_before(day: date, clock: Clock) -> bool:
 
 
 def _load_months(year: int, month: int) -> list[MonthState]:
-    """Return this month and the one before it that is stored, the newest first."""
+    """Return the last two stored months up to this one, the newest first."""
     return _stored(year, year, month, patient_since())
 
 
 def _last_two_months(
     before: int, year: int, month: int, since: datetime
 ) -> QuerySet[Any, MonthState]:
-    """Query the last two months up to `month` of `year`; `before` is that year too.
+    """Query the last two months up to `month` of `year`; `before` must be `year` too.
 
-    `since` is `patient_since`. Annotated: `closed` (its titles are known), `on_stage` (they are
-    being revealed), `reopened` (it was closed before), `on_paper` (something was imported from
+    `since` is `patient_since`. Annotations: `closed` (all titles are public), `on_stage` (a
+    ceremony is revealing them), `reopened` (a closing was undone), `on_paper` (it has points from
     paper).
     """
     closings = Closing.objects.filter(month=OuterRef("pk"))
@@ -364,7 +364,7 @@ def _last_two_months(
 
 
 def _load_titles(year: int, month: int) -> tuple[list[Title], list[Title]]:
-    """Return the titles won this month, and those won the month before, held now."""
+    """Return the revealed titles of the month, and those of the month before, held in it."""
     before = months.previous(year, month)
     found = _stored_titles(year, month, *before, patient_since())
     return (
@@ -376,7 +376,7 @@ def _load_titles(year: int, month: int) -> tuple[list[Title], list[Title]]:
 def _titles_of_both(
     year: int, month: int, old_year: int, old_month: int, since: datetime
 ) -> QuerySet[Title]:
-    """Query the titles of both months that are no secret; `since` is `patient_since`."""
+    """Query the revealed titles of a month and an older one; `since` is `patient_since`."""
     here = Q(month__year=year, month__month=month)
     before = Q(month__year=old_year, month__month=old_month)
     titles = revealed_titles(Title.objects.filter(here | before), since)
@@ -450,7 +450,7 @@ def _cells(
 
 
 def _share(part: int, whole: int) -> str:
-    """Return a percentage as SVG reads it: a string, so that no language puts a comma into it."""
+    """Return a percentage for SVG: a string, so that no language puts a comma into it."""
     return f"{100 * part / whole:.1f}" if whole else "0"
 
 

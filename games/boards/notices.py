@@ -1,4 +1,4 @@
-"""Notices of titles: to each title holder, and to the office's chats once all are revealed."""
+"""Notices of titles: to each holder, and to the office's chats once all are revealed."""
 
 from django.urls import reverse
 from django.utils.text import capfirst
@@ -16,7 +16,7 @@ from games.telling.notice_kinds import MONTH, Message, public_name
 def tell_titles(month: Month) -> None:
     """Notify the holders of revealed titles, and the chats once all of the month's are revealed.
 
-    Call it in the transaction that proclaims or reveals titles. A sent notice isn't taken back.
+    Call it in the transaction that proclaims or reveals titles. A sent notice isn't withdrawn.
     """
     titles = Title.objects.filter(month=month)
     seen = list(revealed_titles(titles))

@@ -1,6 +1,6 @@
-"""`/office/paper/`, the pack for staff representatives: what is kept, why, who sees it.
+"""`/office/paper/`: a printable page for staff representatives about the personal data.
 
-A page that prints on a sheet, made of the code's registers and the office's settings.
+It is made from the registers in the code and the office's settings.
 """
 
 from dataclasses import dataclass
@@ -21,21 +21,21 @@ from games.players.requests import Request
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """The whole pack; texts as they are printed."""
+    """The texts of the page."""
 
     office: str
     date: date
     notice: tuple[tuple[str, str], ...]
     version: int | None
     kept: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
-    """Title, then what each line is about and what it says."""
+    """The kinds of personal data: title, and lines of label and text."""
     switches: tuple[tuple[str, str], ...]
     retention: tuple[tuple[str, str], ...]
     sent: tuple[tuple[str, str], ...]
 
 
 def load_pack() -> Pack:
-    """Return the pack as of now: a dozen queries, whatever the age of the office."""
+    """Return the pack as of now. A dozen queries, whatever the age of the office."""
     valid = privacy_notice.current()
     return Pack(
         office=office.current().name,
@@ -62,7 +62,7 @@ def _lines(one: personal_data.PersonalData) -> tuple[tuple[str, str], ...]:
 
 
 def _choice() -> str:
-    """Say what people may choose for themselves, by the office's list of exercises."""
+    """Return what people may choose for themselves, given the office's list of exercises."""
     known = exercises.listed()
     rows = exercises.equivalents() if office.current().equivalents else ()
     offered = {exercise for _pk, exercise, _name in rows}
@@ -90,7 +90,7 @@ def _choice() -> str:
 
 
 def principles() -> tuple[str, ...]:
-    """Return what holds of all data."""
+    """Return the statements that are true of all data."""
     return (
         _(
             "Everything stays on the office’s own server. Pages load nothing from elsewhere; "
@@ -104,7 +104,7 @@ def principles() -> tuple[str, ...]:
 
 @require_safe
 def page(request: Request) -> HttpResponse:
-    """Show the pack to members of the office; `?language=nb` in another language."""
+    """Show the pack to members of the office, in the language of `?language=nb` if given."""
     language = of_address(request)
     with translation.override(language):
         shown = {

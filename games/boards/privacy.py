@@ -1,4 +1,4 @@
-"""What the boards keep about a person, for that person: as it is stored, shown or not."""
+"""The personal data of the boards."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ POINTS = ("daye", "victoire", "repetition")
 
 
 class Board(PersonalData):
-    """Points by day, totals from paper and titles, as they are stored, shown or not."""
+    """Points by day, totals from paper and titles, as stored, whether shown or not."""
 
     section = "boards"
     title = gettext_lazy("The board and the titles")
@@ -56,7 +56,7 @@ class Board(PersonalData):
         }
 
     def forget(self, player: Player) -> None:
-        """Strike the name out of the reasons for reopening a month; lines stay without a name."""
+        """Remove the name from reasons for reopening a month; points stay, without a name."""
         strike_fields(Closing.objects.all(), ("reason",), NameStriker(player))
 
     def has_played(self, player: Player) -> bool:
@@ -83,7 +83,7 @@ class Board(PersonalData):
                 )
 
     def before_merge(self, ghost: Player, person: Player) -> None:
-        """Delete the tallies, which only add up lines: `after_merge` makes them anew."""
+        """Delete the ghost's tallies, which only add up lines: `after_merge` recounts them."""
         Tally.objects.filter(player=ghost).delete()
 
     def after_merge(self, ghost: Player, person: Player) -> None:
@@ -101,7 +101,7 @@ class Board(PersonalData):
 def _day_values(player: Player) -> list[dict[str, Any]]:
     """Return the points by day.
 
-    A day that the clock has cancelled counts for nothing, whether or not that is entered.
+    A day that the clock has cancelled has none, whether or not its lines are stored as such.
     """
     clock = Clock.read()
     lines = Line.objects.filter(player=player).order_by("date")

@@ -1,9 +1,9 @@
-"""A player's page, read: seven queries of the boards, however old the office is.
+"""The view model of a player's page: seven queries of the boards, however old the office is.
 
-Of a month whose last days are secret (`darkness`) others see no number.
+Other readers see no number of a dark month (`darkness`).
 
-Streaks are working days played in a row. A day on which the office doesn't work breaks none, nor
-does today before it is played. Which days are worked is asked of the calendar as it is now.
+A streak is a row of working days played. A day off doesn't break it, nor does today before it is
+played. Working days are those of the calendar as it is now.
 """
 
 from collections import defaultdict
@@ -35,7 +35,7 @@ Works = Callable[[date], bool]
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """Days played in a row, `length` of them, without missing a working day between."""
+    """`length` days played in a row, without missing a working day between."""
 
     first: date
     last: date
@@ -43,7 +43,7 @@ class Streak:
 
 
 def find_streaks(played: Iterable[date], works: Works) -> list[Streak]:
-    """Return every streak of these dates, in their order."""
+    """Return all streaks of the dates, the oldest first."""
     found: list[Streak] = []
     for day in sorted(played):
         if found and not _has_missed(found[-1].last, day, works):
@@ -54,7 +54,7 @@ def find_streaks(played: Iterable[date], works: Works) -> list[Streak]:
 
 
 def current_streak(found: list[Streak], today: date, works: Works) -> int:
-    """Return the last streak's length, 0 if a working day before today has been missed since."""
+    """Return the last streak's length; 0 if a working day before today was missed since."""
     if not found or _has_missed(found[-1].last, today, works):
         return 0
     return found[-1].length
@@ -66,7 +66,7 @@ def longest_streak(found: list[Streak]) -> Streak | None:
 
 
 def _has_missed(last: date, day: date, works: Works) -> bool:
-    """Return whether a working day lies between the two."""
+    """Return whether there is a working day between the two."""
     between = last + ONE_DAY
     while between < day:
         if works(between):
@@ -77,12 +77,12 @@ def _has_missed(last: date, day: date, works: Works) -> bool:
 
 @dataclass(frozen=True)
 class Past:
-    """A player's days on which a dāye was played, in order, cancelled ones left out."""
+    """A player's days with a dāye, in order, without cancelled ones."""
 
     days: Sequence[DayPoints]
     clock: Clock
     secret: frozenset[MonthKey] = frozenset()
-    """Months of whose points the reader sees nothing; that somebody was there is no secret."""
+    """Months whose points the reader may not see; the days played are no secret."""
 
     def shows(self, day: date) -> bool:
         """Return whether the reader may see the player's points of this day."""
@@ -99,12 +99,12 @@ class Past:
 
     @property
     def best(self) -> DayPoints | None:
-        """The finished day with most wins; of equals the one with most dāyes, then the latest."""
+        """The finished day with most wins, then most dāyes, then the latest; or None."""
         return max(self.finished, key=lambda day: (day.victoire, day.daye, day.date), default=None)
 
     @property
     def strongest(self) -> DayPoints | None:
-        """The finished day with most repetitions, if there were any."""
+        """The finished day with most repetitions, the latest of equals; None without any."""
         done = (day for day in self.finished if day.repetition)
         return max(done, key=lambda day: (day.repetition, day.date), default=None)
 
@@ -125,7 +125,7 @@ class Past:
 
 def _played_days(player: int) -> QuerySet[Line, Any]:
     lines = Line.objects.filter(player=player, daye__gt=0).exclude(status=Status.CANCELLED)
-    # What one played is one's own story; repetitions are the body's.
+    # Dāyes and wins are shown even if the player has left their column; repetitions aren't.
     return as_rows(lines.order_by("date"), STORED | {"repetition": COUNTS["repetition"]})
 
 
@@ -133,9 +133,9 @@ _stored_days = Prepared(_played_days, int)
 
 
 def load_past(player: Player, clock: Clock, secret: frozenset[MonthKey] = frozenset()) -> Past:
-    """Return all days of the player, today's running one included. One query.
+    """Return all days of the player, a running one included. One query.
 
-    Repetitions are 0 where they don't count.
+    Repetitions are 0 if they don't count.
     """
     days = map(DayPoints._make, _stored_days(player.pk))
     known = [day for day in days if status_by(clock, day.date, day.status) == day.status]
@@ -146,9 +146,9 @@ def load_past(player: Player, clock: Clock, secret: frozenset[MonthKey] = frozen
 class Counter:
     """A column of a player's month: points, rank and distance to the next.
 
-    `provisional` points are today's; `players` counts those with a point in the column. `rank` is 0
-    without a point. `gap` is the distance to `rival`, a player's id: the first's from the second,
-    the second's from the first.
+    `provisional` points are today's; `players` is the number of players with a point in the column.
+    `rank` is 0 without a point. `gap` is the distance to `rival`, a player's id: the second for the
+    first, the first for the second, None for others.
     """
 
     column: str
@@ -160,9 +160,9 @@ class Counter:
     gap: int = 0
     rival: int | None = None
     hidden: bool = False
-    """Repetitions of a player who doesn't let them count."""
+    """Whether these are repetitions of a player who doesn't let them count."""
     dark: bool = False
-    """One's own of a month whose ranks are secret."""
+    """Whether the month is dark, so that there are no ranks."""
 
 
 def month_counters(player: Player, book: Ledger) -> list[Counter]:
@@ -210,7 +210,7 @@ def _rival(mine: RankedTotal, places: list[RankedTotal]) -> Total | None:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """Everything that the page shows of a player and of one month, `first_day`'s."""
+    """Everything that the page shows of a player, and of the month of `first_day`."""
 
     player: Player
     clock: Clock
@@ -221,7 +221,7 @@ class Profile:
     past: Past
     days: MonthGrid
     held: list[Emblem]
-    """Titles of the month before this one, whose bonus is of this month."""
+    """Titles of last month, whose bonuses belong to the current month."""
     cabinet: list[tuple[int, list[Title]]]
     """All titles by year, the newest first."""
 
@@ -231,7 +231,7 @@ class Profile:
 
     @property
     def secret(self) -> bool:
-        """Whether the reader sees no number of the month."""
+        """True if the reader may not see the month's numbers."""
         return not self.past.shows(self.first_day)
 
     @property
@@ -240,13 +240,13 @@ class Profile:
 
     @property
     def following(self) -> date | None:
-        """The first day of the next month that has begun."""
+        """The first day of the next month, if that has begun."""
         after = date(*months.following(self.first_day.year, self.first_day.month), 1)
         return after if after <= self.clock.today else None
 
     @property
     def previous(self) -> date | None:
-        """The first day of the month before, if the player had begun to play by then."""
+        """The first day of the month before, if the player played before this month."""
         begun = self.past.first
         if begun is None or begun >= self.first_day:
             return None
@@ -254,7 +254,7 @@ class Profile:
 
 
 def load_profile(player: Player, clock: Clock, first_day: date, reader: Player) -> Profile:
-    """Return the page of any player; the number of queries is fixed, whatever the office's age."""
+    """Return the page of any player. The number of queries doesn't grow with the office's age."""
     dark = darkness.dark_months(clock)
     known = load_past(player, clock, frozenset() if player.pk == reader.pk else dark)
     book = _month_ledger(clock, first_day)
@@ -278,7 +278,7 @@ def load_profile(player: Player, clock: Clock, first_day: date, reader: Player) 
 
 
 def _month_ledger(clock: Clock, first_day: date) -> Ledger:
-    """Return the month as far as the page needs it: everybody's totals, and today's points."""
+    """Return what the page needs of the month: all totals, and today's provisional points."""
     first, last = months.days(first_day.year, first_day.month)
     stored = Line.objects.filter(date__range=(first, last)).values_list("date", "status").distinct()
     days = {day: status_by(clock, day, status) for day, status in stored}
@@ -291,7 +291,7 @@ def _month_ledger(clock: Clock, first_day: date) -> Ledger:
 
 
 def _load_titles(player: Player) -> list[Title]:
-    """Return the player's titles, the newest first, without those that a ceremony hasn't shown."""
+    """Return the player's revealed titles, the newest first."""
     won = _stored_titles(player.pk, patient_since())
     for title in won:
         title.player = player
@@ -316,7 +316,7 @@ def _month_key(month: Month) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class PlayerMonth:
-    """A month in which the player has points, with the columns whose title was won."""
+    """A month in which the player has points; `titles` are the columns of titles won."""
 
     first_day: date
     total: Total
@@ -327,7 +327,7 @@ class PlayerMonth:
 def load_months(
     player: Player, secret: Collection[MonthKey]
 ) -> list[tuple[int, list[PlayerMonth]]]:
-    """Return the player's months by year, the newest first, `secret` ones left out; two queries."""
+    """Return the player's months by year, the newest first, without `secret` ones. Two queries."""
     added, won = tallies.totals_by_month(secret, player=player), _titles_by_month(player)
     months = sorted(added, reverse=True)
     sums = {at: added[at][player.pk] for at in months}
@@ -339,7 +339,7 @@ def load_months(
 
 
 def _titles_by_month(player: Player) -> defaultdict[MonthKey, list[str]]:
-    """Return the columns won in each month, without those that a ceremony keeps secret."""
+    """Return the columns of the player's revealed titles, by month."""
     found: defaultdict[MonthKey, list[str]] = defaultdict(list)
     titles = revealed_titles(Title.objects.filter(player=player))
     for year, month, column in titles.values_list("month__year", "month__month", "column"):
@@ -355,4 +355,4 @@ load_carried = Prepared(
     ),
     int,
 )
-"""A player's lines from paper, the newest month first, by the player's id."""
+"""Takes a player's id; returns their points from paper, the newest month first."""

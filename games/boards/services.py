@@ -1,4 +1,4 @@
-"""Every write of the boards."""
+"""All writes of the boards."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
@@ -47,7 +47,7 @@ from games.ui.refusals import Refused
 
 
 class CannotClose(Refused):
-    """The month can't be closed yet; `blockers` say why and where to settle it."""
+    """The month can't be closed yet; `blockers` has the reasons, and where to settle them."""
 
     status = 409
 
@@ -57,14 +57,14 @@ class CannotClose(Refused):
 
 
 class MonthClosed(Refused):
-    """The month's titles are given, so none of its days may change points any more."""
+    """The month is closed, so its days may not change points any more."""
 
     status = 409
     sentence = gettext_lazy("This month is closed.")
 
 
 class NotHeld(Refused):
-    """The player holds no such title of the month before."""
+    """The player doesn't hold this title of the month before."""
 
     status = 409
     sentence = gettext_lazy("You don’t hold this title.")
@@ -97,9 +97,9 @@ def publish_board(month: Month) -> None:
 
 
 def publish_titles(month: Month) -> None:
-    """Publish that the month's titles have changed, or what is known of them.
+    """Publish that the month's titles have changed, or that more of them are revealed.
 
-    They show on this month's board, their emblems on the next one's.
+    Titles appear on the month's board, their emblems on the next month's. Locks both months' rows.
     """
     publish_board(month)
     publish_board(lock_month(*months.following(month.year, month.month)))
@@ -125,17 +125,16 @@ def project(
 ) -> None:
     """Replace the day's lines by `points`: {player id: (Dāye, Victoire, Répétition)}.
 
-    Part of the move's transaction; other days are not touched. Idempotent. Raises `ValueError` for
-    an unknown status, and `MonthClosed` if the month's titles are given already, whatever a
-    server's clock says; a day that gives nobody a point may still end then. `mending` skips that
-    check.
+    Part of the move's transaction; other days are not changed. Idempotent. Raises `ValueError` for
+    an unknown status, and `MonthClosed` if lines would change in a closed month, unless the day is
+    cancelled; `mending` skips that check.
     """
     stored = {"table_id": table_id, "status": Status(status)}
     lines = [
         Line(date=date, player_id=player, daye=daye, victoire=victoire, repetition=reps, **stored)
         for player, (daye, victoire, reps) in sorted(points.items())
     ]
-    # Most moves give no points: then nobody else's transaction waits for the month.
+    # Most moves give no points: they shouldn't wait for the month's lock.
     if _values(lines) == _values(_lines(date)):
         return
     with transaction.atomic():
@@ -158,7 +157,7 @@ def project(
 
 
 def _lines(date: date) -> list[Line]:
-    """Return the day's lines as they are stored."""
+    """Return the day's stored lines."""
     return _stored(date)
 
 
@@ -171,7 +170,7 @@ def _is_closed(month: Month) -> bool:
 
 
 def recount_tallies(month: Month, players: Iterable[int]) -> None:
-    """Recount the tallies of these players from their lines.
+    """Recount the tallies of the players from their lines, and the month's finished days.
 
     The caller must hold the month's row lock.
     """
@@ -197,11 +196,11 @@ def close_month(
     seen: str | None = None,
     ceremony: bool = False,
 ) -> Closing:
-    """Proclaim the month's titles; `choices` names one player for each column still equal.
+    """Proclaim the month's titles; `choices` has a player for each column still equal.
 
-    `seen` is `conditions.fingerprint` of what `by` has agreed to. With `ceremony` the titles are
-    revealed one by one, if there are any. A month that is closed already is left unchanged. Raises
-    `CannotClose`, or `Refused` if `seen` isn't what would be proclaimed by now.
+    `seen` is the `conditions.fingerprint` that `by` has agreed to. With `ceremony` the titles are
+    revealed one by one, if there are any. A month that is already closed is left unchanged. Raises
+    `CannotClose`, or `Refused` if `seen` differs from what would be proclaimed now.
     """
     with transaction.atomic():
         row = lock_month(year, month)
@@ -216,7 +215,7 @@ def close_month(
 
 
 def _elect_titles(year: int, month: int, choices: Mapping[str, int]) -> list[Election]:
-    """Return the titles to proclaim. Raises `CannotClose` with all that is in the way."""
+    """Return the titles to proclaim. Raises `CannotClose` with all blockers."""
     clock = Clock.read()
     book = ledger.whole_month(year, month, clock)
     found = [conditions.apply_choice(one, choices) for one in conditions.elections(book)]
@@ -253,7 +252,7 @@ def _proclaim(row: Month, elected: list[Election], by: Player, ceremony: bool) -
 
 
 def _title_record(found: Election) -> dict[str, object]:
-    """Return a title as its closing keeps it."""
+    """Return a title as its closing stores it."""
     return {
         "column": found.column,
         "player": found.winner,
@@ -270,10 +269,10 @@ def _players_who_left(month: Month, column: str) -> list[int]:
 
 
 def reopen_month(year: int, month: int, by: Player, reason: str) -> None:
-    """Take the month's titles back; the closing keeps what was proclaimed, by whom and why not.
+    """Delete the month's titles; the closing keeps them, and who reopened the month and why.
 
-    A month that is open is left unchanged. Raises `Refused` without a reason, or if what was
-    proclaimed has had consequences.
+    An open month is left unchanged. Raises `Refused` without a reason, if a later month is closed,
+    or if a bonus has been used.
     """
     if not reason.strip():
         raise Refused(_("Give a reason for reopening the month."), 409)
@@ -295,7 +294,7 @@ def reopen_month(year: int, month: int, by: Player, reason: str) -> None:
 
 
 def spend_bonus(player_id: int, title: str, date: date, table_id: int) -> None:
-    """Use the bonus of `title` ("grand_spayin", "mastaye", "tikao") on `date`, once and for all.
+    """Use the bonus of `title` ("grand_spayin", "mastaye", "tikao") on `date`, irrevocably.
 
     Raises `NotHeld` if the player has no such title of the month before, `AlreadySpent` if its
     bonus has been used.
@@ -316,15 +315,15 @@ def spend_bonus(player_id: int, title: str, date: date, table_id: int) -> None:
 def advance_ceremony(year: int, month: int, seen: int, by: Player | None = None) -> None:
     """Reveal the next title to everybody, or end the ceremony after the last.
 
-    `seen` is the step on the presser's screen: an earlier one than the current changes nothing, nor
-    does a month without ceremony.
+    `seen` is the step on the screen of the person who pressed the button: nothing changes if it
+    isn't the current one, or if the month has no running ceremony.
     """
     on = running_ceremonies().filter(closing__month__year=year, closing__month__month=month)
     if not on.filter(step=seen).exists():
         return
     with transaction.atomic():
         row = lock_month(year, month)
-        # Whoever came first has moved it: under the lock it is read again.
+        # Another request may have advanced it before the lock was taken.
         found = on.filter(step=seen).first()
         if found is None:
             return
@@ -341,9 +340,9 @@ def advance_ceremony(year: int, month: int, seen: int, by: Player | None = None)
 
 
 def end_forgotten_ceremonies() -> None:
-    """Store the end of ceremonies that the clock has ended, and publish what that changes.
+    """Store and publish the end of ceremonies whose time is up.
 
-    They were over before: this only brings their bonuses to a day that is being played.
+    Reads treat them as over anyway; publishing brings their bonuses to a day that is being played.
     """
     over = Ceremony.objects.filter(
         ended_at=None, moved_at__lte=patient_since(), closing__reopened_at=None
@@ -365,7 +364,7 @@ def _end_ceremony(found: Ceremony) -> None:
 
 
 def _month_in_words(detail: str) -> str:
-    """Return `2026-11`, as the activity log keeps it, in the reader's words."""
+    """Return the month that the activity log stores as `2026-11` in the reader's language."""
     year, number = months.parse(detail)
     return capfirst(month_and_year(date(year, number, 1))) if year else detail
 
@@ -383,10 +382,10 @@ activity_log.DETAILS |= {"close_month": _month_in_words, "reopen_month": _month_
 def import_month(
     year: int, month: int, entries: Sequence[ImportLine], by: Player, reason: str, *, ghosts: bool
 ) -> None:
-    """Replace the month's lines from paper; an empty list removes an earlier import.
+    """Replace the month's points from paper; an empty list removes an earlier import.
 
-    With `ghosts`, players without a phone are added for entries without a player. The same entries
-    again change nothing. Raises `Refused`.
+    With `ghosts`, players without a phone are added for entries without a player. Importing the
+    same entries again changes nothing. Raises `Refused`.
     """
     if any(entry.error for entry in entries):
         raise Refused(_("Some lines can’t be read. Nothing has been imported."))
@@ -395,7 +394,7 @@ def import_month(
     if not reason.strip():
         raise Refused(_("Say where these totals come from, for the activity log."))
     with transaction.atomic():
-        Office.objects.select_for_update().get(pk=1)  # names queue here
+        Office.objects.select_for_update().get(pk=1)  # Serialises the adding of names.
         row = lock_month(year, month)
         paper.check_month(year, month, Clock.read())
         wanted = {_import_player(entry, by).pk: entry for entry in entries}

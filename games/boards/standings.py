@@ -1,4 +1,4 @@
-"""Who is where in a month's three columns, and whose the titles are: pure arithmetic on totals.
+"""Ranks in a month's three columns, and the winners of titles: pure arithmetic on totals.
 
 Source: the rule sheet, "The board" and "Decisions" (ties for a title).
 """
@@ -11,12 +11,12 @@ from itertools import groupby
 
 COLUMNS = ("daye", "victoire", "repetition")
 TIE_ORDER = ("victoire", "daye", "repetition")
-"""Columns that decide between equals of another column, in this order."""
+"""The order in which the other columns decide between equals of a column."""
 
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """One player's sums over the finished days of a month; `days` are those with a dāye played."""
+    """A player's sums over the finished days of a month; `days`: the number with a dāye."""
 
     player: int
     daye: int = 0
@@ -29,7 +29,7 @@ class Total:
         return int(getattr(self, column))
 
     def plus(self, other: Total) -> Total:
-        """Return the sum of both totals of this player."""
+        """Return the sum with another total of the same player."""
         return Total(
             self.player,
             self.daye + other.daye,
@@ -63,10 +63,10 @@ class FirstPlace:
 
 @dataclass(frozen=True, slots=True)
 class Election:
-    """A column's title: `winner` and what decided, or those `still_equal`; neither: no title.
+    """A column's title: its `winner`, or the players `still_equal`; without either no title.
 
-    `decided` is "lead", a column's name, "days" or "" (nobody, or not decided); `tied` are all who
-    had the most points, whatever decided between them.
+    `decided` is the criterion that decided: "lead", a column's name, "days", or "" if none did.
+    `tied` are all players with the most points, whatever decided between them.
     """
 
     column: str
@@ -86,11 +86,11 @@ class Comparison:
 
     criterion: str
     values: tuple[tuple[int, int], ...]
-    """(player, number) of all who were equal until here."""
+    """(player, number) of each player still equal before this criterion."""
 
 
 def ranking(totals: Iterable[Total], column: str) -> list[RankedTotal]:
-    """Rank every player by points of the column; equals in the order that would break their tie."""
+    """Return all totals ranked by the column; equals in the order that would break their tie."""
     ordered = sorted(totals, key=lambda total: _merit(total, column), reverse=True)
     places: list[RankedTotal] = []
     for _, group in groupby(ordered, key=lambda total: total.points(column)):
@@ -113,7 +113,7 @@ def first_place(totals: Iterable[Total], column: str) -> FirstPlace | None:
 
 
 def election(totals: Iterable[Total], column: str) -> Election:
-    """Elect the column's winner by the rules alone: most points (more than 0), then the ties."""
+    """Elect the column's winner by the rules alone: most points (more than 0), then tie-breaks."""
     candidates = list(totals)
     best = max((total.points(column) for total in candidates), default=0)
     if best <= 0:
@@ -148,12 +148,12 @@ Merit = Callable[[Total], int]
 
 
 def _by(merit: Merit) -> Callable[[Total], tuple[int, int]]:
-    """Return a sort key: the best first, equals by their number."""
+    """Return a sort key: the best first, equals by player id."""
     return lambda total: (-merit(total), total.player)
 
 
 def _criteria(column: str) -> list[tuple[str, Merit]]:
-    """Return what decides, in order: the column itself, the others, then fewer days."""
+    """Return the criteria in order: the column itself, the other columns, fewer days."""
 
     def points(name: str) -> Merit:
         return lambda total: total.points(name)

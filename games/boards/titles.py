@@ -1,4 +1,4 @@
-"""Titles: which of them are no secret, the bonuses that they give, and what closings announced."""
+"""Titles: revealed and secret ones, their bonuses, and the records of closings."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 titles_changed = Signal()
-"""Sent with `year` and `month` once a proclamation or a reopening is committed."""
+"""Sent with `year` and `month` after the commit of each change of a month's revealed titles."""
 
 
 SLUGS = {
@@ -44,35 +44,35 @@ NAMES = {Column.DAYE: "Grand Späyin", Column.VICTOIRE: "Mastäye", Column.REPET
 
 
 def title_name(column: str) -> str:
-    """Return the title of a column's best."""
+    """Return the name of a column's title."""
     return NAMES[Column(column)]
 
 
 REVEAL_ORDER = (Column.REPETITION, Column.VICTOIRE, Column.DAYE)
-"""The columns as they are shown: step n of a ceremony has shown the first n."""
+"""The order in which a ceremony reveals columns: after step n, the first n are revealed."""
 
 
 CEREMONY_CHANNEL = "ceremony"
-"""Where the live module says that a ceremony began, moved or ended."""
+"""The live channel on which a ceremony's start, steps and end, and reopenings are published."""
 
 
 PATIENCE = timedelta(minutes=15)
-"""How long a ceremony waits for its next step before it is over."""
+"""The time after its last step at which a ceremony is over."""
 
 
 def patient_since(now: datetime | None = None) -> datetime:
-    """Return the moment after which a ceremony must have moved to be on still."""
+    """Return the time since which a ceremony must have had a step to be still running."""
     return (now or timezone.now()) - PATIENCE
 
 
 def running_ceremonies(since: datetime | None = None) -> QuerySet[Ceremony]:
-    """Query the ceremonies that are on; `since` is `patient_since`."""
+    """Query the running ceremonies; `since` is `patient_since`."""
     since = since or patient_since()
     return Ceremony.objects.filter(ended_at=None, moved_at__gt=since, closing__reopened_at=None)
 
 
 def revealed_titles(titles: QuerySet[Title], since: datetime | None = None) -> QuerySet[Title]:
-    """Filter out titles that a running ceremony hasn't revealed; no additional query."""
+    """Filter out titles that a running ceremony hasn't revealed. No additional query."""
     on = running_ceremonies(since).filter(closing__month=OuterRef("month"))
     secret = Q()
     for place, column in enumerate(REVEAL_ORDER, 1):
@@ -83,7 +83,7 @@ def revealed_titles(titles: QuerySet[Title], since: datetime | None = None) -> Q
 def public_closings(
     closings: QuerySet[Closing], since: datetime | None = None
 ) -> QuerySet[Closing]:
-    """Filter closings: valid ones whose titles everybody may know."""
+    """Filter for valid closings whose titles are all revealed."""
     on = running_ceremonies(since).filter(closing=OuterRef("pk"))
     return closings.filter(~Exists(on), reopened_at=None)
 
@@ -107,7 +107,7 @@ def _month_titles(year: int, month: int) -> QuerySet[Title]:
 def _unspent_columns(
     player: int, year: int, month: int, since: datetime
 ) -> QuerySet[Title, tuple[str]]:
-    """Query the columns of a player's titles of a month; `since` is `patient_since`."""
+    """Query the columns of a player's revealed, unspent titles; `since` is `patient_since`."""
     mine = _month_titles(year, month).filter(player_id=player, spent__isnull=True)
     return revealed_titles(mine, since).values_list("column")
 
@@ -131,7 +131,7 @@ class ProclaimedTitle:
 
 @dataclass(frozen=True, slots=True)
 class ClosingRecord:
-    """A closing with its titles; `secret` while they are being revealed."""
+    """A closing with its titles; `secret` if they may not be shown."""
 
     closing: Closing
     proclaimed: list[ProclaimedTitle]
@@ -139,9 +139,9 @@ class ClosingRecord:
 
 
 def month_closings(year: int, month: int) -> list[StagedClosing]:
-    """Return the month's closings with who made and undid them, the oldest first; one query.
+    """Return the month's closings with the people who made and undid them, the oldest first.
 
-    `on_stage` says whether their titles are being revealed.
+    Annotation `on_stage`: whether a ceremony is revealing their titles. One query.
     """
     found = Closing.objects.filter(month__year=year, month__month=month)
     on = Exists(running_ceremonies().filter(closing=OuterRef("pk")))

@@ -1,4 +1,4 @@
-"""Addresses of the boards: a month is `/2026/11/`, for good."""
+"""Addresses of the boards. They are permanent: a month is `/2026/11/`."""
 
 from django.urls import path, register_converter
 from django.views.generic import RedirectView
@@ -8,7 +8,7 @@ from games.boards.awards import ClosingStep
 
 
 class Year:
-    """Four digits."""
+    """A year: four digits."""
 
     regex = "[0-9]{4}"
 
@@ -20,7 +20,7 @@ class Year:
 
 
 class MonthNumber(Year):
-    """Two digits; the view knows which are months of the calendar."""
+    """A month: two digits; the view checks that it is a month of the calendar."""
 
     regex = "[0-9]{2}"
 

@@ -42,7 +42,7 @@ Answer = TypeVar("Answer", bound=HttpResponse | None)
 
 
 def month_view(view: Callable[..., Answer]) -> Callable[..., Answer]:
-    """Give the view the clock of a month that has begun; 404 for any other month."""
+    """Pass the clock to a month's view; 404 unless the month has begun."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, year: int, month: int, **more: object) -> Answer:
@@ -68,7 +68,7 @@ def current_month(request: Request) -> HttpResponse:
 @require_safe
 @month_view
 def month_page(request: Request, year: int, month: int, clock: Clock) -> HttpResponse:
-    """Show a month; `?sort=` (or `?column=`, one column at a time on a phone) orders its board."""
+    """Show a month, its board ordered by `?sort=` or, from a phone's single column, `?column=`."""
     asked = request.GET.get("sort") or request.GET.get("column")
     column = asked if asked in COLUMNS else DEFAULT_COLUMN
     found = month_board.load_board(year, month, column, clock, request.user.pk)
@@ -85,7 +85,7 @@ def current_year(request: Request) -> HttpResponse:
 
 @require_safe
 def year_page(request: Request, year: int) -> HttpResponse:
-    """Show a year's table, ordered by `?sort=`, and its months; 404 for a year to come."""
+    """Show a year's table, ordered by `?sort=`, and its months; 404 for a future year."""
     clock = Clock.read()
     if not months.exists(year, 1) or year > clock.today.year:
         raise Http404
@@ -112,7 +112,7 @@ def player_page(request: Request, player_id: int) -> HttpResponse:
 
 @require_safe
 def player_part(request: Request, player_id: int, name: str) -> HttpResponse:
-    """Show one part of a player's page, to which its rows lead, or the titles of all years."""
+    """Show a part of a player's page on its own, or the titles of all years; 404 for others."""
     shown = get_object_or_404(Player, pk=player_id, erased=None)
     profile, told = _load_player_page(request, shown)
     found = {part.name: part for part in sections.group_parts(told)}
@@ -124,7 +124,7 @@ def player_part(request: Request, player_id: int, name: str) -> HttpResponse:
 
 
 def _player_page(request: Request, shown: Player) -> HttpResponse:
-    """Show a player; `?month=2026-10` selects the month; without a valid one, the current month."""
+    """Show a player and the month of `?month=2026-10`, or the current one if that isn't valid."""
     if shown.erased:
         return render(request, "boards/profiles/erased.html", _player_context(request, shown))
     profile, told = _load_player_page(request, shown)
@@ -174,7 +174,7 @@ def _player_context(request: Request, shown: Player) -> dict[str, Any]:
 
 
 def _chosen_month(asked: str, clock: Clock) -> date:
-    """Return the first day of the month asked for if it has begun, else of the current one."""
+    """Return the first day of the requested month if it has begun, else of the current one."""
     year, month = months.parse(asked)
     if months.exists(year, month) and date(year, month, 1) <= clock.today:
         return date(year, month, 1)
@@ -187,7 +187,7 @@ CEREMONY_STEPS = {str(step) for step in range(len(REVEAL_ORDER) + 1)}
 @require_safe
 @month_view
 def ceremony_stage(request: Request, year: int, month: int, clock: Clock) -> HttpResponse:
-    """Show the month's ceremony while it is on; before and after it, the month."""
+    """Show the month's ceremony while it runs, else redirect to the month."""
     services.end_forgotten_ceremonies()
     found = month_ceremony(year, month, clock)
     if found is None or not found.running:
@@ -203,7 +203,7 @@ def _to_stage(_request: Request, year: int, month: int) -> HttpResponse:
 @admins_only
 @month_view
 def advance_ceremony(request: Request, year: int, month: int, clock: Clock) -> HttpResponse | None:
-    """Reveal the next title. `step` is the step shown to the presser: two presses advance once."""
+    """Reveal the next title. Field `step`: the step shown, so that two presses advance once."""
     seen = request.POST.get("step", "")
     if seen not in CEREMONY_STEPS:
         raise BadRequest
@@ -225,7 +225,7 @@ def _stage_context(request: Request, found: CeremonyState) -> dict[str, object]:
 
 @by_link(certificates.find)
 def certificate(request: HttpRequest, title: Title) -> HttpResponse:
-    """Show the certificate in the reader's language, with all that can be done with it."""
+    """Show the certificate to anybody with the link, in their language."""
     certificate = certificates.load_certificate(title)
     if certificate is None:
         raise Http404
@@ -246,12 +246,12 @@ def certificate(request: HttpRequest, title: Title) -> HttpResponse:
 @require_safe
 @month_view
 def board_csv(request: Request, year: int, month: int, clock: Clock) -> HttpResponse:
-    """`/2026/11/board.csv`."""
+    """Return `/2026/11/board.csv`."""
     return exports.as_csv(exports.board_table(year, month, clock, request.user.pk))
 
 
 @require_safe
 @month_view
 def board_json(request: Request, year: int, month: int, clock: Clock) -> HttpResponse:
-    """`/2026/11/board.json`."""
+    """Return `/2026/11/board.json`."""
     return exports.as_json(exports.board_table(year, month, clock, request.user.pk))

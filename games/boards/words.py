@@ -1,4 +1,4 @@
-"""Words of the boards that depend on a number, a month or a title."""
+"""Texts of the boards that depend on a number, a month or a title."""
 
 import re
 from datetime import date
@@ -16,7 +16,7 @@ BEFORE_A_VOWEL = re.compile(r"\b([dD])e (?=[aeiouyéèêâîïôû])")
 
 
 def month_name(day: date, today: date | None = None) -> str:
-    """Return `November`, with its year if it isn't the one that `today` is in."""
+    """Return `November`, with its year if that isn't the year of `today`."""
     with_year = today is not None and day.year != today.year
     return date_format(day, "F Y" if with_year else "F")
 
@@ -27,12 +27,12 @@ def month_and_year(day: date) -> str:
 
 
 def elide(text: str) -> str:
-    """Write « d’octobre » for « de octobre », in French only."""
+    """Return the text with « d’octobre » instead of « de octobre » in French, else unchanged."""
     return BEFORE_A_VOWEL.sub("\\1’", text) if get_language() == "fr" else text
 
 
 def unit(column: str, count: int) -> str:
-    """Return the unit of a column, for `count` of them."""
+    """Return the unit of a column in the singular or plural of `count`."""
     if column == Column.DAYE:
         return ngettext("dāye played", "dāyes played", count)
     if column == Column.VICTOIRE:
@@ -41,14 +41,14 @@ def unit(column: str, count: int) -> str:
 
 
 def unit_of_all(column: str, count: int) -> str:
-    """Return the unit of a column over several players: two of them play one dāye, or three."""
+    """Return the unit of a column summed over players; each dāye is two or three participations."""
     if column == Column.DAYE:
         return ngettext("participation", "participations", count)
     return unit(column, count)
 
 
 def bonus(column: str) -> str:
-    """Say what the title's bonus is good for."""
+    """Return what the title's bonus allows, in a sentence or two."""
     return {
         Column.DAYE: _(
             "Share an exercise with a späyin of your choice, half each. Not in the final."
@@ -66,7 +66,7 @@ def best_day(played: DayPoints) -> str:
 
 
 def nth(n: int) -> SafeString:
-    """Return `12th` as the language writes it."""
+    """Return an ordinal in the active language: `12th`."""
     if get_language() == "fr":
         return format_html("{}<sup>{}</sup>", n, "er" if n == 1 else "e")
     return format_html("{}{}", n, _english_ending(n) if get_language() == "en" else ".")
