@@ -1,4 +1,4 @@
-"""Tournaments in calendars: their starts, and the deadlines of one’s own tables."""
+"""Tournaments in calendars: their starts, and the deadlines of a player's tables."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -15,12 +15,12 @@ from games.tournaments.models import Chair, Entrant, Entry, Stage, Status, Tourn
 
 DURATION = timedelta(hours=1)
 WARNING = timedelta(minutes=30)
-"""How long before a deadline its event begins."""
+"""The length of a deadline's event, which ends at the deadline."""
 
 
 @calendar_feeds.common.register
 def office_events(clock: Clock) -> Iterator[Event]:
-    """Yield the tournaments that everybody may join; no names of people."""
+    """Yield the tournaments that aren't by invitation, without names of people."""
     for one in _dated_tournaments(clock).filter(invited_only=False):
         yield _start_event(one)
 
@@ -59,7 +59,7 @@ def _start_event(one: Tournament) -> Event:
 
 
 def _deadline_event(chair: Chair) -> Event:
-    """Return the event of a table's deadline, cancelled once table or tournament is decided."""
+    """Return a deadline's event, cancelled once table, round or tournament is decided."""
     each = chair.pairing.round
     one, due = each.tournament, each.due_at
     assert due is not None

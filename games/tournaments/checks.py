@@ -1,4 +1,4 @@
-"""Checks that rounds follow from their seeds and standings from rounds: `repair --check`."""
+"""Checks of `repair --check`: that rounds follow from seeds, and standings from rounds."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from games.tournaments.services import standings
 
 @further_checks.register
 def differences() -> Iterator[str]:
-    """Yield a sentence for each difference; none has a name in it."""
+    """Yield a sentence for each difference, without names of people."""
     begun = (Status.RUNNING, Status.OVER, Status.CANCELLED)
     for tournament in (
         Tournament.objects.filter(status__in=begun).exclude(format=PAST).order_by("pk")
@@ -23,7 +23,7 @@ def _differences_of(tournament: Tournament) -> Iterator[str]:
     seed = bytes.fromhex(tournament.seed)
     for each in rounds_of(tournament):
         if each.basis.get("forbidden"):
-            continue  # Two people were kept apart: no code draws that any more.
+            continue  # Old rounds that kept two people apart can't be drawn again.
         drawn = draw_round(tournament.format, each.basis, seed, len(each.basis.get("entrants", ())))
         if drawn.to_json() != each.drawn:
             yield f"{each} isn't what its seed draws"

@@ -1,6 +1,6 @@
 """The form that opens a tournament, and templates with its initial values.
 
-The game's options are in a form of the game, shown beside it.
+The game's options are in a separate form of the game, on the same page.
 """
 
 from collections.abc import Mapping
@@ -119,7 +119,7 @@ class TournamentForm(PlainWords, forms.Form):
         return min(self.seats) == 2
 
     def clean_starts_at(self) -> Any:
-        """Refuse a start in the past. It is in the office's time zone, as requests run in it."""
+        """Refuse a start in the past. It is in the office's time zone, as requests run in that."""
         at = self.cleaned_data["starts_at"]
         if at is not None and at < timezone.now():
             raise forms.ValidationError(_("This time has passed."))

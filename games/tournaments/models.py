@@ -1,7 +1,7 @@
 """A tournament, its entrants and its rounds. Only `services` writes them.
 
-Its tables are ordinary ones (`games.tables`); what they give is read from their outcomes, and the
-standings are a projection of that."""
+Its tables are ordinary ones (`games.tables`); results are read from their outcomes, and the
+standings are a projection of the results."""
 
 from django.conf import settings
 from django.db import models
@@ -13,7 +13,7 @@ from games.tournaments.formats import FORMATS
 
 
 class Status(models.TextChoices):
-    """The stages of a tournament's life."""
+    """The statuses of a tournament, in order."""
 
     DRAFT = "draft", _("draft")
     ANNOUNCED = "announced", _("sign-up open")
@@ -24,9 +24,9 @@ class Status(models.TextChoices):
 
 
 PAST = "past"
-"""The format of tournaments of kinds that no longer exist: over, with places and nothing else."""
+"""The format of tournaments whose own no longer exists: over, with places and nothing else."""
 OPEN = (Status.ANNOUNCED, Status.CHECK_IN, Status.RUNNING)
-"""The states in which everybody sees a tournament and it isn't over."""
+"""The statuses of tournaments that everybody sees and that aren't over."""
 
 
 class Tempo(models.TextChoices):
@@ -43,15 +43,15 @@ def _one_of(field: str, values: type[models.TextChoices]) -> Q:
 
 
 class Tournament(models.Model):
-    """A tournament: all that was chosen, and its state. `seed` is secret until it ends."""
+    """A tournament: the organiser's choices, and its state. `seed` is secret until the end."""
 
     name = models.CharField(max_length=60)
     game = models.CharField(max_length=40)
     format = models.CharField(max_length=20)
     options = models.JSONField(default=dict)
-    """The game's."""
+    """The game's options."""
     plan = models.JSONField(default=dict)
-    """The format's (`planning.plan_of`)."""
+    """The format's options, read by `planning`."""
     organiser = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="organised"
     )
@@ -62,22 +62,22 @@ class Tournament(models.Model):
     clock = models.JSONField(null=True)
     tempo = models.CharField(max_length=7, default=Tempo.HAND)
     daily_at = models.TimeField(null=True)
-    """By the office's clock, where a round starts each working day."""
+    """The time of day, by the office's clock, at which a round starts each working day, or null."""
     invited_only = models.BooleanField(default=False)
     cap = models.PositiveSmallIntegerField(null=True)
-    """How many may take part; the others wait in the order in which they came."""
+    """The most people who may take part; the others are on the waiting list; null for no limit."""
     nonce = models.CharField(max_length=32, editable=False)
-    """The token of its link is derived from this."""
+    """The token of the invitation link is derived from this."""
     opened_with = models.CharField(max_length=64, unique=True, null=True, editable=False)  # noqa: DJ001
-    """A form sent twice finds the tournament that its first arrival opened."""
+    """A digest of the form's token: a form sent twice opens one tournament."""
     version = models.PositiveIntegerField(default=0)
-    """How often it has changed; a draw from an older version is done again."""
+    """Counts changes; a round drawn from an older version is drawn again."""
     paused = models.BooleanField(default=False)
     to_draw = models.PositiveSmallIntegerField(null=True)
-    """The round that its organiser wants drawn; the server's thread does it."""
+    """The round that the server's thread is to draw for the organiser."""
     created_at = models.DateTimeField()
     starts_at = models.DateTimeField(null=True)
-    """When people are to be there; check-in opens a quarter of an hour before."""
+    """The planned start; check-in opens 15 minutes before."""
     started_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
 
@@ -101,7 +101,7 @@ class Tournament(models.Model):
 
 
 class Entry(models.TextChoices):
-    """The ways in which an entrant takes part."""
+    """The states of an entrant."""
 
     IN = "in"
     WAITING = "waiting"
@@ -109,7 +109,7 @@ class Entry(models.TextChoices):
 
 
 class Entrant(models.Model):
-    """Somebody who has signed up."""
+    """A player who has signed up."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entrants")
     player = models.ForeignKey(
@@ -117,9 +117,9 @@ class Entrant(models.Model):
     )
     state = models.CharField(max_length=9, default=Entry.IN)
     number = models.PositiveSmallIntegerField(null=True)
-    """By seed, from 1; null before the start. Late entrants are numbered behind."""
+    """The seed, from 1; null before the start and until check-in. Latecomers come last."""
     here = models.BooleanField(default=False)
-    """Checked in, and not out for the next round."""
+    """Whether the entrant has checked in, and hasn't sat out or missed a table since."""
     team = models.CharField(max_length=30, blank=True)
     at = models.DateTimeField()
 
@@ -148,7 +148,7 @@ class Stage(models.TextChoices):
 
 
 class Round(models.Model):
-    """A round, numbered from 1, with its draw and the basis of it."""
+    """A round, numbered from 1, with its draw and the draw's basis."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
@@ -158,7 +158,7 @@ class Round(models.Model):
     """The draw that follows from seed and basis."""
     started_at = models.DateTimeField(null=True)
     due_at = models.DateTimeField(null=True)
-    """When bots finish tables that aren't over; null without a deadline."""
+    """The time at which bots take over at open tables; null without a deadline."""
     ended_at = models.DateTimeField(null=True)
 
     class Meta:
@@ -178,19 +178,19 @@ class Round(models.Model):
 class Pairing(models.Model):
     """People who play one another in a round: table 1, table 2, …
 
-    `places` and `points` stand in the order of its chairs, from the table or by a ruling.
+    `places` (of tables, a walkover or a ruling) and the game's `points` are in the order of chairs.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="pairings")
     number = models.PositiveSmallIntegerField()
     label = models.CharField(max_length=12, blank=True)
-    """Its match in a bracket: `W2.1`."""
+    """The label of its match in a bracket: `W2.1`; else empty."""
     places = models.JSONField(null=True)
     points = models.JSONField(null=True)
     void = models.BooleanField(default=False)
-    """Annulled: it counts for nobody."""
+    """Whether it is annulled, and counts for nobody."""
     ruled = models.BooleanField(default=False)
-    """The organiser has said what the result is; the tables no longer do."""
+    """Whether the result is the organiser's decision, not that of the tables."""
     decided_at = models.DateTimeField(null=True)
 
     class Meta:
@@ -211,13 +211,13 @@ class Pairing(models.Model):
 
 
 class Chair(models.Model):
-    """An entrant at a pairing, in the turn order of its first table."""
+    """An entrant's seat at a pairing, numbered in the turn order of its first table."""
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="chairs")
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="chairs")
     number = models.PositiveSmallIntegerField()
     absent = models.BooleanField(default=False)
-    """They didn't come, and a bot sat in: 0, whatever the bot did."""
+    """Whether the entrant didn't come: no score, whatever a bot did in their place."""
 
     class Meta:
         ordering = ["pairing", "number"]
@@ -231,7 +231,7 @@ class Chair(models.Model):
 
 
 class Sitting(models.Model):
-    """A table at which a pairing is played; best of three has several."""
+    """A table at which a pairing is played; a best of three has several."""
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="sittings")
     number = models.PositiveSmallIntegerField()
@@ -240,7 +240,7 @@ class Sitting(models.Model):
     )
 
     counts = models.BooleanField(default=True)
-    """Not once the organiser had it played again."""
+    """False once the organiser has had the pairing played again."""
 
     class Meta:
         ordering = ["pairing", "number"]
@@ -253,7 +253,7 @@ class Sitting(models.Model):
 
 
 class Beside(models.Model):
-    """A round of an entrant who sat at none of its tables: a bye, or they were away or late."""
+    """An entrant who sat at no table of a round: with a bye, out or late."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="beside")
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="beside")
@@ -273,15 +273,15 @@ class Beside(models.Model):
 
 
 class Place(models.Model):
-    """An entrant's place: a projection, written by `services.standings` and never edited."""
+    """An entrant's place: a projection, only written by `services.standings`."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="places")
     entrant = models.OneToOneField(Entrant, on_delete=models.CASCADE, related_name="place")
     place = models.PositiveSmallIntegerField()
     score = models.CharField(max_length=20)
-    """A fraction: `7/3`."""
+    """A fraction, such as `7/3`."""
     breaks = models.JSONField(default=list)
-    """The tie-breaks' names and values, as fractions."""
+    """Name and value of each tie-break; values are fractions as text."""
 
     class Meta:
         ordering = ["place", "entrant__number"]
@@ -291,7 +291,7 @@ class Place(models.Model):
 
 
 class Remark(models.Model):
-    """A decision by hand with its reason, which everybody reads."""
+    """A decision of an organiser or admin with its reason, public."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="remarks")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
@@ -301,7 +301,7 @@ class Remark(models.Model):
     table = models.PositiveSmallIntegerField(null=True)
     """The pairing's number in its round."""
     people = models.JSONField(default=list)
-    """Entrants by number."""
+    """Numbers of entrants."""
     reason = models.CharField(max_length=200, blank=True)
 
     class Meta:

@@ -1,4 +1,4 @@
-"""Everything that was chosen for a tournament: its plan, as formats read it, and its times."""
+"""The organiser's choices for a tournament: the plan for its format, and its times."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -16,19 +16,19 @@ from games.tournaments.pairing.tiebreaks import ARENA, ROUND_ROBIN, SWISS
 FOR_TWO = ("swiss", "round_robin", "knockout", "double", "groups", "arena")
 FOR_MORE = ("swiss", "seated", "arena")
 ELIMINATIONS = ("knockout", "double")
-"""Formats of which a match may be played at several tables."""
+"""Formats whose matches the form offers as best of several tables."""
 PAIRED = ("round_robin", "knockout", "double", "groups")
-"""Formats with two people at each table, whatever the game takes."""
+"""Formats with two people at each table, whatever the game allows."""
 BRACKETS = (*ELIMINATIONS, "groups")
-"""Formats in which everybody has a path from the start: being away loses the match."""
+"""Formats with a bracket, in which being away loses the match."""
 CLOSED = ("round_robin", "seated", *BRACKETS)
-"""Formats that nobody joins once they have begun."""
+"""Formats that nobody can join once they have begun."""
 BY_SCORE = ("swiss", "round_robin", "seated", "groups", "arena")
-"""Formats ordered by score; in the others it is how far people came."""
+"""Formats ordered by score, at least in part; the others only by the stage reached."""
 BEST_OF = (1, 3, 5)
 MINUTES = (20, 30, 45, 60, 90)
 WORDING = "of_2026"
-"""Marks tournaments begun under C.07 of March 2026; older ones keep the old reading."""
+"""The key in plans of tournaments begun under C.07 of March 2026; others keep the old rules."""
 BREAKS = {
     **dict.fromkeys(("round_robin", "seated", "groups"), ROUND_ROBIN),
     "arena": ARENA,
@@ -51,7 +51,7 @@ DEFAULTS: Mapping[str, Any] = {
 
 
 def formats_for(game: str) -> tuple[str, ...]:
-    """Return the formats that a game can be played in, by how many sit at its tables."""
+    """Return the formats that are possible with the game's numbers of seats."""
     seats = registry.rules(game).SEATS
     if max(seats) == 2:
         return FOR_TWO
@@ -59,7 +59,7 @@ def formats_for(game: str) -> tuple[str, ...]:
 
 
 def plan_of(tournament: Tournament) -> Plan:
-    """Return the plan that formats read. Raises `UnknownGame`."""
+    """Return the plan for the format. Raises `UnknownGame`."""
     chosen = {**DEFAULTS, **tournament.plan}
     config = registry.config(tournament.game)
     two = tournament.format in ("round_robin", *BRACKETS)
@@ -78,7 +78,7 @@ def plan_of(tournament: Tournament) -> Plan:
         scale=Scale(
             tuple(chosen["points"]),
             config.fewer_is_better,
-            # Noted at the start: a tournament counts as it did when it began.
+            # `begin` adds the key: a tournament keeps the rules under which it began.
             tournament.started_at is not None and WORDING not in chosen,
         ),
         breaks=breaks,
@@ -86,7 +86,7 @@ def plan_of(tournament: Tournament) -> Plan:
 
 
 def bell(tournament: Tournament) -> datetime | None:
-    """Return when an arena ends; None for the others, and before it begins."""
+    """Return the end of an arena; None for other formats, and before it begins."""
     if tournament.format != "arena" or tournament.started_at is None:
         return None
     minutes = {**DEFAULTS, **tournament.plan}["minutes"]
@@ -94,19 +94,19 @@ def bell(tournament: Tournament) -> datetime | None:
 
 
 def counted_of_a_team(tournament: Tournament) -> int:
-    """Return how many scores of a team count; 0 where there are no teams."""
+    """Return how many scores of a team count; 0 without teams."""
     return int(tournament.plan.get("teams", 0))
 
 
 def best_of(tournament: Tournament) -> int:
-    """Return the most tables of a pairing; one where more than two may sit at it."""
+    """Return n of best of n tables; 1 in formats that may have more than two at a table."""
     if tournament.format not in PAIRED:
         return 1
     return int(tournament.plan.get("best_of", 1))
 
 
 def next_daily_start(tournament: Tournament, now: datetime) -> datetime | None:
-    """Return when a daily tournament's next round starts; None for the others."""
+    """Return when a daily tournament's next round starts; None for other tournaments."""
     if tournament.daily_at is None:
         return None
     calendar = office.current_calendar()
@@ -118,9 +118,9 @@ def next_daily_start(tournament: Tournament, now: datetime) -> datetime | None:
 
 
 def todays_start(tournament: Tournament, now: datetime) -> datetime | None:
-    """Return today's start once it has come: a missed one is made up for on the same day only.
+    """Return today's start, None before it: a missed start is made up for on the same day only.
 
-    None before, on days off, and for tournaments that aren't daily.
+    None on days off, and for tournaments that aren't daily.
     """
     calendar = office.current_calendar()
     today = calendar.today(now)
@@ -131,6 +131,6 @@ def todays_start(tournament: Tournament, now: datetime) -> datetime | None:
 
 
 def first_daily_start(tournament: Tournament, earliest: datetime | None) -> datetime | None:
-    """Return the first start from `earliest` on, or from now: a daily tournament begins then."""
+    """Return when a daily tournament begins: its first start from `earliest`, or from now, on."""
     now = timezone.now()
     return next_daily_start(tournament, max(earliest or now, now) - timedelta.resolution)

@@ -50,7 +50,7 @@ class Tournaments(PersonalData):
         return player.entered.exists() or player.organised.exists()
 
     def check_merge(self, ghost: Player, person: Player) -> None:
-        """Raises `Refused` if both took part in one tournament."""
+        """Raise `Refused` if both have signed up for the same tournament."""
         mine = Entrant.objects.filter(player=ghost).values("tournament")
         both = Entrant.objects.filter(player=person, tournament__in=mine).select_related(
             "tournament"

@@ -1,4 +1,4 @@
-"""Reads tournaments: rounds, entrants, and the course that formats decide by."""
+"""Queries of tournaments: rounds, entrants, and the course, the input of formats."""
 
 from collections.abc import Iterable, Iterator
 
@@ -32,7 +32,7 @@ def format_of(tournament: Tournament) -> Format:
 
 
 def rounds_of(tournament: Tournament) -> list[Round]:
-    """Return all rounds with pairings, chairs and tables: a few queries for any number."""
+    """Return all rounds with pairings, chairs and tables. A few queries for any number."""
     chairs = Chair.objects.select_related("entrant__player")
     pairings = Pairing.objects.prefetch_related(Prefetch("chairs", chairs), "sittings__table")
     beside = Beside.objects.select_related("entrant__player")
@@ -53,7 +53,7 @@ def course_of(
     rounds: Iterable[Round] | None = None,
     entrants: Iterable[Entrant] | None = None,
 ) -> Course:
-    """Return the course so far: rounds that have started, people that have a number."""
+    """Return the course so far: rounds that have begun, people who have a number."""
     known = rounds_of(tournament) if rounds is None else rounds
     people = entrants_of(tournament) if entrants is None else entrants
     begun = [each for each in known if each.stage != Stage.PROPOSED]
@@ -76,7 +76,7 @@ def course_of(
 
 
 def meetings_of(tournament: Tournament, course: Course, number: int) -> list[tuple[int, int]]:
-    """Return the planned meetings of a round of a round robin or groups; empty for the others."""
+    """Return the planned meetings of a round, in a round robin or groups; else an empty list."""
     made = format_of(tournament)
     if len(course.people) < 2:
         return []
@@ -90,7 +90,7 @@ def meetings_of(tournament: Tournament, course: Course, number: int) -> list[tup
 
 
 def _busy(begun: Iterable[Round]) -> Iterator[int]:
-    """Yield the people at tables that aren't decided."""
+    """Yield the people at undecided tables."""
     for each in begun:
         for pairing in each.pairings.all():
             if not pairing.decided:
@@ -98,7 +98,7 @@ def _busy(begun: Iterable[Round]) -> Iterator[int]:
 
 
 def played_round(each: Round) -> PlayedRound:
-    """Return a round as formats read it."""
+    """Return a round as input of formats."""
     sittings = tuple(_table_result(pairing) for pairing in each.pairings.all())
     beside = tuple((one.entrant.number or 0, RoundOutcome(one.kind)) for one in each.beside.all())
     return PlayedRound(sittings, beside)

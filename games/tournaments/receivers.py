@@ -1,4 +1,4 @@
-"""Receivers of tournaments: a table ends or counts otherwise, somebody leaves."""
+"""Signal receivers of tournaments: for ended or recounted tables, and deactivated people."""
 
 from functools import partial
 from typing import Any
@@ -15,7 +15,7 @@ from games.tournaments.services import advancing, entrants, tables
 
 @receiver([ended, recounted])
 def collect(sender: Any, table: Table, **_kwargs: Any) -> None:
-    """Read the table's result after the commit, so that rows are locked in one order."""
+    """Collect the table's result after the commit, so that rows are always locked in one order."""
     if tournament_id := tables.tournament_of(table):
         transaction.on_commit(partial(advancing.collect, tournament_id))
 

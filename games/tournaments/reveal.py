@@ -1,4 +1,4 @@
-"""The podium step by step on the kitchen's screen, and when phones may show it."""
+"""The reveal of the podium: its steps on the kitchen's screen, and the time for phones."""
 
 from datetime import datetime, timedelta
 
@@ -8,11 +8,11 @@ from games.tables.models import Pace
 from games.tournaments.models import Status, Tournament
 
 STEPS = 3
-"""The third place first, then the second, then the first."""
+"""The number of steps: the third place, then the second, then the first."""
 STEP_LASTS = timedelta(seconds=12)
 """How long each step lasts."""
 DELAY = 3
-"""How many seconds after the screen phones show the winner."""
+"""The seconds by which phones show the winner later than the screen."""
 
 
 def shown_steps(tournament: Tournament, now: datetime) -> int:
@@ -24,7 +24,7 @@ def shown_steps(tournament: Tournament, now: datetime) -> int:
 
 
 def is_awaited(tournament: Tournament, now: datetime) -> bool:
-    """Return whether phones still leave the winner to a screen."""
+    """Return whether phones may not show the winner yet, because a screen reveals them."""
     return now < revealed_at(tournament, now)
 
 
@@ -33,7 +33,7 @@ def revealed_at(tournament: Tournament, now: datetime) -> datetime:
     ended = tournament.ended_at
     if tournament.status != Status.OVER or tournament.pace != Pace.LIVE or ended is None:
         return now
-    # The screen looks at the clock at each heartbeat of its stream.
+    # The screen only checks the clock at each heartbeat of its stream.
     late = timedelta(seconds=streaming.HEARTBEAT + DELAY)
     after_screen = ended + (STEPS - 1) * STEP_LASTS + late
     if now >= after_screen:

@@ -1,6 +1,7 @@
-"""Draws a round, in a process of its own where that takes longer than a page may.
+"""Draws rounds, large ones in a separate process, as they take too long for a request.
 
-As a program it reads format, basis and seed from its input and writes the round; it needs no site.
+As a program it reads format, basis and seed from stdin and writes the round to stdout; it doesn't
+load Django.
 """
 
 import json
@@ -13,7 +14,7 @@ from games.tournaments.formats import FORMATS, Basis, Drawn
 
 ROOT = Path(__file__).parents[2]
 FEW = 16
-"""Up to that many people a draw takes a few milliseconds: a process would take longer to start."""
+"""The most people for whom a draw is faster (a few milliseconds) than starting a process."""
 TIMEOUT = 120
 """Seconds until the process is killed."""
 ENVIRONMENT = ("PATH", "PYTHONPATH", "SYSTEMROOT", "LANG")

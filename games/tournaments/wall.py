@@ -1,4 +1,4 @@
-"""A tournament on the kitchen's screen: bracket or tables, who leads, then the podium."""
+"""A tournament on the kitchen's screen: bracket or tables, leaders, then the podium."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -24,19 +24,19 @@ from games.tournaments.models import LIST_CHANNEL, PAST, Round, Stage, Status, T
 from games.tournaments.page.scene import MatchView, StandingRow, TournamentScene
 
 PODIUM = timedelta(minutes=5)
-"""How long the winners stay on the screen."""
+"""The time for which winners stay on the screen."""
 TURN = 30
-"""Seconds for which, between two rounds, the day and the tournament take turns."""
+"""The seconds after which, between two rounds, the day and the tournament take turns."""
 COLUMNS, BOUTS, TABLES, LEADERS = 3, 8, 16, 5
-"""The most of each on the screen. A bracket's columns that are over make room while more than three
-are left; one with more matches in a column is shown by its tables, as other formats are.
+"""The most of each on the screen. Finished columns of a bracket are left out while there are more
+than three; if the first has more matches, tables are shown instead, as for other formats.
 """
 BRACKETS = ("knockout", "groups")
 
 
 @dataclass(frozen=True)
 class WallTable:
-    """A table: its people, named as they wish, with their places."""
+    """A table with its people, named as they wish, and their places."""
 
     match: MatchView
     people: list[tuple[DisplayedPerson, int | None]]
@@ -44,7 +44,7 @@ class WallTable:
 
 @dataclass(frozen=True)
 class BoutSide:
-    """A side of a match: no player yet, or none at all if it is `free`."""
+    """A side of a match; `player` is None if not known yet, or for good if `free`."""
 
     player: DisplayedPerson | None
     won: bool
@@ -53,13 +53,13 @@ class BoutSide:
 
 @dataclass(frozen=True)
 class Bout:
-    """A match of a bracket; `table` is the number of the table at which it is played now."""
+    """A match of a bracket; `table` is its table's number while it is played."""
 
     sides: list[BoutSide]
     decided: bool
     table: int | None
     beside: str
-    """Its name if it leads nowhere: the match for the third place."""
+    """The match's name if it is the match for the third place, else empty."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class Stretch:
 
 @dataclass(frozen=True)
 class PodiumStep:
-    """A step of the podium; no player while it isn't shown yet, or if they hide."""
+    """A step of the podium; `player` is None until it is shown."""
 
     place: int
     score: str
@@ -81,14 +81,14 @@ class PodiumStep:
 
 
 class WallTournament:
-    """A tournament as screens show it, to no reader in particular."""
+    """A tournament for screens, which have no reader."""
 
     def __init__(self, tournament: Tournament, now: datetime) -> None:
         self.tournament, self._now = tournament, now
 
     @cached_property
     def scene(self) -> TournamentScene:
-        # A player without a key plays nowhere and organises nothing.
+        # An unsaved player takes part in nothing and organises nothing.
         return TournamentScene(self.tournament, Player(is_active=False))
 
     @property
@@ -102,19 +102,19 @@ class WallTournament:
 
     @property
     def whole(self) -> bool:
-        """Whether the podium has the screen."""
+        """True if the podium fills the screen."""
         return self.tournament.status == Status.OVER
 
     @property
     def playing(self) -> bool:
-        """Whether a round runs."""
+        """True while a round runs."""
         running = self.tournament.status == Status.RUNNING
         current = self.scene.current_round if running else None
         return current is not None and current.stage == Stage.RUNNING
 
     @property
     def room(self) -> str:
-        """The place on the screen: the wall while a round runs; between rounds the day in turn."""
+        """The part of the screen: the wall during a round; between rounds in turn with the day."""
         if self.whole:
             return scenes.WHOLE
         if self.playing:
@@ -125,19 +125,19 @@ class WallTournament:
 
     @property
     def invites(self) -> bool:
-        """Whether people may sign up by the code."""
+        """True if people may sign up by the QR code."""
         return self.scene.accepts_entrants and not self.tournament.invited_only
 
     @property
     def address(self) -> str:
-        """The address to sign up, as long as that is possible, else the page to watch."""
+        """The address to sign up at while that is possible, else the tournament's page."""
         if self.invites:
             return invitations.invitation_url(self.tournament)
         return settings.SITE_URL + reverse("tournaments:tournament", args=[self.tournament.pk])
 
     @property
     def minutes(self) -> int:
-        """The minutes for which the round has been running."""
+        """The minutes since the current round began; 0 unless the tournament runs."""
         if self.tournament.status != Status.RUNNING or self.scene.current_round is None:
             return 0
         began = self.scene.current_round.started_at or self._now
@@ -145,13 +145,13 @@ class WallTournament:
 
     @property
     def minutes_left(self) -> int:
-        """The minutes until an arena's bell, rounded up."""
+        """The minutes until an arena ends, rounded up; 0 for other formats."""
         bell = self.scene.bell
         return max(-int((self._now - bell).total_seconds() // 60), 0) if bell else 0
 
     @property
     def shown_steps(self) -> int:
-        """How many steps of the podium are shown: the third first, then the second, the first."""
+        """The number of podium steps shown: the third place first, then the second, the first."""
         return reveal.shown_steps(self.tournament, self._now)
 
     @property
@@ -161,8 +161,10 @@ class WallTournament:
 
     @cached_property
     def bracket(self) -> list[Stretch]:
-        """The bracket from the round on that still matters; empty where there is none, or where it
-        has more matches than the wall has room for."""
+        """The bracket's columns without finished ones that don't fit.
+
+        Empty without a bracket, or if the first has more matches than the wall has room for.
+        """
         if self.tournament.format not in BRACKETS:
             return []
         stages = self.scene.matches_by_stage
@@ -178,7 +180,7 @@ class WallTournament:
 
     @staticmethod
     def _stretch(left: int, stage: int) -> str:
-        """Name a column that `left` rounds follow."""
+        """Return the name of a column that `left` rounds follow."""
         names = (
             pgettext("of a bracket", "Final"),
             pgettext("of a bracket", "Semi-finals"),
@@ -208,7 +210,7 @@ class WallTournament:
 
     @property
     def round_words(self) -> str:
-        """The running round's name in its bracket; empty without one."""
+        """The name of the running round in the bracket; empty without one."""
         running = (one.name for one in self.bracket if any(bout.table for bout in one.bouts))
         return next(running, "")
 
@@ -225,12 +227,12 @@ class WallTournament:
 
     @property
     def two_each(self) -> bool:
-        """Whether two people sit at each table, so that each name has a line."""
+        """True if no table has more than two people, so that each name has its own line."""
         return all(len(table.people) <= 2 for table in self.tables)
 
     @property
     def more(self) -> int:
-        """How many more tables there are than are shown."""
+        """The number of tables that aren't shown."""
         current = self.scene.current_round
         return max(len(current.matches) - TABLES, 0) if current else 0
 
@@ -244,12 +246,12 @@ class WallTournament:
 
     @property
     def people(self) -> list[DisplayedPerson]:
-        """The people who are there, before the first round."""
+        """The people who have checked in."""
         return [display_person(one.player) for one in self.scene.checked_in_entrants]
 
     @property
     def steps(self) -> list[PodiumStep]:
-        """The first three places in a podium’s order: second, first, the others."""
+        """Places 1 to 3 in the order of a podium: second, first, the others."""
         scored, columns = (
             self.scene.ranks_by_score,
             (Column.VICTOIRE, Column.DAYE, Column.REPETITION),
@@ -274,7 +276,7 @@ class WallTournament:
 
 
 def find_tournament(clock: Clock) -> WallTournament | None:
-    """Return the latest tournament that people play together now or did a moment ago, or None."""
+    """Return the latest live tournament that is on, or ended less than `PODIUM` ago, or None."""
     live = Q(status__in=(Status.CHECK_IN, Status.RUNNING), pace=Pace.LIVE, paused=False)
     over = Q(status=Status.OVER, pace=Pace.LIVE, ended_at__gt=clock.now - PODIUM)
     lately = clock.now - timedelta(hours=12)

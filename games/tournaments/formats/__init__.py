@@ -1,7 +1,7 @@
-"""The kinds of tournaments. Pure: a course so far makes a basis, basis and seed make a round.
+"""Tournament formats, pure: the basis follows from the course, the round from basis and seed.
 
-The basis is plain JSON and is kept with its round: with the seed anybody can draw it again and
-compare, whatever has been corrected since.
+The basis is plain JSON, stored with its round: anybody who has the seed can draw the round again
+and compare, whatever has been corrected since.
 """
 
 from collections.abc import Mapping
@@ -20,9 +20,9 @@ FORMATS: Mapping[str, Format] = {
     "groups": groups.format,
     "arena": arena,
 }
-"""By the name that a tournament stores."""
+"""The formats by the name that `Tournament.format` stores."""
 
 Bracketed = Knockout | Groups
-"""Formats that have a bracket to be shown."""
+"""Formats that have a bracket."""
 
 __all__ = ["FORMATS", "Basis", "Bracketed", "Course", "Drawn", "Format", "Groups", "Plan", "Who"]

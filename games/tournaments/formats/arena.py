@@ -1,4 +1,4 @@
-"""Arena: paired as soon as enough are free, near in rank; scores add up until the bell."""
+"""Arena: free people near in rank are paired as soon as possible; scores add up until the end."""
 
 from itertools import combinations
 
@@ -15,14 +15,14 @@ def length(plan: Plan, people: int) -> int:
 
 
 def basis(course: Course) -> Basis | None:
-    """Return the free people, with those they sat with last; None while too few are free."""
+    """Return the free people, with the people they sat with last; None while too few are free."""
     free = [who for who in course.here if who not in course.busy]
     enough = min(course.plan.seats) if not course.busy else course.plan.least
     if len(free) < enough:
         return None
     order = [one.entrant for one in course.by_score()] if course.rounds else course.numbers
     kept = field_of(course, [who for who in order if who in free]).to_json()
-    kept["round"] = course.next + 1  # Round 1 would seat far from near.
+    kept["round"] = course.next + 1  # In round 1, people far apart in rank would meet.
     kept["entrants"] = [
         [number, score, int(number in course.waited), firsts, team]
         for number, score, _byes, firsts, team in kept["entrants"]
@@ -34,9 +34,9 @@ def basis(course: Course) -> Basis | None:
 
 
 def draw_round(basis: Basis, seed: bytes) -> Drawn:
-    """Draw tables; people don't meet twice in a row while others will be free soon.
+    """Draw tables; while others still play, no table is one where all have just met.
 
-    People who are left over wait: that is no bye, and they come first at the next table.
+    People left over wait: this isn't a bye, and they don't wait again while others haven't.
     """
     drawn = draw(Field.from_json(basis), seed)
     met = {pair(one, other) for one, other, _once in basis["met"]}
@@ -55,7 +55,7 @@ def rank(course: Course) -> list[Standing]:
 
 
 def _last(course: Course, free: list[int]) -> list[tuple[int, ...]]:
-    """Return the last table of each free person."""
+    """Return the people of each free person's last table."""
     last: dict[int, TableResult] = {}
     for each in course.rounds:
         for sitting in each.sittings:

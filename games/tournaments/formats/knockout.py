@@ -1,4 +1,4 @@
-"""Knockout of two, single and double: a bracket by seeds."""
+"""Single and double knockout, two at a table: a bracket by seeds."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,16 +26,16 @@ def by_rank(
 
 @dataclass(frozen=True, slots=True)
 class Knockout:
-    """`matches` makes the bracket of so many people, with a match for the third place or not."""
+    """A knockout; `matches(people, third)` is the bracket, with a third-place match if `third`."""
 
     matches: Callable[[int, bool], list[Match]]
 
     def length(self, plan: Plan, people: int) -> int:
-        """Return the most rounds there can be; a second final may not be needed."""
+        """Return the largest possible number of rounds; a second final may not be needed."""
         return max(match.stage for match in self.matches(people, plan.third))
 
     def basis(self, course: Course) -> Basis | None:
-        """Return who has won which match so far; people who are away lose theirs when it comes."""
+        """Return the winners and people of matches so far; None if no match can be played."""
         people, third = course.numbers, course.plan.third
         if len(people) < 2:
             return None
@@ -43,17 +43,17 @@ class Knockout:
         return kept if self._ready(kept) else None
 
     def draw_round(self, basis: Basis, seed: bytes) -> Drawn:
-        """The matches of the first stage that has any to play."""
+        """Return the matches of the earliest stage that has any to play."""
         people = basis["people"]
         ready = self._ready(basis)
         tables = tuple(tuple(people[side - 1] for side in sides) for _name, sides in ready)
         return Drawn(tables, (), tuple(name for name, _sides in ready))
 
     def rank(self, course: Course) -> list[Standing]:
-        """Rank by how far they came; people who went out in the same stage share a place.
+        """Rank people by stage reached; people knocked out in the same stage share a place.
 
-        People who may still win are in the order of the seeds, in a double knockout those who have
-        lost no match first: while it runs nobody shares the first place.
+        People who may still win are ordered by seed, in a double knockout by lost matches first:
+        while it runs nobody shares the first place.
         """
         people = course.numbers
         if len(people) < 2:
@@ -83,20 +83,20 @@ class Knockout:
         return course.numbers
 
     def bracket(self, course: Course) -> tuple[list[Match], Played]:
-        """Return all matches with their state, by seeds: for a page."""
+        """Return all matches and their state, in which people are seeds, for a page."""
         people = course.numbers
         matches = self.matches(max(len(people), 2), course.plan.third)
         return matches, self._state(matches, people, _won(course), _seated(course))
 
     def settled_matches(self, course: Course) -> set[str]:
-        """Return the matches whose winner can't change any more: somebody has gone on."""
+        """Return the matches whose winner can't change any more, as somebody has advanced."""
         people = course.numbers
         return bracket.settled_matches(
             self.matches(max(len(people), 2), course.plan.third), _seated(course)
         )
 
     def _champion(self, matches: list[Match], state: Played) -> int:
-        """Return the winner of the last match; of two finals the second only if it was needed."""
+        """Return the winner's seed, 0 while there is none; a second final may not be needed."""
         finals = [match.name for match in matches if match.name != "T"]
         if finals[-1] != "F2":
             return state.won.get(finals[-1], 0)
@@ -123,7 +123,7 @@ class Knockout:
         won: dict[str, int],
         seated: Mapping[str, Sequence[int]],
     ) -> Played:
-        """Return the bracket's state by seeds. An old basis doesn't say who was seated."""
+        """Return the bracket's state by seeds. `seated` is empty in an old basis."""
         seed = {who: at for at, who in enumerate(people, 1)}
         return bracket.follow(
             matches,
@@ -134,14 +134,14 @@ class Knockout:
 
 
 def _still_in(matches: list[Match], state: Played) -> set[int]:
-    """Return the seeds that still have a match to play that leads to victory."""
+    """Return the seeds that can still win: those in open matches, except for the third place."""
     open_ones = [each.name for each in matches if each.name not in state.won and each.name != "T"]
     sides = {side for name in open_ones for side in state.sides[name]}
     return {side for side in sides if side is not None and side != bracket.FREE}
 
 
 def _seated(course: Course) -> dict[str, list[int]]:
-    """Return the people of each match that has begun, in the order of its sides: plain JSON."""
+    """Return the people of each match that has begun, in the order of its sides, as JSON values."""
     return {
         sitting.label: list(sitting.people)
         for each in course.rounds
@@ -151,7 +151,7 @@ def _seated(course: Course) -> dict[str, list[int]]:
 
 
 def _won(course: Course) -> dict[str, int]:
-    """The winners of the matches that are decided, by match."""
+    """Return the winners of the decided matches, by match."""
     won: dict[str, int] = {}
     for each in course.rounds:
         for sitting in each.sittings:

@@ -1,4 +1,4 @@
-"""Round robin of two: everybody meets everybody, once or twice, in Berger's order."""
+"""Round robin, two at a table: everybody meets everybody once or twice, in Berger's order."""
 
 from games.tournaments.formats.course import Basis, Course, Drawn, Plan
 from games.tournaments.pairing import planned
@@ -12,7 +12,7 @@ def length(plan: Plan, people: int) -> int:
 
 
 def basis(course: Course) -> Basis | None:
-    """Return the round's number, and who is away: their opponents have a bye."""
+    """Return the round's number and people away, whose opponents have a bye; None at the end."""
     people = course.numbers
     if course.next > length(course.plan, len(people)):
         return None
@@ -46,7 +46,7 @@ def rank(course: Course) -> list[Standing]:
 
 
 def meetings(course: Course) -> planned.Meetings:
-    """Return the planned pairs, round by round."""
+    """Return the planned pairs of each round."""
     people = course.numbers
     return [
         [(people[one - 1], people[other - 1]) for one, other in pairs]

@@ -1,4 +1,4 @@
-"""Round robin of n: a plan of seats in which all meet as evenly as can be."""
+"""Round robin, n at a table: a seating plan in which all meet as evenly as possible."""
 
 from functools import lru_cache
 
@@ -10,7 +10,7 @@ from games.tournaments.pairing.standings import Standing
 
 
 def length(plan: Plan, people: int) -> int:
-    """Return the chosen number, or so many that everybody meets everybody about once."""
+    """Return the chosen number of rounds, or enough (12 at most) for all to meet about once."""
     if plan.rounds:
         return plan.rounds
     return min(max(round((people - 1) / max(plan.wanted - 1, 1)), 1), 12)
@@ -35,7 +35,7 @@ def basis(course: Course) -> Basis | None:
 
 
 def draw_round(basis: Basis, seed: bytes) -> Drawn:
-    """Draw the planned tables without people who are away; too small a table is a bye."""
+    """Draw the planned tables without people away; at tables too small then, people have a bye."""
     people, away = basis["people"], set(basis["away"])
     plan = _plan(
         len(people), tuple(basis["sizes"]), basis["rounds"], seed, basis.get("blocks", False)
@@ -52,7 +52,7 @@ def draw_round(basis: Basis, seed: bytes) -> Drawn:
 
 @lru_cache(maxsize=8)
 def _plan(people: int, sizes: tuple[int, ...], rounds: int, seed: bytes, blocks: bool) -> Seats:
-    """Made once for all its rounds; a basis without `blocks` was drawn without them."""
+    """Return the plan of all rounds, cached; `blocks` is False for an old basis."""
     return seating(people, sizes, rounds, seed, blocks=blocks)
 
 

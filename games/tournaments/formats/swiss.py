@@ -1,4 +1,4 @@
-"""Swiss: everybody plays all rounds, with people of about one's own score."""
+"""Swiss: everybody plays all rounds, against people on about the same score."""
 
 from dataclasses import replace
 from math import ceil, log2
@@ -10,7 +10,7 @@ from games.tournaments.pairing.standings import Standing
 
 
 def length(plan: Plan, people: int) -> int:
-    """Return the chosen number, or ⌈log₂ N⌉ + 1 for two at a table, 4 for more."""
+    """Return the chosen number of rounds, or ⌈log₂ N⌉ + 1 for two at a table, 4 for more."""
     if plan.rounds:
         return plan.rounds
     return ceil(log2(max(people, 2))) + 1 if plan.most == 2 else 4
@@ -28,7 +28,7 @@ def draw_round(basis: Basis, seed: bytes) -> Drawn:
 
 
 def rank(course: Course) -> list[Standing]:
-    """Rank by score; a round without any result yet gives nothing for byes either."""
+    """Rank people by score; a round without any result doesn't count yet, nor do its byes."""
     if course.rounds and course.rounds[-1].is_without_results:
         course = replace(course, rounds=course.rounds[:-1])
     return course.by_score()

@@ -1,4 +1,4 @@
-"""A tournament as data, for its file and for the programs' interface."""
+"""A tournament as JSON values, for its file and for the API."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from games.tournaments.page.scene import RoundView, TournamentScene
 
 
 def tournament(scene: TournamentScene) -> dict[str, Any]:
-    """Return entrants, rounds and standings; with the seed and its draws once it is over."""
+    """Return entrants, rounds and standings; once it is over, seed and draws too."""
     one = scene.tournament
     values: dict[str, Any] = {
         "tournament": one.pk,
@@ -49,7 +49,7 @@ def tournament(scene: TournamentScene) -> dict[str, Any]:
 
 
 def past_tournament(one: Tournament) -> dict[str, Any]:
-    """Return the places of a tournament of a kind that no longer exists; it has no rounds."""
+    """Return the places of a tournament whose format no longer exists; it has no rounds."""
     places = one.places.select_related("entrant__player")
     return {
         "entrants": [_entrant(each.entrant) for each in places],

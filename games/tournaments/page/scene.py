@@ -1,4 +1,4 @@
-"""The view models of tournament pages, for one reader. Reads only."""
+"""The view models of tournament pages, for one reader. Read-only."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
@@ -87,18 +87,18 @@ class MatchView:
 
     @property
     def stuck(self) -> bool:
-        """True if its tables ended without a result: the organiser has to set one."""
+        """True if its tables ended without a result, so that the organiser has to set one."""
         return not self.decided and bool(self.tables) and not self.running
 
     @property
     def walked_over(self) -> bool:
-        """True if it was decided without a table."""
+        """True if the match was decided without a table."""
         return self.decided and not self.tables
 
 
 @dataclass(frozen=True, slots=True)
 class Unseated:
-    """A person at no table of a round; `kind` and `words` say what the round is for them."""
+    """A person at no table of a round; `words` describe the `kind` of round for them."""
 
     player: Player
     number: int
@@ -135,7 +135,7 @@ class StandingRow:
     entrant: Entrant
     score: str
     share: int
-    """The score as twentieths of the best score."""
+    """The score in twentieths of the best score."""
     breaks: tuple[tuple[words.Words, str], ...]
     me: bool
 
@@ -223,7 +223,7 @@ class TournamentScene:
 
     @property
     def is_postponed(self) -> bool:
-        """True if too few people were there at the start, so that the organiser has to begin."""
+        """True if too few people were there at the start, which is now up to the organiser."""
         one = self.tournament
         return one.daily_at is not None and one.status == Status.CHECK_IN and not one.starts_at
 
@@ -237,7 +237,7 @@ class TournamentScene:
 
     @cached_property
     def participants(self) -> list[Entrant]:
-        """The people who take part; those with a number first, as late ones may have none."""
+        """The people who take part, by number; latecomers without a number come last."""
         people = [one for one in self.entrants if one.state == Entry.IN]
         return sorted(people, key=lambda one: (one.number is None, one.number or 0, one.pk))
 
@@ -258,7 +258,7 @@ class TournamentScene:
 
     @property
     def may_sign_up(self) -> bool:
-        """True if the page has the button; the service refuses with the reason."""
+        """True if the page shows the button; the service may still refuse, with a reason."""
         return self.me is None and (self.accepts_entrants or self.may_return)
 
     @cached_property
@@ -272,7 +272,7 @@ class TournamentScene:
 
     @cached_property
     def away_costs(self) -> words.Words:
-        """The price of being away from the next round; empty if it is that round alone."""
+        """The price of being away from the next round; empty if that is just the round's score."""
         if self.tournament.status != Status.RUNNING:
             return ""
         kind = self.tournament.format
@@ -306,26 +306,26 @@ class TournamentScene:
 
     @cached_property
     def round_count(self) -> int:
-        """The number of rounds that there will be, with the people who take part."""
+        """The expected number of rounds, for the people who take part; 0 for fewer than two."""
         people = len(self.course.people) or len(self.participants)
         plan = planning.plan_of(self.tournament)
         return format_of(self.tournament).length(plan, people) if people > 1 else 0
 
     @cached_property
     def rounds(self) -> list[RoundView]:
-        """The rounds that have begun, the first one first."""
+        """The rounds that have begun, in order."""
         return [self._scene(each) for each in self._begun]
 
     @cached_property
     def current_round(self) -> RoundView | None:
-        """The last round that has begun; of an arena all tables that are played now."""
+        """The last round that has begun; in a running arena, all open tables as one round."""
         if self.is_arena and self.rounds and self.tournament.status == Status.RUNNING:
             return self._arena_round
         return self.rounds[-1] if self.rounds else None
 
     @property
     def _arena_round(self) -> RoundView:
-        """An arena’s tables as one round: open ones, then the last that are over."""
+        """An arena’s tables as one round: open ones, then the latest decided ones."""
         matches = [match for each in self.rounds for match in each.matches]
         over = [match for match in matches if match.decided][-LATEST_TABLES:]
         shown = (*(match for match in matches if not match.decided), *over)
@@ -334,12 +334,12 @@ class TournamentScene:
 
     @property
     def stuck_matches(self) -> list[MatchView]:
-        """Matches whose result couldn't be read: the organiser has to set it."""
+        """Matches whose tables ended without a result, which the organiser has to set."""
         return [match for each in self.rounds for match in each.matches if match.stuck]
 
     @cached_property
     def waits_for_people(self) -> bool:
-        """True if it is paused because nobody was there for the next round."""
+        """True if the tournament is paused because nobody was there for the next round."""
         return entrants.is_waiting_for_people(self.tournament)
 
     @property
@@ -419,7 +419,7 @@ class TournamentScene:
 
     @cached_property
     def ranks_by_score(self) -> bool:
-        """True if scores make the order; in a knockout the order is by the stage reached."""
+        """True if people are ordered by score, not by the stage of a knockout."""
         has_breaks = bool(self.standings and self.standings[0].breaks)
         return has_breaks or self.tournament.format in planning.BY_SCORE
 
@@ -489,9 +489,9 @@ class TournamentScene:
 
     @cached_property
     def meetings(self) -> MeetingRows:
-        """The number of meetings of each pair, in a format whose plan has all meet.
+        """For each person, the number of meetings with each other one, None for themselves.
 
-        Empty in other formats.
+        Only for `seated`; empty in other formats.
         """
         if self.tournament.format != "seated" or not self.rounds:
             return []
@@ -520,17 +520,17 @@ class TournamentScene:
 
     @cached_property
     def team_names(self) -> list[str]:
-        """The names of existing teams, for people who sign up."""
+        """The names of existing teams, offered to people who sign up."""
         return sorted({one.team for one in self.entrants if one.team})
 
     @cached_property
     def awaits_reveal(self) -> bool:
-        """True if the screen in the kitchen has yet to reveal the winner."""
+        """True if the kitchen's screen has yet to reveal the winner."""
         return reveal.is_awaited(self.tournament, timezone.now())
 
     @property
     def podium(self) -> list[StandingRow]:
-        """The rows of the first three places, shared ones too; empty before the end."""
+        """The rows of places 1 to 3, more than three if some are shared; empty before the end."""
         over = self.tournament.status == Status.OVER
         return [row for row in self.rows if row.place <= 3] if over else []
 
@@ -555,7 +555,7 @@ class TournamentScene:
 
     @property
     def bye_words(self) -> words.Words:
-        """The worth of the reader's bye, in words."""
+        """A description of the reader's bye and its score."""
         number = self.current_round.number if self.current_round else 0
         return self._bye_words(number, self.me.number or 0 if self.me else 0)
 
@@ -564,7 +564,7 @@ class TournamentScene:
 
     @property
     def bye_bot(self) -> str:
-        """The level of bots to play against in a bye; empty if the game has none."""
+        """The level of bots to play against during a bye; empty if the game has none."""
         return str(levels.name(entrants.BYE_LEVEL)) if entrants.has_bye_bot(self.tournament) else ""
 
     @cached_property
@@ -574,7 +574,7 @@ class TournamentScene:
 
     @cached_property
     def tie_breaks(self) -> list[tuple[words.Words, words.Words]]:
-        """Names and explanations of the tie-breaks in order, shown before the start."""
+        """Names and explanations of the tie-breaks, in order."""
         names = planning.plan_of(self.tournament).breaks
         return [(words.BREAKS[name], words.EXPLAINED[name]) for name in names]
 
@@ -590,7 +590,7 @@ class TournamentScene:
         return self.stages(running)
 
     def match_words(self, label: str) -> str:
-        """Return a match's name: `W2.1` is *semi-final 1*."""
+        """Return the name of the match with this label: `W2.1` is *semi-final 1*."""
         return words.match_words(label, self._match_names) if label else ""
 
     @cached_property
@@ -603,18 +603,18 @@ class TournamentScene:
         return [(match.name, match.stage) for match in matches]
 
     def kind_words(self, kind: str) -> words.Words:
-        """Describe a round for a person who was at no table, by its kind for them."""
+        """Return the description of a kind of round for people at no table."""
         has_bracket = self.tournament.format in planning.BRACKETS
         return words.NO_MATCH if has_bracket and kind == "out" else words.KINDS[kind]
 
     @property
     def has_fixed_plan(self) -> bool:
-        """True if rounds follow a plan in which a bye gives no points."""
+        """True if rounds follow a plan that gives no score for a round without an opponent."""
         of_2024 = planning.plan_of(self.tournament).scale.before_2026
         return self.tournament.format in ("round_robin", "groups") and not of_2024
 
     def _kind(self, number: int, who: int, kind: str) -> str:
-        """Return a round's kind for a person: `free`, not `bye`, if the plan has no opponent."""
+        """Return the kind, or `free` for a `bye` if the plan has no opponent for the person."""
         if kind != "bye" or not self.has_fixed_plan:
             return kind
         meets = {one for pair in meetings_of(self.tournament, self.course, number) for one in pair}
@@ -663,12 +663,12 @@ class TournamentScene:
         )
 
     def tie_break_text(self, name: str, value: Fraction) -> str:
-        """Write the value of a tie-break like a score; the number of first places as a number."""
+        """Return the value of a tie-break as a score; the number of first places as a number."""
         plain = name == "firsts" or (name not in ("points", "among") and self.counts_table_points)
         return words.score_text(value, plain)
 
     def stages(self, running: Collection[str]) -> Stages:
-        """Return the bracket’s matches by stage; `running` are labels. Empty without a bracket."""
+        """Return the bracket’s matches by stage; empty without one. `running` are labels."""
         made = format_of(self.tournament)
         people = made.bracket_seeds(self.course) if isinstance(made, Bracketed) else []
         if not isinstance(made, Bracketed) or len(people) < 2:

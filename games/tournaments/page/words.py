@@ -75,15 +75,15 @@ AWAY: dict[str, Words] = {
         "full score."
     ),
 }
-"""The price of being away from a round, where it is more than that round's score."""
+"""The price of being away from a round, for formats in which it isn't just that round's score."""
 WALKED_OVER = gettext_lazy("no-show: match lost")
 ANNULLED = gettext_lazy("the table was annulled")
 NO_MATCH = gettext_lazy("no match in this round")
-"""Instead of *away*, where a bracket had no match for somebody."""
+"""Replaces *away* for a person for whom a bracket had no match."""
 
 
 def score_text(value: Fraction, table: bool = False) -> str:
-    """Write a score as points of 100, or unchanged with a table of points; one decimal."""
+    """Return a score out of 100, or unchanged with a table of points; one decimal at most."""
     points = value if table else value * 100
     return floatformat(float(points), "-1").replace("-", "−")
 
@@ -93,7 +93,7 @@ def format_words(tournament: Tournament) -> Words:
 
 
 def match_words(label: str, matches: Sequence[tuple[str, int]]) -> str:
-    """Name a match of a bracket: final, semi-final 1, round 2 of the losers."""
+    """Return the name of a bracket's match: final, semi-final 1, round 2 of the losers."""
     if not label:
         return ""
     if label == "T":
@@ -121,7 +121,7 @@ def _winners(level: int, at: str, matches: Sequence[tuple[str, int]]) -> str:
 
 
 def remark_in_words(one: Remark, entrants: Mapping[int, Entrant]) -> str:
-    """Say a decision, with the names of its people."""
+    """Return a decision as a sentence with names."""
     names = [entrants[who].player.display_name for who in one.people if who in entrants]
     sentence = {
         "ruled": _("%(by)s set the result of table %(table)s in round %(round)s"),
@@ -147,7 +147,7 @@ def people(n: int) -> str:
 
 
 def proposal_warnings(names: Sequence[str], table: Sequence[int], course: Course) -> list[str]:
-    """Return warnings of a proposed table: who is away, who meets again, and when before."""
+    """Return warnings of a proposed table: people away, and earlier rounds in which people met."""
     away = {who.number for who in course.people if not who.here}
     warnings = [
         _("%(name)s is away and loses this match") % {"name": name}

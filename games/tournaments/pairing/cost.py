@@ -1,7 +1,7 @@
-"""The cost of seating two people at a table: one number for all games.
+"""The cost of seating two people at a table, a single integer.
 
-What matters more always outweighs what matters less, however often that happens: each cost is a
-list of levels, written as one whole number in mixed bases.
+A cost is a list of levels, the most important first, combined into one integer in mixed bases: a
+level always outweighs all lower levels of all costs that are added up.
 """
 
 from collections.abc import Sequence
@@ -12,15 +12,18 @@ from games.engine.chance import Dice, Guess
 from games.tournaments.pairing.field import Entrant, Field
 
 LOTS = 1 << 30
-"""Lots decide last: so many that no two pairings cost the same."""
+"""The number of lots, the lowest level: so large that pairings with equal costs are very rare."""
 Levels = tuple[int, ...]
-"""Second bye; met before; the bye's place; spread of scores; first seats; team-mates; distance;
-lots.
+"""The levels: second bye, met before, the bye's place, spread of scores, first seats, team-mates,
+distance, lots.
 """
 
 
 class Costs:
-    """The costs of a field by positions in the standings, 0 the best. The same seed, the same."""
+    """The costs of pairs and byes, by positions in the standings, 0 the best.
+
+    They depend on the field and the seed alone.
+    """
 
     def __init__(self, field: Field, seed: bytes) -> None:
         self._field = field
@@ -35,10 +38,10 @@ class Costs:
         for (i, j), levels in found.items():
             self.pairs[i][j] = self.pairs[j][i] = _sum(levels, weights)
         self.byes = [_sum(levels, weights) for levels in byes]
-        """The cost of a bye of each; a bye is a vertex as the others are."""
+        """The cost of a bye of each position, comparable with that of a pair."""
 
     def table(self, who: Sequence[int]) -> int:
-        """Return the cost of a table of these positions: of all its pairs."""
+        """Return the cost of a table of these positions: the sum of its pairs."""
         return sum(self.pairs[i][j] for i, j in combinations(who, 2))
 
     def _levels(self, i: int, j: int) -> Levels:
@@ -59,7 +62,7 @@ class Costs:
         )
 
     def _distance(self, i: int, j: int) -> int:
-        """In round 1 of two half the field apart (folded), or nothing; later, or together, near."""
+        """Return the squared distance in rank; in round 1 from half the field, by pots, or 0."""
         field = self._field
         if field.round > 1 or field.leaders:
             return (i - j) ** 2
@@ -70,12 +73,12 @@ class Costs:
         return (abs(i - j) - len(self._ones) // 2) ** 2
 
     def _same_pot(self, i: int, j: int) -> int:
-        """Tables of n in round 1: one of each part of the field, as drawing from pots does."""
+        """Return 1 if both are in one pot: tables of n in round 1 take a person from each pot."""
         tables = max(round(len(self._ones) / self._field.wanted), 1)
         return int(i // tables == j // tables)
 
     def _bye(self, i: int) -> Levels:
-        """The last one who has had the fewest: nobody has two before everybody had one."""
+        """Return the levels of a bye, cheapest for the last of the people with the fewest byes."""
         fewest = min(one.byes for one in self._ones)
         again = self._ones[i].byes - fewest
         from_the_end = len(self._ones) - 1 - i
@@ -83,7 +86,7 @@ class Costs:
 
 
 def _weights(found: Sequence[Levels], most: int) -> list[int]:
-    """Return the weight of each level: more than `most` of all levels below it."""
+    """Return each level's weight, more than `most` costs of all lower levels add up to."""
     weights: list[int] = []
     weight = 1
     for level in reversed(range(len(found[0]) if found else 0)):
@@ -97,5 +100,5 @@ def _sum(levels: Levels, weights: Sequence[int]) -> int:
 
 
 def lots_of(seed: bytes, round_number: int, ones: Sequence[Entrant]) -> list[int]:
-    """A number for each of them by lot: who of equals sits first."""
+    """Return a lot for each entrant, which decides who of equals sits first."""
     return list(Dice(seed, round_number, 1).shuffled(range(len(ones))))

@@ -1,4 +1,4 @@
-"""Draws a round: how many tables, who sits with whom, in which order, and who has a bye."""
+"""Draws a round: the number and sizes of tables, their people in turn order, and byes."""
 
 from collections.abc import Collection, Sequence
 from functools import cache
@@ -10,10 +10,10 @@ from games.tournaments.pairing.field import Draw, Field
 
 
 def sizes(people: int, seats: Collection[int], wanted: int, least: int, most: int) -> list[int]:
-    """The sizes of the tables, largest first: they differ by one at most and hold everybody.
+    """Return the sizes of tables for all people, largest first; they differ by one at most.
 
-    As many are of `least` to `most` people as can be, and near `wanted`; what doesn't come out is
-    widened to what the game takes (`seats`). Empty where the game takes no such number of people.
+    All sizes are in `seats`, as many as possible from `least` to `most`; then `people` is as near
+    as possible to `wanted` per table. Empty if there is no such division.
     """
     found = []
     for tables in range(1, people // min(seats) + 1):
@@ -28,7 +28,7 @@ def sizes(people: int, seats: Collection[int], wanted: int, least: int, most: in
 def with_byes(
     people: int, seats: Collection[int], wanted: int, least: int, most: int
 ) -> tuple[list[int], int]:
-    """The sizes, and how many people have a bye: none where every number of people fits."""
+    """Return the sizes of tables, and the number of byes, as few as possible."""
     for byes in range(people + 1):
         cut = sizes(people - byes, seats, wanted, least, most) if people > byes else []
         if cut:
@@ -37,29 +37,29 @@ def with_byes(
 
 
 EXACT = 12
-"""Up to that many people are seated exactly: the cheapest of all ways."""
+"""The most people for whom the cheapest of all seatings is computed."""
 SWAPS = 2_000
-"""How many swaps are tried for each person of a larger field."""
+"""The number of swaps tried per person of a larger field."""
 Group = tuple[int, ...]
 
 
 def group_tables(
     people: Sequence[int], sizes: Sequence[int], costs: Costs, dice: Dice
 ) -> list[Group]:
-    """The positions `people` at tables of these sizes; never dearer than in their own order."""
+    """Return tables of these sizes for the positions, no dearer than seated in their own order."""
     if len(people) <= EXACT:
         return _cheapest_tables(tuple(people), tuple(sorted(sizes)), costs)
     return _swap_search(_in_order(people, sizes), costs, dice)
 
 
 def _in_order(people: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
-    """The first of them at the first table, and so on."""
+    """Return tables that are filled in the order of people."""
     rest = list(people)
     return [[rest.pop(0) for _ in range(size)] for size in sizes]
 
 
 def _cheapest_tables(people: Group, sizes: Group, costs: Costs) -> list[Group]:
-    """Seat the first person with each possible company, the rest likewise; return the cheapest."""
+    """Return the cheapest tables: try all companions of the first person, then of the next, …."""
 
     @cache
     def best(left: Group, sizes: Group) -> tuple[int, tuple[Group, ...]]:
@@ -80,7 +80,7 @@ def _cheapest_tables(people: Group, sizes: Group, costs: Costs) -> list[Group]:
 
 
 class _Search:
-    """Tables that get cheaper by swaps of two people, and by kicks out of where none helps."""
+    """A local search for cheap tables: swaps of two people, and kicks out of local minima."""
 
     def __init__(self, groups: list[list[int]], costs: Costs, dice: Dice) -> None:
         self.groups = groups
@@ -90,7 +90,7 @@ class _Search:
         self._enough = SWAPS * sum(len(group) for group in groups)
 
     def descend(self) -> None:
-        """Swap as long as a swap helps, or until enough were looked at."""
+        """Swap people until no swap helps or the limit of tried swaps is reached."""
         better = True
         while better and self._looked < self._enough:
             better = False
@@ -98,7 +98,7 @@ class _Search:
                 better |= self._between(self.groups[a], self.groups[b])
 
     def kick(self) -> None:
-        """A few swaps by lot."""
+        """Make three random swaps."""
         for _ in range(3):
             a, b = self._dice.below(len(self.groups)), self._dice.below(len(self.groups))
             one, other = self.groups[a], self.groups[b]
@@ -114,7 +114,7 @@ class _Search:
         return sum(pairs[i][j] for group in self.groups for i, j in combinations(group, 2))
 
     def _between(self, one: list[int], other: list[int]) -> bool:
-        """Swap whom it helps to swap between two tables."""
+        """Make all swaps between two tables that help. Returns whether there were any."""
         helped = False
         for i in range(len(one)):
             for j in range(len(other)):
@@ -137,7 +137,7 @@ class _Search:
 
 
 def _swap_search(groups: list[list[int]], costs: Costs, dice: Dice) -> list[Group]:
-    """Return the cheapest tables that the search passes, from the order of the standings on."""
+    """Return the cheapest tables found by a local search that begins with `groups`."""
     search = _Search(groups, costs, dice)
     search.descend()
     best, found = search.cost(), [list(group) for group in search.groups]
@@ -153,7 +153,7 @@ def _swap_search(groups: list[list[int]], costs: Costs, dice: Dice) -> list[Grou
 
 
 def match_pairs(costs: Costs) -> tuple[list[tuple[int, int]], list[int]]:
-    """Pairs of positions and who has the bye, the cheapest there are."""
+    """Return the cheapest pairs of positions, and the position with the bye, if any."""
     count = len(costs.byes)
     edges = [(i, j, costs.pairs[i][j]) for i in range(count) for j in range(i + 1, count)]
     if count % 2:
@@ -166,11 +166,11 @@ def match_pairs(costs: Costs) -> tuple[list[tuple[int, int]], list[int]]:
 
 
 def cheapest_pairs(edges: Sequence[tuple[int, int, int]]) -> list[tuple[int, int]]:
-    """As many pairs as these edges allow, and of all such the cheapest; the smaller number first.
+    """Return as many pairs as the edges allow, the cheapest such; the smaller number first.
 
-    An edge is two numbers and what it costs to pair them. Those that no edge pairs stay alone.
+    An edge is two numbers and the cost of pairing them. Numbers may stay unpaired.
     """
-    # 7 MB and a fifth of a second, which only a process that draws needs.
+    # Importing takes 7 MB and a fifth of a second: only processes that draw should do it.
     from networkx import Graph, max_weight_matching
 
     dearest = max((cost for _, _, cost in edges), default=0) + 1
@@ -181,9 +181,9 @@ def cheapest_pairs(edges: Sequence[tuple[int, int, int]]) -> list[tuple[int, int
 
 
 def draw(field: Field, seed: bytes) -> Draw:
-    """The round's tables. The same field and seed give the same draw on any machine.
+    """Return the round's draw, which depends on field and seed alone, on any machine.
 
-    Tables stand in the order of their best. With fewer people than the game takes, all have a bye.
+    Tables are in the order of their best person. If people are too few for a table, all have a bye.
     """
     if not field.entrants:
         return Draw(())
@@ -206,7 +206,7 @@ def _pair_up(costs: Costs) -> tuple[list[tuple[int, ...]], list[int]]:
 def _seat_groups(
     costs: Costs, cut: Sequence[int], rest: int, dice: Dice
 ) -> tuple[list[tuple[int, ...]], list[int]]:
-    """Choose the byes first, then make tables of the others."""
+    """Return tables and byes: the cheapest byes first, then tables of the others."""
     everybody = range(len(costs.byes))
     byes = sorted(sorted(everybody, key=lambda i: costs.byes[i])[:rest])
     playing = [i for i in everybody if i not in byes]
@@ -214,6 +214,6 @@ def _seat_groups(
 
 
 def _turn_order(field: Field, group: Sequence[int], lots: Sequence[int]) -> tuple[int, ...]:
-    """Numbers in turn order: first whoever has had the first seat least often, of equals by lot."""
+    """Return entrants' numbers in turn order: fewest first seats so far, then by lot."""
     order = sorted(group, key=lambda i: (field.entrants[i].firsts, lots[i]))
     return tuple(field.entrants[i].number for i in order)

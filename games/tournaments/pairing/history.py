@@ -1,4 +1,4 @@
-"""The rounds played so far, as formats, tie-breaks and pages read them. Entrants are numbers."""
+"""The results of the rounds so far, for formats, tie-breaks and pages. Entrants are numbers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -14,36 +14,36 @@ class RoundOutcome(StrEnum):
     PLAYED = "played"
     BYE = "bye"
     OUT = "out"
-    """They were out by their own wish: 0."""
+    """Away, or without a match in a bracket: 0."""
     LATE = "late"
-    """The first round before they came: half a score."""
+    """The first round that a latecomer missed: half a score."""
     ABSENT = "absent"
-    """They were paired and didn't come; a bot sat in: 0."""
+    """Paired, but they didn't come: 0, whatever a bot did in their place."""
     VOID = "void"
-    """Their table was annulled, which nobody asked for: 0."""
+    """Their table was annulled, not by their choice: 0."""
     FREE = "free"
-    """The plan of a round robin has nobody for them to meet: no game, and nothing for it."""
+    """No opponent in the plan of a round robin: no game, and no score."""
     GONE = "gone"
-    """A game of a round robin that doesn't count, as one of the two left too early."""
+    """A game of a round robin that doesn't count, as one of the two withdrew too early."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableResult:
-    """A table of a round, its entrants in turn order; without places nothing is known yet."""
+    """A table of a round, its entrants in turn order; `places` is None without a result yet."""
 
     people: tuple[int, ...]
     places: tuple[int, ...] | None = None
     points: tuple[int, ...] | None = None
     absent: frozenset[int] = frozenset()
     void: bool = False
-    """Annulled: it counts for nobody."""
+    """Whether it is annulled, and counts for nobody."""
     label: str = ""
-    """Which match of a bracket it is."""
+    """The label of its match in a bracket, else empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """A round: its tables, and how it counts for entrants who sat at none."""
+    """A round: its tables, and the outcomes for entrants at none."""
 
     sittings: tuple[TableResult, ...] = ()
     beside: tuple[tuple[int, RoundOutcome], ...] = ()
@@ -54,23 +54,23 @@ class PlayedRound:
 
     @property
     def is_without_results(self) -> bool:
-        """Whether no table has a result yet."""
+        """True if it has tables, none of them with a result yet."""
         decided = (one.places is not None or one.void for one in self.sittings)
         return bool(self.sittings) and not any(decided)
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """The worth of places: a table of points by place, or none; which points are better."""
+    """The scoring: a table of points by place, if any, and whether fewer game points are better."""
 
     table: tuple[int, ...] = ()
     fewer_is_better: bool = False
     before_2026: bool = False
-    """A tournament that began earlier counts to its end, and for good, as it did then."""
+    """Whether the tournament began under the earlier rules, which it keeps for good."""
 
 
 PLAIN = Scale()
-"""A table of n gives n/2 scores, and points say nothing."""
+"""Without a table of points: the scores at a table of n add up to n/2."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class Duel:
 
 @dataclass(frozen=True, slots=True)
 class RoundResult:
-    """One round of one entrant."""
+    """An entrant's result of a round."""
 
     round: int
     kind: RoundOutcome
@@ -94,14 +94,14 @@ class RoundResult:
     points: int | None = None
     duels: tuple[Duel, ...] = ()
     sitting: int | None = None
-    """Which table of the round, 0 the first."""
+    """The table's index in the round, from 0; None at no table."""
     scheduled: tuple[int, ...] = ()
-    """The opponents they would have met, had they come."""
+    """The opponents whom an absent entrant would have met."""
 
 
 @dataclass(slots=True)
 class History:
-    """The lines of every entrant, a round after the other."""
+    """The results of each entrant, in the order of rounds."""
 
     lines: dict[int, list[RoundResult]] = field(default_factory=dict)
 

@@ -1,10 +1,10 @@
-"""Round robins: what each planned game was, played or not.
+"""Round robins: the result of each planned game, played or not.
 
 FIDE's Tie-Break Regulations (Handbook C.07) 15.2: in round robins a forfeit is treated as a regular
-game, so whoever was there has beaten whoever wasn't. FIDE's General Regulations 6.6: who leaves
-having completed less than half of their games keeps the results in the table, but these count for
-nobody; from half on the games that are missing are lost by default. A round in which the plan gives
-somebody no opponent gives them nothing: everybody has as many games.
+game, so a player who was there has beaten an absent opponent. FIDE's General Regulations 6.6: the
+results of a player who leaves before completing half of their games stay in the table, but count
+for nobody; of one who leaves later, the missing games are lost by default. A round without an
+opponent in the plan gives no score, as everybody has the same number of games.
 """
 
 from collections.abc import Collection, Sequence
@@ -25,7 +25,7 @@ from games.tournaments.pairing.history import (
 from games.tournaments.pairing.standings import Standing, standings
 
 Meetings = Sequence[Sequence[tuple[int, int]]]
-"""The planned pairs, round by round, to the end."""
+"""The planned pairs of each round, to the last."""
 
 
 def planned_history(
@@ -35,7 +35,7 @@ def planned_history(
     scale: Scale = PLAIN,
     left: Collection[int] = (),
 ) -> tuple[History, set[int]]:
-    """Return all results, filled in by the plan, and the entrants who left too early to count."""
+    """Return all results, completed by the plan, and the entrants who left too early to count."""
     results = history(rounds, entrants, scale)
     against = [{one: two for pair in each for one, two in (pair, pair[::-1])} for each in meetings]
     full = scoring.full_score(scale.table)
@@ -61,7 +61,7 @@ def planned_history(
 def planned_standings(
     results: History, gone: Collection[int], breaks: Sequence[str], scale: Scale = PLAIN
 ) -> list[Standing]:
-    """The order; behind it, out of the ranking, those who left too early."""
+    """Return the standings; the entrants in `gone` share the last place, unranked."""
     stay = History({who: lines for who, lines in results.lines.items() if who not in gone})
     left = History({who: lines for who, lines in results.lines.items() if who in gone})
     placed = standings(stay, breaks, scale, planned=True)
@@ -71,7 +71,7 @@ def planned_standings(
 
 
 def count_games(lines: Sequence[RoundResult]) -> int:
-    """Return how many games count."""
+    """Return the number of games that count."""
     return sum(bool(line.duels) or line.kind is RoundOutcome.ABSENT for line in lines)
 
 

@@ -1,4 +1,4 @@
-"""The order of a tournament and of its teams, with all that it follows from."""
+"""The standings of a tournament and of its teams, with their tie-breaks and results."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from games.tournaments.pairing.tiebreaks import ALONE, TieBreak, TieBreaks
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """An entrant's place; equals share one."""
+    """An entrant's place, shared by equals, with score, tie-breaks and results."""
 
     entrant: int
     place: int
@@ -24,9 +24,9 @@ class Standing:
 def standings(
     history: History, breaks: Sequence[str], scale: Scale = PLAIN, *, planned: bool = False
 ) -> list[Standing]:
-    """Return everybody, best first: by score, then by `breaks` in this order; equals share a place.
+    """Return all standings, the best first: by score, then by `breaks`; equals share a place.
 
-    The direct encounter is asked again of those it leaves equal (FIDE C.07, article 6.2).
+    The direct encounter is applied again to those it leaves equal (FIDE C.07, article 6.2).
     """
     capped = not scale.before_2026
     tie_breaks = TieBreaks(history, scoring.full_score(scale.table), planned=planned, capped=capped)
@@ -51,7 +51,7 @@ def standings(
 
 
 def _split(groups: Sequence[Sequence[int]], values: dict[int, Fraction]) -> list[list[int]]:
-    """Each group in parts of equal value, the highest first."""
+    """Return the groups, each split into parts of equal value, the highest first."""
     parts: list[list[int]] = []
     for group in groups:
         ordered = sorted(group, key=lambda who: (-values[who], who))
@@ -60,10 +60,10 @@ def _split(groups: Sequence[Sequence[int]], values: dict[int, Fraction]) -> list
 
 
 def _split_again(tie_breaks: TieBreaks, tied: Sequence[int]) -> list[list[int]]:
-    """The parts of some who are tied, by what they did to one another, until none parts any more.
+    """Return tied entrants split by their results against one another, until no part splits.
 
-    Six meet; 1, 3, 4 and 6 have 3 points, 1 and 3 two of these against the other three. They are
-    still equal, and 1 has beaten 3: so 1 is first.
+    Example: of six entrants, 1, 3, 4 and 6 have 3 points; 1 and 3 have two of them against the
+    other tied ones. These two are still equal, and 1 has beaten 3, so 1 is first.
     """
     values = {who: tie_breaks.among(who, tied).value for who in tied}
     parts = _split([tied], values)
@@ -89,7 +89,7 @@ def _with_places(
 
 @dataclass(frozen=True, slots=True)
 class TeamStanding:
-    """A team: `counted` are the entrants whose scores make its own, the best first."""
+    """A team's place; `counted` are the entrants whose scores it adds up, the best first."""
 
     team: str
     place: int
@@ -103,7 +103,7 @@ def team_standings(
 ) -> list[TeamStanding]:
     """Return teams by the sum of their `best` highest scores; equals share a place.
 
-    People without a team count for none. A smaller team counts with the people that it has.
+    People without a team are left out. A team with fewer people adds up the scores that it has.
     """
     members: dict[str, list[int]] = {}
     for who in sorted(scores, key=lambda who: (-scores[who], who)):

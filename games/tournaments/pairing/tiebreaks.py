@@ -1,4 +1,4 @@
-"""Tie-breaks between equal scores, with the parts of each number.
+"""Tie-breaks between equal scores, with the terms of each value.
 
 Buchholz and Sonneborn-Berger follow FIDE's Tie-Break Regulations (Handbook C.07, in force since
 1 March 2026): articles 8.1 and 9.1, cuts 14.1, unplayed rounds 16 in Swiss and 15.2 in round
@@ -13,14 +13,14 @@ from fractions import Fraction
 from games.tournaments.pairing.history import History, RoundOutcome, RoundResult
 
 REQUESTED = {RoundOutcome.OUT, RoundOutcome.LATE}
-"""Article 16.1.1: rounds that somebody asked to be left out of."""
+"""Rounds that an entrant asked to miss (article 16.1.1)."""
 VOLUNTARY = {*REQUESTED, RoundOutcome.ABSENT}
-"""Article 16.1.2: those, and the ones that were paired and not come to."""
+"""Rounds missed on request, or by not coming to a pairing (article 16.1.2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A part of a tie-break: `value` is what `of` has, times `times`; without `of` a dummy."""
+    """A term of a tie-break: `times` the `base` of entrant `of`, or of a dummy if `of` is None."""
 
     round: int
     of: int | None
@@ -36,7 +36,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """A tie-break's value with its parts; those that were cut don't count."""
+    """A tie-break's value with its terms; those with `cut` don't count."""
 
     name: str
     value: Fraction
@@ -44,9 +44,9 @@ class TieBreak:
 
 
 def adjusted_score(lines: Sequence[RoundResult], full: Fraction = Fraction(1)) -> Fraction:
-    """A score as opponents' tie-breaks count it (articles 16.2.5 and 16.3.2).
+    """Return a score as opponents' tie-breaks count it (articles 16.2.5 and 16.3.2).
 
-    A round that somebody asked to be out of, with nothing played after it, counts half.
+    A requested absence after which nothing was played counts as half a score.
     """
     total, ended = Fraction(0), True
     for line in reversed(lines):
@@ -57,7 +57,7 @@ def adjusted_score(lines: Sequence[RoundResult], full: Fraction = Fraction(1)) -
 
 
 class TieBreaks:
-    """The tie-breaks of a history, each computed once."""
+    """Computes the tie-breaks of the entrants in a history."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class TieBreaks:
         planned: bool = False,
         capped: bool = True,
     ) -> None:
-        """In a `planned` course, a round robin, unplayed games are regular ones (15.2)."""
+        """`planned`: for round robins, unplayed games are regular (15.2); `capped`: since 2026."""
         self._history = history
         self._full = full
         self._capped = capped
@@ -80,14 +80,15 @@ class TieBreaks:
         }
 
     def buchholz(self, who: int) -> TieBreak:
-        """The opponents' scores; an unplayed round is a dummy's (article 16.4)."""
+        """Return the sum of the opponents' scores, for unplayed rounds a dummy's (article 16.4)."""
         terms = self._opponents(who)
         return TieBreak("buchholz", sum((term.value for term in terms), Fraction(0)), terms)
 
     def cut(self, who: int) -> TieBreak:
-        """Buchholz without its lowest round: one of an own choice not to play first (16.5.1).
+        """Return Buchholz without its lowest round, voluntary absences first (16.5.1).
 
-        A round weighs the same for all, whether it was a table of eight or one they were away from.
+        All terms of a table are cut, so that a round weighs the same whatever the table's size; by
+        the rules before 2026 only one term.
         """
         terms = list(self._opponents(who))
         if terms and self._capped:
@@ -106,7 +107,7 @@ class TieBreaks:
         return TieBreak("cut", value, tuple(terms))
 
     def berger(self, who: int) -> TieBreak:
-        """Sonneborn-Berger: the scores of whom one has beaten, half of those one drew with."""
+        """Return Sonneborn-Berger: scores of beaten opponents, half of those tied with."""
         terms = []
         for line in self._history.lines_of(who):
             if line.duels:
@@ -120,13 +121,13 @@ class TieBreaks:
         return TieBreak("berger", sum((term.value for term in terms), Fraction(0)), tuple(terms))
 
     def firsts(self, who: int) -> TieBreak:
-        """Count how often an entrant came first at a table."""
+        """Return the number of first places at tables."""
         won = [line for line in self._history.lines_of(who) if line.place == 1]
         terms = tuple(Term(line.round, who, Fraction(1), Fraction(1)) for line in won)
         return TieBreak("firsts", Fraction(len(won)), terms)
 
     def points(self, who: int) -> TieBreak:
-        """The game's points beside the table's mean, a played round's average."""
+        """Return the average of `scoring.share`, the game's points, over the rounds with points."""
         played = [line for line in self._history.lines_of(who) if line.points is not None]
         terms = tuple(
             Term(line.round, who, line.share, Fraction(1, len(played))) for line in played
@@ -134,7 +135,7 @@ class TieBreaks:
         return TieBreak("points", sum((term.value for term in terms), Fraction(0)), terms)
 
     def among(self, who: int, tied: Collection[int]) -> TieBreak:
-        """Add up an entrant's results against those they are tied with."""
+        """Return the sum of an entrant's results against the `tied` entrants."""
         terms = tuple(
             Term(line.round, duel.opponent, duel.result, duel.weight)
             for line in self._history.lines_of(who)
@@ -158,10 +159,10 @@ class TieBreaks:
         return tuple(terms)
 
     def _dummy(self, who: int, line: RoundResult) -> Fraction:
-        """The score of whom one would have met in an unplayed round: one's own, with a cap.
+        """Return the score of an unplayed round's dummy opponent: the entrant's own, with a cap.
 
-        Article 16.4.1: of a game that was forfeited no more than the one they were to meet has;
-        16.4.2: of any other round no more than a draw in each round.
+        Article 16.4.1: for a forfeit at most the mean of the scheduled opponents' scores; 16.4.2:
+        for any other unplayed round at most a draw in each round.
         """
         own = self._history.score(who)
         if not self._capped:
@@ -179,7 +180,7 @@ ALONE: Mapping[str, Callable[[TieBreaks, int], TieBreak]] = {
     "firsts": TieBreaks.firsts,
     "points": TieBreaks.points,
 }
-"""Tie-breaks that one's own rounds decide; `among` asks who is tied."""
+"""The tie-breaks that don't depend on who is tied, as `among` does."""
 SWISS = ("cut", "buchholz", "berger", "firsts", "points")
 ARENA = ("firsts", "points")
 ROUND_ROBIN = ("among", "berger", "firsts")

@@ -1,8 +1,8 @@
-"""Advances tournaments by what tables and the clock have brought.
+"""Advances tournaments by the results of tables and by the clock.
 
-Nothing depends on when it is done: opening a page does it as well as the server's thread. Each
-call holds the tournament's row and is idempotent; killed in the middle, it has done nothing, and
-the next one does it.
+Nothing depends on when it is done: the server's thread calls `advance`, an opened page and the end
+of a table call `collect`. Each step is idempotent, in one transaction that holds the tournament's
+row: after a crash the next call does it.
 """
 
 import logging
@@ -39,16 +39,16 @@ from games.tournaments.services.standings import project
 
 logger = logging.getLogger("spaye.tournaments")
 INTERVAL = 2.0
-"""Seconds after which the server's thread looks at all tournaments again."""
+"""The seconds between two runs of the server's thread."""
 GRACE = 3
-"""Minutes until a bot plays for a person who hasn't come to a live table."""
+"""The minutes after which a bot plays for a person who hasn't come to a live table."""
 CHECK_IN = timedelta(minutes=15)
 SOON = timedelta(minutes=10)
 MOST_TOURNAMENTS = 200
 
 
 def advance_all() -> None:
-    """Advance every tournament; one that fails doesn't hinder the others."""
+    """Advance all due tournaments; one that fails doesn't stop the others."""
     for tournament_id in due_tournaments(timezone.now()):
         try:
             advance(tournament_id)
@@ -58,7 +58,7 @@ def advance_all() -> None:
 
 
 def keeper() -> PeriodicTask:
-    """Return the server's thread, in which rounds are drawn off everybody's request."""
+    """Return the server's thread, which also draws rounds that take too long for a request."""
     return PeriodicTask("tournaments", advance_all, INTERVAL, logger, "looking at tournaments")
 
 
@@ -76,7 +76,7 @@ def due_tournaments(now: datetime) -> list[int]:
 
 
 def advance(tournament_id: int) -> None:
-    """Do what is due of one tournament, and start the next round where nobody has to."""
+    """Do what is due in a tournament, and start the next round if that is automatic."""
     now = timezone.now()
     collect(tournament_id, now)
     tournament = Tournament.objects.filter(pk=tournament_id).first()
@@ -101,12 +101,12 @@ def advance(tournament_id: int) -> None:
 
 
 def _start_next(tournament: Tournament, now: datetime) -> None:
-    """Draw and start the round that is due, or announce the one that is in ten minutes."""
+    """Draw and start the round that is due, or announce one that starts within ten minutes."""
     number = due_round(tournament, now)
     if number is not None:
         with suppress(WrongMoment, TooFewPeople, NotDrawn):
             rounds.propose(tournament.pk, number, starts=True)
-            # Or the organiser has had it drawn before its time.
+            # `propose` starts nothing if the organiser has had the round drawn before.
             if tournament.rounds.filter(number=number).exists():
                 rounds.start(tournament.pk, number)
         return
@@ -116,7 +116,7 @@ def _start_next(tournament: Tournament, now: datetime) -> None:
 
 
 def _begin(tournament: Tournament, now: datetime) -> None:
-    """Begin a daily tournament at its time; with too few people it is left to the organiser."""
+    """Begin a daily tournament at its time; with too few people, leave that to the organiser."""
     with suppress(WrongMoment, NotDrawn):
         try:
             rounds.begin(tournament.pk)
@@ -127,14 +127,14 @@ def _begin(tournament: Tournament, now: datetime) -> None:
 
 
 def starts_by_itself(tournament: Tournament, now: datetime) -> bool:
-    """Return whether the tournament begins now, without anybody's button."""
+    """Return whether a daily tournament is to begin now, without the organiser."""
     return tournament.status == Status.CHECK_IN and _has_time_come(tournament, None, now)
 
 
 def due_round(tournament: Tournament, now: datetime) -> int | None:
-    """Return the number of the round that starts by itself now, or None.
+    """Return the number of the round that is to start automatically now, or None.
 
-    After the last round it is the next number, with which the tournament ends.
+    After the last round it is the next number: proposing that ends the tournament.
     """
     last = _last_round(tournament)
     coming = _number_after(tournament, last)
@@ -148,7 +148,7 @@ def due_round(tournament: Tournament, now: datetime) -> int | None:
 
 
 def next_number(tournament: Tournament) -> int | None:
-    """Return the number of the round to be played next; None while one runs, after the last."""
+    """Return the number of the next round; None while a round runs, and after the last."""
     return _number_after(tournament, _last_round(tournament))
 
 
@@ -167,7 +167,7 @@ def _last_round(tournament: Tournament) -> Round | None:
 
 def _is_last(tournament: Tournament, last: Round) -> bool:
     if tournament.format in planning.BRACKETS:
-        # How long a bracket is depends on its matches: a second final, one for the third place.
+        # A bracket's length depends on its matches: a second final may not be needed.
         return format_of(tournament).basis(course_of(tournament)) is None
     people = tournament.entrants.filter(number__isnull=False).count()
     plan = planning.plan_of(tournament)
@@ -175,7 +175,7 @@ def _is_last(tournament: Tournament, last: Round) -> bool:
 
 
 def _has_time_come(tournament: Tournament, last: Round | None, now: datetime) -> bool:
-    """Return whether today's time has come since the last round started, or that of the start."""
+    """Return whether today's start has come, after the last round's or not before `starts_at`."""
     time = planning.todays_start(tournament, now)
     if time is None:
         return False
@@ -186,7 +186,7 @@ def _has_time_come(tournament: Tournament, last: Round | None, now: datetime) ->
 
 @locked
 def collect(tournament: Tournament, now: datetime | None = None) -> None:
-    """Enter results, lay the tables that matches still need, let bots take over; draw nothing."""
+    """Open check-in, enter results, lay further tables of matches, let bots play; draw no round."""
     now = now or timezone.now()
     if tournament.status == Status.ANNOUNCED:
         if tournament.starts_at and tournament.starts_at - CHECK_IN <= now:
@@ -206,7 +206,7 @@ def collect(tournament: Tournament, now: datetime | None = None) -> None:
 
 
 def _is_soon(tournament: Tournament, now: datetime) -> bool:
-    """Return whether the tournament begins in ten minutes."""
+    """Return whether the tournament begins within ten minutes."""
     begins = tournament.starts_at
     if tournament.status != Status.CHECK_IN or begins is None:
         return False
@@ -214,7 +214,7 @@ def _is_soon(tournament: Tournament, now: datetime) -> bool:
 
 
 def _settle_round(tournament: Tournament, each: Round, now: datetime) -> None:
-    """Settle the tables of a round; once all are decided it is over."""
+    """Settle the pairings of a round, and end it once all are decided."""
     open_ones = [one for one in each.pairings.all() if not one.decided]
     for pairing in open_ones:
         _settle_alone(tournament, each, pairing, now)
@@ -226,9 +226,9 @@ def _settle_round(tournament: Tournament, each: Round, now: datetime) -> None:
 
 
 def _settle_alone(tournament: Tournament, each: Round, pairing: Pairing, now: datetime) -> None:
-    """Settle a pairing; if that fails, page and round go on, and the organiser sets its result.
+    """Settle a pairing; if that fails, log it and go on: the organiser can set its result.
 
-    Raises the database's errors: that it can't be reached is no fault of the pairing's.
+    Raises `OperationalError` and `InterfaceError`, which aren't due to the pairing.
     """
     try:
         with transaction.atomic():
@@ -240,7 +240,7 @@ def _settle_alone(tournament: Tournament, each: Round, pairing: Pairing, now: da
 
 
 def _settle(tournament: Tournament, each: Round, pairing: Pairing, now: datetime) -> None:
-    """Enter a pairing's result, lay its next table, or let bots take over."""
+    """Enter a pairing's result, lay its next table, or let bots play."""
     chairs = list(pairing.chairs.select_related("entrant__player"))
     result = tables.PairingResult(tournament, pairing, chairs)
     if result.is_waiting:
@@ -258,7 +258,7 @@ def _settle(tournament: Tournament, each: Round, pairing: Pairing, now: datetime
 def _let_bots_play(
     tournament: Tournament, each: Round, pairing: Pairing, chairs: list[Chair], now: datetime
 ) -> None:
-    """Let bots play for people who haven't come, and at the deadline for everybody."""
+    """Let bots play for people who haven't come, and after the deadline for everybody."""
     over = each.due_at is not None and each.due_at <= now
     for table in tables.open_tables(pairing):
         grace = timedelta(minutes=tournament.plan.get("grace", GRACE))
@@ -284,7 +284,7 @@ def _have_moved(table_id: int) -> set[int]:
 
 
 def _mark_absent(tournament: Tournament, chairs: list[Chair], players: set[int]) -> None:
-    """Mark players as absent: nothing for the round, and out until they check in again."""
+    """Mark players as absent: no score for the round, and out until they check in again."""
     for chair in chairs:
         if chair.entrant.player_id in players and not chair.absent:
             chair.absent = True

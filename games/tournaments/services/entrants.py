@@ -1,6 +1,6 @@
-"""Writes who takes part: sign up, check in, sit out a round, withdraw.
+"""Writes entrants: sign-up, check-in, sitting out, withdrawal.
 
-A tournament waits while too few people are there, and goes on when they are back.
+A tournament that has paused because too few people were there resumes when somebody checks in.
 """
 
 from django.db.models import Max
@@ -33,14 +33,14 @@ from games.tournaments.services.standings import project
 from games.ui.refusals import Refused
 
 HERE_ON_SIGN_UP = (Status.CHECK_IN, Status.RUNNING)
-"""When a person who signs up counts as checked in."""
+"""The statuses in which people can check in, and are checked in when they sign up."""
 BYE_LEVEL = "steady"
-"""The bots against which a free round is played for nothing."""
+"""The level of bots to play against during a bye, outside the tournament."""
 
 
 @locked
 def sign_up(tournament: Tournament, player: Player, token: str = "", team: str = "") -> Entrant:
-    """Take part, or return; in a full field the person waits. Raises `Refused`."""
+    """Sign a player up, or let them return; if it is full, they wait. Raises `Refused`."""
     if tournament.status not in OPEN:
         raise WrongMoment
     already = tournament.entrants.filter(player=player).first()
@@ -53,7 +53,10 @@ def sign_up(tournament: Tournament, player: Player, token: str = "", team: str =
 
 
 def enter(tournament: Tournament, player: Player, team: str = "") -> Entrant:
-    """Enter a player, who may do so. The caller holds the row. Raises `Refused` for ghosts."""
+    """Enter a player without checking the invitation. Raises `Refused`.
+
+    The caller must hold the tournament's row.
+    """
     row = Player.objects.select_for_update().filter(pk=player.pk).first()
     if row is None or not row.is_active or row.is_ghost:
         raise Refused(_("Only people with their own phone can join."), 403)
@@ -78,7 +81,7 @@ def enter(tournament: Tournament, player: Player, team: str = "") -> Entrant:
 
 @locked
 def set_here(tournament: Tournament, player: Player, here: bool) -> None:
-    """Check in, or sit out the next round and come back: one tap each."""
+    """Check a player in, or let them sit out until they check in again. Raises `Refused`."""
     if tournament.status not in HERE_ON_SIGN_UP:
         raise WrongMoment
     one = tournament.entrants.filter(player=player, state=Entry.IN).first()
@@ -99,9 +102,9 @@ def set_here(tournament: Tournament, player: Player, here: bool) -> None:
 
 @locked
 def withdraw(tournament: Tournament, player: Player) -> None:
-    """Stop taking part, so that the waiting list moves up. Idempotent.
+    """Withdraw a player, so that the waiting list moves up. Idempotent.
 
-    Before the start the entrant is deleted.
+    An entrant without a number, such as before the start, is deleted.
     """
     one = tournament.entrants.filter(player=player).exclude(state=Entry.WITHDRAWN).first()
     if one is None or tournament.status not in OPEN:
@@ -118,7 +121,7 @@ def withdraw(tournament: Tournament, player: Player) -> None:
 
 
 def number_of_rounds(tournament: Tournament) -> int:
-    """Return how many rounds the tournament takes with the people who have a number."""
+    """Return the number of rounds for the people who have a number."""
     people = tournament.entrants.filter(number__isnull=False).count()
     return format_of(tournament).length(planning.plan_of(tournament), people)
 
@@ -131,7 +134,7 @@ def _is_full(tournament: Tournament, one: Entrant) -> bool:
 
 
 def _move_up(tournament: Tournament) -> None:
-    """Give free places to the people who have waited longest, unless it has begun."""
+    """Give free places to the people who have waited longest, unless the tournament has begun."""
     if tournament.status == Status.RUNNING or tournament.cap is None:
         return
     free = tournament.cap - tournament.entrants.filter(state=Entry.IN).count()
@@ -143,12 +146,12 @@ def _move_up(tournament: Tournament) -> None:
 
 
 def _drop_proposal(tournament: Tournament) -> None:
-    """Drop a round that was only proposed: somebody has come or gone, it is drawn again."""
+    """Delete a proposed round, to be drawn again, as somebody has come or gone."""
     tournament.rounds.filter(stage=Stage.PROPOSED).delete()
 
 
 def _come_late(tournament: Tournament, one: Entrant) -> None:
-    """Number a late entrant behind the others; half a score for the first missed round, else 0.
+    """Number a latecomer after the others, with half a score for the first round only.
 
     Raises `Refused` if it is too late.
     """
@@ -156,7 +159,7 @@ def _come_late(tournament: Tournament, one: Entrant) -> None:
         raise Refused(_("In this format no one can join once it has started."), 409)
     begun = list(tournament.rounds.exclude(stage=Stage.PROPOSED).order_by("number"))
     if tournament.format == "arena":
-        begun = []  # It has no round that one could have missed.
+        begun = []  # An arena has no rounds to miss.
     elif 2 * len(begun) > number_of_rounds(tournament):
         raise Refused(_("Half the rounds have started, so no one can join any more."), 409)
     last = tournament.entrants.aggregate(last=Max("number"))["last"]
@@ -171,7 +174,7 @@ def _come_late(tournament: Tournament, one: Entrant) -> None:
 
 @locked
 def wait_for_people(tournament: Tournament) -> None:
-    """Pause the tournament, as nobody is there for the next round, and tell its organiser."""
+    """Pause the tournament, as nobody is there for the next round, and notify its organiser."""
     tournament.to_draw = None
     if tournament.status == Status.RUNNING and not tournament.paused:
         tournament.paused = True
@@ -180,14 +183,14 @@ def wait_for_people(tournament: Tournament) -> None:
 
 
 def is_waiting_for_people(tournament: Tournament) -> bool:
-    """Return whether the tournament paused by itself: a person's pause would have left a line."""
+    """Return whether the tournament paused automatically: a person's pause leaves a remark."""
     lines = Remark.objects.filter(tournament=tournament, what__in=("paused", "resumed"))
     last = lines.order_by("pk").last()
     return tournament.paused and (last is None or last.what != "paused")
 
 
 def go_on_with_people(tournament: Tournament) -> None:
-    """Resume a tournament that waits for people. The caller holds the row and saves it."""
+    """Resume a tournament that waits for people. The caller must hold the tournament's row."""
     if is_waiting_for_people(tournament):
         tournament.paused = False
         tournament.save(update_fields=["paused"])
@@ -195,14 +198,14 @@ def go_on_with_people(tournament: Tournament) -> None:
 
 
 def has_bye_bot(tournament: Tournament) -> bool:
-    """Return whether the game has bots for a free round."""
+    """Return whether the game has bots to play against during a bye."""
     return BYE_LEVEL in levels.levels(tournament.game)
 
 
 def play_bye(tournament_id: int, player: Player) -> Table:
-    """Open a table of the lobby against bots in a free round; opened already, return that.
+    """Open a table of the lobby against bots during a bye, or return the one already open.
 
-    Raises `WrongMoment` without a free round, and as `lobby.open_table` does.
+    Raises `WrongMoment` without a bye or bots, and as `lobby.open_table` does.
     """
     bye = (
         Beside.objects.filter(
@@ -233,7 +236,7 @@ def play_bye(tournament_id: int, player: Player) -> Table:
 
 
 def erase_name(player: Player) -> None:
-    """Withdraw an erased person, and strike their name out of names, reasons and teams.
+    """Withdraw an erased person, and remove their name from tournaments' names, reasons and teams.
 
     Their places stay, without a name.
     """

@@ -1,4 +1,4 @@
-"""All writes of a tournament's life: draft, announcement, check-in, pause, end, cancel."""
+"""Writes a tournament's status: draft, announcement, check-in, pause, end, cancellation."""
 
 import secrets
 from collections.abc import Mapping
@@ -43,7 +43,7 @@ def create(
     cap: int | None = None,
     once: str = "",
 ) -> Tournament:
-    """Create a draft with its seed. A form sent again (the same `once`) returns the same draft.
+    """Create a draft with its seed. Idempotent for the same `once`, a form sent again.
 
     Raises `BadSetup`, `NotOffered`, `MayNotSit`, `ValueError` for a format the game doesn't have.
     """
@@ -84,7 +84,7 @@ def fresh_secrets() -> dict[str, str]:
 
 
 def fresh_seed() -> bytes:
-    """Return a random seed, from which all lots of a tournament derive."""
+    """Return a random seed, from which all lots of a tournament are derived."""
     return secrets.token_bytes(SEED_BYTES)
 
 
@@ -120,7 +120,7 @@ def announce(tournament: Tournament, by: Player, takes_part: bool = True) -> Non
 
 @locked
 def open_check_in(tournament: Tournament, by: Player) -> None:
-    """Open check-in: people who don't check in aren't paired."""
+    """Open check-in for the organiser; people who don't check in aren't paired."""
     check_organises(tournament, by)
     if tournament.status == Status.ANNOUNCED:
         # The organiser is there, as they press the button.
@@ -129,7 +129,7 @@ def open_check_in(tournament: Tournament, by: Player) -> None:
 
 
 def begin_check_in(tournament: Tournament) -> None:
-    """Open check-in by the clock. Idempotent. The caller holds the row."""
+    """Open check-in. Idempotent. The caller must hold the tournament's row."""
     if tournament.status in (Status.CHECK_IN, Status.RUNNING):
         return
     if tournament.status != Status.ANNOUNCED:
@@ -141,7 +141,7 @@ def begin_check_in(tournament: Tournament) -> None:
 
 @locked
 def cancel(tournament: Tournament, by: Player, reason: str = "") -> None:
-    """Cancel a tournament: nothing counts, its tables go on as ordinary ones. Idempotent."""
+    """Cancel a tournament: nothing counts, and its tables become ordinary ones. Idempotent."""
     check_organises(tournament, by)
     if tournament.status == Status.CANCELLED:
         return
@@ -162,7 +162,7 @@ def postpone(tournament: Tournament) -> None:
 
 @locked
 def pause(tournament: Tournament, by: Player, paused: bool) -> None:
-    """Pause or resume: no round starts and no bot takes over meanwhile; running tables go on."""
+    """Pause or resume: while paused, no round starts automatically; running tables go on."""
     check_organises(tournament, by)
     if tournament.status != Status.RUNNING:
         raise WrongMoment
@@ -174,9 +174,9 @@ def pause(tournament: Tournament, by: Player, paused: bool) -> None:
 
 @locked
 def end(tournament: Tournament, by: Player, reason: str = "") -> None:
-    """End after the rounds that are over, dropping a proposed one. Idempotent.
+    """End a tournament after its finished rounds, dropping a proposed one. Idempotent.
 
-    An arena ends at any time. Raises `WrongMoment` while a round runs, `NotOrganiser`.
+    An arena can be ended at any time. Raises `WrongMoment` while a round runs, `NotOrganiser`.
     """
     check_organises(tournament, by)
     if tournament.status == Status.OVER:

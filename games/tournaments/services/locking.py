@@ -1,4 +1,4 @@
-"""Shared by all acts on a tournament: lock its row, raise its version, check who may do it."""
+"""Helpers of all writes of a tournament: lock its row, raise its version, check permission."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -16,14 +16,14 @@ from games.ui.refusals import Refused
 
 
 class NoTournament(Refused):
-    """There is no such tournament, or it is somebody else's draft."""
+    """The tournament doesn't exist, or is somebody else's draft."""
 
     status = 404
     sentence = _("This tournament doesn’t exist.")
 
 
 class NotOrganiser(Refused):
-    """The act is the organiser's or an admin's."""
+    """Only the organiser or an admin may do this."""
 
     status = 403
     sentence = _("Only the organiser or an admin can do that.")
@@ -39,11 +39,11 @@ class WrongMoment(Refused):
 P = ParamSpec("P")
 T = TypeVar("T")
 CALLING_FIELDS = frozenset({"status", "paused", "starts_at"})
-"""Fields on which it depends which notices still call people."""
+"""The fields that decide which notices still call people."""
 
 
 def locked(act: Callable[Concatenate[Tournament, P], T]) -> Callable[Concatenate[int, P], T]:
-    """Run `act` with the tournament's row locked, then have its open pages redrawn."""
+    """Make `act` take an id and run with the tournament's row locked; publish changes."""
 
     @wraps(act)
     def run(tournament_id: int, /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -59,7 +59,7 @@ def locked(act: Callable[Concatenate[Tournament, P], T]) -> Callable[Concatenate
 
 
 def publish(tournament: Tournament) -> None:
-    """Have its open pages and the list redrawn, once the transaction is committed."""
+    """Have the tournament's open pages and the list redrawn, after the commit."""
     live.publish(channel(tournament.pk), tournament.version)
     live.publish(LIST_CHANNEL)
 
@@ -73,7 +73,7 @@ def hold(tournament_id: int) -> Tournament:
 
 
 def changed(tournament: Tournament, *fields: str) -> None:
-    """Save fields and raise the version: open pages and running draws are out of date."""
+    """Save fields and raise the version, which makes open pages and running draws out of date."""
     tournament.version += 1
     tournament.save(update_fields=["version", *fields])
     if CALLING_FIELDS & {*fields}:
@@ -81,19 +81,19 @@ def changed(tournament: Tournament, *fields: str) -> None:
 
 
 def update_calls(tournament: Tournament) -> None:
-    """Have the notices that call its people checked again, on whichever page they are."""
+    """Have calls to the tournament's people checked again, on all their open pages."""
     people = tournament.entrants.values_list("player_id", flat=True)
     for player_id in {tournament.organiser_id, *people}:
         live.publish(turns_channel(player_id))
 
 
 def organises(tournament: Tournament, player: Player) -> bool:
-    """Return whether a player may do what is the organiser's; admins step in."""
+    """Return whether a player has the organiser's rights; admins have them too."""
     return player.is_active and (player.pk == tournament.organiser_id or player.is_admin)
 
 
 def check_organises(tournament: Tournament, player: Player) -> None:
-    """Raises `NotOrganiser`."""
+    """Raise `NotOrganiser` unless the player has the organiser's rights."""
     if not organises(tournament, player):
         raise NotOrganiser
 
@@ -108,7 +108,7 @@ def note(
     table: int | None = None,
     people: tuple[int, ...] = (),
 ) -> None:
-    """Add a line to the decisions that everybody reads."""
+    """Store a decision as a public remark."""
     Remark.objects.create(
         tournament=tournament,
         by=by,

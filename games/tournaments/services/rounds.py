@@ -1,6 +1,6 @@
-"""Writes rounds: begin, propose one, start it, and the tournament's end.
+"""Writes rounds: begins a tournament, proposes and starts rounds, ends the tournament.
 
-An arena has no rounds that anybody starts: each lot of tables that it seats is one.
+Nobody starts rounds in an arena: each batch of tables that it seats is stored as one.
 """
 
 import json
@@ -48,15 +48,15 @@ from games.tournaments.services.standings import project
 from games.ui.refusals import Refused
 
 TRIES = 4
-"""How often a round is drawn again because somebody came or went meanwhile."""
+"""The most attempts to draw a round, if somebody comes or goes meanwhile."""
 LOTS = 1_000_003
 """The entry of the seed's dice from which lots among equal seeds are drawn."""
 LAST = 5
-"""How many finished tournaments of a game count for somebody's seed."""
+"""The number of a player's finished tournaments of a game that count for their seed."""
 
 
 class TooFewPeople(Refused):
-    """A round can't be played: nobody is there to sit at a table of it."""
+    """Too few people are there to begin, or nobody to play a round."""
 
     status = 422
     sentence = _("Not enough people have checked in for a table.")
@@ -64,7 +64,7 @@ class TooFewPeople(Refused):
 
 @locked
 def begin(tournament: Tournament, by: Player | None = None) -> None:
-    """Number the people who have checked in by earlier places: the first round can be drawn.
+    """Begin: number the people who have checked in by earlier places, for the first round.
 
     Idempotent. Raises `TooFewPeople`, and `WrongMoment` before check-in.
     """
@@ -89,17 +89,17 @@ def begin(tournament: Tournament, by: Player | None = None) -> None:
 def request_draw(tournament_id: int, number: int, by: Player) -> None:
     """Have round `number` drawn: a small field immediately, a larger one by the thread.
 
-    Raises `WrongMoment` while the round before runs, `NotOrganiser`.
+    Raises `WrongMoment` while the round before runs, `NotOrganiser`, `TooFewPeople`.
     """
     if Tournament.objects.filter(pk=tournament_id, format="arena").exists():
-        return  # It seats people by itself.
+        return  # An arena seats people automatically.
     if not _leave_to_thread(tournament_id, number, by):
         propose(tournament_id, number, by)
 
 
 @locked
 def _leave_to_thread(tournament: Tournament, number: int, by: Player) -> bool:
-    """Leave a large field to the server's thread. Returns whether that was done."""
+    """Leave a large field to the server's thread. Returns whether it was left."""
     check_organises(tournament, by)
     people = tournament.entrants.filter(number__isnull=False).count()
     last = tournament.rounds.order_by("number").last()
@@ -117,11 +117,11 @@ def propose(
 ) -> None:
     """Draw round `number`, or end the tournament if there is none. Idempotent.
 
-    No row is locked while it is drawn: if somebody comes or goes meanwhile it is drawn again. Where
-    nobody is there to play it the tournament waits, paused, and its organiser is told. A round that
-    `starts` right away is stored and started in one transaction: nobody would start it if the
-    server ended in between.
-    Raises `WrongMoment` while the round before runs, `NotOrganiser`, `TooFewPeople`.
+    No row is locked while it is drawn: if somebody comes or goes meanwhile, it is drawn again. If
+    nobody is there to play it, the tournament is paused and its organiser notified; with `by` it
+    raises `TooFewPeople` instead. With `starts` the round is stored and started in one transaction:
+    nobody would start it if the server stopped in between.
+    Raises `WrongMoment` while the round before runs, `NotOrganiser`, `NotDrawn`.
     """
     for _attempt in range(TRIES):
         tournament = Tournament.objects.get(pk=tournament_id)
@@ -154,8 +154,8 @@ def propose(
 def _has_to_wait(tournament: Tournament, drawn: Drawn) -> bool:
     """Return whether nobody is there to play a round, while enough people may come back.
 
-    No tournament ends because a lunch break does: as long as rounds are left it waits. A planned
-    round in which nobody who is here has an opponent passes, and one whose people have all left.
+    A tournament with rounds left waits instead of ending. But it doesn't wait for a planned round
+    in which nobody who is here has an opponent, nor for one whose people have all withdrawn.
     """
     numbered = tournament.entrants.filter(number__isnull=False, state=Entry.IN)
     expected = dict(numbered.values_list("number", "here"))
@@ -175,8 +175,9 @@ def _store(
     drawn: Drawn | None,
     starts: bool,
 ) -> bool:
-    """Store a draw, and start the round if it `starts`, unless the tournament has changed since it
-    was read. Returns whether it did.
+    """Store a draw unless the tournament has changed since. Returns whether it was stored.
+
+    With `starts`, start the round too. Without a round to play, end the tournament.
     """
     with transaction.atomic():
         tournament = hold(seen.pk)
@@ -199,9 +200,9 @@ def _store(
 
 @locked
 def start(tournament: Tournament, number: int, by: Player | None = None) -> None:
-    """Lay the tables of a proposed round. Idempotent.
+    """Start a proposed round: lay its tables. Idempotent.
 
-    A round that was drawn from results that have changed is dropped instead, to be drawn again.
+    A round whose basis has changed since it was drawn is deleted instead, to be drawn again.
     Raises `WrongMoment` if there is no such round, `NotOrganiser`.
     """
     if by is not None:
@@ -224,18 +225,18 @@ def start(tournament: Tournament, number: int, by: Player | None = None) -> None
 
 
 def _passes(tournament: Tournament, drawn: Drawn) -> bool:
-    """Return whether a round without a table is part of a plan that goes on after it."""
+    """Return whether a round without tables is part of a plan that continues after it."""
     return bool(drawn.byes) and tournament.format in planning.CLOSED
 
 
 def _is_current(tournament: Tournament, each: Round) -> bool:
-    """Return whether a round would be drawn from the same basis as when it was proposed."""
+    """Return whether a round's basis is still the same as when it was proposed."""
     basis = format_of(tournament).basis(course_of(tournament))
     return bool(json.loads(json.dumps(basis)) == each.basis)
 
 
 def _seeded(tournament: Tournament, people: Sequence[Entrant]) -> list[Entrant]:
-    """Return people by earlier places, the best first, those without any last; equals by lot."""
+    """Return people by earlier places, the best first, people without any last; equals by lot."""
     earlier = earlier_places(tournament.game, [one.player_id for one in people])
     lots = Dice(bytes.fromhex(tournament.seed), LOTS, 0).shuffled(range(len(people)))
     keyed = [
@@ -264,9 +265,9 @@ def earlier_places(game: str, people: Iterable[int]) -> dict[int, Fraction]:
 def _lay_tables(
     tournament: Tournament, each: Round, drawn: Drawn, *, everybody: bool = True
 ) -> None:
-    """Create pairings with chairs and tables; in a round of `everybody`, byes and absences too.
+    """Create pairings with chairs and tables; with `everybody`, byes and absences too.
 
-    The caller holds the tournament's row.
+    The caller must hold the tournament's row.
     """
     by_number = {
         one.number or 0: one
@@ -304,7 +305,7 @@ def _note_unseated(each: Round, drawn: Drawn, by_number: Mapping[int, Entrant]) 
 
 
 def _enter_walkover(pairing: Pairing, chairs: Sequence[Chair]) -> None:
-    """Decide a bracket's match that somebody is away from; of two, the better seed advances."""
+    """Decide a bracket's match by a walkover; if both are away, the better seed advances."""
     order = sorted(chairs, key=lambda chair: (not _is_coming(chair.entrant), chair.entrant.number))
     for chair in chairs:
         chair.absent = not _is_coming(chair.entrant)
@@ -318,7 +319,7 @@ def _is_coming(one: Entrant) -> bool:
 
 
 def seat_arena(tournament_id: int) -> None:
-    """Seat an arena's free people, if there are enough. No row is locked while it is drawn."""
+    """Seat an arena's free people, if there are enough. No row is locked during the draw."""
     for _attempt in range(TRIES):
         tournament = Tournament.objects.get(pk=tournament_id)
         if tournament.status != Status.RUNNING or tournament.paused:
@@ -334,7 +335,7 @@ def seat_arena(tournament_id: int) -> None:
 
 
 def _begin_tables(seen: Tournament, basis: dict[str, object], drawn: Drawn) -> bool:
-    """Begin an arena's tables, unless it has changed since it was read. Returns whether it did."""
+    """Begin an arena's tables unless it has changed since. Returns whether they were begun."""
     with transaction.atomic():
         tournament = hold(seen.pk)
         if tournament.version != seen.version:
@@ -362,7 +363,7 @@ def has_bell_rung(tournament: Tournament, now: datetime) -> bool:
 
 
 def ring_bell(tournament: Tournament, now: datetime) -> None:
-    """End an arena, stopping and voiding tables that aren't over. The caller holds the row."""
+    """End an arena; open tables are stopped and void. The caller must hold the tournament's row."""
     open_ones = Pairing.objects.filter(
         round__tournament=tournament, void=False, places__isnull=True
     )
@@ -376,9 +377,9 @@ def ring_bell(tournament: Tournament, now: datetime) -> None:
 
 
 def finish(tournament: Tournament) -> None:
-    """End a tournament with its last standings; its seed is public from now on.
+    """End a tournament with its final standings; its seed is public from now on.
 
-    The caller holds the tournament's row.
+    The caller must hold the tournament's row.
     """
     tournament.status, tournament.ended_at = Status.OVER, timezone.now()
     project(tournament)

@@ -1,7 +1,7 @@
-"""Writes the organiser's decisions about a table: its result, annulled, replayed.
+"""Writes the organiser's decisions about a table: its result, annulment, replay, or a bot.
 
-A result corrected later changes the standings, never a pairing that was made: a bracket refuses
-to have another winner once somebody has gone on, and a round that was only proposed is drawn again.
+A corrected result changes the standings, but no pairing of a round that has begun: a match's winner
+can't change once somebody has advanced, and a proposed round is drawn again.
 """
 
 from collections.abc import Sequence
@@ -23,14 +23,14 @@ from games.ui.refusals import Refused
 
 
 class BadResult(Refused):
-    """Places that no table can have."""
+    """The places aren't possible at the table."""
 
     status = 422
     sentence = _("Give everyone at the table a place, starting from 1.")
 
 
 class GoneOn(Refused):
-    """A bracket's next match has begun from the result, or it would need one more at its end."""
+    """The bracket's next match has begun, or a finished bracket would need one more match."""
 
     status = 409
     sentence = _(
@@ -48,7 +48,7 @@ def rule(
     places: Sequence[int],
     reason: str,
 ) -> None:
-    """Set the places at a table, in the order of its chairs, whatever was played.
+    """Set the places at a table, in the order of its chairs, whatever its result was.
 
     Raises `BadResult`, `GoneOn`, `Refused`, `WrongMoment`, `NotOrganiser`.
     """
@@ -70,9 +70,10 @@ def rule(
 
 @locked
 def annul(tournament: Tournament, by: Player, round_number: int, table: int, reason: str) -> None:
-    """Annul a table: it counts for nobody. Not in a bracket, where somebody has to advance.
+    """Annul a table, which then counts for nobody.
 
-    Raises `BadResult`, `Refused`, `WrongMoment`, `NotOrganiser`.
+    Raises `BadResult` in a bracket, where somebody has to advance, `Refused`, `WrongMoment`,
+    `NotOrganiser`.
     """
     pairing = _find_with_reason(tournament, by, round_number, table, reason)
     if pairing.label:
@@ -114,7 +115,7 @@ def replay(tournament: Tournament, by: Player, round_number: int, table: int, re
 def sit_out(
     tournament: Tournament, by: Player, round_number: int, table: int, player_id: int
 ) -> None:
-    """Let a bot play for a person who is there and hasn’t moved for long, until they are back.
+    """Let a bot play for a person who is online but hasn’t moved for long, until they return.
 
     Raises `NobodyStalls`, `WrongMoment`, `NotOrganiser`.
     """
@@ -134,7 +135,7 @@ def sit_out(
 
 
 def stalling_players(tournament: Tournament, round_number: int, table: int) -> list[Player]:
-    """Return the players at a running table who are there and haven’t moved for long."""
+    """Return the players at a pairing's open tables who are online but haven’t moved for long."""
     now = timezone.now()
     pairings = Pairing.objects.filter(
         round__tournament=tournament, round__number=round_number, number=table
@@ -192,13 +193,13 @@ def _changes_winner(pairing: Pairing, places: Sequence[int]) -> bool:
 
 
 def _settled_matches(tournament: Tournament) -> set[str]:
-    """Return the matches from which somebody has gone on."""
+    """Return the matches from which somebody has advanced; empty without a bracket."""
     made = format_of(tournament)
     return made.settled_matches(course_of(tournament)) if isinstance(made, Bracketed) else set()
 
 
 def _is_at_its_end(tournament: Tournament) -> bool:
-    """Return whether a bracket that is over has no match left: a correction may not add one."""
+    """Return whether a bracket is over with no match left, so that a correction may not add one."""
     made = format_of(tournament)
     if tournament.status != Status.OVER or not isinstance(made, Bracketed):
         return False
@@ -206,7 +207,7 @@ def _is_at_its_end(tournament: Tournament) -> bool:
 
 
 def _close(pairing: Pairing) -> None:
-    """Stop the pairing's tables, so that nobody waits at them any more."""
+    """Stop the pairing's open tables, so that nobody waits there any more."""
     for table in tables.open_tables(pairing):
         absence.stop(table.pk)
 
@@ -220,7 +221,7 @@ def _record(tournament: Tournament, by: Player, pairing: Pairing, what: str, rea
         round_number=pairing.round.number,
         table=pairing.number,
     )
-    # What was drawn from another result is drawn again, as when somebody comes or goes.
+    # A round proposed from the earlier result must be drawn again.
     tournament.rounds.filter(stage=Stage.PROPOSED).delete()
     project(tournament)
     changed(tournament)

@@ -1,4 +1,4 @@
-"""Writes the standings: a projection of the rounds, never edited."""
+"""Writes the standings, a projection of the rounds."""
 
 from games.tournaments.models import PAST, Place, Stage, Tournament
 from games.tournaments.queries import course_of, entrants_of, format_of, rounds_of
@@ -6,7 +6,7 @@ from games.tournaments.services.locking import locked
 
 
 def recount_all() -> None:
-    """Make the standings of all tournaments again, but for kinds that no longer exist."""
+    """Recompute the standings of all tournaments, except for formats that no longer exist."""
     readable = Tournament.objects.exclude(format=PAST).order_by("pk")
     for tournament_id in readable.values_list("pk", flat=True):
         recount(tournament_id)
@@ -14,12 +14,12 @@ def recount_all() -> None:
 
 @locked
 def recount(tournament: Tournament) -> None:
-    """Make a tournament's standings again."""
+    """Recompute a tournament's standings."""
     project(tournament)
 
 
 def project(tournament: Tournament) -> None:
-    """Make the stored standings follow from the rounds. The caller holds the row."""
+    """Replace the stored standings. The caller must hold the tournament's row."""
     Place.objects.filter(tournament=tournament).delete()
     Place.objects.bulk_create(standing_rows(tournament))
 

@@ -1,4 +1,4 @@
-"""Lays the tables of a pairing by the services of all tables, and reads their results."""
+"""Lays the tables of a pairing with the services of `games.tables`, and reads their results."""
 
 from collections.abc import Sequence
 
@@ -17,15 +17,15 @@ from games.tournaments import planning
 from games.tournaments.models import Chair, Pairing, Sitting, Tournament
 
 TIE = "tournament"
-"""The mark of a tournament's tables: of equal keys the database takes one."""
+"""The prefix of `opened_with`, which is unique, for a tournament's tables."""
 MORE = 2
-"""How many tables beyond best of n are laid where nobody is ahead; then lots decide."""
+"""The most tables beyond best of n while nobody is ahead; then lots decide."""
 LOTS = 1_000_007
-"""The entry of the seed's dice by which a match is decided that nobody wins."""
+"""The entry of the seed's dice that decides a match without a winner."""
 
 
 def lay_next(tournament: Tournament, pairing: Pairing, chairs: Sequence[Chair]) -> Table:
-    """Lay a pairing's next table and seat its people: the first of the last table sits last now."""
+    """Lay a pairing's next table and seat its people; the previous first player sits last."""
     number = pairing.sittings.count() + 1
     turned = (number - 1) % len(chairs)
     order = [*chairs[turned:], *chairs[:turned]]
@@ -54,7 +54,7 @@ def lay_next(tournament: Tournament, pairing: Pairing, chairs: Sequence[Chair]) 
 
 
 class PairingResult:
-    """The result of a pairing by its tables so far."""
+    """The result of a pairing from its tables so far."""
 
     def __init__(self, tournament: Tournament, pairing: Pairing, chairs: Sequence[Chair]) -> None:
         self._tournament = tournament
@@ -64,11 +64,11 @@ class PairingResult:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether one of the tables isn't over."""
+        """True if one of the tables has no result yet."""
         return any(not _has_result(table) for table in self.tables)
 
     def places(self) -> list[int] | None:
-        """Return the places in the order of the chairs; None if one more table has to be laid."""
+        """Return the places in the order of the chairs; None if another table must be laid."""
         best = planning.best_of(self._tournament)
         if len(self.tables) == 1 and best == 1 and not self._needs_winner():
             return self._places_at(self.tables[0])
@@ -84,7 +84,7 @@ class PairingResult:
         return self._by_lot()
 
     def points(self) -> list[int] | None:
-        """Return the game's points by chair, all tables together; None if a table has none."""
+        """Return the game's points by chair, added up over all tables; None if a table has none."""
         by_table = []
         for table in self.tables:
             points = points_of(table)
@@ -94,7 +94,7 @@ class PairingResult:
         return [sum(part) for part in zip(*by_table, strict=True)]
 
     def _needs_winner(self) -> bool:
-        """Return whether a bracket's match is shared, which it may not be."""
+        """Return whether a bracket's match is tied, so that it still needs a winner."""
         if not self._pairing.label:
             return False
         places = self._places_at(self.tables[0])
@@ -122,18 +122,18 @@ def _has_result(table: Table) -> bool:
 
 
 def open_tables(pairing: Pairing) -> list[Table]:
-    """Return a pairing's tables that are still played."""
+    """Return a pairing's open tables."""
     running = (TableStatus.RUNNING, TableStatus.ASLEEP)
     return [one.table for one in _counting(pairing) if one.table.status in running]
 
 
 def _counting(pairing: Pairing) -> list[Sitting]:
-    """Return a pairing's tables, without those that were played again."""
+    """Return a pairing's sittings, without tables that were replaced by a replay."""
     return list(pairing.sittings.filter(counts=True).select_related("table"))
 
 
 def tournament_of(table: Table) -> int | None:
-    """Return the number of a table's tournament. None, without a query, for tables of the lobby."""
+    """Return the id of a table's tournament; None, without a query, for other tables."""
     if not str(table.opened_with or "").startswith(f"{TIE}/"):
         return None
     sittings = Sitting.objects.filter(table=table)
@@ -142,7 +142,7 @@ def tournament_of(table: Table) -> int | None:
 
 @ties.register(TIE)
 def tie_of(table: Table) -> ties.Tie | None:
-    """Return tournament and round, for the table's page."""
+    """Return tournament and round for the table's page, or None."""
     sitting = (
         Sitting.objects.filter(table=table).select_related("pairing__round__tournament").first()
     )
