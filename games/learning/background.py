@@ -1,4 +1,4 @@
-"""What is computed off everybody's request, one thing at a time, at the lowest priority."""
+"""The background work of learning: reviews, one at a time, and notices of the deal of the day."""
 
 import json
 import logging
@@ -26,7 +26,7 @@ LOWEST = 19
 
 
 class Background:
-    """A thread of the server that leads one process which thinks."""
+    """A server thread that sends tasks to one analysis process; only the leading server works."""
 
     def __init__(self, look_every: float = LOOK_EVERY) -> None:
         self._leadership = Leadership("learning")
@@ -39,7 +39,7 @@ class Background:
         self._task.start()
 
     def stop(self) -> None:
-        """Stop, in the middle of a thought if need be."""
+        """Stop, interrupting an evaluation if necessary."""
         self._ended.set()
         self._desk.interrupt()
         self._task.stop()
@@ -57,14 +57,14 @@ class Background:
                 logger.warning("learning: a thought %s", error)
 
     def _call(self) -> None:
-        """Send the notices of the day's deal, once the day is another one."""
+        """Send the notices of the deal of the day once a new day has begun."""
         now = timezone.now()
         if office.current_calendar().today(now) != self._called:
             self._called = notices.tell_deal(now)
 
 
 def review_waiting(desk: AnalysisProcess, ended: Callable[[], bool] = lambda: False) -> None:
-    """Make all reviews that wait now. Raises `Failed`."""
+    """Make all reviews that are waiting. Raises `Failed`."""
     for review in reviews.waiting_reviews():
         if ended():
             return
@@ -72,9 +72,9 @@ def review_waiting(desk: AnalysisProcess, ended: Callable[[], bool] = lambda: Fa
 
 
 def _review(review: Review, desk: AnalysisProcess, ended: Callable[[], bool]) -> None:
-    """Judge the decisions of the people who sat there, and store the result.
+    """Review the decisions of the table's players, and store the result.
 
-    Raises `Failed`: it is tried again a few times.
+    Raises `Failed`: a review is tried `reviews.TRIES` times at most.
     """
     table = review.table
     people = Seat.objects.filter(table=table, player__isnull=False, unknown=False)

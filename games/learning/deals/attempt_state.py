@@ -11,7 +11,7 @@ from games.tables.bots.thinker import Question
 
 LEVEL = "sharp"
 Think = Callable[[Question], str]
-"""Chooses a move for a bot, in a process that receives an observation and nothing else."""
+"""Returns a bot's move, chosen in a process that receives nothing but the question."""
 
 
 class DealAttemptState(Position):
@@ -72,7 +72,7 @@ class DealAttemptState(Position):
     def question(self, seat: int, level: str, luck: str = "") -> Question:
         """Return the question to a bot of this seat.
 
-        Its dice follow from the day and the moves so far.
+        Its dice follow from the day's seed, `luck` and the moves so far.
         """
         moves = tuple(self.rules.legal_moves(self.state, seat))
         said = "/".join(f"{one} {text}" for one, text in self.entries)

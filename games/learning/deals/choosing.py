@@ -1,4 +1,4 @@
-"""Which task a day has: it follows from date, server and what was played before."""
+"""The choice of a day's task: it follows from the date, the secret key and earlier deals."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -18,8 +18,8 @@ SALT = "games.learning.deals"
 class DailyDeal:
     """A day's task.
 
-    Game and digest may be read in the morning, seed and task once it has closed. `row` is there
-    once somebody has begun.
+    Game and digest are public from the morning on, seed and task once the deal has closed. `row`
+    is None until somebody has begun.
     """
 
     date: date
@@ -34,7 +34,10 @@ class DailyDeal:
 
 
 def find_deal(day: date, calendar: Calendar) -> DailyDeal | None:
-    """Return the task of this date, or None on a day off or where no game has tasks."""
+    """Return the deal of this date.
+
+    None on a day off, if no game has tasks, or if a stored deal's task no longer exists.
+    """
     row = Deal.objects.filter(date=day).first()
     if row is not None:
         return stored_deal(row)
@@ -45,7 +48,7 @@ def find_deal(day: date, calendar: Calendar) -> DailyDeal | None:
 
 
 def stored_deal(row: Deal) -> DailyDeal | None:
-    """Return a deal that was begun, as it was then, or None if its task isn't there any more."""
+    """Return a deal that somebody has begun, or None if its task no longer exists."""
     task = (
         msgspec.convert(row.data, Task, str_keys=True)
         if row.data
@@ -55,7 +58,7 @@ def stored_deal(row: Deal) -> DailyDeal | None:
 
 
 def _seed(day: date) -> bytes:
-    """Derive the seed from server and date alone: revealed, it tells nothing of another day's."""
+    """Derive the seed from secret key and date: a revealed one says nothing about other days'."""
     return salted_hmac(SALT, day.isoformat(), algorithm="sha256").digest()
 
 
@@ -70,7 +73,7 @@ def _game(day: date, calendar: Calendar) -> str:
 
 
 def _task(game: str, seed: bytes) -> Task:
-    """Choose a task that no day has had yet, else the one that was had longest ago."""
+    """Choose a task that hasn't been used yet, else the one that was used longest ago."""
     tasks = tasks_of(game)
     had = list(Deal.objects.filter(game=game).order_by("-date").values_list("task", flat=True))
     fresh = [task for key, task in tasks.items() if key not in had]

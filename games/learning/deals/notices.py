@@ -1,4 +1,4 @@
-"""That the deal of the day is open, told to whoever has asked to hear of it."""
+"""The notice that the deal of the day is open, for players who have chosen it."""
 
 from datetime import date, datetime
 
@@ -20,7 +20,7 @@ KIND = "deal"
 def tell_deal(now: datetime) -> date:
     """Notify of the deal of the office's day, and return the day. Idempotent.
 
-    Midnight is late enough: it waits until each reader's working hours begin.
+    It may be called at midnight: delivery waits until each reader's working hours begin.
     """
     calendar = office.current_calendar()
     today = calendar.today(now)
@@ -30,7 +30,7 @@ def tell_deal(now: datetime) -> date:
     return today
 
 
-# By default nobody is told: pages show the deal to all.
+# Off by default: pages show the deal to everybody.
 @notice_kinds.declare(KIND, DEAL)
 def _deal(notice: Notice) -> Message | None:
     """Return the notice while the deal is open and its reader hasn't begun."""

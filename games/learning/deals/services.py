@@ -1,4 +1,4 @@
-"""Every write of the deals of the day; replies are thought of before anything is locked."""
+"""All writes of deals of the day. Bots' replies are computed before a row is locked."""
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -17,18 +17,18 @@ from games.ui.refusals import Refused
 
 
 class NotBegun(Refused):
-    """This person has no attempt to go on with."""
+    """The player has no attempt to continue, or the day has no deal."""
 
     status = 409
     sentence = gettext_lazy("Start the deal of the day first.")
 
 
 CHANNEL = "deal"
-"""Where it is announced that somebody has begun: the kitchen's screen counts."""
+"""The channel that announces each begun attempt: the kitchen screen counts them."""
 
 
 def begin(player: Player, day: DailyDeal, think: Think) -> Attempt:
-    """Begin the player's attempt that counts, or return it. Raises `Refused`, `Failed`."""
+    """Return the player's attempt that counts; begin it if needed. Raises `Refused`, `Failed`."""
     _check_open(day)
     row = day.row or create_deal(day)
     found = Attempt.objects.filter(deal=row, player=player, practice=False).first()
@@ -39,7 +39,7 @@ def begin(player: Player, day: DailyDeal, think: Think) -> Attempt:
 
 
 def practise(player: Player, day: DailyDeal, think: Think) -> Attempt:
-    """Play the deal again from the beginning; that counts nowhere. Raises `NotBegun`, `Failed`."""
+    """Begin a new practice attempt, which counts nowhere. Raises `NotBegun`, `Failed`."""
     if day.row is None or not has_ended(player, day.row):
         raise NotBegun
     Attempt.objects.filter(deal=day.row, player=player, practice=True).delete()
@@ -62,7 +62,7 @@ def play(player: Player, day: DailyDeal, text: str, version: int, think: Think) 
     course = DealAttemptState(day.game, day.task, day.seed, entries[:version])
     if course.over:
         raise Stale
-    # Kept as the rules list it: a task's moves were judged beforehand by that spelling.
+    # Stored as the rules list it: a task's moves were evaluated in advance in that spelling.
     move = str(course.listed(day.task.seat, Move.parse(text)))
     if version < len(entries):
         if entries[version] == (day.task.seat, move):
@@ -90,7 +90,7 @@ def has_ended(player: Player, deal: Deal) -> bool:
 
 
 def current_attempt(player: Player, day: DailyDeal) -> Attempt | None:
-    """Return the attempt on the page: practice once the one that counts is over."""
+    """Return the attempt on the page: the practice one if there is any, else that which counts."""
     if day.row is None:
         return None
     return Attempt.objects.filter(deal=day.row, player=player).order_by("-practice").first()

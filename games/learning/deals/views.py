@@ -39,17 +39,16 @@ from games.tables.page.moving import refusal_message
 from games.ui.previews import Preview
 from games.ui.refusals import Refused
 
-# Somebody's result by its link, for whoever has it, signed in or not.
+# A shared result, for anyone who has its link, signed in or not.
 #
-# It says what the text to share says: no name, no move, nothing of the task and of others'
-# results.
+# Like the text to share, it has no name, no move, and nothing about the task or others' results.
 
 
 @by_link(queries.find_result)
 def shared_result(request: HttpRequest, attempt: Attempt) -> HttpResponse:
-    """Show a result in the reader's language, and the way to the deal for players.
+    """Show a result in the reader's language, with a link to the deal or to its results.
 
-    404 once the day's task is gone.
+    404 once the day's task no longer exists.
     """
     day = stored_deal(attempt.deal)
     results = queries.load_results(attempt.player, day) if day else None
@@ -90,7 +89,7 @@ class AttemptPage:
         return self.stage.context(view, self._coach())
 
     def regions(self) -> str:
-        """Render what changes with a move: the game's first view, beside it the rest."""
+        """Render what a move changes: the game's first view, then its other views and the coach."""
         main, *others = self.stage.views().items()
         shown = {"others": dict(others), "coach": self._coach(), "request": self.request}
         return main[1] + render_to_string("learning/live/beside.html", shown)
@@ -128,9 +127,9 @@ ON_OFF = {"1": True, "0": False}
 
 
 def think(question: Question) -> str:
-    """Return a reply of the others, thought in the process that knows no secrets.
+    """Return a bot's reply, computed in a process that knows no secrets.
 
-    Raises `Refused`.
+    Raises `Refused` if the process fails.
     """
     try:
         return analysis.think(question)
@@ -143,7 +142,7 @@ def think(question: Question) -> str:
 @require_safe
 @never_cache
 def today_page(request: Request) -> HttpResponse:
-    """Show the day's task: what may be known of it before, or how the reader's attempt went."""
+    """Show what is public about today's deal, and the results once the reader may see them."""
     now = _today()
     day = choosing.find_deal(now, office.current_calendar())
     return render(request, "learning/deals/today.html", _deal_context(request, now, day))
@@ -152,7 +151,7 @@ def today_page(request: Request) -> HttpResponse:
 @require_safe
 @never_cache
 def past_page(request: Request, year: int, month: int, day: int) -> HttpResponse:
-    """Show the results and the seed of a day that has closed; 404 for all others."""
+    """Show the results and the seed of a closed deal that somebody has begun; else 404."""
     on = _date_or_404(year, month, day)
     found = choosing.find_deal(on, office.current_calendar())
     if found is None or found.row is None or not queries.has_closed(on):
@@ -163,7 +162,7 @@ def past_page(request: Request, year: int, month: int, day: int) -> HttpResponse
 @require_safe
 @never_cache
 def month_page(request: Request, year: int, month: int) -> HttpResponse:
-    """Show the month's table; 404 for a month to come, and long before there were any."""
+    """Show the month's table; 404 for months to come and those before `FIRST_YEAR`."""
     first, now = _date_or_404(year, month, 1), _today()
     if first > now or year < FIRST_YEAR:
         raise Http404
@@ -190,7 +189,7 @@ def _to_today(_request: Request) -> HttpResponse:
 @act(_to_today)
 @limited("deal", most=30, seconds=TEN_MINUTES)
 def begin(request: Request) -> HttpResponse:
-    """Begin the attempt that counts, or go on with it."""
+    """Begin or continue the attempt that counts."""
     services.begin(request.user, _todays_deal(), think)
     return see_other(reverse("deal:play"))
 
@@ -198,7 +197,7 @@ def begin(request: Request) -> HttpResponse:
 @act(_to_today)
 @limited("deal", most=30, seconds=TEN_MINUTES)
 def practise(request: Request) -> HttpResponse:
-    """Play the deal again; that counts nowhere."""
+    """Begin a new practice attempt, which counts nowhere."""
     services.practise(request.user, _todays_deal(), think)
     return see_other(reverse("deal:play"))
 
@@ -206,7 +205,7 @@ def practise(request: Request) -> HttpResponse:
 @require_safe
 @never_cache
 def play(request: Request) -> HttpResponse:
-    """Show the game's own page with the task, to those who have begun it."""
+    """Show the game's page with the reader's attempt; redirect to today's deal without one."""
     board = _attempt_page(request)
     if board is None:
         return see_other(reverse("deal:today"))
@@ -220,7 +219,7 @@ def play(request: Request) -> HttpResponse:
 @require_POST
 @never_cache
 def make_move(request: Request) -> HttpResponse:
-    """Enter a move: 422 with the rule's words, 409 from an old page or too late."""
+    """Enter a move: 422 with the rule that refuses it, 409 from an old page or a closed deal."""
     try:
         day = _todays_deal()
         text, version = forms.move_text(request.POST), forms.version(request.POST)
@@ -272,7 +271,7 @@ def _attempt_page(request: Request) -> AttemptPage | None:
 
 
 def _deal_context(request: Request, on: date, day: DailyDeal | None) -> dict[str, Any]:
-    """Return what the page may say of this day to this reader."""
+    """Return the context of a day's page: only what this reader may see."""
     calendar = office.current_calendar()
     shown: dict[str, Any] = {
         "nav": "tables",
@@ -308,7 +307,7 @@ def _deal_context(request: Request, on: date, day: DailyDeal | None) -> dict[str
 
 
 def _seats_at_task(request: Request, day: DailyDeal) -> list[tuple[Chair, Any]]:
-    """Return who sits at the task, the reader last, and what they begin with if that is told."""
+    """Return (chair, what its seat begins with or None) for each seat, the reader's last."""
     course = DealAttemptState(day.game, day.task, day.seed)
     chairs = PracticePage(course, request.user, get_language() or "fr", "").around.chairs
     stands = getattr(deals_of(day.game), "stands", None)
@@ -318,7 +317,7 @@ def _seats_at_task(request: Request, day: DailyDeal) -> list[tuple[Chair, Any]]:
 
 
 def _refuse(request: Request, told: MoveRefusal, status: int) -> HttpResponse:
-    """Say why nothing was entered, beside the position as it is."""
+    """Respond with the reason for a refusal and the unchanged position."""
     if request.htmx:
         board = _attempt_page(request)
         alert = render_to_string(

@@ -1,4 +1,4 @@
-"""What a game's module `lessons` is made of: `LESSONS`, in the order in which they are learnt."""
+"""The contents of a game's module `lessons`: `LESSONS`, in the order in which they are learnt."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -12,17 +12,18 @@ from games.engine.contract import Move
 Words = str | Promise
 Passes = Callable[[Move], bool]
 Entry = tuple[int | None, str]
-"""A seat, or the keeper, and its move as records write it."""
+"""A seat (None: the keeper) and its move as records write it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing to do.
+    """A step of a lesson: something to do.
 
-    `words` say what, `passes` which moves do it. A move that the rules refuse is answered by the
-    rule; one that they allow and that isn't meant by `instead`. Then `replies` are played: what
-    the others do is written down, or, with `against`, a bot of that level plays for them until it
-    is the learner's turn again; the step has so many `turns`, or lasts until the game is over.
+    `words` say what to do, `passes` accepts the moves that do it. An illegal move is answered with
+    its rule, a legal one that isn't accepted with `instead`. After the learner's move the written
+    `replies` are played. With `against`, a bot of that level then plays for the others until it is
+    the learner's turn again; such a step has this number of `turns`, or, with 0, lasts until the
+    game is over.
     """
 
     words: Words
@@ -30,24 +31,24 @@ class Step:
     instead: Words = ""
     replies: Sequence[Entry] = ()
     at: str = ""
-    """What of the page it is about: `data-at` of elements, with spaces between."""
+    """The parts of the page that it is about: `data-at` of elements, separated by spaces."""
     against: str = ""
     turns: int = 0
     spared: Passes | None = None
-    """What that bot doesn't do as long as it may do anything else."""
+    """Returns True for moves that the bot of `against` makes only if it has no others."""
     shown: str = ""
-    """A move that does it, where the rules don't list it among the legal ones."""
+    """A move that passes, for steps whose moves the rules don't list among the legal ones."""
     rules: tuple[str, ...] = ()
-    """Numbers of the rules that it shows."""
+    """The numbers of the rules that the step teaches."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One thing to learn in a few minutes.
+    """A lesson of a few minutes.
 
-    `setup` is a set-up as the game reads it; `before` is what has been played when it begins, after
-    `skipped` fallbacks of all that the table waits for. `untold` names what a later lesson is
-    about, in words of the game's own: its page leaves that out.
+    `setup` is a set-up as the game reads it. Before the lesson begins, all awaited seats play their
+    fallback move `skipped` times, then the moves in `before` are played. `untold` names what only a
+    later lesson explains, in the game's own terms, so that its page leaves it out.
     """
 
     key: str
@@ -75,5 +76,5 @@ def matching(pattern: str) -> Passes:
 
 
 def anything(_move: Move) -> bool:
-    """Pass any move that the rules allow."""
+    """Accept any legal move."""
     return True

@@ -20,7 +20,7 @@ from games.tables.registry import GameConfig
 
 @cache
 def lessons_of(game: str) -> tuple[Lesson, ...]:
-    """Return the game's lessons in order; empty for a game without. Raises `UnknownGame`."""
+    """Return the game's lessons in order; empty if it has none. Raises `UnknownGame`."""
     module = registry.module(game, "lessons")
     return tuple(module.LESSONS) if module else ()
 
@@ -52,7 +52,7 @@ class LessonItem:
     done: bool
     begun: bool
     next: bool
-    """True for the lesson to go on with: the first that isn't done."""
+    """True for the lesson to continue with: the first that isn't done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class LessonList:
 
     @property
     def next(self) -> Lesson:
-        """The lesson to go on with; the first one again where all are done."""
+        """The lesson to continue with; the first one if all are done."""
         return next((line.lesson for line in self.lines if line.next), self.lines[0].lesson)
 
 
@@ -116,7 +116,7 @@ def is_newcomer(table: Table, player: Player) -> bool:
 
 
 def _first_two_tables(player: int, game: str) -> QuerySet[Seat, tuple[int, bool]]:
-    """Query up to two tables of the player, with whether they did or dismissed the lessons."""
+    """Query up to two tables of the player: (id, whether they did a lesson or dismissed them)."""
     done = Progress.objects.filter(player=player, game=game, done_at__isnull=False)
     put_away = Dismissal.objects.filter(player=player, offer=game)
     seats = Seat.objects.filter(player=player, table__game=game)
@@ -128,7 +128,7 @@ _first_tables = Prepared(_first_two_tables, int, str)
 
 
 def _lobby_text(reader: Player) -> str:
-    """Say how many lessons the reader has done."""
+    """Return how many lessons the reader has done, as a text."""
     courses = lesson_lists(reader)
     done, total = sum(one.done for one in courses), sum(len(one.lines) for one in courses)
     if not done:

@@ -1,4 +1,4 @@
-"""Every write of learning: how far people are, and what they don't want to be offered again."""
+"""All writes of lessons: players' progress, and the offers that they have dismissed."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -27,7 +27,7 @@ def play(player: Player, game: str, lesson: Lesson, text: str, version: int) -> 
 
 
 def go_back(player: Player, game: str, lesson: Lesson, version: int) -> None:
-    """Take the learner's last move back, unless that was done from another page. Raises `Stale`."""
+    """Take back the learner's last move. Raises `Stale` if another page was faster."""
     with transaction.atomic():
         row = _lock_progress(player, game, lesson)
         sitting = LessonSession.after(game, lesson, row.moves)
@@ -38,7 +38,7 @@ def go_back(player: Player, game: str, lesson: Lesson, version: int) -> None:
 
 
 def begin_again(player: Player, game: str, lesson: Lesson) -> None:
-    """Go back to the lesson's beginning; that it was done once stays."""
+    """Go back to the lesson's beginning; a lesson that was done still counts as done."""
     Progress.objects.filter(player=player, game=game, lesson=lesson.key).update(moves=[])
 
 

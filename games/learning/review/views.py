@@ -1,4 +1,4 @@
-"""The pages of reviews: a table's, and a moment that is tried again. Only `services` writes."""
+"""The pages of reviews: a table's review, and a mistake to try again. Only `services` writes."""
 
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse
@@ -29,9 +29,9 @@ ON_OFF = {"1": True, "0": False}
 @require_safe
 @never_cache
 def review_page(request: Request, table_id: int) -> HttpResponse:
-    """Show a table's review to those who may see it; a button if nobody has asked yet.
+    """Show a table's review to people who may see it, or a button if nobody has requested it.
 
-    Below a result, its part alone.
+    htmx, below a result, gets only the review's part of the page, and 404 without a review.
     """
     return _review_page(request, find(table_id))
 
@@ -65,7 +65,7 @@ def _review_page(request: Request, table: Table) -> HttpResponse:
 @require_safe
 @never_cache
 def moment_page(request: Request, table_id: int, seat: int, number: int) -> HttpResponse:
-    """Show a mistake as its seat saw it: another move first (`?move=`), then the answer."""
+    """Show a mistake as its seat saw it, and the answer once `?move=` is another move."""
     table = find(table_id)
     services.check_may_see(request.user, table)
     found = Review.objects.filter(table=table).first()
@@ -92,7 +92,7 @@ def moment_page(request: Request, table_id: int, seat: int, number: int) -> Http
 @require_POST
 @limited("review", most=20, seconds=TEN_MINUTES)
 def request_review(request: Request, table_id: int) -> HttpResponse:
-    """Have a finished table reviewed: from its page, or by itself below its result."""
+    """Request a finished table's review: from its page, or automatically below its result."""
     table = find(table_id)
     services.request_review(request.user, table)
     return _review_page(request, table) if request.htmx else see_other(review_address(table))
