@@ -1,7 +1,7 @@
-"""Addresses that may be sent to, and why TLS with one fails.
+"""Checks of the addresses that Späye sends to, and the reasons why TLS with them fails.
 
-By TLS, and to the open internet, unless the operator trusts the host. Nothing of Django is imported
-here: the process that sends to chats asks it too.
+Always by TLS, and only to the open internet unless the operator trusts the host. Nothing of Django
+is imported here: the process that sends to chats uses this module, too.
 """
 
 import smtplib
@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 HTTPS = 443
 LONGEST = 2000
 NAT64 = IPv6Network("64:ff9b::/96")
-"""An IPv4 address in its last 32 bits, which is judged instead."""
+"""Addresses with an IPv4 address in the last 32 bits, which is checked instead."""
 NEVER = tuple(
     ip_network(network)
     for network in (
@@ -29,10 +29,10 @@ NEVER = tuple(
 
 
 def is_public(address: str) -> bool:
-    """Return whether it is an address of the open internet, however it is written.
+    """Return whether an IP address is one of the open internet, in any notation.
 
-    Not so: loopback, private, link-local (a cloud's metadata), shared by a carrier, multicast,
-    reserved, or one of these inside an IPv6 address.
+    False for loopback, private, link-local (a cloud's metadata), carrier-grade NAT, multicast and
+    reserved addresses, for any of these inside an IPv6 address, and for text that is no address.
     """
     try:
         found = _inside(ip_address(address.partition("%")[0]))
@@ -46,7 +46,7 @@ def is_public(address: str) -> bool:
 
 
 def _inside(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
-    """Return the IPv4 address that an IPv6 address stands for, else the address itself."""
+    """Return the IPv4 address inside an IPv6 address (mapped or NAT64), else the address itself."""
     if isinstance(address, IPv6Address):
         if address.ipv4_mapped:
             return address.ipv4_mapped
@@ -56,12 +56,12 @@ def _inside(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
 
 
 class Forbidden(ValueError):
-    """Not an address that Späye sends to."""
+    """Raised for an address that Späye mustn't send to."""
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Where an address leads. `trusted`: the operator has named this host, wherever it is."""
+    """A parsed address. `trusted`: the operator has named this host, which may be anywhere."""
 
     host: str
     port: int
@@ -70,10 +70,10 @@ class Target:
 
 
 def parse_target(url: str, trusted: Collection[str] = ()) -> Target:
-    """Return where this address leads. `trusted` hosts (or host:port) may be anywhere.
+    """Parse an address. `trusted` are hosts (for port 443) and host:port that may be anywhere.
 
-    Raises `Forbidden` unless it is https, names a host and no user, and the port is 443, or one
-    that is trusted.
+    Raises `Forbidden` unless it is https, names a host and no user, and its port is 443 or
+    trusted; also for addresses that are too long or contain other than printable ASCII characters.
     """
     if len(url) > LONGEST or not url.isascii() or not url.isprintable() or " " in url:
         raise Forbidden(url)
@@ -91,14 +91,14 @@ def parse_target(url: str, trusted: Collection[str] = ()) -> Target:
     return Target(host, port, path, named)
 
 
-# Why TLS has failed: the two mistakes of an office's own server, which an admin can mend
+# Reasons why TLS fails: two mistakes in an office's own server that an admin can correct
 
 
 def tls_failure(error: BaseException) -> str:
     """Return the reason why TLS failed, "" if something else did.
 
-    `untrusted`: the certificate is of an authority that this machine doesn't know, or another
-    host's. `no_tls`: the server speaks no TLS, or none that we accept.
+    `untrusted`: the certificate is of an authority that this machine doesn't know, another host's,
+    or expired. `no_tls`: the server speaks no TLS, or none that we accept.
     """
     found = _causes(error)
     if any(isinstance(one, ssl.SSLCertVerificationError) for one in found):
@@ -108,7 +108,7 @@ def tls_failure(error: BaseException) -> str:
 
 
 def _causes(error: BaseException) -> list[BaseException]:
-    """Return the error and those that libraries have wrapped in it."""
+    """Return the error and all errors that libraries have wrapped in it."""
     found: list[BaseException] = []
     left: list[object] = [error]
     while left:

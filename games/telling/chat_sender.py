@@ -1,9 +1,9 @@
-"""A process that sends one message to one chat, by apprise, which knows each service's interface.
+"""A process that sends one message to one chat with apprise, which knows each service's API.
 
-Apprise follows whatever an address asks of it: hosts, files, redirects. So it runs in a process of
-its own (`python -m games.telling.chat_sender`), which ends when its time is over and in which no
-connection is made, no file read and no program started but as `_Gate` lets it. The server itself
-never loads it. Nothing of Django is imported here: it would take longer than the message.
+Apprise does all that an address asks for: it connects to hosts, reads files, follows redirects. So
+it runs in a separate process (`python -m games.telling.chat_sender`) with a time limit, where
+`_Gate` controls connections, files and programs. The server itself never loads it. Nothing of
+Django is imported here: that would take longer than the message.
 """
 
 from __future__ import annotations
@@ -30,40 +30,40 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-m", "games.telling.chat_sender"]
 TOTAL = 12.0
-"""Seconds for one message; starting the process takes one of them."""
+"""Seconds for one message, of which starting the process takes one."""
 CONNECT = 3.0
 MOST = 16 * 1024
-"""Bytes that are read of an answer."""
+"""The most bytes that are read of a response."""
 CHATS = frozenset(
     {
         *("slack", "mmosts", "rockets", "zulip", "workflow", "workflows", "discord", "gchat"),
         *("matrixs", "tgram", "ntfys", "nctalks", "wxteams", "webex", "synologys"),
     }
 )
-"""apprise's names of the services that are chats and speak TLS."""
+"""apprise's names of the chat services that use TLS."""
 KEPT = ("SSL_CERT_FILE", "SSL_CERT_DIR", "LD_LIBRARY_PATH")
-"""Of the environment: no proxy, and nothing that could configure apprise."""
+"""The environment variables that are passed on: no proxy, nothing that could configure apprise."""
 NEVER = (
     *("subprocess.", "os.exec", "os.fork", "os.posix_spawn", "os.spawn", "os.system", "pty."),
     *("ctypes.dlopen", "socket.bind", "socket.sendto", "socket.sendmsg"),
 )
 Addresses = list[tuple[Any, ...]]
-"""As `socket.getaddrinfo` gives them."""
+"""The result of `socket.getaddrinfo`."""
 resolve: Callable[..., Addresses] = partial(socket.getaddrinfo, type=socket.SOCK_STREAM)
-"""Returns the addresses of a name, as the machine knows them. Raises `OSError`."""
+"""Returns the addresses of a host and port by the machine's resolver. Raises `OSError`."""
 
 
 def send(address: str, text: str, trusted: Collection[str]) -> dict[str, Any]:
     """Send a text to a chat, in a process of its own.
 
-    Returns `sent`; if not, `why` (a key of `ways.REASONS`), or the `status` of the answer with its
-    `pause` (`Retry-After`).
+    Returns `sent`, or on failure `why` (a key of `ways.REASONS`), or the `status` of the response
+    with its `pause` (`Retry-After`).
     """
     return _run({"address": address, "text": text, "trusted": list(trusted)})
 
 
 def is_chat(address: str, trusted: Collection[str]) -> bool:
-    """Return whether something could be sent there. Nobody is asked, not even a resolver."""
+    """Return whether apprise could send to the address. Makes no connection or DNS query."""
     if address.partition("://")[0].lower() not in {*CHATS, "https"}:
         return False
     question = {"address": address, "text": "?", "trusted": list(trusted), "dry": True}
@@ -87,13 +87,13 @@ def _run(what: dict[str, Any]) -> dict[str, Any]:
     return result if isinstance(result, dict) else {"why": "broken"}
 
 
-# In the process of its own
+# In the separate process
 
 
 def main() -> None:
     """Read the job from standard input, send, and write the result to standard output."""
     job = json.load(sys.stdin)
-    signal.setitimer(signal.ITIMER_REAL, job["seconds"])  # Should nobody wait for us any more.
+    signal.setitimer(signal.ITIMER_REAL, job["seconds"])  # In case the server no longer waits.
     gate = _Gate(job["trusted"], dry=job.get("dry", False))
     gate.close()
     sent = _send_by_apprise(job["address"], job["text"])
@@ -101,7 +101,7 @@ def main() -> None:
 
 
 def _send_by_apprise(address: str, text: str) -> bool:
-    """Send once by apprise, whose log of failures nobody keeps."""
+    """Send once with apprise, whose log is dropped; return whether it succeeded."""
     import apprise
     from apprise.plugins import url_to_dict
 
@@ -121,42 +121,45 @@ def _send_by_apprise(address: str, text: str) -> bool:
         allow_templates=False,
         secure_logging=True,
         service_timeout=0,
-        timezone=UTC,  # By name it would be read of a file.
+        timezone=UTC,  # A name would be looked up in a file.
     )
     chat = apprise.Apprise(asset=asset)
     return chat.add(found) and bool(chat.notify(body=text, body_format="text"))
 
 
 class _Gate:
-    """Decides what apprise may do, and holds what came of it.
+    """Decides what apprise may do, and holds the result.
 
-    apprise uses `requests`, so that each request is judged and sent here. Any other way would be
-    stopped by `_watch`, beneath everything that is written in Python.
+    apprise uses `requests`, so each request is checked and sent here. `_watch`, an audit hook of
+    the interpreter, stops everything that bypasses it.
     """
 
     def __init__(self, trusted: Collection[str], *, dry: bool) -> None:
         self.result: dict[str, Any] = {}
-        """Of the last failed request; of a dry run, that there would have been one."""
+        """The result of the last failed request; `dry` if a dry run would have made a request."""
         self._trusted, self._dry = trusted, dry
         self._known: dict[tuple[str, int], Addresses] = {}
-        """What a name was resolved to: once, whatever a second query would say."""
+        """The addresses of each host and port, resolved only once: a second query may differ."""
         self._readable = tuple(
             os.path.realpath(one) + os.sep for one in (sys.prefix, sys.base_prefix)
         )
 
     def close(self) -> None:
-        """Let nothing pass but through the gate, for as long as the process lives."""
+        """Restrict the process to what the gate allows; this can't be undone."""
         import requests
         from apprise.manager_plugins import NotificationManager
 
         plugins: Any = NotificationManager()  # type: ignore[no-untyped-call]
-        plugins.load_modules()  # While it is still free to.
+        plugins.load_modules()  # While files may still be read.
         vars(requests)["Session"] = vars(requests.sessions)["Session"] = _session_class(self)
         socket.getaddrinfo = self._places
         sys.addaudithook(self._watch)
 
     def judge(self, url: str) -> None:
-        """Raise what apprise takes for a failed connection, unless this may be requested now."""
+        """Raise `ConnectionError` of `requests` unless this may be requested; always in a dry run.
+
+        apprise treats it as a failed connection.
+        """
         from requests.exceptions import ConnectionError as Failed
 
         try:
@@ -177,14 +180,14 @@ class _Gate:
             raise Failed
 
     def _places(self, host: Any, port: Any, *_more: Any, **_named: Any) -> Addresses:
-        """Replace `socket.getaddrinfo`: return what was judged, and nothing else."""
+        """Return the addresses that `judge` has allowed; it replaces `socket.getaddrinfo`."""
         try:
             return self._known[str(host), int(port)]
         except KeyError:
             raise socket.gaierror from None
 
     def _watch(self, event: str, args: tuple[Any, ...]) -> None:
-        """Raise `PermissionError` for what no message needs."""
+        """Raise `PermissionError` for events that no message needs."""
         if event == "socket.connect":
             allowed = args[1] in [place[4] for found in self._known.values() for place in found]
         elif event == "open":
@@ -200,11 +203,11 @@ class _Gate:
 
 
 def _session_class(gate: _Gate) -> type[requests.Session]:
-    """Return the session of `requests`: to where the gate lets it, by TLS, once, for seconds."""
+    """Return a session class for `requests`: checked by the gate, TLS only, without redirects."""
     import requests
     from requests.adapters import HTTPAdapter
 
-    context = ssl.create_default_context()  # Certificates as the machine trusts them.
+    context = ssl.create_default_context()  # With the authorities that the machine trusts.
     context.minimum_version = ssl.TLSVersion.TLSv1_2
 
     class Adapter(HTTPAdapter):
@@ -212,7 +215,7 @@ def _session_class(gate: _Gate) -> type[requests.Session]:
             super().init_poolmanager(*args, **named, ssl_context=context)
 
         def cert_verify(self, *args: Any) -> None:
-            """Leave it to the context."""
+            """Do nothing: the context verifies certificates."""
 
     class Session(requests.Session):
         def __init__(self) -> None:

@@ -27,14 +27,14 @@ from games.telling.sealing import seal, unseal
 from games.telling.ways import CHAT, Send, SendResult, defuse
 
 DEFAULTS = frozenset({"day_result", "titles"})
-"""The few topics of a new chat."""
+"""The topics of a new chat."""
 SHOWN_CHARACTERS = 3
 """The number of a secret's characters that are shown, so that its owner recognises it."""
 TEST = "chat_test"
 LONGEST_LINE = 300
 """The most characters of a line; longer lines are cut."""
 _turns: defaultdict[int, threading.Lock] = defaultdict(threading.Lock)
-"""One message at a time to a chat, which may limit messages a second."""
+"""A lock for each chat: it gets one message at a time, as services limit messages per second."""
 
 activity_log.WORDS |= {
     "add_chat": gettext_lazy("set up a chat"),
@@ -139,7 +139,7 @@ def remove(by: Player, hook_id: int) -> None:
 
 
 def note_trouble(hook_id: int, why: str) -> None:
-    """Store why the last try failed, "" if it didn't."""
+    """Store why the last try failed, or "" if it succeeded."""
     Hook.objects.filter(pk=hook_id).exclude(why=why).update(why=why)
 
 
@@ -149,7 +149,7 @@ def any_exist() -> bool:
 
 
 def clear_cache() -> None:
-    """Make the next notice of this process read again, once the transaction commits."""
+    """Make this process's next `any_exist` read again, once the transaction commits."""
     transaction.on_commit(_any_exist.forget)
 
 

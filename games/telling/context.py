@@ -1,4 +1,4 @@
-"""What every template may ask of telling. Nothing is read until it is asked."""
+"""The context processor for push notifications. Nothing is read until a template calls it."""
 
 from typing import Any
 
@@ -10,9 +10,10 @@ from games.telling.push import missed_sentence
 
 
 def push(request: HttpRequest) -> dict[str, Any]:
-    """Add `push_key()`, to which the browser would subscribe, and `push_offer()`, what was missed.
+    """Add `push_key()`, with which a browser subscribes, and `push_offer()`, on missed notices.
 
-    Both are "" while push is off; the offer also once it was answered.
+    Both return "" while push is off or nobody is signed in. The offer, a sentence, is also "" if
+    nothing was missed or the offer has been answered.
     """
     return {"push_key": lambda: _key(request), "push_offer": lambda: _offer(request)}
 
@@ -20,7 +21,7 @@ def push(request: HttpRequest) -> dict[str, Any]:
 def _key(request: HttpRequest) -> str:
     if not (settings.PUSH and hasattr(request, "user") and is_signed_in(request)):
         return ""
-    # Read here: while push is off nothing of its cryptography is in the server's memory.
+    # Imported here, so that a server without push doesn't load the cryptography.
     from games.telling import push_encryption
 
     return push_encryption.public_key()

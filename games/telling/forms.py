@@ -1,4 +1,4 @@
-"""Forms about being told: they check, the services write."""
+"""Forms of notification settings, chats and e-mail addresses. They validate; services write."""
 
 from typing import Any
 
@@ -19,12 +19,12 @@ LATER = _("The end must be after the start.")
 
 
 class MinuteField(forms.CharField):
-    """Minutes after midnight, written as a clock; empty is `None`."""
+    """Minutes after midnight, typed as `18:00`; None if empty."""
 
     def __init__(self, *, midnight: int, **kwargs: Any) -> None:
         super().__init__(max_length=5, **kwargs)
         self._midnight = midnight
-        """What 0:00 means: the day's first minute, or its last."""
+        """The value of 0:00 and 24:00: the day's start (0), or its end (`DAY`)."""
 
     def prepare_value(self, value: Any) -> Any:
         return clock(value) if isinstance(value, int) else value
@@ -41,7 +41,7 @@ class MinuteField(forms.CharField):
 
 
 class HoursForm(PlainWords, forms.Form):
-    """Between which hours the office may be told anything."""
+    """The hours in which the office's people and chats get notifications."""
 
     sentences = {"begins": CLOCK_WANTED, "ends": CLOCK_WANTED}
 
@@ -57,7 +57,7 @@ class HoursForm(PlainWords, forms.Form):
 
 
 class OwnHoursForm(HoursForm):
-    """One's own; what is left empty is the office's."""
+    """A person's own hours and time zone; empty fields mean the office's."""
 
     begins = MinuteField(label=_("from"), midnight=0, required=False)
     ends = MinuteField(label=_("until"), midnight=DAY, required=False)

@@ -1,4 +1,4 @@
-"""Lines of the inbox that are nothing but notices: what an admin is to know, a new device."""
+"""Inbox items made of notices alone, such as news for admins or a new device."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
@@ -22,14 +22,17 @@ SHOWN = timedelta(days=14)
 
 
 def count(player: Player, now: datetime) -> int:
-    """How many are new. Every page asks, so they are read for everybody and kept two seconds."""
+    """Count the player's new items.
+
+    Every page calls it, so times are read for everybody and cached for two seconds.
+    """
     mine = read_once("notices listed", _times.get).get(player.pk, ())
     return sum(inbox.new(at, player) for at in mine)
 
 
 @inbox.with_count(count)
 def items(player: Player, now: datetime) -> list[InboxItem]:
-    """Those that stand and weren't put away."""
+    """Return the inbox items of notices that still hold and weren't dismissed."""
     found = list(_standing(now).filter(player=player).select_related("player"))
     groups: dict[Hashable, list[tuple[Notice, Message]]] = {}
     for notice in found:
@@ -39,8 +42,10 @@ def items(player: Player, now: datetime) -> list[InboxItem]:
 
 
 def urgent(player: Player, now: datetime) -> list[tuple[Notice, Message]]:
-    """What stands in the banner of every page, the latest first: urgent kinds that are lines of the
-    inbox, as long as they are worth telling. The others are called for by what they are about.
+    """Return the notices for the banner of every page, the latest first.
+
+    These are of urgent kinds that are listed in the inbox, until their life is over. Banners of
+    other urgent kinds come from their subjects.
     """
     names = [kind.name for kind in notice_kinds.everything() if kind.urgent and kind.listed]
     mine = Notice.objects.filter(player=player, kind__in=names, at__lte=now, ends__gt=now)
@@ -49,12 +54,12 @@ def urgent(player: Player, now: datetime) -> list[tuple[Notice, Message]]:
 
 
 def forget() -> None:
-    """Read again at the next page of this process."""
+    """Make the next page of this process read the times again."""
     _times.forget()
 
 
 def _load() -> dict[int, list[datetime]]:
-    """When the newest of each line of each player has come."""
+    """Return {player: the time of the newest notice of each inbox item}."""
     lines: dict[tuple[int, Hashable], datetime] = {}
     standing = _standing(timezone.now()).order_by("at")
     for player, kind, at, number in standing.values_list("player", "kind", "at", "pk"):
@@ -77,7 +82,7 @@ def _standing(now: datetime) -> QuerySet[Notice]:
 
 
 def _line(name: str, at: datetime, number: int) -> Hashable:
-    """What those have in common that are told in one line: the kind and the day, or nothing."""
+    """Return the key of a notice's inbox item: (kind, day) if the kind groups, else its number."""
     kind = notice_kinds.get(name)
     together = kind is not None and kind.together is not None
     return (name, timezone.localtime(at).date()) if together else number
@@ -89,7 +94,7 @@ def _message_of(notice: Notice) -> Message | None:
 
 
 def _item(group: Sequence[tuple[Notice, Message]]) -> InboxItem:
-    """One line, the newest first in it; several open to each of them."""
+    """Return the item of a group, the newest notice first; several are listed in `more`."""
     (notice, said), *others = group
     also = (("also", " ".join(str(other.pk) for other, _words in others)),) if others else ()
     away = InboxAction(_("OK"), reverse("telling:note", args=[notice.pk]), also, primary=False)

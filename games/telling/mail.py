@@ -36,10 +36,10 @@ MOST_LINES = 20
 MONDAY = 0
 LONGEST_SUBJECT = 150
 MATTERS = ("table", "tournament")
-"""Keys of a notice's `about` by which letters are grouped; without one, by its scope."""
+"""Keys of a notice's `about` by which letters are grouped; without them, its scope is used."""
 
 
-# The address: given for this alone, confirmed by a code, deleted at any time
+# The address: given for letters alone, confirmed by a code, deleted at any time
 
 
 class WrongCode(ValueError):
@@ -48,14 +48,14 @@ class WrongCode(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class DigestChoice:
-    """When a digest comes: `daily`, `weekly` or `never`, at a minute after midnight."""
+    """When a digest is sent: `daily`, `weekly` or `never`, and the minute after midnight."""
 
     digest: str
     minute: int
 
 
 def save_address(player: Player, address: str) -> None:
-    """Store the player's address, and send a code to it; another one if called again."""
+    """Store the player's address, and send a new code to it."""
     code = tokens.new_code()
     with transaction.atomic():
         row, _new = Letterbox.objects.get_or_create(
@@ -83,7 +83,7 @@ def _code(notice: Notice) -> Message:
 def confirm_address(player: Player, code: str) -> None:
     """Confirm the address by its code.
 
-    Raises `WrongCode`; after ten wrong ones the code is invalid.
+    Raises `WrongCode`. After `MOST_TRIES` tries the code is invalid.
     """
     with transaction.atomic():
         row = Letterbox.objects.select_for_update().filter(player=player).first()
@@ -105,7 +105,7 @@ def _fits(row: Letterbox, code: str) -> bool:
 
 
 def choose_digest(player: Player, chosen: DigestChoice) -> None:
-    """Set when the digest comes."""
+    """Set when the digest is sent."""
     values = {"digest": chosen.digest, "minute": chosen.minute}
     Letterbox.objects.filter(player=player).update(**values)
 
@@ -119,7 +119,7 @@ def delete_address(player: Player) -> None:
 
 
 def unsubscribe(number: int, token: str) -> bool:
-    """Delete the address by a letter's own link; return whether the link is valid."""
+    """Delete the address by the link in a letter; return whether the link is valid."""
     row = Letterbox.objects.filter(pk=number).select_related("player").first()
     if row is None or not constant_time_compare(token, unsubscribe_token(row)):
         return False
@@ -138,7 +138,7 @@ def address_of(row: Letterbox) -> str | None:
 
 
 def note_trouble(player: Player | None, why: str) -> None:
-    """Store why the last letter failed, "" if it didn't."""
+    """Store why the last letter failed, or "" if it was sent."""
     Letterbox.objects.filter(player=player).exclude(why=why).update(why=why)
 
 
@@ -160,9 +160,9 @@ def write_digests(now: datetime) -> int:
 
 
 def _due_day(row: Letterbox, now: datetime) -> date | None:
-    """Return the day on the reader's clock whose digest is due now, or None.
+    """Return today's date on the reader's clock if a digest is due now, else None.
 
-    A weekly one is due on the first working day.
+    A weekly one is due once a week, from the first working day on.
     """
     openings = preferences.player_openings(row.player)
     local = now.astimezone(openings.zone)
@@ -197,7 +197,7 @@ def _inbox_lines(player: Player) -> tuple[str, ...]:
     return tuple(f"{item.title}. {item.text}".strip() for item in waiting)
 
 
-# The way: plain text and simple HTML, nothing remote, nothing that follows people
+# The way: plain text and simple HTML, no remote content, no tracking
 
 
 class Mail:
@@ -276,7 +276,7 @@ def _headers(notice: Notice, off: str) -> dict[str, str]:
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     }
     if matter := _matter(notice):
-        # No letter has this number: it is the beginning that all about one matter have in common.
+        # A number that no letter has: mail programs group all letters that refer to it.
         headers["References"] = headers["In-Reply-To"] = f"<{matter}@{host}>"
     return headers
 
@@ -312,6 +312,6 @@ def _letter_sender(letter: EmailMultiAlternatives) -> Callable[[], SendResult]:
 
 
 def _refused(codes: Iterable[int]) -> SendResult:
-    """Return a failure; final by 5xx alone, since a greylisting server first answers 451."""
+    """Return a failure; only 5xx is final, since a greylisting server first answers 451."""
     lasting = all(500 <= code < 600 for code in codes)
     return SendResult(sent=False, why="refused" if lasting else "troubled", again=not lasting)

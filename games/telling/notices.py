@@ -1,4 +1,4 @@
-"""The notice of a sign-in as me on another device, for those where I already was."""
+"""The notice of a sign-in on a new device, for players who are signed in on another one."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""Push: the devices that have subscribed, what is sent to them, and the offer to subscribe."""
+"""Push: subscriptions of devices, the messages sent to them, and the offer to subscribe."""
 
 import binascii
 import json
@@ -26,7 +26,7 @@ from games.telling.notice_kinds import Message, NoticeKind
 from games.telling.sealing import seal, unseal
 from games.telling.ways import Send, SendResult
 
-# Subscriptions: a browser's, bound to the device's session
+# A browser's subscription, bound to the device's session
 #
 # A subscription ends with the session (revoked, signed out, deactivated, expired), when the push
 # service says so, and 90 days after the browser last renewed it.
@@ -59,7 +59,7 @@ class Keys:
 
 
 def active_subscriptions() -> QuerySet[Subscription]:
-    """Query the subscriptions to which we may send."""
+    """Query the subscriptions whose session is valid and that were renewed recently."""
     now = timezone.now()
     return Subscription.objects.filter(device__expire_date__gt=now, renewed__gt=now - KEPT)
 
@@ -99,12 +99,12 @@ def end_subscriptions(*numbers: int) -> None:
 
 
 def note_trouble(number: int, why: str) -> None:
-    """Store why the last try failed, "" if it didn't."""
+    """Store why the last try failed, or "" if it succeeded."""
     Subscription.objects.filter(pk=number).exclude(why=why).update(why=why)
 
 
 def clear_old() -> int:
-    """Delete subscriptions that weren't renewed; return how many."""
+    """Delete subscriptions that weren't renewed for 90 days; return how many."""
     old = Subscription.objects.filter(renewed__lt=timezone.now() - KEPT)
     return old.delete()[0]
 
@@ -195,7 +195,7 @@ class Push:
         return partial(http_client.try_send, _post(keys, body, headers))
 
     def take_back(self, delivery: Delivery) -> Send | None:
-        """Prepare to close it. None for Apple: a push that shows nothing loses the permission."""
+        """Prepare to close it; None at Apple, where a push without a text costs the permission."""
         keys = _keys_for(delivery)
         if keys is None or APPLE in keys.endpoint:
             return None
@@ -211,7 +211,7 @@ class Push:
 
 
 def payload(notice: Notice, kind: NoticeKind, said: Message, language: str) -> dict[str, Any]:
-    """Return the notification, as a browser shows it without us and as our worker reads it."""
+    """Return the notification for browsers that show it themselves, and for our worker."""
     shown = {
         "title": said.title[:LONGEST_TEXT],
         "body": said.text[:LONGEST_TEXT],
@@ -256,7 +256,7 @@ def _post(keys: Keys, text: bytes, headers: Mapping[str, str]) -> Callable[[], h
     return post
 
 
-# The offer, made once to people who missed something that a push would have told them in time
+# The offer, made once to people who missed something that a push would have announced in time
 
 
 LATELY = timedelta(days=7)

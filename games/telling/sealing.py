@@ -1,7 +1,7 @@
 """Other services' secrets that we have to store, encrypted in the database and in backups.
 
-The key is derived from `SECRET_KEY`, whose holder can read them; another key can't, and they have
-to be entered again.
+The key is derived from `SECRET_KEY`, whose holder can read them. If that changes, they must be
+entered again.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from games.telling.models import Delivery, Notice
 from games.telling.notice_kinds import Message, NoticeKind
 
 CHAT = "chat"
-"""The only way that leads to no person."""
+"""The only way that doesn't lead to people."""
 APART = str.maketrans({"@": "@\u2060", "<": "<\u2060", "]": "]\u2060"})
 """Adds a word joiner after characters that would mention somebody, or make a misleading link."""
 ADDRESS = re.compile(r"(?<=:)(?=//)|(?<=[^\W_]\.)(?=[^\W\d_]{2})")
@@ -46,7 +46,7 @@ class SendResult:
     again: bool = False
     wait: float = 0.0
     gone: bool = False
-    """True if the place no longer exists: it is then deleted."""
+    """True if the place no longer exists; push then deletes the subscription."""
 
 
 def defuse(text: str) -> str:
