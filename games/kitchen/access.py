@@ -14,7 +14,7 @@ PURPOSE = "games.kitchen.screen"
 
 
 def screen_token(nonce: str) -> str:
-    """Return the token derived from `nonce` and our present key."""
+    """Return the token derived from `nonce` and our current secret key."""
     return tokens.derived(nonce, PURPOSE)
 
 
@@ -30,12 +30,12 @@ def active_screens() -> QuerySet[Screen]:
 
 @wishes.KITCHEN.reasons.register
 def is_any_on(player: Player) -> bool:
-    """Return whether any screen is on: else `wishes.questions` needn't ask about screens."""
+    """Return whether any screen is on: only then the question about screens matters."""
     return active_screens().exists()
 
 
 def screens_fact() -> str:
-    """Say how many screens are connected, for the administration's list; a single one by name."""
+    """Return a text for the administration's list: the only screen, or how many are connected."""
     screens = list(active_screens())
     if not screens:
         return _("No screens yet")
@@ -60,7 +60,7 @@ administration.register(
 
 
 def screen_link(screen: Screen) -> str | None:
-    """Return the address to open on the screen, or None if it was made under another key."""
+    """Return the address to open on the screen, or None if the secret key has changed since."""
     token = screen_token(screen.nonce)
     if tokens.digest(token) != screen.token_hash:
         return None

@@ -1,7 +1,7 @@
-"""Great moments of the tables of the lobby, named on the screens for some seconds; nothing else.
+"""Highlights of the lobby's tables, shown on the screens for some seconds.
 
-Only a table that is open to anyone and where at least two people play: whoever learns
-against bots, or plays in private, is on no wall. People are named as they wish.
+Only live tables that are open to anyone and where at least two people play: practice against bots
+and private tables are never shown. People are named as they wish.
 """
 
 from collections.abc import Iterator
@@ -23,14 +23,14 @@ from games.tables.models import Joining, Pace, Status, Table
 from games.tables.services import channel, reading
 
 MOST = 4
-"""Tables that are looked at, those moved last."""
+"""The most tables that are checked: those with the latest moves."""
 FRESH = timedelta(minutes=5)
 COMPANY = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """A great moment of a table; `key` differs for each."""
+    """A highlight of a table; `key` is unique."""
 
     key: str
     game: str
@@ -38,14 +38,14 @@ class Highlight:
 
 
 def highlights_subscription(language: str) -> Subscription:
-    """Subscribe to the tables that are shown now; every heartbeat asks again."""
+    """Subscribe to the tables that are shown now; a stream renews it at every heartbeat."""
     tables = public_tables()
     channels = frozenset(map(channel, tables))
     return Subscription(channels, "tables", ("tables", language, tables), partial(_draw, language))
 
 
 def public_tables() -> tuple[int, ...]:
-    """Return the tables that may be shown, at most `MOST`."""
+    """Return the ids of the tables that may be shown, at most `MOST`."""
     people = Count("seats", filter=Q(seats__player__isnull=False, seats__standin=""))
     found = (
         Table.objects.filter(game__in=registry.in_lobby(), status__in=(Status.RUNNING, Status.OVER))
@@ -58,7 +58,7 @@ def public_tables() -> tuple[int, ...]:
 
 
 def find_highlights(table_ids: tuple[int, ...]) -> Iterator[Highlight]:
-    """Yield the present highlights of these tables, in the active language."""
+    """Yield the current highlights of these tables, in the active language."""
     for table in Table.objects.filter(pk__in=table_ids).prefetch_related("seats__player"):
         moment = reading.read_or_none(table.pk, partial(_highlight_text, table))
         if moment:

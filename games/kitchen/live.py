@@ -18,9 +18,10 @@ KIND = "screen"
 
 @visitors.register(KIND)
 def visit(request: HttpRequest, token: str) -> Visitor:
-    """Return the visitor of this token. Raises `Denied` for a wrong one or one switched off.
+    """Return the visitor of a screen's token. Raises `Denied` if it is unknown or switched off.
 
-    A new day, a ceremony or a guest changes what there is to listen to: then it looks again.
+    A new day, a ceremony or a guest changes the channels of its topics, so its stream then reads
+    them again.
     """
     screen = access.find_screen(token)
     if screen is None or screen.revoked:
@@ -32,7 +33,7 @@ def visit(request: HttpRequest, token: str) -> Visitor:
 
 @topics.register("screen", kind=KIND)
 def subscribe_to_screen(screen: Screen, arguments: tuple[str, ...], language: str) -> Subscription:
-    """Subscribe to what all screens show; it depends on none of them. Raises `Denied`."""
+    """Subscribe to the picture, the same on all screens. Raises `Denied` if there are arguments."""
     if arguments:
         raise Denied
     moment = rendering.ScreenSnapshot.load()
@@ -41,12 +42,12 @@ def subscribe_to_screen(screen: Screen, arguments: tuple[str, ...], language: st
 
 @topics.register("tables", kind=KIND)
 def subscribe_to_tables(screen: Screen, arguments: tuple[str, ...], language: str) -> Subscription:
-    """Subscribe to the lobby's highlights, the same for all screens. Raises `Denied`."""
+    """Subscribe to the highlights, the same on all screens. Raises `Denied` with arguments."""
     if arguments:
         raise Denied
     return highlights.highlights_subscription(language)
 
 
 def _draw_now() -> tuple[int, str]:
-    """Render the screen as it is by now, not as it was when it was asked for."""
+    """Render the screen as it is now, not as it was when the stream subscribed."""
     return rendering.draw_screen(rendering.ScreenSnapshot.load())

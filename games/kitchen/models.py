@@ -1,4 +1,4 @@
-"""Screens on the office's walls. Each is let in by a token of which only the SHA-256 is stored."""
+"""Screens on the office's walls. A token gives access; only its SHA-256 is stored."""
 
 from datetime import timedelta
 
@@ -24,7 +24,7 @@ class Screen(models.Model):
     revoked = models.DateTimeField(null=True, blank=True)
     last_seen = models.DateTimeField(null=True, blank=True)
     sound = models.BooleanField(default=False)
-    """Whether what happens is heard there."""
+    """Whether the screen plays sounds."""
 
     class Meta:
         ordering = ["name", "pk"]
@@ -41,7 +41,7 @@ class Screen(models.Model):
 
     @property
     def channel(self) -> str:
-        """The channel on which it is published that the screen is switched off; its streams end."""
+        """The channel that announces that the screen is switched off, so that its streams end."""
         return f"screen-{self.pk}"
 
     @property

@@ -1,4 +1,4 @@
-"""What the kitchen keeps about a person: screens that an admin put up."""
+"""Personal data of the kitchen: screens that an admin put up."""
 
 from typing import Any
 

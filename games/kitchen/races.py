@@ -1,4 +1,4 @@
-"""The three races of the month: who leads a column, and the two behind."""
+"""The month's three races: the first three people of each column."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ PLACES = 3
 
 @dataclass(frozen=True, slots=True)
 class Runner:
-    """Somebody in a race; `provisional` is how many of the points are today’s."""
+    """A person in a race; `provisional` is how many of the points are today’s."""
 
     player: DisplayedPerson
     points: int
@@ -31,7 +31,7 @@ class Race:
     column: str
     runners: Sequence[Runner]
     withheld: Somebody | None = None
-    """Shown instead of `runners`, which are empty, if a leader isn’t to be shown here."""
+    """Replaces all `runners` of the repetitions if a leader doesn’t want to be on the screen."""
     dark: bool = False
     """Whether it has no runners because the month's last days are secret."""
 
@@ -51,7 +51,10 @@ class Race:
 
 
 def load_races(clock: Clock) -> list[Race]:
-    """Return the running month's races, without anybody in the dark; two queries."""
+    """Return the running month's races, without runners while its points are secret.
+
+    One query for the people, besides those of `ledger.month_ledger`.
+    """
     book = ledger.month_ledger(clock.today.year, clock.today.month, clock)
     if book.dark:
         return [Race(column, (), dark=True) for column in COLUMNS]
@@ -76,7 +79,7 @@ def _race(book: Ledger, people: dict[int, Player], column: str) -> Race:
 def _ranked_players(
     totals: Iterable[Total], people: dict[int, Player], column: str
 ) -> list[RankedTotal]:
-    """Return the places of players who have points and let them be shown."""
+    """Return the places of players who have points and haven't left the column."""
     return [
         place
         for place in ranking(totals, column)

@@ -1,4 +1,4 @@
-"""Everything that writes about screens. What an admin does leaves a line in the activity log."""
+"""All writes about screens. Acts of admins are recorded in the activity log."""
 
 from datetime import timedelta
 
@@ -60,7 +60,7 @@ def rename_screen(by: Player, screen_id: int, name: str) -> Screen:
 
 
 def set_sound(by: Player, screen_id: int, *, on: bool) -> Screen:
-    """Turn a screen's sound on or off; its open page learns of it within a minute.
+    """Turn a screen's sound on or off; its open page follows within a minute.
 
     Raises `Screen.DoesNotExist`.
     """
@@ -86,7 +86,7 @@ def revoke_screen(by: Player, screen_id: int) -> Screen:
 
 
 def strike_names(player: Player) -> None:
-    """Strike the player's names out of screens' names; two of one name get numbers."""
+    """Strike the player's names out of screens' names; if a name is then taken, add a number."""
     struck = NameStriker(player)
     for screen in Screen.objects.order_by("pk"):
         name = struck(screen.name)

@@ -1,6 +1,6 @@
 """The screen, and the admins' page of the screens.
 
-A screen has no sign-in and no form: its token grants access. A GET notes that the screen is alive.
+A screen has no sign-in and no form: its token grants access. Each GET stores that it is alive.
 """
 
 from typing import Any
@@ -44,7 +44,7 @@ def screen_page(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @require_safe
 def pulse(request: HttpRequest, token: str) -> HttpResponse:
-    """Note that the open page is alive; return its sound setting, or 410 once switched off."""
+    """Store that the open page is alive; return its sound setting, or 410 once switched off."""
     found = _find_screen(token)
     if found.revoked:
         return HttpResponse(status=410)
@@ -63,7 +63,7 @@ def _find_screen(token: str) -> Screen:
 @require_http_methods(["GET", "HEAD", "POST"])
 @admins_only
 def screens_page(request: Request) -> HttpResponse:
-    """Show every screen with its link, and the form of a new one."""
+    """Show the active screens with their links; a POST adds a screen."""
     form = ScreenForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         made = services.add_screen(request.user, form.cleaned_data["name"])

@@ -1,7 +1,7 @@
 """Twenty achievements, for variety and company; none of them counts repetitions.
 
-What somebody has achieved is read from the sums and stored nowhere, so that whatever is voided or
-counted anew is right at once; only that they were told of it is kept (`Told`).
+Achievements are computed from the sums and not stored, so they stay correct when dāyes are voided
+or recounted. Only their announcement is stored (`Told`).
 """
 
 from collections import defaultdict
@@ -18,12 +18,12 @@ from games.stories.models import PairMonth, PersonMonth
 from games.stories.person import PersonSums, SharedMonth, debuts
 
 LOYAL = 10
-"""Dāyes with one person that make old friends."""
+"""The number of dāyes with the same person for `loyal_10`."""
 
 
 @dataclass(slots=True)
 class Partner:
-    """Everything that two people have had to do with each other so far, seen from one side."""
+    """A person's sums with one other person so far, seen from the first one's side."""
 
     dayes: int = 0
     won: int = 0
@@ -60,13 +60,13 @@ class SoFar:
     """The games of the office's tables."""
 
     def people(self, which: Callable[[Partner], object]) -> int:
-        """Return for how many other people that is true."""
+        """Return the number of other people for whom `which` is true."""
         return sum(bool(which(one)) for one in self.partners.values())
 
 
 @dataclass(frozen=True, slots=True)
 class Achievement:
-    """An achievement; its words are in `WORDS`. `earned` decides by everything so far."""
+    """An achievement; its words are in `WORDS`. `earned` returns whether somebody has it."""
 
     key: str
     icon: str
@@ -109,9 +109,9 @@ BY_KEY = {one.key: one for one in ACHIEVEMENTS}
 
 
 def earned_months(known: PersonSums, offered: Collection[str]) -> dict[str, date]:
-    """Return the first day of the month in which each achievement was earned, in this order.
+    """Return {key: the first day of the month in which it was earned}, the earliest first.
 
-    Pure; `earned_by_now` says the same of everything together.
+    Pure. `earned_by_now` finds the same achievements, without their months.
     """
     so_far = SoFar(offered=frozenset(offered))
     pairs: defaultdict[date, list[SharedMonth]] = defaultdict(list)
@@ -132,7 +132,7 @@ def earned_months(known: PersonSums, offered: Collection[str]) -> dict[str, date
 
 
 class MonthSums(Protocol):
-    """The sums of somebody's month: a `PersonMonth`, or a row of its columns."""
+    """The sums of a person's month: a `PersonMonth`, or a row of its columns."""
 
     dayes: int
     finals: int
@@ -144,7 +144,7 @@ class MonthSums(Protocol):
 
 
 def add_month(so_far: SoFar, first_day: date, row: MonthSums) -> None:
-    """Add a month."""
+    """Add a month's sums to `so_far`."""
     so_far.dayes += row.dayes
     so_far.finals += row.finals
     so_far.tables += row.tables
@@ -195,10 +195,10 @@ PAIR_SUMS = ("dayes", "low_won", "high_won", "ties", "finals", "low_saw", "high_
 
 
 def earned_by_now(players: Collection[int], offered: Collection[str]) -> dict[int, list[str]]:
-    """Return the keys of what players have earned so far, in the order of `ACHIEVEMENTS`.
+    """Return the keys of each player's achievements so far, in the order of `ACHIEVEMENTS`.
 
-    Added up by the database, for the moment in which a day or a table ends: that must not take
-    longer the older an office is. Three queries for any number of people.
+    The database adds up the pairs, as this runs whenever a day or a table ends and mustn't get
+    slower with an office's age. Three queries for any number of people.
     """
     so_far = {player: SoFar(offered=frozenset(offered)) for player in players}
     months = PersonMonth.objects.filter(player__in=players)
@@ -220,7 +220,7 @@ def earned_by_now(players: Collection[int], offered: Collection[str]) -> dict[in
 
 
 def _pair_totals(players: Collection[int]) -> list[tuple[Any, ...]]:
-    """Return each two people, all their `PAIR_SUMS`, and the first day on which they met."""
+    """Return (low, high, *`PAIR_SUMS`, the first day on which they met or None) of all pairs."""
     here = PairMonth.objects.filter(Q(low__in=players) | Q(high__in=players))
     met_on = Min("first_on", filter=Q(dayes__gt=0) | Q(finals__gt=0))
     by_pair = here.order_by().values_list("low", "high")

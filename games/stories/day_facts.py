@@ -1,6 +1,6 @@
-"""The facts of a day, as its game tells them: who met whom, and how.
+"""The facts of a day as its game reports them: who met whom, and how it ended.
 
-No cards, no numbers of repetitions, nothing of what anybody has chosen in private.
+No cards, no numbers of repetitions, no private choices.
 """
 
 from collections.abc import Callable
@@ -13,14 +13,17 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """A settled dāye that counts: people by id, in its order. `winner` is None without one."""
+    """A settled dāye that counts: people by id, in its order.
+
+    `winner` is None in finals, and in dāyes that nobody has won alone.
+    """
 
     people: tuple[int, ...]
     winner: int | None
     ties: int
     final: bool
     nikayes: tuple[int, ...]
-    """Who drew one."""
+    """The people who drew one, by id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +33,10 @@ class DayStory:
     deck: str
     met: tuple[Met, ...]
     saw: tuple[Pair, ...]
-    """(witness, nikāyé) of each exercise that was confirmed."""
+    """Distinct pairs (witness, nikāyé) of confirmed exercises."""
 
 
 OfTable = Callable[[Any, Any], tuple[date, DayStory] | None]
 """(table, state) → date and facts of a finished day; None before."""
 sources: dict[str, OfTable] = {}
-"""By game; the daily game registers its own."""
+"""By game; the daily game registers its function here."""

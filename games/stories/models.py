@@ -43,12 +43,12 @@ class PersonMonth(models.Model):
     dayes = models.PositiveIntegerField(default=0)
     finals = models.PositiveSmallIntegerField(default=0)
     nikayes = models.PositiveSmallIntegerField(default=0)
-    """Most nikāyes drawn in one day."""
+    """The most nikāyes drawn in one day."""
     nikayes_on = models.DateField(null=True)
     first_on = models.DateField(null=True)
     """The month's first day with a dāye."""
     won_on = models.DateField(null=True)
-    """The month's first day with a victory."""
+    """The month's first day with a victory, finals left out."""
     nikaye_on = models.DateField(null=True)
     """The month's first day with a nikāye."""
     weekdays = models.PositiveSmallIntegerField(default=0)
@@ -81,7 +81,7 @@ class PairMonth(models.Model):
     low = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     high = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     dayes = models.PositiveSmallIntegerField(default=0)
-    """Dāyes of the two, finals left out."""
+    """The number of their dāyes, finals left out."""
     low_won = models.PositiveSmallIntegerField(default=0)
     high_won = models.PositiveSmallIntegerField(default=0)
     ties = models.PositiveSmallIntegerField(default=0)
@@ -91,11 +91,11 @@ class PairMonth(models.Model):
     longest_on = models.DateField(null=True)
     finals = models.PositiveSmallIntegerField(default=0)
     low_saw = models.PositiveSmallIntegerField(default=0)
-    """The number of times that `low` was the witness of `high`."""
+    """The number of days on which `low` witnessed exercises of `high`."""
     high_saw = models.PositiveSmallIntegerField(default=0)
     first_on = models.DateField(null=True)
     tables = models.PositiveSmallIntegerField(default=0)
-    """Finished tables of other games at which both sat."""
+    """The number of finished tables of other games at which both sat."""
 
     class Meta:
         constraints = [
@@ -108,7 +108,7 @@ class PairMonth(models.Model):
 
 
 class Badge(models.Model):
-    """The person who won most tables of a game in a month: a badge once the month has ended."""
+    """A person who won most tables of a game in a month: a badge once the month has ended."""
 
     month = models.ForeignKey(StoryMonth, on_delete=models.CASCADE, related_name="badges")
     game = models.CharField(max_length=40)
@@ -143,7 +143,7 @@ class Told(models.Model):
 
 
 class Answer(models.Model):
-    """Somebody's answer whether to be named on a year's poster; it can be changed at any time."""
+    """A person's answer whether to be named on a year's poster; it can be changed at any time."""
 
     year = models.PositiveSmallIntegerField()
     player = models.ForeignKey(

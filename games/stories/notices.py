@@ -1,4 +1,4 @@
-"""Notices of the stories: an achievement, once, and in December the question of the poster."""
+"""Notices of the stories: a new achievement, and in December the question about the poster."""
 
 from datetime import timedelta
 

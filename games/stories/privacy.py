@@ -44,7 +44,7 @@ class Stories(PersonalData):
     )
 
     def export(self, player: Player) -> dict[str, Any]:
-        """Return months, those with others as everybody sees them, achievements and answers."""
+        """Return months, sums with each colleague, badges, announced achievements and answers."""
         months = PersonMonth.objects.filter(player=player).select_related("month")
         told = Told.objects.filter(player=player).order_by("at", "key")
         answers = Answer.objects.filter(player=player).order_by("year")

@@ -1,6 +1,6 @@
-"""Receivers of the stories: a table ends, counts otherwise or is deleted; the first migration.
+"""Signal receivers: a table ends, begins or ceases to count, or is deleted; the first migration.
 
-The honours have heard of a table by then: their app comes before.
+The honours have already changed by then, because their app comes first in `INSTALLED_APPS`.
 """
 
 from typing import Any
@@ -23,18 +23,18 @@ def project_ended(sender: Any, table: Table, **_kwargs: Any) -> None:
 
 @receiver(recounted)
 def project_recounted(sender: Any, table: Table, **_kwargs: Any) -> None:
-    """Count a table that begins or ceases to count; it rings nobody's bell."""
+    """Count a table that begins or ceases to count, without announcing achievements."""
     services.project_table(table, quietly=True)
 
 
 @receiver(unseated)
 def recount_months(sender: Any, table: Table, **_kwargs: Any) -> None:
-    """Count the months again, once the honours have taken back what a deleted table gave."""
+    """Recount the months, once the honours have removed those of a deleted table."""
     services.recount_months()
 
 
 @receiver(post_migrate, sender=apps.get_app_config("stories"))
 def recount(plan: Any = (), **_kwargs: Any) -> None:
-    """Count days that were finished before there were stories."""
+    """Count the days and tables that were finished before the app's first migration."""
     if any((step.app_label, step.name) == FIRST and not back for step, back in plan):
         services.recount()

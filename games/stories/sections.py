@@ -19,7 +19,7 @@ from games.tables import registry
 
 @dataclass(frozen=True, slots=True)
 class AchievementRow:
-    """An achievement on somebody's page; `month` is None while it isn't earned."""
+    """An achievement on a person's page; `month` is None while it isn't earned."""
 
     key: str
     icon: str
@@ -46,7 +46,7 @@ class PersonStories:
 
 @sections.player_sources.register
 def person_sections(visit: PlayerVisit) -> list[PlayerSection]:
-    """Return the sections of somebody's page; none for others if they hide. Five queries."""
+    """Return the sections of a person's page; none for others if they hide. Five queries."""
     mine = visit.player.pk == visit.reader.pk
     if not (mine or may_be_named(visit.player)):
         return []
@@ -80,7 +80,7 @@ def person_sections(visit: PlayerVisit) -> list[PlayerSection]:
 
 
 def _headline(stories: Stories) -> str:
-    """Return the first story that there is, for the row of the page; empty without any."""
+    """Return the person's first story in words, for the section's row; "" without any."""
     for label, one in (
         (_("Nemesis"), stories.nemesis),
         (_("Favourite victim"), stories.victim),
@@ -95,7 +95,7 @@ def _headline(stories: Stories) -> str:
 class MonthStories:
     """A month's stories, and the sheet that its page prints.
 
-    Titles and tables have rows of their own on the page: `tales` are the others' cards.
+    Titles and tables have rows of their own on the page, so only the other cards are in `tales`.
     """
 
     sheet: Sheet

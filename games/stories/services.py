@@ -32,7 +32,7 @@ A_WEEKEND = timedelta(days=3)
 def project_day(table: Table, day: date, story: DayStory | None) -> None:
     """Store a day's story, None until the day is over, and announce achievements.
 
-    Call it in the transaction of the move.
+    In December it also asks about the poster. Call it in the transaction of the move.
     """
     if store_day(table, day, story) and story:
         people = {player for met in story.met for player in met.people}
@@ -165,7 +165,7 @@ def tell_achievements(players: Collection[int], quietly: bool = False) -> None:
 
 
 def _is_long_ago(day: date) -> bool:
-    """Return whether a day is too old to announce: corrected late, or made by the demo."""
+    """Return whether a day is too old for announcements: corrected late, or made by the demo."""
     return Clock.read().today - day > A_WEEKEND
 
 
@@ -177,14 +177,14 @@ def ask_for_poster(year: int) -> None:
 
 
 def save_answer(player: Player, year: int, yes: bool) -> None:
-    """Store whether somebody is named on the year's poster; the last answer holds. Idempotent."""
+    """Store whether a player wants to be on a year's poster; the last answer counts. Idempotent."""
     Answer.objects.update_or_create(
         player=player, year=year, defaults={"yes": yes, "at": timezone.now()}
     )
 
 
 def before_merge(ghost: Player, person: Player) -> None:
-    """Delete the ghost's sums: they are recounted once all else belongs to the person."""
+    """Delete the ghost's sums: they are recounted once all other data belong to the person."""
     PairMonth.objects.filter(Q(low=ghost) | Q(high=ghost)).delete()
     PersonMonth.objects.filter(player=ghost).delete()
     Badge.objects.filter(player=ghost).delete()
@@ -197,6 +197,6 @@ def after_merge(ghost: Player, person: Player) -> None:
 
 
 def forget(player: Player) -> None:
-    """Take an erased person off all posters."""
+    """Delete a person's answers about posters, and the record of announced achievements."""
     Answer.objects.filter(player=player).delete()
     Told.objects.filter(player=player).delete()

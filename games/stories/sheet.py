@@ -15,7 +15,7 @@ from games.ui.dates import date_format
 from games.ui.fitting import ems
 
 MOST_CHIPS = 3
-"""Of a card; `boards.first_names` calls two people by name."""
+"""The most chips of a card; `boards.first_names` names two people and counts the others."""
 FITS = (150, 125, 100, 85, 72, 60, 50, 42, 35)
 """Sizes of cards and faces in per cent, for which `stories.css` has a class each."""
 ACROSS, DOWN = 188.0, 172.0
@@ -24,7 +24,7 @@ ACROSS, DOWN = 188.0, 172.0
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card of the sheet: what it is for, people, how much."""
+    """A card of the sheet: its label, its people, and an amount or a text."""
 
     label: str
     people: Sequence[Player]
@@ -75,7 +75,7 @@ def tale_card(tale: Tale) -> Card:
 
 
 def _fit(cards: Sequence[Card], faces: Iterable[Player]) -> int:
-    """Return the largest size at which everything has room, as estimated from its text."""
+    """Return the largest of `FITS` at which everything has room, as estimated from the texts."""
     named = [one.display_name for one in faces]
     for fit in FITS[:-1]:
         across = ACROSS * 100 / fit
@@ -94,7 +94,7 @@ def _height(card: Card, across: float) -> float:
 
 
 def tale_label(tale: Tale) -> str:
-    """Return the superlative of a tale."""
+    """Return a tale's superlative in words."""
     return {
         "loyal": _("Most loyal pair"),
         "tie": _("Longest tie"),
@@ -105,7 +105,7 @@ def tale_label(tale: Tale) -> str:
 
 
 def tale_amount(tale: Tale) -> str:
-    """Return how much, and when it was."""
+    """Return a tale's count in words, with its day if it has one."""
     amount = {
         "loyal": ngettext("%(n)s dāye", "%(n)s dāyes", tale.count),
         "tie": ngettext("%(n)s equal draw", "%(n)s equal draws", tale.count),
@@ -121,7 +121,7 @@ def tables_won(count: int) -> str:
 
 
 def numbers_in_words(numbers: Numbers) -> list[tuple[int, str]]:
-    """Return each number with what it counts; zeros are left out."""
+    """Return (number, what it counts) in the order of the page; zeros are left out."""
     counts = [
         (numbers.days, ngettext("finished day", "finished days", numbers.days)),
         (numbers.dayes, ngettext("dāye", "dāyes", numbers.dayes)),

@@ -1,6 +1,6 @@
-"""What a month or a year has to tell: numbers, tales, badges; the digest and the poster.
+"""The stories of a month (the digest) and of a year (the poster): numbers, tales, badges.
 
-A dozen queries of the span's own months, however old the office.
+A dozen queries, whose number doesn't grow with an office's age.
 """
 
 from collections import Counter, defaultdict
@@ -29,7 +29,7 @@ Named = QuerySet[Player]
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """Sums of everybody, whether they may be named or not; no name is in them."""
+    """Sums without names, of everybody, whether they may be named or not."""
 
     days: int
     dayes: int
@@ -39,7 +39,7 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Tale:
-    """A superlative: its people, how much, and when that was."""
+    """A superlative: its people, a count, and its day if it has one."""
 
     kind: str
     people: tuple[Player, ...]
@@ -49,7 +49,7 @@ class Tale:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """The months whose first days lie between two dates."""
+    """The months from `first` to `last`, which are the first days of months."""
 
     first: date
     last: date
@@ -87,7 +87,7 @@ def numbers_of(span: Span) -> Numbers:
 
 
 def tales_of(span: Span, named: Named) -> list[Tale]:
-    """Return all superlatives that there are, in the order in which pages have them."""
+    """Return the superlatives that exist, in the order of the pages."""
     tales = (
         _most(span, named, "loyal", "dayes", 2),
         _tie(span, named),
@@ -108,7 +108,7 @@ def newcomers_of(span: Span, named: Named) -> list[Player]:
 
 
 def _most(span: Span, named: Named, kind: str, column: str, least: int) -> Tale | None:
-    """Return the two who have most in a column of their pair; None below `least`."""
+    """Return the tale of the pair with the highest sum of a column; None below `least`."""
     sums = span.pairs(named).values("low", "high").annotate(count=Sum(column))
     best = sums.order_by("-count", "low", "high").first()
     if best is None or best["count"] < least:
@@ -132,7 +132,10 @@ def _unlucky(span: Span, named: Named) -> Tale | None:
 
 
 def _faces(span: Span, named: Named) -> Tale | None:
-    """Return who has met most colleagues; these count whether they may be named or not."""
+    """Return the tale of the person who met most colleagues; None below two.
+
+    Colleagues count whether they may be named or not.
+    """
     here = PairMonth.objects.filter(month__first_day__range=(span.first, span.last))
     met = here.annotate(met=F("dayes") + F("finals")).filter(met__gt=0).order_by()
     faces: defaultdict[int, int] = defaultdict(int)
@@ -154,7 +157,7 @@ def _people(named: Named, *numbers: int) -> tuple[Player, ...]:
 
 @dataclass(frozen=True, slots=True)
 class MostWon:
-    """A game's badge for most tables won in a month, or who leads while the month runs."""
+    """A game's badge for most tables won in a month, or its leaders while the month runs."""
 
     month: date
     game: str
@@ -185,7 +188,7 @@ def _with_games(rows: Iterable[Badge]) -> list[MostWon]:
 
 
 def _by_game(rows: Iterable[MostWon]) -> list[MostWon]:
-    """Join the people who share a badge."""
+    """Merge rows of a game into one with all people who share its badge."""
     badges: dict[str, MostWon] = {}
     for row in rows:
         if row.game in badges:
@@ -254,7 +257,7 @@ def named_people(year: int) -> Named:
 
 
 def players_of_year(year: int) -> list[int]:
-    """Return everybody who has played in the year, at a dāye or a table."""
+    """Return the ids of all active people who have played a dāye or a table in the year."""
     rows = span_of_year(year).people().order_by().values_list("player", flat=True)
     return list(rows.filter(player__is_active=True, player__erased=None).distinct())
 
@@ -270,7 +273,7 @@ def load_poster(year: int) -> Poster:
     span, who = span_of_year(year), named_people(year)
     dayes: Counter[int] = Counter()
     here = span.people().filter(player__in=who.values("pk"))
-    # Their order would tell a month whose points are secret.
+    # Else the order of the faces would reveal points of a month that are still secret.
     dark = darkness.dark_months(Clock.read())
     for player, count, month in here.values_list("player", "dayes", "month__first_day"):
         dayes[player] += 0 if (month.year, month.month) in dark else count

@@ -1,4 +1,4 @@
-"""Functions of the stories' templates: numbers in words."""
+"""Functions for the templates of the stories: numbers in words."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -10,12 +10,12 @@ tables_won = sheet.tables_won
 
 
 def lost_to(beside: StoryPartner) -> str:
-    """Return `7 wins to 3`, the other's first."""
+    """Return `7 wins to 3`: the partner's wins, then the person's."""
     return _("%(more)s wins to %(less)s") % {"more": beside.sums.lost, "less": beside.sums.won}
 
 
 def won_against(beside: StoryPartner) -> str:
-    """Return `7 wins to 3`, one's own first."""
+    """Return `7 wins to 3`: the person's wins, then the partner's."""
     return _("%(more)s wins to %(less)s") % {"more": beside.sums.won, "less": beside.sums.lost}
 
 
