@@ -22,8 +22,8 @@ def _built(kind: Any) -> msgspec.json.Decoder[Any]:
 def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
     """Return the decoder of a type.
 
-    Built by one thread at a time: msgspec shares what it knows of a class before it is complete,
-    and the process crashes if another thread uses that.
+    Built by one thread at a time: msgspec shares its description of a class before it is complete,
+    and the process crashes if another thread uses it then.
     """
     with _building:
         return _built(kind)

@@ -22,26 +22,26 @@ Place = tuple[Any, ...]
 Knows = Callable[[Any, Place], Collection[int] | None]
 """From (state, place in one of its fields): the seats that may know the value; None for all."""
 KnownTo = Mapping[str, Knows]
-"""By field of a state, who may know its values."""
+"""By field of a state, the function that says which seats may know its values."""
 
 
 def everybody(_state: Any, _place: Place) -> None:
-    """The value lies open, for spectators too."""
+    """Return None: all seats and spectators may know the value."""
 
 
 def nobody(_state: Any, _place: Place) -> Collection[int]:
-    """The value is hidden from all: a draw pile, a face-down card."""
+    """Return no seat: the value is hidden from all, like a draw pile or a face-down card."""
     return ()
 
 
 def own(_state: Any, place: Place) -> Collection[int]:
-    """The field has one item for each seat, which only that seat may know: a hand."""
+    """Return the item's own seat, for a field with a secret item for each seat, such as hands."""
     return (place[0],)
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One line of text: a verb and its arguments, single spaces, no quoting."""
+    """A move; as text, a verb and its arguments on one line, with single spaces, unquoted."""
 
     verb: str
     args: tuple[str, ...] = ()
@@ -90,7 +90,7 @@ class BadSetup(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a table ended: plain JSON values, one for each seat.
+    """The outcome of a table: plain JSON values, one for each seat.
 
     Places count from 1, the best; equals share a place. `places` is None if nobody wins a table: a
     daily game gives its points to the month. `scores` are the game's points, if it counts any.
@@ -122,7 +122,7 @@ class Game(Protocol[S]):
     """Open seating: one past the last seat may sit down while the table runs."""
     State: type[S]
     KNOWN_TO: KnownTo
-    """Who may know the values of each field of `State`: `observe` is tested against it."""
+    """The seats that may know each field's values; `observe` is tested against it."""
 
     def read_options(self, options: Options) -> Options:
         """Return all options, defaults filled in. Raises `BadSetup` for unknown ones."""
@@ -154,8 +154,8 @@ class Game(Protocol[S]):
     def observe(self, state: S, seat: int | None) -> object:
         """Return all that this seat, or a spectator, may know.
 
-        What chance dealt is its holder's secret. A module whose deal turns cards up for everybody
-        says how many: `FACE_UP = 1`.
+        Dealt cards are known to their holders only. A module whose deal turns cards up for
+        everybody has their number: `FACE_UP = 1`.
         """
         ...
 
@@ -166,7 +166,10 @@ class Game(Protocol[S]):
         ...
 
     def settled(self, state: S, kind: str) -> bool:
-        """Whether no event of this kind can happen any more (then a surplus is refused)."""
+        """Return whether no event of this kind can happen any more.
+
+        If so, a record is refused whose set-up has events of it left over.
+        """
         ...
 
     def fallback(self, state: S, seat: int) -> Move | None:

@@ -23,9 +23,9 @@ HINT_MOVES = 3
 class MoveEvaluation:
     """A move's evaluation: its value in the game's unit, more is better.
 
-    `error` is the standard error of how much it is worse than the best move: both were tried in
-    the same imagined worlds. It is 0 for the best, and where nothing is imagined. `probability` is
-    the move's in an equilibrium, where choices are mixed so that nobody can predict them.
+    `error` is the standard error of its loss against the best move, both tried in the same sampled
+    worlds. It is 0 for the best move, and where nothing is sampled. `probability` is the move's in
+    an equilibrium, where choices are mixed so that nobody can predict them.
     """
 
     move: Move
@@ -35,7 +35,7 @@ class MoveEvaluation:
 
 
 class Evaluator(Protocol):
-    """Evaluates moves, the best first.
+    """A function that evaluates moves and returns them with the best first.
 
     `memory` is what the game's `remember`, if it has one, made of the seat's earlier observations.
     `moves` are the legal moves as far as the rules list them. A game may leave moves out that

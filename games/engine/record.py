@@ -1,9 +1,10 @@
 """Records: a whole table as one JSON document, and its replay anywhere, without a database.
 
 A record has options, a seed (or a set-up in its place) and a move log. `annulled` says why a table
-counts nowhere; `house`, in older records, that the office played by these options. A replay ignores
-both, and gives the same states on any machine. A refused record gives a `RefusedMove`: with the
-entry's index for an illegal move, without one for the record, its set-up or its result as a whole.
+counts nowhere; `house`, in older records, that its options were the office's house rules. A replay
+ignores both, and gives the same states on any machine. It returns a `RefusedMove` for a bad record:
+with the entry's index for an illegal move, without one if the record, its set-up or its result is
+wrong as a whole.
 """
 
 import re
@@ -52,7 +53,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Replayed(Generic[S]):
-    """A record whose every entry was legal."""
+    """The result of replaying a record whose entries were all legal."""
 
     state: S = field(repr=False)
     options: Options

@@ -1,6 +1,7 @@
-"""The ASGI application of the streams, beside Django's: a stream holds no thread or connection.
+"""The ASGI application of event streams, beside Django's.
 
-`GET /live/?on=table:42:duel&on=banner`, answered with server-sent events.
+It answers `GET /live/?on=table:42:duel&on=banner` with server-sent events. An open stream holds
+neither a thread nor a database connection.
 """
 
 import asyncio
@@ -56,7 +57,7 @@ class LiveApplication:
         return self._app(scope, receive, send)
 
     def end_streams(self) -> None:
-        """End all streams as the server stops, and those whose rights are still being read.
+        """End all streams because the server stops; those still being opened end immediately.
 
         Call it in the loop's thread. Browsers reconnect automatically.
         """
@@ -67,7 +68,8 @@ class LiveApplication:
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            # Hold neither request nor admission: a stream lives for hours, and reads rights again.
+            # Keep neither request nor admission in memory: a stream lasts for hours, and reads the
+            # visitor's rights again.
             name, stream = await open_stream(scope, self._open_renderer())
             await self._keep(stream, name, receive, send)
         except (Refused, Denied) as refused:
@@ -78,7 +80,7 @@ class LiveApplication:
             await _refuse(send, 503, str(outages.SENTENCES[outage]))
 
     def _open_renderer(self) -> Renderer:
-        """Return the renderer; the first call makes it and, on PostgreSQL, begins to listen."""
+        """Return the renderer; the first call makes it and, on PostgreSQL, starts to listen."""
         if self._renderer is None:
             self._renderer = Renderer()
             if connection.vendor == "postgresql":
@@ -86,7 +88,7 @@ class LiveApplication:
         return self._renderer
 
     async def _keep(self, stream: Stream, name: str, receive: Receive, send: Send) -> None:
-        """Run the stream until its reader or their right has gone; end the oldest of too many."""
+        """Run the stream to its end; end the visitor's oldest streams beyond `MAX_STREAMS`."""
         mine = self._streams[name]
         mine.append(stream)
         for oldest in mine if self._stopping else mine[:-MAX_STREAMS]:
@@ -116,7 +118,7 @@ class LiveApplication:
         server_lock.serve(claim)
         self._handle_signals()
         if connection.vendor == "postgresql":
-            # Bots need the changes of other processes, even if nobody watches here.
+            # Bots need the changes of other processes, even while this one has no streams.
             self._open_renderer()
         await send({"type": "lifespan.startup.complete"})
         await receive()
@@ -148,7 +150,7 @@ class LiveApplication:
 
 
 def _fold_log() -> None:
-    """Fold SQLite's log into the database's file, so that this one file holds everything."""
+    """Write SQLite's write-ahead log into the database's file, so that it holds everything."""
     name = connection.settings_dict["NAME"]
     with suppress(sqlite3.Error), closing(sqlite3.connect(name, timeout=2)) as last:
         last.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -165,14 +167,18 @@ def _both(
 
 
 async def _begin(stream: Stream, send: Send) -> None:
-    """Send the first events, and free them: else each of hundreds of streams would keep its own."""
+    """Send the first events; in a function of its own, so that open streams don't keep them."""
     first = await _first(stream)
     await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
     await send({"type": "http.response.body", "body": first, "more_body": True})
 
 
 async def _first(stream: Stream) -> bytes:
-    """Return the first events. Raises `Refused` with an error's own status, or with 500."""
+    """Return the first events.
+
+    Raises `Denied`, errors of a database that is unavailable, and `Refused` for all others: with
+    the error's own status, or with 500.
+    """
     try:
         return await stream.open()
     except (Refused, Denied):
@@ -191,7 +197,7 @@ async def _run(stream: Stream, send: Send) -> None:
     try:
         await stream.run(send)
     except (Refused, Denied, asyncio.CancelledError):
-        # The right has gone, or the server cancels: either way the response simply ends.
+        # The visitor lost the right to it, or the server cancels: the response simply ends.
         return
     except Exception as error:
         if not outages.note(error):
@@ -199,7 +205,7 @@ async def _run(stream: Stream, send: Send) -> None:
 
 
 def _log(error: Exception) -> None:
-    """Log where rendering failed, without the values: they may be somebody's cards."""
+    """Log where rendering failed, without values: they may be somebody's cards."""
     place = "".join(traceback.format_tb(error.__traceback__))
     logger.error("drawing failed with %s\n%s", type(error).__name__, place)
 

@@ -1,7 +1,8 @@
-"""Who is there: an open stream may count as somebody's presence.
+"""Attendance: an open stream may count as somebody's presence.
 
-A subscription may carry a `presence`, any hashable thing. Registered witnesses are called, in a
-thread, with all presences of this process: when one comes or goes, and every `BEAT` seconds.
+A subscription may have a `presence`, any hashable value. Registered witnesses are called, in a
+thread, with all presences of this process: when one comes or goes and, while there are any, every
+`BEAT` seconds.
 """
 
 import asyncio
@@ -20,14 +21,14 @@ BEAT = 20.0
 
 Present = frozenset[Hashable]
 Witness = Callable[[Present, Present], None]
-"""From (all presences, those that have just come or gone); the latter is empty on a beat."""
+"""Gets all presences, and those that have just come or gone: none of the latter on a beat."""
 Run = Callable[[Callable[[], Any]], Awaitable[Any]]
 
 _witnesses: list[Witness] = []
 
 
 def register(witness: Witness) -> Witness:
-    """Decorate a function that wants to know who is there."""
+    """Register the decorated function as a witness."""
     _witnesses.append(witness)
     return witness
 
@@ -44,7 +45,7 @@ class Attendance:
         self._closed = False
 
     def change(self, before: Present, after: Present) -> None:
-        """Note that a stream showed `before` and shows `after` now."""
+        """Note that a stream had the presences `before` and has `after` now."""
         for presence in after - before:
             self._open[presence] += 1
             self._tell(presence, news=self._open[presence] == 1)
@@ -69,7 +70,7 @@ class Attendance:
             self._task = asyncio.create_task(self._watch())
 
     async def _watch(self) -> None:
-        """Call the witnesses at once after a change, and on every beat."""
+        """Call the witnesses immediately after a change, and on every beat with presences."""
         while True:
             with suppress(TimeoutError):
                 async with asyncio.timeout(BEAT):
@@ -86,6 +87,6 @@ def _call_witnesses(present: Present, news: Present) -> None:
         try:
             witness(present, news)
         except Exception as error:
-            # Without the values; the next beat makes it good.
+            # Logged without values; the next beat tries again.
             if not outages.note(error):
                 logger.error("noting who is present failed with %s", type(error).__name__)

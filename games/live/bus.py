@@ -1,6 +1,6 @@
 """The bus of this process: writers notify its channels from any thread, streams wait for changes.
 
-The bus numbers the changes. A drawing that began when `now()` was at least n shows everything that
+The bus numbers the changes. A drawing that began when `now()` was n or more shows everything that
 was committed before change n.
 """
 
@@ -13,16 +13,16 @@ from functools import lru_cache
 
 AFTER = "after "
 REMEMBERED = 1024
-"""Channels whose last change is known; those of all other channels are older."""
+"""The number of channels whose last change is known; all other channels changed earlier."""
 KNOWN = 4096
-"""Cached names of channels: hundreds of streams would have one each of the same name."""
+"""The number of cached channel names; without a cache each stream would have its own copy."""
 Announce = Callable[[list["Listener"], str, int], None]
-"""Tells listeners of a channel's change, now or when drawings are ready; in the loop's thread."""
+"""Notifies listeners of a channel's change, now or once it is drawn; in the loop's thread."""
 
 
 @lru_cache(maxsize=KNOWN)
 def after(channel: str) -> str:
-    """Name the channel for listeners that may wait until all others know of a change."""
+    """Return the channel's name for listeners that may be notified after all others."""
     return AFTER + channel
 
 
@@ -38,17 +38,17 @@ class Listener:
     def __init__(self, announce: Announce | None = None) -> None:
         self.channels: tuple[str, ...] = ()
         self.urgent: frozenset[str] = frozenset()
-        """Channels that nothing else may delay."""
+        """Channels whose changes are passed on immediately, without waiting for drawings."""
         self.announce = announce or tell
         self._loop = asyncio.get_running_loop()
         self._changed: dict[str, int] = {}
-        # A future while somebody waits: an event is three times as large, with all it could do.
+        # A future while the stream waits: an `asyncio.Event` is three times as large.
         self._waiter: asyncio.Future[None] | None = None
         self._nudged = False
 
     @property
     def loop(self) -> asyncio.AbstractEventLoop:
-        """The loop of its stream."""
+        """The event loop of the listener's stream."""
         return self._loop
 
     def note(self, channel: str, number: int) -> None:
@@ -57,17 +57,17 @@ class Listener:
         self.nudge()
 
     def has_changed(self, channel: str) -> bool:
-        """Whether the channel has changed since the last `take`."""
+        """Return whether the channel has changed since the last `take`."""
         return channel in self._changed
 
     def take(self) -> dict[str, int]:
-        """Return the channels that have changed since the last call, with the change's number."""
+        """Return the channels that have changed since the last call, with their last change."""
         changed, self._changed = self._changed, {}
         self._nudged = False
         return changed
 
     def nudge(self) -> None:
-        """End the present `wait`, or the next one; in the loop's thread."""
+        """End the current `wait`, or the next one. Call it in the loop's thread."""
         self._nudged = True
         if self._waiter and not self._waiter.done():
             self._waiter.set_result(None)
@@ -90,14 +90,14 @@ class Bus:
         self._last: OrderedDict[str, int] = OrderedDict()
         """The last change of each channel, the latest channel last."""
         self._forgotten = 0
-        """No channel that isn't remembered has changed after this change."""
+        """The change after which no channel has changed that isn't in `_last`."""
 
     def now(self) -> int:
         """Return the number of the last change."""
         return self._count
 
     def notify(self, channel: str) -> None:
-        """Say that the channel has changed. Thread-safe."""
+        """Notify listeners and callbacks that the channel has changed. Thread-safe."""
         with self._lock:
             self._count += 1
             self._remember(channel)
@@ -107,7 +107,7 @@ class Bus:
                 callback()
 
     def notify_all(self) -> None:
-        """Say that anything may have changed, as we couldn't listen for a while. Thread-safe."""
+        """Notify all: anything may have changed while PostgreSQL was out of reach. Thread-safe."""
         with self._lock:
             self._count += 1
             self._last.clear()
@@ -125,21 +125,21 @@ class Bus:
             _channel, self._forgotten = self._last.popitem(last=False)
 
     def may_have_changed(self, channels: Iterable[str], since: int) -> bool:
-        """Whether one of them has changed after change `since`; True if that isn't known."""
+        """Return whether a channel has changed after change `since`; True if that isn't known."""
         with self._lock:
             if since < self._forgotten:
                 return True
             return any(self._last.get(channel, 0) > since for channel in channels)
 
     def _notify(self, channel: str, listeners: set[Listener]) -> None:
-        """Call each loop once, however many of its streams listen."""
+        """Schedule one call in each event loop, however many of its streams listen."""
         for loop in {listener.loop for listener in listeners}:
             here = [listener for listener in listeners if listener.loop is loop]
             with suppress(RuntimeError):  # The loop is closed: its streams are gone.
                 loop.call_soon_threadsafe(_note, here, channel, self._count)
 
     def add_callback(self, channel: str, callback: Callable[[], None]) -> None:
-        """Call back whenever the channel changes, in any thread: the callback must be quick."""
+        """Call `callback` whenever the channel changes, in any thread. It must be quick."""
         with self._lock:
             self._callbacks[channel].add(callback)
 
@@ -154,14 +154,14 @@ class Bus:
                 self._listeners[channel].discard(listener)
                 if not self._listeners[channel]:
                     del self._listeners[channel]
-            # A set of as many would take seven times the room.
+            # A set of them would take seven times the memory.
             listener.channels = tuple(dict.fromkeys(channels))
             for channel in listener.channels:
                 self._listeners[channel].add(listener)
 
 
 def tell(listeners: list[Listener], channel: str, number: int) -> None:
-    """Tell listeners of a change at once."""
+    """Notify listeners of a change immediately."""
     for listener in listeners:
         listener.note(channel, number)
 

@@ -1,7 +1,7 @@
-"""A few threads that read the database for streams: each takes all that waits.
+"""The thread pool that reads the database for streams: a thread takes pieces of work in batches.
 
-A crowd of streams, after a restart, asks for much the same. What waits together is read in one go
-by one thread, so that readings are shared.
+After a restart many streams ask for much the same. Pieces that wait together are read in one batch
+by one thread, so that they share readings.
 """
 
 import asyncio
@@ -22,29 +22,29 @@ from games.live.sharing import shared_looks, shared_readings
 logger = logging.getLogger("spaye.live")
 T = TypeVar("T")
 THREADS = 2
-"""Python computes in one thread at a time: with more, each takes less at once and shares less."""
+"""Python runs one thread at a time: with more threads, batches are smaller and share less."""
 MOST = 8
-"""Readings that one thread takes at once; the others wait for the next that is free."""
+"""The number of readings at which a batch takes no further piece."""
 TURN = 4
-"""Of so many takings one is of what may wait, however much there is that mayn't."""
+"""One batch in so many is of pieces that may wait (`later`), whatever else there is to do."""
 
 Outcome = Any
-"""What a reading has returned, or the exception that it raised."""
+"""The value that a reading returned, or the exception that it raised."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Readings that belong together; `told` hears their outcomes, in the loop's thread.
+    """Readings that belong together; `told` is called with their outcomes, in the loop's thread.
 
-    They may be handed what others of the same thread have read (`shares`), unless they write: a
-    seat's right, for one, plays a move whose time is up. Those share what `seen_once` names.
+    With `shares` they share `read_once` with the rest of their batch. Readings that write don't:
+    reading a seat's right, for example, plays a move whose time is up. They share `seen_once` only.
     """
 
     readings: Sequence[Callable[[], Any]]
     told: Callable[[list[Outcome]], None]
     shares: bool = True
     later: bool = False
-    """Whether others are read first, most of the time."""
+    """True for a piece that may wait: most of the time others are read first."""
 
 
 class Crew:
@@ -60,7 +60,7 @@ class Crew:
         self._takings = 0
 
     def do(self, *pieces: Piece) -> None:
-        """Have them read, from the loop's thread; whatever is done later is read later."""
+        """Queue pieces, and start threads if some are free. Call it in the loop's thread."""
         with self._lock:
             for piece in pieces:
                 (self._later if piece.later else self._waiting).append(piece)
@@ -70,13 +70,13 @@ class Crew:
             self._threads.submit(self._work)
 
     async def run(self, read: Callable[[], T]) -> T:
-        """What it returns; it may write. Raises as it does."""
+        """Run `read`, which may write, in a thread; return its result or raise its exception."""
         result: asyncio.Future[T] = self._loop.create_future()
         self.do(Piece([read], partial(_told, result), shares=False))
         return await result
 
     def close(self) -> None:
-        """What isn't read yet is cancelled."""
+        """Cancel the pieces that haven't been read yet."""
         with self._lock:
             left = [*self._waiting, *self._later]
             self._waiting.clear()
@@ -86,18 +86,18 @@ class Crew:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def _work(self) -> None:
-        """Until nothing waits."""
+        """Read batches until no piece is waiting."""
         while pieces := self._some():
             try:
                 self._read(pieces)
-                # The thread keeps its connection, unless that has broken.
+                # The thread keeps its connection unless it is broken.
                 close_old_connections()
             except Exception as error:
-                # Without the values. The next reading asks for another connection.
+                # Logged without values. The next reading opens another connection.
                 logger.error("a thread of the streams failed with %s", type(error).__name__)
 
     def _some(self) -> list[Piece]:
-        """What waits now; none ends this thread's work."""
+        """Return the next batch; an empty one ends this thread's work."""
         taken: list[Piece] = []
         with self._lock:
             self._takings += 1
@@ -110,7 +110,7 @@ class Crew:
         return taken
 
     def _read(self, pieces: Sequence[Piece]) -> None:
-        """All of them were asked for before the first is read, so that they may share."""
+        """Read a batch. All of it was asked for before the first reading, so that it may share."""
         with shared_looks():
             for piece in (piece for piece in pieces if not piece.shares):
                 self._tell(piece)
@@ -120,7 +120,7 @@ class Crew:
 
     def _tell(self, piece: Piece) -> None:
         outcomes = [_outcome(read) for read in piece.readings]
-        with suppress(RuntimeError):  # The loop is closed: nobody waits any more.
+        with suppress(RuntimeError):  # The loop is closed, and its streams are gone.
             self._loop.call_soon_threadsafe(piece.told, outcomes)
 
 
@@ -132,21 +132,21 @@ def _outcome(read: Callable[[], Any]) -> Outcome:
 
 
 def settle(result: asyncio.Future[Any], outcome: Outcome) -> None:
-    """Tell all who wait; from the loop's thread."""
+    """Resolve the future with the outcome. Call it in the loop's thread."""
     if result.done():
         return
     if isinstance(outcome, asyncio.CancelledError):
         result.cancel()
     elif isinstance(outcome, Exception):
         result.set_exception(outcome)
-        # Whoever waits sees the failure; when all have gone nobody has to.
+        # Marks the exception as retrieved: asyncio would warn if nobody is waiting any more.
         result.exception()
     else:
         result.set_result(outcome)
 
 
 def has_failed(result: asyncio.Future[Any]) -> bool:
-    """Whether it is done, and nothing came of it. asyncio doesn't warn of it any more."""
+    """Return whether the future failed or was cancelled; asyncio then no longer warns of it."""
     return result.done() and (result.cancelled() or result.exception() is not None)
 
 

@@ -1,6 +1,6 @@
-"""Outages: the database is away for now, or can't write. Nothing of ours is broken.
+"""Outages: the database is temporarily unavailable or can't write; our code isn't at fault.
 
-People get a sentence, with status 503; the log gets one line a minute.
+People get a sentence, with status 503; the log gets one line a minute for each kind.
 """
 
 import errno
@@ -24,9 +24,9 @@ SENTENCES: dict[str, str | Promise] = {
     FULL: _("The server’s disk is full. Nothing can be saved until someone frees some space."),
 }
 AGAIN = 5
-"""Seconds after which it is worth asking again."""
+"""Seconds after which a client should try again."""
 SILENCE = 60.0
-"""Seconds between two lines of the log."""
+"""Seconds between two lines of the log on one kind of outage."""
 PASSING = {
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_LOCKED,
@@ -36,14 +36,14 @@ PASSING = {
 }
 DISK_FULL = "53100"
 PASSING_CLASSES = ("08", "53", "57P")
-"""Of SQLSTATE: connections, resources, a server that is told to stop."""
+"""SQLSTATE classes: connections, resources, a server that is being stopped."""
 READ_ONLY = "25006"
-"""A standby, or a database that somebody has set so."""
+"""The SQLSTATE of writing to a standby, or to a database that was set to read-only."""
 PASSING_STATES = {READ_ONLY, "25P03", "40P01", "55P03", "57014"}
-"""Of SQLSTATE: a transaction that hung, a deadlock, a lock or a statement that took too long."""
+"""SQLSTATEs: read-only, an idle transaction, a deadlock, a lock or statement that took too long."""
 _logged: dict[str, float] = {}
 _away: list[float] = []
-"""When a PostgreSQL that is out of reach was first missed."""
+"""When the present outage began; empty without one. Only PostgreSQL's end is noticed."""
 _lock = threading.Lock()
 
 
@@ -66,7 +66,7 @@ def kind_of(error: BaseException | None) -> str | None:
 
 
 def _psycopg() -> Any:
-    """Return psycopg, or None if it isn't loaded: then it has raised nothing either."""
+    """Return psycopg, or None if it isn't loaded and so can't have raised the error."""
     return sys.modules.get("psycopg")
 
 
@@ -94,10 +94,10 @@ def _state(error: BaseException | None) -> str | None:
 
 
 def note(error: BaseException | None) -> str | None:
-    """Return the kind of outage, or None; log it unless there was a line of it lately.
+    """Return the kind of outage, or None; log it unless its kind was logged a moment ago.
 
-    A session that may only read stays so when its database may be written again: this thread's is
-    closed.
+    Closes this thread's connection to a read-only database: its session would stay read-only when
+    the database may be written again.
     """
     kind = kind_of(error)
     if kind is None:
@@ -117,7 +117,7 @@ def note(error: BaseException | None) -> str | None:
 
 
 def first_line(error: BaseException | None) -> str:
-    """Return the database's own sentence, without the statement and its values."""
+    """Return the first line of the database's message, without the statement and its values."""
     return (str(error).strip().splitlines() or [type(error).__name__])[0]
 
 

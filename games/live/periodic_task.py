@@ -1,7 +1,7 @@
-"""A thread that does again and again what is due.
+"""A thread that does due work at regular intervals.
 
-Nothing may depend on it: pages and services do what is due whenever they find it. With several
-servers each has this thread, and the rows' locks let one of them do the work.
+Nothing may depend on it: pages and services do due work too whenever they find it. Each of several
+servers has this thread, and row locks let one of them do the work.
 """
 
 import threading
@@ -44,7 +44,7 @@ class PeriodicTask:
             try:
                 self._work()
             except Exception as error:
-                # Without the values; the next time tries again.
+                # Logged without values; the next time tries again.
                 if not outages.note(error):
                     self._logger.error("%s failed with %s", self._subject, type(error).__name__)
             finally:

@@ -1,4 +1,4 @@
-"""PostgreSQL sessions beside Django's: to listen for changes, and to hold servers' locks."""
+"""PostgreSQL sessions beside Django's, to listen for changes and to hold servers' locks."""
 
 import asyncio
 import logging
@@ -28,7 +28,7 @@ async def listen() -> None:
     Reconnects when the server comes back. Each new connection notifies all channels, as changes may
     have been missed.
     """
-    # Imported only on PostgreSQL: 8 MB that an office on SQLite doesn't need.
+    # Imported only on PostgreSQL: it takes 8 MB, which an office on SQLite doesn't need.
     import psycopg
 
     connected = True
@@ -56,8 +56,8 @@ async def _pass_on(listening: "psycopg.AsyncConnection[Any]") -> None:
 def parameters() -> dict[str, Any]:
     """Return the parameters of a connection to PostgreSQL itself, beside Django's.
 
-    They come from `DATABASE_LISTEN_URL` where Django connects to a pooler, which lends sessions
-    for a transaction only. Parameters for Django's own connections are left out.
+    They come from `DATABASE_LISTEN_URL` if Django connects to a pooler, which lends a session for a
+    transaction only. Parameters for Django's own connections are left out.
     """
     known = connection.get_connection_params()
     for own in ("context", "cursor_factory", "prepare_threshold"):
@@ -71,7 +71,7 @@ def parameters() -> dict[str, Any]:
 
 
 def open_session() -> "psycopg.Connection[Any]":
-    """Open a session for a lock."""
+    """Open a session that can hold a lock. Raises `psycopg.Error`."""
     import psycopg
 
     holder = psycopg.connect(**parameters(), autocommit=True)
@@ -92,7 +92,7 @@ def keep_alive(holder: "psycopg.Connection[Any]") -> None:
 
 
 def listening_parameters() -> dict[str, Any]:
-    """Return the listening connection's parameters; its name shows our key's mark to others."""
+    """Return the listening connection's parameters; its name shows other servers our key's mark."""
     return parameters() | {"application_name": f"{LISTENING} {key_mark()}"}
 
 

@@ -1,4 +1,4 @@
-"""Publish that a channel has changed, when the running transaction commits and not before."""
+"""Publish that a channel has changed, once the running transaction has committed."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
@@ -13,7 +13,8 @@ PG_CHANNEL = "spaye_live"
 def publish(channel: str, version: int = 0) -> None:
     """Notify every listener of `channel` once the running transaction has committed.
 
-    Only names are sent: on PostgreSQL to every process; on SQLite there is only this one.
+    Only channel and version are sent: on PostgreSQL to every process; on SQLite there is only this
+    one.
     """
     _announce([(channel, version)])
 
@@ -36,5 +37,5 @@ def _announce(changes: Sequence[tuple[str, int]]) -> None:
 
 @lru_cache(maxsize=KNOWN)
 def player_channel(player_id: int) -> str:
-    """Name the channel on which a player's streams read session and rights again."""
+    """Return the channel whose changes make a player's streams read session and rights again."""
     return f"player-{player_id}"

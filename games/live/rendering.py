@@ -1,4 +1,4 @@
-"""Rendering of regions: each is drawn once a change for all streams of the process."""
+"""Rendering of regions: each is drawn once per change for all streams of the event loop."""
 
 import asyncio
 import time
@@ -13,23 +13,23 @@ from games.live.bus import Listener, bus, is_after, tell
 from games.live.crew import Crew, Outcome, Piece, has_failed, settle
 from games.live.topics import Subscription
 
-# A change is drawn before its streams are told of it: they wake once, and have it at hand.
+# A change is drawn before its streams are notified: they wake once, and the drawing is ready.
 #
-# Changes of a channel that come while one is drawn, and as long again afterwards, are drawn
-# together: however fast a table moves, half of the time is left for the moves themselves. What is
-# shown after a channel's other regions (`bus.after`) isn't even begun while those are drawn and
-# sent.
+# Changes of a channel that come while one is drawn, and for as long again afterwards (at most
+# `LONGEST_REST`), are drawn together: however fast a table moves, about half of the time is left
+# for the moves themselves. Regions that are shown after a channel's others (`bus.after`) are begun
+# `LATER` seconds after the change, when the others have usually been drawn and sent.
 
 
 Draw = Callable[[Subscription, int], "asyncio.Future[Any]"]
 LONGEST_REST = 0.1
-"""Seconds; nobody waits longer for a change because of the one before."""
+"""The most seconds that a channel rests between the drawings of two changes."""
 LATER = 0.05
-"""Seconds in which the other regions are drawn and sent: nobody notices a banner's delay."""
+"""Seconds by which regions of `bus.after` are delayed: nobody notices it of a banner."""
 
 
 class FanOut:
-    """Has changes drawn for the streams of one event loop; everything here runs in its thread."""
+    """Draws changes and then notifies the streams of one event loop; all runs in its thread."""
 
     def __init__(self, draw: Draw) -> None:
         self._draw = draw
@@ -39,7 +39,7 @@ class FanOut:
         self._next: dict[str, tuple[list[Listener], int]] = {}
 
     def change(self, before: Collection[Subscription], after: Collection[Subscription]) -> None:
-        """Note that a stream showed `before` and shows `after` now."""
+        """Note that a stream had the subscriptions `before` and has `after` now."""
         for subscription in after:
             self._open[subscription.key] += 1
             for channel in subscription.channels:
@@ -57,7 +57,7 @@ class FanOut:
                 del self._shown[channel]
 
     def announce(self, listeners: list[Listener], channel: str, number: int) -> None:
-        """Tell listeners of change `number` once it is drawn; at once if it is urgent for them."""
+        """Notify listeners of a change once it is drawn; immediately if it is urgent for them."""
         tell([one for one in listeners if channel in one.urgent], channel, number)
         patient = [one for one in listeners if channel not in one.urgent]
         if channel in self._busy:
@@ -84,7 +84,7 @@ class FanOut:
             tell(listeners, channel, number)
             loop.call_later(min(LONGEST_REST, loop.time() - begun), self._rested, channel)
 
-        # What fails is seen by the stream that shows it.
+        # A drawing that fails raises in the streams that show it.
         asyncio.gather(*waiting, return_exceptions=True).add_done_callback(ready)
 
     def _rested(self, channel: str) -> None:
@@ -96,20 +96,20 @@ class FanOut:
 
 VersionedHtml = tuple[int, str]
 FRESH_SECONDS = 2.0
-"""A drawing that depends on the clock may be this old when a stream opens."""
+"""Seconds after which a drawing isn't reused, because it may depend on the clock."""
 CACHED = 256
-"""Drawings; more only while they are fresh, as streams that wait for one are about to fetch it."""
+"""The number of cached drawings; more only while they are fresh, as streams may fetch them soon."""
 
 
 @dataclass(slots=True)
 class Drawing:
-    """A drawing, perhaps still to be done: it shows everything up to change `began`."""
+    """A drawing, done or still to be done, that shows everything up to change `began`."""
 
     draw: Callable[[], VersionedHtml]
     began: int
     result: asyncio.Future[VersionedHtml]
     done: float | None = None
-    """When it was done; on a busy server it waits for seconds, and is as good as new afterwards."""
+    """When it was done: its age counts from then, as it may wait for seconds on a busy server."""
 
     def serves(self, needed: int) -> bool:
         return self.began >= needed and self.is_fresh() and not has_failed(self.result)
@@ -119,7 +119,7 @@ class Drawing:
 
 
 class Renderer:
-    """The drawings of one event loop, with the thread pool that reads the database for streams."""
+    """The drawings of one event loop, and the thread pool that makes them."""
 
     def __init__(self) -> None:
         self.pool = Crew()
@@ -129,7 +129,7 @@ class Renderer:
         self.fan_out = FanOut(self.draw)
 
     def draw(self, subscription: Subscription, needed: int) -> asyncio.Future[VersionedHtml]:
-        """Return version and HTML that show at least everything up to change `needed`."""
+        """Return a future of version and HTML, which show at least all changes up to `needed`."""
         drawing = self._drawings.get(subscription.key)
         if drawing is None or not drawing.serves(needed):
             drawing = self._begin(subscription)
@@ -146,7 +146,7 @@ class Renderer:
         return drawing
 
     def _forget(self) -> None:
-        """Drop the oldest drawings beyond `CACHED`; none that a stream may be about to fetch."""
+        """Drop the oldest drawings beyond `CACHED`, but none that is fresh."""
         while len(self._drawings) > CACHED:
             oldest = next(iter(self._drawings))
             if self._drawings[oldest].is_fresh():
@@ -154,9 +154,9 @@ class Renderer:
             del self._drawings[oldest]
 
     def _enlist(self, channels: frozenset[str], drawing: Drawing) -> None:
-        """Put drawings of the same channels that are asked for together into one thread's batch.
+        """Put drawings of the same channels that are asked for together into one batch.
 
-        So are drawings that come after the same channel, whatever else they listen to.
+        Drawings that come after the same channel share one too, whatever their other channels.
         """
         if not self._batches:
             asyncio.get_running_loop().call_soon(self._start)
@@ -164,7 +164,7 @@ class Renderer:
         self._batches.setdefault(shared, []).append(drawing)
 
     def _start(self) -> None:
-        """Start all batches at once: one thread may take several that share readings."""
+        """Queue all batches together: one thread may take several, which then share readings."""
         batches, self._batches = self._batches, {}
         self.pool.do(*(_piece(batch, shared) for shared, batch in batches.items()))
 

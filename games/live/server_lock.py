@@ -1,4 +1,4 @@
-"""The lock of an SQLite file: only one server may use it, as another process has another bus."""
+"""The lock of an SQLite file: only one server may use it, as each process has its own bus."""
 
 import os
 from typing import IO
@@ -12,9 +12,9 @@ except ImportError:  # Windows has no such lock; `serve` refuses several workers
 
 
 _mine: dict[str, str] = {}
-"""By the file of a claim of this process, the identity of the database file."""
+"""The identity of the database file, by the name of the lock file that this process has claimed."""
 _served: set[str] = set()
-"""The files of `_mine` of which this process is the server."""
+"""The lock files of the databases that this process serves."""
 
 
 class Taken(Exception):
@@ -22,11 +22,12 @@ class Taken(Exception):
 
 
 def claim(address: str = "") -> IO[str] | None:
-    """Be the one server of the SQLite file, at this address; None if any number may serve.
+    """Claim the SQLite file for a server at this address; return the open lock file.
 
-    Raises `Taken`. The claim ends with `release` or with the process, however that ends. The system
-    gives a process its own lock again, and takes it away with the first file that closes: to find
-    out whether there is a server, use `is_served`.
+    None if any number of servers may serve the database, or if the system has no locks. Raises
+    `Taken`. The claim ends with `release` or with the process, however it ends. A process can claim
+    the file twice, and loses both claims when one of them is closed: to find out whether there is a
+    server, use `is_served`.
     """
     name = str(connection.settings_dict["NAME"])
     if connection.vendor != "sqlite" or fcntl is None or ":memory:" in name:
@@ -48,7 +49,7 @@ def claim(address: str = "") -> IO[str] | None:
 
 
 def _identity(name: str) -> str:
-    """Return which file has this name now; empty if there is none."""
+    """Return the device and inode of the file that has this name now; empty if there is none."""
     try:
         found = os.stat(name)
     except FileNotFoundError:
@@ -57,13 +58,13 @@ def _identity(name: str) -> str:
 
 
 def serve(claimed: IO[str] | None) -> None:
-    """Note that this process serves the claimed file, and no other one of its name."""
+    """Note that this process serves the claimed file."""
     if claimed:
         _served.add(claimed.name)
 
 
 def is_served() -> bool:
-    """Whether a server has claimed the SQLite file, this process's own or another's."""
+    """Return whether a server has claimed the SQLite file, in this process or another."""
     if serving():
         return True
     try:
@@ -74,14 +75,14 @@ def is_served() -> bool:
 
 
 def serving() -> bool:
-    """Whether this process serves the database already, and so has its claim."""
+    """Return whether this process serves the database, and so holds its claim."""
     return f"{connection.settings_dict['NAME']}.server" in _served
 
 
 def exchanged() -> bool:
-    """Whether the server that claimed the file serves another one than has its name now.
+    """Return whether the database's file was replaced since a server claimed it.
 
-    If so, its writes go into a file that nobody will find again.
+    If so, the server writes into the old file, which has no name any more.
     """
     if connection.vendor != "sqlite":
         return False
@@ -91,7 +92,10 @@ def exchanged() -> bool:
 
 
 def _claimed(path: str) -> str:
-    """Return the claimed identity, of any process. Closing its file would end our own claim."""
+    """Return the identity that a process has claimed; empty if none has.
+
+    Our own isn't read from the lock file: closing that would end our claim.
+    """
     if path in _mine:
         return _mine[path]
     try:
@@ -112,7 +116,7 @@ def address() -> str:
 
 
 def release(claimed: IO[str] | None) -> None:
-    """Let the next server have the file."""
+    """End the claim."""
     if claimed:
         _mine.pop(claimed.name, None)
         _served.discard(claimed.name)

@@ -1,8 +1,8 @@
 """Shared readings: within one batch of work equal readings are done once.
 
 Drawings of one change run in one thread, one after the other, all of them later than the change.
-A look at one visitor's rights reads the same table and seat for each topic of their page, and
-looks that wait together read the same day.
+Reading one visitor's rights reads the same table and seat for each topic of their page, and the
+rights of several visitors that are read together depend on the same day.
 """
 
 import threading
@@ -14,14 +14,14 @@ T = TypeVar("T")
 
 
 class Readings:
-    """The readings that one kind of work shares, in each thread for itself."""
+    """Readings that are shared by one kind of work, separately in each thread."""
 
     def __init__(self) -> None:
         self._here = threading.local()
 
     @contextmanager
     def shared(self) -> Iterator[None]:
-        """Share the readings of `once` in this thread until the block ends, with inner blocks."""
+        """Share readings of `once` in this thread during the block, inner blocks included."""
         if getattr(self._here, "read", None) is not None:
             yield
             return
@@ -32,7 +32,7 @@ class Readings:
             self._here.read = None
 
     def once(self, key: Hashable, load: Callable[[], T]) -> T:
-        """Return the result of `load`, which others in the block hold too; don't change it."""
+        """Return `load()`, called once for a key in a block. Don't change the shared result."""
         read: dict[Hashable, Any] | None = getattr(self._here, "read", None)
         if read is None:
             return load()
@@ -46,13 +46,13 @@ _drawings = Readings()
 _looks = Readings()
 
 shared_readings = _drawings.shared
-"""Drawings in the block share the readings of `read_once`; a page's own request has none."""
+"""A block in which drawings share the readings of `read_once`; page requests have no such block."""
 read_once = _drawings.once
 shared_looks = _looks.shared
-"""Looks at visitors' rights in the block share the readings of `seen_once`.
+"""A block in which readings of visitors' rights share the readings of `seen_once`.
 
-All of them were asked for before the first is read. A look may write: a table's clock plays what is
-due.
+All of them were asked for before the first is read. They may write: a table's clock plays due
+moves.
 """
 seen_once = _looks.once
-"""For what such a write doesn't change: the seats, the game, whose day it is."""
+"""For values that such a write doesn't change: a table's game and seats, the day."""

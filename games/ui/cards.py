@@ -1,4 +1,4 @@
-"""The meaning of a card code: its letter, its art and its name in the active language.
+"""Card codes: the index letter, the kind and the name of a card in the active language.
 
 Codes are those of the rules: rank then suit (`10H`, `QS`), `N` for a nikāye, `X` for a joker; the
 suit may be missing (`Q`), as in a log. Papayoo's are `1S` … `10C` and, of the fifth suit, `1P` …
@@ -72,7 +72,7 @@ class Face:
 
     @property
     def name(self) -> str:
-        """`Queen of hearts`, in the active language, as a label of its own."""
+        """`Queen of hearts`, in the active language, for a label."""
         return str(capfirst(self.in_sentence))
 
     @property
@@ -89,7 +89,7 @@ class Face:
 
     @property
     def definite(self) -> str:
-        """`the queen of hearts`, where a sentence names this very card."""
+        """`the queen of hearts`, for sentences about this particular card."""
         if self.rank == "Q":
             told = pgettext("a queen", "the %(card)s")
         elif self.rank == "A":
@@ -119,12 +119,12 @@ def letter(rank: str) -> str:
 
 
 def rank_name(rank: str) -> str:
-    """`queen`, `10`, `nikāye`: for sentences."""
+    """Return the rank's name for sentences: `queen`, `10`, `nikāye`."""
     if rank == JOKER:
         return _("joker")
     return _(FACES[rank]) if rank in FACES else "nikāye" if rank == "N" else rank
 
 
 def suit_name(suit: str) -> str:
-    """`hearts`, in the active language."""
+    """Return the suit's name in the active language, such as `hearts`."""
     return _((SUITS | PAYOO)[suit])

@@ -1,4 +1,4 @@
-"""Geometry of the drawn parts: the ring of repetitions, the spread deck, a month's activity."""
+"""The geometry of two drawn parts: the ring of repetitions and the spread deck."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ STROKE = 27
 
 @dataclass(frozen=True)
 class Segment:
-    """One repetition of the ring: an SVG path, from the top clockwise."""
+    """The segment of one repetition: an SVG path. Segments run clockwise from the top."""
 
     path: str
     done: bool
 
 
 def segments(done: int, total: int) -> list[Segment]:
-    """The ring's segments, `done` of them filled; none above 30, where the ring is continuous."""
+    """Return the ring's segments, `done` of them filled; none above 30: that ring is continuous."""
     if not 0 < total <= MOST_SEGMENTS:
         return []
     step = 2 * pi / total
@@ -29,7 +29,7 @@ def segments(done: int, total: int) -> list[Segment]:
 
 
 def stroke(total: int) -> float:
-    """Thinner when the segments become short, so that they stay apart."""
+    """Return the stroke's width, narrower for short segments, so that they stay apart."""
     return min(STROKE, 2 * pi * RADIUS / max(total, 1) * 0.62)
 
 
@@ -46,7 +46,7 @@ def _point(angle: float) -> tuple[float, float]:
 CARD_W, CARD_H = 38, 54
 DECK_W = 336
 PER_ROW, MOST_ROWS = 19, 3
-"""A row holds more where a double pack would need a fourth: the drawing keeps its height."""
+"""Rows hold more cards if a double deck would need a fourth: the drawing keeps its height."""
 ROW_STEP = 30
 
 
@@ -62,7 +62,7 @@ def deck_height(cards: int) -> int:
 
 
 def spread(cards: int) -> Iterator[Placed]:
-    """Every card left, in up to three rows that bend like a fan held by two hands."""
+    """Yield every card left, in up to three rows that bend like a fan held in two hands."""
     rows = _rows(cards)
     for row in range(rows):
         count = cards // rows + (row < cards % rows)

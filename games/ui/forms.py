@@ -1,4 +1,4 @@
-"""What a form says of what was typed: what is wanted, at the place, and the focus there."""
+"""Plain error messages of forms: each says what to enter, and its field gets the focus."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -10,7 +10,7 @@ CHOOSE = _("Choose an option.")
 
 
 class PlainWords(forms.BaseForm):
-    """Mixed into a form: its errors say what to write. `sentences` has a field's own."""
+    """A mixin for forms. `sentences` has a message for an empty field, by the field's name."""
 
     sentences: Mapping[str, Any] = {}
 
@@ -22,13 +22,13 @@ class PlainWords(forms.BaseForm):
                 field.error_messages["required"] = self.sentences[name]
 
     def _offer(self, name: str, choices: Sequence[tuple[Any, Any]]) -> None:
-        """What there is to choose at a field, where only the form knows it."""
+        """Set the choices of a field that depend on the form's arguments."""
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices
 
     def add_error(self, field: str | None, error: Any) -> None:
-        """The page opens at the first wrong field, with a script or without one."""
+        """Add an error; the page opens at the first wrong field, even without scripts."""
         super().add_error(field, error)
         if field in self.fields:
             self.fields[field].widget.attrs["autofocus"] = True

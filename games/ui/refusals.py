@@ -13,7 +13,7 @@ class Refused(Exception):
     status = 422
     sentence: str | Promise = ""
     template = ""
-    """A template of its own, which gets `error`; by default that of the status."""
+    """The template of its error page, which gets `error`; by default that of the status."""
 
     def __init__(self, sentence: str | Promise = "", status: int | None = None) -> None:
         super().__init__(sentence)
@@ -25,5 +25,5 @@ class Refused(Exception):
 
     @property
     def is_said(self) -> bool:
-        """True to show it on the page it came from, as anybody may meet it; else on its own."""
+        """True to show it on the form's page, as it can happen to anybody; else an error page."""
         return self.status in (409, 422)

@@ -1,4 +1,4 @@
-"""Words that several games use, in one catalogue for all.
+"""Words that several games use, translated in one catalogue for all.
 
 A game uses them like its own, `_("Pass")`, in Python and in templates: words that this app's
 catalogues translate need no entry in another one. An English word that means something else takes a
@@ -23,7 +23,7 @@ HAND = (
     ngettext_lazy("{n} card", "{n} cards"),
     ngettext_lazy("{n} card to draw", "{n} cards to draw"),
 )
-"""Words for acts with cards. Templates count with `%(n)s`, Python with `{n}`."""
+"""Words for actions with cards. Templates count with `%(n)s`, Python with `{n}`."""
 
 TABLE = (
     gettext_noop("Rule %(number)s"),

@@ -24,20 +24,20 @@ from games.ui.hand import Hand, one_card
 
 P = ParamSpec("P")
 REMEMBERED = 4096
-"""How many drawings of each part are kept: a live region has dozens, always the same ones."""
+"""The number of cached drawings of each part: a live region has dozens, always the same ones."""
 
 
 def remembered(draw: Callable[P, SafeString]) -> Callable[P, SafeString]:
-    """Draw a part once for its arguments and the language, on which alone it depends."""
+    """Cache a part by its arguments and the language: it may depend on nothing else."""
 
-    # By type too: a text that is safe already isn't escaped as its plain twin is.
+    # Typed: a plain text is escaped, an equal one that is safe already isn't.
     @lru_cache(maxsize=REMEMBERED, typed=True)
     def drawn(_language: str | None, *args: P.args, **kwargs: P.kwargs) -> SafeString:
         return draw(*args, **kwargs)
 
     @wraps(draw)
     def tag(*args: P.args, **kwargs: P.kwargs) -> SafeString:
-        # What a part is drawn from can be remembered by: no ParamSpec can say so.
+        # A part's arguments are hashable, which a ParamSpec can't say.
         return drawn(get_language(), *args, **kwargs)  # type: ignore[arg-type]
 
     return tag
@@ -62,14 +62,14 @@ def sprite() -> str:
 
 
 LONG_WORD = 11
-"""Letters that a third of the smallest phone doesn't hold."""
+"""The number of letters that don't fit into a third of the smallest phone's width."""
 
 
 def part(template_name: str, **values: Hashable) -> SafeString:
-    """`{{ ui.part("app/part.html", n=3) }}`: a template of these values alone, remembered.
+    """Render a template of these values alone, cached: `{{ ui.part("app/part.html", n=3) }}`.
 
-    It sees nothing but them, so that whoever draws it with equal values may share it. Values are
-    numbers, plain texts, dates, tuples and frozen things made of these.
+    It sees nothing else, so that equal values share one drawing. Values are numbers, plain texts,
+    dates, tuples and frozen dataclasses of these.
     """
     return _part(get_language(), template_name, **values)
 
@@ -80,7 +80,7 @@ def _part(_language: str | None, template_name: str, **values: Hashable) -> Safe
 
 
 class Person(Protocol):
-    """Whom a chip shows: two letters and one of twelve palettes."""
+    """A person as a chip shows them: two letters and one of twelve palettes."""
 
     initials: str
     palette: int
@@ -91,8 +91,8 @@ class Person(Protocol):
 def icon(name: str, size: int = 24, cls: str = "") -> SafeString:
     """A decorative icon of the sprite; the text beside it, or a label on its parent, names it.
 
-    With `DEBUG`, raises `LookupError` for a name that `static/icons.svg` doesn't have: it would
-    draw nothing.
+    With `DEBUG`, raises `LookupError` for a name that `static/icons.svg` doesn't have: the icon
+    would be empty.
     """
     if settings.DEBUG and name not in icons():
         raise LookupError(f"no icon {name!r} in static/icons.svg")
@@ -128,11 +128,11 @@ def chip(
     named: bool = False,
     cls: str = "",
 ) -> SafeString:
-    """A person's token. `named` gives it a text alternative, for where no name stands beside."""
+    """A person's token. `named` gives it a text alternative, if no name is shown beside it."""
     states = {"turn": turn, "away": away}
     classes = " ".join([*(state for state, holds in states.items() if holds), cls]).strip()
     name = player.display_name if named else ""
-    # By what is seen of the person, so that somebody who changes is drawn anew.
+    # Cached by what it shows of the person, so that a person who changes is drawn again.
     return _chip(player.initials, player.palette, name, size, present, named, classes)
 
 
@@ -198,7 +198,7 @@ def logo(href: str = "") -> SafeString:
 def bar(
     value: int, best: int, column: str, provisional: int = 0, *, thin: bool = False
 ) -> SafeString:
-    """A score on its bar, as long as it is to the column's best; hatched where provisional."""
+    """A score with a bar, in proportion to the column's best; its provisional part is hatched."""
     share = 100 * value / best if best > 0 else 0
     hatched = 100 * min(provisional, value) / best if best > 0 else 0
     return rendered(
@@ -214,7 +214,7 @@ def bar(
 
 
 def activity(days: list[int], label: str = "", *, today: bool = True) -> SafeString:
-    """Dāyes per working day as small bars, the last one being `today`. `days` holds counts."""
+    """Dāyes per working day as small bars; with `today` the last is today's. `days` has counts."""
     heights = [4 + 4 * min(3, (count + 1) // 2) for count in days]
     bars = [
         {
@@ -231,7 +231,7 @@ def activity(days: list[int], label: str = "", *, today: bool = True) -> SafeStr
 
 @pass_context
 def term(context: Context, key: str, text: str = "") -> SafeString:
-    """A word of the game; the first time on a page it opens its one-line definition."""
+    """A word of the game; its first occurrence on a page is a button that opens its definition."""
     word, definition = words.word(key)
     shown = text or word
     if not _first(context, key):
@@ -246,7 +246,7 @@ def term(context: Context, key: str, text: str = "") -> SafeString:
 
 
 def breakable(name: str) -> str:
-    """The name with a hint where a long word of it may be divided, with a hyphen."""
+    """Return the name with a soft hyphen in the middle of each long word."""
     return " ".join(_divided(word) for word in name.split(" "))
 
 
@@ -258,12 +258,12 @@ def _divided(word: str) -> str:
 
 
 def game_words() -> list[words.Entry]:
-    """The glossary, for the pages of newcomers."""
+    """Return the glossary, for newcomers' pages."""
     return words.glossary()
 
 
 def _first(context: Context, key: str) -> bool:
-    """Whether this page hasn't explained `key` yet. Fragments know no page and explain nothing."""
+    """Return whether the page hasn't explained `key` yet, and note it; False without a request."""
     request = context.get("request")
     if request is None:
         return False
@@ -276,7 +276,7 @@ def _first(context: Context, key: str) -> bool:
 
 @pass_context
 def theme_colours(context: Context, light: str, dark: str) -> SafeString:
-    """What a phone paints around the page: by its own theme, or by the one the player chose."""
+    """The colour around the page on a phone: by the phone's theme, or by the player's choice."""
     user = getattr(context.get("request"), "user", None)
     theme = getattr(user, "theme", "auto")
     return rendered("theme_colours", light=light, dark=dark, theme=theme)
@@ -292,9 +292,9 @@ def card(
     value: bool = True,
     named: bool = True,
 ) -> SafeString:
-    """A card's face. `code` is `QH`, `N` or a rank alone; raises `ValueError` for the rest.
+    """A card's face. `code` is `QH`, `N` or a rank alone; raises `ValueError` for anything else.
 
-    Not `named` it is decoration, in a control that says it already.
+    If not `named` it is decoration, in a control whose label has the card already.
     """
     face = cards.Face.parse(code)
     label = (face.label if value else face.name) if named else ""
@@ -321,27 +321,27 @@ def hand(
 ) -> SafeString:
     """`{{ ui.hand(seen.hand, seen.playable, mine) }}`: a hand of cards; one is chosen and played.
 
-    A card that doesn't fit can be chosen too: the rules answer, beside the card, why it doesn't.
-    The button that plays has `value="{chosen}" data-confirm`; the page loads `ui/hand.css`. What
-    else a touch may do, and how cards may lie, a `Hand` says: `{{ ui.hand(scene.hand) }}`.
+    A card that doesn't fit can be chosen too: the rules' reason is then shown beside it. The button
+    that plays has `value="{chosen}" data-confirm`; the page loads `ui/hand.css`. For other effects
+    of a touch, or other layouts, give a `Hand`: `{{ ui.hand(scene.hand) }}`.
     """
     shown = held if isinstance(held, Hand) else one_card(held, fitting, turn, verb, size)
     return rendered("hand", hand=shown)
 
 
 def rank_letter(rank: str) -> str:
-    """The index of a rank in the active language: `K` is R in French."""
+    """Return the index of a rank in the active language: `K` is R in French."""
     return cards.letter(rank)
 
 
 def card_name(code: str) -> str:
-    """`Queen of hearts`, for sentences."""
+    """Return a card's name for labels: `Queen of hearts`."""
     return cards.Face.parse(code).name
 
 
 @remembered
 def deck(count: int, label: str = "") -> SafeString:
-    """The table of a day: one face-down card drawn for each card left."""
+    """A day's spread deck: one face-down card for each card left."""
     return rendered(
         "deck",
         cards=list(drawings.spread(count)),
@@ -366,5 +366,5 @@ def suit(letter: str, size: int = 20, *, named: bool = False) -> SafeString:
 
 @remembered
 def nikayes(aside: int, total: int = 3) -> SafeString:
-    """Three dumbbells: those lying aside in coral, those on the table outlined."""
+    """Dumbbells for nikāyes: `aside` of them in coral, those still on the table outlined."""
     return rendered("nikayes", aside=[n < aside for n in range(total)])
