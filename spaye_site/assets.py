@@ -1,9 +1,8 @@
 """Assets of a page's head: the frame's stylesheets, sets of scripts, splash screens.
 
 Templates call `assets.scripts_of("table")`. Once the files have been collected for serving, each
-list here is one file, because a file of its own costs a slow network a journey before anything is
-painted (a script that imports another costs two). While the site is being worked on, files are
-loaded as they are written.
+list here is one file, because on a slow network every file costs a round trip before anything is
+painted (two for a script that imports another). During development the source files are loaded.
 """
 
 from django.contrib.staticfiles.storage import staticfiles_storage
@@ -25,15 +24,14 @@ STYLESHEETS = (
 """The stylesheets of every page's frame, in the order in which they count.
 
 Most belong to the design system; the pages that people open most (a day, a month, the rules) have
-theirs here too. Each lies one folder deep, as the bundle does, so that what it points to is found
-from there.
+theirs here too. Each is one folder deep, like the bundle, so that relative addresses stay right.
 """
 STYLESHEET_MEDIA = {"css/forced.css": "(forced-colors: active)"}
 """The media of a stylesheet that isn't for every screen."""
 STYLESHEET_BUNDLE = "css/frame-bundle.css"
 
 HTMX = ("django_htmx/htmx-2.min.js", "django_htmx/ext/hx-sse-2.min.js")
-"""htmx and its extension for streams: no modules, and one file of their own for every page."""
+"""htmx and its extension for streams: not modules, and a bundle of their own on every page."""
 HTMX_BUNDLE = "js/htmx-bundle.js"
 
 SCRIPT_SETS = {
@@ -55,11 +53,11 @@ SCRIPT_BUNDLES = {
     "table": "tables/table-bundle.js",
     "talk": "tables/talk/talk-bundle.js",
 }
-"""The file of each set once the files are collected for serving."""
+"""The bundle of each set, once the files are collected for serving."""
 STANDALONE_SCRIPTS = ("kitchen/screen.js",)
-"""Modules of pages without the frame: once collected, each holds a copy of all that it imports.
+"""Modules of pages without the frame: once collected, each has a copy of all that it imports.
 
-Taken from the frame's file, a toast's or a sound's few lines would bring the whole frame along.
+An import of a few lines (a toast, a sound) from the frame's bundle would load the whole bundle.
 """
 
 SPLASHES = (
@@ -74,7 +72,7 @@ SPLASHES = (
     (430, 932, 3),
     (440, 956, 3),
 )
-"""Screens of iPhones: width and height in points, and how many pixels a point has."""
+"""Screens of iPhones: width and height in points, and pixels per point."""
 
 
 def _is_collected() -> bool:
@@ -82,7 +80,7 @@ def _is_collected() -> bool:
 
 
 def frame_styles() -> SafeString:
-    """The links to the frame's stylesheets."""
+    """Return the links to the frame's stylesheets."""
     if _is_collected():
         return format_html('<link rel="stylesheet" href="{}">', static(STYLESHEET_BUNDLE))
     links = ((static(name), STYLESHEET_MEDIA.get(name, "all")) for name in STYLESHEETS)
@@ -90,7 +88,7 @@ def frame_styles() -> SafeString:
 
 
 def join_stylesheets(texts: dict[str, str]) -> str:
-    """Join these stylesheets, by name, into one."""
+    """Join stylesheets, given by name, into one."""
     parts = [
         f"@media {STYLESHEET_MEDIA[name]} {{\n{text}\n}}" if name in STYLESHEET_MEDIA else text
         for name, text in texts.items()
@@ -99,14 +97,14 @@ def join_stylesheets(texts: dict[str, str]) -> str:
 
 
 def htmx() -> SafeString:
-    """htmx and its extension for streams: they come before every module."""
+    """Return the scripts of htmx and its extension for streams, which precede every module."""
     if _is_collected():
         return format_html('<script src="{}" defer></script>', static(HTMX_BUNDLE))
     return htmx_script(extensions="hx-sse")
 
 
 def scripts_of(name: str) -> SafeString:
-    """The modules of one of `SCRIPT_SETS`. Raises `KeyError` for an unknown one."""
+    """Return the modules of one of `SCRIPT_SETS`. Raises `KeyError` for an unknown name."""
     files = [SCRIPT_BUNDLES[name]] if _is_collected() else SCRIPT_SETS[name]
     return format_html_join(
         "\n  ", '<script type="module" src="{}"></script>', ((static(file),) for file in files)
@@ -115,7 +113,7 @@ def scripts_of(name: str) -> SafeString:
 
 @pass_context
 def splashes(context: Context) -> SafeString:
-    """Pictures that iPhones show, each in its own size, while the app opens; none for others."""
+    """Return the splash screens of all iPhones' sizes; none for other devices."""
     request = context.get("request")
     agent = getattr(request, "headers", {}).get("User-Agent", "")
     screens = SPLASHES if "iPhone" in agent else ()
@@ -132,5 +130,5 @@ def splashes(context: Context) -> SafeString:
 
 
 def splash_name(width: int, height: int, pixels: int) -> str:
-    """Name the file of the picture for such a screen."""
+    """Return the file name of the splash screen for this size."""
     return f"splash-{width}x{height}-{pixels}x.png"

@@ -1,5 +1,5 @@
-"""The command line, `spaye` or `manage.py`: Django's, with one sentence for each error that isn't
-the code's.
+"""The command line, `spaye` or `manage.py`: Django's, but with one sentence for each error whose
+cause isn't our code.
 """
 
 import os
@@ -28,13 +28,13 @@ OF_AN_OFFICE = {
     *("doctor", "backup", "rollback", "move_database", "repair", "nightly", "delete_table"),
     *("invite", "first_admin", "admin_link"),
 }
-"""Commands that make no office, and no folder for one."""
+"""Commands for an existing office: they create neither an office nor its folder."""
 OURS = ("games.", "spaye_site")
 DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
 def main(arguments: list[str] = sys.argv) -> None:
-    """Run a command; `--traceback` shows where, as everywhere in Django."""
+    """Run a command; with `--traceback` errors have a traceback, as everywhere in Django."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "spaye_site.settings")
     if arguments[1:] in (["--version"], ["version"]):
         sys.stdout.write(f"Späye {versions.full()}\n")
@@ -46,18 +46,18 @@ def main(arguments: list[str] = sys.argv) -> None:
     if arguments[1:] in (["serve"], ["demo"]) and not own_commands.is_by_make():
         progress.say("Starting")
     compiling.ensure()
-    # What is made from here on, databases and keys among it, is its owner's only.
+    # Files made from now on, such as databases and keys, are accessible to their owner only.
     os.umask(0o077)
     asks = {"-h", "--help"}.isdisjoint(arguments) and OF_AN_OFFICE.intersection(arguments[1:2])
     if asks and (sentence := no_office()):
         sys.stderr.write(f"CommandError: {sentence}\n")
         sys.exit(1)
-    # For good: whoever root becomes would have another usual folder.
+    # Set before root becomes another user, whose usual folder would be another one.
     os.environ["VAR_DIR"] = str(configuration.var_dir())
     drop_root(configuration.var_dir())
     try:
         configuration.load(arguments)
-        # Now, because Django would only say that it doesn't know our commands.
+        # Loaded now: for wrong settings Django would only say that it doesn't know our commands.
         settings.INSTALLED_APPS  # noqa: B018
         if arguments[1:] in ([], ["help"], ["--help"], ["-h"]):
             sys.stdout.write(main_help(Path(arguments[0]).name))
@@ -72,7 +72,7 @@ def main(arguments: list[str] = sys.argv) -> None:
 
 
 def no_office() -> str:
-    """Say that there is no office where this user's would be; "" if there may be one."""
+    """Return a sentence if this user's folder has no office; "" if there may be one."""
     folder = configuration.var_dir()
     if folder.exists() or "DATABASE_URL" in os.environ:
         return ""
@@ -86,10 +86,10 @@ def no_office() -> str:
 
 
 def drop_root(folder: Path) -> None:
-    """Go on as the folder's owner, if root works in somebody else's folder.
+    """Continue as the folder's owner, if root works in somebody else's folder.
 
-    Otherwise root's locks, backups and write-ahead logs would lie in it, and the server, which
-    isn't root, could write no more.
+    Otherwise new locks, backups and write-ahead logs would be root's, and the server, which isn't
+    root, couldn't write any more.
     """
     if pwd is None or os.geteuid() != 0 or not folder.exists():
         return
@@ -105,7 +105,7 @@ def drop_root(folder: Path) -> None:
 
 
 def main_help(program: str) -> str:
-    """Say our commands, each with the first sentence of its help, and how to see Django's."""
+    """Return our commands, each with the first sentence of its help, and how to list Django's."""
     django.setup()
     lines = [
         f"  {name:<14} {said.partition('. ')[0].rstrip('.')}" for name, said in sorted(_helps())
@@ -129,24 +129,24 @@ def _helps() -> Iterator[tuple[str, str]]:
 
 
 def describe(error: Exception) -> str:
-    """Say what is wrong with the machine, its settings or its database; "" for other errors."""
+    """Return a sentence on an error of the machine, its settings or database; else ""."""
     if isinstance(error, (ImproperlyConfigured, configuration.Unreadable)):
         return str(error)
     if isinstance(error, EnvError):
         return _describe_setting(str(error))
     if isinstance(error, OSError) and error.filename:
-        # pathlib's or open's own: which file, and why not.
+        # An error of `pathlib` or `open`: name the file and the reason.
         return f"{error.filename}: {os.strerror(error.errno or 0).lower()}"
     return _describe_database(error)
 
 
 def _describe_setting(text: str) -> str:
-    """Write `Environment variable "PORT" invalid: ['Not a valid integer.']` as people would."""
+    """Return environs' message, `… "PORT" invalid: ['Not a valid integer.']`, without brackets."""
     return text.replace("['", "").replace("']", "")
 
 
 def _describe_database(error: Exception) -> str:
-    # Not at the top: it brings translated words along, before Django is set up.
+    # Not at the top: it uses translations, and Django isn't set up there.
     from games.live import outages
 
     first = outages.first_line(error)

@@ -1,7 +1,7 @@
 """Compiling the catalogues: Babel makes an .mo file, which Django reads, beside each .po.
 
 Django keeps the first catalogue it reads, and reads that of the default language as soon as it is
-set up. So this module knows no Django: whatever starts Django calls `ensure` before.
+set up. So this module doesn't import Django: call `ensure` before Django is set up.
 """
 
 import os
@@ -25,28 +25,28 @@ def catalogue_files() -> list[Path]:
 
 
 def is_stale(path: Path) -> bool:
-    """Whether a catalogue's .mo is missing or older than it."""
+    """Return whether a catalogue's .mo file is missing, or older than its .po file."""
     target = path.with_suffix(".mo")
     return not target.exists() or target.stat().st_mtime < path.stat().st_mtime
 
 
 def stale() -> list[Path]:
-    """List the catalogues that Django would read as they were before, or not at all."""
+    """List the catalogues whose .mo files are missing or out of date."""
     return [path for path in catalogue_files() if is_stale(path)]
 
 
 def ensure() -> None:
-    """Compile what is stale, before Django is set up.
+    """Compile stale catalogues, before Django is set up.
 
-    In a process of its own: a server would keep the memory that Babel takes. If the files may not
-    be written the old ones are used; `serve` refuses to start then, and `doctor` tells.
+    In a separate process: a server would keep the memory that Babel takes. If the files can't be
+    written the old ones are used; then `serve` refuses to start and `doctor` warns.
     """
     if stale():
         subprocess.run([sys.executable, "-m", __name__], cwd=ROOT, check=False)
 
 
 def compile_all() -> int:
-    """Write each catalogue's .mo that is missing or older. Returns how many."""
+    """Write the .mo files that are missing or out of date; return their number."""
     found = stale()
     if not found:
         return 0
@@ -59,13 +59,13 @@ def compile_all() -> int:
 
 
 def _compile(path: Path) -> None:
-    """Write the file whole or not at all: another process may be reading or compiling it."""
+    """Write the .mo file atomically: another process may be reading or compiling it."""
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
     with path.open("rb") as source:
         catalogue = read_po(source)
-    # Babel would write the present moment: a package is the same whenever it is built.
+    # Babel would write the current time, but a package must be the same whenever it is built.
     catalogue.creation_date = datetime.fromtimestamp(0, UTC)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix="making-", suffix=".mo")
     try:

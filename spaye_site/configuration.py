@@ -1,8 +1,9 @@
 """Sources of an office's settings: the environment, then `spaye.env` in its folder, then the values
 with which the server was last started.
 
-Every command reads the same, so that none can look at another database than the server, or print
-another address. The environment wins. This module knows no Django: it comes before the settings.
+Every command reads the same settings, so that none can use another database than the server, or
+print another address. The environment takes precedence. This module doesn't import Django: it runs
+before the settings.
 """
 
 import os
@@ -32,7 +33,10 @@ START_SETTINGS = (
     "BACKUP_DIR",
     "BACKUP_KEEP",
 )
-"""Values of a server's start that commands have to know. Secrets stay where they were given."""
+"""Settings of a server's start that are written down for commands.
+
+A database's address may have a password; other secrets aren't written down.
+"""
 SETTINGS = (
     *START_SETTINGS,
     "BACKUP_COMMAND",
@@ -54,12 +58,12 @@ SETTINGS = (
 )
 """Every setting that the office's own file may hold."""
 LOCATING = ("DEMO", "VAR_DIR")
-"""Settings that say which file that is, and so can't stand in it."""
+"""Settings that decide which file that is, and so can't be in it."""
 FOREIGN = re.compile(
     r"SSL_CERT_(FILE|DIR)|TZ|LANG|LANGUAGE|LC_\w+|TMPDIR|PATH|HOME|PG\w+|PYTHON\w+"
     r"|DJANGO_SETTINGS_MODULE"
 )
-"""Variables in that file which the libraries read."""
+"""Other variables that the file may have, because libraries read them."""
 REQUIREMENTS = {
     "DATABASE_LISTEN_URL": "DATABASE_URL",
     "DEFAULT_FROM": "EMAIL_URL",
@@ -67,7 +71,7 @@ REQUIREMENTS = {
     "OIDC_NAME": "OIDC_ISSUER",
     "PUSH_HOSTS": "PUSH",
 }
-"""By setting, the one without which it means nothing."""
+"""By setting, the setting without which it has no effect."""
 OFF = {"", "0", "false", "no", "off"}
 RETIRED = (
     "BOT_PAUSE",
@@ -86,7 +90,7 @@ RETIRED = (
     "PUSH_CONTACT",
     "SCIM_TOKEN",
 )
-"""Settings of earlier versions: an office that still has one starts all the same."""
+"""Settings of earlier versions, which are ignored with a warning."""
 FILE_HEADER = """\
 # Settings of this office, NAME=value, one a line; docs/install.md tells their names.
 # The server and every command read this file. What the environment says wins.
@@ -98,15 +102,15 @@ class Unreadable(Exception):
 
 
 def var_dir() -> Path:
-    """Return the folder of everything that this office makes: VAR_DIR, else the usual place."""
+    """Return the folder of all files of this office: VAR_DIR, else the usual place."""
     return Path(os.environ.get("VAR_DIR") or _usual_dir()).absolute()
 
 
 def _usual_dir() -> Path:
-    """Return `var` in a clone; else the user's own folder, or what root does for the service."""
+    """Return `var` in a clone; else the user's data folder or, for root, the service's folder."""
     if not places.INSTALLED:
         return places.PROJECT / "var"
-    # Root's sample office is nobody's but root's.
+    # A sample office that root starts isn't the service's.
     if hasattr(os, "geteuid") and os.geteuid() == 0 and not is_demo():
         return SERVICE
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "spaye"
@@ -117,7 +121,7 @@ def is_demo() -> bool:
 
 
 def default_database() -> str:
-    """Return the address of the database of an office that is given none."""
+    """Return the address of the database that is used without DATABASE_URL."""
     return f"sqlite:///{var_dir() / ('demo.sqlite3' if is_demo() else 'spaye.sqlite3')}"
 
 
@@ -128,8 +132,8 @@ def settings_file() -> Path:
 def load(argv: list[str]) -> None:
     """Complete the environment for this command. Raises `Unreadable` if a file can't be read.
 
-    The sample office has nothing to do with the real one's settings. A start doesn't repeat the
-    values of the one before: if something is left out, that is meant.
+    The sample office doesn't use the real one's settings. `serve` doesn't use those of the last
+    start: a setting that is left out is left out on purpose.
     """
     if is_demo():
         return
@@ -139,7 +143,7 @@ def load(argv: list[str]) -> None:
 
 
 def forgot_database() -> bool:
-    """Whether the last start was given another database than the usual, and this one none."""
+    """Return whether the last start had a DATABASE_URL of its own, and this one has none."""
     if "DATABASE_URL" in os.environ:
         return False
     last = _parse(var_dir() / LAST_START).get("DATABASE_URL", "")
@@ -147,7 +151,7 @@ def forgot_database() -> bool:
 
 
 def remarks() -> Iterator[str]:
-    """Yield a sentence for each setting that means nothing: most often something was meant."""
+    """Yield a sentence for each setting that has no effect, which is most often a mistake."""
     if found := ", ".join(name for name in RETIRED if name in os.environ):
         yield f"No longer a setting, and left out of account: {found}."
     names = set(_parse(settings_file()))
@@ -169,14 +173,14 @@ def _is_on(name: str) -> bool:
 
 
 def _nearest(name: str) -> str:
-    """Return the end of a sentence that says which setting may be meant."""
+    """Return the end of a sentence: the setting that may be meant, or where all are listed."""
     near = get_close_matches(name.upper().replace("-", "_"), SETTINGS, 1)
     return f": is {near[0]} meant?" if near else "; docs/install.md lists them."
 
 
 def remember_start() -> None:
-    """Write the values of this start down for the commands, and begin the office's own file, which
-    says what it is for, unless there is one.
+    """Write this start's settings down for the commands; create the office's own file of settings,
+    with a header only, if there is none.
     """
     given = {name: os.environ[name] for name in START_SETTINGS if name in os.environ}
     quoted = (f"{name}='{_escaped(value)}'\n" for name, value in given.items())
@@ -186,7 +190,7 @@ def remember_start() -> None:
 
 
 def _load_file(path: Path) -> None:
-    """Set the variables that the environment doesn't have already."""
+    """Set the file's variables that the environment doesn't have yet."""
     for name, value in _parse(path).items():
         if path.name == FILE and name in LOCATING:
             continue
@@ -213,9 +217,9 @@ def _parse(path: Path) -> dict[str, str]:
 
 
 def _write(path: Path, text: str) -> None:
-    """Write the file as a whole or not at all, its owner's only.
+    """Write the file atomically, accessible to its owner only.
 
-    Servers that start at the same time have a draft each.
+    Each of several servers that start at the same time has its own draft.
     """
     handle, draft = mkstemp(prefix=f".{path.name}.", dir=path.parent)
     with os.fdopen(handle, "w") as to:

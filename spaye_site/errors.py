@@ -1,4 +1,4 @@
-"""Error pages: a sentence in the reader's language, and nothing about the inside."""
+"""Error pages: a sentence in the reader's language, without internals."""
 
 import sys
 from collections.abc import Callable
@@ -27,7 +27,7 @@ def page(request: HttpRequest, status: int, sentence: str = "") -> HttpResponse:
 
 
 def _own_page(request: HttpRequest, template: str, error: Exception, status: int) -> HttpResponse:
-    """Render the page that an error brings along; a page that htmx asks from is loaded again."""
+    """Render the error's own template; after a request by htmx the page is reloaded."""
     shown = {"error": error, "developing": settings.DEBUG}
     response = render(request, template, shown, status=status)
     response["HX-Refresh"] = "true"
@@ -47,14 +47,14 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """Render the last resort without the request, because what it needs may be what broke."""
+    """Render page 500 without the request, as what it needs may be what broke; 503 in an outage."""
     if outage := outages.note(sys.exc_info()[1]):
         return _unavailable(request, outage)
     return HttpResponseServerError(render_to_string("errors/500.html"))
 
 
 def _unavailable(request: HttpRequest, outage: str) -> HttpResponse:
-    """Say that the database can't for now. The log has its line already, and needs no traceback."""
+    """Render page 503. The outage has been logged already; Django would add a traceback."""
     with translation.override(_language(request)):
         text = render_to_string("errors/503.html", {"sentence": outages.SENTENCES[outage]})
     response = HttpResponse(text, status=503, headers={"Retry-After": str(outages.AGAIN)})
@@ -63,7 +63,7 @@ def _unavailable(request: HttpRequest, outage: str) -> HttpResponse:
 
 
 def _language(request: HttpRequest) -> str:
-    """Return the reader's language, if the database could be asked for it; else the browser's."""
+    """Return the reader's language, if the request or a cookie has it; else the browser's."""
     known = getattr(request, "LANGUAGE_CODE", "") or request.COOKIES.get(
         settings.LANGUAGE_COOKIE_NAME
     )
@@ -73,7 +73,7 @@ def _language(request: HttpRequest) -> str:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Refuse a form, most often of a page from before a sign-in: loading it again is the cure."""
+    """Refuse a form, most often one from before a sign-in: reloading the page helps."""
     return page(
         request, 403, _("This page is out of date because you’ve signed in since. Reload it.")
     )
@@ -91,19 +91,19 @@ def _too_large(request: HttpRequest) -> bool:
 
 
 class RefusalMiddleware:
-    """Answer what the rules and services refuse with its status and sentence."""
+    """Answer refusals of rules and services with their status and sentence."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if request.method not in SAFE and server_lock.exchanged():
-            # What is written into a file that has lost its name is gone with this process.
+            # Writes to a file that has lost its name are gone with this process.
             raise OperationalError("the database's file was exchanged: start the server again")
-        # Django would write an oversized form down as an error of ours; it is the sender's.
+        # Django would log an oversized form as our error; it is the sender's.
         response = page(request, 400) if _too_large(request) else self.get_response(request)
         if response.status_code == 405 and not response.content:
-            # The same answer with a page in it: Django has logged this one, not another.
+            # Put a page into this response, which is logged already: Django would log a new one.
             told = page(request, 405)
             response.content, response["Content-Type"] = told.content, told["Content-Type"]
         return response
@@ -112,7 +112,7 @@ class RefusalMiddleware:
         # Django would log these with a traceback; a refusal is one line.
         if isinstance(exception, PermissionDenied):
             return forbidden(request, exception)
-        # Whoever goes while they send would otherwise be an error of ours.
+        # A client that disconnects while sending would otherwise be logged as our error.
         if isinstance(exception, BadRequest | UnreadablePostError):
             return bad_request(request, exception)
         status = 422 if isinstance(exception, Refusal) else getattr(exception, "status", None)

@@ -1,8 +1,8 @@
-"""Health checks: `/healthz` says that the process answers, `/readyz` that the database does too and
-has this code's migrations.
+"""Health checks: `/healthz` says that the process answers, `/readyz` whether it can serve, with the
+reason if it can't (database, migrations, disk).
 
-Beside Django, because a monitor has no session and asks by address, every few seconds, under a Host
-that isn't ours: both answers are one word that tells nobody anything.
+They are outside Django, because a monitor has no session and asks by IP address, every few seconds,
+with a Host that isn't ours. Both answers are plain text without anything about the office.
 """
 
 import asyncio
@@ -20,9 +20,9 @@ from spaye_site.operations import databases
 Message = dict[str, Any]
 App = Callable[[Message, Any, Any], Awaitable[None]]
 LEAST_FREE = 1_000_000
-"""Bytes: with less no move can be written."""
+"""Free bytes, with fewer of which no move can be written."""
 REMEMBERED = 1.0
-"""Seconds: asking often costs nothing."""
+"""Seconds for which an answer is reused, so that frequent requests cost nothing."""
 PATIENCE = 5.0
 """Seconds after which a database that doesn't answer isn't ready."""
 HEADERS = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
@@ -50,7 +50,7 @@ class HealthApplication:
         await _answer(scope, send, await self._ready())
 
     async def _ready(self) -> Answer:
-        """Ask the database once for all requests that come together."""
+        """Return the answer of `/readyz`, checked once for all requests that come together."""
         if self._said and time.monotonic() - self._said[0] < REMEMBERED:
             return self._said[1]
         if self._asking is None or self._asking.done():
@@ -63,7 +63,7 @@ class HealthApplication:
         return answer
 
     def _look(self) -> Answer:
-        """Look in a thread, which gives its connection back. The code's migrations never change."""
+        """Check in a thread, closing its connection. Once migrations are applied they stay so."""
         try:
             with connection.cursor() as cursor:
                 if _is_read_only(cursor):
@@ -82,7 +82,7 @@ class HealthApplication:
 
 
 def _is_read_only(cursor: Any) -> bool:
-    """Whether a PostgreSQL may not be written: a standby."""
+    """Return whether the database refuses writes, like a standby of PostgreSQL."""
     if connection.vendor == "sqlite":
         cursor.execute("SELECT 1")
         return False

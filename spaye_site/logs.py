@@ -1,4 +1,4 @@
-"""Lines of the log: time, request and message; no name, no card, no token."""
+"""Log lines have time, request id and message, but no name, card or token."""
 
 import logging
 import secrets
@@ -12,10 +12,10 @@ from django.http.multipartparser import MultiPartParserError
 
 NO_REQUEST = "-"
 LONGEST_WORD = 16
-"""Letters of an address's part; longer ones may be somebody's way in."""
+"""Parts of an address with this many letters or more are masked: they may be sign-in tokens."""
 SENT_BADLY = (BadRequest, MultiPartParserError, SuspiciousOperation, UnreadablePostError)
-"""Errors that any stranger's request can cause, as often as they like: another host, too many
-fields or files, too much, a broken form, a path that leads out.
+"""Errors that any stranger's request can cause: another host, too many fields or files, too much
+data, a broken form, a path outside its folder.
 """
 current: ContextVar[str] = ContextVar("request", default=NO_REQUEST)
 
@@ -23,7 +23,7 @@ App = Callable[[dict[str, Any], Any, Any], Awaitable[None]]
 
 
 class RequestIds:
-    """Name every request, in its answer (`x-request-id`) and in all its lines of the log (ASGI)."""
+    """ASGI middleware: gives a request an id, in its response (`x-request-id`) and log lines."""
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -32,7 +32,7 @@ class RequestIds:
         if scope["type"] != "http":
             return self._app(scope, receive, send)
         name = secrets.token_hex(6)
-        # The request's own task: nobody else's lines get the name.
+        # Each request has its own task: no other request's lines get its id.
         current.set(name)
 
         async def named(message: dict[str, Any]) -> None:
@@ -45,9 +45,9 @@ class RequestIds:
 
 
 class OfRequest(logging.Filter):
-    """Put the request's name into a line, and take from its address what may open a door.
+    """Add the request's id to a log line, and mask what may be a token in its address.
 
-    If only the request is to blame there is no traceback: it would tell of Django's inside.
+    For an error of the sender (`SENT_BADLY`) the line is a warning without a traceback.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -56,7 +56,7 @@ class OfRequest(logging.Filter):
             record.args = tuple(map(_without_secrets, record.args))
         if record.exc_info and isinstance(record.exc_info[1], SENT_BADLY):
             record.exc_info = record.exc_text = None
-            # Django says ERROR, which is what people who watch a log are called for.
+            # Django's level is ERROR, by which monitoring calls people.
             record.levelno, record.levelname = logging.WARNING, "WARNING"
         return True
 
@@ -69,7 +69,7 @@ def _without_secrets(value: object) -> object:
 
 
 class Noteworthy(logging.Filter):
-    """Keep, of Uvicorn's passing messages, that a worker was lost."""
+    """Drop Uvicorn's messages below warnings, except that a worker died."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         passing = record.levelno < logging.WARNING and record.name.startswith("uvicorn")

@@ -22,7 +22,7 @@ FELT = "#0F5145"
 @cache_control(no_cache=True)
 @require_safe
 def manifest(request: HttpRequest) -> JsonResponse:
-    """The manifest. Browsers fetch it without cookies: the page's language is in its address."""
+    """Return the manifest. Browsers fetch it without cookies: its address has the language."""
     language = of_address(request)
     with translation.override(language):
         answer = JsonResponse(content(language), json_dumps_params={"ensure_ascii": False})

@@ -1,7 +1,7 @@
 """Figures for Prometheus, at `/metrics`, for requests with `METRICS_TOKEN`.
 
-Imported only where there is a token: the library takes megabytes. Nothing is named after a person,
-a table or an address.
+Imported only if there is a token, as the library takes megabytes. No label has a person, a table or
+an address.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ from spaye_site.operations import alarms, backups, nightly
 
 PATH = "/metrics"
 SHARED = "PROMETHEUS_MULTIPROC_DIR"
-"""The variable that names the folder in which several processes count; `serve` sets it."""
+"""The variable with the folder in which several processes count; `serve` sets it."""
 QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 moves = Counter("spaye_moves", "Moves entered, by game", ["game"])
@@ -99,7 +99,7 @@ REGISTRY.register(OFFICE)
 
 
 def count(event: str, kind: str, amount: float) -> None:
-    """Count what `games.live.measuring` reports."""
+    """Count an event that `games.live.measuring` reports."""
     if event == measuring.MOVE:
         moves.labels(kind).inc()
         move_seconds.observe(amount)
@@ -112,7 +112,7 @@ def count(event: str, kind: str, amount: float) -> None:
 
 
 def exposed() -> bytes:
-    """Write everything in Prometheus's text format."""
+    """Return all figures in Prometheus's text format."""
     return written(_registry())
 
 
@@ -156,7 +156,7 @@ def measured(app: Any) -> Any:
 
 
 def _answer(scope: dict[str, Any]) -> tuple[int, bytes]:
-    """Return status and body, in a thread that gives its connections back."""
+    """Return status and body. Call it in a thread: its connections are closed."""
     if scope["method"] not in ("GET", "HEAD"):
         return 405, b"GET"
     said = dict(scope["headers"]).get(b"authorization", b"").decode("latin-1")

@@ -1,8 +1,8 @@
-"""`python -m spaye_site.packages [FILE]`: install what it names (requirements.txt), and say so.
+"""`python -m spaye_site.packages [FILE]`: install the packages of a file (requirements.txt).
 
-uv takes a few seconds where pip takes half a minute. Where it can't be had, because there is no
-wheel for the machine or only pip knows of a mirror, pip does all of it. The Makefile calls this in
-a fresh `.venv`, so it knows nothing but Python's own library.
+uv takes a few seconds where pip takes half a minute. If it can't be used, because there is no wheel
+for the machine or only pip knows of a mirror, pip installs all. The Makefile calls this in a fresh
+`.venv`, so it imports only the standard library.
 """
 
 import subprocess
@@ -17,13 +17,13 @@ REQUIREMENTS = ROOT / "requirements.txt"
 UV = ROOT / "requirements-uv.txt"
 PIP = ("-m", "pip", "install", "--disable-pip-version-check", "--no-color", "--no-input")
 WITH_UV = ("-m", "uv", "pip", "install", "--python", sys.executable, "--no-config")
-# Ready-made ones alone: to build one, pip fetches tools whose hashes nobody has written down.
+# Wheels only: to build a package pip fetches tools whose hashes aren't in the file.
 CHECKED = ("--only-binary", ":all:", "--require-hashes")
 FETCHED = ("Collecting ", "Requirement already satisfied")
 
 
 def main(file: Path = REQUIREMENTS) -> int:
-    """Return the exit status of what installed it last; its output is shown if it fails."""
+    """Install the packages; return the exit status. pip's output is shown if it fails."""
     progress.begin(aloud=True)
     step = Step("Packages", counted=FETCHED)
     if _runs(*PIP, *CHECKED, "-r", str(UV)) and _runs(*WITH_UV, *CHECKED, "-r", str(file)):

@@ -1,6 +1,6 @@
-"""Features that a version took away, with what became of the office's data.
+"""Removed features, with sentences on what became of the office's data.
 
-A migration that drops something counts it here first; the admins' page of the server shows one
+A migration that deletes such data counts them here first. The admins' page of the server shows one
 sentence for each feature that the office had used.
 """
 
@@ -72,13 +72,13 @@ SENTENCES: dict[str, Callable[[int], str]] = {
         % {"count": count}
     ),
 }
-"""Sentences for admins, by the key under which a migration counted."""
+"""Sentences for admins, by the key under which a migration has counted."""
 
 
 def note(apps: Any, key: str, count: int) -> None:
-    """Count what a migration takes away. Nothing is noted if the office had none.
+    """Record how much a migration takes away; nothing if the office had none.
 
-    The migration depends on `("spaye_site", "0002_removals")`, and `apps` is what it was given.
+    The migration must depend on `("spaye_site", "0002_removals")`; `apps` is its own argument.
     """
     if not count:
         return

@@ -1,4 +1,4 @@
-"""Sections of honours on the pages of people and months: the boards don't know honours."""
+"""Sections of honours on people's and months' pages: `boards` doesn't import `honours`."""
 
 from games.boards import sections
 from games.boards.sections import MonthSection, MonthVisit, PlayerSection, PlayerVisit
@@ -8,7 +8,7 @@ from games.honours.months import Month
 
 @sections.player_sources.register
 def honours(visit: PlayerVisit) -> list[PlayerSection]:
-    """The other games on a person's page, in short."""
+    """Return a summary of the other games, for a person's page."""
     found = queries.PersonHonours(
         queries.totals_of(visit.player), queries.count_annulled(visit.player)
     )
@@ -19,14 +19,14 @@ def honours(visit: PlayerVisit) -> list[PlayerSection]:
 
 @sections.player_sources.register
 def against_bots(visit: PlayerVisit) -> list[PlayerSection]:
-    """Games against bots, on one's own page alone."""
+    """Return games against bots, which people see on their own page only."""
     found = queries.practice_of(visit.player) if visit.reader == visit.player else []
     return [PlayerSection("honours/practice.html", found, "tables")] if found else []
 
 
 @sections.month_sources.register
 def games(visit: MonthVisit) -> MonthSection | None:
-    """The other games on a month's page; `?game=papayoo&by=points` orders one of them."""
+    """Return the other games, for a month's page; `?game=papayoo&by=points` sorts one of them."""
     asked = visit.query.get("game", "")
     found = queries.games_of_month(Month.of(visit.first_day), {asked: visit.query.get("by", "")})
     over = visit.first_day < visit.clock.today.replace(day=1)

@@ -1,6 +1,6 @@
-"""The server under the application: connections, processes, and their share of the machine.
+"""The server under the application: its connections, threads and limits.
 
-Django isn't imported here: a worker reads these options before it knows any settings.
+Django isn't imported here: a worker reads these options before the settings.
 """
 
 import asyncio
@@ -32,30 +32,30 @@ logger = logging.getLogger("spaye.serving")
 LARGEST_HEAD = 16 * 1024
 """Bytes of an address and its headers that the server waits for before it gives up."""
 GRACE = 3
-"""Seconds that open streams are given at shutdown; they would keep the server alive for ever."""
+"""Seconds that open requests get at shutdown; streams would keep the server alive for ever."""
 REQUEST_SECONDS = 20.0
-"""From a connection's opening, or the first byte of its next request, to the body's last byte."""
+"""Seconds from a connection's opening, or its next request's first byte, to the last byte."""
 READING_SECONDS = 60.0
-"""Time in which a client has to read the next few ten thousand bytes of an answer."""
+"""Seconds in which a client has to read the next few ten thousand bytes of an answer."""
 FILE_LIMIT = 65_536
 LOOK_EVERY = 0.05
-"""Seconds. Uvicorn has no word for it where processes of its own listen, so the port is asked."""
+"""Seconds between attempts to connect: Uvicorn has no event for when its workers listen."""
 LOCAL_ADDRESSES = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 """The address at which to ask a server that listens everywhere."""
 
 
 def options() -> dict[str, Any]:
-    """Return how Uvicorn serves us, wherever it does."""
+    """Return Uvicorn's options, for `serve` and for tests' servers."""
     return {
         "http": PatientProtocol,
         "ws": "none",
-        # Said, not guessed: what stands around the site hands a request on without a coroutine of
-        # its own, which an open stream would keep as long as it lasts.
+        # Uvicorn might guess wrong: outer applications pass a request on without a coroutine of
+        # their own, which an open stream would keep as long as it lasts.
         "interface": "asgi3",
         "h11_max_incomplete_event_size": LARGEST_HEAD,
         "server_header": False,
-        # Addresses hold sign-in tokens: they are not logged. Django’s settings, read later, say so
-        # again.
+        # Addresses have sign-in tokens, so they aren't logged. Django’s settings are read later and
+        # repeat this.
         "access_log": False,
         "timeout_graceful_shutdown": GRACE,
     }
@@ -64,8 +64,8 @@ def options() -> dict[str, Any]:
 class PatientProtocol(H11Protocol):
     """HTTP/1.1 that closes a connection whose client sends or reads too slowly.
 
-    Uvicorn itself waits for ever, and a thousand silent connections are all that a process may
-    hold. A stream isn't touched: its request has ended, and its reader goes on reading.
+    Uvicorn itself waits for ever, and by default a process may have only a thousand connections. A
+    stream isn't affected: its request is complete, and its reader keeps reading.
     """
 
     _request: asyncio.TimerHandle | None = None
@@ -81,7 +81,7 @@ class PatientProtocol(H11Protocol):
         super().connection_lost(exc)
 
     def handle_events(self) -> None:
-        """After everything that may begin a request, go on with it, or end it."""
+        """Handle what has arrived, then start or stop the time limit of the request."""
         super().handle_events()
         if self._request_is_whole():
             self._end_request()
@@ -104,11 +104,11 @@ class PatientProtocol(H11Protocol):
         return self.conn.their_state not in (h11.IDLE, h11.SEND_BODY)
 
     def _has_begun(self) -> bool:
-        """Bytes of the next request are here; a connection that merely stays is kept as always."""
+        """Return whether a request has begun to arrive; Uvicorn itself closes idle connections."""
         return self.conn.their_state is h11.SEND_BODY or bool(self.conn.trailing_data[0])
 
     def _give_up(self) -> None:
-        """Without an answer: browsers open connections that they may never use."""
+        """Close without an answer: browsers open connections that they may never use."""
         self._request = None
         self.transport.close()
 
@@ -124,7 +124,7 @@ class PatientProtocol(H11Protocol):
 
 
 def raise_file_limit() -> None:
-    """Allow as many open files as the machine lets us: the usual 1024 are for other programs."""
+    """Allow up to `FILE_LIMIT` open files, if the machine does: the usual 1024 aren't enough."""
     if resource is None:
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -134,7 +134,7 @@ def raise_file_limit() -> None:
 
 
 def tell_when_listening(host: str, port: int, tell: Callable[[], None]) -> None:
-    """Call `tell` once, as soon as the port answers, in a thread that nothing waits for."""
+    """Call `tell` once, as soon as the port accepts connections, in a thread."""
 
     def watch() -> None:
         while not listens(host, port):
@@ -153,17 +153,17 @@ def listens(host: str, port: int) -> bool:
 
 
 class Companion(Protocol):
-    """A thread, or several, that works beside the application."""
+    """One or more threads that work beside the application."""
 
     def start(self) -> None: ...
     def stop(self) -> None: ...
 
 
 def with_companions(app: App, *companions: Companion) -> App:
-    """Return `app` with the companions at work between its start-up and its shutdown.
+    """Return `app` with companions that run from its start-up to its shutdown.
 
-    They start in their order and stop in the reverse one. All of them are one layer: every open
-    stream keeps the coroutines of all layers around it.
+    They start in this order and stop in reverse. They are one layer, because every open stream
+    keeps the coroutines of all layers around it.
     """
 
     async def accompanied(scope: Message, receive: Receive, send: Send) -> None:
@@ -182,9 +182,9 @@ def with_companions(app: App, *companions: Companion) -> App:
 
 
 class ParentWatch:
-    """A thread that ends a worker when the process that started it has ended, however that was.
+    """A thread that ends a worker when the process that started it has ended, even if killed.
 
-    If nothing started us as a worker there is nothing to watch.
+    In a process that isn't a worker it does nothing.
     """
 
     def start(self) -> None:

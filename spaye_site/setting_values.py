@@ -1,7 +1,7 @@
-"""Read the values of settings as they are meant.
+"""Read and check the values of settings.
 
-What can't be meant is refused in a sentence, and at once (`ImproperlyConfigured`): a server that
-starts all the same fails at night, or at nothing that anybody sees.
+Impossible values are refused with a sentence at the start (`ImproperlyConfigured`): a server that
+started with them would fail at night, or unnoticed.
 """
 
 import os
@@ -29,7 +29,7 @@ LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 
 
 def read_or_make_secret_key(path: Path) -> str:
-    """Return the key in `path`. An office that was given none gets one there, its owner's only."""
+    """Return the key in `path`; if there is none make one, accessible to its owner only."""
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
@@ -44,7 +44,7 @@ def read_or_make_secret_key(path: Path) -> str:
 
 
 def parse_site_url(said: str, host: str, port: int) -> str:
-    """Return the address people type. Raises `ImproperlyConfigured` if it would lead nowhere."""
+    """Return the address that people type. Raises `ImproperlyConfigured` if it can't be one."""
     url = said.strip().rstrip("/") or default_site_url(host, port)
     if wrong := _wrong_with(url):
         raise ImproperlyConfigured(
@@ -55,13 +55,13 @@ def parse_site_url(said: str, host: str, port: int) -> str:
 
 
 def default_site_url(host: str, port: int) -> str:
-    """Return the address people type when nobody set SITE_URL."""
+    """Return the address that people type if SITE_URL isn't set."""
     name = {"0.0.0.0": lan_address(), "127.0.0.1": "localhost"}.get(host, host)
     return f"http://{name}" if port == 80 else f"http://{name}:{port}"
 
 
 def lan_address() -> str:
-    """Return this machine's address on the office network; `127.0.0.1` when it has none.
+    """Return this machine's address on the office network; `127.0.0.1` if it has none.
 
     Connecting a UDP socket sends nothing: it only asks the kernel which address it would use.
     """
@@ -89,7 +89,7 @@ def _wrong_with(url: str) -> str:
 
 
 def is_only_here(url: str) -> bool:
-    """Whether no other machine can open this address of the site."""
+    """Return whether no other machine can open this address of the site."""
     name = urlsplit(url).hostname or ""
     try:
         return ip_address(name).is_loopback
@@ -106,7 +106,7 @@ def open_command(environ: Mapping[str, str]) -> str:
 
 
 def parse_proxies(said: str) -> str:
-    """Addresses and networks of proxies, as given. Raises `ImproperlyConfigured` for others."""
+    """Return proxies' addresses and networks, unchanged. Raises `ImproperlyConfigured`."""
     for each in said.split(","):
         try:
             if each.strip() != "*":
@@ -125,7 +125,7 @@ def parse_proxies(said: str) -> str:
 def parse_database_url(url: str) -> dict[str, Any]:
     """Return Django's settings for `DATABASE_URL`.
 
-    Sentences repeat nothing of the address: it holds a password.
+    Errors repeat nothing of the address but its scheme, as it may have a password.
     """
     scheme, _, rest = url.partition(":")
     kind = DATABASES.get(scheme.lower()) if rest else None
@@ -153,7 +153,7 @@ def parse_database_url(url: str) -> dict[str, Any]:
 
 
 def parse_listen_url(said: str, is_postgres: bool) -> str:
-    """Return `DATABASE_LISTEN_URL`; empty beside SQLite, which doesn't listen."""
+    """Return `DATABASE_LISTEN_URL`; empty with SQLite, which can't listen."""
     if said and DATABASES.get(said.partition(":")[0].lower()) != "postgres":
         raise ImproperlyConfigured("DATABASE_LISTEN_URL is PostgreSQL’s address: postgres://…")
     return said if is_postgres else ""
@@ -177,7 +177,7 @@ def read_mail_server(env: Env) -> dict[str, Any]:
 
 
 def parse_sender(said: str) -> str:
-    """Return `DEFAULT_FROM`, the sender of letters."""
+    """Return `DEFAULT_FROM`, the sender of e-mails."""
     name, address = parseaddr(said)
     before, _, host = address.rpartition("@")
     if said and not (before and host and " " not in address and (name or address == said.strip())):
@@ -188,7 +188,7 @@ def parse_sender(said: str) -> str:
 
 
 def read_oidc(env: Env) -> Oidc | None:
-    """Return the provider of `OIDC_…`, None when there is none."""
+    """Return the provider that `OIDC_…` sets, or None."""
     issuer = env.str("OIDC_ISSUER", "").rstrip("/")
     client_id, secret = env.str("OIDC_CLIENT_ID", ""), env.str("OIDC_CLIENT_SECRET", "")
     if not (issuer or client_id or secret):
@@ -201,7 +201,7 @@ def read_oidc(env: Env) -> Oidc | None:
     parts = urlsplit(issuer)
     if not parts.hostname:
         raise ImproperlyConfigured("OIDC_ISSUER names no host: https://login.example/realm")
-    # Over plain http anybody in between could say who you are.
+    # Over plain http anybody in between could sign in as anybody.
     if parts.scheme != "https" and not (parts.scheme == "http" and parts.hostname in LOOPBACK):
         raise ImproperlyConfigured("OIDC_ISSUER must begin with https://")
     name = env.str("OIDC_NAME", "") or parts.hostname or issuer
@@ -212,7 +212,7 @@ def read_oidc(env: Env) -> Oidc | None:
 
 
 def parse_folder(name: str, said: str, default: Path) -> Path:
-    """Return a folder, which needn't be there yet."""
+    """Return a folder, which needn't exist yet."""
     found = Path(said or default).resolve()
     if found.exists() and not found.is_dir():
         raise ImproperlyConfigured(f"{name}={said} is a file: it has to be a folder.")
@@ -220,7 +220,7 @@ def parse_folder(name: str, said: str, default: Path) -> Path:
 
 
 def parse_command(name: str, said: str) -> str:
-    """Return a program with its words, as given; no shell reads it."""
+    """Return a program and its arguments, unchanged; it runs without a shell."""
     try:
         shlex.split(said)
     except ValueError:
@@ -229,12 +229,12 @@ def parse_command(name: str, said: str) -> str:
 
 
 def strip_items(said: list[str]) -> list[str]:
-    """Take blanks, which people write after commas, and empty items from a list."""
+    """Return the items without blanks around them, such as after commas, and without empty ones."""
     return [each.strip() for each in said if each.strip()]
 
 
 def parse_hosts(name: str, said: list[str]) -> list[str]:
-    """Return hosts, or hosts with a port, as they are compared."""
+    """Return hosts, or hosts with a port, in lower case, as they are compared."""
     found = [each.lower() for each in strip_items(said)]
     for each in found:
         if not HOST.fullmatch(each):
@@ -246,7 +246,7 @@ def parse_hosts(name: str, said: list[str]) -> list[str]:
 
 
 def parse_token(name: str, said: str) -> str:
-    """Return a token that a header can hold."""
+    """Return a token, unchanged, if a header can have it."""
     if not said.isascii() or not said.isprintable() or " " in said:
         raise ImproperlyConfigured(
             f"{name} holds what can’t be sent: letters without accents and digits, without blanks"

@@ -1,5 +1,5 @@
-"""Django settings: everything an installation may change comes from the environment, which
-the command line completes from the office's own file (`configuration`).
+"""Django settings: all that an installation may change comes from the environment, which the
+command line completes from the office's own file (`configuration`).
 
 docs/install.md, "Settings", lists the variables. Defaults are safe: no debug pages, a
 secret key made on first use, one SQLite file, this machine only.
@@ -45,17 +45,17 @@ BACKUP_COMMAND = parse_command("BACKUP_COMMAND", env.str("BACKUP_COMMAND", ""))
 BACKUP_RECIPIENT = strip_items(env.list("BACKUP_RECIPIENT", []))
 """Public keys (age or ssh) for which copies are encrypted; several may each open them."""
 METRICS_TOKEN = parse_token("METRICS_TOKEN", env.str("METRICS_TOKEN", ""))
-"""The token for Prometheus's figures; without one there are none."""
+"""The token for Prometheus's figures; without one they are off."""
 DEBUG = env.bool("DEBUG", False)
 DEMO = configuration.is_demo()
 BOT_PAUSE = 0.8
-"""Seconds, more or less, in which a bot seems to think: people want to see what was played."""
+"""Seconds, more or less, by which a bot waits: people want to see what was played."""
 
-# One setting says how the office reaches the server; hosts, origins, links and QR codes follow.
+# SITE_URL is how the office reaches the server; hosts, origins, links and QR codes follow from it.
 HOST = env.str("HOST", "127.0.0.1")
 PORT = env.int("PORT", 8000, validate=validate.Range(min=1, max=65535))
 WORKERS = env.int("WORKERS", 1, validate=validate.Range(min=1))
-"""Processes that serve."""
+"""The number of server processes."""
 SITE_URL = parse_site_url(env.str("SITE_URL", ""), HOST, PORT)
 _site = urlsplit(SITE_URL)
 ALLOWED_HOSTS = [_site.hostname or "localhost", "localhost", "127.0.0.1", "[::1]"]
@@ -63,13 +63,13 @@ FORWARDED_ALLOW_IPS = parse_proxies(env.str("FORWARDED_ALLOW_IPS", "127.0.0.1"))
 """The proxy, whose headers are believed about the client's address and https. Uvicorn reads this;
 no header tells Django anything (`SECURE_PROXY_SSL_HEADER` would be believed of anybody).
 """
-# Also behind a proxy that isn't believed: there each request looks like plain http.
+# Needed behind a proxy that isn't believed: each request looks like plain http there.
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
 HTTPS = _site.scheme == "https"
 ONLY_HERE = is_only_here(SITE_URL)
-"""Links lead nowhere on any other machine: pages say so where they would show a code."""
+"""True if links work on this machine only: pages say so instead of showing a QR code."""
 OPEN_COMMAND = open_command(os.environ)
-"""The command in these pages that serves the same office, at the same port, to the network."""
+"""The command on these pages that serves the same office, at the same port, to the network."""
 
 INSTALLED_APPS = [
     "games.ui",
@@ -104,8 +104,8 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    # What a page's length could tell is blurred: each is made a little longer by chance, form
-    # tokens are masked anew, and no other site makes a request with a cookie unseen (SameSite).
+    # Lengths of compressed pages reveal no secrets (BREACH): each gets a few random bytes, form
+    # tokens are masked again, and other sites' hidden requests have no cookie (SameSite).
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "spaye_site.protection.NotKeptMiddleware",
@@ -151,7 +151,7 @@ DATABASES = {
     "default": parse_database_url(env.str("DATABASE_URL", configuration.default_database()))
 }
 _database = DATABASES["default"]
-# Each of the server's threads keeps its connection: opening one costs more than a page reads.
+# Each of the server's threads keeps its connection: opening one costs more than a page's queries.
 _database["CONN_MAX_AGE"] = None
 if _database["ENGINE"] == "django.db.backends.sqlite3":
     _database["OPTIONS"] = {
@@ -163,25 +163,25 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
         ),
     }
 else:
-    # What PostgreSQL has closed meanwhile is noticed, and opened again.
+    # A connection that PostgreSQL has closed meanwhile is noticed and opened again.
     _database["CONN_HEALTH_CHECKS"] = True
-    # Seconds after which a server that doesn't answer is away.
+    # Seconds after which a server that doesn't answer counts as unavailable.
     _database["OPTIONS"] = {"connect_timeout": 3} | _database.get("OPTIONS", {})
 BOUNDED = {
     "options": "-c lock_timeout=5s -c idle_in_transaction_session_timeout=15s"
     " -c statement_timeout=60s"
 }
 """Limits of a server's sessions on PostgreSQL: a session that hangs, here or on a server that was
-frozen in the middle of a move, holds the others up for seconds only. Commands have no limits.
+frozen in the middle of a move, delays the others for seconds only. Commands have no limits.
 """
-# PostgreSQL's own address, where DATABASE_URL is a pooler's that lends its sessions.
+# PostgreSQL's own address, if DATABASE_URL is that of a pooler, which lends its sessions.
 DATABASE_LISTEN_URL = parse_listen_url(
     env.str("DATABASE_LISTEN_URL", ""), _database["ENGINE"] == "django.db.backends.postgresql"
 )
 if DATABASE_LISTEN_URL:
     _database["DISABLE_SERVER_SIDE_CURSORS"] = True
 elif _database["ENGINE"] == "django.db.backends.postgresql":
-    # What a connection asks again is planned once. A pooler lends another one each time.
+    # A query that a connection repeats is planned once. A pooler lends another one each time.
     _database["OPTIONS"] |= {"server_side_binding": True, "prepare_threshold": 3}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -190,9 +190,8 @@ AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
 LOGIN_URL = "players:sign_in"
 LOGIN_REDIRECT_URL = "/"
 
-# Passkeys and the talk with a provider of single sign-on are django-allauth's. None of its own
-# addresses is open and nothing of it signs anybody up: `games.players.auth` decides whom we let
-# in.
+# Passkeys and the protocol of single sign-on are django-allauth's. None of its own addresses is
+# open, and it creates no accounts: `games.players.auth` decides who may sign in.
 OIDC = read_oidc(env)
 SOCIALACCOUNT_ADAPTER = "games.players.auth.adapters.SingleSignOn"
 SOCIALACCOUNT_STORE_TOKENS = False
@@ -205,7 +204,7 @@ ACCOUNT_USER_MODEL_EMAIL_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
-# Counted by `games.players.limits`, in the database.
+# `games.players.limits` counts them, in the database.
 ACCOUNT_RATE_LIMITS = False
 _validation = "django.contrib.auth.password_validation"
 AUTH_PASSWORD_VALIDATORS = [
@@ -219,11 +218,11 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "games.players.auth.validators.OwnWords"},
 ]
 
-# Signed in on a phone means signed in for a year of use, and for three years at most.
+# A session lasts for a year since the last visit, and for three years at most.
 SESSION_ENGINE = "games.players.auth.sessions"
 SESSION_COOKIE_AGE = 365 * 24 * 3600
 SESSION_LONGEST = 3 * SESSION_COOKIE_AGE
-# Over https a cookie is this host's alone: no neighbour under the same domain can plant one.
+# Over https cookies are bound to this host: no other one of its domain can set them.
 _prefix = "__Host-" if HTTPS else ""
 SESSION_COOKIE_NAME = f"{_prefix}sessionid"
 CSRF_COOKIE_NAME = f"{_prefix}csrftoken"
@@ -234,7 +233,7 @@ CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "spaye_site.errors.csrf_failure"
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CONTENT_TYPE_NOSNIFF = True
-# Over plain http in the network browsers ignore it, and complain of it on every page.
+# Over plain http in the network browsers ignore this header, and log an error on every page.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS or ONLY_HERE else None
 X_FRAME_OPTIONS = "DENY"
 _subdomains = env.bool("HSTS_SUBDOMAINS", False)
@@ -265,14 +264,14 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-# Whatever leaves the server is off until it is asked for here; docs/more.md, "Notifications".
+# Everything that sends data out is off unless it is set here; docs/more.md, "Notifications".
 PUSH = env.bool("PUSH", False)
 PUSH_HOSTS = parse_hosts("PUSH_HOSTS", env.list("PUSH_HOSTS", []))
-"""Push services beside the known ones, `host` or `host:port`, wherever they are."""
+"""Push services beside the known ones, `host` or `host:port`, also on private addresses."""
 
 _mail = read_mail_server(env)
 EMAIL_ON = bool(env.str("EMAIL_URL", ""))
-"""Letters leave by this server alone, to addresses that people have given and proved."""
+"""Whether e-mails can be sent, to addresses that people have given and confirmed by a code."""
 EMAIL_BACKEND, EMAIL_HOST, EMAIL_PORT = (
     _mail[f"EMAIL_{name}"] for name in ("BACKEND", "HOST", "PORT")
 )
@@ -286,7 +285,7 @@ DEFAULT_FROM_EMAIL = (
     parse_sender(env.str("DEFAULT_FROM", "")) or f"Späye <spaye@{_site.hostname or 'localhost'}>"
 )
 CHAT_HOSTS = parse_hosts("CHAT_HOSTS", env.list("CHAT_HOSTS", []))
-"""Chats inside the house, `host` or `host:port`: an admin may set up no other private address."""
+"""Private addresses of chats, `host` or `host:port`: admins can't set up any others."""
 
 LANGUAGE_CODE = "fr"
 LANGUAGES = [("fr", _("French")), ("en", _("English")), ("nb", _("Norwegian Bokmål"))]
@@ -303,10 +302,10 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "spaye_site.static_files.BundledStaticFilesStorage"},
 }
-# Scripts and styles travel without their comments; the files on the disk keep them.
+# Scripts and styles are sent without their comments; the files on the disk keep them.
 SERVESTATIC_MINIFY = True
 if DEBUG:
-    # Read anew from where they are written, each by itself.
+    # Each file is read from its source, every time.
     STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 
 LOGGING = {
@@ -333,7 +332,7 @@ LOGGING = {
     "loggers": {
         "spaye": {"level": "INFO"},
         "uvicorn": {"level": "INFO"},
-        # Addresses hold sign-in tokens, and a line that nobody reads is a twentieth of a request.
+        # Addresses have sign-in tokens, and writing the line takes a twentieth of a request's time.
         "uvicorn.access": {"level": "CRITICAL", "propagate": False},
     },
 }

@@ -1,6 +1,6 @@
 """Static files for serving: collected, joined, hashed and compressed, then sent.
 
-Making them takes seconds, and is done when their sources have changed.
+Making them takes seconds, so it is done only if their sources have changed.
 """
 
 import hashlib
@@ -32,20 +32,20 @@ from spaye_site.assets import (
 from spaye_site.progress import Step
 
 HASHED = re.compile(r"\.[0-9a-f]{12}\.")
-"""In the name of what may be kept for ever: it changes with the content."""
+"""The hash in a file's name: it changes with the content, so the file may be cached for ever."""
 STAMP = "collected"
-"""Suffix of a file beside the folder of collected files: the digest of their sources."""
+"""The suffix of the file with the sources' digest, beside the folder of collected files."""
 IMPORTED = (
     r'(?m)(?P<matched>^import (?P<names>[^"\n]+) from "(?P<url>\.[\w./-]+\.js)";)',
     'import %(names)s from "%(url)s";',
 )
-"""An import as we write it, and how it is written with the hashed address."""
+"""An import in our sources, and its replacement with the hashed address."""
 
 
 def are_collected() -> bool:
-    """Return whether the files for serving were made of these sources.
+    """Return whether the files for serving were made of the present sources.
 
-    With `DEBUG` there is nothing to make: files are served as they are written.
+    With `DEBUG` there is nothing to make: the sources are served.
     """
     root, stamp = Path(settings.STATIC_ROOT), _stamp()
     made = root.is_dir() and stamp.exists() and stamp.read_text() == digest()
@@ -57,9 +57,9 @@ def _stamp() -> Path:
 
 
 def collect() -> bool:
-    """Make the files for serving, unless they were made of the same sources; whether it did.
+    """Make the files for serving unless they are up to date; return whether it did.
 
-    The stamp is written last: if this is killed in between, the next call begins again.
+    The stamp is written last: if this is killed in between, the next call starts again.
     """
     if are_collected():
         return False
@@ -73,7 +73,7 @@ def collect() -> bool:
 
 
 def digest() -> str:
-    """Digest every source's name, size and time, and how sources are stored."""
+    """Return a digest of every source's path, size and time, and of how sources are stored."""
     parts = (STYLESHEETS, HTMX, SCRIPT_SETS, STANDALONE_SCRIPTS)
     found = hashlib.sha256(f"{settings.STORAGES['staticfiles']} {parts}".encode())
     for path in sources():
@@ -89,7 +89,7 @@ def sources() -> Iterator[Path]:
 
 
 def source_folders() -> list[Path]:
-    """List where static files are written; of two of one name the first folder's is served."""
+    """List the folders of sources; of two files of one name the first folder's is served."""
     own = (Path(app.path, "static") for app in apps.get_app_configs())
     return [folder for folder in (*settings.STATICFILES_DIRS, *own) if folder.is_dir()]
 
@@ -100,8 +100,8 @@ class BundledStaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: 
     """
 
     bundles = True
-    # A module imports what a page names too by the same address, or it would run twice. Django's
-    # own way of doing so reads examples in other people's comments as imports.
+    # Imports get the same hashed addresses as pages, or a module would run twice. Django's own
+    # pattern takes examples in libraries' comments for imports.
     patterns = (*CompressedManifestStaticFilesStorage.patterns, ("*.js", (IMPORTED,)))
 
     def post_process(
@@ -113,7 +113,7 @@ class BundledStaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: 
         yield from super().post_process(paths, dry_run=dry_run, **options)
 
     def compress_files(self, paths: set[str]) -> Iterator[tuple[str, str]]:
-        """Compress the files that pages name, which have a hash in their name: half of the time."""
+        """Compress only files with a hash in their name, which pages use: it halves the time."""
         yield from super().compress_files({name for name in paths if HASHED.search(name)})
 
     def _join_styles(self, paths: dict[str, Any]) -> None:
@@ -121,7 +121,7 @@ class BundledStaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: 
         self._put(paths, STYLESHEET_BUNDLE, join_stylesheets(texts))
 
     def _join_scripts(self, paths: dict[str, Any]) -> None:
-        """Every module that is loaded by itself takes from the sets what they have."""
+        """Join each set, standalone modules and htmx; other modules then import from the sets."""
         sources = {name: self._text(paths, name) for name in paths if name.endswith(".js")}
         lent: dict[str, str] = {}
         for name, entries in SCRIPT_SETS.items():
@@ -151,7 +151,7 @@ class BundledStaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: 
 
 
 def with_static_files(application: Any) -> Any:
-    """Return the application with static files before it."""
+    """Return an application that serves static files, and all else by `application`."""
     prefix = settings.STATIC_URL.strip("/")
     if not settings.DEBUG:
         return StaticFiles(
@@ -169,7 +169,7 @@ def with_static_files(application: Any) -> Any:
 
 
 class StaticFiles(ServeStaticASGI):  # type: ignore[misc]  # servestatic has no types
-    """The collected files; one that has gone since is not found, and breaks nothing else."""
+    """Serves collected files; a request for one that is gone is passed on, instead of failing."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         known = self.files.get(scope.get("path", "")) if scope["type"] == "http" else None
@@ -180,5 +180,5 @@ class StaticFiles(ServeStaticASGI):  # type: ignore[misc]  # servestatic has no 
 
 
 def _is_there(file: StaticFile) -> bool:
-    """Whether the file is there in every encoding; a redirect has none."""
+    """Return whether the file exists in every encoding; True for a redirect, which has none."""
     return all(os.path.exists(path) for _encoding, path, _h in getattr(file, "alternatives", ()))

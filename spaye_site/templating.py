@@ -1,4 +1,4 @@
-"""The templates' environment: Jinja2 with what Django's own language brings and pages use.
+"""The templates' environment: Jinja2 with the parts of Django's own language that pages use.
 
 A template sees what its view passes, the filters and functions named here, and each app's
 `template_globals` under the app's label: `{{ ui.icon("star") }}`, `{{ boards.month_name(day) }}`.
@@ -39,19 +39,19 @@ TOKEN_FIELD = '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
 
 
 class Drawn(Template):
-    """A template whose text is markup already, so that other templates may take it in."""
+    """A template that renders to safe markup, so that other templates can include the result."""
 
     def render(
         self, context: dict[str, Any] | None = None, request: HttpRequest | None = None
     ) -> SafeString:
-        """What a view passes stands before what is there for every page, as in Django's own."""
+        """Render; a view's values take precedence over those for every page, as in Django."""
         shared = _shared(self.backend.template_context_processors, request) if request else {}
         spoken = _in_language(get_language())
         return SafeString(self.template.render(spoken | shared | (context or {})))
 
 
 class Templates(Jinja2):
-    """Apps keep their templates where Django's own engine would look for them."""
+    """The backend: apps' templates are where Django's own engine would look for them."""
 
     app_dirname = "templates"
 
@@ -59,21 +59,21 @@ class Templates(Jinja2):
         return Drawn(self.env.from_string(template_code), self)
 
     def get_template(self, template_name: str) -> Drawn:
-        """Raises `TemplateDoesNotExist` and `TemplateSyntaxError`."""
+        """Return the template. Raises `TemplateDoesNotExist`, `TemplateSyntaxError`."""
         found = super().get_template(template_name).template
-        # Each drawing copies them, and Jinja keeps two dictionaries one behind the other.
+        # Each rendering copies them: faster from one dictionary than from Jinja's chain of two.
         if not isinstance(found.globals, dict):
             found.globals = dict(found.globals)
         return Drawn(found, self)
 
 
 def environment(**options: Any) -> Environment:
-    """What `TEMPLATES` names. Raises `ImportError` for an app whose functions can't be loaded."""
+    """Return the environment, for `TEMPLATES`. Raises `ImportError` if an app's globals fail."""
     options |= {
         "keep_trailing_newline": True,
         "undefined": ChainableUndefined,
         "bytecode_cache": _compiled(),
-        "cache_size": -1,  # without end: there are more templates than Jinja would keep
+        "cache_size": -1,  # unlimited: there are more templates than Jinja would keep
     }
     made = Environment(extensions=["jinja2.ext.i18n"], **options)
     made.newstyle_gettext = True  # type: ignore[attr-defined]
@@ -108,10 +108,10 @@ def environment(**options: Any) -> Environment:
 
 
 class Compiled(FileSystemBytecodeCache):
-    """Templates compiled once a release: their files are read ten times as fast as made anew."""
+    """Compiled templates in files, which are read ten times as fast as templates are compiled."""
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        # A full disk costs a moment at the next start, and no page.
+        # With a full disk templates are compiled again after the next start, and pages still work.
         with suppress(OSError):
             super().dump_bytecode(bucket)
 
@@ -126,7 +126,7 @@ def _compiled() -> Compiled:
 def _shared(
     processors: Iterable[Callable[[HttpRequest], dict[str, Any]]], request: HttpRequest
 ) -> dict[str, Any]:
-    """What every page of a request may ask for. A token is made where a page shows it."""
+    """Return the values for every page. The CSRF token is made only if a page uses it."""
     token = SimpleLazyObject(lambda: get_token(request))
     field = SimpleLazyObject(lambda: format_html(TOKEN_FIELD, token))
     shared: dict[str, Any] = {"request": request, "csrf_token": token, "csrf_input": field}
@@ -136,12 +136,12 @@ def _shared(
 
 
 def _url(name: str, *args: Any, **kwargs: Any) -> str:
-    """A page's address. Raises `NoReverseMatch` for a page that doesn't exist."""
+    """Return a page's address. Raises `NoReverseMatch` if there is no such page."""
     return reverse(name, args=args, kwargs=kwargs)
 
 
 def _date(value: Any, form: str = "DATE_FORMAT") -> str:
-    """`{{ day|date("j F") }}`, as each language writes dates; "" for what isn't one."""
+    """`{{ day|date("j F") }}`, as each language writes dates; "" for other values."""
     value = _local(value)
     shaped = dates.as_written(value, form) if isinstance(value, date) else form
     return str(defaultfilters.date(value, shaped))
@@ -153,20 +153,20 @@ def _time(value: Any, form: str = "TIME_FORMAT") -> str:
 
 
 def _local(value: Any) -> Any:
-    """A moment in the active time zone; anything else as it is."""
+    """Return an aware datetime in the active time zone; anything else unchanged."""
     return localtime(value) if isinstance(value, datetime) and is_aware(value) else value
 
 
 @cache
 def _in_language(language: str | None) -> dict[str, Callable[..., Markup]]:
-    """The templates' `gettext`; of one language it looks up each text without values once.
+    """Return the templates' `gettext`; texts without values are cached for each language.
 
-    What a drawing is given stands before the environment's own, which macros have, and which asks
-    each time what the language is.
+    Rendering passes that of the active language. Macros have the environment's own (None), which
+    gets the active language at every call.
     """
 
     def gettext(message: str, **values: Any) -> Markup:
-        # A template's own text is markup; what is put into it isn't.
+        # A template's own text is markup; values put into it aren't.
         if not values:
             return _sentence(language or get_language(), message)
         return Markup(translation.gettext(message)) % values

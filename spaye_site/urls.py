@@ -1,4 +1,4 @@
-"""Every address of the site, one include an app."""
+"""All addresses of the site: the apps' own, and the views of this package."""
 
 from django.urls import include, path
 

@@ -1,4 +1,4 @@
-"""The version of Späye that this is, and the commit that it was made of, as far as it is known."""
+"""This code's version of Späye, and its commit, if that is known."""
 
 import subprocess
 from functools import cache
@@ -7,14 +7,14 @@ from pathlib import Path
 from spaye_site import __version__, places
 
 WRITTEN = Path(__file__).with_name("commit.txt")
-"""It comes with a wheel or an sdist: deploy/hatch_build.py."""
+"""The file with the commit in a wheel or an sdist, written by deploy/hatch_build.py."""
 
 
 @cache
 def commit() -> str:
-    """Return the first digits of the commit, asked of git in a clone; empty if nobody knows.
+    """Return the first digits of the commit, in a clone from git; empty if it isn't known.
 
-    It is the one that runs as long as this is called before the next `git pull`.
+    Cached: the first call has to come before the next `git pull`.
     """
     if WRITTEN.exists():
         return WRITTEN.read_text().strip()
@@ -30,5 +30,5 @@ def commit() -> str:
 
 
 def full() -> str:
-    """Return the version as people are told it, as `2.0.0 (commit 1a2b3c4d5e6f)`."""
+    """Return the version for people, such as `2.0.0 (commit 1a2b3c4d5e6f)`."""
     return f"{__version__} (commit {commit()})" if commit() else __version__

@@ -1,7 +1,7 @@
 """A backup as one file: a zip of the database, the secret key and a manifest that binds them.
 
-The manifest holds the SHA-256 of every other member and of itself, so that damage is found wherever
-it is. It is no signature: whoever can write the file can write another that holds together.
+The manifest has the SHA-256 of every other member and of itself, so that damage anywhere is
+detected. It isn't a signature: anybody who can write the file can write another valid one.
 """
 
 import os
@@ -37,8 +37,8 @@ class Manifest:
     """The description of an archive, stored in it.
 
     `made` is UTC, ISO 8601; `versions` are those of spaye, python, django and the database; `key`
-    tells secret keys apart and tells nothing else of them; `differences` is what `repair --check`
-    said of this moment, None if it couldn't be asked; `members` are SHA-256 by name.
+    distinguishes secret keys and reveals nothing else about them; `differences` are the faults that
+    `repair --check` found in the copy, None if it couldn't run; `members` are SHA-256 by name.
     """
 
     made: str
@@ -52,12 +52,12 @@ class Manifest:
     digest: str = ""
 
     def sealed(self) -> Self:
-        """Return a manifest with the digest of all the rest."""
+        """Return the manifest with its own digest filled in."""
         return replace(self, digest=_seal(msgspec.to_builtins(self)))
 
 
 def write(path: Path, members: Mapping[str, Path], manifest: Manifest) -> Manifest:
-    """Pack these files into a new file at `path`, its owner's only. Returns the sealed manifest."""
+    """Pack files into a new file at `path`, for its owner only. Returns the sealed manifest."""
     digests = {name: digest_of(member) for name, member in members.items()}
     manifest = replace(manifest, members=digests).sealed()
     with (
@@ -80,8 +80,7 @@ def peek(path: Path) -> Manifest:
 def read(path: Path, into: Path | None = None) -> Manifest:
     """Read the manifest and compare every byte of the members. Raises `Corrupt`, `Failed`.
 
-    With `into`, a folder to unpack them in, they must fit there: that is checked before any is
-    read.
+    With `into`, a folder to unpack them in, they must fit there, which is checked first.
     """
     with _open(path) as packed:
         manifest = _manifest(packed)
@@ -99,7 +98,7 @@ def read(path: Path, into: Path | None = None) -> Manifest:
 
 
 def extract(path: Path, name: str, target: Path) -> Path:
-    """Write the member into a new file, its owner's only. Raises `Corrupt`, `Failed`."""
+    """Write a member into a new file, for its owner only. Raises `Corrupt`, `Failed`."""
     handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY)
     with os.fdopen(handle, "wb") as to, _open(path) as packed, packed.open(name) as member:
         _copy(member, to.write)
@@ -137,7 +136,7 @@ def _open(path: Path) -> Iterator[ZipFile]:
 
 
 def _check_room(path: Path, packed: ZipFile, into: Path) -> None:
-    """Raise `Failed` unless all fits. No more is read of a member than the zip says it has."""
+    """Raise `Failed` unless all fits. Members can't be larger than the zip says."""
     needed = sum(member.file_size for member in packed.infolist())
     if needed > (free := shutil.disk_usage(into).free):
         raise Failed(
@@ -166,13 +165,13 @@ def _manifest(packed: ZipFile) -> Manifest:
 
 
 def _seal(data: dict[str, Any]) -> str:
-    """Digest all of a manifest but its digest."""
+    """Return the digest of a manifest, without its field `digest`."""
     rest = {name: value for name, value in data.items() if name != "digest"}
     return sha256(msgspec.json.encode(rest, order="deterministic")).hexdigest()
 
 
 def _info(name: str) -> ZipInfo:
-    """Describe a member without a time of its own; unpacked by hand it is its owner's only."""
+    """Describe a member without a time; unpacked by hand it is accessible to its owner only."""
     info = ZipInfo(name)
     info.compress_type = ZIP_DEFLATED
     info.external_attr = OWNER_ONLY << 16

@@ -1,6 +1,6 @@
 """Backups: made of one moment of the database, verified, named, rotated and handed on.
 
-A backup's file appears when it is whole.
+A backup's file appears only when it is complete.
 """
 
 import os
@@ -29,29 +29,29 @@ from spaye_site.operations.errors import Corrupt, Failed, KeepingError, Unfit
 from spaye_site.operations.sqlite import sync_folder
 
 GOOD, APART = "spaye", "smaller"
-"""Beginnings of names: of backups, and of those that hold too little to be believed."""
+"""Beginnings of names: of backups, and of those kept apart because they hold too little."""
 STAMP = "%Y-%m-%d-%H%M%S"
 DATED = "-[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]-[0-9][0-9][0-9][0-9][0-9][0-9].zip"
 PATTERN = f"{GOOD}{DATED}"
 KEEP_APART = 3
 SKEW = timedelta(hours=1)
-"""A clock may have been put back by so much before a backup of its counts as of the future."""
+"""A backup's time may be this far ahead before it counts as in the future."""
 UNFINISHED = ".unfinished-"
 ENCRYPTED = ".age"
 """Suffix of an encrypted copy."""
 LONGEST = 4 * 3600
-"""Seconds that a program may take over a slow line."""
+"""Seconds that BACKUP_COMMAND may take, on a slow line."""
 COUNTED = {"players_player": "people", "tables_table": "tables"}
-"""Tables of which nothing is ever deleted, and their words in a sentence."""
+"""Tables whose rows stay for good, except for `delete_table`; their words in a sentence."""
 LEAST = 0.5
-"""With less than this share of what the last good backup holds, something is wrong."""
+"""A backup with less than this share of the last good one's rows is kept apart."""
 
 
 @dataclass(frozen=True, slots=True)
 class Backup:
     """A verified backup. `obstacle` says why its tables couldn't be replayed by this code.
 
-    `shrunk` says in what it holds too little to be this office's: then it is kept apart.
+    `shrunk` says what it has too little of to be this office's: then it is kept apart.
     """
 
     path: Path
@@ -69,7 +69,7 @@ def make(target: Path | None = None, keep: int | None = None, smaller: bool = Fa
 
     In a folder the file's name is the time, UTC, and the oldest beyond `keep` are deleted. A backup
     that holds much less than the last is kept apart, unless it may be `smaller`, and nothing is
-    deleted for it. Raises `KeepingError`; then there is no new file, and every older one.
+    deleted for it. Raises `KeepingError`; then there is no new file and no older one is deleted.
     """
     folder, name = _place(target or settings.BACKUP_DIR)
     with installation.lock("backup"), workshop(folder) as work:
@@ -97,7 +97,7 @@ def workshop(folder: Path) -> Iterator[Path]:
 
 
 def _draft(work: Path) -> Backup:
-    """Make a verified backup, which hasn't got its name yet."""
+    """Make a verified backup under a temporary name."""
     database, began = databases.backend(), timezone.now()
     member, path = work / database.MEMBER, work / "draft.zip"
     progress.part("Copying the database")
@@ -115,7 +115,7 @@ def _draft(work: Path) -> Backup:
         differences=verdict.differences,
     )
     manifest = archive.write(path, members, manifest)
-    # What lies on the disk is what was verified: the digests bind the two.
+    # Compare the file with the digests of what was verified.
     archive.read(path)
     return Backup(path, manifest, verdict.obstacle)
 
@@ -153,7 +153,7 @@ def _place(target: Path) -> tuple[Path, str]:
 
 
 def _free_name(folder: Path, beginning: str) -> Path:
-    """Return a name that is free and newer than all: two in one second would be one."""
+    """Return a free name, newer than all others, even for two backups in one second."""
     at, last = timezone.now().astimezone(UTC), newest(folder)
     if last:
         at = max(at, made_at(last) + timedelta(seconds=1))
@@ -195,7 +195,7 @@ def newest(folder: Path | None = None) -> Path | None:
 
 
 def newest_fitting() -> Path | None:
-    """Return the latest backup of a database of this kind, which alone can be restored; or None."""
+    """Return the latest backup of this kind of database (others can't be restored), or None."""
     for path in present():
         with suppress(KeepingError):
             if archive.peek(path).database == connection.vendor:
@@ -204,7 +204,7 @@ def newest_fitting() -> Path | None:
 
 
 def present(folder: Path | None = None) -> list[Path]:
-    """List the folder's backups, newest first, without those of the future."""
+    """List the folder's backups, newest first, without those dated in the future."""
     return [path for path in _all(folder) if made_at(path) <= timezone.now() + SKEW]
 
 
@@ -230,7 +230,7 @@ def made_at(path: Path) -> datetime:
 def made_with_another_key() -> Path | None:
     """Return the newest backup whose secret key is neither at hand nor among the former keys.
 
-    All of them are asked: the first night after a loss makes one with the new key.
+    All are examined: the first nightly backup after a loss has the new key already.
     """
     known = {installation.key_mark(), *installation.former_keys()}
     for path in present():
@@ -241,7 +241,7 @@ def made_with_another_key() -> Path | None:
 
 
 def key_back(path: Path) -> str:
-    """Say how to have the key of this backup back, or how to do without it."""
+    """Return how to restore this backup's secret key, or how to accept its loss."""
     back = own_commands.typed(f"restore --key-only {path}", f"restore KEY=1 FILE={path}")
     return (
         f"To have it back: {back}. If it was changed on purpose:"
@@ -250,7 +250,7 @@ def key_back(path: Path) -> str:
 
 
 def way_back() -> str:
-    """Say what to do about a database that is damaged."""
+    """Return what to do about a damaged database."""
     if latest := newest_fitting():
         return (
             "Stop the server, then put the newest backup in its place: "
@@ -264,10 +264,10 @@ def way_back() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A copy that holds what it should.
+    """The verdict on a copy that has the facts it should have.
 
-    `differences` is what `repair --check` says of it, brought up to date if it is older than the
-    code; None if that can't be done, and then `obstacle` says why.
+    `differences` are the faults that `repair --check` finds in it, after pending migrations; None
+    if this code can't do that, and then `obstacle` says why.
     """
 
     differences: list[str] | None = field(default_factory=list)
@@ -277,8 +277,8 @@ class Verdict:
 def verify(member: Path, expected: Facts) -> Verdict:
     """Restore the copy into a scratch database, compare its facts, replay its tables there.
 
-    Raises `Corrupt` if it isn't what it should be, `Failed` if that couldn't be found out, `Unfit`
-    if it has triggers or views: Späye has never put any into a database.
+    Raises `Corrupt` if its facts differ, `Failed` if it couldn't be checked, `Unfit` if it has
+    triggers, views or the like: Späye has never put any into a database.
     """
     if found := databases.backend().code_in(member):
         raise Unfit(f"The database holds what isn't Späye's and could run there: {_some(found)}.")
@@ -297,7 +297,7 @@ def verify(member: Path, expected: Facts) -> Verdict:
 
 
 def check_tables(url: str) -> list[str]:
-    """Return what `repair --check` says of the database at `url`. Raises `Failed`."""
+    """Return the faults that `repair --check` finds in the database at `url`. Raises `Failed`."""
     done = programs.manage(url, "repair", "--check", "--verified", str(verified_file()))
     told = done.stdout.splitlines()
     if done.returncode and (done.stderr or not told):
@@ -306,7 +306,7 @@ def check_tables(url: str) -> list[str]:
 
 
 def verified_file() -> Path:
-    """The file of what this code has replayed before; all of it is replayed again once a week."""
+    """Return the file that lists verified tables; each is replayed again after a week."""
     return Path(settings.VAR_DIR) / "verified.json"
 
 
@@ -315,12 +315,12 @@ def _some(sentences: list[str], most: int = 3) -> str:
     return "; ".join(sentences[:most]) + (f"; and {rest} more" if rest > 0 else "")
 
 
-# Losses. Nothing ever deletes people or tables: if a database has lost some since the last good
-# backup, most likely another one was looked at, as DATABASE_URL or VAR_DIR was forgotten.
+# Losses. Nothing deletes people, and only `delete_table` deletes tables: if many are missing since
+# the last good backup, most likely this is another database: DATABASE_URL or VAR_DIR was forgotten.
 
 
 def _shrinkage(found: Facts, backups: list[Path]) -> str:
-    """Say what has shrunk since the newest good one of these backups, newest first; else empty."""
+    """Return what has shrunk since the first good one of these backups; else empty."""
     for path in backups:
         manifest = _manifest(path)
         if manifest and not manifest.differences:
@@ -362,14 +362,14 @@ def _restored_file() -> Path:
     return Path(settings.VAR_DIR) / "restored"
 
 
-# Handing a good backup on: encrypted for whoever holds the key, and given to a program.
+# Handing a good backup on: encrypted for the recipients, and given to a program.
 
 
 def hand_on(path: Path) -> None:
     """Encrypt this backup and call BACKUP_COMMAND, as far as the settings say. Raises `Failed`.
 
-    The program gets the file's name as its last argument; no shell reads it. That it failed is a
-    failure of the backup, although the backup itself is there and good.
+    The program gets the file's name as its last argument, without a shell. If it fails the backup
+    counts as failed, although its file is there and good.
     """
     keys = recipients()
     _delete_encrypted(path.parent, keep=bool(keys))
@@ -402,7 +402,7 @@ def encrypt(path: Path, keys: list[Any]) -> Path:
     import pyrage
 
     done = path.with_name(path.name + ENCRYPTED)
-    # The folder is of a name that a later backup sweeps up, should this process be killed.
+    # The folder has a name that a later backup deletes, should this process be killed.
     with TemporaryDirectory(dir=path.parent, prefix=UNFINISHED) as work:
         draft = Path(work) / done.name
         pyrage.encrypt_file(str(path), str(draft), keys)
@@ -412,7 +412,7 @@ def encrypt(path: Path, keys: list[Any]) -> Path:
 
 
 def _delete_encrypted(folder: Path, *, keep: bool) -> None:
-    """Delete encrypted copies whose backup is gone; all of them, once nobody is to have any."""
+    """Delete encrypted copies whose backup is gone; without `keep` delete all."""
     for copy in folder.glob(f"{PATTERN}{ENCRYPTED}"):
         if not keep or not copy.with_suffix("").exists():
             copy.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""The base of our commands: one sentence and status 1 for what goes wrong."""
+"""The base of our commands: errors are one sentence and status 1."""
 
 import os
 import signal
@@ -18,11 +18,11 @@ class KeepingCommand(BaseCommand):
 
     requires_system_checks: list[str] = []
     aloud = False
-    """Whether progress is shown also if the output is no terminal."""
+    """Whether progress is shown even if the output isn't a terminal."""
 
     def execute(self, *args: Any, **options: Any) -> str | None:
         progress.begin(self.aloud)
-        # Told to stop, leave by the ordinary way: scratch databases and folders go with us.
+        # On SIGTERM exit in the normal way, so that scratch databases and folders are deleted.
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
         try:
             return super().execute(*args, **options)
@@ -35,12 +35,12 @@ class KeepingCommand(BaseCommand):
 
 
 def describe(error: KeepingError) -> str:
-    """Say what went wrong, and the way back if the database itself is lost."""
+    """Return the error's sentence, with the remedy if the database itself is damaged."""
     return f"{error} {backups.way_back()}" if isinstance(error, Damaged) else str(error)
 
 
 def describe_os_error(error: OSError) -> str:
-    """Say what the machine refused, and the remedy if it is a matter of a file's owner."""
+    """Return a sentence on an error of the machine, with the remedy for missing permissions."""
     if error.filename is None or error.strerror is None:
         return str(error)
     sentence = f"{error.filename}: {error.strerror.lower()}."

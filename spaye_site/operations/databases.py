@@ -19,8 +19,8 @@ GONE = (
     *("players.0005_words_explained", "players.0006_extra_day", "players.0007_working_days_before"),
     *("players.0008_inbox_seen", "spaye.0004_put_away", "spaye.0005_void_requests"),
 )
-"""Beginnings of what a database of 1.0 may have and this code has not: Django's admin, and the
-parts of `0002_first_release`, which 1.0 has noted and no commit has had one by one.
+"""Beginnings of migrations that a database of 1.0 may have and this code hasn't: Django's admin,
+and the parts of `0002_first_release`, which 1.0 recorded although no commit had them one by one.
 """
 THROUGH = "678664e"
 """The commit that still has all migrations from before 1.0 one by one."""
@@ -30,7 +30,7 @@ class Backend(Protocol):
     """The common functions of `sqlite` and `postgres`, whose docstrings say what they raise."""
 
     MEMBER: str
-    """Name of the database's file in an archive."""
+    """The name of the database's file in an archive."""
 
     def home(self) -> Path: ...
     def exists(self) -> bool: ...
@@ -56,7 +56,7 @@ def backend() -> Backend:
 
 
 def holds_data(found: Facts) -> bool:
-    """Return whether the data are those of an office in use."""
+    """Return whether these are the facts of an office in use."""
     return any(found.count(table) for table in PEOPLE)
 
 
@@ -72,7 +72,7 @@ def replaced_migrations() -> dict[str, set[str]]:
 
 
 def _parts() -> dict[str, set[str]]:
-    """Return, by migration, those that it replaces."""
+    """Return, by migration, the migrations that it replaces."""
     return {
         name: {".".join(each) for each in import_module(module).Migration.replaces}
         for name, module in _modules().items()
@@ -98,10 +98,10 @@ def applied_migrations() -> set[str]:
 
 
 def pending(applied: Iterable[str]) -> list[str]:
-    """List migrations that are to be run, or noted as run.
+    """List migrations that have to be run, or recorded as run.
 
-    One that replaces others runs in their stead where none of them has; else it is noted once all
-    of them have.
+    A migration that replaces others runs in their place if none of them has run; else it is
+    recorded once all of them have.
     """
     applied = set(applied)
     lacking = known_migrations() - applied
@@ -114,7 +114,7 @@ def pending(applied: Iterable[str]) -> list[str]:
 
 
 def unknown(applied: Iterable[str]) -> list[str]:
-    """List migrations of the database that the code doesn't know, as they are of a newer one."""
+    """List migrations of the database that the code doesn't know: those of newer code."""
     strange = {name for name in applied if not name.startswith(GONE)} - known_migrations()
     return sorted(strange.difference(*replaced_migrations().values())) if strange else []
 

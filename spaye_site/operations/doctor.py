@@ -1,4 +1,4 @@
-"""`manage.py doctor`: what a volunteer would be asked about, one line each, in plain words."""
+"""The checks of `manage.py doctor`, each with one line of plain words and what to do."""
 
 import os
 import re
@@ -39,20 +39,20 @@ Status = Literal["ok", "warn", "fail"]
 CheckResult = tuple[Status, str]
 """The status, and its sentence."""
 Check = Callable[[], CheckResult]
-"""Named after its subject."""
+"""A check; its name is its subject."""
 
 OLDEST_PYTHON = (3, 11)
 LITTLE, TOO_LITTLE, NONE = 1_000_000_000, 100_000_000, 1_000_000
-"""Bytes free."""
+"""Free bytes."""
 NEEDS_HTTPS = (
     "reading and logging without network, passkeys, the screen that stays awake while squats are"
     " counted, sharing and installing"
 )
 SHORTEST_KEY = 40
 EARSHOT = 5.0
-"""Seconds for an event from one connection to another."""
+"""Seconds that an event may take from one connection to another."""
 TEST = "doctor 0"
-"""An event that nobody listens to."""
+"""The payload of a test event: no page listens to this channel."""
 OLD_BACKUP, STALE_BACKUP = timedelta(days=2), timedelta(days=14)
 SKEW = timedelta(seconds=5)
 NEWEST_TABLES = 20
@@ -71,7 +71,7 @@ SERVE, BACK_UP, UPGRADE = (
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """The result of a check: its subject, how it is, and what to do about it if anything."""
+    """The result of a check: its subject, its status, and what to do about it if anything."""
 
     subject: str
     status: Status
@@ -123,7 +123,7 @@ def var_dir() -> CheckResult:
 
 
 def settings_file() -> CheckResult:
-    """The sources of the settings, and settings that mean nothing."""
+    """Name the sources of the settings; warn of settings without effect."""
     if remarks := " ".join(configuration.remarks()):
         return "warn", remarks
     if not configuration.settings_file().exists():
@@ -150,7 +150,7 @@ def secret_key() -> CheckResult:
 
 
 def secret_key_given() -> CheckResult:
-    """Whether somebody could guess it."""
+    """Check that the secret key is too long to be guessed."""
     file = installation.key_file()
     if file is None:
         if len(settings.SECRET_KEY) < SHORTEST_KEY:
@@ -179,7 +179,7 @@ def _is_number(host: str) -> bool:
 
 
 def proxy() -> CheckResult:
-    """Whether the proxy's headers are believed; else all people have one address."""
+    """Check that the proxy's headers are believed; else all people share its address."""
     believed = settings.FORWARDED_ALLOW_IPS
     if "*" in believed:
         return "warn", "FORWARDED_ALLOW_IPS=*: anybody may say to be anybody; name the proxy"
@@ -214,7 +214,7 @@ def static_files() -> CheckResult:
 
 
 def figures() -> CheckResult:
-    """Whether Prometheus's figures can be fetched."""
+    """Say whether Prometheus's figures can be fetched."""
     return "ok", "at /metrics, with the token" if settings.METRICS_TOKEN else "off (METRICS_TOKEN)"
 
 
@@ -229,13 +229,13 @@ def database() -> CheckResult:
             databases.backend().check(quick=True)
         except Damaged as error:
             return "fail", f"damaged: {error.reason}. {backups.way_back()}"
-    # Nothing is asked of a file that isn't there: SQLite would make it.
+    # A file that isn't there isn't queried: SQLite would create it.
     if not databases.backend().exists() or not databases.applied_migrations():
         return "fail", lost_people() or f"there is no office in it yet: `{SERVE}` makes one"
     return "ok", found
 
 
-# The office: what can't be asked of a database that doesn't answer.
+# The office: checks that need a database that answers.
 
 
 def letters() -> CheckResult:
@@ -250,7 +250,7 @@ def letters() -> CheckResult:
 
 
 def events() -> CheckResult:
-    """Whether an event of one connection reaches another one: one is sent."""
+    """Send an event and check that another connection gets it."""
     if connection.vendor == "sqlite":
         return "ok", "within the one process that SQLite has"
     import psycopg
@@ -308,7 +308,7 @@ def processes() -> CheckResult:
 
 
 def clock() -> CheckResult:
-    """The machine's clock against the database's and the move logs', in the office's time zone."""
+    """Compare the machine's clock with the database server's and the move logs."""
     zone = Office.objects.values_list("time_zone", flat=True).first() or "Europe/Paris"
     here = timezone.now().astimezone(ZoneInfo(zone))
     if latest := later_than_now():
@@ -319,7 +319,7 @@ def clock() -> CheckResult:
 
 
 def later_than_now() -> datetime | None:
-    """Return when the last move was made, if the clock says that this is still to come."""
+    """Return the time of the last move if it is in the future, else None."""
     latest = Entry.objects.order_by("-at").values_list("at", flat=True).first()
     ahead = latest and (latest - timezone.now()).total_seconds() > SKEW.total_seconds()
     return latest if ahead else None
@@ -344,7 +344,10 @@ def admin() -> CheckResult:
 
 
 def tables() -> CheckResult:
-    """The newest tables only: `repair --check` looks at all."""
+    """Check the newest tables and, if they are right, those with faults in the last backup.
+
+    `repair --check` checks all.
+    """
     office.forget()
     now = Clock.read()
     newest = list(tables_to_check().order_by("-pk").values_list("pk", flat=True)[:NEWEST_TABLES])
@@ -357,7 +360,7 @@ def tables() -> CheckResult:
 
 
 def _faults_of_last_backup() -> list[str]:
-    """Look again at faults that the last backup found: they may have been repaired since."""
+    """Check tables again that had faults in the last backup: they may have been repaired since."""
     newest = backups.newest()
     told = archive.peek(newest).differences if newest else None
     numbers = {int(match[1]) for one in told or () if (match := OF_TABLE.match(one))}
@@ -370,7 +373,7 @@ def _faults_of_last_backup() -> list[str]:
 
 
 def months() -> CheckResult:
-    """Whether closed months are still as they were proclaimed."""
+    """Check that closed months are still as they were proclaimed."""
     told = list(checks.proclaimed_differences())
     if told:
         more = f", and {len(told) - 1} more" if len(told) > 1 else ""
@@ -392,7 +395,7 @@ def erasures() -> CheckResult:
 
 
 def retention() -> CheckResult:
-    """Data that should be gone by now, by the office's own rules."""
+    """Check for data that the office's retention rules no longer keep."""
     due = {rule.name: rule.due() for rule in personal_data.rules()}
     told = ", ".join(f"{count} of {name}" for name, count in due.items() if count)
     if told:
@@ -401,9 +404,9 @@ def retention() -> CheckResult:
 
 
 def _for_the_night(told: str) -> CheckResult:
-    """A finding that the next night settles, unless a server runs and no night has come of late.
+    """Return ok, as the next night settles it; a warning if a server runs but no night came lately.
 
-    A server that starts after days does the night's work soon.
+    Without a server it is ok: one that starts after days does the nightly work soon.
     """
     last = nightly.last()
     if last and _is_served() and timezone.now() - last.at > OLD_BACKUP:
@@ -425,7 +428,7 @@ def backup() -> CheckResult:
 
 
 def _wrong_backups(newest: Path | None) -> CheckResult | None:
-    """Return what is wrong with the folder of backups, whatever the newest one is; or None."""
+    """Return what is wrong with the folder of backups, whatever the newest one says; or None."""
     apart = backups.newest_apart()
     if settings.BACKUP_DIR.exists() and not os.access(settings.BACKUP_DIR, os.W_OK):
         told = installation.remedy(settings.BACKUP_DIR)
@@ -463,7 +466,7 @@ def _newest_backup(newest: Path) -> CheckResult:
 
 
 def copies_elsewhere() -> CheckResult:
-    """Whether backups are handed on, and whether the program for it is there."""
+    """Say whether backups are handed on; check the keys and the program for it."""
     try:
         keys = backups.recipients()
     except KeepingError as error:
@@ -544,7 +547,7 @@ def findings() -> Iterator[Finding]:
 
 
 def start_warnings() -> Iterator[str]:
-    """Yield what the operator should read at the server's start; take rights from others."""
+    """Yield warnings for the operator at the server's start; make secret files private."""
     yield from _losses()
     installation.take_rights_from_others()
     if readable := installation.readable_by_others():
@@ -563,7 +566,7 @@ def start_warnings() -> Iterator[str]:
 
 
 def _losses() -> Iterator[str]:
-    """Say what of the office is damaged or gone, and the way back."""
+    """Yield sentences on a damaged database or lost people, with the remedy."""
     try:
         databases.backend().check(quick=True)
     except Damaged as error:
@@ -573,7 +576,7 @@ def _losses() -> Iterator[str]:
 
 
 def lost_people() -> str:
-    """Say how to have back the people of an office that is empty now; "" if it never had any."""
+    """Return how to restore the people of an office that is empty; "" if its backup has none."""
     path = backups.newest_fitting()
     if path is None or not databases.holds_data(archive.peek(path).facts):
         return ""

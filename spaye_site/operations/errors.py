@@ -2,15 +2,15 @@
 
 
 class KeepingError(Exception):
-    """The message is the sentence; nothing has been changed."""
+    """The base; its message is the sentence, which says what was changed, if anything."""
 
 
 class Corrupt(KeepingError):
-    """An archive isn't what was written."""
+    """An archive or a copy isn't what was written."""
 
 
 class Damaged(Corrupt):
-    """The database itself isn't what SQLite has written; `reason` is SQLite's own."""
+    """The database itself isn't what SQLite has written; `reason` is SQLite's message."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(f"The database is damaged: {reason}.")
@@ -18,11 +18,11 @@ class Damaged(Corrupt):
 
 
 class Unfit(KeepingError):
-    """A good archive, but not for this installation."""
+    """A good archive or database, but not for this installation."""
 
 
 class Busy(KeepingError):
-    """Another process is at it: a server, a backup."""
+    """Another process is in the way: a server, a backup, the nightly work."""
 
 
 class Shrunk(KeepingError):
@@ -30,4 +30,4 @@ class Shrunk(KeepingError):
 
 
 class Failed(KeepingError):
-    """A program or the machine didn't do what it was asked to."""
+    """A program or the machine has failed."""

@@ -1,7 +1,7 @@
-"""The night's work inside the server, through which all that writes to SQLite must go.
+"""The nightly work inside the server, as only the server may write to SQLite.
 
-Tidying takes moments and is done in a thread here. The backup is made by a process of its own,
-which takes nothing from the pages.
+Tidying takes moments and is done in a thread here. The backup is made by a separate process, which
+doesn't slow pages down.
 """
 
 import json
@@ -19,13 +19,13 @@ from spaye_site.operations.errors import Busy
 
 logger = logging.getLogger("spaye.keeping")
 LOOK_EVERY = 600.0
-"""Seconds; the first look comes as long after the start, when the office has its pages."""
+"""Seconds between checks; the first comes as long after the start, so that pages come first."""
 
 
 class NightWatch:
-    """A thread that looks now and then whether the night's work is due, and tells of alarms.
+    """A thread that does the nightly work when it is due, and notifies admins of alarms.
 
-    With several servers one does the work.
+    Of several servers one does the work.
     """
 
     def __init__(self, look_every: float = LOOK_EVERY) -> None:
@@ -38,7 +38,7 @@ class NightWatch:
         self._thread.start()
 
     def stop(self) -> None:
-        """End the thread and a backup that is being made, which leaves nothing behind."""
+        """End the thread, and a running backup, which deletes its unfinished files."""
         self._ended.set()
         if self._child:
             self._child.terminate()
@@ -49,24 +49,24 @@ class NightWatch:
             try:
                 self.look()
                 alarms.notify_admins()
-            except Exception as error:  # Tomorrow is another night.
+            except Exception as error:  # The next check tries again.
                 logger.error("the night's work: %s", error)
             finally:
                 connections.close_all()
 
     def look(self) -> nightly.Night | None:
-        """Do the night's work if it is due and no other process does it or has done it."""
+        """Do the nightly work if it is due and no other process is doing it; return its result."""
         if not _is_due():
             return None
         try:
             with installation.lock("night"):
-                # Whoever held the lock has done it meanwhile.
+                # Another process may have done it before we got the lock.
                 return nightly.work(self.back_up, *nightly.TIDYING) if _is_due() else None
         except Busy:
             return None
 
     def back_up(self) -> str:
-        """Run our command `backup`, and tell the log of it in one line. Raises `RuntimeError`."""
+        """Run our command `backup`; log and return one line on it. Raises `RuntimeError`."""
         connections.close_all()
         self._child = subprocess.Popen(
             own_commands.process("backup", "--json"),

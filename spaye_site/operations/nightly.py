@@ -34,7 +34,7 @@ LONGEST_PAUSE = timedelta(days=60)
 """If the clock was last believed longer ago, somebody has to confirm it: it may be far ahead, or
 the office has rested."""
 UNSETTLED = timedelta(days=45)
-"""For this time after its creation a table with a result may have something due: a ruling."""
+"""For this time after its creation a table with a result may still have a decision due."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Night:
     done: list[str]
     failed: list[str]
     trusted: datetime | None = None
-    """The last time at which the clock was believed; nothing was deleted since."""
+    """The last time at which the clock was believed; nothing has been deleted since."""
 
     @property
     def backed_up(self) -> bool:
@@ -72,8 +72,8 @@ def is_due(now: datetime, last: datetime | None) -> bool:
 def work(*steps: Callable[[], str], clock_is_right: bool = False) -> Night:
     """Do the steps, one after the other, and record that this night is done.
 
-    Steps that delete are skipped while the clock seems wrong: they would delete sessions, move logs
-    and people, and no backup would hold those for long.
+    Steps that delete are skipped while the clock seems wrong: they would delete sessions, activity
+    log and chat, and anonymise people, and before long no backup would have them.
     """
     now = timezone.now()
     since = now if clock_is_right else _trusted_since() or now
@@ -148,7 +148,7 @@ def _trusted_since() -> datetime | None:
 
 
 def settle_tables() -> str:
-    """Enter the ends of tables that the clock has brought; pages show them already."""
+    """Enter the ends of tables whose time is up; pages show them already."""
     young = Q(created_at__gte=timezone.now() - UNSETTLED)
     found = Table.objects.filter(young | Q(outcome=None)).values_list("pk", "version")
     moved = sum(tables.settle(pk) != version for pk, version in list(found))

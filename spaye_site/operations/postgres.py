@@ -1,4 +1,4 @@
-"""Copy and replace a PostgreSQL database by its own programs."""
+"""Copy and replace a PostgreSQL database with PostgreSQL's own programs."""
 
 import os
 import re
@@ -27,12 +27,12 @@ WHOLE_ROW = "SELECT t::text FROM {table} t"
 SCRATCH = "_scratch_"
 AS_OURS = ("--no-owner", "--no-privileges", "--no-comments")
 CLOSING = 3.0
-"""Seconds until a session that was closed is gone."""
+"""Seconds that a closed session may take to disappear."""
 RUNS = re.compile(
     r"\d+; \d+ \d+"
     r" ((?:EVENT TRIGGER|TRIGGER|VIEW|MATERIALIZED VIEW|RULE|FUNCTION|PROCEDURE) .*) \S+$"
 )
-"""A line of a dump's table of contents: number, ids, what it is, its schema and name, its owner."""
+"""A line of a dump's table of contents: number, ids, kind, schema and name, owner."""
 NEWER_SETTING = b"SET transaction_timeout = 0;\n"
 """Written by programs of 17 and later; older servers don't know it."""
 
@@ -52,12 +52,12 @@ def home() -> Path:
 
 
 def exists() -> bool:
-    """True: databases are made by the operator of the server."""
+    """Return True: databases are made by the server's operator."""
     return True
 
 
 def version() -> str:
-    """Return the server's version, as 15.4."""
+    """Return the server's version, such as 15.4."""
     with connect() as server:
         return ".".join(map(str, divmod(server.info.server_version, 10000)))
 
@@ -76,13 +76,13 @@ def current() -> Facts:
 
 
 def check(quick: bool = False) -> None:
-    """Do nothing: PostgreSQL itself reports what it finds damaged, and keeps the rest."""
+    """Do nothing: PostgreSQL itself reports damage when it reads."""
 
 
 def snapshot(target: Path) -> Facts:
     """Dump one moment of the database into `target`. Returns the facts of that moment."""
     with connect() as source:
-        # Of its transactions: a session's own would stay with a pooler's next client.
+        # Set for its transactions: a session's setting would stay with a pooler's next client.
         source.isolation_level, source.read_only = psycopg.IsolationLevel.REPEATABLE_READ, True
         [(moment,)] = source.execute("SELECT pg_export_snapshot()")
         told = _facts(source)
@@ -91,14 +91,14 @@ def snapshot(target: Path) -> Facts:
 
 
 def code_in(member: Path) -> list[str]:
-    """List triggers, views and functions of the dump: there are none in ours."""
+    """List triggers, views, rules and functions of the dump: Späye has none."""
     listed = programs.read_output(["pg_restore", "--list", str(member)])
     return [found[1].lower() for line in listed.splitlines() if (found := RUNS.match(line))]
 
 
 @contextmanager
 def scratch(member: Path) -> Iterator[tuple[str, Callable[[], Facts]]]:
-    """Restore the member into a database of its own. Yields its address and a facts reader."""
+    """Restore the member into a new database. Yields its address and a reader of its facts."""
     name = _prefix() + secrets.token_hex(4)
     with connect() as server:
         server.autocommit = True
@@ -112,7 +112,7 @@ def scratch(member: Path) -> Iterator[tuple[str, Callable[[], Facts]]]:
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """Make sure that nobody else is connected as the block begins. Raises `Busy`."""
+    """Make sure that nobody else is connected when the block begins. Raises `Busy`."""
     connections.close_all()
     _check_alone()
     try:
@@ -135,7 +135,7 @@ def sweep() -> None:
 
 
 def put(member: Path) -> None:
-    """Put the member in the place of all the tables there are, in one transaction."""
+    """Replace all present tables by the member's, in one transaction."""
     connections.close_all()
     with connect() as source:
         drop = _tables(source)
@@ -143,7 +143,7 @@ def put(member: Path) -> None:
 
 
 def _check_alone() -> None:
-    """Raise `Busy` if others stay. Sessions that we have just closed take a moment to end."""
+    """Raise `Busy` if others stay connected. Our own closed sessions may take a moment to end."""
     end = time.monotonic() + CLOSING
     while others := _others():
         if time.monotonic() > end:
@@ -154,7 +154,7 @@ def _check_alone() -> None:
 
 
 def _others() -> int:
-    """Count other sessions. A plain role sees whose they are, but not always of what kind."""
+    """Count other clients' sessions; one whose kind this role may not see counts too."""
     with connect() as server:
         [(count,)] = server.execute(
             "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
@@ -165,7 +165,7 @@ def _others() -> int:
 
 
 def _prefix() -> str:
-    """Return the beginning of names of scratch databases; a name has at most 63 bytes."""
+    """Return the beginning of scratch databases' names, which may have 63 bytes at most."""
     return _name()[:40] + SCRATCH
 
 
@@ -196,7 +196,7 @@ def _create(server: psycopg.Connection[Row], name: str) -> None:
 
 
 def _restore(member: Path, name: str, drop: Iterable[str]) -> None:
-    """Run the dump on the database as one transaction, after these tables were dropped."""
+    """Drop these tables and run the dump, in one transaction. Raises `Failed`."""
     with TemporaryDirectory(dir=member.parent) as work:
         plain, script = Path(work, "dump.sql"), Path(work, "restore.sql")
         programs.run(["pg_restore", *AS_OURS, f"--file={plain}", str(member)], {})
@@ -229,7 +229,7 @@ def _facts(source: psycopg.Connection[Row]) -> Facts:
 
 
 def _ask(source: psycopg.Connection[Row], query: str) -> Iterator[Row]:
-    """Yield row by row: the server keeps what isn't read yet."""
+    """Yield rows from a cursor of the server, so that they needn't all fit into memory."""
     with source.cursor(name="keeping") as cursor:
         cursor.itersize = 5000
         yield from cursor.execute(query)

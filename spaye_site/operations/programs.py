@@ -1,4 +1,4 @@
-"""Other programs and our own commands: how they are run, and how people restore a backup."""
+"""Run other programs and our own commands; the command by which people restore a backup."""
 
 import os
 import shutil
@@ -53,7 +53,7 @@ def _run(
 
 
 def manage(url: str, *arguments: str) -> CompletedProcess[str]:
-    """Run one of our commands, in a process of its own, on the database at `url`."""
+    """Run one of our commands on the database at `url`, in a separate process."""
     return subprocess.run(
         own_commands.process(*arguments),
         env=os.environ | {"DATABASE_URL": url},
@@ -70,10 +70,10 @@ def last_line(text: str) -> str:
 
 
 def replace_option() -> str:
-    """The option of `restore` by which a backup may take the place of what is there."""
+    """Return the option of `restore` that replaces a database that isn't empty."""
     return "REPLACE=1" if own_commands.is_by_make() and not places.INSTALLED else "--replace"
 
 
 def restore_command(path: Path) -> str:
-    """The command that puts this backup in the place of what is there."""
+    """Return the command that replaces the database by this backup."""
     return own_commands.typed(f"restore --replace {path}", f"restore FILE={path} REPLACE=1")

@@ -21,7 +21,7 @@ WHOLE_ROW = "SELECT * FROM {table}"
 LOOKED_AT = 1000
 """The most rows of an index that `analyze` looks at."""
 BESIDE = ("-wal", "-shm", "-journal")
-"""Ends of the files that SQLite keeps beside a database that is in use."""
+"""Suffixes of the files that SQLite keeps beside a database that is in use."""
 MACHINE = {
     sqlite3.SQLITE_PERM,
     sqlite3.SQLITE_BUSY,
@@ -37,7 +37,7 @@ MACHINE = {
 
 
 def path() -> Path:
-    """Return the database's file, which needn't be there."""
+    """Return the path of the database's file, which needn't exist."""
     return Path(str(connection.settings_dict["NAME"]))
 
 
@@ -47,7 +47,7 @@ def home() -> Path:
 
 
 def exists() -> bool:
-    """Whether there is a file: asking Django for its tables would make one."""
+    """Return whether the file exists. A query of Django's would create it."""
     return path().exists()
 
 
@@ -64,10 +64,10 @@ def current() -> Facts:
 
 
 def check(quick: bool = False) -> None:
-    """Look at every page of the database. Raises `Damaged`.
+    """Check every page of the database. Raises `Damaged`.
 
-    Rows that can be read don't tell: what is damaged may be an index, or a page that nothing uses
-    yet. `quick` doesn't ask whether an index says the same as its table.
+    Rows that can be read prove little: an index may be damaged, or a page that isn't used yet.
+    `quick` compares neither indexes with their tables nor foreign keys with their rows.
     """
     if path().exists():
         with _read_only(path()) as source:
@@ -83,13 +83,13 @@ def snapshot(target: Path) -> Facts:
         source.execute("BEGIN")
         told = _facts(source)
         source.backup(copy)
-        # One file, without a log beside it.
+        # One file, without a write-ahead log beside it.
         copy.execute("PRAGMA journal_mode = DELETE")
     return told
 
 
 def code_in(member: Path) -> list[str]:
-    """List triggers and views of the copy: there are none in ours. Raises `Damaged`."""
+    """List triggers and views of the copy: Späye has none. Raises `Damaged`."""
     with _read_only(member) as copy:
         query = "SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view')"
         return [f"{kind} {name}" for kind, name in copy.execute(query)]
@@ -97,7 +97,7 @@ def code_in(member: Path) -> list[str]:
 
 @contextmanager
 def scratch(member: Path) -> Iterator[tuple[str, Callable[[], Facts]]]:
-    """Copy the member into a database of its own. Yields its address and how to read its facts.
+    """Copy the member into a new database. Yields its address and a reader of its facts.
 
     Raises `Damaged` if SQLite finds it malformed.
     """
@@ -128,7 +128,7 @@ def sweep() -> None:
 
 
 def put(member: Path) -> None:
-    """Put the member in the database's place: it is the old one or the new one, never a mixture.
+    """Replace the database by the member, atomically.
 
     Raises `Busy` if another program has the old one open.
     """
@@ -142,7 +142,7 @@ def put(member: Path) -> None:
 
 
 def set_aside(name: str) -> Path:
-    """Move the database's files away as they are, for one that can't be read any more."""
+    """Move the files of a database that can't be read any more; return its new path."""
     connections.close_all()
     kept = home() / name
     for end in BESIDE:
@@ -153,7 +153,7 @@ def set_aside(name: str) -> Path:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make renames in the folder last through a power cut."""
+    """Flush the folder, so that renames in it survive a power failure."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)
@@ -162,14 +162,17 @@ def sync_folder(folder: Path) -> None:
 
 
 def analyze() -> None:
-    """Look at how the tables have grown, for the planner, in hundredths of a second."""
+    """Update the query planner's statistics, which takes hundredths of a second."""
     with connection.cursor() as cursor:
         cursor.execute(f"PRAGMA analysis_limit = {LOOKED_AT}")
         cursor.execute("ANALYZE")
 
 
 def _empty_log() -> None:
-    """Fold the log into the old database: left behind it would be read as the new one's."""
+    """Write the old database's log into it: left behind it would be read as the new one's.
+
+    Raises `Busy`.
+    """
     try:
         with closing(sqlite3.connect(path(), isolation_level=None, timeout=2)) as old:
             mode = old.execute("PRAGMA journal_mode = DELETE").fetchone()[0]

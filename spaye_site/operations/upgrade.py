@@ -37,7 +37,7 @@ class UpgradeResult:
     """The result of an upgrade: the number of migrations, and the backup made before, if any."""
 
     before: str = ""
-    """The version that the office had, if it is known."""
+    """The version that the office had before, if known."""
     migrations: int = 0
     backup: Path | None = None
 
@@ -45,10 +45,10 @@ class UpgradeResult:
 def bring_up_to_date(tell: Tell) -> UpgradeResult:
     """Apply pending migrations, after a backup if there is data to lose.
 
-    One of several servers does it. The others wait for it, and it waits for servers that still
-    serve. Raises `Unfit` for a database of a newer Späye or of one too old, `Busy` if servers of
-    the previous version go on, `Failed` if a migration fails: its sentence says whether the
-    database is as before, and where its backup is.
+    Of several servers one does it. The others wait for it, and it waits for servers that still
+    serve. Raises `Unfit` for a database of a newer Späye or one too old, `Busy` if servers of the
+    previous version go on, `Failed` if a migration fails: its sentence says whether the database is
+    as before, and where its backup is.
     """
     done = UpgradeResult()
     if databases.pending(_check_fit()):
@@ -115,7 +115,7 @@ def _apply(pending: list[str], applied: set[str], tell: Tell) -> UpgradeResult:
 
 @contextmanager
 def _alone(tell: Tell) -> Iterator[None]:
-    """Make sure no other server migrates or serves: its writes could be lost. Raises `Busy`."""
+    """Make sure that no other server migrates or serves, as writes could be lost. Raises `Busy`."""
     if connection.vendor == "sqlite":
         # The only server on SQLite has claimed the file already.
         yield
@@ -166,7 +166,7 @@ def _holds_data(applied: set[str]) -> bool:
 def _back_up() -> Backup:
     """Make a backup, or return the newest one if nothing has changed since.
 
-    Otherwise a service that restarts again and again would push out the good old backups. Raises
+    Otherwise a service that restarts again and again would rotate the good old backups away. Raises
     `Failed` if the migrations fail on a copy.
     """
     newest = backups.newest()
@@ -214,7 +214,7 @@ def _migrate_or_fall_back(backup: Backup, count: int) -> None:
 def _fall_back(backup: Backup) -> str:
     """Restore the backup; return a sentence on the state of the database."""
     if connection.vendor == "postgresql" and _servers():
-        # Another server has started meanwhile, and people play on it.
+        # Another server has started meanwhile, and people may play on it.
         return (
             f"Another server has begun to serve, so nothing was put back: stop it; the backup is"
             f" {backup.path}."

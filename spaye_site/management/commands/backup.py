@@ -1,4 +1,4 @@
-"""`manage.py backup [FILE|FOLDER]`: a verified copy of everything, while the office plays on."""
+"""`manage.py backup [FILE|FOLDER]`: make a verified copy of everything; servers may run."""
 
 import argparse
 import json

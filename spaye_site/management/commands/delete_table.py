@@ -1,4 +1,4 @@
-"""`manage.py delete_table`: a table that its game can't read any more, gone for good."""
+"""`manage.py delete_table`: delete a table that its game can't read any more."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""`manage.py doctor`: is everything as it should be, and what to do if not?"""
+"""`manage.py doctor`: check that everything is as it should be, and say what to do if not."""
 
 import json
 import sys

@@ -1,7 +1,8 @@
-"""`manage.py move_database URL`: the office into another database, SQLite to PostgreSQL or back.
+"""`manage.py move_database URL`: copy the office to another database, SQLite to PostgreSQL or back.
 
-Every row is written as it was read, in one transaction of the new database, and then compared: how
-many rows, where each move log ends, what each month's board says. The old database isn't touched.
+Rows are copied unchanged, in one transaction of the new database. Then the numbers of rows, the
+last hash of each move log and each month's board are compared, and tables are replayed. The old
+database isn't changed.
 """
 
 from collections.abc import Iterator
@@ -26,7 +27,7 @@ from spaye_site.progress import Step
 TARGET = "target"
 BATCH = 200
 COUNTED = "SELECT 1 FROM {table}"
-"""Nothing of a row is hashed, as the two kinds of database write rows differently."""
+"""The query for rows: it has no values to hash, as the two kinds of database differ in them."""
 
 
 class Command(KeepingCommand):
@@ -51,10 +52,10 @@ class Command(KeepingCommand):
 
 
 def move(url: str) -> Facts:
-    """Copy everything into the empty database at `url`. Returns what it holds then.
+    """Copy everything into the empty database at `url`. Returns the facts of the copy.
 
     Raises `KeepingError` if a server runs, or if the new database isn't empty, can't be reached or
-    holds something else afterwards. Nothing is in it then.
+    differs afterwards. Then no row has been copied; empty tables may have been made.
     """
     with databases.backend().alone():
         if pending := databases.pending(databases.applied_migrations()):
@@ -89,7 +90,7 @@ def _copy_all(url: str) -> Facts:
     with transaction.atomic(using=TARGET):
         with connections[TARGET].cursor() as cursor:
             for model in _models():
-                # What a fresh database begins with gives way to what this office has.
+                # Rows that migrations have made are replaced by this office's.
                 cursor.execute(f'DELETE FROM "{model._meta.db_table}"')
         step = Step("Copying", len(_models()))
         for model in _models():
@@ -108,13 +109,13 @@ def _copy_all(url: str) -> Facts:
 
 
 def _models() -> list[type[Model]]:
-    """Return every model with a table of its own, those between two models included."""
+    """Return every model with a table of its own, including those of many-to-many relations."""
     found = apps.get_models(include_auto_created=True)
     return [model for model in found if model._meta.managed and not model._meta.proxy]
 
 
 def _copy(model: type[Model]) -> None:
-    """Copy rows as they are: no default, no date of today, no signal."""
+    """Copy rows unchanged: without defaults, current times or signals."""
     target, fields = connections[TARGET], model._meta.local_concrete_fields
     columns = ", ".join(f'"{field.column}"' for field in fields)
     places = ", ".join("%s" for _field in fields)
@@ -130,7 +131,7 @@ def _copy(model: type[Model]) -> None:
 
 
 def _reset_sequences() -> None:
-    """Let the next row get a number that no other has: PostgreSQL counts beside the rows."""
+    """Set PostgreSQL's sequences, so that the next rows get numbers that are free."""
     if connections[TARGET].vendor != "postgresql":
         return
     with connections[TARGET].cursor() as cursor:
@@ -145,7 +146,7 @@ def _reset_sequences() -> None:
 
 
 def _facts(alias: str) -> Facts:
-    """Return counts, heads and boards, comparable over both kinds."""
+    """Return the facts of a database; those of both kinds of database can be compared."""
 
     def ask(statement: str) -> list[Any]:
         with connections[alias].cursor() as cursor:
@@ -157,6 +158,6 @@ def _facts(alias: str) -> Facts:
 
 
 def _own_url() -> str:
-    """Return this database's address, for our own commands."""
+    """Return the address of the present database, for our own commands."""
     default = f"sqlite:///{connection.settings_dict['NAME']}"
     return Env().str("DATABASE_URL", default)

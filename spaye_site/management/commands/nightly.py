@@ -1,4 +1,4 @@
-"""`manage.py nightly`: the night's work, where no server does it by itself."""
+"""`manage.py nightly`: do the nightly work if no server does."""
 
 import json
 import sys
@@ -43,5 +43,8 @@ class Command(KeepingCommand):
             sys.exit(1)
 
     def steps(self) -> tuple[Any, ...]:
-        """SQLite's streams don't hear what another process writes: its server tidies itself."""
+        """Return the tidying steps; none while a server has the SQLite file.
+
+        Its streams wouldn't notice another process's writes, and it does these steps itself.
+        """
         return () if server_lock.is_served() else nightly.TIDYING

@@ -1,4 +1,4 @@
-"""`manage.py repair`: what is stored of tables and boards, again from their move logs."""
+"""`manage.py repair`: rebuild stored states, results and boards from the move logs."""
 
 import json
 import re
@@ -48,7 +48,7 @@ class Command(KeepingCommand):
             sys.exit(1)
 
     def check_only(self, options: dict[str, Any]) -> list[str]:
-        """Every fault, told as soon as it is found."""
+        """Return all faults, printing each as soon as it is found, or with `--json` at the end."""
         found = []
         path = options["verified"]
         verified = Verified(path) if path else None
@@ -61,7 +61,7 @@ class Command(KeepingCommand):
         return found
 
     def repair(self) -> list[str]:
-        """What is left of the faults."""
+        """Rebuild what differs, after a backup; return the faults that are left."""
         with databases.backend().alone():
             found = list(checks.differences())
             if not found:

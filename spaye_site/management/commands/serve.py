@@ -1,4 +1,4 @@
-"""`serve`: bring the database up to date, show the address, serve."""
+"""`manage.py serve`: bring the database up to date, show the address, serve."""
 
 import logging
 import os
@@ -101,7 +101,7 @@ class Command(BaseCommand):
         static_files.collect()
 
     def announcement(self) -> str:
-        """Return the addresses, the sign-in link and, in the last line, how to stop the server.
+        """Return the addresses, the first admin's link and, as the last line, how to stop it.
 
         It is shown only once the server answers, as people click what they read.
         """
@@ -191,7 +191,7 @@ def _check_alone() -> None:
 
 
 def _running_sentence(address: str) -> str:
-    """Name the running server: a person who starts a second one probably looks for the first."""
+    """Return a sentence with the running server's address, which people probably look for."""
     if not address:
         return ""
     if settings.DEMO:
@@ -248,7 +248,7 @@ def _check_port() -> None:
 
 
 def _way_out() -> str:
-    """Say what to do about a port that is taken, maybe by a server of ours."""
+    """Return what to do about a port that is taken, perhaps by a server of ours."""
     host = serving.LOCAL_ADDRESSES.get(settings.HOST, settings.HOST)
     try:
         with closing(HTTPConnection(host, settings.PORT, timeout=2)) as asking:
