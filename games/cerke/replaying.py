@@ -1,4 +1,4 @@
-"""What replays and records tell of Cerke."""
+"""Cerke's key moves, effects in words, and notation, for replays and records."""
 
 from django.utils.translation import gettext as _
 
@@ -9,7 +9,7 @@ from games.tables.game_page import Names
 from games.tables.replaying import Notation
 
 OPEN_FIELDS = ()
-"""Nothing of it is hidden."""
+"""Empty: nothing is hidden (CE-69)."""
 NOTATION = Notation("kiaak 棋譜", "kiaak", write_kiaak)
 
 
@@ -22,7 +22,7 @@ def is_key(before: Observation, after: Observation) -> bool:
 
 
 def greatness(before: Observation, after: Observation) -> int:
-    """Rate a move by what an ended season brought, else by what a new hand would."""
+    """Rate a move by the points of the season that it ended, else by those of its new hands."""
     if len(after.finished) > len(before.finished):
         return abs(after.finished[-1].gain)
     if after.new and after.new != before.new:
@@ -33,7 +33,7 @@ def greatness(before: Observation, after: Observation) -> int:
 def describe_effect(
     before: Observation, after: Observation, names: Names, you: int | None = None
 ) -> str:
-    """Say what a move brought: its throws, what it took, new hands, a season's points."""
+    """Describe a move's effect: the season or table it ended, else throws, capture, new hands."""
     if len(after.finished) > len(before.finished):
         return words.season_words(after, len(after.finished) - 1, names, you)
     if after.end and not before.end:

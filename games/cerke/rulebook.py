@@ -1,4 +1,4 @@
-"""Cerke's rules page: its topics, and what a refused move is told."""
+"""Cerke's rules page: its topics, and the messages for refused moves."""
 
 from pathlib import Path
 
@@ -53,7 +53,7 @@ VARIANTS = {
 
 
 def _piece(value: object, _names: Names) -> str:
-    """`black Pawn`; what is no piece is shown as it came."""
+    """Return a piece in words, as `black Pawn`; a value that is no piece unchanged."""
     colour, _space, kind = str(value).partition(" ")
     known = colour in words.COLOURED and kind in words.CODES
     return words.piece(f"{colour} {kind}") if known else str(value)

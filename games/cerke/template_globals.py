@@ -81,7 +81,7 @@ def kinds() -> list[PieceKind]:
 
 
 def explanations() -> dict[str, str]:
-    """Return what marks and rare words mean, by name."""
+    """Return the explanations of marks and rare words, by name."""
     return {name: str(told) for name, told in words.EXPLANATIONS.items()}
 
 

@@ -2,7 +2,7 @@
 
 *Random* plays anything. *Gentle* judges the moves that it notices. *Steady* looks one turn ahead:
 how much nearer to a hand a capture brings either player, throws averaged. *Sharp* looks at the
-answers, too. `evaluation` says what positions and moves are worth.
+answers, too. `evaluation` rates positions and moves.
 """
 
 from games.cerke.bot.gentle import gentle

@@ -1,8 +1,8 @@
-"""What positions and moves are worth, in points and guesses.
+"""Values of positions and moves, in points and estimates.
 
-The best capture of a board is found without listing all: bots ask for it in every position. Squares
-are bits of a mask. What a piece could reach at the very most is known beforehand, so that most ways
-are put aside by one look at the squares that are still wanted.
+Bots need the best capture of every position, so it is found without listing all captures. Sets of
+squares are bit masks. The squares that a piece reaches at most are precomputed: one comparison with
+the squares still wanted rules out most moves.
 """
 
 from __future__ import annotations
@@ -40,21 +40,21 @@ from games.engine.contract import Move
 
 BOARD = range(SIDE * SIDE)
 AT_LEAST = tuple(map(chance_to_throw, range(SIDE)))
-"""How likely a throw has so many dark faces or more, up to the board's widest distance."""
+"""The chance of at least this many dark faces, by number, up to the board's widest distance."""
 WATER = AT_LEAST[ENOUGH]
 CARRIES = tuple(tuple(AT_LEAST[distance(via, to)] for to in BOARD) for via in BOARD)
-"""How likely a stepping throw carries from one square to another."""
+"""The chance that a stepping throw carries a piece, by via square and end."""
 
 
 def entering(piece: int, start: int, to: int) -> float:
-    """Return how likely the piece may end there: it may have to throw for the water."""
+    """Return the chance that the piece ends on `to`, which may need a water throw."""
     return WATER if needs_water_throw(piece, start, to) else 1.0
 
 
 def find_best_capture(board: Board, seat: int, prize: Callable[[int], float]) -> float:
-    """Return what this seat's best capture is worth, with its chance; 0 without any.
+    """Return the value of this seat's best capture, times its chance; 0 if there is none.
 
-    `prize` says what it is worth to have a piece, without its side; it is more than 0.
+    `prize` returns the value of a captured piece, given without its side; it is above 0.
     """
     hunt = _Hunt(board, seat, prize)
     for start, piece in enumerate(board):
@@ -79,7 +79,7 @@ class _Hunt:
         self.found, self.wanted = 0.0, sum(1 << square for square in self._worth)
 
     def from_square(self, start: int, piece: int) -> None:
-        """Try all captures of this piece that may be the best."""
+        """Try this piece's captures that may be the best."""
         board, vias = self._board, []
         for to in _pieces_met(LEGS[piece][self._inside[start]][start], board):
             if self.wanted >> to & 1:
@@ -103,7 +103,7 @@ class _Hunt:
                 self._take(to, entering(piece, start, to) * CARRIES[via][to])
 
     def _take(self, square: int, chance: float) -> None:
-        """Note a capture; squares that can't be worth more are no longer wanted."""
+        """Record a capture; squares that can't be worth more are no longer wanted."""
         value = chance * self._worth[square]
         if value > self.found:
             self.found, left = value, self._left
@@ -137,7 +137,7 @@ def _mask(leg: Leg) -> int:
 
 
 def _two(outside: Sequence[int], inside: Sequence[int]) -> tuple[int, ...]:
-    """Return by square what two legs reach at most, wherever the field is."""
+    """Return masks by square of what two legs reach at most, wherever the field is."""
     once = [out | within for out, within in zip(outside, inside, strict=True)]
     twice = []
     for mask in once:
@@ -150,9 +150,9 @@ def _two(outside: Sequence[int], inside: Sequence[int]) -> tuple[int, ...]:
 
 
 ONE = tuple(tuple(tuple(map(_mask, legs)) for legs in both) for both in LEGS)
-"""By piece, whether the leg starts in the field, and square: what one leg reaches at most."""
+"""Masks of what one leg reaches at most, by piece, whether it starts in the field, and square."""
 TWO = tuple(_two(*legs) if legs else () for legs in ONE)
-"""By piece and square: what it reaches in a turn at most."""
+"""Masks of what a piece reaches in a turn at most, by piece and square."""
 
 
 # Positions and moves
@@ -170,17 +170,17 @@ FAR_BEHIND = 4
 
 
 Judge = Callable[[State, int], float]
-"""What a position is worth to the seat that has just moved."""
+"""A function that returns a position's value to the seat that has just moved."""
 
 
 def playing_on(moves: Sequence[Move]) -> Sequence[Move]:
-    """Leave out the answer to an offered draw: bots ignore the offer and move."""
+    """Return the moves without accepting a draw: bots ignore an offer and move."""
     return [move for move in moves if move.verb != "accept_draw"]
 
 
 @lru_cache(maxsize=4096)
 def potential(reserve: Reserve) -> float:
-    """Return what the captured pieces promise: hands made, and those that are near."""
+    """Return the value of captured pieces, of hands made and of hands nearly made."""
     kings = sum(piece // 2 == IO for piece in reserve)
     total = PIECE * len(reserve)
     for name, (points, _) in RECIPES.items():
@@ -192,14 +192,14 @@ def potential(reserve: Reserve) -> float:
 
 @lru_cache(maxsize=16384)
 def prize(reserve: Reserve, piece: int) -> float:
-    """Return what capturing this piece (without its side) brings to a reserve."""
+    """Return the value that this piece, given without its side, adds to a reserve."""
     after = add_piece(reserve, piece)
     winning = WINNING if set(hands_of(after)) - set(hands_of(reserve)) else 0.0
     return potential(after) - potential(reserve) + winning
 
 
 def arrivals(board: Board, seat: int) -> dict[int, float]:
-    """Return how likely `seat` gets to each square in one turn, with the best piece."""
+    """Return by square the chance that `seat` gets there in one turn, with its best piece."""
     at = position(board, seat)
     best: dict[int, float] = {}
     for start in own_squares(at):
@@ -210,7 +210,7 @@ def arrivals(board: Board, seat: int) -> dict[int, float]:
 
 
 def _ways_from(at: Position, start: int) -> Iterator[tuple[int, float]]:
-    """Yield squares with their chances, without ways over Tam2, which cost too much."""
+    """Yield where a piece may end, with chances; steps on Tam2 cost too much and are left out."""
     piece = at.board[start]
     for to in reached(at, start):
         if at.free[to]:
@@ -225,16 +225,16 @@ def _ways_from(at: Position, start: int) -> Iterator[tuple[int, float]]:
 
 @lru_cache(maxsize=4096)
 def best_capture(board: Board, seat: int, reserve: Reserve) -> float:
-    """Return what this player's best capture is worth to their reserve, with its chance.
+    """Return the value of this player's best capture to their reserve, times its chance.
 
-    Four of five positions that a look ahead comes to have been met within the same turn: throws
-    that fail leave the board as it was, and moves in another order the same board.
+    Cached: four of five positions of a search recur within the same turn, as failed throws leave
+    the board unchanged and moves in another order lead to the same board.
     """
     return find_best_capture(board, seat, lambda piece: prize(reserve, piece))
 
 
 def settled(state: State, seat: int) -> float:
-    """Return what the position is worth to `seat`, who has just moved."""
+    """Return the position's value to `seat`, which has just moved."""
     other = 1 - seat
     if state.end:
         return WINNING * (state.scores[seat] - state.scores[other])
@@ -248,7 +248,7 @@ def settled(state: State, seat: int) -> float:
 
 
 def expected(state: State, move: Move, judge: Judge = settled) -> float:
-    """Return what a move is worth to its player, all its throws averaged."""
+    """Return a move's value to its player, averaged over its throws."""
     seat = state.turn
     after, thrown = _after(state, move, STICKS)
     if after.slide:
@@ -260,7 +260,7 @@ def expected(state: State, move: Move, judge: Judge = settled) -> float:
 
 
 def _slide(thrown: State, judge: Judge) -> float:
-    """Return the average of what each stepping throw would allow; `thrown` has made one of 5."""
+    """Return the average value of a slide over all throws; in `thrown` the throw shows 5."""
     assert thrown.slide is not None
     passing = judge(_after(thrown, Move("pass"), 0)[0], thrown.turn)
     best = [passing] * (STICKS + 1)
@@ -280,7 +280,10 @@ def _after(state: State, move: Move, faces: int) -> tuple[State, bool]:
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """A first look at all moves of a position: captures, and what the other could take back."""
+    """A quick rating of moves, by what they capture and what the opponent could take back.
+
+    `danger` has the opponent's chance to get to each square.
+    """
 
     at: Position
     mine: Reserve
@@ -313,7 +316,7 @@ class Promise:
         return max(AT_LEAST[distance(via, to)] * self._arrival(start, to) for to in ends)
 
     def _arrival(self, start: int, to: int) -> float:
-        """Rate what is taken, and whether the piece stands safer than before."""
+        """Rate the capture, if any, and how much safer the piece is on its new square."""
         piece, taken = self.at.board[start], self.at.board[to]
         risk = prize(self.theirs, held(piece))
         better = self.danger.get(start, 0.0) - self.danger.get(to, 0.0)
@@ -322,7 +325,7 @@ class Promise:
 
 
 def ends_season(state: State) -> bool:
-    """Return whether to end the season: for points, and not to lose the last one."""
+    """Return whether to end the season: for a gain, but the last season only to win the table."""
     seat = state.turn
     gained = gain(state, seat)
     ahead = state.scores[seat] + gained > POINTS

@@ -1,7 +1,7 @@
-"""Gentle: Steady's ideas, on the moves that it notices, and not always with the other in mind.
+"""Gentle: rates moves as Steady does, but only those that it notices.
 
-A capture is plain to it and so are short moves; long ones, slides and pieces from the reserve less
-so, and Tam2 it leaves alone. In some turns it forgets what the other could take back.
+It notices most captures and many short moves, fewer long moves, slides and drops, and none of
+Tam2's. In some turns it forgets what the opponent could take back.
 """
 
 from collections.abc import Mapping, Sequence
@@ -26,20 +26,20 @@ from games.engine.chance import Dice, Guess
 from games.engine.contract import Move
 
 CAREFUL = 80
-"""In how many turns of a hundred it thinks of what the other could take.
+"""The percentage of turns in which it considers what the opponent could take.
 
 Chosen with `bots_match`: against Steady it wins 27.3 % ± 2.2 of 400 seasons, with 90 here 33.3 % ±
-2.7 of 300; Random it beats whatever it overlooks.
+2.7 of 300; it beats Random whatever it overlooks.
 """
 CAPTURE, PLAIN, HIDDEN = 90, 60, 40
-"""How often, in per cent, it notices a capture, a step of `NEAR` squares or fewer, other moves."""
+"""The chances in per cent to notice a capture, a move of at most `NEAR` squares, other moves."""
 NEAR = 2
 LOOKED_AT = 10
-"""Moves that get a second look."""
+"""The number of moves whose outcome is evaluated."""
 
 
 def gentle(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    """Play the best of the moves that it notices; `dice` choose between equals."""
+    """Return the best of the moves that it notices by `dice`, or of all if it notices none."""
     state, guess, moves = imagine(seen), Guess(dice), playing_on(moves)
     if seen.phase == "declare":
         return moves[0] if gain(state, state.turn) > 0 else moves[1]
@@ -53,7 +53,7 @@ def gentle(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
 
 
 def _plain(state: State, move: Move) -> int:
-    """Return how plain a move is to see, in per cent."""
+    """Return the chance in per cent that a move is noticed."""
     if move.verb == "tam":
         return 0
     if move.verb not in ("move", "step"):
@@ -65,7 +65,7 @@ def _plain(state: State, move: Move) -> int:
 
 
 def _promising(state: State, moves: Sequence[Move], danger: Mapping[int, float]) -> Sequence[Move]:
-    """Return the moves that promise most at first sight."""
+    """Return the `LOOKED_AT` moves that a quick rating puts first."""
     seat = state.turn
     promise = Promise(
         at=position(state.board, seat),
@@ -78,7 +78,7 @@ def _promising(state: State, moves: Sequence[Move], danger: Mapping[int, float])
 
 
 def unanswered(state: State, seat: int) -> float:
-    """Return what a position is worth to `seat`, who has just moved, if the other did nothing."""
+    """Return a position's value to `seat`, which has just moved, if no answer followed."""
     if state.end or state.phase == "declare":
         return settled(state, seat)
     promise = potential(state.reserves[seat]) - potential(state.reserves[1 - seat])

@@ -1,8 +1,8 @@
 """Cerke's judge: looks ahead as Sharp does, to the position after the best reply.
 
 Nothing is hidden, so it samples no worlds and needs no memory. A value is the points that may still
-be won, from -20 to 20. Sharp's own figure may exceed a player's points, as a completed hand counts
-for so much; it is compressed into these bounds so that what is already won isn't counted twice.
+be won, from -20 to 20. Sharp's own value may exceed a player's points, as a completed hand counts
+for so much; it is compressed into these bounds so that points already won aren't counted twice.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from games.engine.judging import Judge, MoveEvaluation
 
 COSTLY = 3.0
 WIDE, DEEP, ANSWERS = 45, 18, 14
-"""Search widths, each at least half as large again as Sharp's: moves Sharp skips are judged too."""
+"""Search widths, at least 1.5 times Sharp's, to evaluate moves that Sharp skips, too."""
 END = "ta_xot"
 
 
@@ -31,10 +31,10 @@ def judge(
     memory: Any = None,
     played: Move | None = None,
 ) -> Sequence[MoveEvaluation]:
-    """Judge the moves that are looked at closely, and the one played."""
+    """Evaluate the most promising moves and the one played, the best first."""
     state, moves = imagine(seen), playing_on(moves)
     if seen.phase == "declare":
-        # Among equals Sharp goes on. Going on is listed last, so the order is reversed.
+        # Of equals Sharp prefers to continue, which is listed last: the order is reversed.
         evaluations = [
             MoveEvaluation(move, _declaration_value(state, move)) for move in reversed(moves)
         ]
@@ -52,17 +52,17 @@ def judge(
 
 
 def looked_at(state: State, seat: int) -> float:
-    """Return what a position is worth to `seat`, who has just moved, after the best answer."""
+    """Return a position's value to `seat`, which has just moved, after the best answer."""
     return answered(state, seat, ANSWERS)
 
 
 def points(worth: float) -> float:
-    """Compress Sharp's figure to within ±`POINTS`; small figures hardly change."""
+    """Compress Sharp's value to within ±`POINTS`; small values hardly change."""
     return POINTS * tanh(worth / POINTS)
 
 
 def _declaration_value(state: State, move: Move) -> float:
-    """Return a declaration's value: its gain, or a win or loss in the last season; 0 to go on."""
+    """Return a declaration's value: its gain, in the last season a win or loss; 0 to continue."""
     if move.args != (END,):
         return 0.0
     gained = gain(state, state.turn)
@@ -72,7 +72,7 @@ def _declaration_value(state: State, move: Move) -> float:
 
 
 def stage(seen: Observation) -> tuple[int, bool]:
-    """Return the season and whether to declare: declarations and moves have different measures."""
+    """Return the season and whether to declare: values of both kinds aren't comparable."""
     return seen.season, seen.phase == "declare"
 
 

@@ -1,7 +1,7 @@
-"""Sharp looks two turns ahead: what the other answers, and what that answer leaves to take.
+"""Sharp: looks two turns ahead, at the opponent's answers and the captures that they leave.
 
-Its work is bounded by how many moves it looks at, not by a clock, so that the same dice play the
-same game on every machine.
+Its work is bounded by the number of moves, not by a clock, so that the same dice play the same game
+on every machine.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,11 +14,11 @@ from games.engine.chance import Dice
 from games.engine.contract import Move
 
 WIDE = 30
-"""Own moves judged as Steady judges them …"""
+"""The number of own moves evaluated as Steady does."""
 DEEP = 12
-"""… and of these the ones whose answers are looked at."""
+"""The number of own moves whose answers are evaluated."""
 ANSWERS = 8
-"""Answers looked at, of each outcome of such a move."""
+"""The number of answers evaluated for each outcome of such a move."""
 
 
 def sharp(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
@@ -34,7 +34,7 @@ def sharp(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
 
 
 def answered(state: State, seat: int, count: int = ANSWERS) -> float:
-    """Return what a position is worth to `seat`, who has just moved, after the best answer."""
+    """Return a position's value to `seat`, which has just moved, after the best answer."""
     if state.end or state.phase == "declare":
         return settled(state, seat)
     promise = Promise.from_state(state)
@@ -43,5 +43,5 @@ def answered(state: State, seat: int, count: int = ANSWERS) -> float:
 
 
 def best(moves: Sequence[Move], worth: Callable[[Move], float], count: int) -> list[Move]:
-    """Return the best moves, the very best first; of equals those that came first."""
+    """Return the `count` best moves, the best first; equals stay in their order."""
     return sorted(moves, key=worth, reverse=True)[:count]

@@ -8,11 +8,11 @@ from games.engine.chance import Dice
 from games.engine.contract import Move
 
 CANDIDATES = 10
-"""Moves that get a second look."""
+"""The number of moves whose outcome is evaluated."""
 
 
 def steady(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    """Play the best of the moves that promise most; `dice` choose between equals."""
+    """Return the best of the most promising moves; `dice` choose between equals."""
     state, moves = imagine(seen), playing_on(moves)
     if seen.phase == "declare":
         return moves[0] if ends_season(state) else moves[1]

@@ -1,4 +1,4 @@
-"""The page of Cerke: options, moves in words, hints, and what is drawn."""
+"""The page of Cerke: options, moves in words, hints, and the region's context."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
@@ -19,7 +19,7 @@ from games.tables.models import Table
 
 TOUCHED = "from-"
 MOVES = 6
-"""How many of the last moves are listed beside the board, if there is room."""
+"""The number of last moves listed beside the board, if there is room."""
 
 USUAL = "1"
 SEASONS = (
@@ -28,7 +28,7 @@ SEASONS = (
     ("4", gettext_lazy("four seasons, 20–40 min")),
 )
 WITH_PIECE = ("move", "step", "slide", "to", "pass")
-"""Moves that name squares only."""
+"""The verbs of pieces' moves, which name squares only."""
 SAID = {
     "move": gettext_lazy("%(name)s moves from %(a)s to %(b)s"),
     "step": gettext_lazy("%(name)s moves from %(a)s over %(b)s to %(c)s"),
@@ -59,7 +59,7 @@ YOU_AGREED = {
 
 
 class OptionForm(forms.Form):
-    """How many seasons: one, unless more are chosen (CE-62)."""
+    """The number of seasons: one, unless more are chosen (CE-62)."""
 
     seasons = forms.ChoiceField(
         label=gettext_lazy("seasons"),
@@ -75,7 +75,7 @@ class OptionForm(forms.Form):
 
 
 class CerkePage(GamePage):
-    """One region: the board with both reserves. `from-XU-XY` is the same, XU and XY touched."""
+    """One region: the board with both reserves. In its view `from-XU-XY` XU and XY are touched."""
 
     form_class = OptionForm
     region_template = "cerke/live/table.html"
@@ -89,7 +89,7 @@ class CerkePage(GamePage):
         return Scene(region.table, region.seen, region.audience, region.chairs, path)
 
     def context(self, region: Region, scene: Scene) -> dict[str, Any]:
-        # A table that is over is drawn in old positions too: its moves stand elsewhere then.
+        # A finished table is drawn in earlier positions, too; its moves are listed elsewhere.
         return {
             "moves": last_moves.last_moves(region.table, MOVES, region.seat)
             if scene.running
@@ -104,7 +104,7 @@ class CerkePage(GamePage):
         return [ngettext("{n} season", "{n} seasons", count).format(n=count)]
 
     def progress_words(self, seen: Observation) -> str:
-        """`Spring 1/4`, or `Spring 1/4 · stake × 2` once the stake is raised."""
+        """Return the season: `Spring 1/4`, or `Spring 1/4 · stake × 2` once the stake is raised."""
         season = words.season(seen.season_name, seen.season, seen.seasons)
         if seen.multiplier == 1:
             return season
@@ -118,7 +118,7 @@ class CerkePage(GamePage):
         return words.ending_words(seen, names, seat)
 
     def describe_move(self, move: Move, who: str, names: Names) -> str:
-        """`Ingrid moves from XU to XY`."""
+        """Return a move in words, as `Ingrid moves from XU to XY`."""
         if move.verb == "declare":
             return str(DECLARED[move.args[0]]) % {"name": who}
         if move.verb == "drop":
@@ -134,7 +134,7 @@ class CerkePage(GamePage):
     def describe_move_in_context(
         self, move: Move, who: str, names: Names, before: Callable[[], Observation | None]
     ) -> str:
-        """With the piece that moved: `Ingrid: red Tiger, from TY over TU to TI`."""
+        """Return a move with its piece, as `Ingrid: red Tiger, from TY over TU to TI`."""
         seen = before() if move.verb in WITH_PIECE else None
         if seen is None:
             return self.describe_move(move, who, names)
@@ -150,7 +150,10 @@ class CerkePage(GamePage):
     def describe_own_move_in_context(
         self, move: Move, names: Names, before: Callable[[], Observation | None]
     ) -> str:
-        """`You: red Tiger, from TY over TU to TI`."""
+        """Return the reader's move, as `You: red Tiger, from TY over TU to TI`.
+
+        Empty if the move needs an observation to name its piece and there is none.
+        """
         if move.verb in WITH_PIECE:
             who = pgettext("the reader", "You")
             return self.describe_move_in_context(move, who, names, before) if before() else ""
@@ -173,7 +176,7 @@ class CerkePage(GamePage):
         chairs: Sequence[Chair],
         seat: int | None,
     ) -> Iterator[str]:
-        """Yield `Lars: Tiger, from TY over TU to TI, captures red Tiger`, and what it brought."""
+        """Yield `Lars: red Tiger, from TY over TU to TI, captures black Pawn`, then the effects."""
         names = {chair.number: chair.display_name for chair in chairs}
 
         def name_of(number: int) -> str:
@@ -213,7 +216,10 @@ class CerkePage(GamePage):
         return hints.threats(seen)
 
     def mood(self, before: Observation, after: Observation) -> dict[int, str]:
-        """Good for the player who completes a hand or wins a season, bad for the other."""
+        """Return moods by seat: good for a player who gains points or hands, bad for the other.
+
+        Empty if nobody gains any.
+        """
         won = [now - was for was, now in zip(before.scores, after.scores, strict=True)]
         if not any(won):
             made = zip(before.hands, after.hands, strict=True)
@@ -223,7 +229,7 @@ class CerkePage(GamePage):
         return {seat: "good" if each > 0 else "bad" for seat, each in enumerate(won)}
 
     def callout(self, table: Table, seen: Observation, chairs: Sequence[Chair]) -> str:
-        """A Flash, or what was declared."""
+        """Return the callout of a Flash or of a declaration; or empty."""
         return Scene(table, seen, Audience(None, get_language() or "fr"), chairs).callout
 
 
@@ -231,7 +237,7 @@ class CerkePage(GamePage):
 
 
 def _throws(before: Observation, after: Observation) -> Iterator[str]:
-    """Yield what the sticks have shown since, and whether the water let the piece in."""
+    """Yield the dark faces of each new throw, with the result of a water throw."""
     known = 1 if before.throw is not None else 0
     for throw in words.throws_of(after)[known:]:
         yield throw.faces_words if throw.good is None else f"{throw.faces_words}, {throw.words}"

@@ -1,4 +1,4 @@
-"""The 81 squares as one audience sees them, what can be touched, and diagrams of moves."""
+"""The 81 squares as one audience sees them, the effects of touches, and diagrams of moves."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from games.cerke.rules.pieces import EMPTY, KINDS, OWNER, RED, SIDES, TAM_NAME, 
 from games.cerke.rules.state import Turn
 
 HEAD = 0.25
-"""How long the head of an arrow is, in squares."""
+"""The length of an arrow's head, in squares."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece as it is drawn: `mine` points up, Tam has neither side nor colour."""
+    """A drawn piece: `mine` points up; Tam has neither side nor colour."""
 
     kind: str
     colour: str = ""
@@ -41,7 +41,7 @@ class Piece:
 
     @classmethod
     def from_name(cls, name: str, below: int) -> Piece:
-        """Parse `red Kauk2 A`, drawn with seat `below` at the bottom; in a reserve it is own."""
+        """Parse `red Kauk2 A`, with seat `below` at the bottom; without a side it is `mine`."""
         if name == TAM_NAME:
             return cls(TAM_NAME)
         colour, kind, *side = name.split(" ")
@@ -55,15 +55,15 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What a touch on this square does now: `move` ends the turn, `on` leads further."""
+    """The effect of touching a square: it makes the `move`, or continues to the path `on`."""
 
     chance: int = SURE
     move: str = ""
     on: str = ""
     far: bool = False
-    """Whether only a stepping throw leads there."""
+    """True if only a stepping throw leads there."""
     treads: bool = False
-    """Whether the piece there can't be captured, only stepped on."""
+    """True if the piece there can't be captured, only stepped on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +84,13 @@ class Cell:
 
     @property
     def acts(self) -> bool:
-        """Whether it is a link or a button without script."""
+        """True if it is a link or a button on pages without script."""
         return bool(self.leads or (self.target and self.target.move))
 
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """The touches so far, and where the next one may go."""
+    """The touches so far, and the subtree of the next ones."""
 
     path: tuple[str, ...] = ()
     node: Tree | None = None
@@ -100,7 +100,7 @@ class Touched:
         targets: dict[str, Target] = {}
         for touched, further in (self.node or {}).items():
             if touched.startswith(SLIDE):
-                if further:  # Nobody throws more than five dark faces.
+                if further:  # The chance is 0 beyond five squares.
                     targets.setdefault(touched[1:], Target(further, far=True))
             elif isinstance(further, dict):
                 on = "-".join((*self.path, touched))
@@ -113,16 +113,16 @@ class Touched:
 
 
 def squares_of(below: int) -> list[list[int]]:
-    """Return the rows from the top, as the player at the bottom sees them."""
+    """Return the rows of squares from the top, with seat `below` at the bottom."""
     order = range(SIDE * SIDE) if below == 1 else range(SIDE * SIDE - 1, -1, -1)
     return [list(order[start : start + SIDE]) for start in range(0, SIDE * SIDE, SIDE)]
 
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """What the reader may touch: `starts` begin a move, `targets` continue `path`.
+    """The squares that the reader may touch: `starts` start a move, `targets` continue `path`.
 
-    `address` is the page of some touches, for readers without script.
+    `address` returns the page's address after these touches, for readers without script.
     """
 
     starts: Collection[str]
@@ -132,7 +132,7 @@ class Hold:
 
 
 class Board:
-    """Draws cells; `owners` names the two sides: `yours`, `Ingrid’s`."""
+    """A builder of cells and arrows; `owners` names each side's pieces, as `yours`."""
 
     def __init__(
         self,
@@ -158,7 +158,7 @@ class Board:
         ]
 
     def arrow(self) -> str:
-        """The way of the last move as a path over nine by nine squares; empty for a drop."""
+        """Return the last move's arrow; empty for a drop or if the piece stayed on its start."""
         turn = self.seen.last
         if turn is None or not turn.start or not turn.done:
             return ""
@@ -166,7 +166,7 @@ class Board:
         return arrow([self._middle(name) for name in stops if name])
 
     def hinted(self) -> str:
-        """Return the arrow of a hint; empty between neighbours, whose rings say it."""
+        """Return the arrow of a hint; empty between neighbours, where rings are enough."""
         squares = [SQUARES[name] for name in self.way]
         if len(squares) < 2 or (len(squares) == 2 and distance(*squares) == 1):
             return ""
@@ -191,9 +191,9 @@ class Board:
         )
 
     def _touch(self, name: str, target: Target | None) -> str:
-        """Return where a link of this square leads; empty for a button and for what does nothing.
+        """Return the address that this square links to; empty for a button or without effect.
 
-        It chooses another piece of the reader's own: stepping on that is offered in the list.
+        Another own piece is chosen instead of stepped on, which the list offers.
         """
         if target and target.on and not self._is_chosen_instead(name):
             return self.hold.address(target.on)
@@ -249,12 +249,12 @@ def _guarded(seen: Observation) -> set[str]:
 
 
 def _between(turn: Turn) -> list[str]:
-    """Return where a move turned: what it stepped on, and where Tam's first leg ended."""
+    """Return the squares between start and end: the via square, and the end of Tam's first leg."""
     return [turn.via, turn.first] if turn.leg == 1 else [turn.first, turn.via]
 
 
 def arrow(stops: Sequence[tuple[float, float]]) -> str:
-    """Return a line through these points with a head; empty if it ends where it began."""
+    """Return an arrow through these points as an SVG path; empty if the last two are equal."""
     (x, y), (fx, fy) = stops[-1], stops[-2]
     far = hypot(x - fx, y - fy)
     if not far:
@@ -284,7 +284,7 @@ def _grounds() -> dict[str, str]:
 
 
 def target_words(target: Target) -> str:
-    """Describe a target: `possible`, `possible, 50 %`, `to step on`."""
+    """Describe a target: `possible`, `possible with 50 % chance`, `to step on`."""
     if target.treads:
         return pgettext("square", "to step on")
     if target.chance < SURE:
@@ -292,7 +292,7 @@ def target_words(target: Target) -> str:
     return pgettext("square", "possible")
 
 
-# How a piece moves, as a picture drawn from the rules' own tables
+# Diagrams of moves, made from the rules' tables
 
 CENTRE = SQUARES["ZO"]
 REACH = 2
@@ -301,13 +301,13 @@ UNIT = 10
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A square of the picture, in its units; `infinite` ones go on along `line`, if that is set."""
+    """A marked square, in the diagram's units; at the edge an `infinite` one has a `line`."""
 
     x: int
     y: int
     infinite: bool
     line: tuple[int, int] | None = None
-    """How far the line goes on beyond the picture, in units."""
+    """The line's extension beyond the diagram, in units across and down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,7 +331,7 @@ class Diagram:
 
 @cache
 def diagram(kind: str, inside: bool) -> Diagram:
-    """Return where a piece may go on an empty board, in the field (`inside`) or outside."""
+    """Return a kind's diagram: its moves on an empty board, in the field (`inside`) or outside."""
     piece = on_board(held_of(KINDS.index(kind), RED), seat=1)
     leg = LEGS[piece][inside][CENTRE]
     board = [EMPTY] * (SIDE * SIDE)

@@ -1,10 +1,11 @@
-"""All that may be done in a turn as a tree of touches: a piece, then one square after another.
+"""All moves of a turn as a tree of touches: a piece, then one square after another.
 
-A touch either ends the move or leads on; scripts get the tree as JSON, pages without script follow
-it by links. `{"XU": {"XY": 100, "ZU": 50, "MU": {".": 100, "CU": 100, "~KU": 3}}}`: from XU to XY;
-to ZU with a water throw that half of the time lets it in; MU may be taken (`.`) or stepped on, to
-go on to CU without a throw, or by a stepping throw, which reaches KU three times of a hundred.
-Numbers are chances in per cent.
+A touch either completes the move or leads to further ones. Scripts get the tree as JSON, pages
+without script follow it by links. Its numbers are chances in per cent.
+
+In `{"XU": {"XY": 100, "ZU": 50, "MU": {".": 100, "CU": 100, "~KU": 3}}}` a piece goes from XU to
+XY, or to ZU with a water throw that succeeds half of the time. On MU it may capture (`.`) or step,
+to continue to CU without a throw, or by a stepping throw, which reaches KU in 3 % of all throws.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -35,7 +36,7 @@ WATER = round(SURE * chance_to_throw(ENOUGH))
 
 
 def touch_tree(seen: Observation) -> Tree:
-    """Return the tree of all touches that begin a turn; empty in any other phase."""
+    """Return the tree of the moves that start a turn; empty in any other phase."""
     if seen.phase != "turn":
         return {}
     state = imagine(seen)
@@ -48,7 +49,7 @@ def touch_tree(seen: Observation) -> Tree:
 
 
 def reach_of(seen: Observation) -> dict[str, list[str]]:
-    """Return where every piece of both could end without stepping, whoever's turn it is."""
+    """Return the squares where each piece of both sides could end without stepping."""
     board = imagine(seen).board
     return {
         NAMES[start]: [NAMES[to] for to in reached(at, start) if at.free[to]]
@@ -58,25 +59,25 @@ def reach_of(seen: Observation) -> dict[str, list[str]]:
 
 
 FIRST = ord("(")
-"""The sign of the first square; none that follows it means anything to HTML within quotes."""
+"""The code of the character for square 0; none of the 81 is special in a quoted attribute."""
 
 
 def pack_reach(reach: Mapping[str, Sequence[str]]) -> str:
-    """Encode `(13 1:`: each piece that could go anywhere, and its squares, one sign a square.
+    """Encode reach as `(13 1:`: each piece that can move, then its squares, a character each.
 
-    It goes out with every move, and names compress to nearly three times as much.
+    It is sent with every move, and names would compress to nearly three times the size.
     """
     words = ([start, *squares] for start, squares in reach.items() if squares)
     return " ".join("".join(chr(FIRST + SQUARES[name]) for name in word) for word in words)
 
 
 def compact(tree: Tree) -> Tree:
-    """Shorten a tree for scripts: they know that a dropped piece goes on any empty square."""
+    """Shorten a tree for scripts, which know that pieces are dropped on any empty square."""
     return {start: 1 if is_held(start) else ways for start, ways in tree.items()}
 
 
 def without_sticks(tree: Tree) -> Tree:
-    """Reduce a tree to where pieces go, for readers who don't know of stepping and sticks yet."""
+    """Reduce a tree to plain moves, for learners who don't know stepping and throws yet."""
     plain = {start: dict(_plain(ways)) for start, ways in tree.items()}
     return {start: ways for start, ways in plain.items() if ways}
 
@@ -88,7 +89,7 @@ def _plain(ways: Tree) -> Iterable[tuple[str, int]]:
 
 
 def key_of(name: str) -> str:
-    """Return a piece of the reserve as a first touch: `red.Kauk2`."""
+    """Return the first touch that means this piece of the reserve, as `red.Kauk2`."""
     return name.replace(" ", ".")
 
 
@@ -136,7 +137,7 @@ def _from_tam(state: State) -> Tree:
 
 
 def follow(tree: Tree, path: Sequence[str]) -> Tree | None:
-    """Return where these touches lead; None if nowhere, or if they end a move."""
+    """Return the subtree after these touches; None if there is none, or without touches."""
     node: Any = tree
     for touched in path:
         node = node.get(touched) if isinstance(node, dict) else None
@@ -144,7 +145,7 @@ def follow(tree: Tree, path: Sequence[str]) -> Tree | None:
 
 
 def move_of(seen: Observation, path: Sequence[str]) -> Move:
-    """Return the move that these touches make; the last one may be `.` or begin with `~`."""
+    """Return the move made by these touches; the last one may be `.` or start with `~`."""
     start, *taps = path
     if is_held(start):
         return Move("drop", (*start.split("."), *taps))
@@ -189,7 +190,7 @@ def _leaves(node: Any, path: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
 
 
 def landings(seen: Observation) -> dict[str, int]:
-    """Return where the piece may go after a stepping throw, and its chance to enter there."""
+    """Return the squares where a thrown slide may end, with chances in per cent to enter."""
     state = imagine(seen)
     if state.slide is None:
         return {}
@@ -198,5 +199,5 @@ def landings(seen: Observation) -> dict[str, int]:
 
 
 def touched_piece(seen: Observation, touched: str) -> str:
-    """Return the piece that a first touch means, as observations name it."""
+    """Return the name in observations of the piece that a first touch means."""
     return touched.replace(".", " ") if is_held(touched) else seen.position[touched]

@@ -1,4 +1,4 @@
-"""Hints and threats: a good move with its reason, and what the other could capture next."""
+"""Hints and threats: a good move with its reason, and the opponent's possible captures."""
 
 from collections.abc import Sequence
 
@@ -29,17 +29,17 @@ from games.engine.contract import Move
 from games.tables.game_page import Hint
 
 MOVES = ("move", "step")
-"""Moves from the first of their squares to the last."""
+"""The verbs of moves from their first square to their last."""
 LIKELY = 25
-"""A piece is said to be in danger from this chance on, in per cent: long throws reach most."""
+"""The least chance of capture in per cent to count as danger: unlikely throws reach most pieces."""
 CAMP = 3
-"""How many rows a side begins in."""
+"""The number of rows in which a side starts."""
 AROUND = 2
-"""How many pieces a General must guard to be worth bringing into the field."""
+"""The fewest squares with own pieces that a General must newly protect to be a reason."""
 
 
 def hint(seen: Observation, move: Move) -> Hint:
-    """`Red Tiger, from TY over TU to TI`: `It captures the Pawn that came into your camp.`"""
+    """Return a move as a hint: its words, its reason, and the buttons or squares to mark."""
     way = way_of(seen, move)
     if move.verb in ("declare", "pass"):
         return Hint(_to_do(seen, move, way), why(seen, move), (*move.args, "pass")[:1])
@@ -116,14 +116,14 @@ def _why_slide(seen: Observation, start: int, via: int) -> str:
 
 
 def undoes(seen: Observation, move: Move, before: Move) -> bool:
-    """Return whether a piece goes back where it came from, without a reason."""
+    """Return whether a move takes back the one `before` without a reason."""
     if move.verb not in MOVES or before.verb not in MOVES or why(seen, move):
         return False
     return (move.args[0], move.args[-1]) == (before.args[-1], before.args[0])
 
 
 def _why_capture(seen: Observation, square: int, piece: int) -> str:
-    """Say what is captured, and what it is good for."""
+    """Name the captured piece and what the capture is good for."""
     reserve = _reserve(seen)
     says = {"piece": words.definite(piece)}
     hands = _new_hands(reserve, piece)
@@ -139,7 +139,7 @@ def _why_capture(seen: Observation, square: int, piece: int) -> str:
 
 
 def _becomes_safe(board: Board, after: Board, seat: int, moved: tuple[int, int] | None) -> str:
-    """Say which of the player's pieces is safe then: the King, the one that moves, another."""
+    """Name the piece that the move makes safe: the King, the moved one or another; or nothing."""
     was, now = reachable(board, seat), reachable(after, seat)
     safe = [
         square
@@ -160,7 +160,7 @@ def _becomes_safe(board: Board, after: Board, seat: int, moved: tuple[int, int] 
 
 
 def _general_protects(board: Board, after: Board, seat: int, to: int) -> str:
-    """Say that a General comes into the field and guards pieces (CE-27)."""
+    """Say that a moved General protects more pieces in the field (CE-27); or nothing."""
     if KIND[after[to]] != UAI:
         return ""
     old = protected_squares(board, seat)
@@ -171,7 +171,7 @@ def _general_protects(board: Board, after: Board, seat: int, to: int) -> str:
 
 
 def _attack(seen: Observation, board: Board, after: Board) -> str:
-    """Name the best piece that could be captured next and couldn't before."""
+    """Name the best enemy piece that the move puts in danger; or nothing."""
     other, reserve = 1 - seen.turn, _reserve(seen)
     was, now = reachable(board, other), reachable(after, other)
     new = [square for square, chance in now.items() if chance >= LIKELY > was.get(square, 0)]
@@ -223,11 +223,11 @@ def _why_declare(seen: Observation, *, ends: bool) -> str:
 # Threats
 
 MOST = 6
-"""How many pieces are named; the board marks them all."""
+"""The most pieces that are named; the board marks them all."""
 
 
 def threats(seen: Observation) -> tuple[str, Sequence[str]]:
-    """Say what could be captured next, the likeliest first, and mark these squares."""
+    """Return a sentence on the reader's pieces in danger, the likeliest first, and the squares."""
     assert seen.seat is not None
     in_danger = threatened(seen, seen.seat)
     if not in_danger:
@@ -242,7 +242,7 @@ def threats(seen: Observation) -> tuple[str, Sequence[str]]:
 def threatened(seen: Observation, seat: int) -> list[tuple[str, int]]:
     """Return the squares of this seat's pieces that may be captured, with chances in per cent.
 
-    Ways over Tam are left out: they cost points, and nobody goes them lightly.
+    Captures by stepping on Tam are left out: they cost points and are rare.
     """
     reached = reachable(imagine(seen).board, seat)
     squares = [(NAMES[at], chance) for at, chance in reached.items()]

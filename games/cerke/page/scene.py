@@ -1,4 +1,4 @@
-"""What the page shows of a table, for one audience; all of it from an observation."""
+"""The page model of a table for one audience, made from an observation."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class InReserve:
 
 
 class Side:
-    """One player: chip, points, reserve, hands and their worth."""
+    """One player's side: chair, points, reserve, hands and their worth."""
 
     def __init__(self, scene: Scene, seat: int) -> None:
         self.scene, self.seat = scene, seat
@@ -73,7 +73,7 @@ class Side:
         key = choices.key_of(name)
         label = words.piece(name) if count == 1 else f"{count} × {words.piece(name)}"
         start = self.scene.address(key) if self.is_me and key in self.scene.tree else ""
-        # In the other's reserve pieces point down, as they do on the board.
+        # Pieces in the reserve at the top point down, as they do on the board.
         colour, kind = name.split(" ")
         piece = Piece(kind, colour, self.seat == self.scene.below, colour == "red")
         return InReserve(name, key, piece, count, label, start, self.scene.path[:1] == (key,))
@@ -94,7 +94,7 @@ class Side:
 
     @property
     def worth_words(self) -> str:
-        """What ta xot1 would bring now, with the stake; empty without hands or once it is over."""
+        """The points of ta xot1 now, and the stake; empty without hands or at the end."""
         if self.scene.seen.phase == "over" or not (self.hands or self.committed):
             return ""
         stake = self.scene.seen.multiplier
@@ -103,12 +103,12 @@ class Side:
 
 
 SEEN_MS = 9000
-"""How long the next season waits for readers who don't tap."""
+"""The time in ms for which a season's end is shown to readers who don't tap."""
 
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """One player's points after a season, and what it brought: `+5`."""
+    """One player's points after a season, and their change: `+5`."""
 
     name: str
     points: int
@@ -116,7 +116,7 @@ class Purse:
 
 
 class SeasonEnd:
-    """The last season that ended at a table that goes on."""
+    """The end of the last finished season, at a table that continues."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene, self.seen = scene, scene.seen
@@ -130,13 +130,13 @@ class SeasonEnd:
 
     @property
     def text(self) -> str:
-        """Who ended it, and with which hands."""
+        """The player who ended it, and the hands, in words."""
         names = {seat: self.scene.name_of(seat) for seat in (0, 1)}
         return words.season_words(self.seen, self.number - 1, names, self.scene.seat)
 
     @property
     def purses(self) -> list[Purse]:
-        """The reader's own first."""
+        """Both players' points, those of the player at the bottom first."""
         before, after = (POINTS, POINTS), self.seen.finished[-1].scores
         if self.number > 1:
             before = self.seen.finished[-2].scores
@@ -147,12 +147,12 @@ class SeasonEnd:
 
     @property
     def begins(self) -> bool:
-        """Whether nothing has happened in the new season yet."""
+        """True until the first turn of the new season."""
         return self.seen.last is None
 
     @property
     def throws(self) -> str:
-        """Who moves first, and why."""
+        """The throws for the first move, in words; empty once a turn is over."""
         return self.scene.draw_words if self.begins else ""
 
     @property
@@ -161,7 +161,7 @@ class SeasonEnd:
 
 
 class Chosen:
-    """What the sheet says about the touches so far."""
+    """The sheet's texts about the touches so far."""
 
     def __init__(self, scene: Scene, touched: Touched) -> None:
         self.scene, self.touched = scene, touched
@@ -175,7 +175,7 @@ class Chosen:
 
     @property
     def detail(self) -> str:
-        """What the piece may do, and what the marks on the board mean, as they appear."""
+        """The piece's possible moves, and the meaning of the marks that are on the board."""
         if self.kind == TAM_NAME:
             return self._tam_words
         if self.taps:
@@ -203,7 +203,7 @@ class Chosen:
 
     @property
     def picture(self) -> Diagram | None:
-        """How this piece moves from where it stands; None for Tam, whose way is told in words."""
+        """The diagram of this piece's moves from its square; None for Tam, described in words."""
         if self.kind == TAM_NAME:
             return None
         held = choices.is_held(self.start)
@@ -221,7 +221,7 @@ class Chosen:
 
     @property
     def take(self) -> str:
-        """The move that captures what was touched last instead of stepping on it; or empty."""
+        """The move that captures the piece touched last instead of stepping on it; or empty."""
         here = choices.HERE in (self.touched.node or {})
         return (
             str(choices.move_of(self.scene.seen, (*self.touched.path, choices.HERE)))
@@ -231,7 +231,7 @@ class Chosen:
 
     @property
     def throw(self) -> str:
-        """The move that asks for the stepping throw; or empty."""
+        """The move that makes the stepping throw; or empty."""
         far = any(key.startswith(choices.SLIDE) for key in self.touched.node or {})
         return f"slide {self.start} {self.taps[0]}" if far else ""
 
@@ -245,7 +245,7 @@ class Chosen:
 
 
 class Declaration:
-    """The choice after new hands: end the season or go on."""
+    """The choice after new hands: end the season or continue."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene, seen = scene, scene.seen
@@ -270,7 +270,7 @@ class Declaration:
 
     @property
     def why(self) -> list[str]:
-        """What the player did for each new hand that costs points."""
+        """The explanation of each new hand that costs points."""
         return [
             str(words.COST_EXPLANATIONS[one.name])
             for one in self.new
@@ -279,7 +279,7 @@ class Declaration:
 
     @property
     def all_hands(self) -> list[tuple[str, str]]:
-        """Every hand held with its points, old and committed ones included."""
+        """All hands with their points, old and situational ones included."""
         seen = self.scene.seen
         rows = [
             (words.hand(hand.name, hand.flash), words.signed(hand.points))
@@ -298,12 +298,12 @@ class Declaration:
 
 NEAREST = 3
 MOVING_MS, FALLING_MS = 400, 700
-"""How long a piece, or the sticks, are looked at: as `motion.js` shows them."""
+"""The times in ms for a moving piece and for falling sticks, as in `motion.js`."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandRow:
-    """One hand in the list: who has it, what the players lack."""
+    """One hand in the list; `made` and `lacks` are the players', the one at the top first."""
 
     name: str
     title: str
@@ -314,7 +314,7 @@ class HandRow:
 
 
 class Scene:
-    """What the templates show. `path` are the touches of a reader without script."""
+    """The page model for templates. `path` has the touches of a reader without script."""
 
     def __init__(
         self,
@@ -344,10 +344,10 @@ class Scene:
 
     @cached_property
     def mine(self) -> bool:
-        """Whether the reader moves now."""
+        """True if the reader is to move."""
         return self.running and self.seen.turn == self.seat
 
-    # Whose is what
+    # Players and sides
 
     def name_of(self, seat: int) -> str:
         if seat == self.seat:
@@ -392,7 +392,7 @@ class Scene:
 
     @property
     def reach(self) -> str:
-        """What any piece could do, for readers who touch it."""
+        """The squares that each piece could reach, packed for scripts (`choices.pack_reach`)."""
         return choices.pack_reach(choices.reach_of(self.seen))
 
     @cached_property
@@ -448,7 +448,7 @@ class Scene:
     def columns(self) -> list[str]:
         return [cell.name[0] for cell in self.rows[0]]
 
-    # What is to be decided
+    # The reader's choices
 
     @cached_property
     def chosen(self) -> Chosen | None:
@@ -465,7 +465,7 @@ class Scene:
 
     @property
     def slide_words(self) -> str:
-        """What a stepping throw allows."""
+        """The possible moves after a stepping throw, in words."""
         return words.slide_words(self.seen, reaches=bool(self.targets))
 
     @property
@@ -476,7 +476,7 @@ class Scene:
     def may_offer(self) -> bool:
         return self.running and self.seat is not None and self.seen.offer is None
 
-    # What has happened
+    # The last events
 
     @cached_property
     def throws(self) -> list[Throw]:
@@ -489,12 +489,12 @@ class Scene:
 
     @cached_property
     def season_end(self) -> SeasonEnd | None:
-        """How the season before ended, until the reader has seen it; or None."""
+        """The end of the season before; None in the first season or unless the table runs."""
         return SeasonEnd(self) if self.running and self.seen.finished else None
 
     @cached_property
     def begins(self) -> bool:
-        """Whether a season has just ended, and the next one begins."""
+        """True if a season has just ended and the next one has had no turn yet."""
         return self.season_end is not None and self.season_end.begins
 
     @cached_property
@@ -504,19 +504,19 @@ class Scene:
 
     @property
     def _flash(self) -> str:
-        """A callout for a new hand in one colour, but the King's; or empty."""
+        """A callout for new hands in one colour, except The King; or empty."""
         made = self.declaration.new if self.declaration else ()
         told = [words.hand(hand.name, True) for hand in made if hand.flash and hand.name != KING]
         return f"{self.seen.season}-{self.seen.turn}-flash|{words.join_words(told)}" if told else ""
 
     @cached_property
     def moves(self) -> str:
-        """The pieces that are shown moving, as `motion.js` reads it."""
+        """The animated movements of the last turn, as `motion.js` parses them."""
         return words.motion(self.seen)
 
     @property
     def look(self) -> str:
-        """A key of what is looked at before anything else is shown: moved pieces, sticks."""
+        """A key of what is shown before anything else: a season's end, moved pieces, sticks."""
         if self.begins:
             return f"season-{self.seen.season}"
         throw_key = f"{self.seen.season}-{self.table.version}" if self.throws else ""
@@ -530,14 +530,14 @@ class Scene:
 
     @cached_property
     def last_words(self) -> str:
-        """The last turn in one sentence; before a season's first, its start and the one before."""
+        """The last turn in words; before a season's first turn, how it came to start."""
         if self.seen.last:
             return words.turn_words(self.seen.last, self.name_of(self.seen.last.seat))
         return " ".join(filter(None, (self._season_before, self.draw_words)))
 
     @property
     def _season_before(self) -> str:
-        """How the season before ended: nothing on the new board shows the hands that were paid."""
+        """The end of the season before, in words: the new board doesn't show the hands paid."""
         count = len(self.seen.finished)
         if not count:
             return ""
@@ -546,7 +546,7 @@ class Scene:
 
     @property
     def draw_words(self) -> str:
-        """`Throws: Camille 4 · You 2. First to move: Camille.` No verb, as it may be the reader."""
+        """`Throws: Camille 4 · You 2. First to move: Camille.` No verb, as a name may be `You`."""
         if not self.seen.draws:
             return ""
         return words.first_throw_words(self.seen.draws[-1], self.name_of)
@@ -557,7 +557,7 @@ class Scene:
 
     @cached_property
     def hands(self) -> list[HandRow]:
-        """All hands, those nearest to the player at the bottom first."""
+        """All hands, sorted by how many pieces the player at the bottom lacks, then by points."""
         rows = [self._hand(name) for name in RECIPES]
         return sorted(rows, key=lambda row: (len(row.lacks[1]), -row.points))
 

@@ -42,7 +42,7 @@ DEFINITE: dict[str, str | Promise] = {
     "Uai1": gettext_lazy("the General"),
     "Io": gettext_lazy("the King"),
 }
-"""Names of pieces in the middle of a sentence."""
+"""The pieces' names with an article, for the middle of a sentence."""
 CODES: dict[str, str | Promise] = {
     "Nuak1": pgettext_lazy("two letters of Vessel", "Ve"),
     "Kauk2": pgettext_lazy("two letters of Pawn", "Pa"),
@@ -64,7 +64,7 @@ NOTES: dict[str, str | Promise] = {
     "Uai1": gettext_lazy("In the field it protects its own side around it."),
     "Io": gettext_lazy("Can be captured like any other piece."),
 }
-"""What no diagram shows."""
+"""Notes on pieces that no diagram shows, by kind."""
 HANDS: dict[str, str | Promise] = {
     "unbeatable": gettext_lazy("The Unbeatable"),
     "social_order": gettext_lazy("The Social Order"),
@@ -106,12 +106,12 @@ COLOURED: dict[str, str | Promise] = {
 
 
 def kind(name: str) -> str:
-    """`Tiger`."""
+    """Return the name of a kind, as `Tiger`."""
     return str(KINDS[name])
 
 
 def piece(name: str) -> str:
-    """`red Tiger` for `red Dau2`, with or without a side behind; Tam is Tam."""
+    """Return `red Tiger` for `red Dau2` or `red Dau2 A`; Tam has no colour."""
     if name == TAM_NAME:
         return kind(name)
     colour, kind_name = name.split(" ")[:2]
@@ -119,12 +119,12 @@ def piece(name: str) -> str:
 
 
 def definite(piece: int) -> str:
-    """`the Tiger`, for a piece of the board."""
+    """Return `the Tiger` for the number of a piece on the board."""
     return str(DEFINITE[KIND_NAMES[KIND[piece]]])
 
 
 def path_words(squares: Sequence[str], *, throws: bool = False) -> str:
-    """`from TY over TU to TI`; a stepping throw ends where the sticks are thrown."""
+    """Return `from TY over TU to TI`; with `throws` the last square is the one stepped on."""
     start, *via, to = squares
     if throws:
         return _("steps from %(start)s on %(via)s and throws") % {"start": start, "via": to}
@@ -135,19 +135,19 @@ def path_words(squares: Sequence[str], *, throws: bool = False) -> str:
 
 
 def hand(name: str, flash: bool) -> str:
-    """`The Animals`, `The Animals in one colour`; the King is always in one."""
+    """Return `The Animals`, or `The Animals, Flash`; The King always has the Flash, unsaid."""
     if flash and name != "king":
         return _("%(hand)s, Flash") % {"hand": HANDS[name]}
     return str(HANDS[name])
 
 
 def season(name: str, number: int, of: int) -> str:
-    """`Spring 1/4`; a single one by its name alone."""
+    """Return `Spring 1/4`; the name alone if it is the only season."""
     return str(SEASONS[name]) if of == 1 else f"{SEASONS[name]} {number}/{of}"
 
 
 def join_words(words: Iterable[str]) -> str:
-    """`Pawn, Tiger and Horse`."""
+    """Return a list as text: `Pawn, Tiger and Horse`."""
     *first, last = [*words] or [""]
     joint = pgettext("between the last two of a list", "and")
     return f"{', '.join(first)} {joint} {last}" if first else last
@@ -159,11 +159,11 @@ def season_names(of: int) -> list[str]:
 
 
 def signed(points: int) -> str:
-    """`+8`, `−3`, `0`."""
+    """Return points with their sign: `+8`, `−3`, `0`."""
     return f"{points:+d}".replace("-", "−") if points else "0"
 
 
-# What the board's marks and its rarer words mean, said where they appear
+# Explanations of the board's marks and of rare terms
 
 EXPLANATIONS: dict[str, str | Promise] = {
     "dashes": gettext_lazy("white dashes: can only be stepped on"),
@@ -187,12 +187,12 @@ COST_EXPLANATIONS: dict[str, str | Promise] = {
 }
 
 
-# The last turn, and the sticks that were thrown
+# The last turn and its throws
 
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """A throw of five sticks; `sticks` says of each whether its dark face is up."""
+    """A throw of five sticks; `good` if a water throw succeeded, None for a stepping throw."""
 
     faces: int
     words: str
@@ -208,11 +208,11 @@ class Throw:
 
 
 _FALLEN = ((), (2,), (0, 3), (0, 2, 3), (0, 1, 3, 4), (0, 1, 2, 3, 4))
-"""Which sticks show their dark face, so that a throw of three looks like one."""
+"""The sticks that show their dark face, by their number: spread out, to look like a throw."""
 
 
 def throws_of(seen: Observation) -> list[Throw]:
-    """Return the last throws: one that waits, or those of the last turn."""
+    """Return the stepping throw whose square isn't chosen yet, or the throws of the last turn."""
     if seen.throw is not None:
         return [Throw(seen.throw, _("throw after stepping"))]
     throws = []
@@ -226,7 +226,7 @@ def throws_of(seen: Observation) -> list[Throw]:
 
 
 def slide_words(seen: Observation, *, reaches: bool) -> str:
-    """Say what a stepping throw allows."""
+    """Say how far the piece may go after a stepping throw."""
     if not reaches:
         return _("No square is close enough.")
     faces, via = seen.throw or 0, seen.slide[1] if seen.slide else ""
@@ -237,7 +237,7 @@ def slide_words(seen: Observation, *, reaches: bool) -> str:
 def throw_key(seen: Observation) -> str:
     """Return a key of the last throw; empty without one.
 
-    Sticks that were seen falling don't fall again with the move that they allow.
+    Sticks shown falling after a stepping throw don't fall again when its square is chosen.
     """
     if seen.throw is not None and seen.slide:
         return "-".join((*seen.slide, str(seen.throw)))
@@ -250,7 +250,7 @@ def throw_key(seen: Observation) -> str:
 
 
 def callout(seen: Observation) -> str:
-    """Return what was declared, `key|words`: a higher stake, or how the season ended; or empty."""
+    """Return a callout, `key|words`, of the raised stake or of the season's end; or empty."""
     if seen.multiplier > 1:
         told = _("ty mok1: stake × %(stake)d") % {"stake": seen.multiplier}
         return f"{seen.season}-{seen.multiplier}|{told}"
@@ -260,9 +260,9 @@ def callout(seen: Observation) -> str:
 
 
 def motion(seen: Observation) -> str:
-    """Return the last turn as `static/tables/motion.js` shows it: from which place to which.
+    """Return the last turn's movements as `static/tables/motion.js` parses them.
 
-    A captured piece goes to its captor's reserve, a dropped one comes from there.
+    A captured piece goes to its captor's reserve, a dropped one starts at its player's seat.
     """
     turn = seen.last
     if turn is None or not turn.done or not turn.to:
@@ -274,7 +274,7 @@ def motion(seen: Observation) -> str:
 
 
 def first_throw_words(throws: tuple[int, int], name_of: Callable[[int], str]) -> str:
-    """Say who moves first, by these throws."""
+    """Say what both players threw, and who moves first."""
     first, second = throws
     told = _("Throws: %(one)s %(first)d · %(other)s %(second)d. First to move: %(starter)s.")
     return told % {
@@ -287,7 +287,7 @@ def first_throw_words(throws: tuple[int, int], name_of: Callable[[int], str]) ->
 
 
 def turn_words(turn: Turn, who: str) -> str:
-    """`Lars: Tiger, from TY over TU to TI, captures red Tiger`."""
+    """Return a turn in words: `Lars: red Tiger, from TY over TU to TI, captures black Pawn`."""
     named = {"name": who, "piece": piece(turn.piece)}
     told = [_("%(name)s: %(piece)s") % named, turn_path_words(turn)]
     if turn.captured:
@@ -298,7 +298,7 @@ def turn_words(turn: Turn, who: str) -> str:
 
 
 def turn_path_words(turn: Turn) -> str:
-    """`from TY over TU to TI`."""
+    """Return a turn's squares in words, as `from TY over TU to TI`."""
     start, to, via = turn.start, turn.to or turn.start, turn.via
     if not start:
         return _("dropped on %(square)s") % {"square": to}
@@ -310,13 +310,16 @@ def turn_path_words(turn: Turn) -> str:
     return _("from %(start)s to %(to)s") % {"start": start, "to": to}
 
 
-# Why a season or the table is over: by whom, with which hands, and what they were worth
+# The ends of seasons and tables: the reason, the hands and their points
 
 Names = Mapping[int, str]
 
 
 def ending_words(seen: Observation, names: Names, seat: int | None) -> list[str]:
-    """Return how the table ended, for the reader at `seat`, the reason first; or nothing."""
+    """Return the table's end in sentences for the reader at `seat`; empty while it runs.
+
+    The reason is the first one.
+    """
     match seen.end:
         case "":
             return []
@@ -355,7 +358,7 @@ def _all_points(seen: Observation, names: Names, seat: int | None) -> str:
 def _seasons(
     seen: Observation, names: Names, seat: int | None, *, but_last: bool = False
 ) -> list[str]:
-    """Describe the seasons before, where a table has several."""
+    """Describe each finished season; the last one is left out with `but_last`."""
     count = len(seen.finished) - but_last
     titles = season_names(seen.seasons)
     return [
@@ -366,7 +369,7 @@ def _seasons(
 
 
 def season_words(seen: Observation, at: int, names: Names, seat: int | None) -> str:
-    """`Ingrid ended the season: The Cavalry, 5 points.`"""
+    """Describe a season's end: `Ingrid ended the season: The Cavalry, 5 points.`"""
     ended = seen.finished[at]
     values = {"name": _name(names, ended.seat), "sum": sum_words(ended)}
     if ended.seat == seat:
@@ -375,7 +378,7 @@ def season_words(seen: Observation, at: int, names: Names, seat: int | None) -> 
 
 
 def sum_words(ended: Season) -> str:
-    """`The Cavalry, 5 points`; `The Cavalry 5, The Animals 3: 8 × 2 = 16 points`."""
+    """Return `The Cavalry, 5 points`, or with a stake `The Cavalry 5; 5 × stake 2 = 10 points`."""
     held = season_hands(ended)
     total = ngettext("{n} point", "{n} points", abs(ended.gain))
     gained = total.format(n=_minus(ended.gain))
@@ -390,13 +393,13 @@ def sum_words(ended: Season) -> str:
 
 
 def season_hands(ended: Season) -> list[tuple[str, int]]:
-    """Return each hand of a season with its points, those committed on the board included."""
+    """Return each hand of a season with its points, situational hands included."""
     held = [(hand(each.name, each.flash), each.points) for each in ended.hands]
     return held + committed_hands(ended.situations)
 
 
 def committed_hands(done: Situations) -> list[tuple[str, int]]:
-    """Return the situational hands of a player: `2 × The Futile Move of Tam`, −6."""
+    """Return a player's situational hands with their points: `2 × The Futile Move of Tam`, −6."""
     counted = ((STEPPING, done.stepping), (FUTILE, done.futile))
     return [
         (
@@ -409,7 +412,7 @@ def committed_hands(done: Situations) -> list[tuple[str, int]]:
 
 
 def _minus(points: int) -> str:
-    """`8`, `−3`: what is gained needs no plus in a sentence."""
+    """Return points without a plus sign: `8`, `−3`."""
     return str(points).replace("-", "−")
 
 

@@ -1,4 +1,4 @@
-"""Cerke's rules. The sheet is `../README.md`; the module fulfils `games.engine.contract.Game`."""
+"""Cerke's rules, numbered in `README.md`. The module implements `games.engine.contract.Game`."""
 
 from games.cerke.rules.legal import awaited, legal_moves, to_move
 from games.cerke.rules.moves import apply, fallback
@@ -13,7 +13,10 @@ OPEN = False
 
 
 def outcome(state: State) -> Outcome | None:
-    """More points win, equal points are a draw, who resigns has lost (CE-64, CE-66)."""
+    """Rank by points, equals sharing a place; a player who resigned is last (CE-64, CE-66).
+
+    None while the table runs.
+    """
     if not state.end:
         return None
     return Outcome(_places(state), state.scores)
@@ -29,10 +32,10 @@ def _places(state: State) -> list[int]:
 
 
 def seated(state: State) -> int:
-    """Both seats are taken when the table opens."""
+    """Return how many seats are taken: both, once the table is open."""
     return len(state.scores)
 
 
 def settled(state: State, kind: str) -> bool:
-    """Chance decides nothing after the end."""
+    """Return whether no more throws can follow: only after the end."""
     return bool(state.end)

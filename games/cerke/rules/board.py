@@ -1,7 +1,7 @@
 """Squares, water, field and the initial position.
 
 A square is a number 0–80: nine times its row (A first) plus its column (K first). A board is a
-tuple of 81 pieces; what depends on squares alone stands in tables made once.
+tuple of 81 pieces. Everything that depends on squares alone is computed at import.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ SQUARES = {name: square for square, name in enumerate(NAMES)}
 
 
 def square(name: str) -> int:
-    """Return the square of that name (CE-4). Raises `IllegalMove`."""
+    """Return the square with this name (CE-4). Raises `IllegalMove`."""
     number = SQUARES.get(name)
     if number is None:
         raise IllegalMove("CE-4", square=name[:8])
@@ -29,13 +29,13 @@ def square(name: str) -> int:
 
 
 def offset(start: int, rows: int, columns: int) -> int | None:
-    """Return the square that many rows down and columns right; None beyond the edge."""
+    """Return the square this many rows down and columns right; None beyond the edge."""
     row, column = start // SIDE + rows, start % SIDE + columns
     return row * SIDE + column if 0 <= row < SIDE and 0 <= column < SIDE else None
 
 
 def distance(start: int, to: int) -> int:
-    """Return how far a leg goes: jumped squares count (CE-35)."""
+    """Return the length of a leg, jumped squares included (CE-35)."""
     return max(abs(start // SIDE - to // SIDE), abs(start % SIDE - to % SIDE))
 
 
@@ -53,12 +53,12 @@ def _flags(names: str) -> tuple[bool, ...]:
 WATER = _flags("ZI ZU ZY ZAI NO TO XO CO ZO")
 """Whether a square is water (CE-5)."""
 PERMANENT = _flags("NI CI TU XU TY XY NAI CAI ZO")
-"""Whether a square is field wherever Tam2 stands (CE-6)."""
+"""Whether a square is always field, wherever Tam2 is (CE-6)."""
 FIELD = tuple(
     tuple(PERMANENT[square] or distance(square, tam) == 1 for square in range(SIDE * SIDE))
     for tam in range(SIDE * SIDE)
 )
-"""By Tam2's square, whether a square is field: its neighbours are, its own isn't (CE-7)."""
+"""Whether a square is field, by Tam2's square, then by square (CE-6, CE-7)."""
 
 
 def field(board: Sequence[int]) -> tuple[bool, ...]:

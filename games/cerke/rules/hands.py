@@ -38,17 +38,17 @@ RECIPES: dict[str, tuple[int, dict[int, int]]] = {
     "comrades": (3, {KAUN: 1, KAUK: 2}),
     "deadly_army": (3, {KAUK: 5}),
 }
-"""Points and, besides Kings, the pieces of each hand (CE-50)."""
+"""The points and the pieces of each hand, its own Kings left out (CE-50)."""
 KINGS = {UNBEATABLE: 1, KING: 1}
-"""Kings that a hand needs as themselves."""
+"""The number of Kings that a hand needs as Kings, not as other pieces (CE-53, CE-55)."""
 SITUATIONS = {STEPPING: -5, FUTILE: -3}
-"""What is committed on the board, not held (CE-47, CE-48)."""
+"""The points of situational hands, which are committed on the board (CE-47, CE-48)."""
 FLASH = 2
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Hand:
-    """A hand that a reserve makes; plain and in one colour (`flash`) are two different ones."""
+    """A hand; the plain one and the one in one colour (`flash`) are different."""
 
     name: str
     flash: bool = False
@@ -63,7 +63,7 @@ Hands = tuple[Hand, ...]
 
 @lru_cache(maxsize=4096)
 def hands_of(reserve: tuple[int, ...]) -> Hands:
-    """Return the hands of a reserve, the most expensive first."""
+    """Return the hands of a reserve, in the order of `RECIPES`."""
     counts = [0] * HELD
     for piece in reserve:
         counts[piece] += 1
@@ -80,14 +80,14 @@ def hands_of(reserve: tuple[int, ...]) -> Hands:
 
 @dataclass(frozen=True, slots=True)
 class _Held:
-    """How many pieces of each kind may be used together."""
+    """The numbers of pieces of each kind that may form a hand together."""
 
     counts: Sequence[int]
 
     def makes(self, name: str) -> bool:
-        """Return whether these make the hand; a King that it doesn't need stands for any piece.
+        """Return whether the pieces make a hand; Kings to spare stand for any missing piece.
 
-        Within one colour a King stands for pieces of its own colour only (CE-53 to CE-55).
+        With the counts of one colour a King so stands for its own colour only (CE-53 to CE-55).
         """
         spare = self.counts[IO] - KINGS.get(name, 0)
         missing = sum(max(0, n - self.counts[kind]) for kind, n in RECIPES[name][1].items())
@@ -95,12 +95,12 @@ class _Held:
 
 
 def value(reserve: tuple[int, ...]) -> int:
-    """Return what all hands of a reserve are worth together."""
+    """Return the points of all hands of a reserve together."""
     return sum(hand.points for hand in hands_of(reserve))
 
 
 def missing_kinds(reserve: tuple[int, ...], name: str) -> tuple[int, ...]:
-    """Return the kinds that the hand still lacks, once for each piece; Kings aren't jokers here."""
+    """Return the kinds that a hand lacks, once for each piece; no King stands for one here."""
     kinds = [piece // 2 for piece in reserve]
     required = RECIPES[name][1] | ({IO: 1} if name in KINGS else {})
     lacks = ((kind, n - kinds.count(kind)) for kind, n in required.items())
@@ -108,11 +108,11 @@ def missing_kinds(reserve: tuple[int, ...], name: str) -> tuple[int, ...]:
 
 
 def add_piece(reserve: tuple[int, ...], piece: int) -> tuple[int, ...]:
-    """Return the reserve with one piece more, in order."""
+    """Return the reserve with the piece added, sorted."""
     return tuple(sorted((*reserve, piece)))
 
 
 def remove_piece(reserve: tuple[int, ...], piece: int) -> tuple[int, ...]:
-    """Return the reserve with one piece less."""
+    """Return the reserve without one such piece."""
     at = reserve.index(piece)
     return reserve[:at] + reserve[at + 1 :]

@@ -1,4 +1,4 @@
-"""A table's record in kiaak notation (CE-70)."""
+"""Write a table's record in kiaak notation (CE-70)."""
 
 import json
 from collections import Counter
@@ -32,7 +32,7 @@ HANDS, AND, GAINS = "為", "加", "而手"
 SAME_COLOUR = "同色"
 GO_ON, END_SEASON, OVER = "再行", "終季", "星一周"
 SEASON_ENDS = ("春終", "夏終", "秋終", "冬終")
-"""The words for the end of each season, in order."""
+"""The words for the ends of the seasons, in order."""
 FIRST_MOVERS, SEASONS, THROWS, POSITION = "一位色", "季数", "一位", "初形"
 """Keys of notes in braces; all but the first are our own additions."""
 
@@ -56,7 +56,7 @@ _MINUS, _TEN, _HUNDRED = "下", "十", "百"
 
 
 def number(n: int) -> str:
-    """Write 12 as 十二, −5 as 下五."""
+    """Return a number in words: 12 is 十二, −5 is 下五."""
     if n < 0:
         return _MINUS + number(-n)
     if n >= 100:
@@ -71,7 +71,7 @@ def _times(n: int, unit: str) -> str:
 
 
 def hand_name(hand: Hand) -> str:
-    """Name a hand: 獣, 同色獣. The Flash of a King isn't written."""
+    """Return a hand's name, as 獣 or 同色獣. The Flash of The King isn't written."""
     flash = SAME_COLOUR if hand.flash and hand.name != KING else ""
     return flash + HAND_NAMES[hand.name]
 
@@ -104,7 +104,7 @@ class _Replay:
 
 
 def write_kiaak(record: Record, notes: Notes = ()) -> str:
-    """Return the text of a record. Raises what a replay raises: check the record first."""
+    """Return a record as text. Check the record first: errors of its replay are raised."""
     replay = _replay(record)
     lines = list(_header(replay))
     for at, ply in enumerate(replay.plies):
@@ -187,7 +187,7 @@ def _throws(turn: Turn) -> str:
 
 
 def _somewhere(before: State) -> str:
-    """Return a square that a declined slide could have reached: the farthest."""
+    """Return the farthest square on the lines of a declined slide, whatever was thrown."""
     slide = before.slide
     assert slide is not None
     ways = onward(position(before.board, before.turn), slide.start, slide.via)
@@ -195,9 +195,9 @@ def _somewhere(before: State) -> str:
 
 
 def _waiting(state: State, slide: Slide) -> str:
-    """Write a stepping throw before its square is chosen, at a draw offer, resignation or the end.
+    """Write a stepping throw whose square isn't chosen yet: our own addition to the notation.
 
-    This is our own addition to the notation.
+    It is needed before a draw offer or its acceptance, a resignation, and at the record's end.
     """
     glyph = PIECES[KIND[state.board[slide.start]]]
     way = f"{NAMES[slide.start]}{glyph}{NAMES[slide.via]}"
@@ -215,7 +215,7 @@ def _declaration(before: State, word: str) -> Iterator[str]:
 
 
 def hands_of_declarer(state: State) -> tuple[Hand, ...]:
-    """Return all hands of the player who declares, old and new, the situational ones last."""
+    """Return all hands of the player who declares, old and new, situational hands last."""
     mine = state.situations[state.turn]
     counts = ((STEPPING, mine.stepping), (FUTILE, mine.futile))
     return (*hands_of(state.reserves[state.turn]), *(Hand(name) for name, n in counts if n))

@@ -1,4 +1,4 @@
-"""The legal moves, listed."""
+"""Lists of legal moves."""
 
 from collections.abc import Iterator
 
@@ -20,19 +20,19 @@ TA_XOT, TY_MOK = "ta_xot", "ty_mok"
 
 
 def awaited(state: State) -> frozenset[int]:
-    """Return whose turn it is: the table waits for nobody else."""
+    """Return the seat whose turn it is, as a set: the table waits for nobody else."""
     return frozenset() if state.end else frozenset({state.turn})
 
 
 def to_move(state: State) -> frozenset[int]:
-    """Return who has something to choose, the answer to an offered draw included (CE-66)."""
+    """Return the seats that may move, a seat that may accept a draw included (CE-66)."""
     if state.end or state.offer is None:
         return awaited(state)
     return awaited(state) | {1 - state.offer}
 
 
 def legal_moves(state: State, seat: int) -> Iterator[Move]:
-    """List all moves but offering a draw and resigning, which are always possible."""
+    """List all moves except offering a draw and resigning."""
     if seat in awaited(state):
         yield from choices_of_turn(state)
     if not state.end and state.offer == 1 - seat:
@@ -40,7 +40,7 @@ def legal_moves(state: State, seat: int) -> Iterator[Move]:
 
 
 def choices_of_turn(state: State) -> Iterator[Move]:
-    """List what the player to move may do with pieces, throws and hands."""
+    """List the moves of the turn: with pieces, after a throw, or the declarations."""
     if state.phase == "declare":
         yield from (Move("declare", (word,)) for word in (TA_XOT, TY_MOK))
     elif state.slide:
@@ -51,7 +51,7 @@ def choices_of_turn(state: State) -> Iterator[Move]:
 
 
 def turn_moves(board: Board, reserve: Reserve, seat: int) -> Iterator[Move]:
-    """List the moves that begin a turn."""
+    """List the moves that start a turn."""
     at = position(board, seat)
     for start in own_squares(at):
         yield from _from_square(at, start)
@@ -91,7 +91,7 @@ def tam_move(path: TamPath) -> Move:
 
 
 def within_throw(state: State) -> tuple[int, ...]:
-    """Return where the piece of a stepping throw may go, no further than thrown (CE-35)."""
+    """Return the squares where the waiting slide may end, as far as thrown (CE-35, CE-36)."""
     slide = state.slide
     assert slide is not None
     ways = onward(position(state.board, state.turn), slide.start, slide.via)

@@ -1,6 +1,7 @@
-"""How pieces move: the legs of each kind, where a piece can go, the ways of Tam2, and throws.
+"""Movement: the legs of each kind, the squares a piece reaches, paths of Tam2, and throws.
 
-Offsets are (forward, sideways) in the eyes of the owner; all moves are the same to both hands.
+Offsets are (forward, sideways) as the piece's owner sees the board. All kinds move alike to the
+left and to the right.
 """
 
 from collections.abc import Iterator, Sequence
@@ -46,10 +47,10 @@ def _doubled(offsets: Sequence[Offset]) -> tuple[Offset, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How a kind of piece moves.
+    """The moves of a kind of piece, as offsets.
 
     `steps` are finite, `long_steps` go two squares if the one between is empty, `lines` are
-    infinite: they start `after` a number of squares and may ignore `ignored` pieces.
+    infinite: they leave out the first `after` squares and may ignore `ignored` pieces.
     """
 
     steps: tuple[Offset, ...] = ()
@@ -87,7 +88,7 @@ INSIDE = {
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """A piece's way from one square: `long_steps` as (between, to), `lines` from near to far."""
+    """A piece's moves from one square: `long_steps` as (between, to), `lines` from near to far."""
 
     steps: tuple[int, ...]
     long_steps: tuple[tuple[int, int], ...]
@@ -141,13 +142,13 @@ def _legs(piece: int) -> tuple[tuple[Leg, ...], ...]:
 
 @cache
 def _kind_legs(kind: int, seat: int) -> tuple[tuple[Leg, ...], ...]:
-    """Return a kind's legs, the same for both colours. Computed in every process that imports."""
+    """Return a kind's legs, the same for both colours: cached to shorten the import."""
     ways = (OUTSIDE[kind], INSIDE[kind])
     return tuple(tuple(_leg(way, seat, start) for start in range(SIDE * SIDE)) for way in ways)
 
 
 LEGS = tuple(_legs(piece) for piece in range(pieces.TAM + 1))
-"""By piece, whether the leg starts in the field, and the square it starts from (CE-14)."""
+"""The legs by piece, whether they start in the field, and the start square (CE-14)."""
 
 
 # Where a piece of the board can go, with and without stepping on another
@@ -155,7 +156,7 @@ LEGS = tuple(_legs(piece) for piece in range(pieces.TAM + 1))
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A board as the player to move sees it: `free` says where a piece may end (CE-26)."""
+    """A board for the player to move, by square: `inside` the field, `free` to end on (CE-26)."""
 
     board: Board
     seat: int
@@ -168,25 +169,25 @@ def position(board: Board, seat: int) -> Position:
 
 
 def leg_from(at: Position, piece: int, start: int) -> Leg:
-    """Return the leg of a piece from a square, in the field or outside (CE-14)."""
+    """Return the leg of a piece from a square, inside the field or outside (CE-14)."""
     return LEGS[piece][at.inside[start]][start]
 
 
 def reached(at: Position, start: int) -> tuple[int, ...]:
-    """Return all squares that the piece reaches from where it stands, occupied or not."""
+    """Return all squares that the piece on `start` reaches, occupied or not."""
     way = leg_from(at, at.board[start], start)
     return (*way.finite(at.board), *way.infinite(at.board))
 
 
 class Onward(NamedTuple):
-    """Where a piece may end after stepping, by finite and by infinite legs."""
+    """The squares where a piece may end after stepping, by finite and by infinite legs."""
 
     finite: list[int]
     infinite: list[int]
 
 
 def onward(at: Position, start: int, via: int) -> Onward:
-    """Return the second leg: the piece is lifted, its start counts as empty (CE-30)."""
+    """Return where the second leg may end; the piece's start counts as empty (CE-30)."""
     free, lifted = at.free, list(at.board)
     lifted[start] = EMPTY
     way = leg_from(at, at.board[start], via)
@@ -201,12 +202,12 @@ def own_squares(at: Position) -> Iterator[int]:
     return (square for square, piece in enumerate(at.board) if OWNER[piece] == at.seat)
 
 
-# The ways of Tam2 (CE-44 to CE-46)
+# Paths of Tam2 (CE-44 to CE-46)
 
 
 @dataclass(frozen=True, slots=True)
 class TamPath:
-    """Tam2 goes from `start` over `first` to `to`; in leg 1 or 2 it may step on `via`."""
+    """A path of Tam2 from `start` over `first` to `to`; in `leg` 1 or 2 it may step on `via`."""
 
     start: int
     first: int
@@ -216,7 +217,7 @@ class TamPath:
 
 
 def tam_paths(board: Board) -> Iterator[TamPath]:
-    """Yield all ways of Tam2; its start counts as empty once it has left."""
+    """Yield all paths of Tam2; its start counts as empty once it has left."""
     start = board.index(TAM)
     for first in NEIGHBOURS[start]:
         if board[first] == EMPTY:
@@ -231,19 +232,19 @@ def tam_paths(board: Board) -> Iterator[TamPath]:
 
 
 def _empty_neighbours(board: Board, start: int, at: int) -> Iterator[int]:
-    """Yield the empty neighbours of a square."""
+    """Yield the empty neighbours of the square `at`; Tam2's `start` counts as empty."""
     return (to for to in NEIGHBOURS[at] if board[to] == EMPTY or to == start)
 
 
 def _stepped_over(board: Board, start: int, at: int) -> Iterator[tuple[int, int]]:
-    """Yield the occupied neighbours of a square, each with its empty neighbours."""
+    """Yield each occupied neighbour of the square `at` with each of its empty neighbours."""
     for via in NEIGHBOURS[at]:
         if board[via] not in (EMPTY, TAM):
             yield from ((via, to) for to in _empty_neighbours(board, start, via))
 
 
 def board_after_tam(board: Board, path: TamPath) -> Board:
-    """Return the board after Tam2's way; it may end where it started."""
+    """Return the board after Tam2's move; it may end where it started."""
     after = list(board)
     after[path.start], after[path.to] = EMPTY, TAM
     return tuple(after)
@@ -253,11 +254,11 @@ def board_after_tam(board: Board, path: TamPath) -> Board:
 
 STICKS = 5
 ENOUGH = 3
-"""Dark faces that let a piece enter the water (CE-41)."""
+"""The fewest dark faces that let a piece enter the water (CE-41)."""
 WEIGHTS = (1, 5, 10, 10, 5, 1)
-"""How many of all 32 throws show 0 to 5 dark faces (CE-9)."""
+"""The numbers of the 32 possible throws that show 0 to 5 dark faces (CE-9)."""
 THROWS = "throws"
-"""The kind of chance's events."""
+"""The kind of the chance events that are throws."""
 
 
 def throw(chance: Chance) -> int:
@@ -275,5 +276,5 @@ def chance_to_throw(faces: int) -> float:
 
 
 def needs_water_throw(piece: int, start: int, to: int) -> bool:
-    """Return whether the piece has to throw for its way into the water (CE-41, CE-42)."""
+    """Return whether a throw is needed for the piece to enter water (CE-41, CE-42)."""
     return WATER[to] and not WATER[start] and KIND[piece] != NUAK

@@ -1,4 +1,4 @@
-"""What each move does to the table."""
+"""The moves' effects on the table."""
 
 from dataclasses import replace
 
@@ -25,7 +25,7 @@ from games.engine.chance import Chance
 from games.engine.contract import IllegalMove, Move
 
 PHASES = {"declare": "declare", "to": "slide", "pass": "slide"}
-"""The phase that a verb needs; the others begin a turn (CE-12)."""
+"""The phase that a verb needs; the other verbs start a turn (CE-12)."""
 VERBS = ("move", "step", "slide", "drop", "tam", *PHASES)
 ALWAYS = ("offer_draw", "accept_draw", "resign")
 FIRST_LEG, SECOND_LEG = "via1=", "via2="
@@ -82,7 +82,7 @@ def _parse_tam_path(args: tuple[str, ...]) -> TamPath:
 
 
 def _agree(state: State, seat: int, move: Move) -> State:
-    """Resign, offer or accept a draw; an offer stands until the other moves (CE-66)."""
+    """Resign, offer a draw or accept one (CE-66). Raises `IllegalMove`."""
     if move.args:
         raise IllegalMove("CE-11")
     if move.verb == "resign":
@@ -97,7 +97,10 @@ def _agree(state: State, seat: int, move: Move) -> State:
 
 
 def fallback(state: State, seat: int) -> Move | None:
-    """Move for an absent player: end a season that pays, pass a slide, else the first move."""
+    """Return an absent player's move: end a season that pays, pass a slide, else the first move.
+
+    None if it isn't the seat's turn.
+    """
     if seat not in awaited(state):
         return None
     moves = list(choices_of_turn(state))
@@ -106,11 +109,11 @@ def fallback(state: State, seat: int) -> Move | None:
     return moves[-1 if state.phase == "slide" else 0]
 
 
-# What the moves of a turn do to the board
+# The moves of a turn
 
 
 def move_piece(state: State, start: int, to: int, chance: Chance) -> State:
-    """Move a piece where it reaches, without stepping (CE-14)."""
+    """Move a piece without stepping (CE-14)."""
     at = _own_piece(state, start)
     if to not in reached(at, start):
         raise IllegalMove("CE-14", square=NAMES[to])
@@ -119,7 +122,7 @@ def move_piece(state: State, start: int, to: int, chance: Chance) -> State:
 
 
 def step_piece(state: State, start: int, via: int, to: int, chance: Chance) -> State:
-    """Step on another piece and go on by a finite leg (CE-33)."""
+    """Step on another piece and continue by a finite leg (CE-33)."""
     at = _check_stepping(state, start, via)
     ways = onward(at, start, via)
     if to not in ways.finite:
@@ -135,7 +138,7 @@ def step_piece(state: State, start: int, via: int, to: int, chance: Chance) -> S
 
 
 def begin_slide(state: State, start: int, via: int, chance: Chance) -> State:
-    """Step on another piece to go on by an infinite leg: the stepping throw (CE-34)."""
+    """Step on another piece and throw, to continue by an infinite leg (CE-33, CE-34)."""
     at = _check_stepping(state, start, via)
     if not onward(at, start, via).infinite:
         raise IllegalMove("CE-34", square=NAMES[via])
@@ -143,7 +146,7 @@ def begin_slide(state: State, start: int, via: int, chance: Chance) -> State:
 
 
 def finish_slide(state: State, to: int, chance: Chance) -> State:
-    """Go on after the stepping throw, no further than thrown (CE-35, CE-36)."""
+    """Continue by an infinite leg after the throw, at most as far as thrown (CE-35, CE-36)."""
     thrown = _waiting_slide(state)
     at = position(state.board, state.turn)
     if to not in onward(at, thrown.start, thrown.via).infinite:
@@ -170,14 +173,14 @@ def _waiting_slide(state: State) -> Slide:
 
 
 def _own_piece(state: State, start: int) -> Position:
-    """Return the position if the piece there is the player's own (CE-13). Raises `IllegalMove`."""
+    """Return the position. Raises `IllegalMove` if the piece isn't the player's own (CE-13)."""
     if OWNER[state.board[start]] != state.turn:
         raise IllegalMove("CE-13", square=NAMES[start])
     return position(state.board, state.turn)
 
 
 def _check_stepping(state: State, start: int, via: int) -> Position:
-    """Return the position if the piece may step there (CE-29). Raises `IllegalMove`."""
+    """Return the position. Raises `IllegalMove` if the piece can't step there (CE-13, CE-29)."""
     at = _own_piece(state, start)
     if state.board[via] == EMPTY or via not in reached(at, start):
         raise IllegalMove("CE-29", square=NAMES[via])
@@ -185,7 +188,7 @@ def _check_stepping(state: State, start: int, via: int) -> Position:
 
 
 def _check_ending(at: Position, to: int) -> None:
-    """Check that a piece may end there at all (CE-26, CE-27). Raises `IllegalMove`."""
+    """Check that a piece may end on `to` at all (CE-26, CE-27). Raises `IllegalMove`."""
     if at.free[to]:
         return
     if OWNER[at.board[to]] == 1 - at.seat:
@@ -194,7 +197,7 @@ def _check_ending(at: Position, to: int) -> None:
 
 
 def _arrive_or_throw(state: State, turn: Turn, chance: Chance) -> State:
-    """Let the piece arrive, unless it fails to enter the water (CE-41)."""
+    """Move the piece to its last square, unless its water throw fails (CE-41)."""
     start, to = square(turn.start), square(turn.to)
     piece = state.board[start]
     if needs_water_throw(piece, start, to):
@@ -205,7 +208,7 @@ def _arrive_or_throw(state: State, turn: Turn, chance: Chance) -> State:
 
 
 def _arrive(state: State, turn: Turn, start: int, to: int) -> State:
-    """Put the piece on its last square; what stood there joins the reserve (CE-28)."""
+    """Put the piece on its last square; a piece there joins the reserve (CE-28)."""
     board, reserves = list(state.board), state.reserves
     board[start], piece = EMPTY, board[start]
     taken, board[to] = board[to], piece
@@ -219,7 +222,7 @@ def _arrive(state: State, turn: Turn, start: int, to: int) -> State:
 
 
 def _stay(state: State, turn: Turn) -> State:
-    """Leave the piece on its start, with nothing taken; having stepped on Tam2 counts."""
+    """End the turn with the piece on its start and no capture (CE-37, CE-41)."""
     piece = _name(state.board[square(turn.start)])
     return _end_turn(state, state, replace(turn, piece=piece, done=False))
 
@@ -240,7 +243,7 @@ def _with_reserve(state: State, reserve: Reserve) -> tuple[Reserve, Reserve]:
 
 
 def drop_piece(state: State, colour: str, kind: str, to: int) -> State:
-    """Drop a piece of the reserve on an empty square, without any throw (CE-39, CE-40)."""
+    """Drop a piece from the reserve on an empty square (CE-39, CE-40)."""
     name = f"{colour} {kind}"
     held = pieces.HELD_BY_NAME.get(name)
     reserve = state.reserves[state.turn]
@@ -256,7 +259,7 @@ def drop_piece(state: State, colour: str, kind: str, to: int) -> State:
 
 
 def move_tam(state: State, path: TamPath) -> State:
-    """Move Tam2 by both legs (CE-44); too soon or back to its start is futile (CE-48)."""
+    """Move Tam2 (CE-44): futile on its start, or if the opponent's last turn moved it (CE-48)."""
     if path not in tam_paths(state.board):
         raise _tam_refusal(state, path)
     futile = state.tam_moved or path.to == path.start
@@ -274,7 +277,7 @@ def move_tam(state: State, path: TamPath) -> State:
 
 
 def _tam_refusal(state: State, path: TamPath) -> IllegalMove:
-    """Return what is wrong with a way of Tam2 (CE-44, CE-45)."""
+    """Return the refusal of an impossible path of Tam2 (CE-44, CE-45)."""
     if state.board[path.start] != TAM:
         return IllegalMove("CE-44", square=NAMES[path.start])
     if path.via is not None:

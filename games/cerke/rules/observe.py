@@ -25,12 +25,13 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """What everybody sees; nothing but `seat`, the viewer, depends on who it is.
+    """The public state; only `seat`, the viewer's, differs between viewers.
 
-    By seat: `reserves`, `hands` made, `lacks` (the kinds that each other hand still wants, Kings
-    standing for nothing), `situations`, `worth` of ta xot1 now with the multiplier. `slide` names
-    start and via of a stepping throw that waits, `throw` its dark faces. `new` are the hands to be
-    declared, `draws` the throws for the first move of this season.
+    By seat: `reserves`, `hands` made, `lacks` (the kinds that each hand not made still lacks, Kings
+    not standing for others), `situations`, and `worth`, the points that ta xot1 would bring now,
+    with the multiplier. `slide` names start and via square of a stepping throw whose square isn't
+    chosen yet, `throw` its dark faces. `new` are the hands to be declared, `draws` the throws for
+    the first move of this season.
     """
 
     seasons: int
@@ -112,7 +113,7 @@ def _lacks(reserve: Reserve) -> dict[str, tuple[str, ...]]:
 
 
 def imagine(seen: Observation) -> State:
-    """Return the state that an observation shows, for bots that look ahead and for pages."""
+    """Return the state of an observation, for bots that look ahead and for pages."""
     first, second = seen.reserves
     return State(
         seasons=seen.seasons,

@@ -17,9 +17,9 @@ SEASON_NAMES = {
     2: ("iei2", "xo1"),
     4: ("iei2", "xo1", "kat2", "iat1"),
 }
-"""What the seasons are called, by how many are played (CE-62)."""
+"""The names of the seasons, by the number of seasons played (CE-62)."""
 START = "start"
-"""The kind of the event that says where a table begins; {} is the initial position."""
+"""The kind of the event that sets the first position; {} is the initial position."""
 POSITION = ("position", "reserves", "to_move", "season", "scores", "multiplier")
 DEFAULTS: dict[str, Any] = {
     "reserves": [[], []],
@@ -34,7 +34,7 @@ FULL_SET = Counter(
 
 
 def read_options(options: Options) -> Options:
-    """Fill in `seasons`: 1, 2 or 4 (CE-62). Raises `BadSetup`."""
+    """Return the options with `seasons` filled in: 1, 2 or 4 (CE-62). Raises `BadSetup`."""
     for key, value in options.items():
         if key != "seasons" or type(value) is not int or value not in SEASON_NAMES:
             raise BadSetup("CE-62", option=key)
@@ -42,7 +42,7 @@ def read_options(options: Options) -> Options:
 
 
 def read_setup(setup: Setup, seats: int, options: Options) -> Mapping[str, Sequence[Any]]:
-    """Read throws, and where the table begins, as queues of events (CE-68). Raises `BadSetup`."""
+    """Return throws and first position as queues of events (CE-68). Raises `BadSetup`."""
     for key in setup:
         if key != THROWS and (key not in POSITION or "position" not in setup):
             raise BadSetup("CE-68", key=key)
@@ -64,7 +64,7 @@ def _check_start(start: Mapping[str, Any], seasons: int) -> None:
     good = {
         "to_move": _within(start.get("to_move"), 0, 1),
         "season": _within(start["season"], 1, seasons),
-        # Who has all the points has won: no season goes on with them.
+        # A player with all points has won, so that no season can start (CE-61).
         "scores": _is_pair(scores)
         and all(_within(score, 1, ALL_POINTS - 1) for score in scores)
         and sum(scores) == ALL_POINTS,
@@ -84,7 +84,7 @@ def _is_pair(value: Any) -> bool:
 
 
 def _are_pieces(position: Any) -> bool:
-    """Return whether these are known squares with known pieces."""
+    """Return whether the position maps squares to pieces, by name."""
     return isinstance(position, dict) and all(
         square in SQUARES and isinstance(name, str) and name in pieces.BY_NAME
         for square, name in position.items()
@@ -100,7 +100,7 @@ def _are_reserves(reserves: Any) -> bool:
 
 
 def _count_pieces(position: Mapping[str, str], reserves: Sequence[Sequence[str]]) -> Counter[Any]:
-    """Count all pieces without their sides: the 49 of the game, if nothing is wrong (CE-2)."""
+    """Count all pieces without their sides; they should be the game's 49 (CE-2)."""
     counts: Counter[Any] = Counter()
     for name in position.values():
         tam = name == pieces.TAM_NAME
@@ -110,13 +110,13 @@ def _count_pieces(position: Mapping[str, str], reserves: Sequence[Sequence[str]]
 
 
 def write_setup(events: Events, options: Options) -> Setup | None:
-    """Return where the table began and every throw, as `read_setup` reads it."""
+    """Return the first position and all throws as a set-up that `read_setup` reads."""
     start = next(value for kind, value in events if kind == START)
     return {**start, THROWS: [value for kind, value in events if kind == THROWS]}
 
 
 def setup(seats: int, options: Options, chance: Chance) -> State:
-    """Open a table: the initial position and a throw for the first move, or a set-up."""
+    """Return the first state: a set-up's position, or the initial one with throws for the move."""
     start = chance.decide(START, lambda dice: {})
     if start:
         return begin_turn(_state_from(DEFAULTS | start, options["seasons"]))

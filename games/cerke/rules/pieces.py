@@ -7,7 +7,7 @@ In a reserve a piece is 0–19: twice its kind, plus one if it is black (CE-2, C
 KINDS = ("Nuak1", "Kauk2", "Gua2", "Kaun1", "Dau2", "Maun1", "Kua2", "Tuk2", "Uai1", "Io")
 NUAK, KAUK, GUA, KAUN, DAU, MAUN, KUA, TUK, UAI, IO = range(10)
 COUNTS = (1, 8, 2, 2, 2, 2, 2, 2, 2, 1)
-"""How many of each kind there are in each colour."""
+"""The number of pieces of each kind in each colour."""
 COLOURS = ("red", "black")
 RED, BLACK = range(2)
 SIDES = ("A", "IA")
@@ -19,7 +19,7 @@ NOBODY = -1
 TAM_NAME = "Tam2"
 
 OWNER = (NOBODY, *(0,) * HELD, *(1,) * HELD, NOBODY)
-"""The seat of a piece on the board; nobody's are an empty square and Tam2."""
+"""The seat of each piece on the board; `NOBODY` for an empty square and Tam2."""
 KIND = (NOBODY, *(held // 2 for held in range(HELD)), *(held // 2 for held in range(HELD)), NOBODY)
 
 
@@ -38,12 +38,12 @@ def held_of(kind: int, colour: int) -> int:
 
 
 def held_name(held: int) -> str:
-    """`red Kauk2`."""
+    """Return the name of a piece in a reserve, as `red Kauk2`."""
     return f"{COLOURS[held % 2]} {KINDS[held // 2]}"
 
 
 def name(piece: int) -> str:
-    """`red Kauk2 A`, `Tam2`; not for an empty square."""
+    """Return the name of a piece on the board, as `red Kauk2 A` or `Tam2`."""
     if piece == TAM:
         return TAM_NAME
     return f"{held_name(held(piece))} {SIDES[OWNER[piece]]}"
