@@ -24,5 +24,5 @@ class SpeahxConfig(GameConfig):
     page = "speahx/table.html"
     views = ("table", "side")
     tells_open_cards = True
-    # Everything but cards face down is done before everybody's eyes.
+    # All moves are public: only cards are hidden.
     open_verbs = frozenset({"play", "chance", "take", "turn", "show", "stop"})

@@ -22,7 +22,7 @@ def is_over(state: State, task: Task, moves: int) -> bool:
 
 
 def score(state: State, task: Task, moves: Sequence[str]) -> Score:
-    """Return place, then moves."""
+    """Return place, then moves; a player who is still in has the last place."""
     order = state.order
     place = order.index(task.seat) + 1 if task.seat in order else task.seats
     return [float(place), float(len(moves))]

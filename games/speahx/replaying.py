@@ -1,4 +1,4 @@
-"""What replays of Speahx need: whose hands are shown, which moves one wants to go to."""
+"""Speahx's hidden fields, key moves, and effects in words, for replays."""
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -13,19 +13,19 @@ TELLING = frozenset({"cleared", "rest", "given", "turned"})
 
 
 def is_key(before: Observation, after: Observation) -> bool:
-    """Return whether a player went out, the pile went away, or a table card was unplayable."""
+    """Return whether a player went out, a pile was cleared or given, or a table card unplayable."""
     if len(after.order) > len(before.order):
         return True
     return after.last != before.last and after.last is not None and after.last.effect in TELLING
 
 
 CALLED = {"torkel": 60, "speah": 20}
-"""What a call counts beside the cards of the pile."""
+"""The value of a call, in cards of a pile."""
 FEW = 5
 
 
 def greatness(before: Observation, after: Observation) -> int:
-    """Rate a large pile that goes somewhere, Terminator-Torkel and Speah."""
+    """Rate a move by the size of a large pile that it takes away, and by its calls (SX-35)."""
     last = after.last
     if last is None or last == before.last:
         return 0
@@ -37,7 +37,7 @@ def greatness(before: Observation, after: Observation) -> int:
 def describe_effect(
     before: Observation, after: Observation, names: Names, you: int | None = None
 ) -> str:
-    """Say which table card was turned, and what became of the pile where it isn't visible."""
+    """Name the table card that was turned, and the effect on the pile; empty without any."""
     last = after.last
     if last is None or last == before.last:
         return ""

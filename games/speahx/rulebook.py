@@ -1,6 +1,6 @@
-"""Speahx's rules page: its topics, and what a refused move is told.
+"""Speahx's rules page: its topics, and the messages for refused moves.
 
-Norwegian is the language the game was written down in.
+The original rules are in Norwegian.
 """
 
 from pathlib import Path

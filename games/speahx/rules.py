@@ -1,4 +1,4 @@
-"""Speahx's rules, numbered in `README.md`: a module that fulfils `games.engine.contract.Game`."""
+"""Speahx's rules, numbered in `README.md`. The module implements `games.engine.contract.Game`."""
 
 import hashlib
 from collections import Counter
@@ -47,7 +47,7 @@ _ORDER = {rank: place for place, rank in enumerate((*RANKS, JOKER))}
 
 
 def recommended_packs(seats: int) -> int:
-    """Return the usual number of packs: one more for every fifth player (SX-2)."""
+    """Return the usual number of packs: one, and one more for every fifth player (SX-2)."""
     return 1 + seats // 5
 
 
@@ -57,7 +57,7 @@ def full_pack(packs: int, jokers: bool) -> tuple[str, ...]:
 
 
 def is_special(card: str) -> bool:
-    """Return whether the card goes on anything (SX-10)."""
+    """Return whether the card can be played on anything (SX-10)."""
     return card == JOKER or rank_of(card) in (TWO, TEN)
 
 
@@ -71,7 +71,7 @@ def in_order(cards: Iterable[str]) -> tuple[str, ...]:
 
 
 def remove_cards(cards: Sequence[str], taken: Sequence[str]) -> tuple[str, ...]:
-    """Return the cards left, in their order, when `taken` are taken out."""
+    """Return the cards without `taken`, in their order. Raises `ValueError` if one is missing."""
     left = list(cards)
     for card in taken:
         left.remove(card)
@@ -79,7 +79,7 @@ def remove_cards(cards: Sequence[str], taken: Sequence[str]) -> tuple[str, ...]:
 
 
 def missing_card(cards: Sequence[str], wanted: Sequence[str]) -> str | None:
-    """Return the first of `wanted` that `cards` don't have often enough, or None."""
+    """Return the first of `wanted` that isn't in `cards` often enough, or None."""
     there = Counter(cards)
     for card in wanted:
         there[card] -= 1
@@ -94,7 +94,7 @@ def is_torkel(cards: Sequence[str]) -> bool:
 
 
 def top_run(pile: Sequence[str]) -> int:
-    """Count the cards of one rank that lie together on top."""
+    """Count the cards of one rank together on top."""
     run = 0
     for card in reversed(pile):
         if rank_of(card) != rank_of(pile[-1]):
@@ -106,13 +106,14 @@ def top_run(pile: Sequence[str]) -> int:
 # A table
 
 Effect = Literal["", "cleared", "rest", "given", "removed", "taken", "turned"]
-"""What became of the pile: nothing, removed by a 10 or a four, removed but for a rest, given to
-another, nothing there to give, taken in, taken in with an unplayable table card."""
+"""A move's effect on the pile, in this order: none, cleared by a 10 or a four, cleared except for a
+rest, given to another player, empty when a joker was played, taken, taken with an unplayable table
+card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """A face-down table card that was turned and waits for its player's word."""
+    """A turned table card about which its player has to decide."""
 
     slot: int
     card: str
@@ -121,26 +122,26 @@ class Turned:
 
 @dataclass(frozen=True, slots=True)
 class Last:
-    """The last thing that everybody saw: who laid which cards, and their effect."""
+    """The last play, taking of the pile or unplayable table card, as everybody saw it."""
 
     seat: int
     cards: tuple[str, ...]
     effect: Effect
     to: int | None = None
     calls: tuple[str, ...] = ()
-    """What is called out by custom: "speah", "torkel"."""
+    """The calls of SX-35: "speah", "torkel"."""
 
 
 class State(msgspec.Struct, frozen=True):
     """A table.
 
-    `table` has five slots a seat, None where used; `draw` begins with its top, `pile` ends so.
+    `table` has five slots for each seat, None once used; `draw` starts with its top card, `pile`
+    ends with it. `chances` are the chance cards drawn this turn and not played, `drawn` counts all
+    drawn this turn, `cleared` is true if a 10 or a four has cleared the pile this turn. `order` has
+    the seats that are out, the first to go out first. `seen` has fingerprints of the starts of
+    turns since a card left the game, a table card was turned or a player went out (SX-33, SX-34).
 
-    `chances` are drawn this turn and not laid, `drawn` counts all of this turn, `cleared` says
-    that a 10 or a four has cleared the pile in this turn. `order` are those out, the first first.
-    `seen` fingerprints the starts of turns since something last left the game (SX-33, SX-34).
-
-    Every step of a move makes a state: a `Struct` is copied much quicker than a dataclass.
+    Every step of a move makes a state, and a `Struct` is copied much faster than a dataclass.
     """
 
     jokers: bool
@@ -159,7 +160,7 @@ class State(msgspec.Struct, frozen=True):
     seen: tuple[str, ...] = ()
     last: Last | None = None
     drawish: bool = False
-    """Nobody can get any further: those still in share the next place."""
+    """True if the table ended by SX-33 or SX-34: the players still in share the next place."""
 
     @property
     def seats(self) -> int:
@@ -200,7 +201,7 @@ class State(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Cards laid together; `named` is the suit of a 2, `to` who gets the pile."""
+    """Cards played together; `named` is the suit chosen with a 2, `to` the seat given the pile."""
 
     cards: tuple[str, ...]
     named: str | None = None
@@ -214,7 +215,7 @@ KEYS = ("hands", "table", "draw", "starts", "pile", "suit")
 
 
 def read_options(options: Options) -> Options:
-    """Fill in `jokers`; `packs` only if it was chosen (SX-2, SX-3). Raises `BadSetup`."""
+    """Return the options, `jokers` filled in and `packs` not (SX-2, SX-3). Raises `BadSetup`."""
     for key, value in options.items():
         packs = key == "packs" and type(value) is int and 1 <= value <= MOST_PACKS
         if not packs and not (key == "jokers" and type(value) is bool):
@@ -227,7 +228,7 @@ def _pack(seats: int, options: Options) -> tuple[str, ...]:
 
 
 def read_setup(setup: Setup, seats: int, options: Options) -> Mapping[str, Sequence[Any]]:
-    """Read a whole position, or only who starts (SX-37). Raises `BadSetup`."""
+    """Return position and starting seat, each if set, as queues (SX-37). Raises `BadSetup`."""
     for key in setup:
         if key not in KEYS:
             raise BadSetup("SX-37", key=key)
@@ -257,7 +258,7 @@ def _check_deal(deal: Mapping[str, Any], seats: int, options: Options) -> None:
         raise BadSetup("SX-37", key="table")
     held = [*deal["hands"], *lying, deal.get("draw", []), deal.get("pile", [])]
     every = [card for some in held for card in some]
-    # A joker never lies on the pile: it leaves the game as it is laid.
+    # A joker is never on the pile: it leaves the game when played (SX-16).
     if not _are_within(every, _pack(seats, options)) or JOKER in deal.get("pile", []):
         raise BadSetup("SX-37", key="cards")
     if not all(hand or slots for hand, slots in zip(deal["hands"], lying, strict=True)):
@@ -279,7 +280,7 @@ def _are_within(every: list[Any], pack: Sequence[str]) -> bool:
 
 
 def write_setup(events: Events, options: Options) -> Setup | None:
-    """Return all that chance decided, as `read_setup` reads it."""
+    """Return all chance events as a set-up that `read_setup` reads."""
     written: dict[str, Any] = {}
     for kind, value in events:
         written |= value if kind == "deal" else {"starts": value}
@@ -287,7 +288,7 @@ def write_setup(events: Events, options: Options) -> Setup | None:
 
 
 def setup(seats: int, options: Options, chance: Chance) -> State:
-    """Deal a new table. Raises `BadSetup` if the packs don't suffice."""
+    """Deal a new table. Raises `BadSetup` if the packs have too few cards."""
     pack = _pack(seats, options)
     if len(pack) < seats * (HAND_CARDS + TABLE_CARDS):
         raise BadSetup("SX-2", seats=seats)
@@ -330,7 +331,7 @@ awaited = to_move
 
 
 def legal_moves(state: State, seat: int) -> Iterator[Move]:
-    """List all moves; of plays one for each first card, last card and set laid."""
+    """List all moves; each set of cards to play once for each first and last card."""
     if state.over or seat != state.turn:
         return
     if state.turned:
@@ -348,7 +349,10 @@ def legal_moves(state: State, seat: int) -> Iterator[Move]:
 
 
 def fallback(state: State, seat: int) -> Move | None:
-    """Move for an absent player: a single card that fits, else take the pile, else the first."""
+    """Return an absent player's move: one card that fits and names nothing, else take the pile.
+
+    If neither is possible, a turned card isn't shown, the turn is stopped, or the first move made.
+    """
     moves = list(legal_moves(state, seat))
     plays = [move for move in moves if move.verb == "play" and len(move.args) == 1]
     for choice in (plays, [Move("take")], [Move("show", ("no",))], [Move("stop")], moves):
@@ -393,14 +397,14 @@ def _mixed_fours(state: State, card: str) -> Iterator[Move]:
     if card == JOKER or not is_playable(state, card):
         return
     for held in _arrangements(equals):
-        # Which of the three comes first means nothing: the chance card does.
+        # The chance card is first, so of the hand cards only the last one makes a difference.
         if len(held) == FOUR - 1 and held[0] <= held[1]:
             for word in _named_words(state, (card, *held), torkel=False):
                 yield Move("play", (card, *held, *word, "from=chance"))
 
 
 def _named_words(state: State, laid: Sequence[str], torkel: bool) -> Iterator[tuple[str, ...]]:
-    """Yield what may be named with these cards: nothing, a suit, or who gets the pile."""
+    """Yield the words that may go with these cards: none, a suit, or the seat given the pile."""
     if rank_of(laid[0]) == TWO:
         yield from ((f"suit={suit}",) for suit in SUITS)
     elif state.pile and (torkel or laid[0] == JOKER):
@@ -417,7 +421,7 @@ def _groups(held: Sequence[str]) -> Iterator[list[str]]:
 
 
 def _arrangements(group: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Yield every choice of these cards, once for each first and last card."""
+    """Yield every subset of these cards, once for each first and last card."""
     count = Counter(group)
     codes = sorted(count)
     for numbers in product(*(range(count[code] + 1) for code in codes)):
@@ -466,7 +470,7 @@ def apply(state: State, seat: int | None, move: Move, chance: Chance) -> State:
 
 
 def _check_nothing_turned(state: State) -> State:
-    """Return the state unless a turned table card has to be decided first (SX-26, SX-27)."""
+    """Return the state. Raises `IllegalMove` while a turned table card waits (SX-26, SX-27)."""
     if state.turned:
         raise IllegalMove("SX-26" if state.turned.playable else "SX-27")
     return state
@@ -486,7 +490,7 @@ def _play(state: State, args: tuple[str, ...]) -> State:
 
 
 def _parse_play(args: tuple[str, ...]) -> tuple[tuple[str, ...], Mapping[str, str]]:
-    """Return the cards, and what is named (`suit=C to=3 from=chance`). Raises `IllegalMove`."""
+    """Return the cards and the named values (`suit=C to=3 from=chance`). Raises `IllegalMove`."""
     laid = tuple(arg for arg in args if "=" not in arg)
     pairs = [arg.split("=", 1) for arg in args if "=" in arg]
     named = {pair[0]: pair[1] for pair in pairs}
@@ -499,7 +503,7 @@ def _parse_play(args: tuple[str, ...]) -> tuple[tuple[str, ...], Mapping[str, st
 
 
 def _parse_seat(text: str | None) -> int | None:
-    """Return the number of a seat or slot, -1 if it is none. Numbers have no leading zero."""
+    """Return the number of a seat or slot; -1 for other text, as with a leading zero."""
     if text is None:
         return None
     good = text.isascii() and text.isdigit() and len(text) < 3 and text == str(int(text))
@@ -529,14 +533,14 @@ def _take_into_hand(state: State, *more: str) -> State:
 
 
 def _stop(state: State) -> State:
-    """End the turn, after a 10 or a four only (SX-18)."""
+    """End the turn after a 10 or a four (SX-18). Raises `IllegalMove`."""
     if not state.cleared:
         raise IllegalMove("SX-18")
     return end_turn(state)
 
 
 def _turn_table_card(state: State, text: str) -> State:
-    """Turn a table card; it is laid at once if its player has nothing to name (SX-25, SX-26)."""
+    """Turn a table card; play it right away if it fits and needs no choice (SX-25, SX-26)."""
     slot = _parse_seat(text)
     if not state.may_turn_table_card() or slot not in state.slots(state.turn):
         raise IllegalMove("SX-25")
@@ -557,7 +561,7 @@ def _use_slot(state: State, slot: int) -> State:
 
 
 def _play_turned(state: State, play: Play) -> State:
-    """Lay the turned 2 or joker with what its player names (SX-26)."""
+    """Play the turned 2 or joker with the suit or seat that its player chose (SX-26)."""
     turned = state.turned
     if turned is None or not turned.playable or play.cards != (turned.card,):
         raise IllegalMove("SX-26")
@@ -578,7 +582,7 @@ def _show_turned(state: State, shown: bool) -> State:
 
 
 def check_play(state: State, play: Play) -> None:
-    """Check that these cards may be laid now, wherever they are from. Raises `IllegalMove`."""
+    """Check that these cards may be played now, whatever their source. Raises `IllegalMove`."""
     ranks = {rank_of(card) for card in play.cards}
     if len(ranks) != 1 or (JOKER in ranks and len(play.cards) > 1):
         raise IllegalMove("SX-9")
@@ -590,7 +594,7 @@ def check_play(state: State, play: Play) -> None:
 
 
 def _check_receiver(state: State, play: Play) -> None:
-    """Check that a joker's pile goes to another player still in; no pile to nobody (SX-16)."""
+    """Check that a joker names another player still in, and nobody without a pile (SX-16)."""
     gives = bool(state.pile) and (play.torkel or play.cards == (JOKER,))
     others = [seat for seat in state.playing if seat != state.turn]
     if (play.to in others) != gives or (play.to is not None) != gives:
@@ -598,14 +602,14 @@ def _check_receiver(state: State, play: Play) -> None:
 
 
 def is_playable(state: State, card: str) -> bool:
-    """Return whether the card may be laid first (SX-10)."""
+    """Return whether the card may be played first (SX-10)."""
     if not state.pile or is_special(card):
         return True
     return suit_of(card) == state.suit or rank_of(card) == state.rank
 
 
 def lay(state: State, play: Play) -> State:
-    """Lay the cards, which have left hand, chance cards or table before, and do what they do."""
+    """Play cards that are already removed from their source, and apply their effect."""
     if play.torkel or play.cards == (JOKER,):
         return _give_pile(state, play)
     pile = (*state.pile, *play.cards)
@@ -621,7 +625,7 @@ def lay(state: State, play: Play) -> State:
 
 
 def _clear_pile(state: State, play: Play, pile: tuple[str, ...], rest: int) -> State:
-    """Remove the pile but for the `rest` cards laid last (SX-13 to SX-15)."""
+    """Remove the pile except for the last `rest` cards (SX-13 to SX-15)."""
     stays = pile[len(pile) - rest :]
     suit = (play.named or suit_of(stays[-1])) if stays else None
     return replace(
@@ -635,7 +639,7 @@ def _clear_pile(state: State, play: Play, pile: tuple[str, ...], rest: int) -> S
 
 
 def _give_pile(state: State, play: Play) -> State:
-    """Give the pile away by a joker or Torkel; the cards laid leave the game (SX-16, SX-17)."""
+    """Give the pile away; the joker or Torkel leaves the game (SX-16, SX-17)."""
     last = _last_move(state, play, "removed" if play.to is None else "given")
     state = replace(state, removed=(*state.removed, *play.cards), seen=(), last=last)
     if play.to is not None:
@@ -651,12 +655,12 @@ def _last_move(state: State, play: Play, effect: Effect) -> Last:
 
 
 def _names_spades(state: State, play: Play) -> bool:
-    """Return whether spades are named with a 2 while another suit is in force (SX-35)."""
+    """Return whether a 2 changes the current suit from another one to spades (SX-35)."""
     return play.named == "S" and state.suit not in (None, "S")
 
 
 def play_from_hand(state: State, play: Play) -> State:
-    """Lay hand cards, unless a chance card was drawn (SX-20). Raises `IllegalMove`."""
+    """Play hand cards, unless a chance card was drawn (SX-20). Raises `IllegalMove`."""
     _check_held(state.hand(), play.cards)
     if state.drawn:
         raise IllegalMove("SX-20")
@@ -665,7 +669,7 @@ def play_from_hand(state: State, play: Play) -> State:
 
 
 def play_chances(state: State, play: Play) -> State:
-    """Lay chance cards, or one with three hand cards of its rank (SX-20, SX-21)."""
+    """Play chance cards, or one with three hand cards of its rank (SX-20, SX-21)."""
     mixed = len(play.cards) == FOUR
     first = 1 if mixed else len(play.cards)
     chance, held = play.cards[:first], play.cards[first:]
@@ -718,7 +722,10 @@ def end_turn(state: State) -> State:
 
 
 def begin_turn(state: State) -> State:
-    """Begin a turn; a position's third time, or too many quiet turns, is a draw (SX-33, SX-34)."""
+    """Start a turn, or end the table on a position's third time or too many quiet turns.
+
+    These are the draws of SX-33 and SX-34.
+    """
     mark = _fingerprint(state)
     seen = (*state.seen, mark)
     drawish = seen.count(mark) == THIRD_TIME or len(seen) > MOST_QUIET
@@ -730,7 +737,7 @@ def with_hand(state: State, seat: int, hand: tuple[str, ...]) -> State:
 
 
 def _fingerprint(state: State) -> str:
-    """Return a digest of the position of SX-33: hands, pile, suit in force, turn, table cards."""
+    """Return a digest of the position of SX-33: hands, pile, current suit, turn, slots left."""
     left = tuple(state.slots(seat) for seat in range(state.seats))
     position = (state.hands, state.pile, state.suit, state.turn, left)
     return hashlib.blake2b(repr(position).encode(), digest_size=8).hexdigest()
@@ -756,20 +763,20 @@ def seated(state: State) -> int:
 
 
 def settled(state: State, kind: str) -> bool:
-    """Return whether chance is done: it decides everything at the start."""
+    """Return True: chance decides everything at the start."""
     return True
 
 
-# What is seen
+# Observations
 
 
 def _may_know_chances(state: State, _place: Place) -> tuple[int, ...]:
-    """Chance cards are known to the player who has drawn them."""
+    """Return the seats that may know the chance cards: only the one that has drawn them."""
     return (state.turn,)
 
 
 def _may_know_turned(state: State, place: Place) -> tuple[int, ...] | None:
-    """All see which slot was turned; only its player sees the card, until it is played."""
+    """Return None (everybody) for the turned slot, the player's seat for the card itself."""
     return None if place == ("slot",) else (state.turn,)
 
 
@@ -789,11 +796,11 @@ KNOWN_TO: KnownTo = {
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """What a seat or a spectator may know (SX-36): an allow-list.
+    """The knowledge of a seat or a spectator (SX-36): an allow-list.
 
-    From `seat` on it is the seat's own, and empty for spectators. `slots` are the table cards left
-    to every seat, `chances` counts the chance cards that are drawn and not played, `turned` is the
-    slot of a table card that waits for its player's word.
+    Fields from `seat` on are the seat's own, and empty for spectators. `slots` are the slots of
+    each seat's table cards left, `chances` counts the chance cards drawn and not played, `turned`
+    is the slot of a turned table card about which its player has to decide.
     """
 
     seats: int
@@ -812,9 +819,9 @@ class Observation:
     turned: int | None
     order: tuple[int, ...]
     quiet: int
-    """Turns since a card last left the game (SX-34)."""
+    """Turns since a card left the game, a table card was turned or a player went out (SX-34)."""
     repeated: bool
-    """This turn began with a position that has stood before: the third time ends it (SX-33)."""
+    """True if this turn's first position came up before: the third time ends the table (SX-33)."""
     last: Last | None
     seat: int | None = None
     hand: tuple[str, ...] = ()

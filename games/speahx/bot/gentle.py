@@ -1,7 +1,7 @@
-"""Gentle: lays what it sees to fit, and doesn't see everything.
+"""Gentle: plays cards that it sees fit, and overlooks others.
 
-It counts only what it gets rid of itself. What comes after a move, who is nearest to going out and
-what a special card would be worth later it doesn't ask.
+It only counts the cards that it gets rid of. It ignores the answer to a move, the players about to
+go out, and the later value of special cards.
 """
 
 from collections import Counter
@@ -12,17 +12,17 @@ from games.engine.contract import Move
 from games.speahx.rules import JOKER, TEN, TWO, Observation, rank_of, suit_of
 
 SUIT, RANK, SPECIAL = 51, 30, 30
-"""How often, in per cent, it sees that a card fits by its suit, by its rank alone, on anything.
+"""The chances in per cent to see that a card fits: by its suit, by its rank alone, on anything.
 
-Chosen with `bots_match`, 2,000 tables of two against each neighbour: the more it sees of suits, the
-more it wins against both. The README has the figures.
+Chosen with `bots_match`, 2,000 tables of two against each neighbour: the more often it sees suits,
+the more it wins against both. The README has the figures.
 """
 LARGE = 4
-"""A larger pile is taken in only after trying chance cards."""
+"""The most cards of a pile that it takes before it has tried chance cards."""
 
 
 def gentle(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    """Play the most cards of what it sees to fit; `dice` choose between equals."""
+    """Return the play of the most cards that it sees fit; `dice` choose between equals."""
     noticed = _noticed(seen, Guess(dice))
     plays = [move for move in moves if move.verb == "play"]
     fitting = [move for move in plays if move.args[0] in noticed]
@@ -34,13 +34,13 @@ def gentle(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
 
 
 def _noticed(seen: Observation, guess: Guess) -> set[str]:
-    """Return the cards that it sees it may begin with, if they fit at all."""
+    """Return the cards that it would notice as first cards of a play, whether they fit or not."""
     held = dict.fromkeys((*seen.hand, *seen.chance_cards))
     return {card for card in held if guess.below(100) < _plain(seen, card)}
 
 
 def _plain(seen: Observation, card: str) -> int:
-    """Return how plain it is, in per cent, that the card fits."""
+    """Return the chance in per cent to see that the card fits."""
     if not seen.pile:
         return 100
     if rank_of(card) in (TWO, TEN, JOKER):
@@ -49,7 +49,7 @@ def _plain(seen: Observation, card: str) -> int:
 
 
 def _move_values(seen: Observation) -> Callable[[Move], float]:
-    """Return a function that rates moves: many cards are good, special ones are kept."""
+    """Return a function that rates moves: more cards are better, special ones are kept."""
     suits = Counter(map(suit_of, seen.hand))
     others = {
         "stop": 4.0,

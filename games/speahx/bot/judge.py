@@ -1,4 +1,4 @@
-"""Speahx's judge: plays the moves on in the same deals, as Sharp does, and drops none of them.
+"""Speahx's judge: plays out the moves in the same sampled deals, as Sharp does, dropping none.
 
 Unlike Sharp it remembers who took which cards. A move's value is the chance to be next to go out.
 """
@@ -20,7 +20,7 @@ TAKEN, GIVEN = ("taken", "turned"), "given"
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """What a seat remembers: cards that each hand surely `held`, and the observation `before`."""
+    """A seat's memory: the cards known to be `held` by each seat, and the last observation."""
 
     before: Observation
     held: tuple[tuple[str, ...], ...]
@@ -29,7 +29,7 @@ class Memory:
 def remember(memory: Memory | None, seen: Observation) -> Memory:
     """Return the memory with this observation added.
 
-    A player who takes the pile, or is given it, has its cards, until they are laid.
+    A player who takes the pile, or is given it, holds its cards until they are played.
     """
     if memory is None or len(memory.held) != seen.seats:
         return Memory(seen, ((),) * seen.seats)
@@ -40,7 +40,7 @@ def remember(memory: Memory | None, seen: Observation) -> Memory:
             held[last.seat] += (*memory.before.pile, *last.cards)
         elif last.effect == GIVEN and last.to is not None:
             held[last.to] += memory.before.pile
-    # Never more than there are: whoever is out has none.
+    # A player who is out holds none.
     return Memory(seen, tuple(map(_as_many, held, seen.cards)))
 
 
@@ -51,7 +51,7 @@ def _without(held: tuple[str, ...], laid: Sequence[str]) -> tuple[str, ...]:
 
 
 def _as_many(held: tuple[str, ...], count: int) -> tuple[str, ...]:
-    """Forget a hand that is smaller than what was known of it: nothing is sure any more."""
+    """Return the cards known to be held; none if the hand has become smaller than that."""
     return held if len(held) <= count else ()
 
 
@@ -66,7 +66,7 @@ def judge(
     memory: Memory | None = None,
     played: Move | None = None,
 ) -> Sequence[MoveEvaluation]:
-    """Judge the likely moves, as Sharp finds them, and the one played."""
+    """Evaluate the moves that Sharp would consider, and the one played."""
     tried = candidates(seen, moves)
     if played is not None and played not in tried:
         tried.append(played)
@@ -85,7 +85,7 @@ def judge(
 
 
 def _next_out(played: Board, seen: Observation, turns: int) -> float:
-    """Play on; return 1 if the seat is next to go out, or its share if nobody is."""
+    """Play on; return 1 if the seat is next to go out, 0 if another is, an estimate if nobody."""
     seat, out = seen.turn, len(seen.order)
     order = played.order
     if len(order) == out:

@@ -1,11 +1,11 @@
-"""A table played on to its end by a few quick rules of thumb, cards being numbers.
+"""Quick playouts of a table by a few rules of thumb, with cards as numbers.
 
-It keeps all the rules but the draw (the horizon stands for it) and the mixed four, which these
-players don't lay. They lay all cards of the best rank, keep specials for need, and take chances
-when nothing fits. `tests/speahx/test_sharp.py` replays their moves by the rules, and compares
-`make_move` with them.
+They keep the rules except draws, for which a limit of turns stands in. The players never play the
+mixed four: they play all cards of the best rank, keep special cards, and draw chance cards when
+nothing fits. `tests/speahx/test_sharp.py` replays their moves by the rules, and compares
+`make_move` with the rules.
 
-Cards are four times the rank's place and the suit's; the joker is 52.
+A card's number is four times its rank's place plus its suit's; the joker is 52.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ RANK_OF_JOKER = 13
 TWO, TEN, JACK = (RANKS.index(rank) for rank in ("2", "10", "J"))
 SUIT = {suit: n for n, suit in enumerate(SUITS)}
 EMPTY = -1
-"""No suit is in force: the pile is empty."""
+"""The current suit of an empty pile."""
 FOUR = 4
 SPECIAL = frozenset((TWO, TEN, RANK_OF_JOKER))
 PLAIN = tuple(card >> 2 not in SPECIAL for card in range(53))
-"""By a card's number, whether it is an ordinary one."""
+"""Whether a card is ordinary, by its number."""
 FITS = tuple(
     tuple(
         tuple(PLAIN[card] and (card & 3 == suit or card >> 2 == rank) for card in range(53))
@@ -40,11 +40,11 @@ FITS = tuple(
     )
     for suit in range(4)
 )
-"""The ordinary cards that fit on a pile, by the suit in force, then the rank on top."""
+"""Whether an ordinary card fits on a pile, by current suit, rank on top and card."""
 
 
 def best(hand: list[int], pile: list[int], suit: int) -> list[int]:
-    """Return all cards of the rank that is best to lay, or one special card, or nothing."""
+    """Return up to four cards of the rank that is best to play, or one special card, or nothing."""
     fit = FITS[suit][pile[-1] >> 2] if pile else PLAIN
     fits = [card for card in hand if fit[card]]
     if len(fits) < 2:
@@ -73,7 +73,7 @@ def run(pile: list[int]) -> int:
 
 
 def favourite(hand: list[int], laid: list[int]) -> int:
-    """Return the suit held most, for a 2."""
+    """Return the suit with the most cards in hand, those laid left out, to choose with a 2."""
     counts = [0, 0, 0, 0]
     for card in hand:
         if card < 52 and card not in laid:
@@ -88,7 +88,7 @@ def _special(hand: list[int]) -> list[int]:
 
 
 def _equals(hand: list[int], first: int) -> list[int]:
-    """Return the cards of this card's rank, itself first: at most four, or the turn ends."""
+    """Return the hand's cards of this card's rank, itself first: at most four (SX-15)."""
     rank = first >> 2
     same = [card for card in hand if card >> 2 == rank]
     if len(same) > 1:
@@ -104,7 +104,7 @@ Note = Callable[[int, str], None]
 
 @dataclass(slots=True)
 class Board:
-    """A table in numbers; `draw` ends with its top. The lists are played away."""
+    """A table in numbers, which playing changes; `draw` ends with its top card."""
 
     hands: list[list[int]]
     table: list[list[int]]
@@ -118,7 +118,7 @@ class Board:
     cleared: bool = False
     order: list[int] = field(default_factory=list)
     note: Note | None = None
-    """Called with every move as the rules read it, for tests."""
+    """Called with the seat and each move as the rules parse it, for tests."""
 
     def copy(self) -> Board:
         return Board(
@@ -138,7 +138,7 @@ class Board:
     def play_on(self, turns: int, until: int = -1) -> list[int]:
         """Play whole turns until one player is left, seat `until` is out, or `turns` have passed.
 
-        Returns who went out, in order.
+        Returns the seats that are out, in order.
         """
         hands, draw, order = self.hands, self.draw, self.order
         left = len(hands) - len(order)
@@ -146,7 +146,7 @@ class Board:
             turns -= 1
             hand = hands[self.turn]
             self._turn(hand)
-            # Most turns end with nothing to be done.
+            # Most turns need no `end`: there is nothing to draw or reset.
             if (draw or self.drawn or self.cleared or not hand) and self.end():
                 if self.turn == until:
                     break
@@ -164,7 +164,7 @@ class Board:
         self.turn = seat
 
     def end(self) -> bool:
-        """Add chance cards to the hand and draw up. Return whether the player is out."""
+        """Add chance cards to the hand and draw up to five. Return whether the player is out."""
         hand, draw = self.hands[self.turn], self.draw
         if self.chances:
             hand += self.chances
@@ -178,7 +178,7 @@ class Board:
         return True
 
     def _turn(self, hand: list[int]) -> None:
-        """Play until the turn ends: lay the best rank, or draw chance cards, or take the pile."""
+        """Play until the turn ends: the best rank, else draw chance cards or take the pile."""
         if self.drawn:
             self._take_chances(hand)
             return
@@ -200,9 +200,9 @@ class Board:
             self._take(hand)
 
     def lay(self, cards: list[int], source: str = "", named: int = -1, to: int = -1) -> bool:
-        """Lay the cards. Return whether the pile was cleared and the turn goes on.
+        """Play the cards. Return whether the pile was cleared and the turn continues.
 
-        The player chooses the suit of a 2 and who gets the pile unless they are `named`.
+        Without `named` and `to` the player chooses the suit of a 2 and the seat given the pile.
         """
         rank = cards[0] >> 2
         torkel = rank == JACK and not self.jokers and not source and len(cards) == 4
@@ -224,7 +224,7 @@ class Board:
         return self._clear(run(pile) % 4)
 
     def _clear(self, rest: int) -> bool:
-        """Remove the pile but for the `rest` laid last, with which the turn ends."""
+        """Remove the pile except for the last `rest` cards. Return whether the turn continues."""
         if rest:
             del self.pile[:-rest]
             return False
@@ -264,7 +264,7 @@ class Board:
         self.suit = EMPTY
 
     def _take_chances(self, hand: list[int]) -> None:
-        """Draw until a card fits; else take the pile, or stop after it was cleared."""
+        """Play chance cards, drawing until one fits; else take the pile, or stop without one."""
         while True:
             card = next((one for one in self.chances if self.fits(one)), -1)
             if card >= 0:
@@ -292,7 +292,7 @@ class Board:
             pass
 
     def _table_card(self, hand: list[int]) -> bool:
-        """Turn the last of the table cards. Return whether the turn goes on."""
+        """Turn the last of the table cards. Return whether the turn continues."""
         table = self.table[self.turn]
         card = table.pop()
         if self.note:
@@ -318,9 +318,9 @@ ORDER = {number: sort_key(code) for number, code in CODE.items()}
 
 @dataclass(frozen=True, slots=True)
 class BoardMove:
-    """A move parsed once, to be made on many boards; -1 is what isn't named.
+    """A move parsed once, to be made on many boards; values that it doesn't name are -1.
 
-    `slot` counts the table cards that are left.
+    `slot` is an index among the table cards left.
     """
 
     verb: str
@@ -348,16 +348,16 @@ def parse_move(move: Move, slots: tuple[int, ...]) -> BoardMove:
 
 
 def make_move(board: Board, move: BoardMove, turned: int) -> None:
-    """Make the move; `turned` is the table card that waits for its player's word, or -1.
+    """Make the move; `turned` is the turned table card that it decides about, or -1.
 
-    A table card that this move turns doesn't wait: it gets the first word that the rules offer.
+    A table card that the move itself turns is played with the first choice that the rules list.
     """
     if not _play_goes_on(board, move, turned):
         _end_turn(board)
 
 
 def _play_goes_on(board: Board, move: BoardMove, turned: int) -> bool:
-    """Play the move. Return whether the turn goes on."""
+    """Play the move. Return whether the turn continues."""
     hand = board.hands[board.turn]
     match move.verb:
         case "play":
@@ -377,7 +377,7 @@ def _play_goes_on(board: Board, move: BoardMove, turned: int) -> bool:
 
 
 def _remove_laid(board: Board, hand: list[int], move: BoardMove) -> None:
-    """Take the cards from where they were; a turned table card has left its slot before."""
+    """Remove the cards from their source; a turned table card has already left its slot."""
     first = 0
     if move.source == "from=chance":
         first = 1 if len(move.laid) == MIXED else len(move.laid)
@@ -421,7 +421,7 @@ def _take_pile(board: Board, hand: list[int], *more: int) -> None:
 
 
 def _end_turn(board: Board) -> None:
-    """End the turn and put the hand in order, as the rules keep it."""
+    """End the turn and sort the hand as the rules do."""
     seat = board.turn
     board.end()
     board.hands[seat].sort(key=ORDER.__getitem__)

@@ -18,9 +18,9 @@ def steady(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
 
 
 def move_values(seen: Observation) -> Callable[[Move], float]:
-    """Return a function that rates moves. Follow-ups are counted once for each card.
+    """Return a function that rates moves.
 
-    A hand of two hundred cards has forty thousand plays.
+    Follow-ups are cached by card, as a hand of 200 cards has 40,000 plays.
     """
     follow_up = cache(partial(_follow_up, seen))
     suits = Counter(map(suit_of, seen.hand))
@@ -43,7 +43,7 @@ def move_values(seen: Observation) -> Callable[[Move], float]:
 def _play_value(
     seen: Observation, move: Move, suits: Counter[str | None], follow_up: Callable[[str], int]
 ) -> float:
-    """Rate a play: many cards are good, special ones are dear, a big pile is worth one of them."""
+    """Rate a play: more cards are better, special ones are kept, unless to give a large pile."""
     laid = [arg for arg in move.args if "=" not in arg]
     rank = rank_of(laid[0])
     left = len(seen.hand) + len(seen.slots[seen.turn]) - len(laid)

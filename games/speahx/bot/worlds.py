@@ -1,4 +1,4 @@
-"""Deals that agree with what a player sees; the hidden cards are dealt by chance."""
+"""Sampled deals: the cards that a player doesn't see are dealt by chance."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -9,9 +9,9 @@ from games.speahx.rules import JOKERS, TABLE_CARDS, Observation, State, Turned, 
 
 
 class Worlds:
-    """Deals for one observation of the player to move.
+    """Sampled deals for one observation of the player to move.
 
-    `held` are cards that each seat is known to have in hand, if anything is remembered.
+    `held` are the cards that each seat is known to hold; empty without a memory.
     """
 
     def __init__(self, seen: Observation, held: Sequence[Sequence[str]] = ()) -> None:
@@ -25,7 +25,7 @@ class Worlds:
             self.turned = Turned(slot, seen.turned_card, fits)
 
     def deal(self, dice: Dice) -> State:
-        """Deal one such table, without what was called out and which positions repeat."""
+        """Return a sampled state, without `last` and `seen`."""
         seen = self.seen
         pool = iter(dice.shuffled(self.hidden))
         hands = tuple(
@@ -60,7 +60,7 @@ class Worlds:
 def _still_held(
     seen: Observation, held: Sequence[Sequence[str]], hidden: list[str]
 ) -> list[tuple[str, ...]]:
-    """Return what is known of each other hand, and take it out of `hidden`."""
+    """Return the known cards of each other hand, and remove them from `hidden`."""
     known: list[tuple[str, ...]] = [()] * seen.seats
     for seat, cards_ in enumerate(held):
         if seat != seen.seat and not Counter(cards_) - Counter(hidden):
@@ -76,7 +76,7 @@ def _hidden(seen: Observation) -> list[str]:
     known += [seen.turned_card] if seen.turned_card else []
     total = sum(seen.cards) + sum(map(len, seen.slots)) + seen.draw + seen.chances
     total += len(seen.pile) + len(seen.removed) + (seen.turned is not None)
-    # Rounded up: a position laid out by hand may hold fewer cards than its packs.
+    # Rounded up, as a set-up may have fewer cards than its packs (SX-37).
     packs = -(-(total - JOKERS * seen.jokers) // len(full_pack(1, jokers=False)))
     left = Counter(full_pack(max(1, packs), seen.jokers))
     left.subtract(known)

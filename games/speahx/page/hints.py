@@ -1,4 +1,4 @@
-"""Hints and threats: why a good move is good, and who is about to go out."""
+"""Hints and threats: the reason for a good move, and the players about to go out."""
 
 from collections.abc import Sequence
 
@@ -57,7 +57,10 @@ CLOSE = 3
 
 
 def threats(seen: Observation, names: Names) -> tuple[str, Sequence[str]]:
-    """Say who may soon be out: `Ingrid has 2 cards left. If you can’t play, you take 9 cards.`"""
+    """Return who may soon be out: `Ingrid has 2 cards left. If you can’t play, you take 9 cards.`
+
+    There are never cards to mark.
+    """
     left = {
         seat: seen.cards[seat] + len(seen.slots[seat])
         for seat in range(seen.seats)

@@ -39,7 +39,7 @@ ONE_ROW = 10
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card in hand. `key` is its field's id; `fits`: it may be laid first; `usable`: at all."""
+    """A card in hand. `key` is its field's id, `fits` if it may be first, `usable` if played."""
 
     code: str
     key: str
@@ -185,7 +185,7 @@ class Scene:
 
     @property
     def help(self) -> str:
-        """The topic of the rules about what is going on."""
+        """The topic of the rules for the reader's situation."""
         if self.by_chance:
             return "chance"
         return "table" if self.waits or self.may_turn else "play"
@@ -369,7 +369,7 @@ class Scene:
 
     @property
     def chances(self) -> list[tuple[int, str]]:
-        """The three places of chance cards, each `drawn`, `next` or `free`."""
+        """The numbers of the three chance cards, each `drawn`, `next` or `free`."""
         drawn = self.seen.drawn
         return [
             (n, "drawn" if n <= drawn else "next" if n == drawn + 1 else "free")
@@ -572,7 +572,7 @@ class Scene:
 
     @property
     def title(self) -> str:
-        """A sentence on whose turn it is, or that the table sleeps."""
+        """A sentence on whose turn it is, or that the table is paused."""
         if self.asleep:
             return asleep_words()
         if self.mine and self.seen.cleared:

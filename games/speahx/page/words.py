@@ -1,4 +1,4 @@
-"""Speahx in words: cards laid together, moves, and the state of a table."""
+"""Speahx in words: cards played together, moves, and the state of a table."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ COUNTS = {2: gettext_noop("two"), 3: gettext_noop("three"), 4: gettext_noop("fou
 
 @dataclass(frozen=True, slots=True)
 class ParsedPlay:
-    """A `play` move: its cards in order, the suit named, who gets the pile, the cards' source."""
+    """A `play` move: cards in order, suit chosen, seat given the pile, source of the cards."""
 
     cards: tuple[str, ...]
     suit: str
@@ -51,12 +51,12 @@ class ParsedPlay:
 
 
 def rank_plural(rank: str) -> str:
-    """`jacks`."""
+    """Return a rank in the plural, as `jacks`."""
     return _(SEVERAL[rank])
 
 
 def cards_words(cards: Sequence[str]) -> str:
-    """`jack of spades`, or `two jacks`."""
+    """Return cards of one rank in words: `jack of spades`, `two jacks`."""
     if len(cards) == 1:
         return Face.parse(cards[0]).in_sentence
     count = _(COUNTS[len(cards)]) if len(cards) in COUNTS else str(len(cards))
@@ -64,7 +64,7 @@ def cards_words(cards: Sequence[str]) -> str:
 
 
 def with_name(who: str, what: str) -> str:
-    """`Ingrid: two jacks`."""
+    """Return a name with what follows: `Ingrid: two jacks`."""
     return _("%(name)s: %(what)s") % {"name": who, "what": what}
 
 
@@ -95,7 +95,7 @@ def move_words(move: Move, receiver: str = "", *, to_me: bool = False) -> str:
 
 
 def _played(laid: ParsedPlay, receiver: str, *, to_me: bool = False) -> str:
-    """Describe the cards laid, and what they do."""
+    """Describe the cards played, and their effect."""
     told = capfirst(cards_words(laid.cards))
     if TORKEL in laid.cards:
         told = _("“Torkel!” %(cards)s") % {"cards": told}
@@ -129,7 +129,7 @@ def waiting_words(seen: Observation) -> str:
 
 
 def fitting_words(seen: Observation) -> str:
-    """Say what may be laid now: `Clubs or jacks, a 2, a 10, a joker`."""
+    """Say what may be played now: `Clubs, jacks, a 2, a 10 or a joker`."""
     if not seen.pile:
         return _("Anything goes: the table is empty")
     assert seen.suit
@@ -142,7 +142,7 @@ def fitting_words(seen: Observation) -> str:
 
 
 def order_words(cards: Sequence[str]) -> str:
-    """`two jacks, jack of hearts on top`."""
+    """Return cards with the last one on top: `two jacks, jack of hearts on top`."""
     return _("%(cards)s, %(top)s on top") % {
         "cards": cards_words(cards),
         "top": cards_words(cards[-1:]),
@@ -150,14 +150,14 @@ def order_words(cards: Sequence[str]) -> str:
 
 
 def suit_words(seen: Observation) -> str:
-    """`Current suit: clubs.`"""
+    """Return `Current suit: clubs.`, or that the table is empty."""
     if not seen.suit:
         return _("The table is empty.")
     return _("Current suit: %(suit)s.") % {"suit": suit_name(seen.suit)}
 
 
 def laid_words(last: Last, who: str, *, mine: bool) -> str:
-    """`Ingrid: two jacks`; empty where no card was laid."""
+    """Return the cards of the last move: `Ingrid: two jacks`; empty if there were none."""
     if not last.cards:
         return ""
     values = {"name": who, "what": cards_words(last.cards)}
@@ -186,7 +186,7 @@ def pile_words(last: Last, who: str, receiver: str, *, mine: bool, to_me: bool =
 
 
 def _cleared(last: Last, named: dict[str, str], *, mine: bool) -> str:
-    """Say why the pile is gone: by a 10 (SX-13), or as four of a rank lay together (SX-14)."""
+    """Say what cleared the pile: a 10 (SX-13) or four of a kind (SX-14)."""
     if rank_of(last.cards[0]) == TEN:
         told = _("A 10 clears the pile.") if mine else _("%(name)s: a 10 clears the pile.")
     elif mine:
@@ -197,7 +197,7 @@ def _cleared(last: Last, named: dict[str, str], *, mine: bool) -> str:
 
 
 def _given(last: Last, named: dict[str, str], *, mine: bool, to_me: bool) -> str:
-    """Say whose joker, or whose Torkel, gave the pile to whom."""
+    """Say who gave the pile to whom, with a joker or Torkel (SX-16, SX-17)."""
     joker = last.cards == (JOKER,)
     if mine:
         told = _("Your joker gives the pile to %(receiver)s.")
@@ -219,7 +219,7 @@ def _turned(last: Last, named: dict[str, str], *, mine: bool) -> str:
 
 
 def hint_words(move: Move, receiver: str = "") -> str:
-    """Describe a good move as a hint: what to lay, or what to do instead."""
+    """Describe a good move as a hint: the cards to play, or what to do instead."""
     match move.verb:
         case "chance":
             return _("Draw a chance card")
