@@ -17,7 +17,7 @@ def is_over(state: State, task: Task, moves: int) -> bool:
 
 
 def score(state: State, task: Task, moves: Sequence[str]) -> Score:
-    """Return the points taken."""
+    """Return the points that the learner's seat took."""
     return [float(state.totals[task.seat])]
 
 

@@ -1,4 +1,4 @@
-"""Papayoo learnt by playing: what costs points, how tricks go, what to get rid of."""
+"""Papayoo's lessons: points, tricks, and the cards to get rid of."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,17 +12,17 @@ SEATS = 4
 
 
 def _deal(dealer: int, die: str, *hands: str) -> dict[str, Any]:
-    """One round as a set-up."""
+    """Return one round as a set-up."""
     return {"dealer": dealer, "rounds": [{"hands": [hand.split() for hand in hands], "die": die}]}
 
 
 def _gifts(*given: str) -> tuple[Entry, ...]:
-    """Écarts from seat 1 on."""
+    """Return the écarts of the other seats, from seat 1 on, as entries."""
     return tuple((seat, f"pass {cards}") for seat, cards in enumerate(given, start=1))
 
 
 def _giving(cards: str) -> Callable[[Move], bool]:
-    """An écart of these cards, in whatever order they were touched."""
+    """Return a check that a move passes these cards, in any order."""
     wanted = sorted(cards.split())
     return lambda move: move.verb == "pass" and sorted(move.args) == wanted
 

@@ -1,4 +1,4 @@
-"""What replays tell of Papayoo."""
+"""Papayoo's key moves, and effects in words, for replays."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -9,18 +9,18 @@ from games.tables.game_page import Names
 from games.ui.cards import Face
 
 BIG = 20
-"""Points of a trick that is worth going to."""
+"""The fewest points that make a trick a key move."""
 
 
 def is_key(before: Observation, after: Observation) -> bool:
-    """Return whether the die was rolled, a round ended or a trick of many points was taken."""
+    """Return whether the die was rolled, a round ended or a trick of `BIG` points was taken."""
     if (after.die is not None and before.die is None) or len(after.finished) > len(before.finished):
         return True
     return _taken(before, after) >= BIG
 
 
 def greatness(before: Observation, after: Observation) -> int:
-    """Rate a trick by its points, if they are many; of equal ones that with the Papayoo first."""
+    """Rate a trick by its points, 0 below `BIG`; of equals the one with the Papayoo is first."""
     points, trick = _taken(before, after), _completed(before, after)
     with_papayoo = trick and before.die and papayoo_of(before.die) in trick.cards
     return 2 * points + bool(with_papayoo) if points >= BIG else 0
@@ -29,7 +29,7 @@ def greatness(before: Observation, after: Observation) -> int:
 def describe_effect(
     before: Observation, after: Observation, names: Names, you: int | None = None
 ) -> str:
-    """Say who takes what, and which suit has the Papayoo."""
+    """Say which card the die makes the Papayoo, or who takes a trick; empty for other moves."""
     if after.die is not None and before.die is None:
         seven = Face.parse(papayoo_of(after.die)).in_sentence
         return _("The die: the Papayoo is the %(card)s") % {"card": seven}
@@ -55,7 +55,7 @@ def describe_effect(
 
 
 def _you_take(points: int, special: bool) -> str:
-    """Say to the reader what they take; `special`: the Papayoo is in the trick."""
+    """Tell the reader what they take; `special` if the Papayoo is in the trick."""
     if special:
         told = ngettext(
             "you take {n} point, with the Papayoo", "you take {n} points, with the Papayoo", points
@@ -68,7 +68,7 @@ def _you_take(points: int, special: bool) -> str:
 
 
 def describe_known_move(move: Move, seat: int | None, names: Names) -> str:
-    """Say which card was played, or which cards were passed."""
+    """Describe a move with its cards, also those passed in secret."""
     who = names.get(seat, "") if seat is not None else ""
     faces = [Face.parse(code).in_sentence for code in move.args]
     if move.verb == "pass":
@@ -77,11 +77,11 @@ def describe_known_move(move: Move, seat: int | None, names: Names) -> str:
 
 
 def _completed(before: Observation, after: Observation) -> Trick | None:
-    """Return the trick that has just been completed, also the last of a round, or None."""
+    """Return the trick that was just completed, also the last of a round, or None."""
     return after.last or after.ended if before.trick and not after.trick else None
 
 
 def _taken(before: Observation, after: Observation) -> int:
-    """Return the points of the trick that has just been completed."""
+    """Return the points of the trick that was just completed, or 0."""
     trick = _completed(before, after)
     return points_of(trick.cards, before.die) if trick else 0

@@ -1,4 +1,4 @@
-"""Papayoo's rules page: its topics, and what a refused move is told."""
+"""Papayoo's rules page: its topics, and the messages for refused moves."""
 
 from pathlib import Path
 

@@ -60,7 +60,7 @@ DEALS = {
     8: Deal((3,) * 2 + (1,), 3),
 }
 WITHOUT_ONES = (7, 8)
-"""Numbers of players for whom the French 1s are left out (PA-2)."""
+"""The numbers of players with which the French 1s are left out (PA-2)."""
 
 
 def full_pack(seats: int) -> tuple[str, ...]:
@@ -94,7 +94,7 @@ def papayoo_of(die: str) -> str:
 
 
 def points_of(cards: Collection[str], die: str | None) -> int:
-    """Return the cards' points (PA-14); before the die is rolled, those of the Payoos only."""
+    """Return the cards' points (PA-14); without a die, those of the Payoos only."""
     named = papayoo_of(die) if die else ""
     worth = sum([int(card[:-1]) for card in cards if card[-1] == PAYOO])
     return worth + PAPAYOO_POINTS * (named in cards)
@@ -105,7 +105,7 @@ def points_of(cards: Collection[str], die: str | None) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """A trick that was taken: cards in the order they were played, from the leader on."""
+    """A trick that was taken: cards in the order they were played, the leader's first."""
 
     leader: int
     cards: tuple[str, ...]
@@ -122,7 +122,7 @@ class Round:
 
 
 class State(msgspec.Struct, frozen=True):
-    """A table. `hands` are whole until the écart is complete; `given` is None until a seat chose.
+    """A table. `hands` are whole until all have passed; `given` is each seat's écart or None.
 
     A `Struct` is created three times as fast as a dataclass, and every move creates one.
     """
@@ -159,7 +159,7 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def turn(self) -> int | None:
-        """The seat that has to play to the trick, or None."""
+        """The seat whose turn it is to play to the trick, or None."""
         if self.die is None or len(self.finished) == self.rounds:
             return None
         return (self.leader + len(self.trick)) % len(self.hands)
@@ -178,7 +178,7 @@ ROUND_KEYS = ("hands", "die")
 
 
 def read_options(options: Options) -> Options:
-    """Check `rounds`, by default one for each player (PA-16). Raises `BadSetup`."""
+    """Return the options; without `rounds`, one is played per player (PA-16). Raises `BadSetup`."""
     for key, rounds in options.items():
         if key != "rounds" or type(rounds) is not int or not 1 <= rounds <= MOST_ROUNDS:
             raise BadSetup("PA-16", option=key)
@@ -223,7 +223,7 @@ def _check_round(value: Any, number: int, seats: int, last: bool) -> None:
 
 
 def _are_hands(hands: Any, seats: int) -> bool:
-    """Return whether these are the whole pack, dealt as PA-3 says."""
+    """Return whether these are hands of the whole pack, of the sizes of PA-3."""
     if not isinstance(hands, list) or len(hands) != seats:
         return False
     size = DEALS[seats].cards
@@ -290,7 +290,7 @@ ALONE = tuple(frozenset({seat}) for seat in range(8))
 
 
 def to_move(state: State) -> frozenset[int]:
-    """Return who may move. In the écart all may: they may choose again until all have (PA-6)."""
+    """Return the seats that may move; in the écart all, as choices can be changed (PA-6)."""
     turn = state.turn
     if turn is not None:
         return ALONE[turn]
@@ -305,7 +305,7 @@ def awaited(state: State) -> frozenset[int]:
 
 
 def legal_moves(state: State, seat: int) -> Iterator[Move]:
-    """List the cards that may be played; an écart has too many choices to be listed."""
+    """List the cards that may be played; nothing in the écart, which has too many choices."""
     if seat != state.turn:
         return iter(())
     return map(_play_of, playable(state.hands[seat], state.trick))
@@ -317,7 +317,7 @@ def _play_of(card: str) -> Move:
 
 
 def playable(hand: tuple[str, ...], trick: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the cards of the led suit; without any, the hand itself (PA-12)."""
+    """Return the cards of the suit led; without any, or to lead, `hand` itself (PA-12)."""
     if not trick:
         return hand
     led = trick[0][-1]
@@ -336,7 +336,10 @@ def apply(state: State, seat: int | None, move: Move, chance: Chance) -> State:
 
 
 def fallback(state: State, seat: int) -> Move | None:
-    """Move for an absent player: pass the highest cards, play the lowest that is allowed."""
+    """Return an absent player's move: pass the highest cards, play the lowest that is allowed.
+
+    None if the seat can't move.
+    """
     if seat not in to_move(state):
         return None
     if state.ecart:
@@ -444,7 +447,7 @@ def settled(state: State, kind: str) -> bool:
 
 
 def _may_know_given(state: State, place: Place) -> tuple[int, ...]:
-    """Return who may know an écart: its giver and, once all have chosen, its receiver."""
+    """Return the seats that may know an écart: giver and, once all have passed, receiver."""
     seat = place[0]
     return (seat,) if state.ecart else (seat, (seat + 1) % state.seats)
 
@@ -462,8 +465,8 @@ class Observation:
     """The knowledge of a seat or a spectator (PA-20): an allow-list.
 
     Fields from `seat` on are the seat's own, and empty for spectators. `round` counts from 0.
-    `hand` is whole until the écart is complete. `given` is the seat's choice, `received` the cards
-    from the right, `playable` the cards that may be played now.
+    `hand` is whole until all have passed. `given` is the seat's écart, `received` the cards from
+    the right, `playable` the cards that may be played now.
     """
 
     seats: int
@@ -483,7 +486,7 @@ class Observation:
     last: Trick | None
     """This round's last trick."""
     ended: Trick | None
-    """The trick that ended the round before, until the first écart of this round is in."""
+    """The last trick of the round before, until a seat has passed in this round."""
     cards: tuple[int, ...]
     taken: tuple[int, ...]
     finished: tuple[Round, ...]

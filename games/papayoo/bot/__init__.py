@@ -1,7 +1,7 @@
 """Papayoo's bots: each picks a move from what its seat sees, the legal moves and dice.
 
-*Random* plays anything. *Gentle* ducks with what it notices. *Steady* gives away what is
-dangerous, empties short suits, ducks, and throws Papayoo and Payoos on the tricks of others.
+*Random* plays anything. *Gentle* ducks with the cards that it notices. *Steady* passes dangerous
+cards, empties short suits, ducks, and throws off Papayoo and Payoos on the tricks of others.
 *Sharp* samples the hidden hands (`worlds`) and plays each of its cards out against Steadies
 (`playout`). The *judge* evaluates each move, and remembers the cards played.
 """
@@ -21,7 +21,7 @@ __all__ = ["BOTS", "JUDGES", "gentle", "measures", "random", "sharp", "steady"]
 
 
 def random(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    """Choose any écart, or any card that may be played."""
+    """Return any écart, or any card that may be played."""
     if seen.phase == "ecart":
         return Move("pass", in_order(dice.shuffled(seen.hand)[: seen.ecart]))
     return dice.choice(moves)

@@ -1,7 +1,7 @@
-"""Papayoo's judge: plays out every card in the same sampled hands, as Sharp does, none left out.
+"""Papayoo's judge: plays out every card in the same sampled hands, as Sharp does, dropping none.
 
-Unlike Sharp it remembers what was played in the round. A move's value is
-minus the points of the round: those that the seat has taken, and those that it will take.
+Unlike Sharp it remembers the cards played in the round. A move's value is the negative of the
+seat's points of the round, already taken and expected.
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ def judge(
     memory: Memory | None = None,
     played: Move | None = None,
 ) -> Sequence[MoveEvaluation]:
-    """Judge every card that may be played; in the écart two dozen choices, and the one played."""
+    """Evaluate every playable card, or in the écart Sharp's candidates and the one played."""
     guess = Guess(dice)
     if seen.phase == "ecart":
         return _ecart(seen, guess, played)
@@ -72,13 +72,13 @@ def _ecart(seen: Observation, guess: Guess, played: Move | None) -> Sequence[Mov
 
 
 def _include(choices: list[list[Card]], chosen: list[Card]) -> None:
-    """Add this choice unless it is there already."""
+    """Add an écart unless it is among the choices already, in any order."""
     if set(chosen) not in map(set, choices):
         choices.append(chosen)
 
 
 def stage(seen: Observation) -> tuple[int, str]:
-    """Return round and phase: before the die the judge knows no hand."""
+    """Return round and phase: values from before and after the exchange aren't compared."""
     return seen.round, seen.phase
 
 

@@ -1,4 +1,4 @@
-"""Sharp: plays every card out in many sampled hands, and chooses the one that costs least.
+"""Sharp: plays out every card in many sampled hands, and chooses the one that costs least.
 
 The number of playouts is fixed, so its choices are the same on any machine.
 """
@@ -13,7 +13,7 @@ from games.papayoo.bot.worlds import HiddenCards, hidden_cards, sample_hands
 from games.papayoo.rules import ROUND_POINTS, SUITS, Observation, in_order
 
 PLAYOUTS = 250
-"""The playouts of one heat; the better half of the choices goes on to the next."""
+"""The number of playouts in a heat; the better half of the choices stays for the next one."""
 ECARTS = 24
 """The most écarts that are compared."""
 T = TypeVar("T")
@@ -21,7 +21,7 @@ World = list[Hand]
 
 
 def sharp(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    """Choose the écart or the card with the fewest points on average."""
+    """Return the écart or the card with the fewest points on average."""
     guess = Guess(dice)
     if seen.phase == "ecart":
         return Move("pass", in_order(map(card_code, _ecart(seen, guess))))
@@ -62,7 +62,7 @@ def _play(seen: Observation, playable: list[Card], guess: Guess) -> Card:
 
 
 def current_trick(seen: Observation, die: int) -> Trick:
-    """Return the trick on the table."""
+    """Return the trick on the table in playout form."""
     trick = Trick(seen.leader)
     for card in seen.trick:
         trick.add(*parse_card(card), die, seen.seats)
@@ -72,7 +72,7 @@ def current_trick(seen: Observation, die: int) -> Trick:
 def points_after(
     card: Card, world: list[Hand], trick: Trick, die: int, known: HiddenCards, points: int
 ) -> int:
-    """Return the points that we take if we play this card in this world."""
+    """Return the points that the seat takes from this card on in these hands."""
     hands, now = [hand[:] for hand in world], trick.copy()
     suit, rank = card
     hands[known.me][suit] ^= 1 << rank
@@ -81,7 +81,7 @@ def points_after(
 
 
 def _ecart(seen: Observation, guess: Guess) -> Iterable[Card]:
-    """Choose an écart, as if the others passed like Steady; the die is random."""
+    """Return the cheapest écart if the others pass like Steady; the die is random."""
     own, known = hand_of(map(parse_card, seen.hand)), hidden_cards(seen)
     passed: list[list[Card]] = []
     die = 0
@@ -101,7 +101,7 @@ def _ecart(seen: Observation, guess: Guess) -> Iterable[Card]:
 
 
 def exchange(world: list[Hand], passed: list[list[Card]]) -> list[Hand]:
-    """Return the hands after all have passed."""
+    """Return the hands after everybody has passed."""
     hands = [hand[:] for hand in world]
     for seat, given in enumerate(passed):
         left = hands[(seat + 1) % len(hands)]
@@ -112,7 +112,7 @@ def exchange(world: list[Hand], passed: list[list[Card]]) -> list[Hand]:
 
 
 def candidate_ecarts(own: Hand, count: int, guess: Guess) -> Iterable[list[Card]]:
-    """Yield Steady's écart, and others that keep one or two of its cards."""
+    """Yield Steady's écart, then up to `ECARTS` - 1 that replace one or two of its cards."""
     held = [(suit, rank) for suit in range(5) for rank in range(21) if own[suit] >> rank & 1]
     usual = choose_ecart(own, count)
     spare = [card for card in held if card not in usual]

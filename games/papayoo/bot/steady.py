@@ -1,4 +1,4 @@
-"""Steady: a few rules of thumb, the same move whenever the same is seen."""
+"""Steady: a few rules of thumb, without chance."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ NEVER = 1000
 
 
 def steady(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    """The same move whenever the same is seen; `dice` are not used."""
+    """Return the same move for the same observation; `dice` aren't used."""
     if seen.phase == "ecart":
         return _pass(_burdens(seen.hand, seen.ecart))
     if not seen.trick:
@@ -39,7 +39,7 @@ def _play(card: str) -> Move:
 
 
 def _burdens(hand: Sequence[str], count: int) -> list[str]:
-    """The cards one is better off without, one after the other."""
+    """Return the cards to pass, the most dangerous first; each choice sees the cards left."""
     kept, given = list(hand), []
     for left in range(count, 0, -1):
         suits = Counter(map(suit_of, kept))
@@ -50,7 +50,10 @@ def _burdens(hand: Sequence[str], count: int) -> list[str]:
 
 
 def _danger(card: str, suits: Counter[str], left: int) -> float:
-    """High Payoos, sevens that may become the Papayoo, high cards of suits that can be emptied."""
+    """Rate the danger of keeping a card; `left` is the number of cards still to pass.
+
+    High Payoos, sevens (one becomes the Papayoo) and high cards of suits that can be emptied.
+    """
     rank, suit = rank_of(card), suit_of(card)
     if suit == PAYOO:
         return 1.6 * rank
@@ -60,7 +63,7 @@ def _danger(card: str, suits: Counter[str], left: int) -> float:
 
 
 def _burden(card: str, seen: Observation) -> float:
-    """What to throw on somebody else's trick: points first, then what would take tricks."""
+    """Rate a card to throw off: points first, then high cards and cards of short suits."""
     worth = points_of((card,), seen.die)
     suits = Counter(map(suit_of, seen.hand))
     alone = 4 / suits[suit_of(card)]
@@ -68,7 +71,7 @@ def _burden(card: str, seen: Observation) -> float:
 
 
 def _lead_risk(card: str, seen: Observation) -> float:
-    """How likely the led card takes points: high ones do, the Papayoo nearly always."""
+    """Rate the risk of leading a card: high ones and Payoos are risky, the Papayoo comes last."""
     if seen.die and card == papayoo_of(seen.die):
         return NEVER
     rank, suit = rank_of(card), suit_of(card)
@@ -76,12 +79,16 @@ def _lead_risk(card: str, seen: Observation) -> float:
     held = sum(suit_of(other) == suit for other in seen.hand)
     risk = rank / size * (2.0 if suit == PAYOO else 1.0)
     papayoo_out = suit == seen.die and papayoo_of(suit) not in seen.hand
-    # The suit of the Papayoo is safe to lead only below it; long suits soon run out elsewhere.
+    # Leading the Papayoo's suit is safe only below it; others soon lack a suit that is long here.
     return risk + (0.6 if papayoo_out and rank > PAPAYOO_RANK else 0.0) + 0.05 * held
 
 
 def _follow(seen: Observation) -> str:
-    """Duck with the highest card that does; else, as the last, take with the highest; else low."""
+    """Return a card of the suit led: the highest that ducks, the Papayoo first of all.
+
+    As the last player, take a trick without points, and take with the highest card if ducking is
+    impossible; otherwise play the lowest. The Papayoo is kept where another card does.
+    """
     led = suit_of(seen.trick[0])
     best = max(rank_of(card) for card in seen.trick if suit_of(card) == led)
     below = [card for card in seen.playable if rank_of(card) < best]

@@ -1,8 +1,8 @@
-"""The hands that others may hold: drawn evenly from what an observation, and a memory, leave open.
+"""Samples of the others' hands, drawn evenly from those that fit an observation and a memory.
 
-Without a memory a seat knows no more than its observation shows: its hand, what it passed and
-received, this trick and the last, everybody's number of cards, and the points that are gone. Those
-tell much: the cards that are left are worth what is missing to 250.
+Without a memory a seat knows only its observation: its hand, the cards passed and received, this
+trick and the last, everybody's number of cards, and the points taken. These points say a lot: the
+cards left are worth what is missing to 250.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,9 +24,9 @@ from games.papayoo.rules import (
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """What a seat remembers of one round.
+    """A seat's memory of one round.
 
-    `gone` are the cards of tricks that are over, `void` the suits that each seat lacks.
+    `gone` are the cards of finished tricks, `void` the suits that each seat is known to lack.
     """
 
     round: int
@@ -37,8 +37,7 @@ class Memory:
 def remember(memory: Memory | None, seen: Observation) -> Memory:
     """Return the memory with this observation added; another round is forgotten.
 
-    A trick stays visible as the last one until the next is over: looking once in each trick misses
-    nothing.
+    One observation in each trick is enough, as a trick stays visible until the next one is over.
     """
     if memory is None or memory.round != seen.round or seen.phase == "ecart":
         memory = Memory(seen.round, frozenset(), (frozenset(),) * seen.seats)
@@ -69,7 +68,7 @@ TRIES = 20
 
 @dataclass(slots=True)
 class HiddenCards:
-    """Cards that are in the others' hands, of these `sizes` (ours is 0), or were played."""
+    """The cards that the others hold or have played; `sizes` are those of their hands, ours 0."""
 
     seats: int
     me: int
@@ -79,14 +78,14 @@ class HiddenCards:
     pointed: list[tuple[Card, int]]
     """Cards with points, and their points."""
     points: int
-    """Points of the cards in the others' hands together."""
+    """The points of all cards in the others' hands."""
     void: list[set[int]]
-    """Suits that a seat has shown not to hold."""
+    """The suits that each seat is known to lack."""
     given: set[Card] = field(default_factory=set)
-    """Our écart: with the left neighbour, or played."""
+    """Our écart, which the left neighbour holds or has played."""
     ways: list[list[int]] = field(default_factory=list)
     weights: list[int] = field(default_factory=list)
-    """How many ways there are to hold each number of cards with points; set when first needed."""
+    """The numbers of ways to hold each number of cards with points; computed on first use."""
     odds: dict[tuple[int, int, int], tuple[int, int]] = field(default_factory=dict)
 
     @property
@@ -95,7 +94,7 @@ class HiddenCards:
 
 
 def hidden_cards(seen: Observation, memory: Memory | None = None) -> HiddenCards:
-    """Return what the seat can't see: before the die, all but its own hand.
+    """Return the cards that the seat can't see: before the die, all except its own hand.
 
     A memory of another round is ignored.
     """
@@ -127,7 +126,7 @@ def hidden_cards(seen: Observation, memory: Memory | None = None) -> HiddenCards
 
 def _unseen(seen: Observation) -> list[str]:
     shown = {*seen.hand, *seen.trick, *(seen.last.cards if seen.last else ())}
-    # What came from the right and isn't in hand any more was played by ourselves.
+    # We have played the cards received that aren't in hand any more.
     shown |= set(seen.received or ())
     return [card for card in full_pack(seen.seats) if card not in shown]
 
@@ -135,7 +134,7 @@ def _unseen(seen: Observation) -> list[str]:
 def _ways(values: list[int]) -> list[list[int]]:
     """Return `ways[i][j]`: in how many ways `j` of the values from `i` on add up to each sum.
 
-    All sums in one integer, `BITS` bits each.
+    One integer has the numbers for all sums, `BITS` bits each.
     """
     count = len(values)
     ways = [[1] + [0] * count]
@@ -152,7 +151,7 @@ def _count(ways: int, total: int) -> int:
 
 
 def sample_hands(known: HiddenCards, own: Hand, guess: Guess) -> list[Hand]:
-    """Return hands that fit what is known, the seat's own among them."""
+    """Return sampled hands that fit the known facts, the seat's own included."""
     held = _sample_held(known, guess)
     for _ in range(TRIES):
         dealt = _deal(known, held, guess)
@@ -166,7 +165,7 @@ def sample_hands(known: HiddenCards, own: Hand, guess: Guess) -> list[Hand]:
 
 
 def _sample_held(known: HiddenCards, guess: Guess) -> list[Card]:
-    """Draw the cards that are still held: any set of that size and value is as likely."""
+    """Draw the cards still held: all sets of that size and value are equally likely."""
     count, zeros = known.count, known.zeros
     known.weights = known.weights or _weights(known)
     if not any(known.weights):
@@ -193,14 +192,14 @@ def _weights(known: HiddenCards) -> list[int]:
 
 
 def _odds(known: HiddenCards, i: int, j: int, total: int) -> tuple[int, int]:
-    """Count the ways in which `j` cards from `i` on make this total: with card `i`, and all."""
+    """Count the ways in which `j` cards from `i` on make this total: with card `i`, and in all."""
     with_it = _count(known.ways[i + 1][j - 1], total - known.pointed[i][1])
     odds = known.odds[i, j, total] = with_it, with_it + _count(known.ways[i + 1][j], total)
     return odds
 
 
 def _pick_weighted(weights: list[int], guess: Guess) -> int:
-    """Draw an index, each as likely as its weight."""
+    """Draw an index with a probability in proportion to its weight."""
     at = guess.below(1 << 31) * sum(weights) >> 31
     for index, weight in enumerate(weights):
         at -= weight
@@ -212,7 +211,10 @@ def _pick_weighted(weights: list[int], guess: Guess) -> int:
 def _deal(
     known: HiddenCards, held: list[Card], guess: Guess, strictly: bool = True
 ) -> list[Hand] | None:
-    """Deal the cards into hands of the right sizes; None if this order didn't work out."""
+    """Deal the cards into hands of the right sizes; None if a card finds no seat that may hold it.
+
+    If not `strictly`, known lacks of suits are ignored.
+    """
     left = (known.me + 1) % known.seats
     room = known.sizes[:]
     hands = [[0] * 5 for _ in room]
@@ -227,7 +229,7 @@ def _deal(
     may: list[Sequence[int]] = [everybody] * 5
     if strictly and any(known.void):
         may = [[seat for seat in everybody if suit not in known.void[seat]] for suit in range(5)]
-        # Cards that few may hold first.
+        # Cards with the fewest possible holders come first.
         free.sort(key=lambda card: len(may[card[0]]))
     for suit, rank in free:
         seat = _pick_seat(may[suit], room, guess)
@@ -239,7 +241,7 @@ def _deal(
 
 
 def _pick_seat(seats: Sequence[int], room: list[int], guess: Guess) -> int:
-    """Draw one of the seats, each as likely as it has room; -1 if none has."""
+    """Draw a seat with a probability in proportion to its room; -1 if none has room."""
     total = 0
     for seat in seats:
         total += room[seat]

@@ -11,7 +11,7 @@ from games.tables.game_page import Hint
 from games.ui.cards import Face, suit_name
 
 LOW = 7
-"""Ranks up to this seldom take a trick."""
+"""The highest rank that counts as low: it rarely takes a trick."""
 
 
 def hint(seen: Observation, move: Move) -> Hint:
@@ -82,7 +82,7 @@ def _why_throw_off(seen: Observation, card: str) -> str:
 
 
 def _why_take(seen: Observation, card: str, lower: list[str]) -> str:
-    """Explain taking the trick as the last to play, who knows what it costs."""
+    """Explain taking the trick as the last player, who knows its points."""
     if not seen.worth + points_of((card,), seen.die):
         return _("You play last, and the trick is worth nothing.")
     if not lower and card == max(seen.playable, key=rank_of):
@@ -94,7 +94,7 @@ def _why_take(seen: Observation, card: str, lower: list[str]) -> str:
 
 
 def threats(seen: Observation) -> tuple[str, Sequence[str]]:
-    """Say which of the reader's cards would take the trick, and what it costs; mark these cards."""
+    """Say which of the reader's cards would take the trick, and its points; mark these cards."""
     if seen.phase != "tricks":
         return _("No threats before the tricks."), ()
     if not seen.trick:
@@ -116,7 +116,7 @@ def threats(seen: Observation) -> tuple[str, Sequence[str]]:
 
 
 def _threat_to_card(seen: Observation, mine: str) -> str:
-    """Say whether the reader's card in the trick may take it: one that was beaten never does."""
+    """Say whether the reader's card in the trick may still take it, or is already beaten."""
     if mine != _best_card(seen.trick):
         return _("No threat: another card already beats yours.")
     told = ngettext(

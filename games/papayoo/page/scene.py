@@ -1,4 +1,4 @@
-"""The state of a round, as its page shows it to one seat or to spectators."""
+"""The page model of a round, for one seat or for spectators."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from games.ui.hand import Hand, Held
 SHOWN = "SHCDP"
 """The order of suits in a hand, so that neighbours differ in colour."""
 ONE_ROW = 10
-"""Cards that fit beside each other on a phone."""
+"""The number of cards that fit in a row on a phone."""
 FAN = 14
-"""Degrees between the outer cards of a hand on a wide screen, at most."""
+"""The most degrees between the outer cards of a hand on a wide screen."""
 DRY = (7, 9, 10)
-"""Ranks that the original rules warn of: alone in their suit they take tricks."""
+"""Ranks that the original rules warn of, as the only card of their suit: they take tricks."""
 EARLY = 3
 """The number of tricks that count as early in a round."""
 LITTLE = 6
@@ -109,7 +109,7 @@ class OwnHand:
 
     @cached_property
     def new(self) -> frozenset[str]:
-        """The cards that have just come from the right."""
+        """The cards received from the right, until the first trick is over."""
         return frozenset(self.seen.received or () if self.seen.last is None else ())
 
     @property
@@ -427,7 +427,7 @@ class Scores:
 
     @property
     def last_worth(self) -> int:
-        """Points of the last trick, which stays in sight until the next round's die is rolled."""
+        """Points of this round's last trick; 0 before it."""
         die = self.seen.die or self.counted_die
         return points_of(self.seen.last.cards, die) if self.seen.last else 0
 
@@ -500,7 +500,7 @@ class Scene:
 
     @property
     def help(self) -> str:
-        """The topic of the rules about what is going on."""
+        """The topic of the rules for the reader's situation."""
         return "round" if self.seen.phase == "over" else self.stage
 
     @property
