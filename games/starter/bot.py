@@ -1,4 +1,4 @@
-"""The bots. Each knows what its seat sees, and nothing else."""
+"""The bots: each picks a move from what its seat sees, the legal moves and dice."""
 
 from collections.abc import Sequence
 
@@ -8,16 +8,16 @@ from games.engine.contract import Move
 from games.starter.rules import Observation
 
 NOTICED = 50
-"""How often, in per cent, Gentle notices one of the moves that it has."""
+"""The chance in per cent that Gentle notices a move."""
 
 
 def gentle(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    """Choose as Steady does, among the moves that it notices; among all if it notices none."""
+    """Return Steady's choice among the moves that it notices, or among all if it notices none."""
     return steady(seen, [move for move in moves if dice.below(100) < NOTICED] or moves, dice)
 
 
 def steady(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    """Play from the suit that it holds most of: there the next card fits too."""
+    """Return a card of the suit held most, so that the next card fits too."""
     suits = [suit_of(card) for card in seen.hand]
 
     def worth(move: Move) -> int:

@@ -1,4 +1,4 @@
-"""The page of a table: options, where the game stands, moves in words, and what is drawn."""
+"""The page of a table: options, progress, moves in words, and the region's context."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from games.ui.cards import Face
 
 
 class OptionForm(forms.Form):
-    """How many cards everybody is dealt; by default five."""
+    """The number of cards dealt to each player; five by default."""
 
     cards = forms.IntegerField(
         label=gettext_lazy("Cards each"),
@@ -44,7 +44,7 @@ class StarterPage(GamePage):
         return ngettext("{n} card to draw", "{n} cards to draw", seen.draw).format(n=seen.draw)
 
     def ending(self, seen: Observation, names: Names, seat: int | None) -> list[str]:
-        """Who has got rid of their cards."""
+        """Name the player without cards; empty while the table runs."""
         if seen.turn is not None:
             return []
         winner = seen.cards.index(0)

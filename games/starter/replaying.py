@@ -1,4 +1,4 @@
-"""What replays need: whose hands are shown, which moves one wants to go to."""
+"""The hidden fields and key moves, for replays."""
 
 from games.starter.rules import Observation
 
@@ -6,6 +6,6 @@ OPEN_FIELDS = ("hand",)
 
 
 def is_key(before: Observation, after: Observation) -> bool:
-    """Somebody is down to their last card, or has played it."""
+    """Return whether a player is down to their last card, or has played it."""
     fewest = min(after.cards)
     return fewest < 2 and fewest < min(before.cards)

@@ -1,4 +1,4 @@
-"""The rules page: its topics, and what a refused move is told."""
+"""The rules page: its topics, and the messages for refused moves."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The rules, numbered in `README.md`: a module that fulfils `games.engine.contract.Game`."""
+"""The rules, numbered in `README.md`. The module implements `games.engine.contract.Game`."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -24,12 +24,12 @@ SLUG = "starter"
 SEATS = range(2, 6)
 OPEN = False
 FACE_UP = 1
-"""Of the pack that is dealt, the card on top lies open (ST-2)."""
+"""The number of cards turned up when the pack is dealt (ST-2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A table. `draw` is the draw pile, its next card first; `pile` ends with the card on top."""
+    """A table. `draw` is the draw pile, the next card first; `pile` ends with the card on top."""
 
     hands: tuple[tuple[str, ...], ...]
     draw: tuple[str, ...]
@@ -42,12 +42,12 @@ class State:
 
     @property
     def over(self) -> bool:
-        """Whether somebody has no card left (ST-9)."""
+        """True if a player has no cards left (ST-9)."""
         return not all(self.hands)
 
 
 def fits(card: str, top: str) -> bool:
-    """Return whether the card has the suit or the rank of the one on top (ST-6)."""
+    """Return whether the card has the suit or the rank of the card on top (ST-6)."""
     return suit_of(card) == suit_of(top) or rank_of(card) == rank_of(top)
 
 
@@ -59,7 +59,7 @@ KEYS = ("first", "deck", "piles")
 
 
 def read_options(options: Options) -> Options:
-    """Fill in `cards`, how many everybody is dealt (ST-2). Raises `BadSetup`."""
+    """Return the options with `cards`, each player's number of cards (ST-2). Raises `BadSetup`."""
     for key, value in options.items():
         if key != "cards" or type(value) is not int or not FEWEST <= value <= MOST:
             raise BadSetup("ST-2", option=key)
@@ -67,7 +67,7 @@ def read_options(options: Options) -> Options:
 
 
 def read_setup(setup: Setup, seats: int, options: Options) -> Mapping[str, Sequence[Any]]:
-    """Return a set-up as queues of chance's events by kind (ST-11). Raises `BadSetup`."""
+    """Return a set-up as queues of chance events, by kind (ST-11). Raises `BadSetup`."""
     for key in setup:
         if key not in KEYS:
             raise BadSetup("ST-11", key=key)
@@ -86,7 +86,7 @@ def read_setup(setup: Setup, seats: int, options: Options) -> Mapping[str, Seque
 
 
 def write_setup(events: Events, options: Options) -> Setup | None:
-    """Return all that chance decided, as `read_setup` reads it."""
+    """Return all chance events as a set-up that `read_setup` reads."""
     piles = [value for kind, value in events if kind == "pile"]
     once = {kind: value for kind, value in events if kind != "pile"}
     return once | ({"piles": piles} if piles else {})
@@ -153,7 +153,7 @@ def apply(state: State, seat: int | None, move: Move, chance: Chance) -> State:
 
 
 def fallback(state: State, seat: int) -> Move | None:
-    """Move for an absent player: the first card that fits, or a card from the draw pile."""
+    """Return an absent player's move: play the first card that fits, else draw; or None."""
     return next(legal_moves(state, seat), None)
 
 
@@ -171,7 +171,7 @@ def seated(state: State) -> int:
 
 
 def settled(state: State, kind: str) -> bool:
-    """Return whether chance is done with this kind: the contract asks once a table is over."""
+    """Return True: this is only asked once the table is over, when no event can follow."""
     return True
 
 
@@ -195,7 +195,7 @@ def _draw(state: State, seat: int, chance: Chance) -> State:
 
 
 def _shuffled(state: State, chance: Chance) -> State:
-    """Make the cards under the top one the draw pile again (ST-8)."""
+    """Shuffle the cards under the top one into a new draw pile (ST-8). Raises `BadSetup`."""
     under = state.pile[:-1]
     if not under:
         return state
@@ -213,19 +213,19 @@ def _next(state: State) -> State:
     return replace(state, turn=(state.turn + 1) % len(state.hands))
 
 
-# What is seen
+# Observations
 
 KNOWN_TO: KnownTo = {"hands": own, "draw": nobody, "pile": everybody, "turn": everybody}
-"""Who may know each field of the state."""
+"""The seats that may know each field of the state."""
 
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """What a seat or a spectator may know (ST-12): an allow-list. Spectators have no hand."""
+    """The knowledge of a seat or a spectator (ST-12): an allow-list. Spectators have no hand."""
 
     top: str
     draw: int
-    """Cards in the draw pile."""
+    """The number of cards in the draw pile."""
     cards: tuple[int, ...]
     """Everybody's number of cards."""
     turn: int | None
