@@ -1,4 +1,4 @@
-"""La Spirale d'Or's deal of the day: one position, played until the medals may turn."""
+"""La Spirale d'Or's deal of the day: one position, played until the Reinforcement."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,19 +20,19 @@ COUNTS = gettext_lazy("chance to win, higher is better")
 
 
 def is_over(state: State, task: Task, moves: int) -> bool:
-    """Return whether all has been said and every second Confrontation is over."""
+    """Return whether the Reinforcement is reached, or the end of the Spirale or of the table."""
     return state.phase in ("reinforcement", "over") or state.spirale > 1
 
 
 def score(state: State, task: Task, moves: Sequence[str]) -> Score:
-    """Return what is missing to a sure win, in per cent, if both play their best from here."""
+    """Return the percentage missing to a sure win if both play their best from here on."""
     chance = Search(values(state.worded)).value(state)
     return [round(100 * (1 - chance if task.seat == 0 else chance), 1)]
 
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """The medals of one side, which lie open."""
+    """One side's medals."""
 
     gold: int
     spirals: int
@@ -40,7 +40,7 @@ class Stand:
 
 
 def stands(state: State) -> list[Stand]:
-    """Return what each side begins with."""
+    """Return the medals of both sides in this position."""
     return [Stand(*side) for side in zip(state.gold, state.spiral, state.stars, strict=True)]
 
 

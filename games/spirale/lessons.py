@@ -1,4 +1,4 @@
-"""La Spirale d'Or learnt by playing: numbers, Défaut, words, jokers and double jokers."""
+"""La Spirale d'Or's lessons: numbers, Défaut, the Strategy, jokers and double jokers."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ SPEAK = _("You could do that. But here, follow the instructions.")
 
 
 def _medals(gold: list[int], spiral: list[int]) -> dict[str, Any]:
-    """A position; what is missing to 26 medals is in the discard."""
+    """Return a position as a set-up; the medals missing to 26 are in the discard pile."""
     return {"gold": gold, "spiral": spiral, "discard": 26 - sum(gold) - sum(spiral)}
 
 

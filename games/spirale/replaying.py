@@ -1,4 +1,4 @@
-"""What replays tell of La Spirale d'Or."""
+"""La Spirale d'Or's key moves, and effects in words, for replays."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -11,19 +11,19 @@ from games.tables.game_page import Names
 OPEN_FIELDS = ("mine",)
 OPEN_WORDS = {"mine": gettext_lazy("chosen, still hidden")}
 BIG = 3
-"""Medals that turn or change hands in a Confrontation worth going to."""
+"""The fewest medals turned and lost that make a Confrontation a key move."""
 
 
 def is_key(before: Observation, after: Observation) -> bool:
-    """Return whether a Confrontation moved many medals."""
+    """Return whether a Confrontation turned and lost at least `BIG` medals."""
     done = after.exchange
     return done is not None and done != before.exchange and done.turned + done.lost >= BIG
 
 
 def greatness(before: Observation, after: Observation) -> int:
-    """Rate a move by the gold medals that one player has gained on the other.
+    """Rate a move by its change of the players' difference in gold.
 
-    A number that isn't below the player's gold throws all of it away (LS-7).
+    A number that isn't below the player's gold counts as all of that gold (LS-7).
     """
     if after.end == "number" and not before.end:
         return max((before.gold[seat] for seat in after.beaten), default=0)
@@ -34,7 +34,7 @@ def greatness(before: Observation, after: Observation) -> int:
 def describe_effect(
     before: Observation, after: Observation, names: Names, you: int | None = None
 ) -> str:
-    """Say which numbers were revealed, or how the table ended, or whose gold has changed."""
+    """Say how the table ended, else which numbers were revealed, else whose gold changed."""
     if after.end and not before.end:
         return words.ending_words(after, names, you)[0]
     if after.numbers is None or after.numbers == before.numbers:
@@ -60,7 +60,7 @@ def _revealed(numbers: tuple[int, int], names: Names, you: int | None) -> str:
 
 
 def _gold(before: Observation, after: Observation, names: Names, you: int | None) -> str:
-    """Say how gold has changed by jokers and turned medals."""
+    """Return the changes of gold by jokers and turned medals; empty if there are none."""
     return ", ".join(
         (
             _("your gold %(before)d → %(now)d")
@@ -74,7 +74,7 @@ def _gold(before: Observation, after: Observation, names: Names, you: int | None
 
 
 def describe_known_move(move: Move, seat: int | None, names: Names) -> str:
-    """Describe a move with what was secret when it was chosen, and how a joker was engaged."""
+    """Describe a move with a secret choice, and a joker with its numbers."""
     who = names.get(seat, "") if seat is not None else ""
     if move.verb == "announce":
         return _("%(name)s chooses %(number)s") % {"name": who, "number": move.args[0]}

@@ -1,4 +1,4 @@
-"""La Spirale d'Or's rules page: its topics, and what a refused move is told."""
+"""La Spirale d'Or's rules page: its topics, and the messages for refused moves."""
 
 from pathlib import Path
 from typing import Any

@@ -1,9 +1,8 @@
-"""Gentle: bold and short-sighted, like somebody in their first game.
+"""Gentle: bold and short-sighted, like a beginner.
 
-It likes large numbers, but never one that is a Défaut by itself while there is another: that would
-be a gift, no weakness to learn from. It notices few jokers, the simple ones sooner, forgets now and
-then that they are paid, and overlooks medals that it may turn. What the other may answer it doesn't
-ask.
+It likes large numbers, but avoids those that are a Défaut by themselves: opponents would learn
+nothing from such gifts. It notices few jokers, simple ones more often, sometimes forgets their
+price, overlooks medals that it may turn, and ignores what the opponent may do.
 """
 
 from collections.abc import Sequence
@@ -14,27 +13,26 @@ from games.spirale.bot.steady import helps
 from games.spirale.rules import JOKERS, Observation
 
 BOLD = 4
-"""Throws of which it takes the largest for its number.
+"""The number of throws of which the largest becomes its number.
 
-This and what follows is chosen with `bots_match`, 2,000 tables against each neighbour; the README
-has the figures.
+This and the constants below were chosen with `bots_match`, 2,000 tables against each neighbour; the
+README has the figures.
 """
 KEPT = 2
-"""Gold that it doesn't stake on a number as long as it has more: else a table may be over with its
-first number.
+"""The gold medals that a number leaves, if it has more: otherwise its first number may end a table.
 """
 NOTICED = {1: 30, 2: 10}
-"""How often, in per cent, a joker is noticed, by its cost."""
+"""The chance in per cent to notice a joker, by its cost."""
 UNPAID = 30
-"""How often, in per cent, it forgets that a joker it can't well afford is to be paid."""
+"""The chance in per cent to ignore that a joker leaves less gold than `LEFT`."""
 LEFT = 2
-"""Gold that it means to keep when it pays."""
+"""The gold medals that it wants to keep after paying for a joker."""
 OVERLOOKED = 60
-"""How often, in per cent, it overlooks a medal that may turn, each by itself."""
+"""The chance in per cent to overlook each medal that it may turn."""
 
 
 def gentle(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    """Play a large number that looks safe, a joker that helps, the medals it sees it may turn."""
+    """Return a large number, a joker that helps or the medals noticed; accept a draw if behind."""
     answer = Move("accept_draw")
     if answer in moves and (len(moves) == 1 or _behind(seen)):
         return answer
@@ -46,14 +44,14 @@ def gentle(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
 
 
 def _behind(seen: Observation) -> bool:
-    """Return whether it has fewer medals, on either side."""
+    """Return whether it has fewer medals than the opponent, gold and spiral together."""
     assert seen.seat is not None
     mine, other = (seen.gold[seat] + seen.spiral[seat] for seat in (seen.seat, 1 - seen.seat))
     return mine < other
 
 
 def _number(seen: Observation, dice: Dice) -> Move:
-    """Choose the largest of some throws: often little gold is left, but not the last of many."""
+    """Return the largest of some throws, which often leaves little gold, but at least `KEPT`."""
     assert seen.seat is not None
     gold = seen.gold[seen.seat]
     most = max(1, min(13, gold - (KEPT if gold > KEPT else 1)))
@@ -61,7 +59,7 @@ def _number(seen: Observation, dice: Dice) -> Move:
 
 
 def _word(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    """Play one of the jokers that it notices and that help; else pass."""
+    """Play one of the helpful jokers that it notices; else pass."""
     noticed = {slug for slug in JOKERS if _notices(slug, seen, dice)}
     wanted = [
         move
@@ -72,7 +70,7 @@ def _word(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
 
 
 def _notices(slug: str, seen: Observation, dice: Dice) -> bool:
-    """Return whether it thinks of this joker, and not of a price that is too high."""
+    """Return whether it notices this joker, and can afford it or ignores its price."""
     assert seen.seat is not None
     cost = JOKERS[slug].cost(seen.worded)
     affordable = seen.gold[seen.seat] >= cost + LEFT

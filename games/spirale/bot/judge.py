@@ -1,7 +1,7 @@
 """La Spirale d'Or's judge: the value of each choice against the opponent's equilibrium.
 
-All is open but what both choose at once, so nothing is sampled. Every number of a player's own
-equilibrium is worth the same: none of them is ever a mistake. A value is the chance to win.
+Only simultaneous choices are hidden, so nothing is sampled. All choices in a player's equilibrium
+have the same value, so that none of them is ever a mistake. A value is the chance to win.
 """
 
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ def judge(
     memory: Any = None,
     played: Move | None = None,
 ) -> Sequence[MoveEvaluation]:
-    """Judge all moves, and the one played."""
+    """Evaluate all moves, and the one played."""
     assert seen.seat is not None
     if played is not None and played not in moves:
         moves = [*moves, played]
@@ -40,7 +40,7 @@ def judge(
 
 
 class _Position:
-    """One position, for the seat that sees it."""
+    """A position, seen from the seat of its observation."""
 
     def __init__(self, seen: Observation) -> None:
         assert seen.seat is not None
@@ -62,7 +62,7 @@ class _Position:
         return self._mine(self._search.value(speak(self._state, self._seat, said)))
 
     def probability(self, move: Move) -> float | None:
-        """Return how often the seat's equilibrium plays the move; None where nothing is mixed."""
+        """Return the move's probability in the seat's equilibrium; None if nothing is mixed."""
         match move.verb:
             case "announce":
                 mixed, place = mixture(self._numbers, self._seat), int(move.args[0]) - 1
@@ -73,11 +73,11 @@ class _Position:
         return mixed[place] if place < len(mixed) else 0.0
 
     def _mine(self, chance: float) -> float:
-        """Return the seat's chance, from that of seat 0."""
+        """Convert seat 0's chance to the seat's."""
         return chance if self._seat == 0 else 1 - chance
 
     def _announced(self, number: int) -> float:
-        """Evaluate the number against each of the opponent's, as often as it is announced."""
+        """Return seat 0's chance with the seat's number against the opponent's equilibrium."""
         return sum(
             part * self._met(number, place)
             for place, part in enumerate(self._mixed(self._numbers))
@@ -85,7 +85,7 @@ class _Position:
         )
 
     def _met(self, number: int, place: int) -> float:
-        """Evaluate two numbers: by the matrix, or by the rules if the own one is suicidal.
+        """Return seat 0's chance with these numbers: by the matrix, or by the rules if suicidal.
 
         `place` is the opponent's number less one.
         """
@@ -111,7 +111,7 @@ class _Position:
         return self._search.reinforcements(self._state)
 
     def _mixed(self, game: Game) -> tuple[float, ...]:
-        """Return the opponent's part of the equilibrium."""
+        """Return the opponent's probabilities in the equilibrium."""
         return mixture(game, 1 - self._seat)
 
     def _entry(self, game: Game, own: int, other: int) -> float:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 TINY = 1e-9
 PATIENCE = 50
-"""The number of pivots by the steepest column; then by the first, which can't cycle (Bland)."""
+"""The number of pivots by the steepest column; then the first is taken, which can't cycle (Bland).
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +29,8 @@ def solve(game: Sequence[Sequence[float]]) -> Solution:
     total = tableau[-1][-1]
     height, width = len(game), len(game[0])
     mine, other = [0.0] * height, [0.0] * width
-    # The tableau's last row has the weights of rows whose slack moved to a column; its last column
-    # has the weights of columns that moved to a row.
+    # In the tableau's last row are the weights of rows whose slack moved to a column, in its last
+    # column those of columns that moved to a row.
     for place, name in enumerate(columns):
         if name >= width:
             mine[name - width] = max(0.0, tableau[-1][place]) / total
@@ -40,7 +41,7 @@ def solve(game: Sequence[Sequence[float]]) -> Solution:
 
 
 def value(game: Sequence[Sequence[float]]) -> float:
-    """Return the value of the game; quicker than `solve` where nobody has to mix."""
+    """Return the value of the game; faster than `solve` if no mixture is needed."""
     low = max(map(min, game))
     high = min(map(max, zip(*game, strict=True)))
     return low if high - low < TINY else solve(game).value

@@ -1,7 +1,7 @@
-"""The value of a state for seat 0: a search by the rules up to the next Spirale.
+"""The value of a state to seat 0: a search by the rules up to the next Spirale.
 
-There the computed values take over. Choices made at the same time are a matrix game, the words of
-a Strategy are searched one after the other.
+From there on the stored values are used. Simultaneous choices are a matrix game, the words (jokers
+or passes) of a Strategy are searched one after the other.
 """
 
 from collections.abc import Iterator
@@ -24,11 +24,11 @@ from games.spirale.rules import (
 DRAW = 0.5
 Game = list[list[float]]
 LESS = frozenset({("destruction", "0"), ("interversion", "0"), ("appropriation", "spiral=0")})
-"""Jokers that would be paid for nothing."""
+"""Jokers with numbers that have no effect but a price."""
 
 
 class Search:
-    """A search that ends in these values."""
+    """A search that ends in stored values."""
 
     def __init__(self, values: Values) -> None:
         self.values = values
@@ -53,12 +53,12 @@ class Search:
         return [[self._met(state, a, b) for b in other] for a in mine]
 
     def numbers_of(self, state: State) -> tuple[range, range]:
-        """Return what each may announce without a Défaut; 1 if there is nothing."""
+        """Return the numbers that each may choose without a Défaut; only 1 if there are none."""
         mine, other = (range(1, max(2, min(HIGHEST + 1, gold))) for gold in state.gold)
         return mine, other
 
     def _met(self, state: State, a: int, b: int) -> float:
-        """Evaluate a first Confrontation: the values know what the Strategy makes of it."""
+        """Return the value of a first Confrontation; that of its Strategy is mostly stored."""
         after = confront(state, (a, b))
         if after.phase != "strategy":
             return self.value(after)
@@ -83,7 +83,7 @@ class Search:
         return best if u == 0 else 1 - best
 
     def quiet(self, g: int, s: int, h: int, t: int, x: int, y: int) -> float:
-        """Evaluate the Reinforcement of these medals, for their player."""
+        """Return the value of a Reinforcement of these medals to the player with `g` and `s`."""
         mine = min(s, 2 if g < h else 1)
         other = min(t, 2 if h < g else 1)
         look = self.values.opening
@@ -95,7 +95,10 @@ class Search:
         )
 
     def _integral(self, gold: int, h: int, t: int, more: bool, x: int, y: int) -> float:
-        """Evaluate Renforcement Intégral: all turned and two paid; the other chooses."""
+        """Return the value of a Renforcement Intégral that leaves `gold` once it is paid.
+
+        The opponent chooses how many of their `t` spiral medals to turn.
+        """
         if gold < 0:
             return 0.0
         most = min(t, 1 if more else 2)
@@ -105,9 +108,9 @@ class Search:
     # Strategy
 
     def best_word(self, state: State, enough: float | None = None) -> tuple[Move, float]:
-        """Return the speaker's best word and its value for seat 0.
+        """Return the speaker's best word and its value to seat 0.
 
-        The search stops once the speaker has `enough`: the other wouldn't let the game come here.
+        The search stops at the value `enough`, from which on the opponent would avoid this state.
         """
         seat = state.speaker
         assert seat is not None
@@ -128,7 +131,7 @@ class Search:
     # Reinforcement
 
     def reinforcements(self, state: State) -> Game:
-        """Return the matrix of both choices from 0 on; a player who isn't asked has one."""
+        """Return the matrix of both choices from 0 on; a player who isn't asked has only one."""
         mine, other = (
             [state.spiral[seat]] if seat in state.integral else range(state.allowance(seat) + 1)
             for seat in (0, 1)
@@ -136,7 +139,7 @@ class Search:
         return [[self._closed(state, i, j) for j in other] for i in mine]
 
     def _closed(self, state: State, i: int, j: int) -> float:
-        """Evaluate the end of the Spirale: Renforcement Intégral is paid, then the next begins."""
+        """Return the value after the Reinforcement, once Renforcement Intégral is paid."""
         gold = [state.gold[0] + i, state.gold[1] + j]
         for seat in state.integral:
             if gold[seat] < 2:
@@ -158,13 +161,13 @@ def final_value(state: State) -> float:
 
 
 def ordered_words(state: State, seat: int) -> Iterator[Move]:
-    """Yield what can be said, the slowest to compute last, without jokers that do nothing."""
+    """Yield the words worth a search, the slowest last: no jokers that do nothing or too little."""
     words = [move for move in legal_words(state, seat) if move.args[:2] not in LESS]
     words = [move for move in words if move.args[:1] != ("duplication",) or _takes_enough(move)]
     yield from sorted(words, key=lambda move: move.args[:1] == (DOUBLE,))
 
 
 def _takes_enough(move: Move) -> bool:
-    """Return whether a Duplication takes nearly all it may."""
+    """Return whether a Duplication takes at most one medal less than it may."""
     _, give, take = move.args
     return give != "0" and int(take) >= 2 * int(give) - 1

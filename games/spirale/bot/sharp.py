@@ -1,4 +1,4 @@
-"""Sharp's moves: drawn from the equilibrium where both choose at once, the best word elsewhere."""
+"""Sharp: draws simultaneous choices from the equilibrium, and plays the best word of a Strategy."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ CONTENT = 0.45
 
 
 def sharp(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    """Return the best move; `dice` choose among those of a mixture."""
+    """Return the best move, drawn by `dice` if the best is a mixture."""
     assert seen.seat is not None
     search = Search(values(seen.worded))
     answer = Move("accept_draw")
@@ -35,23 +35,23 @@ def chance_to_win(search: Search, seen: Observation) -> float:
 
 
 def numbers(search: Search, seen: Observation) -> tuple[float, ...]:
-    """Return how often each number from 1 on is announced."""
+    """Return the probability of each number from 1 on."""
     return mixture(search.numbers(imagine(seen)), seen.seat)
 
 
 def reinforcements(search: Search, seen: Observation) -> tuple[float, ...]:
-    """Return how often 0, 1 and 2 medals are turned."""
+    """Return the probabilities of turning 0, 1 and 2 medals, as far as possible."""
     return mixture(search.reinforcements(imagine(seen)), seen.seat)
 
 
 def mixture(game: Game, seat: int | None) -> tuple[float, ...]:
-    """Return the seat's part of the equilibrium: seat 0 has the rows."""
+    """Return the seat's probabilities in the equilibrium: seat 0 has the rows."""
     solution = matrix.solve(game)
     return solution.rows if seat == 0 else solution.columns
 
 
 def draw_index(weights: Sequence[float], dice: Dice) -> int:
-    """Draw an index, each as often as its weight says."""
+    """Draw an index with a probability in proportion to its weight."""
     parts = [round(weight * FINE) for weight in weights]
     left = dice.below(sum(parts))
     for place, part in enumerate(parts):

@@ -1,4 +1,4 @@
-"""Steady: a sensible fixed mixture, the same for everybody."""
+"""Steady: a sensible fixed mixture, the same against every opponent."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from games.spirale.rules import Observation
 
 
 def steady(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    """Play no suicidal number, jokers while they can be paid, and turn all medals it may."""
+    """Return a number that isn't suicidal, a joker that can be paid, or all medals to turn."""
     if seen.phase == "confrontation":
         return _number(seen, dice)
     if seen.phase == "strategy":
@@ -17,7 +17,7 @@ def steady(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
 
 
 def _number(seen: Observation, dice: Dice) -> Move:
-    """Choose mostly small or middling numbers below the own gold."""
+    """Return a number below its own gold, mostly a small or middling one."""
     assert seen.seat is not None
     most = min(13, seen.gold[seen.seat] - 1)
     if most < 1:
@@ -28,7 +28,7 @@ def _number(seen: Observation, dice: Dice) -> Move:
 
 
 def _word(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
-    """Play a joker that hurts or helps, if gold is left to pay it; else pass."""
+    """Play a useful joker that can be paid for, two times of three; else pass."""
     assert seen.seat is not None
     gold = seen.gold[seen.seat]
     wanted = [
@@ -42,7 +42,7 @@ def _word(seen: Observation, moves: Sequence[Move], dice: Dice) -> Move:
 
 
 def helps(seen: Observation, move: Move) -> bool:
-    """Return whether the joker does something for its player now."""
+    """Return whether the joker is useful to its player now."""
     assert seen.seat is not None
     me, other = seen.seat, 1 - seen.seat
     slug, said = move.args[0], move.args[1:]

@@ -1,7 +1,7 @@
-"""The values that Sharp plays by, read from the files that `tests.tools spirale_values` writes.
+"""The stored values that Sharp uses, read from the files that `tests.tools spirale_values` writes.
 
-A file is one line of JSON (`format`, `costs`, `stars`), then, deflated, all numbers as 14 bits of a
-probability: first their low bytes, then their high ones. A value is winning chances, a draw half.
+A file is one line of JSON (`format`, `costs`, `stars`), then the deflated values: the low bytes of
+all, then the high bytes. A value is the chance to win, with a draw as half a win, in 14 bits.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from functools import cache
 from math import comb
 from pathlib import Path
 
-# Positions of medals as numbers: 0 … COUNT-1, in the order of (gold, spiral, gold, spiral).
+# Positions of medals are numbered 0 … COUNT-1, in the order of (gold, spiral, gold, spiral).
 #
-# The first two are the player's, the others the opponent's, together no more than MEDALS.
+# The first two are the player's, the others the opponent's; their sum is at most MEDALS.
 
 
 MEDALS = 26
-"""All medals there are, but for those that Médailles de Réserve brings."""
+"""The number of all medals, without those that Médailles de Réserve brings."""
 COUNT = comb(MEDALS + 4, 4)
 STARS = 8
-"""Starred medals are told apart from none to seven."""
+"""The number of different counts of starred medals: 0 to 7."""
 
 
 def number(gold: int, spiral: int, other_gold: int, other_spiral: int) -> int:
-    """Return a position's number; with more than MEDALS, that of a similar position."""
+    """Return a position's number; beyond MEDALS, the number of a similar position."""
     over = gold + spiral + other_gold + other_spiral - MEDALS
     if over > 0:
         gold, spiral, other_gold, other_spiral = _less(gold, spiral, other_gold, other_spiral, over)
@@ -45,7 +45,7 @@ def number(gold: int, spiral: int, other_gold: int, other_spiral: int) -> int:
 
 
 def _less(g: int, s: int, h: int, t: int, over: int) -> tuple[int, int, int, int]:
-    """Leave out medals of the larger side, spirals first, then gold, then of the other side."""
+    """Remove `over` medals: the larger side's spirals, then its gold, then the other side's."""
     if g + s > h + t:
         spirals = min(over, s)
         gold = min(over - spirals, g)
@@ -61,7 +61,7 @@ def _both(gold: int, spiral: int, over: int) -> tuple[int, int]:
 
 
 def stars(mine: int, other: int) -> tuple[int, int]:
-    """Bring starred medals within bounds: beyond seven only the difference counts."""
+    """Limit starred medals to seven; beyond that only the difference counts."""
     over = max(0, max(mine, other) - (STARS - 1))
     return max(0, mine - over), max(0, other - over)
 
@@ -69,7 +69,7 @@ def stars(mine: int, other: int) -> tuple[int, int]:
 FORMAT = 1
 UNIT = (1 << 14) - 1
 KINDS = 4
-"""Lines of a Strategy: any word but the next three; a pass; Réserve; Renforcement Intégral."""
+"""The number of values of a Strategy, by first word: any other, a pass, Réserve, Intégral."""
 FOLDER = Path(__file__).parent
 
 
@@ -78,12 +78,12 @@ def values_path(worded: bool) -> Path:
 
 
 def triangle(x: int, y: int) -> int:
-    """Return where the table of openings has the starred medals x ≥ y."""
+    """Return the index in the openings of the starred medals x ≥ y."""
     return x * (x + 1) // 2 + y
 
 
 class Values:
-    """Chances of player 0. Medals are (gold, spiral, other's gold, other's spiral)."""
+    """Player 0's chances to win. Medals are (gold, spiral, other's gold, other's spiral)."""
 
     def __init__(self, numbers: array[int]) -> None:
         openings = triangle(STARS, 0) * COUNT
@@ -101,7 +101,7 @@ class Values:
         return 1 - self._openings[triangle(y, x) * COUNT + number(h, t, g, s)] / UNIT
 
     def lines(self, g: int, s: int, h: int, t: int, x: int, y: int) -> tuple[float, ...]:
-        """Return what player 0, who speaks first, gets by each line of KINDS."""
+        """Return the values to player 0, who goes first, of the first words (`KINDS`)."""
         x, y = stars(x, y)
         place = (x * STARS + y) * KINDS * self._ranked + self._rank[number(g, s, h, t)]
         end = place + KINDS * self._ranked
@@ -134,7 +134,7 @@ def header(worded: bool) -> dict[str, int | str]:
 
 
 def _ranks() -> array[int]:
-    """Return each position's index among those where player 0 speaks first (LS-11), or -1."""
+    """Return each position's index among those where player 0 goes first (LS-11), or -1."""
     ranks, next_ = array("i"), 0
     for g, s, h, t in _positions():
         speaks = (g, g + s) < (h, h + t)

@@ -1,4 +1,4 @@
-"""Jokers on the page: what may be engaged, what each one used did, and where its medals went."""
+"""Jokers on the page: those that may be played, and the effects and medal moves of those used."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -30,7 +30,7 @@ from games.tables.move_logs import effective_entries
 
 @dataclass(frozen=True, slots=True)
 class JokerChoice:
-    """One way to engage a joker."""
+    """One way to play a joker."""
 
     key: str
     move: str
@@ -39,7 +39,7 @@ class JokerChoice:
 
 @dataclass(frozen=True, slots=True)
 class JokerItem:
-    """A joker in the list; without choices, `why` says why."""
+    """A joker in the list; without choices, `why` has the reason."""
 
     slug: str
     name: str
@@ -67,7 +67,7 @@ class JokerItem:
 
 
 def listed_jokers(worded: bool) -> list[JokerItem]:
-    """List all jokers and what they cost."""
+    """List all jokers with their costs."""
     return [
         JokerItem(slug, words.NAMES[slug], str(words.EFFECTS[slug]), joker.cost(worded))
         for slug, joker in JOKERS.items()
@@ -75,7 +75,7 @@ def listed_jokers(worded: bool) -> list[JokerItem]:
 
 
 def offered_jokers(seen: Observation, seat: int) -> list[JokerItem]:
-    """List what the speaker at this seat may engage, then the other jokers with the reason."""
+    """List the jokers that this seat, whose turn it is, may play, then the others with reasons."""
     state = imagine(seen)
     possible = [move for move in legal_words(state, seat) if move.verb == "engage"]
     jokers = [_offer(state, seen, seat, joker, possible) for joker in listed_jokers(seen.worded)]
@@ -103,7 +103,7 @@ def _offer(
 
 
 def _choices(moves: list[Move]) -> Iterator[JokerChoice]:
-    """Yield the choices, the most first, gold before spirals."""
+    """Yield the choices, larger numbers first, gold before spirals."""
     most_first = list(reversed(moves))
     most_first.sort(key=lambda move: move.args[1:] != ("gold=1",))
     for place, move in enumerate(most_first):
@@ -111,12 +111,12 @@ def _choices(moves: list[Move]) -> Iterator[JokerChoice]:
 
 
 def _idle(move: Move) -> bool:
-    """Return whether the joker would be paid for nothing: then it isn't offered."""
+    """Return whether the joker would cost gold without an effect: it isn't offered then."""
     return any(said in ("0", "spiral=0") for said in move.args[1:])
 
 
 def _warning(state: State, seat: int, joker: JokerItem, choices: tuple[JokerChoice, ...]) -> str:
-    """Warn of a joker that couldn't be paid now, and with which choices if not with all."""
+    """Warn if a joker couldn't be paid for now; name the choices concerned unless all are."""
     unpaid = [choice.words for choice in choices if not _could_pay(state, seat, joker, choice)]
     if not unpaid:
         return ""
@@ -135,18 +135,18 @@ def _could_pay(state: State, seat: int, joker: JokerItem, choice: JokerChoice) -
     return JOKERS[joker.slug].effect(state, seat, said).gold[seat] >= joker.cost
 
 
-# What each joker of a Spirale did
+# Effects of the jokers of a Spirale
 #
-# The page shows the medals that came of all of them; the same pure effects, from what lay on the
-# table before, tell how.
+# The page has the medals after all jokers. The jokers' pure effects are applied again to the state
+# before, to tell what each one did.
 
 LATER = {DOUBLE, INTEGRAL}
-"""They come into effect with their phase."""
+"""The jokers that take effect in a later phase."""
 
 
 @dataclass(frozen=True, slots=True)
 class JokerUse:
-    """A joker that was used: whose, which, and what it did in words."""
+    """A used joker: its player, its name, and its effects in words."""
 
     name: str
     joker: str
@@ -156,7 +156,7 @@ class JokerUse:
 
 @dataclass(frozen=True, slots=True)
 class JokerStep:
-    """The table before a joker, after its effect, and paid."""
+    """The states before a joker, after its effect, and once it is paid."""
 
     word: Word
     before: State
@@ -170,7 +170,7 @@ def use_words(steps: Iterable[JokerStep], who: Callable[[int], str]) -> list[Jok
 
 
 def steps_at(table: Table, seen: Observation) -> list[JokerStep]:
-    """Return a step for each joker used, in order; none before both have spoken."""
+    """Return a step for each joker used, in order; none before both players have gone."""
     if len(seen.words) < 2 or not any(word.joker for word in seen.words):
         return []
     after_second = seen.second and seen.phase != "confrontation"
@@ -184,9 +184,9 @@ def steps_at(table: Table, seen: Observation) -> list[JokerStep]:
 def steps_since(
     before: Observation, seen: Observation, seat: int | None, move: Move
 ) -> list[JokerStep]:
-    """Return the steps that this move brought about.
+    """Return the steps caused by this move.
 
-    It is the second word, or the second number of a second Confrontation; else there are none.
+    Only the second word of a Strategy and the last number of a second Confrontation cause any.
     """
     if move.verb == "announce":
         shown = before.second and seen.numbers
@@ -210,7 +210,7 @@ def _after_strategy(before: Observation, seat: int, move: Move) -> Iterator[Joke
 
 
 def _after_second_confrontation(before: Observation, seen: Observation) -> Iterator[JokerStep]:
-    """Yield the steps after a second Confrontation: its joker is paid, then the next is used."""
+    """Yield the steps after a second Confrontation: its joker is paid, then others are used."""
     assert seen.numbers is not None
     state = imagine(before)
     met = confront(replace(state, second=False), seen.numbers)
@@ -257,7 +257,7 @@ def _use_in_words(step: JokerStep, who: Callable[[int], str]) -> JokerUse:
 
 
 def _changes(step: JokerStep, seat: int, who: Callable[[int], str]) -> str:
-    """Say what changed for a seat: `Ingrid: gold 8 → 6`; empty if nothing did."""
+    """Return a seat's changes: `Ingrid: gold 8 → 6`; empty if there are none."""
     rows: Mapping[str, tuple[int, int]] = {
         _("gold %(from)d → %(to)d"): (step.before.gold[seat], step.after.gold[seat]),
         _("spiral %(from)d → %(to)d"): (step.before.spiral[seat], step.after.spiral[seat]),
@@ -269,21 +269,21 @@ def _changes(step: JokerStep, seat: int, who: Callable[[int], str]) -> str:
     return _("%(name)s: %(changes)s") % {"name": who(seat), "changes": ", ".join(changes)}
 
 
-# Where the medals go that jokers move, one joker after the other, for `static/tables/motion.js`
+# Medals moved by jokers, one joker after the other, for `static/tables/motion.js`
 #
-# A medal that is missing after a joker goes to where one is new: first on the other side of its own
-# player, then at the other player, then between the table and the discard pile.
+# A medal missing after a joker moves to a new one: first on its own player's other side, then at
+# the other player. The rest moves to and from the discard pile.
 
 APART_MS = 900
-"""From one joker's medals to the next one's: as its line comes in `spirale.css`."""
+"""The delay in ms from one joker's medals to the next one's, as for its line in `spirale.css`."""
 LAST_MS = 500
 
 MedalSpot = tuple[str, int, int]
-"""`gold` or `spiral`, whose, and which in its row."""
+"""`gold` or `spiral`, the seat, and the place in the row."""
 
 
 def medal_moves(steps: Sequence[JokerStep], spirale: int) -> str:
-    """Return all medal moves of a Spirale's jokers; `spirale` keeps them apart from others."""
+    """Return all medal moves of a Spirale's jokers; `spirale` makes their keys unique."""
     shown = [
         f"{start}#{spirale}j>{goal}@{nth * APART_MS}"
         for nth, step in enumerate(steps)
@@ -293,7 +293,7 @@ def medal_moves(steps: Sequence[JokerStep], spirale: int) -> str:
 
 
 def look_ms(steps: Sequence[JokerStep]) -> int:
-    """Return how long all of it is looked at."""
+    """Return the time in ms for which all jokers are shown."""
     return LAST_MS + APART_MS * (len(steps) - 1)
 
 
@@ -311,7 +311,7 @@ def _moves_of(before: State, after: State) -> Iterator[tuple[str, str]]:
 
 
 def _surplus(state: State, other: State) -> Iterator[MedalSpot]:
-    """Yield the medals that one state has and the other hasn't: those at the rows' ends."""
+    """Yield the medals that `state` has in excess of `other`, at the rows' ends."""
     for seat in (0, 1):
         for name, rows in (
             ("gold", (state.gold, other.gold)),

@@ -1,4 +1,4 @@
-"""A table of La Spirale d'Or as one seat, or a spectator, sees it: what the templates show."""
+"""The page model of La Spirale d'Or, for one seat or for spectators."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ FACES = {
 
 @dataclass(frozen=True, slots=True)
 class NumberChoice:
-    """A number that may be announced, with its dice; `deadly` if it is a Défaut by itself."""
+    """A number to choose, with its dice; `deadly` if it is a Défaut by itself (LS-7)."""
 
     number: int
     deadly: bool
@@ -42,7 +42,7 @@ class NumberChoice:
 
 
 def number_choices(seen: Observation, seat: int, other_name: str) -> list[NumberChoice]:
-    """Return the numbers 1 to 13 with what each risks and wins, from what lies open."""
+    """Return the numbers 1 to 13 with their risks and gains, from public medals."""
     mine, other = seen.gold[seat], seen.gold[1 - seat]
     return [
         NumberChoice(
@@ -60,7 +60,7 @@ def number_choices(seen: Observation, seat: int, other_name: str) -> list[Number
 
 
 def _lower(n: int, other: int, name: str) -> str:
-    """Say what happens if the other announces less."""
+    """Say what happens if the other player chooses less."""
     if n == 1:
         return _("You can’t choose less than 1.")
     told = ngettext(
@@ -75,7 +75,7 @@ def _lower(n: int, other: int, name: str) -> str:
 
 
 def _higher(n: int, mine: int, other: int, name: str) -> str:
-    """Say what happens if the other announces the most that isn't suicidal."""
+    """Say what happens if the other player chooses the most that isn't a Défaut by itself."""
     most = min(HIGHEST, other - 1)
     if most <= n:
         return _("%(name)s can’t choose a higher number without a Défaut.") % {"name": name}
@@ -98,7 +98,7 @@ PHASES = ("confrontation", "strategy", "reinforcement")
 
 @dataclass(frozen=True, slots=True)
 class Medal:
-    """A medal of a row; `turn` is how many turn if it is touched, 0 for none."""
+    """A medal of a row; touching it turns `turn` medals, 0 for none."""
 
     side: str
     turn: int = 0
@@ -119,7 +119,7 @@ class Side:
     number: int | None
     faces: tuple[int, ...]
     below: bool
-    """Whether it is drawn at the bottom: the reader's own, or for spectators the first seat's."""
+    """True at the bottom of the table: the reader's side, or for spectators seat 0's."""
 
     @property
     def gold_spot(self) -> str:
@@ -140,7 +140,7 @@ class PhaseStep:
 
 @dataclass(frozen=True, slots=True)
 class PastSpirale:
-    """A Spirale that is over, for the panel."""
+    """A finished Spirale, for the panel."""
 
     spirale: int
     left: int
@@ -149,12 +149,12 @@ class PastSpirale:
 
 
 class Scene:
-    """What the templates show. All is open but what `seen` holds for its seat only."""
+    """The page model for templates."""
 
     def __init__(self, seen: Observation, chairs: Sequence[Chair]) -> None:
         self.seen = seen
         self.seat = seen.seat
-        # A spectator looks from the first seat's side.
+        # Spectators see the table from seat 0's side.
         self.bottom = 0 if seen.seat is None else seen.seat
         self.chairs = {chair.number: chair for chair in chairs}
 
@@ -203,7 +203,7 @@ class Scene:
         )
 
     def _line(self, seat: int) -> str:
-        """Say what the seat did last in this Spirale, or whether it has chosen in secret."""
+        """Say what the seat did last in this Spirale, or that it has chosen in secret."""
         seen = self.seen
         if self.choosing or seen.phase == "reinforcement":
             if seen.ready[seat] and seat != self.seat:
@@ -224,7 +224,7 @@ class Scene:
         return self._lost(seat, seen.exchange.lost)
 
     def turned_words(self, seat: int, n: int, lost: int) -> str:
-        """Say what the higher number paid, and what that bought."""
+        """Say how many medals the higher number turned, and what the other player loses."""
         told = _("turned %(n)d gold: that costs the other player %(lost)d")
         if seat == self.seat:
             told = _("you turned %(n)d gold: that costs the other player %(lost)d")
@@ -237,7 +237,7 @@ class Scene:
             return _("you lost %(medals)s") % {"medals": words.gold(n)}
         return _("lost %(medals)s") % {"medals": words.gold(n)}
 
-    # Where the Spirale stands
+    # The state of the Spirale
 
     @cached_property
     def steps(self) -> list[PhaseStep]:
@@ -250,7 +250,7 @@ class Scene:
 
     @property
     def choosing(self) -> bool:
-        """Whether numbers are being announced."""
+        """True while numbers are chosen."""
         return self.seen.phase == "confrontation"
 
     @property
@@ -267,7 +267,7 @@ class Scene:
 
     @property
     def keeps(self) -> str:
-        """The key that keeps the keyboard focus as long as the kind of choice is the same."""
+        """A key for the kind of choice: the keyboard focus is kept while it is the same."""
         if self.i_choose:
             return "numbers"
         return "words" if self.i_speak else "medals"
@@ -278,7 +278,7 @@ class Scene:
 
     @property
     def reinforcing(self) -> bool:
-        """Whether the reader is asked how many medals to turn."""
+        """True if the reader is to choose how many medals to turn."""
         seen = self.seen
         return (
             seen.phase == "reinforcement"
@@ -299,7 +299,7 @@ class Scene:
 
     @cached_property
     def waiting_for(self) -> str:
-        """Whom the table waits for; empty if it is the reader."""
+        """The players for whom the table waits, in words; empty for the reader or at the end."""
         seen = self.seen
         if self.over or self.i_choose or self.i_speak or self.reinforcing:
             return ""
@@ -313,7 +313,7 @@ class Scene:
 
     @property
     def first_reason(self) -> str:
-        """Why the first speaker is first; empty once somebody has spoken."""
+        """The reason why the first player of the Strategy is first; empty after the first word."""
         seen = self.seen
         if seen.speaker is None or seen.words:
             return ""
@@ -323,7 +323,7 @@ class Scene:
 
     @property
     def second_reason(self) -> str:
-        """Why there is another Confrontation; empty in a first one."""
+        """The player whose joker caused a second Confrontation; empty in a first one."""
         if not self.seen.second or not self.choosing:
             return ""
         said = self.seen.waiting[0].seat
@@ -333,7 +333,7 @@ class Scene:
     def stage(self) -> str:
         """A key that changes with a reveal or a new choice, which are animated.
 
-        What follows a reveal leaves it unchanged: its dice have turned once.
+        It stays the same after a reveal, so that the dice turn only once.
         """
         seen = self.seen
         numbers = "" if self.choosing or not seen.numbers else "{}-{}".format(*seen.numbers)
@@ -341,7 +341,7 @@ class Scene:
 
     @cached_property
     def moves(self) -> str:
-        """The medals just turned and taken by the Confrontation, as `motion.js` reads it (LS-8)."""
+        """The medals just moved by a Confrontation (LS-8) or Reinforcement, for `motion.js`."""
         seen, done = self.seen, self.seen.exchange
         if self.reinforced:
             return self._turned_to_gold()
@@ -360,12 +360,12 @@ class Scene:
 
     @property
     def reinforced(self) -> bool:
-        """Whether a Spirale has just begun, after the Reinforcement of the last one."""
+        """True if a Spirale has just begun, after the Reinforcement of the one before."""
         seen = self.seen
         return bool(seen.past) and self.choosing and not seen.second and not any(seen.ready)
 
     def _turned_to_gold(self) -> str:
-        """Return the medals that the Reinforcement has turned (LS-33)."""
+        """Return the medals turned by the last Reinforcement (LS-33), for `motion.js`."""
         seen = self.seen
         turned = seen.past[0].turned
         return " ".join(
@@ -406,7 +406,7 @@ class Scene:
     def discard(self) -> int:
         return self.seen.discard
 
-    # What can be chosen, and what is known about it
+    # The reader's choices
 
     @cached_property
     def numbers(self) -> list[NumberChoice]:
@@ -420,7 +420,7 @@ class Scene:
 
     @property
     def my_number(self) -> NumberChoice | None:
-        """The number that the reader has announced and nobody else knows."""
+        """The number that the reader has chosen in secret; or None."""
         mine = self.seen.mine
         if mine is None or not self.numbers:
             return None
@@ -428,7 +428,7 @@ class Scene:
 
     @property
     def my_turns(self) -> str:
-        """How many medals the reader has chosen to turn, in words."""
+        """The number of medals that the reader has chosen to turn, in words; or empty."""
         if self.seen.phase != "reinforcement" or self.seen.mine is None:
             return ""
         return words.gold(self.seen.mine) if self.seen.mine else _("None")

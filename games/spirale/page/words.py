@@ -1,4 +1,4 @@
-"""La Spirale d'Or in words: jokers, moves, and why a table is over."""
+"""La Spirale d'Or in words: jokers, moves, and the ends of tables."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -26,7 +26,7 @@ NAMES = {
     "feu_sacre": "Feu Sacré",
     "grand_miroir": "Grand Miroir",
 }
-"""The jokers keep the sheet's French names in every language; `gloss` says them in others."""
+"""The jokers' French names, which are used in every language; `gloss` translates them."""
 
 GLOSSES = {
     "annulation": pgettext_lazy("a joker’s name", "Cancellation"),
@@ -76,7 +76,7 @@ PHASES = {
 
 
 def gloss(slug: str) -> str:
-    """Translate a joker's name; empty if the name says it."""
+    """Return a joker's name translated; empty if it is the same as the French one."""
     meaning = str(GLOSSES[slug])
     return "" if meaning == NAMES[slug] else meaning
 
@@ -94,7 +94,7 @@ def starred(n: int) -> str:
 
 
 def variant_words(args: Sequence[str]) -> str:
-    """Say a joker's numbers: `2 gold medals`."""
+    """Return a joker's numbers in words: `2 gold medals`; empty without any."""
     slug, *said = args
     if slug == "appropriation":
         side, _equals, number = said[0].partition("=")
@@ -112,19 +112,19 @@ def variant_words(args: Sequence[str]) -> str:
 
 
 def spoken_words(said: Word) -> str:
-    """`plays Destruction`, of another player."""
+    """Return another player's word, as `plays Destruction`."""
     return _("plays %(joker)s") % {"joker": NAMES[said.joker]} if said.joker else _("passes")
 
 
 def spoken_words_of_reader(said: Word) -> str:
-    """`you play Destruction`."""
+    """Return the reader's word, as `you play Destruction`."""
     if said.joker is None:
         return _("you pass")
     return _("you play %(joker)s") % {"joker": NAMES[said.joker]}
 
 
 def hint_words(move: Move) -> str:
-    """Describe a move as something to do."""
+    """Describe a move as a suggestion: `Choose 4`."""
     match move.verb:
         case "announce":
             return _("Choose %(number)s") % {"number": move.args[0]}
@@ -152,7 +152,7 @@ def move_words(move: Move, who: str) -> str:
 
 
 def why_not(refused: IllegalMove, seen: Observation) -> str:
-    """Say in few words why a joker can't be engaged now."""
+    """Say in a few words why a joker can't be played now."""
     values: Mapping[str, Any] = refused.values
     match refused.rule:
         case "LS-14":
@@ -176,7 +176,7 @@ def why_not(refused: IllegalMove, seen: Observation) -> str:
     return str(refused.reason)
 
 
-# Endings: why a table is over, and the rule behind it
+# Endings: the reason and its rule
 
 RULES = {
     "number": "LS-7",
@@ -193,11 +193,11 @@ RULES = {
 
 
 GOAL_SPIRALES = 2
-"""How many Spirales say what the goal is."""
+"""The number of first Spirales in which the page shows the goal."""
 
 
 def goal_words(seen: Observation, other: str) -> str:
-    """Say how to win and lose, while the numbers of the first Spirales are chosen; then empty."""
+    """Say how to win and lose, while the first Spirales' numbers are chosen; otherwise empty."""
     if seen.phase != "confrontation" or seen.second or seen.spirale > GOAL_SPIRALES:
         return ""
     lost = _("If you can’t pay, or have one gold medal or none after a Spirale, you’re in Défaut.")
@@ -219,7 +219,7 @@ def ending_meaning(seen: Observation) -> str:
 
 
 def ending_words(seen: Observation, names: Mapping[int, str], seat: int | None) -> tuple[str, str]:
-    """Return how the table ended, for the reader at `seat`, and the rule; empty while it runs."""
+    """Return the end for the reader at `seat`, and its rule; both empty while the table runs."""
     if not seen.end:
         return "", ""
     if not seen.beaten:
@@ -264,6 +264,6 @@ def _my_endings() -> Mapping[str, str]:
 
 
 def rule_address(number: str) -> str:
-    """Return the address of this rule on the rules page; empty without it."""
+    """Return the address of a rule on the rules page; empty for no rule or without the page."""
     book = registry.config("spirale").book
     return book.address(number) if book and number else ""
