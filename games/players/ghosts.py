@@ -105,7 +105,8 @@ def claim(token: str, name: str, language: str) -> Player:
         if found is None or not open_links.update(used=timezone.now()):
             raise LinkGone
         ghost = links.player_of(found)
-        Player.objects.filter(pk=ghost.pk).update(is_ghost=False)
+        # They are asked the two questions that nobody could ask a ghost.
+        Player.objects.filter(pk=ghost.pk).update(is_ghost=False, **services.UNASKED)
         services.save_settings(ghost, name.strip() or ghost.name, {"language": language})
         appearance.announce_change(ghost)
     return ghost

@@ -25,7 +25,7 @@ from games.ui.refusals import Refused
 #
 # Each is asked when it matters, not on joining: the first before the first exercise, the second
 # once there is a screen. Neither has a default: people who join aren't counted or shown until
-# they answer (`services.UNASKED`). Ghosts are counted and shown.
+# they answer (`services.UNASKED`). Ghosts are counted and shown until somebody claims the account.
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -86,6 +86,7 @@ def test_the_place_is_taken_with_its_history_and_language(link, bjorn, visitor):
     assert press(phone, link, {"name": "Bjørn"}).headers["Location"] == "/"
     row = Player.objects.get(pk=bjorn.pk)
     assert (row.is_ghost, row.language, row.name) == (False, "nb", "Bjørn")
+    assert (row.counts_repetitions, row.on_screen) == (False, False), "Nobody has asked them yet."
     assert row.devices.count() == 1
     assert phone.get("/me/settings/").status_code == 200
 
