@@ -401,9 +401,9 @@ def check_in(request: Request, tournament_id: int) -> HttpResponse:
 
 @act
 def sit_out(request: Request, tournament_id: int) -> None:
-    """Sit the next round out."""
+    """Sit out from the next round on, until the player checks in again."""
     entrants.set_here(tournament_id, request.user, False)
-    messages.info(request, _("You’re out for the next round."), extra_tags="aloud")
+    messages.info(request, _("You’re out until you tap “I’m here”."), extra_tags="aloud")
 
 
 @act

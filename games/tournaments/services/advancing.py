@@ -244,7 +244,8 @@ def _settle(tournament: Tournament, each: Round, pairing: Pairing, now: datetime
     chairs = list(pairing.chairs.select_related("entrant__player"))
     result = tables.PairingResult(tournament, pairing, chairs)
     if result.is_waiting:
-        _let_bots_play(tournament, each, pairing, chairs, now)
+        if not tournament.paused:
+            _let_bots_play(tournament, each, pairing, chairs, now)
         return
     places = result.places() if result.tables else None
     if places is None:

@@ -162,7 +162,7 @@ def postpone(tournament: Tournament) -> None:
 
 @locked
 def pause(tournament: Tournament, by: Player, paused: bool) -> None:
-    """Pause or resume: while paused, no round starts automatically; running tables go on."""
+    """Pause or resume: no round starts and no bot takes over meanwhile; running tables go on."""
     check_organises(tournament, by)
     if tournament.status != Status.RUNNING:
         raise WrongMoment

@@ -120,6 +120,7 @@ def sit_out(
     Raises `NobodyStalls`, `WrongMoment`, `NotOrganiser`.
     """
     pairing = _find_pairing(tournament, by, round_number, table)
+    numbers = tournament.entrants.filter(player=player_id).values_list("number", flat=True)
     for one in tables.open_tables(pairing):
         seat = one.seats.filter(player=player_id).first()
         if seat is not None and sit_out_as_organiser(one.pk, by, seat.number):
@@ -129,7 +130,7 @@ def sit_out(
                 "sat_out",
                 round_number=round_number,
                 table=table,
-                people=(player_id,),
+                people=tuple(number for number in numbers if number is not None),
             )
             changed(tournament)
 
