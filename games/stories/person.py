@@ -29,7 +29,7 @@ class SharedMonth(NamedTuple):
     longest_on: date | None
     finals: int
     saw: int
-    """How often the person witnessed the other's exercises."""
+    """The number of days on which the person witnessed an exercise of the other."""
     first_on: date | None
     tables: int
 
