@@ -70,7 +70,7 @@ def chairs_of(table: Table, now: datetime | None = None, *, here: int | None = N
     now = now or timezone.now()
     if table.pk is None:
         return []  # a table that was only asked about, or refused
-    seats = table.seat_list if "seat_list" in vars(table) else seats_with_people(table)
+    seats = seats_with_people(table)
     bots = _bots(seats)
     return [
         _chair(seat, bots, seat.number == here or seat.is_present(now))

@@ -44,8 +44,7 @@ def draw_beside(table: Table, view: str, audience: Audience) -> str:
     """The region's HTML; a table that gathers has none."""
     if not table.started_at:
         return ""
-    if "seat_list" not in vars(table):
-        table.seat_list = seats_with_people(table)
+    table.seat_list = seats_with_people(table)
     zone = office.current_calendar().zone
     with translation.override(audience.language), timezone.override(zone):
         shown = {"around": TableScene(table, audience), "table": table}

@@ -76,7 +76,7 @@ def find_or_none(table_id: int) -> Table | None:
 
 
 def find(table_id: int) -> Table:
-    """The same. Raises `NoTable`."""
+    """Return the table's row as it is committed. Raises `NoTable`."""
     table = find_or_none(table_id)
     if table is None:
         raise NoTable
@@ -123,7 +123,9 @@ def read_seats(table: Table) -> None:
 
 
 def seats_with_people(table: Table) -> list[Seat]:
-    """Return its seats and who sits there, read once for all drawings of a change."""
+    """Return the table's `seat_list`, or else its seats, read once for a change's drawings."""
+    if "seat_list" in vars(table):
+        return table.seat_list
     seats: list[Seat] = read_once(("people", table.pk), lambda: list(_seats_with_people(table.pk)))
     for seat in seats:
         seat.table = table
