@@ -472,8 +472,10 @@ class Scene:
         if left > WARNED_QUIET:
             return ""
         told = ngettext(
-            "No card has left the game for a long time: a draw in {n} turn.",
-            "No card has left the game for a long time: a draw in {n} turns.",
+            "No card has left the game and no table card was turned for a long time: "
+            "a draw in {n} turn.",
+            "No card has left the game and no table card was turned for a long time: "
+            "a draw in {n} turns.",
             left,
         )
         return told.format(n=left)
