@@ -11,7 +11,6 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, get_user
 from django.contrib.auth.models import AnonymousUser
-from django.contrib.sessions.backends.base import UpdateError
 from django.contrib.sessions.backends.db import SessionStore as DatabaseStore
 from django.db import DatabaseError
 from django.db.models import Max
@@ -54,10 +53,10 @@ class SessionStore(DatabaseStore):
         return Device
 
     def save(self, must_create: bool = False) -> None:
-        """Save; re-raise a database outage itself instead of `UpdateError`."""
+        """Save; re-raise a database outage itself instead of what Django makes of it."""
         try:
             super().save(must_create)
-        except UpdateError as error:
+        except Exception as error:
             if isinstance(error.__context__, DatabaseError) and outages.kind_of(error.__context__):
                 raise error.__context__ from None
             raise
@@ -87,15 +86,14 @@ class SessionStore(DatabaseStore):
     player: Player | None = None
     """The session's player, read in the same query."""
 
-    def _get_session_from_db(self) -> Device | None:
+    def load(self) -> dict[str, Any]:
         device = _device.first(self.session_key)
         if device is None or device.expire_date <= timezone.now():
-            self._session_key = None
-            return None
+            return super().load()
         self.player = device.player
         if device.player_id and timezone.now() - device.last_seen > RENEW_AFTER:
             self.modified = True
-        return device
+        return device.get_decoded()
 
 
 def handle(session_key: str) -> str:
