@@ -2,6 +2,8 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
+from games.players.first_tables import CreateModels
+
 
 class Migration(migrations.Migration):
 
@@ -17,7 +19,7 @@ class Migration(migrations.Migration):
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
-    operations = [
+    operations = [CreateModels([
         migrations.CreateModel(
             name='Ladder',
             fields=[
@@ -42,4 +44,4 @@ class Migration(migrations.Migration):
                 'constraints': [models.UniqueConstraint(fields=('table', 'player'), name='honour_once_a_table'), models.CheckConstraint(condition=models.Q(('won', False), ('place', 1), _connector='OR'), name='honour_first_who_won')],
             },
         ),
-    ]
+    ])]

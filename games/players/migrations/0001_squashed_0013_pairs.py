@@ -4,6 +4,8 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
+from games.players.first_tables import CreateModels
+
 
 class Migration(migrations.Migration):
 
@@ -31,7 +33,7 @@ class Migration(migrations.Migration):
     dependencies = [
     ]
 
-    operations = [
+    operations = [CreateModels([
         migrations.CreateModel(
             name='Player',
             fields=[
@@ -297,4 +299,4 @@ class Migration(migrations.Migration):
                 'constraints': [models.UniqueConstraint(fields=('purpose', 'who', 'start'), name='rate_window_once')],
             },
         ),
-    ]
+    ])]

@@ -2,6 +2,8 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
+from games.players.first_tables import CreateModels
+
 
 class Migration(migrations.Migration):
 
@@ -25,7 +27,7 @@ class Migration(migrations.Migration):
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
-    operations = [
+    operations = [CreateModels([
         migrations.CreateModel(
             name='Day',
             fields=[
@@ -187,4 +189,4 @@ class Migration(migrations.Migration):
                 'constraints': [models.UniqueConstraint(fields=('date', 'number'), name='one_pair_a_number')],
             },
         ),
-    ]
+    ])]

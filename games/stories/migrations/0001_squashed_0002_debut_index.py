@@ -2,6 +2,8 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
+from games.players.first_tables import CreateModels
+
 
 class Migration(migrations.Migration):
 
@@ -17,7 +19,7 @@ class Migration(migrations.Migration):
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
-    operations = [
+    operations = [CreateModels([
         migrations.CreateModel(
             name='DayFacts',
             fields=[
@@ -123,4 +125,4 @@ class Migration(migrations.Migration):
                 'constraints': [models.UniqueConstraint(fields=('year', 'player'), name='poster_answer_once')],
             },
         ),
-    ]
+    ])]

@@ -2,6 +2,8 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
+from games.players.first_tables import CreateModels
+
 
 class Migration(migrations.Migration):
 
@@ -40,7 +42,7 @@ class Migration(migrations.Migration):
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
-    operations = [
+    operations = [CreateModels([
         migrations.CreateModel(
             name='Table',
             fields=[
@@ -263,4 +265,4 @@ class Migration(migrations.Migration):
                 'constraints': [models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'confirmed', 'passed', 'contested', 'void'])), name='wood_state')],
             },
         ),
-    ]
+    ])]

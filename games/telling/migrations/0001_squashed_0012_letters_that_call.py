@@ -4,6 +4,8 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
+from games.players.first_tables import CreateModels
+
 
 class Migration(migrations.Migration):
 
@@ -29,7 +31,7 @@ class Migration(migrations.Migration):
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
-    operations = [
+    operations = [CreateModels([
         migrations.CreateModel(
             name='Notice',
             fields=[
@@ -172,4 +174,4 @@ class Migration(migrations.Migration):
                 'verbose_name_plural': 'letterboxes',
             },
         ),
-    ]
+    ])]
