@@ -7,18 +7,10 @@ import pytest
 
 from games.cerke import rules
 from games.cerke.bot import BOTS, JUDGES, gentle, sharp, steady
-from games.cerke.bot.evaluation import (
-    WINNING,
-    arrivals,
-    best_capture,
-    ends_season,
-    potential,
-    prize,
-)
-from games.cerke.bot.judge import DEEP, END, WIDE, judge
+from games.cerke.bot.evaluation import WINNING, arrivals, best_capture, ends_season, prize
+from games.cerke.bot.judge import END, judge
 from games.cerke.bot.sharp import answered
 from games.cerke.rules import pieces
-from games.cerke.rules.board import SQUARES
 from games.cerke.rules.pieces import OWNER
 from games.cerke.rules.state import State
 from games.engine.chance import Chance, Dice
@@ -77,10 +69,6 @@ def test_an_offered_draw_changes_nothing_of_what_is_moved(
         assert chosen(offered, bot) == wanted
 
 
-def test_steady_beats_random() -> None:
-    assert won("steady", "random", 10) >= 9
-
-
 def test_gentle_stands_between_random_and_steady() -> None:
     assert won("gentle", "random", 3) == 3
     assert won("gentle", "steady", 4) <= 2
@@ -116,17 +104,9 @@ def test_it_slides_as_far_as_its_throw_pays() -> None:
     assert chosen(play(state, "slide LO LI", throws=[2])) == "to LA"
 
 
-def test_chances_of_arriving() -> None:
-    found = arrivals(position(*HORSE).board, 0)
-    assert found[SQUARES["LAI"]] == 1.0
-    assert found[SQUARES["NO"]] == 0.5
-    assert found[SQUARES["LIA"]] == 26 / 32
-
-
 def test_what_makes_a_hand_is_worth_more() -> None:
     tiger, horse = (pieces.HELD_BY_NAME[f"red {kind}"] for kind in ("Dau2", "Maun1"))
     assert prize((tiger,), horse) > 10 * prize((), horse) > 0
-    assert potential((tiger, horse)) > potential((tiger,)) > potential(())
 
 
 # Gentle
@@ -188,16 +168,6 @@ def test_the_best_capture_is_that_of_all_arrivals() -> None:
             assert best_capture(state.board, seat, reserve) == max(listed, default=0.0)
             count += any(listed)
     assert count > 50
-
-
-def test_what_sharp_plays_is_judged_and_nothing_is_found_better_by_less_looking() -> None:
-    for state in [*positions(1, 12)][::4]:
-        seen, moves = rules.observe(state, state.turn), list(rules.legal_moves(state, state.turn))
-        played = sharp(seen, moves, Dice(b"\5" * 32, 0, 0))
-        evaluations = judge(seen, moves, Dice(b"\5" * 32, 0, 0), None, played)
-        worth = {one.move: one.value for one in evaluations}
-        assert evaluations[0].value >= worth[played]
-        assert len(evaluations) <= DEEP + 1 <= WIDE
 
 
 @pytest.mark.parametrize(

@@ -114,12 +114,6 @@ def test_CE_9_sticks_fall_with_the_weights_of_five_coins() -> None:
         assert abs(thrown[faces] - 200 * weight) < 60 + 10 * weight
 
 
-def test_CE_9_who_moves_throws_within_their_move() -> None:
-    chance = Chance(bytes(32), 1)
-    rules.apply(opened(2, 1), 0, Move.parse("slide ME MI"), chance)
-    assert [kind for kind, _ in chance.events] == ["throws"]
-
-
 def test_CE_10_one_moves_when_it_is_ones_turn() -> None:
     told = refusal(opened(2, 1), "move TAI TY", seat=1)
     assert (told.rule, told.values) == ("CE-10", {"player": 0})

@@ -8,7 +8,6 @@ import pytest
 
 from games.cerke.rules import pieces
 from games.cerke.rules.hands import RECIPES, Hand, hands_of, missing_kinds, value
-from tests.cerke.rules.positions import play, position
 
 LETTERS = {"r": "red", "b": "black"}
 
@@ -53,17 +52,9 @@ def test_CE_50_the_ten_hands(kinds: tuple[str, ...], name: str, points: int) -> 
         assert name not in hands(*mixed[:left_out], *mixed[left_out + 1 :])
 
 
-def test_CE_50_only_the_reserve_counts() -> None:
-    state = position("LO red Dau2 A", "LU red Maun1 A", "ZA red Io A")
-    assert hands_of(state.reserves[0]) == ()
-
-
-def test_CE_51_a_piece_serves_in_several_hands() -> None:
+def test_CE_51_a_piece_serves_in_several_hands_and_each_counts_once() -> None:
     assert hands("rKauk2", "bGua2", "rMaun1", "bDau2") == {"cavalry": False, "animals": False}
     assert value(reserve("rKauk2", "bGua2", "rMaun1", "bDau2")) == 8
-
-
-def test_CE_51_each_hand_counts_once() -> None:
     assert value(reserve("rDau2", "bDau2", "rMaun1", "bMaun1")) == 5
     assert value(reserve("rDau2", "rDau2", "bMaun1", "bMaun1")) == 3
 
@@ -75,12 +66,9 @@ def test_CE_52_one_colour_is_worth_two_more() -> None:
     assert Hand("unbeatable", flash=True).points == 52
 
 
-def test_CE_53_a_King_stands_for_a_piece_of_its_colour() -> None:
+def test_CE_53_a_King_stands_for_a_piece_of_its_colour_in_each_hand_as_it_suits() -> None:
     assert hands("rIo", "rDau2") == {"king": True, "animals": True}
     assert hands("rIo", "bDau2") == {"king": True, "animals": False}
-
-
-def test_CE_53_in_each_hand_as_it_suits() -> None:
     found = hands("bIo", "bDau2", "bNuak1", "bKaun1", "bKauk2")
     assert found == {"king": True, "animals": True, "attack": True, "comrades": True}
     assert "social_order" not in hands("rIo", "rKauk2", "rGua2", "rUai1")
@@ -135,9 +123,3 @@ def test_CE_50_what_a_hand_lacks() -> None:
     assert [pieces.KINDS[kind] for kind in missing_kinds(held, "culture")] == ["Kua2", "Tuk2"]
     assert [pieces.KINDS[kind] for kind in missing_kinds(held, "king")] == ["Io"]
     assert missing_kinds(reserve("rDau2", "bMaun1"), "animals") == ()
-
-
-def test_CE_51_a_drop_takes_a_piece_from_its_hands() -> None:
-    state = position("KA red Io A", held=["red Dau2", "black Maun1"])
-    assert value(state.reserves[0]) == 3
-    assert value(play(state, "drop red Dau2 LO").reserves[0]) == 0

@@ -9,8 +9,7 @@ from games.cerke import rules
 from games.cerke.rules.hands import Hand
 from games.cerke.rules.kiaak import HAND_NAMES, hand_name, number, write_kiaak
 from games.engine import record
-from games.engine.record import Replayed
-from tests.cerke.rules.positions import opened, play, recorded, setup_of
+from tests.cerke.rules.positions import recorded, setup_of
 from tests.every_game.checked_game import game
 from tests.every_game.playthrough import Playthrough
 
@@ -23,7 +22,7 @@ def written(*journal: list[Any], setup: dict[str, Any], seasons: int = 1) -> lis
 def test_CE_70_a_position_is_written() -> None:
     setup = setup_of("KA red Io A", "KIA black Io IA", held=["red Kauk2"], season=2)
     lines = written(
-        [0, "tam PIA MIA PIA"],
+        [0, "tam PIA MIA PIA", "2026-11-20T09:00:00Z"],  # Times are not written.
         [0, "declare ta_xot"],
         [1, "offer_draw"],
         [1, "move TAI TY"],
@@ -34,11 +33,6 @@ def test_CE_70_a_position_is_written() -> None:
     [start] = [line for line in lines if line.startswith("{初形:")]
     assert json.loads(start.removeprefix("{初形:").removesuffix("}")) == setup
     assert lines[-4:] == ["{黒:offer_draw}", "TAI兵TY無撃裁", "{赤:accept_draw}", "星一周"]
-
-
-def test_CE_70_an_offer_and_resigning_are_written() -> None:
-    lines = written([1, "offer_draw"], [0, "resign"], setup={"throws": [2, 1]})
-    assert lines[-3:] == ["{黒:offer_draw}", "{赤:resign}", "星一周"]
 
 
 @pytest.mark.parametrize(
@@ -69,33 +63,6 @@ def test_CE_70_words_of_turns(placed: str, word: str, moves: list[str], throws: 
     assert word in written(*([0, move] for move in moves), setup=setup)
 
 
-def test_CE_70_a_game_is_written_as_people_write_it() -> None:
-    lines = written(
-        [1, "slide MAU MAI"],
-        [1, "to MY"],
-        [0, "move NI NO"],
-        [1, "tam ZO ZU ZO"],
-        [1, "declare ty_mok"],
-        [0, "step KA LA KA"],
-        [1, "tam ZO ZU ZO"],
-        [1, "declare ta_xot"],
-        setup={"throws": [3, 3, 1, 4, 2, 1]},
-    )
-    assert lines == [
-        "{一位色:黒}",
-        "{季数:1}",
-        "{一位:3314}",
-        "MAU弓MAIMY橋二",
-        "NI兵NO水一此無",
-        "ZO皇[ZU]ZO",
-        "或為皇再来 再行",
-        "KA筆LAKA無撃裁",
-        "ZO皇[ZU]ZO",
-        "或為皇再来而手下十二 終季 春終",
-        "星一周",
-    ]
-
-
 @pytest.mark.parametrize(
     ("n", "text"),
     [
@@ -123,15 +90,6 @@ def test_CE_70_names_of_hands() -> None:
     assert len({*HAND_NAMES.values()}) == len(HAND_NAMES)
 
 
-def test_CE_70_a_slide_that_waits_is_written() -> None:
-    data = recorded([0, "slide ME MI"], setup={"throws": [2, 1, 4]})
-    assert write_kiaak(record.read(data)).splitlines()[-1] == "ME弓MI橋四"
-    waiting = play(opened(2, 1), "slide ME MI", throws=[4])
-    replayed = record.replay(rules, record.read(data))
-    assert isinstance(replayed, Replayed)
-    assert replayed.state == waiting
-
-
 @pytest.mark.parametrize(
     ("rest", "words"),
     [
@@ -148,11 +106,6 @@ def test_CE_70_what_is_said_while_a_slide_waits_keeps_its_place(
 ) -> None:
     lines = written([0, "slide ME MI"], *rest, setup={"throws": [2, 1, 4]})
     assert [line for line in lines[3:] if line != "星一周"] == words
-
-
-def test_CE_70_times_are_not_written() -> None:
-    timed, setup = [0, "move TI TU", "2026-11-20T09:00:00Z"], {"throws": [2, 1]}
-    assert written(timed, setup=setup) == written([0, "move TI TU"], setup=setup)
 
 
 GAME = """{一位色:黒赤} {季数:2} {一位:3314 52}

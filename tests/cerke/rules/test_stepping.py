@@ -13,7 +13,6 @@ from tests.cerke.rules.positions import (
     position,
     refusal,
     refused,
-    setup_of,
 )
 
 
@@ -32,6 +31,10 @@ def test_CE_29_also_a_protected_piece_and_nothing_happens_to_it() -> None:
     after = play(state, "step MO MU PU")
     assert at(after, "MU") == "red Kauk2 IA"
     assert after.reserves[0] == ()
+    state = position("LAI red Gua2 IA", "LI red Kauk2 A", "NI red Uai1 A", to_move=1)
+    assert refused(state, "move LAI LI") == "CE-27"
+    thrown = play(state, "slide LAI LI", throws=[2])
+    assert at(play(thrown, "to LA"), "LA") == "red Gua2 IA"
 
 
 def test_CE_29_only_where_a_piece_stands_and_the_mover_reaches() -> None:
@@ -70,20 +73,16 @@ def test_CE_31_it_does_not_end_on_the_via_square() -> None:
     assert (told.rule, told.values) == ("CE-31", {"square": "LU"})
 
 
-def test_CE_32_one_stepping_a_turn() -> None:
+def test_CE_32_one_stepping_a_turn_whose_second_leg_may_capture() -> None:
     state = position("KO red Io A", "LU red Kauk2 IA", "NU black Kauk2 IA")
     assert refused(state, "step KO LU NU TU") == "CE-11"
     after = play(state, "step KO LU NU")
     assert at(after, "NU") == "red Io A"
     assert after.turn == 1
+    assert after.reserves[0] == (pieces.HELD_BY_NAME["black Kauk2"],)
     thrown = position("LO red Gua2 A", "TO red Kauk2 IA", "ZO black Kauk2 IA", *KINGS)
     thrown = play(thrown, "slide LO TO", throws=[5])
     assert refused(thrown, "slide TO ZO") == "CE-12"
-
-
-def test_CE_32_the_second_leg_captures() -> None:
-    after = play(position("KO red Io A", "LU red Kauk2 IA", "NU black Kauk2 IA"), "step KO LU NU")
-    assert after.reserves[0] == (pieces.HELD_BY_NAME["black Kauk2"],)
 
 
 def test_CE_33_a_finite_leg_needs_no_throw_an_infinite_one_does() -> None:
@@ -107,9 +106,8 @@ def test_CE_34_a_throw_needs_a_square_that_an_infinite_leg_may_end_on() -> None:
     state = position("KO red Dau2 A", "LU red Kauk2 IA", *KINGS)
     told = refusal(state, "slide KO LU")
     assert (told.rule, told.values) == ("CE-34", {"square": "LU"})
-    walled = position(
-        "LAU red Nuak1 A", "LIA red Kauk2 A", "KA red Io A"
-    )  # nothing lies before the last row
+    # Nothing lies before the last row.
+    walled = position("LAU red Nuak1 A", "LIA red Kauk2 A", "KA red Io A")
     assert refused(walled, "slide LAU LIA") == "CE-34"
 
 
@@ -240,18 +238,9 @@ def test_CE_43_stepping_throw_then_the_square_then_water() -> None:
     assert (failed.board, failed.turn, failed.slide) == (state.board, 1, None)
 
 
-def test_CE_43_a_protected_piece_may_be_stepped_on_and_left_by_a_slide() -> None:
-    state = position("LAI red Gua2 IA", "LI red Kauk2 A", "NI red Uai1 A", to_move=1)
-    assert refused(state, "move LAI LI") == "CE-27"
-    thrown = play(state, "slide LAI LI", throws=[2])
-    assert at(play(thrown, "to LA"), "LA") == "red Gua2 IA"
-
-
 def test_CE_43_the_boat_steps_on_the_boat() -> None:
     """A worked example of the sheet: after Tam2 has left, up to the King."""
     placed = ("ZAI black Nuak1 IA", "ZI red Nuak1 A", "ZA red Io A", "KIA black Io IA")
-    setup = setup_of(*placed, to_move=1, held=[])
-    assert setup["position"]["PIA"] == "Tam2"
     state = position(*placed, to_move=1)
     thrown = play(state, "slide ZAI ZI", throws=[2])
     assert {"to ZE", "to ZA"} <= legal(thrown)

@@ -4,7 +4,6 @@ from collections import Counter
 
 import pytest
 
-from games.cerke import rules
 from games.cerke.rules import season
 from games.cerke.rules.board import NAMES
 from games.cerke.rules.hands import Hand
@@ -41,12 +40,6 @@ def test_CE_44_two_legs_to_empty_neighbours() -> None:
         told = refusal(state, move)
         assert (told.rule, told.values) == ("CE-44", {"square": square})
     assert at(play(state, "tam ZO ZU TU"), "TU") == "Tam2"
-
-
-def test_CE_44_either_player_moves_it_and_both_legs_are_compulsory() -> None:
-    after = play(opened(2, 1), "tam ZO TO TU", "move TAI TY", "tam TU TO ZO")
-    assert at(after, "ZO") == "Tam2"
-    assert refused(opened(2, 1), "tam ZO TO") == "CE-11"
 
 
 def test_CE_44_the_start_counts_as_empty_and_may_be_the_end() -> None:
@@ -86,22 +79,14 @@ def test_CE_45_only_over_an_occupied_neighbour_to_an_empty_one(move: str, via: s
     assert (told.rule, told.values) == ("CE-45", {"square": via})
 
 
-def test_CE_45_not_over_two_pieces_in_a_row() -> None:
-    state = position("ZO Tam2", "ZU red Kauk2 IA", "ZI red Dau2 A", *KINGS)
-    double = [move for move in legal(state, "tam") if move.count("via") > 1]
-    assert double == []
-    assert refused(state, "tam ZO TI ZE via1=ZU via2=ZI") == "CE-11"
-
-
 def test_CE_45_the_words_stand_in_any_order() -> None:
     state = position("ZO Tam2", "ZU red Kauk2 IA", *KINGS)
     assert play(state, "tam via1=ZU ZO TI TE") == play(state, "tam ZO TI TE via1=ZU")
 
 
 def test_CE_46_it_captures_nothing_and_is_not_captured() -> None:
-    state = position("ZO Tam2", "ZU red Kauk2 IA", "NO red Gua2 A", *KINGS)
+    state = position("ZO Tam2", "ZU red Kauk2 IA", *KINGS)
     assert not [move for move in legal(state, "tam") if move.split()[3] == "ZU"]
-    assert refused(state, "move NO ZO") in ("CE-26", "CE-14")
     beside = position("LAI Tam2", "LO red Gua2 A", *KINGS)
     assert refused(beside, "move LO LAI") == "CE-26"
 
@@ -138,11 +123,6 @@ def test_CE_47_also_when_the_water_is_not_entered() -> None:
     assert (at(entered, "TO"), entered.new) == ("red Io A", (STEPPING,))
 
 
-def test_CE_47_Tam2_stepped_on_stays_where_it_is() -> None:
-    state = position("LO red Io A", "NU Tam2", "KIA black Io IA")
-    assert at(play(state, "step LO NU NI"), "NU") == "Tam2"
-
-
 @pytest.mark.parametrize(
     ("moves", "futile"),
     [
@@ -167,12 +147,6 @@ def test_CE_48_to_step_on_it_is_not_to_move_it() -> None:
     assert stepped.new == ()
 
 
-def test_CE_48_the_first_turn_of_a_season_is_never_too_soon() -> None:
-    state = opened(2, 1, seasons=2)
-    state = play(state, "tam ZO ZU ZO", "declare ta_xot", "tam ZO ZU TU", throws=[1, 2])
-    assert (state.season, state.new) == (2, ())
-
-
 def test_CE_49_each_time_it_is_declared_anew_and_weighs_until_the_end() -> None:
     state = play(opened(2, 1), "tam ZO ZU ZO", "declare ty_mok", "move TAI TY")
     state = play(state, "tam ZO ZU ZO")
@@ -184,11 +158,6 @@ def test_CE_49_each_time_it_is_declared_anew_and_weighs_until_the_end() -> None:
     assert ended.finished[0].situations.futile == 2
 
 
-def test_CE_49_a_season_forgets_them() -> None:
-    state = play(opened(2, 1, seasons=2), "tam ZO ZU ZO", "declare ta_xot", throws=[2, 1])
-    assert [one.points for one in state.situations] == [0, 0]
-
-
 def test_CE_49_they_can_be_made_to_weigh_in_their_own_turn_only(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -197,9 +166,3 @@ def test_CE_49_they_can_be_made_to_weigh_in_their_own_turn_only(
     assert gain(state, 0) == -3
     state = play(state, "declare ty_mok", "move TAI TY", "tam ZO ZU ZO")
     assert gain(state, 0) == 2 * -3
-
-
-def test_CE_49_they_are_hands_of_who_committed_them() -> None:
-    state = play(opened(2, 1), "tam ZO ZU ZO")
-    assert rules.to_move(state) == {0}
-    assert legal(state) == {"declare ta_xot", "declare ty_mok"}
