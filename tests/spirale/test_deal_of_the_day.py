@@ -1,7 +1,4 @@
-"""The deal of the day of La Spirale d'Or: how far it goes, and that its words say so."""
-
-import pytest
-from django.utils import translation
+"""The deal of the day of La Spirale d'Or: how far it goes."""
 
 from games.learning.deals.contract import Task
 from games.spirale import deals
@@ -23,14 +20,3 @@ def test_it_is_over_when_it_comes_to_the_reinforcement() -> None:
     assert deals.is_over(play(spoken, "pass"), TASK, 2)
     assert deals.is_over(play(position(), "7-7"), TASK, 1)
     assert deals.is_over(play(position(), "13-4"), TASK, 1)
-
-
-@pytest.mark.parametrize(
-    ("language", "end"),
-    [("en", "to the Reinforcement."), ("fr", "du Renforcement."), ("nb", "til forsterkningen.")],
-)
-def test_its_words_name_further_numbers_and_the_end(language: str, end: str) -> None:
-    with translation.override(language):
-        told = str(deals.TODO)
-    assert "Double Confrontation" in told
-    assert told.endswith(end)

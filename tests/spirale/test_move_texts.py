@@ -1,7 +1,6 @@
 """What has happened, in words and in motion: at the table, at its end, and in a replay."""
 
 import re
-from collections.abc import Callable
 from html import unescape
 from typing import Any
 
@@ -23,27 +22,13 @@ on_the_site = pytest.mark.django_db
 
 
 @on_the_site
-@pytest.mark.parametrize(
-    ("language", "wins", "beaten", "mirror"),
-    [
-        ("en", "You win when Ingrid runs out of gold.", "you’re in Défaut", "Miroir Mirror"),
-        ("fr", "Tu gagnes quand Ingrid manque d’Or.", "est en Défaut", "Miroir 2 médailles"),
-        ("nb", "Du vinner når Ingrid går tom for gull.", "er i Défaut", "Miroir Speil"),
-    ],
-)
 def test_the_first_turns_say_how_one_wins_and_loses_and_what_jokers_are_called(
-    language: str,
-    wins: str,
-    beaten: str,
-    mirror: str,
-    make_player: Callable[..., Player],
-    look: Look,
+    people: list[Player], look: Look
 ) -> None:
-    people = [make_player("Camille", language=language), make_player("Ingrid")]
-    table = lay_out(people)
+    table, wins = lay_out(people), "You win when Ingrid runs out of gold."
     first = words(look(people[0], table))
-    assert beaten in first.split(wins)[1][:120]
-    assert mirror in first
+    assert "you’re in Défaut" in first.split(wins)[1][:120]
+    assert "Miroir Mirror" in first
     for _spirale in range(2):
         assert wins in words(look(people[0], table))
         play(table, people, "0 announce 1", "1 announce 1", "0 reinforce 0", "1 reinforce 0")
@@ -254,8 +239,6 @@ def test_where_a_defaut_ends_the_table_it_is_said_what_that_is(
     ("move", "language", "told"),
     [
         ("announce 7", "en", "Camille chooses 7"),
-        ("announce 7", "fr", "Camille annonce 7"),
-        ("announce 7", "nb", "Camille velger 7"),
         ("reinforce 1", "en", "Camille turns 1 medal to gold"),
         ("reinforce 0", "fr", "Camille retourne 0 médaille du côté Or"),
         ("reinforce 2", "nb", "Camille snur 2 medaljer til gull"),

@@ -35,7 +35,7 @@ def test_it_likes_large_numbers() -> None:
     assert min(found) < 4
 
 
-@pytest.mark.parametrize("gold", range(2, 14))
+@pytest.mark.parametrize("gold", [2, 5, 13])
 def test_it_never_beats_itself_with_a_number(gold: int) -> None:
     """As much as its gold is a Défaut at once (LS-7): whoever plays against it would only wait."""
     state = position(gold=(gold, 9), spiral=(13 - gold, 3))

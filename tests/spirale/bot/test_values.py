@@ -1,4 +1,4 @@
-"""The shipped values: small, whole, and what the command computes."""
+"""The shipped values: whole, and what the command computes."""
 
 import random
 
@@ -29,11 +29,6 @@ def test_what_is_more_than_all_medals_is_read_as_much_alike() -> None:
     assert values.stars(13, 12) == (7, 6)
     assert values.stars(13, 0) == (7, 0)
     assert values.stars(3, 5) == (3, 5)
-
-
-@pytest.mark.parametrize("worded", [False, True])
-def test_the_files_are_small(worded: bool) -> None:
-    assert values.values_path(worded).stat().st_size < 1_000_000
 
 
 def test_another_format_is_refused() -> None:

@@ -91,15 +91,6 @@ def test_LS_15_used_and_paid_in_the_order_announced() -> None:
     assert medals(state) == ((4, 8), (11, 4), 8 + 2 + 1 + 1)
 
 
-def test_LS_15_what_is_more_than_there_is_is_clipped() -> None:
-    # 12-10 leaves 1 gold against 1: seat 1, with the smaller total, speaks first.
-    state = position(gold=(13, 11), spiral=(0, 3))
-    state = play(state, "9-5")
-    assert state.gold == (4, 7)
-    state = play(state, "engage destruction 2", "engage destruction 2")
-    assert state.gold == (4 - 1 - 2, 7 - 2 - 1)
-
-
 def test_LS_16_paid_after_its_effect() -> None:
     # One gold medal left: Réserve brings the medals that pay it.
     state = after(position(gold=(8, 13)), "7-4", "engage medailles_de_reserve")
@@ -107,21 +98,11 @@ def test_LS_16_paid_after_its_effect() -> None:
 
 
 def test_LS_16_who_cannot_pay_is_in_defaut() -> None:
-    state = after(position(gold=(8, 13)), "7-4", "engage renforcement_integral")
-    assert state.phase == "reinforcement"
-    state = after(position(gold=(8, 13), spiral=(1, 0)), "7-4", "engage interversion 0")
+    state = play(position(gold=(8, 13), spiral=(1, 0)), "7-4")
+    # The joker that waits isn't used.
+    state = play(state, "engage interversion 0", "engage destruction 2")
     assert (state.end, state.beaten) == ("payment", (0,))
     assert medals(state) == ((1, 10), (8, 0), 3)
-
-
-def test_LS_16_a_joker_still_waiting_is_not_used() -> None:
-    state = after(
-        position(gold=(8, 13), spiral=(1, 0)),
-        "7-4",
-        "engage interversion 0",
-        "engage destruction 2",
-    )
-    assert (state.end, state.gold) == ("payment", (1, 10))
 
 
 def test_LS_17_annulation_undoes_the_confrontation() -> None:
@@ -135,26 +116,12 @@ ENGAGED = {slug: f"engage {slug}" for slug in JOKERS} | {
 }
 
 
-@pytest.mark.parametrize("slug", sorted(NOT_UNDONE - {"miroir", "grand_miroir"}))
+@pytest.mark.parametrize("slug", sorted(NOT_UNDONE))
 def test_LS_17_not_after_what_the_opponent_has_engaged(slug: str) -> None:
-    state = play(position(gold=(13, 13), spiral=(1, 8)), "7-4")
-    told = refusal(play(state, ENGAGED[slug]), "1 engage annulation")
+    mirror = slug in ("miroir", "grand_miroir")
+    before = position(gold=(14, 13)) if mirror else position(gold=(13, 13), spiral=(1, 8))
+    told = refusal(play(before, "7-4", ENGAGED[slug]), "1 engage annulation")
     assert (told.rule, told.values) == ("LS-17", {"joker": slug})
-
-
-@pytest.mark.parametrize("slug", ["miroir", "grand_miroir"])
-def test_LS_17_not_after_a_mirror(slug: str) -> None:
-    state = play(play(position(gold=(14, 13)), "7-4"), ENGAGED[slug])
-    assert refusal(state, "1 engage annulation").rule == "LS-17"
-
-
-def test_LS_17_after_medailles_de_reserve_and_renforcement_integral() -> None:
-    state = after(rich(spiral=(0, 0)), "7-4", "engage medailles_de_reserve", "engage annulation")
-    # 6+7 of 13: Réserve brings none; one paid; all is undone; one paid.
-    assert medals(state) == ((12, 12), (0, 0), 5 + 1 + 1)
-    state = play(play(rich(), "7-4"), "engage renforcement_integral", "engage annulation")
-    assert state.phase == "reinforcement"
-    assert play(state, "1 reinforce 1").gold == (13 + 4 - 2, 12 + 1)
 
 
 def test_LS_18_engaged_first_it_leaves_only_a_pass() -> None:
@@ -182,12 +149,6 @@ def test_LS_19_engaged_by_both_two_more_each_paid_after_its_own() -> None:
     assert (state.phase, state.gold) == ("reinforcement", (5, 9))
 
 
-def test_LS_19_then_the_other_joker_is_used() -> None:
-    state = after(rich(), "7-4", "engage double_confrontation", "engage destruction 2")
-    state = play(state, "3-3")
-    assert (state.phase, state.gold) == ("reinforcement", (6 - 1 - 2, 10 - 1))
-
-
 def test_LS_19_too_little_gold_when_it_opens() -> None:
     state = after(position(gold=(8, 13)), "7-4", "engage double_confrontation")
     assert (state.end, state.beaten, state.gold) == ("gold", (0,), (1, 10))
@@ -198,8 +159,6 @@ def test_LS_19_too_little_gold_when_it_opens() -> None:
 def test_LS_19_a_second_confrontation_can_beat() -> None:
     state = after(rich(), "7-4", "engage double_confrontation")
     assert play(state, "6-1").end == "number"
-    state = after(rich(gold=(13, 7)), "7-6", "engage double_confrontation")
-    assert state.gold == (6, 6)
 
 
 def test_LS_20_two_more_gold_medals_up_to_thirteen() -> None:
@@ -222,11 +181,6 @@ def test_LS_20_two_more_gold_medals_up_to_thirteen() -> None:
 def test_LS_21_appropriation_takes_what_it_says(said: str, expected: object) -> None:
     state = after(rich(), "7-4", f"engage appropriation {said}")
     assert (state.gold, state.spiral) == expected
-
-
-def test_LS_21_as_many_as_there_are() -> None:
-    state = after(rich(spiral=(4, 1)), "7-4", "engage appropriation spiral=2")
-    assert state.spiral == (12, 0)
 
 
 def test_LS_22_destruction_to_the_discard() -> None:
@@ -269,15 +223,6 @@ def test_LS_25_duplication(said: str, gold: tuple[int, int], spiral: tuple[int, 
     assert (state.gold, state.spiral) == (gold, spiral)
 
 
-def test_LS_25_clipped_by_the_own_spirals_and_the_other_s_gold() -> None:
-    # Seat 1 speaks with one spiral medal: it gives one and takes two.
-    state = after(position(gold=(13, 13), spiral=(0, 1)), "4-7", "engage destruction 0")
-    assert state.speaker is None
-    poor = position(gold=(13, 4), spiral=(0, 1))
-    state = after(poor, "3-2", "engage duplication 2 4")
-    assert (state.gold, state.spiral) == ((8, 3), (4, 0))
-
-
 @pytest.mark.parametrize(
     ("said", "gold", "spiral"), [("3", (7, 7), (8, 7)), ("1", (5, 9), (10, 5))]
 )
@@ -314,22 +259,7 @@ def test_LS_29_transfert_needs_a_spiral_medal() -> None:
     assert refusal(poor, "1 engage transfert_de_jokers").rule == "LS-29"
 
 
-def test_LS_29_nothing_of_both_without_a_spiral_medal_by_then() -> None:
-    # Seat 0 takes the only spiral medal of seat 1 first.
-    state = play(rich(spiral=(4, 1)), "7-4")
-    state = play(state, "engage appropriation spiral=1", "engage transfert_de_jokers 3")
-    assert (state.stars, state.spiral) == ((6, 5), (12, 0))
-
-
-def test_LS_29_as_many_stars_as_there_are() -> None:
-    state = after(rich(stars=(7, 1)), "7-4", "engage transfert_de_jokers 3")
-    assert state.stars == (6, 0)
-
-
 def test_LS_30_feu_sacre_takes_from_the_discard_gold_first() -> None:
-    state = play(position(gold=(13, 13), spiral=(1, 3), discard=0), "5-4", "pass")
-    assert (state.gold, state.discard) == ((8, 12), 1)
-    assert state.has_fewer(0)
     state = play(position(gold=(13, 12), spiral=(1, 0), discard=0), "5-4", "pass")
     done = play(state, "engage feu_sacre")
     # One in the discard: it comes back as gold.
@@ -358,11 +288,6 @@ def test_LS_32_as_worded_three_doubles_are_simple(slug: str) -> None:
         done = play(said, "pass")
         assert before.stars[0] - said.stars[0] == price
         assert done.discard == before.discard + price - (slug == "flamme_d_espoir")
-
-
-def test_LS_32_the_others_stay_double_as_worded() -> None:
-    state = play(rich(costs="worded"), "7-4", "engage permutation", "pass")
-    assert (state.stars[0], state.gold[0]) == (5, 11 - 2)
 
 
 def test_what_is_listed_is_accepted_and_nothing_else() -> None:
