@@ -17,7 +17,6 @@ from games.speahx.bot import BOTS
 from games.speahx.rules import JOKER, State, full_pack
 from games.tables.bots import selfplay
 from tests.speahx.rules.positions import play, position
-from tests.speahx.tables import whole_table
 
 gentle = BOTS["gentle"]
 OFTEN = 200
@@ -34,15 +33,6 @@ def move(state: State, number: int = 0) -> str:
 def moves(state: State) -> Counter[str]:
     """What it plays there, with many dice."""
     return Counter(move(state, number) for number in range(OFTEN))
-
-
-@pytest.mark.parametrize(("seats", "jokers"), [(2, True), (3, False), (7, True)])
-def test_it_plays_legally_and_the_same_with_the_same_dice(seats: int, jokers: bool) -> None:
-    for state in list(whole_table(seats, 1, jokers=jokers))[::5]:
-        if not state.over:
-            chosen = move(state)
-            assert chosen in {str(one) for one in rules.legal_moves(state, state.turn)}
-            assert chosen == move(state)
 
 
 def test_a_suit_is_seen_sooner_than_a_rank() -> None:

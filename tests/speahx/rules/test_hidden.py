@@ -1,6 +1,7 @@
 """What is seen, and that what is hidden changes nothing that is seen."""
 
 import random
+from itertools import islice
 
 import pytest
 from msgspec.structs import replace
@@ -11,18 +12,10 @@ from games.engine.contract import IllegalMove, Move
 from games.speahx import rules
 from games.speahx.rules import State, in_order
 from tests.speahx.rules.positions import play, position
+from tests.speahx.tables import whole_table
 
-
-def steps(seats: int, number: int) -> list[State]:
-    """A random table's states."""
-    dice = random.Random(f"{seats} {number}")
-    state = rules.setup(seats, rules.read_options({}), Chance(bytes([number] * 32), 0))
-    found = [state]
-    while rules.outcome(state) is None and len(found) < 400:
-        move = dice.choice(list(rules.legal_moves(state, state.turn)))
-        state = rules.apply(state, state.turn, move, Chance(None, len(found)))
-        found.append(state)
-    return found
+MOST = 400
+"""Moves of a table."""
 
 
 def otherwise(state: State, seat: int | None, dice: random.Random) -> State:
@@ -49,7 +42,7 @@ def otherwise(state: State, seat: int | None, dice: random.Random) -> State:
 @pytest.mark.parametrize("seats", [2, 4, 7])
 def test_SX_36_what_is_hidden_changes_no_observation(seats: int) -> None:
     dice = random.Random(seats)
-    for state in steps(seats, seats):
+    for state in islice(whole_table(seats, seats), MOST):
         for seat in (None, *range(seats)):
             seen = codec.encode(rules.observe(state, seat))
             assert codec.encode(rules.observe(otherwise(state, seat, dice), seat)) == seen
@@ -64,7 +57,7 @@ def test_SX_36_a_turned_card_is_seen_by_its_player_only() -> None:
 def test_what_is_listed_is_accepted_and_all_that_is_accepted_is_listed() -> None:
     """Against brute force: every single card with every word, from everywhere."""
     words = ["", *(f" suit={suit}" for suit in "SHDC"), *(f" to={seat}" for seat in range(3))]
-    for state in steps(3, 5)[::3]:
+    for state in islice(whole_table(3, 5), 0, MOST, 3):
         if rules.outcome(state):
             continue
         listed = {str(move) for move in rules.legal_moves(state, state.turn)}
