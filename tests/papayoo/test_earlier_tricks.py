@@ -95,21 +95,6 @@ def test_PA_20_no_stream_holds_a_card_of_an_earlier_trick(
 
 
 @pytest.mark.django_db
-def test_PA_20_the_trick_that_ended_a_round_is_gone_with_the_first_ecart(
-    make_player: Callable[..., Any], sign_in: Callable[[Any], Client]
-) -> None:
-    players = [make_player(name) for name in NAMES[:3]]
-    looker, table = sign_in(make_player("Zoé")), open_table(players, rounds=2)
-    state = play_on(table, players, lambda s: len(s.finished) == 1)
-    assert state.last
-    sheet = looker.get(f"/tables/{table.pk}/fragment/score/").content.decode()
-    assert told(sheet, state.last.cards) == set()
-    play_on(table, players, lambda s: any(s.given))
-    page = looker.get(f"/tables/{table.pk}/").content.decode()
-    assert told(page, set(laid(table))) == set()
-
-
-@pytest.mark.django_db
 def test_once_the_table_is_over_its_last_moves_are_told(
     make_player: Callable[..., Any], sign_in: Callable[[Any], Client]
 ) -> None:

@@ -44,18 +44,6 @@ def most(found: Counter[str]) -> str:
     return found.most_common(1)[0][0]
 
 
-@pytest.mark.parametrize("seats", [3, 4, 8])
-def test_it_plays_legally_and_the_same_with_the_same_dice(seats: int) -> None:
-    state, number = start(seats), 0
-    while not state.over:
-        number += 1
-        seat = min(rules.awaited(state))
-        seen, moves = rules.observe(state, seat), list(rules.legal_moves(state, seat))
-        move = bot.gentle(seen, moves, Dice(bytes(32), number, seat))
-        assert move == bot.gentle(seen, moves, Dice(bytes(32), number, seat))
-        state = rules.apply(state, seat, move, Chance(bytes(32), number))
-
-
 def test_it_gives_high_cards_away_and_sees_nothing_special_in_sevens() -> None:
     seen = replace(holding("1S 2S 7S 3H 7H 9H 10H 2D 7D 10D 4C 2P 9P 15P 20P"), phase="ecart")
     given: Counter[str] = Counter()

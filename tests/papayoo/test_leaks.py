@@ -1,7 +1,6 @@
 """Whatever the others hold, a reader is shown the same bytes, on the page and in the stream."""
 
 import random
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -14,7 +13,7 @@ from games.papayoo.rules import State
 from games.tables.models import Table
 from tests.looks import difference, shown_of
 from tests.papayoo.rules.test_observation import otherwise
-from tests.papayoo.tables import NAMES, SEED, open_table, play_on, state_of
+from tests.papayoo.tables import NAMES, SEED, open_table, play_on
 
 VIEWS = ("table", "score")
 MOMENTS: dict[str, Callable[[State], bool]] = {
@@ -58,20 +57,3 @@ def test_PA_20_what_is_hidden_changes_no_byte(
                 assert difference(html, there[what]) == "", (moment, seat, what)
                 assert SEED.hex() not in html
         put(table, state)
-
-
-@pytest.mark.django_db
-def test_a_spectator_is_shown_no_hand(
-    make_player: Callable[..., Any], sign_in: Callable[[Any], Client]
-) -> None:
-    players = [make_player(name) for name in NAMES[:4]]
-    table, looker = open_table(players), sign_in(make_player("Zoé"))
-    for holds in MOMENTS.values():
-        play_on(table, players, holds)
-        html = looker.get(f"/tables/{table.pk}/").content.decode()
-        assert "data-hand" not in html
-        assert "Tu regardes" in html
-        state = state_of(table)
-        open_cards = {*state.trick, *(state.last.cards if state.last else ())}
-        named = set(re.findall(r'id="card-(\w+)"', html))
-        assert named <= open_cards

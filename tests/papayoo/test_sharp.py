@@ -1,4 +1,4 @@
-"""Sharp: what it imagines fits what it sees; it plays legally and the same by the same dice.
+"""Sharp: what it imagines fits what it sees; it plays legally and the same with the same dice.
 
 The judge remembers earlier tricks beside that.
 """
@@ -41,7 +41,7 @@ def own(seen: Observation) -> list[int]:
     return hand_of(map(parse_card, seen.hand))
 
 
-@pytest.mark.parametrize("seats", range(3, 9))
+@pytest.mark.parametrize("seats", [3, 5, 8])
 def test_imagined_hands_fit_what_is_seen(seats: int) -> None:
     guess = Guess(Dice(bytes(32), 0, 0))
     for state in positions(seats, seats):
@@ -134,12 +134,11 @@ def test_an_ecart_in_masks_gives_cards_of_the_hand() -> None:
     assert set(given) < set(in_hand(hand))
 
 
-@pytest.mark.parametrize("seats", [3, 4, 8])
-def test_sharp_plays_legally_and_the_same_with_the_same_dice(
-    seats: int, monkeypatch: pytest.MonkeyPatch
+def test_sharp_plays_legally_and_the_same_with_the_same_dice_among_eight(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(sys.modules[bot.sharp.__module__], "PLAYOUTS", 25)
-    for number, state in enumerate(positions(seats, 5)):
+    for number, state in enumerate(positions(8, 5)):
         if number % 7 and not state.ecart:
             continue
         for seat in rules.awaited(state):
