@@ -1,15 +1,12 @@
-"""What the lobby, the page that opens tables and the waiting room tell before anybody sits down."""
+"""What the lobby and the waiting room tell of a table, and how bots look there."""
 
-import re
 from html import unescape
 
 from games.players.models import PALETTES, Player
-from games.tables.bot_levels import choices
 from games.tables.chairs import chairs_of
 from games.tables.lobby import services as lobby
 from games.tables.models import Joining, Status, Table
 from games.tables.services.timing import Clock
-from tests.hands import open_page
 
 
 def said(answer) -> str:
@@ -21,32 +18,6 @@ def test_a_table_that_gathers_tells_rounds_clock_and_how_one_gets_in(people, gat
     gather(4, camille, joining=Joining.CODE, clock=Clock("move", 60))
     html = said(sign_in(ingrid).get("/tables/"))
     assert "1 manche · 1 minute par coup · avec un code" in html
-
-
-def test_games_are_described_where_one_is_chosen(people, sign_in):
-    html = said(sign_in(people[0]).get("/tables/open/?game=papayoo"))
-    assert "Ramasse le moins de points possible" in html
-    assert "3–8 personnes, 20–40 minutes" in html
-    assert 'href="/rules/papayoo/"' in html
-
-
-def test_a_new_tables_page_offers_bots_of_every_level(people, sign_in):
-    """A level is all that is chosen; everything else is as it usually is."""
-    page = sign_in(people[0])
-    html = said(page.get("/tables/open/?game=papayoo"))
-    assert "De quelle force" in html
-    form = html[html.index('id="choose"') :].partition("</form>")[0]
-    levels = re.findall(r'name="bots" value="(\w+)"', form)
-    assert levels == [level for level, _name in choices("papayoo")]
-    buttons = re.findall(r'<button class="([^"]*)" name="bots"[^>]*>(.*?)</button>', form)
-    assert {look for look, _words in buttons} == {"btn secondary"}, "None looks chosen already."
-    assert all("Jouer" in words for _look, words in buttons)
-    choosing = open_page(page, "/tables/open/?game=papayoo").form("choose")
-    for _sent_twice in range(2):
-        choosing.press("steady")
-    table = Table.objects.get()
-    assert table.status == Status.RUNNING
-    assert table.seats.filter(bot="steady").count() == 3
 
 
 def test_bots_keep_names_and_colours_whoever_else_leaves_and_when_the_game_starts(people, gather):
@@ -95,8 +66,6 @@ def test_the_waiting_room_says_how_strong_and_shares_its_link(people, gather, si
     table = gather(4, camille)
     html = said(sign_in(camille).get(f"/tables/{table.pk}/"))
     assert "Commencer avec des robots sur les 3 places libres (Prudent)" in html
-    (main_key,) = re.findall(r'<button class="btn primary [^>]*id="([^"]+)"', html)
-    assert main_key == "ask-everybody", "People are awaited: they are asked first."
     assert 'data-copies="invitation-link"' in html
     assert 'data-shares="invitation-link"' in html
 

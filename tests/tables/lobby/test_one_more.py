@@ -34,6 +34,7 @@ def ask(sign_in, player, table):
 
 
 def test_everybody_else_reads_it_and_the_bell_counts_it(people, table, sign_in):
+    set_not_now(people[3], quiet=True)
     page = open_page(sign_in(people[0]), f"/tables/{table.pk}/")
     for _sent_twice_is_one_call in range(2):
         page.press("ask-everybody")
@@ -41,6 +42,7 @@ def test_everybody_else_reads_it_and_the_bell_counts_it(people, table, sign_in):
     assert lines(people[2])[0].startswith(ASKS)
     assert count(people[2], timezone.now()) == 1
     assert lines(people[0]) == lines(people[1]) == [], "Those who sit there aren’t asked."
+    assert lines(people[3]) == [], "Nor is who has said “not now”."
 
 
 def test_whoever_might_ask_reads_who_asked_when_and_how_long_it_holds(people, table, sign_in):
@@ -64,9 +66,10 @@ def test_whoever_might_ask_reads_who_asked_when_and_how_long_it_holds(people, ta
     assert asked(people[0]) == ""
 
 
-def test_with_the_last_chair_it_is_gone(people, table, sign_in):
+@pytest.mark.parametrize(("act", "who"), [(lobby.sit, 4), (lobby.withdraw, 0)])
+def test_with_the_last_chair_or_the_table_it_is_gone(people, table, sign_in, act, who):
     ask(sign_in, people[1], table)
-    lobby.sit(table.pk, people[4])
+    act(table.pk, people[who])
     assert lines(people[2]) == []
     assert count(people[2], timezone.now()) == 0
 
@@ -78,19 +81,6 @@ def test_it_lapses_after_five_minutes_and_may_be_asked_again(people, table, sign
     assert count(people[2], timezone.now()) == 0
     ask(sign_in, people[0], table)
     assert len(lines(people[2])) == 1
-
-
-def test_a_withdrawn_table_asks_nobody(people, table, sign_in):
-    ask(sign_in, people[0], table)
-    lobby.withdraw(table.pk, people[0])
-    assert lines(people[2]) == []
-
-
-def test_whoever_has_said_not_now_isn_t_asked(people, table, sign_in):
-    set_not_now(people[2], quiet=True)
-    ask(sign_in, people[0], table)
-    assert lines(people[2]) == []
-    assert len(lines(people[3])) == 1
 
 
 def test_only_who_sits_at_an_open_table_asks(people, gather, table, sign_in):

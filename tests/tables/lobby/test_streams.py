@@ -1,6 +1,5 @@
 """The lobby, the waiting room and the number of turns change before one's eyes."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,11 +9,6 @@ from games.tables.models import Table
 from tests.live.client import EventStream
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture
-def people(make_player: Callable[..., Any]) -> list[Any]:
-    return [make_player(name) for name in ("Camille", "Ingrid", "Mehdi", "Sofie")]
 
 
 @pytest.fixture
@@ -40,7 +34,7 @@ def test_everybody_in_the_lobby_sees_a_table_open_and_fill(site, people, sign_in
 
 
 def test_the_waiting_room_sends_everybody_to_the_game(site, people, sign_in, waiting) -> None:
-    camille, ingrid, mehdi, sofie = people
+    camille, ingrid, mehdi, sofie, *_ = people
     topic = f"gathering:{waiting.pk}"
     with (
         EventStream(site.url, sign_in(camille), topic) as host,
@@ -56,7 +50,7 @@ def test_the_waiting_room_sends_everybody_to_the_game(site, people, sign_in, wai
 
 
 def test_turns_and_invitations_reach_every_page(site, people, sign_in, waiting) -> None:
-    camille, ingrid, mehdi, _sofie = people
+    camille, ingrid, mehdi, *_ = people
     with EventStream(site.url, sign_in(ingrid), "turns") as stream:
         assert "count" not in stream.next().html.replace("turn-count", "")
         lobby.invite(waiting.pk, camille, ingrid.pk)
@@ -67,7 +61,7 @@ def test_turns_and_invitations_reach_every_page(site, people, sign_in, waiting) 
 
 
 def test_the_page_of_a_table_doesnt_count_that_table(site, people, sign_in, waiting) -> None:
-    _camille, ingrid, mehdi, _sofie = people
+    _camille, ingrid, mehdi, *_ = people
     lobby.sit(waiting.pk, ingrid)
     lobby.sit(waiting.pk, mehdi)
     table = Table.objects.get(pk=waiting.pk)
