@@ -12,7 +12,7 @@ from django.db.models import F
 from games.engine import move_log
 from games.tables import move_logs, services
 from games.tables.checks import faults
-from games.tables.models import Entry, Table
+from games.tables.models import Entry, Seat, Table
 from tests.tables.conftest import all_faults
 
 SEED = bytes(range(32))
@@ -122,9 +122,20 @@ def test_a_lost_beginning_and_a_lost_end_are_found(table) -> None:
     assert "its chain breaks at entry 0" in faults(table)
 
 
-def test_an_entry_without_hash_is_refused(both_databases, table) -> None:
+@pytest.mark.parametrize(
+    ("rows", "change"),
+    [
+        (Entry.objects, {"hash": ""}),
+        (Entry.objects, {"move": ""}),
+        (Entry.objects, {"number": 1}),
+        (Seat.objects, {"number": 1}),
+    ],
+)
+def test_the_database_refuses_empty_entries_and_numbers_that_are_taken(
+    both_databases, table, rows, change
+) -> None:
     with pytest.raises(IntegrityError):
-        Entry.objects.filter(number=0).update(hash="")
+        rows.filter(table=table, number=0).update(**change)
 
 
 @pytest.mark.django_db
