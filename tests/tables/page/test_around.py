@@ -1,4 +1,4 @@
-"""Around the game: who is there, what is read for all of them, habits, the last moves."""
+"""Around the game: who is there, what is read for all of them, habits."""
 
 from datetime import timedelta
 
@@ -100,46 +100,12 @@ def test_a_look_at_a_whole_page_asks_for_its_table_and_seat_once(people, lay_out
     assert [one.key for one in seen] == [one.key for one in look()]
 
 
-def test_two_devices_of_one_person_follow_each_other(site, make_player, sign_in):
-    camille, ingrid, lars = (make_player(name) for name in ("Camille", "Ingrid", "Lars"))
-    table = services.open_table("papayoo", {"rounds": 1}, players=(camille, ingrid, lars))
-    topics = (f"table:{table.pk}:{registry.config('papayoo').views[0]}", f"seats:{table.pk}")
-    move = str(registry.rules("papayoo").fallback(services.state_of(table), 0))
-    phone, laptop = sign_in(camille), sign_in(camille)
-    fields = {"move": move, "version": "0", "next": f"/tables/{table.pk}/"}
-    with EventStream(site.url, laptop, *topics) as second:
-        second.next()
-        with EventStream(site.url, phone, *topics) as first:
-            first.next()
-            assert phone.post(f"/tables/{table.pk}/moves/", fields).status_code == 303
-            while second.next().version != 1:
-                pass
-        # What the other one still showed is entered once.
-        laptop.post(f"/tables/{table.pk}/moves/", fields)
-        assert services.settle(table.pk) == 1
-        seat = Seat.objects.get(player=camille)
-        assert seat.is_present()
-
-
 def test_the_page_says_who_is_away(people, lay_out, sign_in):
     table = lay_out()
     Seat.objects.filter(number=1).update(seen_at=timezone.now())
     html = said(sign_in(people[0]).get(f"/tables/{table.pk}/"))
     states = [part.split('"')[0].strip() for part in html.split('data-state="')[1:]]
     assert states == ["turn", "turn", "turn away"]
-
-
-def test_no_form_leads_on_to_an_address_that_makes_no_header(people, lay_out, sign_in):
-    table, page = lay_out(), sign_in(people[0])
-    for path in ("/\r\nX: y", "/\nX", "/a\x7fb", "/tables/é"):
-        fields = {"next": path, "player": "0", "move": "", "version": "0"}
-        for address in ("habits/", f"{table.pk}/uninvite/", f"{table.pk}/talk/"):
-            answer = page.post(f"/tables/{address}", fields)
-            assert answer.status_code < 500, address
-            assert answer.get("Location", "/") in ("/", "/tables/%C3%A9", f"/tables/{table.pk}/")
-        move = str(registry.rules("papayoo").fallback(services.state_of(table), 0))
-        moved = page.post(f"/tables/{table.pk}/moves/", {**fields, "move": move}, headers=HTMX)
-        assert moved.status_code < 500
 
 
 # Habits
@@ -186,21 +152,3 @@ def test_one_tap_is_offered_at_the_third_table(people, lay_out, sign_in):
     page = page.form(button="Oui").press("Oui")
     assert "Jouer plus vite, d’un seul geste" not in page.words
     assert Habits.objects.get(player=people[0]).one_tap
-
-
-# The last moves
-
-
-def test_the_last_moves_are_told_in_words(people, lay_out, sign_in):
-    table = lay_out()
-    give_all(table, people)
-    services.play(table.pk, people[0], "play 6P", 3)
-    html = said(sign_in(people[5]).get(f"/tables/{table.pk}/"))
-    assert "Camille joue le 6 de payoo" in html
-    assert "Mehdi a choisi" in html
-
-
-def test_a_table_of_no_lobby_has_no_page(people, sign_in):
-    day = services.open_table("spaye", {"deck": "app", "pack": 32, "date": None})
-    assert sign_in(people[0]).get(f"/tables/{day.pk}/").status_code == 404
-    assert sign_in(people[0]).get("/tables/999/").status_code == 404

@@ -14,7 +14,6 @@ from tests.tables.default_page import use_default_page
 from tests.tables.page.conftest import deal, give_all
 
 pytestmark = pytest.mark.django_db
-HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture(autouse=True)
@@ -69,63 +68,6 @@ def test_moves_are_buttons_for_whose_turn_it_is_and_a_written_one_counts_too(
     form = open_page(sign_in(people[0]), address).form("/moves/", "{typed}")
     form.press("{typed}", typed=listed[0])
     assert Entry.objects.last().move == listed[0]
-
-
-def test_a_refusal_names_the_rule_at_what_was_touched(people, lay_out, sign_in):
-    table = lay_out()
-    fields = {"move": "pass 1S", "version": 0, "view": "table", "at": "word-1S"}
-    answer = sign_in(people[0]).post(f"/tables/{table.pk}/moves/", fields, headers=HTMX)
-    html = said(answer)
-    assert answer.status_code == 422
-    assert 'data-at="word-1S"' in html
-    assert "PA-5" in html
-    odd = fields | {"at": '"><b>'}
-    html = said(sign_in(people[0]).post(f"/tables/{table.pk}/moves/", odd, headers=HTMX))
-    assert "<b>" not in html
-
-
-def test_a_game_without_javascript(people, lay_out, sign_in):
-    """Each reads the page, chooses what it offers, and sends the form: the écart, the first trick
-    and the last ones."""
-    table = lay_out()
-    address = f"/tables/{table.pk}/"
-    pages = [sign_in(player) for player in people[:3]]
-
-    def by_hand() -> None:
-        seat = min(table.seats.filter(turn=True).values_list("number", flat=True))
-        form = open_page(pages[seat], address).form("/moves/")
-        if choices := sorted(one.value for one in form.controls if one.name == "chosen"):
-            form.press("{chosen}", chosen=choices[0])
-        else:
-            words = [one.value for one in form.controls if one.name == "words_0"]
-            form.press("pass {words_0+}", words_0=words[:5])
-
-    for _ in range(6):
-        by_hand()
-    play_on(table, people, lambda state: not any(len(hand) > 2 for hand in state.hands))
-    while Table.objects.get().outcome is None:
-        by_hand()
-    html = said(pages[0].get(address))
-    assert "La partie est finie" in html
-    assert re.search(r'id="again"[^>]*>.*?Revanche</button>', html, re.DOTALL)
-    assert sum(Table.objects.get().outcome["scores"]) == 250
-    assert buttons(html) == set()
-    assert 'id="again"' not in said(sign_in(people[5]).get(address))
-
-
-def test_any_game_can_be_shown_by_it(people, sign_in, monkeypatch):
-    """The tests' example knows no page: its fields and moves are shown by their own names."""
-    from tests.example_game.apps import ExampleConfig
-
-    monkeypatch.setattr(ExampleConfig, "lobby", True)
-    use_default_page(monkeypatch, "example_game")
-    table = services.open_table("example_game", {"rounds": 1}, players=people[:2], seed=bytes(32))
-    html = said(sign_in(people[0]).get(f"/tables/{table.pk}/"))
-    assert buttons(html) == {f"choose {n}" for n in range(1, 7)}
-    assert "Has chosen" in html
-    page = open_page(sign_in(people[0]), f"/tables/{table.pk}/")
-    page.form("/moves/", "{chosen}").press("{chosen}", chosen="choose 4")
-    assert Entry.objects.last().move == "choose 4"
 
 
 def test_twin_tables_look_the_same_to_whoever_cannot_know(people, lay_out, sign_in):
