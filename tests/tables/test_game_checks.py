@@ -23,15 +23,18 @@ def test_a_game_without_a_member_is_named(member: str, monkeypatch: pytest.Monke
         call_command("check")
 
 
-def test_a_member_that_is_no_function_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules, "observe", "everything")
-    with pytest.raises(SystemCheckError, match="`observe` is no function"):
-        call_command("check")
-
-
-def test_rules_that_name_what_they_export_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules, "__all__", ["observe"], raising=False)
-    with pytest.raises(SystemCheckError, match="has an `__all__`: take it out"):
+@pytest.mark.parametrize(
+    ("member", "value", "fault"),
+    [
+        ("observe", "everything", "`observe` is no function"),
+        ("__all__", ["observe"], "has an `__all__`: take it out"),
+    ],
+)
+def test_a_member_that_cannot_be_used_is_named(
+    member: str, value: object, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rules, member, value, raising=False)
+    with pytest.raises(SystemCheckError, match=fault):
         call_command("check")
 
 

@@ -48,9 +48,11 @@ def test_honours_are_as_if_it_had_never_been(people):
     assert count_annulled(mehdi) == count_annulled(sofie) == 1
 
 
-def test_a_referee_annuls_once_with_a_reason_that_stands_in_the_activity_log(people):
+def test_a_referee_annuls_once_with_a_reason_and_the_move_log_stays_as_it_was(people):
+    """The reason stands in the activity log and in the record."""
     _camille, ingrid, mehdi, sofie = people
     table = resigned(mehdi, sofie)
+    assert "annulled" not in record_of(table)
     with refuses("Give a reason. Everyone can read it."):
         annulments.annul_as_referee(table.pk, ingrid, "  ")
     annulments.annul_as_referee(table.pk, ingrid, "Played by somebody else")
@@ -59,6 +61,10 @@ def test_a_referee_annuls_once_with_a_reason_that_stands_in_the_activity_log(peo
     assert (act.by, act.reason) == (ingrid, "Played by somebody else")
     told = Notice.objects.filter(kind="annulment").values_list("player", flat=True)
     assert set(told) == {mehdi.pk, sofie.pk}
+    table.refresh_from_db()
+    assert faults(table) == []
+    assert record_of(table)["annulled"] == "Played by somebody else"
+    assert record_of(table)["result"] == table.outcome
 
 
 def test_nobody_else_annuls_and_no_referee_their_own_table(people):
@@ -113,17 +119,6 @@ def test_whoever_asked_may_want_it_no_longer(people):
     table.refresh_from_db()
     assert table.annulled
     assert table.annulment.reason == "Now I want it"
-
-
-def test_the_move_log_stays_as_it_was_and_the_record_says_why(people):
-    _camille, ingrid, mehdi, sofie = people
-    table = resigned(mehdi, sofie)
-    assert "annulled" not in record_of(table)
-    annulments.annul_as_referee(table.pk, ingrid, "A mistake")
-    table.refresh_from_db()
-    assert faults(table) == []
-    assert record_of(table)["annulled"] == "A mistake"
-    assert record_of(table)["result"] == table.outcome
 
 
 def test_the_pages_say_so_and_lead_there(people, sign_in):

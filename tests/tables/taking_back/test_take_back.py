@@ -142,35 +142,21 @@ def test_record_proof_and_replay_of_it_hold(camille: Player, sign_in: SignIn) ->
     assert [row.tables for row in practice_of(camille)] == [1]
 
 
-SAYS = "From now on this table doesn’t count"
-
-
+@pytest.mark.parametrize("scripts", [True, False])
 def test_the_first_one_says_at_once_that_the_table_counts_no_more(
-    camille: Player, sign_in: SignIn
+    camille: Player, sign_in: SignIn, *, scripts: bool
 ) -> None:
+    """By a toast, or on the page that is loaded next."""
     table, browser = long_game(camille, "spirale"), sign_in(camille)
-    said = []
+    page, headers = f"/tables/{table.pk}/", {"HX-Request": "true"} if scripts else {}
+    told = []
     for _ in range(2):
         table.refresh_from_db()
         services.play(table.pk, camille, "announce 1", table.version)
-        page = f"/tables/{table.pk}/"
-        answer = press(
-            browser, ADDRESS.format(table.pk), {}, [page], headers={"HX-Request": "true"}
-        )
-        assert answer.status_code == 200
-        said.append(SAYS in answer.content.decode())
-        assert "beforeend:#toasts" in answer.content.decode() or not said[-1]
-    assert said == [True, False]
-
-
-def test_a_page_without_scripts_is_told_so_when_it_is_loaded(
-    camille: Player, sign_in: SignIn
-) -> None:
-    table, browser = long_game(camille, "spirale"), sign_in(camille)
-    services.play(table.pk, camille, "announce 1", table.version)
-    press(browser, ADDRESS.format(table.pk), {}, [f"/tables/{table.pk}/"])
-    assert SAYS in browser.get(f"/tables/{table.pk}/").content.decode()
-    assert SAYS not in browser.get(f"/tables/{table.pk}/").content.decode()
+        answer = press(browser, ADDRESS.format(table.pk), {}, [page], headers=headers)
+        shown = answer if scripts else browser.get(page)
+        told.append("From now on this table doesn’t count" in shown.content.decode())
+    assert told == [True, False]
 
 
 def test_a_row_is_mended_from_the_move_log(camille: Player) -> None:

@@ -12,7 +12,6 @@ from games.players.models import Player
 from games.players.personal_data import everything
 from games.tables.models import Table, Talk
 from games.tables.talk import services
-from games.tables.talk.services import Unsaid
 from tests.hands import open_page, press
 from tests.tables.bots.at_work import lay_out
 
@@ -43,19 +42,26 @@ def test_people_at_the_table_say_phrases_and_lines(
 ) -> None:
     page = sign_in(people[0])
     open_page(page, here).press("Well played!")
-    words = {"text": f"  to   you  <b>Ingrid</b> {COOK}"}
-    answer = press(page, f"{here}talk/", words, [here], headers=HTMX)
-    assert "to you &lt;b&gt;Ingrid" in answer.content.decode()
+    words = {"text": f"  to   you  <b>Ingrid</b> {COOK} ❤️"}
+    for _sent_twice in range(2):
+        answer = press(page, f"{here}talk/", words, [here], headers=HTMX)
+        assert "to you &lt;b&gt;Ingrid" in answer.content.decode()
     assert "Well played!" in text(sign_in(people[1]), here)
     assert list(Talk.objects.values_list("phrase", "text")) == [
         ("well", ""),
-        ("", f"to you <b>Ingrid</b> {COOK}"),
+        ("", f"to you <b>Ingrid</b> {COOK} ❤️"),
     ]
 
 
 @pytest.mark.parametrize(
     "words",
-    [{"text": one} for one in ("", "a" * 141, "up\u202edown", "\u200d", "\u3164")]
+    [
+        {"text": one}
+        for one in (
+            *("", "a" * 141, "up\u202edown", "a\x00b"),
+            *("\u200d", "\u3164", "\u2800\u2800", "Salut\u3164 Ingrid"),
+        )
+    ]
     + [{"phrase": "rude"}, {}],
 )
 def test_what_is_refused_says_why(
@@ -69,18 +75,6 @@ def test_what_is_refused_says_why(
     assert browser.post(f"{here}talk/", words | {"next": here})["Location"] == here
     assert why in text(browser, here)
     assert not Talk.objects.exists()
-
-
-def test_a_line_sent_twice_is_said_once_and_a_blank_one_never(
-    table: Table, people: list[Player]
-) -> None:
-    for _ in range(2):
-        services.say(table.pk, people[0], text="Salut")
-    assert Talk.objects.count() == 1
-    for blank in ("a\x00b", "\u3164", "\u2800\u2800", "Salut\u3164 Ingrid"):
-        with pytest.raises(Unsaid):
-            services.say(table.pk, people[0], text=blank)
-    services.say(table.pk, people[0], text="❤️")
 
 
 def test_spectators_listen_and_talk_where_any_of_the_players_lets_them(
