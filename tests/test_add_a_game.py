@@ -1,21 +1,15 @@
 """One folder and one line are a game: `last_stone` is opened, played, replayed and counted."""
 
-import io
-import json
-
 import pytest
-from django.core.management import call_command
 from django.urls import reverse
 
 from games.engine import record
 from games.engine.record import Replayed
 from games.honours.models import Honour
-from games.tables import bot_levels as levels
-from games.tables import registry, services
+from games.tables import registry
 from games.tables.models import Seat, Status, Table
 from games.tables.records import record_of
 from tests.hands import open_page
-from tests.tools import selfplay
 
 SLUG = "last_stone"
 
@@ -28,7 +22,9 @@ def press(browser, table: Table, move: str) -> Table:
 
 
 @pytest.mark.django_db
-def test_two_people_open_and_play_it_and_are_honoured(make_player, sign_in) -> None:
+def test_two_people_open_and_play_it_are_honoured_and_its_record_replays(
+    make_player, sign_in
+) -> None:
     camille, lars = (make_player(name, language="en") for name in ("Camille", "Lars"))
     browsers = {player.pk: sign_in(player) for player in (camille, lars)}
     assert "The last stone" in browsers[camille.pk].get("/tables/open/").content.decode()
@@ -47,23 +43,6 @@ def test_two_people_open_and_play_it_and_are_honoured(make_player, sign_in) -> N
     page = browsers[camille.pk].get(f"/honours/{SLUG}/", follow=True).content.decode()
     assert "Camille" in page
     assert "Lars" in page
-
-
-@pytest.mark.django_db
-def test_its_record_replays_anywhere(make_player) -> None:
-    people = [make_player(name) for name in ("Camille", "Lars")]
-    table = services.open_table(SLUG, {"stones": 2}, setup={"first": 0}, players=people)
-    services.play(table.pk, people[0], "take 2", 0)
-    table.refresh_from_db()
     replayed = record.replay(registry.rules(SLUG), record.read(record_of(table, explicit=True)))
     assert isinstance(replayed, Replayed)
-    assert replayed.result == {"places": [1, 2], "scores": None}
-
-
-def test_its_bots_are_known_and_play_whole_tables() -> None:
-    assert levels.levels(SLUG) == ("random", "steady")
-    out = io.StringIO()
-    call_command(selfplay.Command(), SLUG, seats=2, tables=3, bots="steady,random", stdout=out)
-    lines = [json.loads(line) for line in out.getvalue().splitlines()]
-    assert len(lines) == 3
-    assert all(line["result"]["scores"] is None for line in lines)
+    assert replayed.result == table.outcome
