@@ -70,17 +70,25 @@ def said(reader: Client, address: str, status: int = 200) -> str:
 # What goes on
 
 
-def test_the_lobby_names_it_among_the_others(
-    whole: Table, broken: Table, reader: Client, caplog: pytest.LogCaptureFixture
+def test_lobby_and_inbox_name_it_among_the_others_and_all_pages_go_on(
+    broken: Table, whole: Table, reader: Client, caplog: pytest.LogCaptureFixture
 ) -> None:
     reading._log_once.cache_clear()
     html = said(reader, "/tables/")
     assert "This table can’t be loaded" in html
     assert f'id="act-{broken.pk}" href="/tables/{broken.pk}/">See why<' in html
     assert f'id="act-{whole.pk}" href="/tables/{whole.pk}/">Play<' in html
-    said(reader, "/tables/")
+    html = said(reader, "/inbox/")
+    assert "Can’t load a table: Speahx" in html
+    assert "Your turn: Speahx" in html
+    assert reader.get(f"/tables/{whole.pk}/next/")["Location"] == "/tables/"
     assert caplog.text.count(f"table {broken.pk} can't be read: Unreadable") == 1
     assert "secret" not in caplog.text
+    Table.objects.filter(pk=broken.pk).update(
+        status=Status.OVER, ended_at=timezone.now(), outcome={"places": [1, 2], "scores": None}
+    )
+    for address in ("/", "/tables/finished/", "/board/", "/me/settings/"):
+        assert open_page(reader, address).status == 200
 
 
 def test_the_log_tells_no_value_that_a_game_stumbled_over(caplog: pytest.LogCaptureFixture) -> None:
@@ -121,24 +129,6 @@ def test_its_page_says_what_it_is_and_every_address_of_it_leads_there(
     answer = reader.post(f"{table}moves/", fields, headers={"HX-Request": "true"})
     assert answer.status_code == 409
     assert answer["HX-Refresh"] == "true"
-
-
-def test_the_inbox_names_it_and_the_next_table_is_another(
-    broken: Table, whole: Table, reader: Client
-) -> None:
-    html = said(reader, "/inbox/")
-    assert "Can’t load a table: Speahx" in html
-    assert "Your turn: Speahx" in html
-    answer = reader.get(f"/tables/{whole.pk}/next/")
-    assert answer["Location"] == "/tables/"
-
-
-def test_other_pages_dont_mind(broken: Table, reader: Client) -> None:
-    Table.objects.filter(pk=broken.pk).update(
-        status=Status.OVER, ended_at=timezone.now(), outcome={"places": [1, 2], "scores": None}
-    )
-    for address in ("/", "/tables/finished/", "/board/", "/me/settings/"):
-        assert open_page(reader, address).status == 200
 
 
 def test_clocks_of_other_tables_run_on(people: list[Player]) -> None:

@@ -8,7 +8,6 @@ import pytest
 from django.utils import timezone, translation
 
 from games.players import inbox
-from games.players import services as players
 from games.tables import presence, services
 from games.tables.absence import services as absence
 from games.tables.absence.services import Faster, NobodyAbsent
@@ -119,8 +118,10 @@ def test_whoever_moves_or_taps_is_back(people, table, sign_in):
     camille, ingrid, mehdi = people[:3]
     leave(table, camille, mehdi)
     numbers = {seat_of(table, player).number for player in (camille, mehdi)}
+    assert [item.title for item in lines(camille)] == ["À toi\u202f: Papayoo"]
     absence.let_bots_play(table.pk, ingrid, 0, numbers)
-    assert "Un robot joue pour toi" in [item.title.split("\u202f")[0] for item in lines(camille)]
+    assert [item.title for item in lines(camille)] == ["Un robot joue pour toi\u202f: Papayoo"]
+    assert inbox.count(camille, timezone.now()) == 0
     move(table, camille)
     assert stood_in(table) == ["Mehdi"]
     for _ in range(2):
@@ -132,24 +133,6 @@ def test_whoever_moves_or_taps_is_back(people, table, sign_in):
 def lines(player) -> list[inbox.InboxItem]:
     with translation.override("fr"):
         return inbox.items(player, timezone.now())
-
-
-def test_who_is_played_for_is_not_waited_for_in_the_menu(people, table, sign_in):
-    camille, ingrid, _mehdi = people[:3]
-    assert [item.title for item in lines(camille)] == ["À toi\u202f: Papayoo"]
-    leave(table, camille)
-    absence.let_bots_play(table.pk, ingrid, 0, {seat_of(table, camille).number})
-    assert [item.title for item in lines(camille)] == ["Un robot joue pour toi\u202f: Papayoo"]
-    assert '<span class="count">' not in sign_in(camille).get("/inbox/").content.decode()
-
-
-def test_somebody_who_is_deactivated_is_played_for(people, table):
-    players.ensure_office()
-    absence.vote(table.pk, people[0], VoteSubject.STOP, on=True)
-    people[0].is_active = False
-    lobby.see_off(people[0])
-    assert stood_in(table) == ["Camille"]
-    assert not Vote.objects.exists()
 
 
 # Another day
@@ -252,24 +235,8 @@ def test_stopping_takes_most_of_the_people_and_votes_can_be_taken_back(people, s
     with refuses("This table has ended."):
         absence.wake(table.pk, camille)
     assert list(all_faults()) == []
-
-
-def test_one_person_among_bots_stops_alone_and_two_only_together(people, sit_down):
-    alone = sit_down(people[0], bots=2)
-    absence.vote(alone.pk, people[0], VoteSubject.STOP, on=True)
-    assert fresh(alone).status == Status.STOPPED
-    pair = sit_down(*people[:2], bots=1)
-    absence.vote(pair.pk, people[0], VoteSubject.STOP, on=True)
-    assert fresh(pair).status == Status.RUNNING
-    absence.vote(pair.pk, people[1], VoteSubject.STOP, on=True)
-    assert fresh(pair).status == Status.STOPPED
-
-
-def test_a_stopped_table_may_be_opened_and_played_again(people, table, sign_in):
-    for player in people[:2]:
-        absence.vote(table.pk, player, VoteSubject.STOP, on=True)
-    assert sign_in(people[0]).get(f"/tables/{table.pk}/record.json").status_code == 200
-    assert lobby.again(table.pk, people[0]).again_of_id == table.pk
+    assert sign_in(camille).get(f"/tables/{table.pk}/record.json").status_code == 200
+    assert lobby.again(table.pk, camille).again_of_id == table.pk
 
 
 # What may not be
@@ -293,8 +260,12 @@ def test_an_older_page_decides_nothing(people, table):
     assert stood_in(table) == ["Camille"]
 
 
-def test_who_is_there_is_not_decided_about(people, table):
+def test_who_is_there_is_not_decided_about(people, table, sign_in):
     camille, ingrid, mehdi = people[:3]
+    client = sign_in(ingrid)
+    client.post(f"/tables/{table.pk}/absent/", {"choice": "sleep", "asked": "0"})
+    assert "il n’y a plus rien à décider" in page(client, table)
+    assert fresh(table).status == Status.RUNNING
     for act in (
         lambda: absence.wait(table.pk, ingrid, 0),
         lambda: absence.adjourn(table.pk, ingrid, 0),
@@ -330,13 +301,6 @@ def test_spectators_decide_nothing_and_nonsense_is_refused(
     assert not Vote.objects.exists()
 
 
-def test_a_refused_choice_is_told_on_the_page(people, table, sign_in):
-    client = sign_in(people[1])
-    client.post(f"/tables/{table.pk}/absent/", {"choice": "sleep", "asked": "0"})
-    assert "il n’y a plus rien à décider" in page(client, table)
-    assert fresh(table).status == Status.RUNNING
-
-
 def test_nothing_of_it_is_for_a_table_that_gathers(people, sign_in):
     table = lobby.open_table(people[0], "papayoo", 4, {})
     client = sign_in(people[0])
@@ -353,7 +317,9 @@ def test_nothing_waits_for_somebody_who_is_no_longer_there(people, table):
     assert presence.mark(table.pk, gone) == ("watcher", 99_999, table.pk)
 
 
-def test_whoever_is_alone_with_bots_is_asked_once_before_the_table_stops(people, sit_down, sign_in):
+def test_whoever_is_alone_with_bots_is_asked_once_and_two_stop_it_only_together(
+    people, sit_down, sign_in
+):
     """One vote decides there; the button that casts it is unfolded first, without a script too."""
 
     def stops(table) -> list[int]:
@@ -361,5 +327,11 @@ def test_whoever_is_alone_with_bots_is_asked_once_before_the_table_stops(people,
         folded = re.findall(r'<details class="sure-fold" id="stop-ask">.*?</details>', html, re.S)
         return [html.count("/vote/?what=stop"), *(one.count("/vote/?what=stop") for one in folded)]
 
-    assert stops(sit_down(people[0], bots=2)) == [1, 1]
-    assert stops(sit_down(people[0], people[1], bots=1)) == [1], "Most have to want it: no need."
+    alone, pair = sit_down(people[0], bots=2), sit_down(*people[:2], bots=1)
+    assert stops(alone) == [1, 1]
+    assert stops(pair) == [1], "Most have to want it: no need."
+    for table in (alone, pair):
+        absence.vote(table.pk, people[0], VoteSubject.STOP, on=True)
+    assert [fresh(table).status for table in (alone, pair)] == [Status.STOPPED, Status.RUNNING]
+    absence.vote(pair.pk, people[1], VoteSubject.STOP, on=True)
+    assert fresh(pair).status == Status.STOPPED

@@ -36,11 +36,6 @@ def left(seat: Seat) -> timedelta:
     return seat.due_at - timezone.now()
 
 
-def test_without_a_clock_nothing_is_due(table):
-    assert (table.clock, table.due_at) == (None, None)
-    assert not Seat.objects.filter(due_at__isnull=False).exists()
-
-
 def test_a_clock_costs_a_move_a_statement_or_two(people, sit_down):
     def statements(table: Table) -> int:
         with CaptureQueriesContext(connection) as asked:
@@ -111,22 +106,17 @@ def test_somebody_elses_move_finds_it_played_and_counts(people, sit_down):
     assert [by for _seat, _move, by, _clock in move_log(table)] == [None, people[1].pk]
 
 
-def test_several_whose_time_is_out_are_played_for_and_the_next_has_all_of_theirs(people, sit_down):
-    table = sit_down(*people[:3], clock=MINUTE)
-    run_out(table, *people[:3])
-    assert services.settle(table.pk) == 3
-    (awaited,) = Seat.objects.filter(table=table, turn=True)
-    assert left(awaited) > timedelta(seconds=50)
-    assert services.settle(table.pk) == 3
-
-
-def test_a_server_that_was_away_plays_one_move_not_the_whole_game(people, sit_down):
+def test_a_server_that_was_away_plays_one_move_each_and_the_next_has_all_of_their_time(
+    people, sit_down
+):
     """Deadlines of a table that nobody served for a day."""
     table = sit_down(*people[:3], clock=MINUTE)
     Seat.objects.filter(table=table).update(due_at=timezone.now() - timedelta(days=1))
     Table.objects.update(due_at=timezone.now() - timedelta(days=1))
     assert play_what_is_late() == 1
     assert fresh(table).version == 3
+    (awaited,) = Seat.objects.filter(table=table, turn=True)
+    assert left(awaited) > timedelta(seconds=50)
     assert play_what_is_late() == 0
 
 

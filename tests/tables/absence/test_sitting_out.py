@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from games.players.models import Player
-from games.tables import presence, services, ties
+from games.tables import presence, services
 from games.tables.absence import services as absence
 from games.tables.absence.services import NobodyStalls
 from games.tables.checks import faults
@@ -171,12 +171,6 @@ def test_two_alone_need_one_voice_and_whom_a_bot_replaces_has_none(people, sit_d
     Seat.objects.filter(table=three, player=people[4]).update(standin="steady")
     out(three, people[3], people[2])
     assert "Mehdi" in stood_in(three)
-
-
-def test_at_a_tied_table_the_others_dont_decide(people, four, sign_in, monkeypatch):
-    monkeypatch.setattr(ties, "is_tied", lambda table: True)
-    with pytest.raises(ties.Tied):
-        out(four, people[1], people[0])
 
 
 def test_it_is_in_ones_own_data(people, four):

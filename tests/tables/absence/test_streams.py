@@ -1,32 +1,16 @@
 """What happens around absent people is seen on the other phones at once."""
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
-from django.utils import timezone
 
 from games import live
 from games.tables import services
 from games.tables.absence import services as absence
-from games.tables.models import Seat, Status, Table, VoteSubject
+from games.tables.models import Status, Table, VoteSubject
 from tests.live.client import EventStream
 from tests.tables.absence.conftest import fresh, leave, seat_of
 from tests.tables.bots import at_work
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture
-def people(make_player: Callable[..., Any]) -> list[Any]:
-    return [make_player(name) for name in ("Camille", "Ingrid", "Mehdi", "Sofie")]
-
-
-@pytest.fixture
-def table(people: list[Any]) -> Table:
-    table = services.open_table("papayoo", {"rounds": 1}, players=people[:3])
-    Seat.objects.update(seen_at=timezone.now())
-    return table
 
 
 def until(stream: EventStream, *words: str) -> str:
@@ -42,7 +26,7 @@ def announce(table: Table) -> None:
 
 
 def test_choices_and_votes_reach_everybody(site, people, table, sign_in) -> None:
-    camille, ingrid, mehdi, sofie = people
+    camille, ingrid, mehdi, sofie, *_ = people
     topic = f"below:{table.pk}"
     with (
         EventStream(site.url, sign_in(ingrid), topic) as one,

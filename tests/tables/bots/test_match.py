@@ -75,12 +75,6 @@ def test_what_doesn_t_add_up_is_refused(tmp_path: Path) -> None:
         told(*NAMES, **A_ROUND, games=0, read=[kept])
 
 
-def test_papayoo_tells_points_a_round() -> None:
-    prepared = playing.prepare("papayoo", ["random"], 4, {"rounds": 2}, "0")
-    one = playing.table(prepared, 0)
-    assert sum(one.measures["points a round"]) == 250
-
-
 def test_the_figures_of_a_few_tables() -> None:
     counted = Figures()
     for one in (
@@ -112,12 +106,8 @@ def test_errors_of_means_and_shares() -> None:
 @pytest.mark.parametrize(
     ("arguments", "options", "said"),
     [
-        (["chess", "random"], {}, "unknown game"),
         (["papayoo", "grandmaster"], {"seats": 3}, "no bot named grandmaster"),
-        (["papayoo", "random"], {}, "SEATS"),
         (["papayoo", "random"], {"seats": 3, "options": '{"rounds":0}'}, "PA-16"),
-        (["papayoo", "random"], {"seats": 3, "options": "[]"}, "JSON object"),
-        (["papayoo", "random"], {"seats": 3, "games": 0}, "from 1 on"),
         (["spaye", "random"], {"seats": 4}, "bots alone"),
     ],
 )

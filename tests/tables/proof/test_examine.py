@@ -105,11 +105,3 @@ def test_a_table_that_was_left_before_its_end_fits() -> None:
     seats = {entry[1].split(" ")[1] for entry in begun["entries"] if "check_in" in entry[1]}
     begun |= {"seats": len(seats), "events": begun["events"][:1], "seen": [], "result": None}
     assert is_good(examine(proofs.chained(begun)))
-
-
-@pytest.mark.parametrize(("game", "seats"), [("papayoo", 4), ("speahx", 3), ("spirale", 2)])
-def test_other_games_are_judged_too(game: str, seats: int) -> None:
-    steps = found(proofs.of_selfplay(game, seats, {}, "verify"))
-    assert is_good(list(steps.values()))
-    assert steps["chance"].verdict == "good"
-    assert steps["seen"].word == "seen_none"
