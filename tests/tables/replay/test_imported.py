@@ -70,8 +70,3 @@ def test_comments_of_its_text_are_written_where_they_stood(people, sign_in):
     lines = out.content.decode().splitlines()
     assert lines[3] == notes[0][1]
     assert lines[5] == notes[1][1]
-
-
-def test_other_games_have_no_text(play_out, people, sign_in):
-    table = play_out("spirale")
-    assert sign_in(people[0]).get(f"/tables/{table.pk}/record.txt").status_code == 404

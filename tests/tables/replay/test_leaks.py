@@ -9,7 +9,7 @@ from games.papayoo.rules import full_pack
 from games.tables import audience, playback, registry, services
 from games.tables.models import Status, Table
 from games.ui.cards import Face
-from tests.tables.replay.conftest import SHORT, came_in, played_record
+from tests.tables.replay.conftest import SHORT, played_record
 
 pytestmark = pytest.mark.django_db
 REPLAYS = ("replay/", "replay/0/", "replay/1/?eyes=0", "replay/moves/")
@@ -36,11 +36,6 @@ def test_a_film_in_memory_does_not_open_another_table(play_out, sign_in, people)
     playback.film_of(table)
     Table.objects.filter(pk=table.pk).update(ended_at=None, status=Status.RUNNING)
     assert sign_in(people[3]).get(f"/tables/{table.pk}/replay/").status_code == 404
-
-
-def test_visitors_are_led_to_the_way_in(play_out, client):
-    table = play_out("papayoo")
-    assert client.get(f"/tables/{table.pk}/replay/").status_code == 302
 
 
 def shown(reader, table, number, eyes) -> str:
@@ -158,8 +153,3 @@ def test_the_drawing_of_eyes_asks_for_their_observation_alone(
     monkeypatch.setattr(rules, "observe", lambda s, seat: asked.add(seat) or real(s, seat))
     sign_in(people[3]).get(f"/tables/{table.pk}/replay/9/?eyes=1")
     assert asked == {None, 1}
-
-
-def test_an_imported_record_is_open_at_once(people, sign_in):
-    table = came_in(played_record("speahx"))
-    assert sign_in(people[3]).get(f"/tables/{table.pk}/replay/3/").status_code == 200

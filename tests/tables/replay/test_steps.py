@@ -75,21 +75,6 @@ def test_a_film_is_played_once(play_out, monkeypatch):
     assert len(calls) == 63
 
 
-def test_a_long_film_is_played_on_from_the_position_before(play_out, monkeypatch):
-    monkeypatch.setattr(playback, "POSITIONS", 8)
-    film = playback.film_of(play_out("papayoo"))
-    calls = []
-    real = playback.advance
-    monkeypatch.setattr(playback, "advance", lambda *a, **k: calls.append(1) or real(*a, **k))
-    for number in range(len(film)):
-        film.state(number)
-    assert len(calls) <= 8 * len(film)
-    with pytest.raises(playback.NoMove):
-        film.state(len(film) + 1)
-    with pytest.raises(playback.NoMove):
-        film.state(-1)
-
-
 def test_films_in_memory_are_few(play_out, people, monkeypatch):
     monkeypatch.setattr(playback, "FILMS_KEPT", 1)
     first, second = play_out("spirale"), play_out("papayoo")
@@ -115,6 +100,8 @@ def test_every_address_of_every_game_answers(game, play_out, people, sign_in):
             assert 'id="event"' in html
     moves = reader.get(f"/tables/{table.pk}/replay/moves/").content.decode()
     assert moves.count('class="item"') == min(total, replay.LISTED)
+    has_notation = 200 if game == "cerke" else 404
+    assert reader.get(f"/tables/{table.pk}/record.txt").status_code == has_notation
 
 
 def test_the_address_names_move_and_eyes(play_out, people, sign_in):
@@ -174,16 +161,6 @@ def test_whoever_sat_there_looks_from_their_own_seat(play_out, people, sign_in):
     assert sign_in(people[2]).get(address).status_code == 200
     # Whoever asks for something else gets it.
     assert sign_in(people[1]).get(f"{address}0/").status_code == 200
-
-
-def test_a_replay_has_nothing_to_decide(play_out, people, sign_in):
-    table, reader = play_out("spirale"), sign_in(people[2])
-    for number in range(table.version + 1):
-        address = f"/tables/{table.pk}/replay/{number}/?eyes=0"
-        html = reader.get(address, headers={"HX-Request": "true"}).content.decode()
-        assert 'id="event"' in html
-        assert 'class="picker"' not in html
-        assert 'class="jokers"' not in html
 
 
 def test_only_games_with_hands_speak_of_them(play_out, people, sign_in):
