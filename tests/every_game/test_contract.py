@@ -1,7 +1,6 @@
 """What every installed game keeps to, played by its own bots."""
 
 from collections.abc import Iterator
-from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import msgspec
@@ -152,23 +151,3 @@ def test_records_replay_with_and_without_their_seed(played: Played) -> None:
         assert isinstance(from_seed, Replayed)
         assert with_seed.state == without.state == from_seed.state
         assert with_seed.result == without.result == data["result"]
-
-
-def broken(**members: Any) -> Any:
-    """Papayoo's rules with other members, and a table of it."""
-    rules = registry.rules("papayoo")
-    data = next(recorded("papayoo"))
-    other = SimpleNamespace(**{**vars(rules), **members})
-    return Played(other, [(data, list(every_state(rules, data)))])
-
-
-def test_a_seat_that_is_awaited_and_has_no_fallback_is_found() -> None:
-    with pytest.raises(AssertionError, match="papayoo: no `fallback` for seat"):
-        test_the_fallback_is_a_legal_move(broken(fallback=lambda state, seat: None))
-
-
-@pytest.mark.parametrize("member", ["fallback", "State", "settled"])
-def test_a_member_that_is_missing_is_named(member: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(registry.rules("papayoo"), member)
-    with pytest.raises(AssertionError, match=f"games.papayoo.rules has no `{member}`."):
-        whole("papayoo")

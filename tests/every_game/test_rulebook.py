@@ -146,22 +146,6 @@ def test_the_sheet_over_the_table_has_every_rule(game: CheckedGame) -> None:
     assert set(re.findall(r'data-topic="([^"]+)"', text)) == {topic.key for topic in book.contents}
 
 
-HOUSE = {
-    "papayoo": ["PA-9"],
-    "speahx": ["SX-26"],
-    "spirale": ["LS-32"],
-    "cerke": ["CE-20", "CE-47", "CE-55"],
-    "spaye": ["SP-65", *(f"SP-{number}" for number in range(67, 74))],
-}
-"""Decided here, and once written down as if the original said so."""
-
-
-@pytest.mark.parametrize("slug", HOUSE)
-def test_what_the_original_does_not_say_is_the_houses(slug: str) -> None:
-    rules = book_of(checked_game.game(slug)).rules
-    assert [number for number in HOUSE[slug] if not rules[number].house] == []
-
-
 # At the table
 
 
