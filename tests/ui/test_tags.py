@@ -32,21 +32,18 @@ def test_icon_is_decoration_of_the_sprite() -> None:
     )
 
 
-def test_chip_shows_letters_palette_and_presence() -> None:
+def test_a_chip_shows_letters_palette_and_presence_and_alone_it_has_a_name() -> None:
     html = draw("{{ ui.chip(player, size=62, present=true) }}", player=PEOPLE["Ingrid"])
     assert 'class="chip s-62 p1"' in html
     assert ">In<" in html
     assert '<i class="here"></i>' in html
     assert 'aria-hidden="true"' in html
-
-
-def test_chip_alone_has_a_name() -> None:
     html = draw("{{ ui.chip(player, named=true, turn=true) }}", player=PEOPLE["Élodie"])
     assert 'role="img" aria-label="Élodie"' in html
     assert "turn" in html
 
 
-def test_chip_escapes_what_people_type() -> None:
+def test_a_chip_escapes_what_people_type() -> None:
     player = SimpleNamespace(initials="<b", palette=3, display_name='"><script>')
     assert "<script>" not in draw("{{ ui.chip(player, named=true) }}", player=player)
 
@@ -59,21 +56,18 @@ def test_chip_escapes_what_people_type() -> None:
         ("N", "nikaye", "dumbbell-art"),
     ],
 )
-def test_card_is_a_named_picture(code: str, classes: str, art: str) -> None:
+def test_a_card_is_a_named_picture(code: str, classes: str, art: str) -> None:
     html = draw("{{ ui.card(code, size=52, tilt=-7) }}", code=code)
     assert f'class="card w-52 tilt-m7 {classes}" role="img" aria-label="' in html
     assert f"icons.svg#{art}" in html
 
 
-def test_card_value_is_that_of_spaye_unless_left_out() -> None:
+def test_a_card_says_its_value_at_spaye_unless_that_is_left_out() -> None:
     assert "Roi de pique, vaut 13" in draw('{{ ui.card("KS") }}')
     assert 'aria-label="Roi de pique"' in draw('{{ ui.card("KS", value=false) }}')
-
-
-def test_card_without_suit_has_no_art() -> None:
-    html = draw('{{ ui.card("Q") }}')
-    assert 'aria-label="Dame, vaut 12"' in html
-    assert "<use" not in html
+    without_suit = draw('{{ ui.card("Q") }}')
+    assert 'aria-label="Dame, vaut 12"' in without_suit
+    assert "<use" not in without_suit
 
 
 def test_a_back_says_nothing_of_its_face() -> None:
@@ -86,38 +80,32 @@ def test_a_back_says_nothing_of_its_face() -> None:
     )
 
 
-def test_deck_draws_one_card_for_each_left() -> None:
-    assert draw('{{ ui.deck(31, "31 cartes") }}').count("#back-mini") == 31
-
-
 def test_emblem_has_its_name_and_shows_when_it_is_used() -> None:
     html = draw('{{ ui.emblem("victoire", size=38, used=true, title="Mastäye d’octobre") }}')
     assert 'class="emblem s-38 victoire used" role="img" title="Mastäye d’octobre"' in html
     assert "#crown-solid" in html
 
 
-@pytest.mark.parametrize(("done", "total"), [(0, 12), (8, 12), (30, 30)])
-def test_ring_fills_its_segments(done: int, total: int) -> None:
+@pytest.mark.parametrize(("done", "total"), [(1, 1), (0, 12), (8, 12), (30, 30)])
+def test_a_ring_has_one_segment_a_repetition(done: int, total: int) -> None:
     html = draw("{{ ui.ring(done, total) }}", done=done, total=total)
     assert html.count('class="seg done"') == done
     assert html.count('class="seg') == total
     assert f"sur {total}" in html
 
 
-def test_ring_of_many_is_one_arc() -> None:
-    html = draw("{{ ui.ring(7, 40) }}")
-    assert 'pathLength="40" stroke-dasharray="7 40"' in html
+def test_a_ring_of_many_or_of_none_is_one_arc() -> None:
+    html = draw("{{ ui.ring(7, 31) }}")
+    assert 'pathLength="31" stroke-dasharray="7 31"' in html
     assert "seg" not in html
+    assert segments(0, 0) == []
 
 
-def test_bar_is_as_long_as_its_share_of_the_best() -> None:
+def test_a_bar_is_as_long_as_its_share_of_the_best() -> None:
     html = draw('{{ ui.bar(17, 68, "daye", provisional=6) }}')
     assert 'width="25.0%"' in html
     assert 'x="16.2%" width="8.8%"' in html
     assert "best" not in html
-
-
-def test_the_best_bar_is_full_and_nothing_is_empty() -> None:
     assert 'class="bar daye best"' in draw('{{ ui.bar(68, 68, "daye") }}')
     empty = draw('{{ ui.bar(0, 0, "daye") }}')
     assert 'width="0.0%"' in empty
@@ -129,15 +117,12 @@ def test_nikayes_aside_are_filled() -> None:
     assert (html.count("#nikaye-wide"), html.count("#nikaye-outline")) == (1, 2)
 
 
-def test_a_term_is_explained_once_a_page() -> None:
+def test_a_term_is_explained_once_a_page_and_not_in_a_fragment() -> None:
     source = '{{ ui.term("nikaye") }} {{ ui.term("nikaye") }} {{ ui.term("daye") }}'
     html = draw(source, request=SimpleNamespace())
     assert html.count("popovertarget=") == html.count("popover role") == 2
     targets = re.findall(r'popovertarget="([\w-]+)"', html)
     assert all(f'id="{target}"' in html for target in targets)
-
-
-def test_a_fragment_explains_nothing() -> None:
     assert draw('{{ ui.term("nikaye") }}') == "nikāye"
 
 
@@ -154,18 +139,6 @@ def test_suit_has_a_name_on_request() -> None:
 # The geometry behind ring and deck
 
 
-@pytest.mark.parametrize("total", [1, 2, 12, 29, 30])
-def test_one_segment_a_repetition(total: int) -> None:
-    ring = segments(min(2, total), total)
-    assert len(ring) == total
-    assert sum(segment.done for segment in ring) == min(2, total)
-
-
-@pytest.mark.parametrize("total", [0, 31, 999])
-def test_otherwise_the_ring_is_continuous(total: int) -> None:
-    assert segments(0, total) == []
-
-
 def test_segments_keep_a_gap() -> None:
     for total in range(3, 31):
         x, y = _numbers(segments(0, total)[0].path)[:2]
@@ -177,7 +150,7 @@ def test_segments_keep_a_gap() -> None:
 @pytest.mark.parametrize("count", [0, 1, 3, 19, 31, 52, 55, 107])
 def test_the_deck_draws_each_card_inside_its_frame(count: int) -> None:
     cards = list(spread(count))
-    assert len(cards) == count
+    assert len(cards) == draw("{{ ui.deck(n, 'x') }}", n=count).count("#back-mini") == count
     for card in cards:
         x, y = _numbers(card.transform)[:2]
         assert 0 <= x <= DECK_W - 38

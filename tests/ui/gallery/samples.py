@@ -43,11 +43,6 @@ def context(nav: str = "", user: Sample | None = PEOPLE["Camille"]) -> dict[str,
         "count_unread": lambda: 1,
         "count_turns": lambda: 0,
         "push_key": lambda: "",
-        "days": [0, 1, 4, 2, 2, 6, 0, 3, 5, 1, 2, 0, 3],
         "people": list(PEOPLE.values()),
-        **{_key(name): person for name, person in PEOPLE.items()},
+        "ingrid": PEOPLE["Ingrid"],
     }
-
-
-def _key(name: str) -> str:
-    return name.lower().replace("é", "e").replace("ï", "i")
