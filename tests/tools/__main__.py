@@ -10,7 +10,6 @@ TOOLS = (
     "bots_match",
     "check_release",
     "compile_catalogues",
-    "office_days",
     "readme_pictures",
     "mine_deals",
     "lesson_rules",

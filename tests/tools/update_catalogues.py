@@ -1,15 +1,102 @@
 """`python -m tests.tools update_catalogues [APP …] [--prune]`: write what the catalogues lack.
 
 Django's own makemessages wants the gettext tools and reads no numbered rules; the sources are those
-that `compile_catalogues --check` asks for.
+that `compile_catalogues --check` asks for. A catalogue that is there is added to, not written anew:
+what a translator has put in order stays.
 """
 
-from collections.abc import Iterator, Sequence
+import io
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from babel.core import Locale
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po, write_po
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tests.tools import catalogue_entries, catalogues
+from tests.tools import catalogues
+from tests.tools.catalogues import Message
+
+BETWEEN = re.compile(r"\n{2,}")
+HEADER = '''msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Language: {language}\\n"
+"Plural-Forms: {plural}\\n"'''
+
+
+@dataclass(frozen=True)
+class Update:
+    """What was done to one catalogue."""
+
+    path: str
+    added: int
+    known: int
+    """How many of those had a translation in another catalogue."""
+    removed: int
+    empty: int
+    """Entries that still have no translation."""
+
+
+def update(
+    owner: str, language: str, sources: Mapping[str, set[Message]], *, prune: bool = False
+) -> Update:
+    """Add what the sources of an owner (`catalogues.wanted`) hold and its catalogue doesn't."""
+    path = catalogues.base() / owner / "locale" / language / "LC_MESSAGES" / "django.po"
+    entries = BETWEEN.split(path.read_text(encoding="utf-8").strip()) if path.exists() else []
+    kept = entries or [_header(language)]
+    wanted = sources[owner]
+    if prune:
+        kept = [entry for entry in entries if _messages(entry) <= wanted]
+    elsewhere = _translations(sources, language)
+    lacking = wanted - _messages("\n\n".join(kept))
+    added = {message: elsewhere.get(message, ()) for message in sorted(lacking, key=str)}
+    if added or kept != entries:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        whole = [*kept, *(_entry(message, strings) for message, strings in added.items())]
+        path.write_text("\n\n".join(whole) + "\n", encoding="utf-8")
+    empty = wanted - catalogues.translated(owner, language).keys()
+    known, name = sum(map(bool, added.values())), path.relative_to(catalogues.base())
+    return Update(str(name), len(added), known, len(entries or kept) - len(kept), len(empty))
+
+
+def _header(language: str) -> str:
+    plural = Catalog(locale=Locale(language)).plural_forms
+    return HEADER.format(language=language, plural=plural)
+
+
+def _translations(owners: Iterable[str], language: str) -> dict[Message, tuple[str, ...]]:
+    """What the catalogues say together: Django merges them, so no two may say it differently."""
+    said: dict[Message, tuple[str, ...]] = {}
+    for owner in owners:
+        said |= catalogues.translated(owner, language)
+    return said
+
+
+def _messages(text: str) -> set[Message]:
+    """The messages of some entries, translated or not."""
+    return {
+        catalogues.plain(entry.id if isinstance(entry.id, str) else tuple(entry.id), entry.context)
+        for entry in read_po(io.StringIO(text))
+        if entry.id
+    }
+
+
+def _entry(message: Message, strings: Iterable[str]) -> str:
+    """One entry as it stands in a catalogue."""
+    catalogue, out = Catalog(), io.BytesIO()
+    first, *plural = [message] if isinstance(message, str) else message
+    context, _, text = first.rpartition("\x04")
+    told = tuple(strings)
+    if plural:
+        catalogue.add((text, *plural), told or ("", ""), context=context or None)
+    else:
+        catalogue.add(text, next(iter(told), None), context=context or None)
+    write_po(out, catalogue, omit_header=True, width=0)
+    return out.getvalue().decode().strip()
 
 
 class Command(BaseCommand):
@@ -28,7 +115,7 @@ class Command(BaseCommand):
         sources = catalogues.wanted()
         for owner in self.chosen(options["apps"], sorted(sources)):
             for language in catalogues.LANGUAGES:
-                done = catalogue_entries.update(owner, language, sources, prune=options["prune"])
+                done = update(owner, language, sources, prune=options["prune"])
                 for line in report_lines(done):
                     self.stdout.write(f"{done.path}: {line}")
 
@@ -42,7 +129,7 @@ class Command(BaseCommand):
         return owners or known
 
 
-def report_lines(done: catalogue_entries.Update) -> Iterator[str]:
+def report_lines(done: Update) -> Iterator[str]:
     """What has become of one catalogue; nothing where nothing was to do."""
     if done.added:
         yield f"{done.added} added, {done.known} of them as another catalogue has them"
