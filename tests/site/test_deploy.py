@@ -73,8 +73,7 @@ def test_the_proxy_of_a_bridge_is_believed() -> None:
 
 def test_the_health_check_asks_an_address_that_answers_before_the_application() -> None:
     (path,) = re.findall(r"environ\['PORT'\] \+ '([^']+)'", containerfile())
-    code = (settings.BASE_DIR / "spaye_site" / "health.py").read_text(encoding="utf-8")
-    assert f'path == "{path}"' in code
+    assert path in ("/healthz", "/readyz"), "test_health.py asks both."
 
 
 def several() -> Any:

@@ -121,26 +121,6 @@ def test_no_folder_of_an_app_leads_back(needed: dict[str, set[str]]) -> None:
     assert {app: found for app, found in circles.items() if found} == {}
 
 
-@pytest.mark.parametrize(
-    ("line", "found"),
-    [
-        ("from ring import first", True),
-        ("def later():\n    from ring import first", True),
-        ("from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from ring import first", False),
-    ],
-)
-def test_one_that_does_is_found(
-    line: str, found: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ring = tmp_path / "ring"
-    ring.mkdir()
-    (ring / "__init__.py").touch()
-    (ring / "first.py").write_text("from ring import second\n")
-    (ring / "second.py").write_text(f"{line}\n")
-    monkeypatch.syspath_prepend(tmp_path)
-    assert set(circle(needs("ring"))) == ({"ring.first", "ring.second"} if found else set())
-
-
 def test_folders_that_need_each_other_are_found() -> None:
     needed = {
         "app.pages.first": {"app.words.second"},

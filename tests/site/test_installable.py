@@ -71,10 +71,6 @@ def test_the_manifest_is_what_phones_ask_for(house: Office) -> None:
         resolve(each["url"])
     sizes = {(each["sizes"], each["purpose"]) for each in told["icons"]}
     assert sizes == {(f"{n}x{n}", kind) for n in (192, 512) for kind in ("any", "maskable")}
-
-
-def test_every_icon_is_there_in_its_size(house: Office) -> None:
-    told = Client().get(ADDRESS).json()
     icons = told["icons"] + [each for short in told["shortcuts"] for each in short["icons"]]
     for each in icons:
         with picture(each["src"]) as found:

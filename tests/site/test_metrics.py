@@ -25,6 +25,7 @@ from spaye_site import metrics
 from spaye_site.management.commands import serve
 from spaye_site.operations import alarms, nightly
 
+pytestmark = pytest.mark.usefixtures("own_folder")
 MOST_SERIES = 200
 MOST_OF_OURS = 12
 HEAVY = (
@@ -32,15 +33,6 @@ HEAVY = (
     *("cryptography", "jwt", "networkx"),
 )
 DEPLOY = site_settings.BASE_DIR / "deploy"
-
-
-@pytest.fixture(autouse=True)
-def own_folder(tmp_path, settings):
-    settings.VAR_DIR = tmp_path
-    settings.BACKUP_DIR = tmp_path / "backups"
-    alarms.clear_cache()
-    yield
-    alarms.clear_cache()
 
 
 @pytest.fixture

@@ -131,10 +131,6 @@ def test_a_message_of_unclear_length_is_refused(say: Say) -> None:
         assert say(head("POST", "/sign-in/", *lines), b"hello")[0] in (400, 501), lines
 
 
-def test_nobody_sets_who_or_how_they_are_by_a_header_of_underscores(say: Say) -> None:
-    assert say(head("GET", "/me/", "remote_user: Camille", "HTTP_COOKIE: a=b"))[0] == 302
-
-
 Header = tuple[bytes, bytes]
 
 

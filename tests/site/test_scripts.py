@@ -2,24 +2,16 @@
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
-from django.contrib.staticfiles.storage import staticfiles_storage
 from django.template import engines
 from django.template.loader import render_to_string
 
 from games.ui import modules
 from spaye_site import assets
-from tests import prebuilt
 
 IMPORT = re.compile(r'from "(\.[^"]+)"')
 TAG = engines["jinja2"].from_string("{{ assets.scripts_of(name) }}")
-
-
-@pytest.fixture
-def served(settings: Any) -> Path:
-    return prebuilt.serve_collected(settings)
 
 
 def links(name: str) -> list[str]:
@@ -97,40 +89,6 @@ def test_no_page_names_a_module_of_the_frame() -> None:
     named = re.compile(r"static\(['\"]([^'\"]+\.js)['\"]\)")
     for page in [*Path("templates").rglob("*.html"), *Path("games").rglob("*.html")]:
         assert not {*named.findall(page.read_text())} & {*everything("frame")}, page
-
-
-def test_while_the_site_is_worked_on_each_is_loaded_as_written() -> None:
-    html = render_to_string("frame/scripts.html")
-    assert re.findall(r'src="/static/(django_htmx/[^"]+min.js)"', html) == [*assets.HTMX]
-    assert links("table") == list(assets.SCRIPT_SETS["table"])
-    assert staticfiles_storage.url("js/app.js") == "/static/js/app.js"
-
-
-READ = {
-    "a/one.js": 'import { two as deux } from "../b/two.js";\nexport const one = () => deux();\n',
-    "b/two.js": 'import * as three from "./three.js";\nexport function two() { return three; }\n',
-    "b/three.js": "export async function three() {}\n",
-}.__getitem__
-
-
-def test_a_module_takes_what_another_set_brings() -> None:
-    text = modules.together(["a/one.js"], "a/all.js", READ, {"b/two.js": "b/all.js"})
-    assert text.startswith('import { $b_two_js } from "../b/all.js";\nconst $a_one_js =')
-    assert "const { two: deux } = $b_two_js;" in text
-    assert text.endswith("export { $a_one_js };\n")
-    alone = modules.pointed("a/one.js", READ("a/one.js"), {"b/two.js": "b/all.js"})
-    assert alone.splitlines()[:2] == [
-        'import { $b_two_js } from "../b/all.js";',
-        "const { two: deux } = $b_two_js;",
-    ]
-
-
-def test_what_is_needed_stands_first_and_once() -> None:
-    assert modules.collected(["b/three.js", "a/one.js"], READ) == [
-        "b/three.js",
-        "b/two.js",
-        "a/one.js",
-    ]
 
 
 @pytest.mark.parametrize("line", ["export default 1;", 'import x from "./x.js";', "await x;"])

@@ -1,6 +1,5 @@
 """What admins are told of the server: a banner on every page, and a page of their own."""
 
-import logging
 import platform
 import shutil
 from collections import namedtuple
@@ -9,24 +8,19 @@ import pytest
 from django.apps import apps
 
 from games.telling.models import Notice
-from spaye_site import logs, removals, server_page
+from spaye_site import removals
 from spaye_site.operations import alarms, archive, doctor, nightly
 from spaye_site.operations.doctor import Finding
 from tests.hands import open_page
-from tests.spaye.conftest import at  # noqa: F401
 
 pytestmark = pytest.mark.django_db
 Usage = namedtuple("Usage", "free")
 
 
 @pytest.fixture(autouse=True)
-def own_folder(tmp_path, settings, monkeypatch):
-    settings.VAR_DIR = tmp_path
-    settings.BACKUP_DIR = tmp_path / "backups"
+def examined(own_folder, monkeypatch):
+    """The doctor finds these."""
     monkeypatch.setattr(doctor, "findings", lambda: iter(FOUND))
-    server_page.clear_cache()
-    yield
-    server_page.clear_cache()
 
 
 FOUND = [
@@ -39,6 +33,10 @@ FOUND = [
 @pytest.fixture
 def admin(make_player, sign_in):
     return sign_in(make_player("Ada", role="admin", language="en"))
+
+
+def page_of(browser):
+    return browser.get("/office/server/").content.decode()
 
 
 def broken():
@@ -133,11 +131,7 @@ def test_a_server_takes_back_no_other_servers_word(
 
 
 def test_a_machine_that_is_gone_is_forgotten_after_a_day(
-    admin,
-    settings,
-    tmp_path,
-    monkeypatch,
-    at,  # noqa: F811
+    admin, settings, tmp_path, monkeypatch, at
 ):
     monkeypatch.setattr(shutil, "disk_usage", lambda folder: Usage(len(folder.name)))
     at("2026-11-25 10:00+01:00")
@@ -152,7 +146,7 @@ def test_a_machine_that_is_gone_is_forgotten_after_a_day(
 
 
 def test_the_page_shows_what_is_broken_first(admin):
-    page = admin.get("/office/server/").content.decode()
+    page = page_of(admin)
     assert page.index("Broken") < page.index("there is &lt;none&gt;") < page.index("plain http")
     assert page.index("plain http") < page.index("Working") < page.index("3.12")
 
@@ -160,7 +154,7 @@ def test_the_page_shows_what_is_broken_first(admin):
 def test_looking_again(admin, monkeypatch, still_clock):
     admin.get("/office/server/")
     monkeypatch.setattr(doctor, "findings", lambda: iter([Finding("python", "ok", "3.13")]))
-    assert "3.12" in admin.get("/office/server/").content.decode()
+    assert "3.12" in page_of(admin)
     assert "3.13" in open_page(admin, "/office/server/").form("/office/server/").press().text
     answers = [admin.post("/office/server/").status_code for _ in range(7)]
     assert answers[-1] == 429
@@ -172,28 +166,16 @@ def test_the_page_is_for_admins(make_player, sign_in):
         assert browser.get("/office/server/").status_code == 403
 
 
-def test_a_line_of_the_log_names_its_request():
-    record = logging.makeLogRecord({"name": "spaye.x", "msg": "“%s”", "args": ("a",)})
-    token = logs.current.set("f00")
-    logs.OfRequest().filter(record)
-    logs.current.reset(token)
-    assert record.request_id == "f00"
-
-
 def test_an_office_reads_what_an_upgrade_took_away(admin, monkeypatch):
     monkeypatch.setitem(removals.SENTENCES, "cups", lambda count: f"{count} cups are gone.")
     heading = "Removed in an upgrade"
-    assert heading not in admin.get("/office/server/").content.decode()
+    assert heading not in page_of(admin)
     removals.note(apps, "cups", 0)
-    assert heading not in admin.get("/office/server/").content.decode()
+    assert heading not in page_of(admin)
     removals.note(apps, "cups", 2)
-    page = admin.get("/office/server/").content.decode()
+    page = page_of(admin)
     assert heading in page
     assert "2 cups are gone." in page
-
-
-def page_of(browser):
-    return browser.get("/office/server/").content.decode()
 
 
 def test_files_are_told_without_the_rest_of_their_path(admin, settings, monkeypatch):
@@ -208,8 +190,7 @@ def test_that_nobody_else_gets_in_is_told_in_the_reader_s_language(
     make_player, sign_in, settings, url
 ):
     settings.SITE_URL = url
-    page = page_of(sign_in(make_player("Zoé", role="admin", language="fr")))
-    assert "seul cet ordinateur peut se connecter" in page
+    told = "seul cet ordinateur peut se connecter"
+    assert told in page_of(sign_in(make_player("Zoé", role="admin", language="fr")))
     settings.SITE_URL = "https://spaye.example"
-    page = page_of(sign_in(make_player("Ève", role="admin", language="fr")))
-    assert "seul cet ordinateur peut se connecter" not in page
+    assert told not in page_of(sign_in(make_player("Ève", role="admin", language="fr")))

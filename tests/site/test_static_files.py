@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import subprocess
 import sys
 import time
@@ -10,8 +11,7 @@ from typing import Any
 
 import pytest
 
-from spaye_site import static_files
-from tests import prebuilt
+from spaye_site import assets, static_files
 
 
 @pytest.fixture
@@ -70,23 +70,30 @@ def test_while_the_site_is_worked_on_a_change_is_served_at_once(
     assert asked(application, "/static/none.css") == "Not Found"
 
 
-def test_pages_link_to_the_files_that_are_written(tmp_path: Path) -> None:
-    script = (
-        "import django; django.setup()\nfrom spaye_site import assets\nprint(assets.frame_styles())"
-    )
+SHOWN = """
+import django; django.setup()
+from django.template.loader import render_to_string
+from spaye_site import assets
+print(assets.frame_styles(), assets.scripts_of("table"), render_to_string("frame/scripts.html"))
+"""
+
+
+def test_while_the_site_is_worked_on_pages_link_to_each_file_as_it_is_written(
+    tmp_path: Path,
+) -> None:
     environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "spaye_site.settings"}
     environment |= {"DEBUG": "1", "VAR_DIR": str(tmp_path)}
     done = subprocess.run(
-        [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True
+        [sys.executable, "-c", SHOWN], env=environment, capture_output=True, text=True, check=True
     )
-    assert 'href="/static/css/tokens.css"' in done.stdout
+    shown = re.findall(r'(?:href|src)="/static/([^"]+)"', done.stdout)
+    assert {*assets.STYLESHEETS, *assets.SCRIPT_SETS["table"], *assets.HTMX} <= {*shown}
     assert "bundle" not in done.stdout
 
 
-def test_what_pages_name_travels_as_small_as_the_browser_allows(settings: Any) -> None:
-    folder = prebuilt.serve_collected(settings)
+def test_what_pages_name_travels_as_small_as_the_browser_allows(served: Path) -> None:
     application = static_files.with_static_files(None)
-    [bundle] = folder.glob("css/frame-bundle.????????????.css")
+    [bundle] = served.glob("css/frame-bundle.????????????.css")
     sizes: dict[bytes, int] = {}
     for accepted in (b"gzip, deflate, br", b"gzip, deflate", b""):
         path, header = f"/static/css/{bundle.name}", (b"accept-encoding", accepted)
@@ -98,14 +105,12 @@ def test_what_pages_name_travels_as_small_as_the_browser_allows(settings: Any) -
     assert sizes[b"br"] < sizes[b"gzip"] < sizes[b""]
 
 
-def test_they_are_made_once(source: Path, settings: Any) -> None:
+def test_they_are_made_once_and_again_when_a_source_has_changed_or_is_new(
+    source: Path, settings: Any
+) -> None:
     assert static_files.collect()
     assert collected(settings) == "a { color: red }"
     assert not static_files.collect()
-
-
-def test_a_changed_or_a_new_source_is_seen(source: Path, settings: Any) -> None:
-    static_files.collect()
     change(source)
     assert static_files.collect()
     assert collected(settings) == "a { color: blue }"

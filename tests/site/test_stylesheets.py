@@ -2,19 +2,11 @@
 
 import re
 from pathlib import Path
-from typing import Any
 
-import pytest
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.template.loader import render_to_string
 
 from spaye_site import assets
-from tests import prebuilt
-
-
-@pytest.fixture
-def served(settings: Any) -> Path:
-    return prebuilt.serve_collected(settings)
 
 
 def test_a_served_page_links_one_stylesheet_that_holds_them_all(served: Path) -> None:
@@ -30,28 +22,21 @@ def test_a_served_page_links_one_stylesheet_that_holds_them_all(served: Path) ->
     assert not list(served.glob("css/*.css.*.css"))
 
 
-def test_what_is_being_worked_on_is_linked_as_it_is_written() -> None:
-    links = render_to_string("frame/styles.html").split("<link")[1:]
-    assert len(links) == len(assets.STYLESHEETS)
-    assert 'href="/static/css/tokens.css" media="all"' in links[0]
-
-
 def test_every_stylesheet_of_the_folder_is_in_the_frame() -> None:
     names = {f"css/{path.name}" for path in Path("static/css").glob("*.css")}
     assert names == {name for name in assets.STYLESHEETS if name.startswith("css/")}
-
-
-def test_they_lie_as_deep_as_the_file_they_are_joined_in() -> None:
+    # As deep as the file they are joined in, or their pictures would be looked for elsewhere.
     assert {name.count("/") for name in assets.STYLESHEETS} == {assets.STYLESHEET_BUNDLE.count("/")}
 
 
+OURS = sorted([*Path("static").rglob("*.css"), *Path("games").rglob("*.css")])
 LOOSE = re.compile(r"#[0-9a-fA-F]{3,8}\b|\b(?:rgba?|hsla?|oklch|color)\((?!var\(--[\w-]+-rgb\))")
 
 
 def test_every_colour_is_a_token() -> None:
     """Colours are written where a custom property is defined, and named everywhere else."""
     found = []
-    for path in sorted([*Path("static").rglob("*.css"), *Path("games").rglob("*.css")]):
+    for path in OURS:
         text = re.sub(r"/\*.*?\*/|url\([^)]*\)", "", path.read_text(), flags=re.DOTALL)
         for name, value in re.findall(r"([\w-]+)\s*:([^;{}]+)(?=[;}])", text):
             if not name.startswith("--") and LOOSE.search(value):
@@ -62,7 +47,7 @@ def test_every_colour_is_a_token() -> None:
 def test_a_line_under_words_is_written_in_long() -> None:
     """Safari drops `text-decoration` whole when it says more than which line."""
     found = []
-    for path in sorted([*Path("static").rglob("*.css"), *Path("games").rglob("*.css")]):
+    for path in OURS:
         found += re.findall(r"text-decoration:\s*[\w-]+\s[^;}]+", path.read_text())
     assert found == []
 

@@ -18,7 +18,7 @@ from games.players.models import Erasure, Player, Role
 from games.tables import services as tables
 from games.tables.lobby import services as lobby
 from games.tables.models import Entry, Table
-from spaye_site import __version__, versions
+from spaye_site import versions
 from spaye_site.management.commands import serve
 from spaye_site.operations import archive, databases, doctor, installation, nightly, sqlite
 from spaye_site.operations.archive import Manifest
@@ -31,11 +31,9 @@ Usage = namedtuple("Usage", "free")
 
 
 @pytest.fixture(autouse=True)
-def well(tmp_path, settings):
+def well(own_folder, tmp_path, settings):
     """An installation in a folder of its own in which nothing is wrong."""
     tmp_path.chmod(0o700)
-    settings.VAR_DIR = tmp_path
-    settings.BACKUP_DIR = tmp_path / "backups"
     settings.SITE_URL = "https://spaye.example"
     settings.STATIC_ROOT = tmp_path / "static"
     settings.SECRET_KEY = "k" * 50
@@ -67,11 +65,6 @@ def a_backup(folder, key=None, facts=None, kind="sqlite", **before):
         Manifest(at.isoformat(), kind, {}, facts or Facts(), key or installation.key_mark()),
     )
     return path
-
-
-def test_the_version_comes_first_with_its_commit():
-    assert doctor.MACHINE[0]() == ("ok", versions.full())
-    assert versions.full().startswith(__version__)
 
 
 BEHIND = {"HOST": "0.0.0.0", "HTTPS": True}
@@ -168,15 +161,14 @@ def test_a_file_that_cannot_be_written_is_broken_and_its_remedy_named(tmp_path, 
     assert f"It belongs to root: chown -R spaye: {tmp_path}" in doctor.var_dir()[1]
 
 
-def test_backups_that_cannot_be_written_are_a_finding(zoe, settings, monkeypatch):
+def test_folders_that_are_gone_or_cannot_be_written_are_broken(
+    zoe, tmp_path, settings, monkeypatch
+):
     a_backup(settings.BACKUP_DIR)
     refuse(monkeypatch, settings.BACKUP_DIR)
     status, sentence = doctor.backup()
     assert status == "fail"
     assert sentence.startswith(f"{settings.BACKUP_DIR} can’t be written.")
-
-
-def test_a_folder_that_cannot_be_written(tmp_path, settings):
     settings.VAR_DIR = tmp_path / "gone"
     assert doctor.var_dir()[0] == "fail"
 
@@ -209,8 +201,10 @@ def test_the_database_and_its_migrations(both_databases, monkeypatch):
 
 
 @pytest.mark.django_db
-def test_an_office_has_an_admin(make_player):
+def test_an_office_has_an_admin_and_once_it_has_people_a_backup(make_player):
+    assert doctor.backup() == ("ok", "nothing to back up yet")
     make_player("Camille")
+    assert doctor.backup() == ("warn", "there is none: make backup")
     assert doctor.admin()[0] == "fail"
     make_player("Zoé", role=Role.ADMIN)
     assert doctor.admin() == ("ok", "1 of 2 people")
@@ -269,17 +263,11 @@ def test_a_table_that_gathers_or_was_withdrawn_is_no_fault(zoe):
 
 @pytest.mark.parametrize(("days", "status"), [(0, "ok"), (3, "warn"), (20, "fail")])
 def test_the_age_of_the_last_backup(zoe, settings, days, status):
-    assert doctor.backup() == ("warn", "there is none: make backup")
     path = a_backup(settings.BACKUP_DIR, days=days)
     a_backup(settings.BACKUP_DIR, days=50)
     found, sentence = doctor.backup()
     assert found == status
     assert sentence.startswith(path.name)
-
-
-@pytest.mark.django_db
-def test_nothing_to_lose_needs_no_backup():
-    assert doctor.backup() == ("ok", "nothing to back up yet")
 
 
 def test_a_backup_from_the_future_or_one_that_is_damaged_is_a_finding(zoe, settings, monkeypatch):
@@ -294,6 +282,12 @@ def test_a_backup_from_the_future_or_one_that_is_damaged_is_a_finding(zoe, setti
     (finding,) = examine((doctor.backup,))
     assert finding.status == "fail"
     assert "only part of one" in finding.sentence
+
+
+def test_a_backup_of_another_kind_of_database_is_none_for_this_one(zoe, settings):
+    path = a_backup(settings.BACKUP_DIR, kind="postgresql")
+    told = f"{path.name} is of postgresql and can’t be restored here: make backup"
+    assert doctor.backup() == ("warn", told)
 
 
 def test_a_backup_that_was_kept_apart_is_a_finding_until_a_good_one_is_made(zoe, settings):
@@ -368,12 +362,6 @@ def test_a_lost_database_is_told_with_the_way_back_and_none_is_made(
     assert not file.exists()
 
 
-def test_a_backup_of_another_kind_of_database_is_none_for_this_one(zoe, settings):
-    path = a_backup(settings.BACKUP_DIR, kind="postgresql")
-    told = f"{path.name} is of postgresql and can’t be restored here: make backup"
-    assert doctor.backup() == ("warn", told)
-
-
 def test_an_erasure_that_is_not_finished_waits_for_the_night(zoe, monkeypatch):
     """It needs nobody, unless a server runs and no night comes."""
     assert doctor.erasures()[0] == "ok"
@@ -425,6 +413,7 @@ def test_the_command_says_a_line_each(zoe, capsys, settings):
     call_command("doctor")
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 28
+    assert lines[0] == f"ok   version: {versions.full()}"
     assert [line for line in lines if line.startswith("warn")] == [
         "warn static files: not collected yet: `make run` does it"
     ]

@@ -12,13 +12,8 @@ from games.tables.models import Entry, Table
 from spaye_site.operations import backups, doctor, nightly
 from tests.example_game import rules
 
+pytestmark = pytest.mark.usefixtures("own_folder")
 VALUES = ("state", "version", "outcome", "chance_log", "head", "status", "ended_at")
-
-
-@pytest.fixture(autouse=True)
-def own_folder(tmp_path, settings):
-    settings.VAR_DIR = tmp_path
-    settings.BACKUP_DIR = tmp_path / "backups"
 
 
 @pytest.fixture
