@@ -217,12 +217,12 @@ def test_a_start_that_is_given_no_database_goes_on_with_the_usual_one(
     assert configuration.forgot_database() is forgot
 
 
-@pytest.mark.parametrize("words", [("doctor",), ("backup",), ("invite",), ("rollback",)])
-def test_where_there_is_no_office_a_command_makes_none(office, words):
-    told = office.refused(*words)
-    assert told == f"There is no office in {office.var} yet: `make run` makes one."
-    assert not office.var.exists()
-    assert office.manage(*words, "--help").returncode == 0
+def test_where_there_is_no_office_a_command_makes_none(office):
+    for word in ("doctor", "backup", "invite", "rollback"):
+        told = office.refused(word)
+        assert told == f"There is no office in {office.var} yet: `make run` makes one."
+        assert not office.var.exists()
+    assert office.manage("doctor", "--help").returncode == 0
 
 
 def test_a_package_says_where_the_office_of_the_service_is(tmp_path, monkeypatch):
@@ -255,15 +255,15 @@ def test_a_start_where_nothing_can_be_written_is_one_sentence(tmp_path, settings
         call_command("serve")
 
 
-def test_what_the_machine_refuses_a_command_is_one_sentence_with_its_remedy(tmp_path, settings):
+def test_what_the_machine_refuses_a_command_is_one_sentence_with_its_remedy(
+    tmp_path, settings, monkeypatch
+):
     settings.VAR_DIR = tmp_path
     refusal = PermissionError(13, "Permission denied", str(tmp_path / "night.lock"))
     assert command.describe_os_error(refusal) == (
         f"{tmp_path}/night.lock: permission denied. chmod u+w {tmp_path}"
     )
-
-
-def test_the_remedy_for_a_folder_elsewhere_names_that_folder(tmp_path, settings, monkeypatch):
+    # Of a folder elsewhere the remedy names that folder.
     settings.VAR_DIR = tmp_path / "var"
     elsewhere = tmp_path / "backups"
     elsewhere.mkdir()

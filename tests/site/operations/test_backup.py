@@ -23,10 +23,8 @@ from tests.site.operations.conftest import Installation
 
 
 @pytest.fixture
-def folder(tmp_path: Path, settings) -> Path:
-    """Backups and locks of this test's own."""
-    settings.VAR_DIR = tmp_path
-    settings.BACKUP_DIR = tmp_path / "backups"
+def folder(own_folder, settings) -> Path:
+    """That of the backups."""
     return settings.BACKUP_DIR
 
 
@@ -111,33 +109,37 @@ def test_a_fault_of_the_database_itself_is_kept_and_told(people, folder):
     assert made.path.exists()
 
 
-def test_the_newest_stay(both_databases, folder, verified):
+def test_the_newest_stay_and_one_from_the_future_makes_nothing_go(both_databases, folder, verified):
     folder.mkdir()
     others = {folder / "notes.txt", folder / "spaye-old.zip"}
     for other in others:
         other.touch()
-    days = range(1, 5)
-    for day in days:
-        with time_machine.travel(datetime(2026, 11, day, 3, 30, tzinfo=UTC), tick=False):
-            backups.make(keep=2)
-    kept = {folder / f"spaye-2026-11-0{day}-033000.zip" for day in (3, 4)}
-    assert set(folder.iterdir()) == kept | others
-    assert backups.newest() == folder / "spaye-2026-11-04-033000.zip"
-    assert backups.made_at(backups.newest()) == datetime(2026, 11, 4, 3, 30, tzinfo=UTC)
+
+    def made(year, month, day):
+        with time_machine.travel(datetime(year, month, day, 3, 30, tzinfo=UTC), tick=False):
+            path = backups.make(keep=2).path
+            assert backups.newest() == path
+            return path
+
+    _gone, third, fourth = (made(2026, 11, day) for day in (1, 3, 4))
+    assert fourth == folder / "spaye-2026-11-04-033000.zip"
+    assert backups.made_at(fourth) == datetime(2026, 11, 4, 3, 30, tzinfo=UTC)
+    assert set(folder.iterdir()) == {third, fourth} | others
+    ahead, fifth = made(2031, 5, 1), made(2026, 11, 5)
+    assert set(folder.iterdir()) == {fourth, fifth, ahead} | others
 
 
-def test_two_in_one_second_are_two(both_databases, folder, verified):
+def test_one_never_takes_the_place_of_another(both_databases, folder, verified, tmp_path):
     with time_machine.travel(datetime(2026, 11, 1, tzinfo=UTC), tick=False):
         assert backups.make().path != backups.make().path
-
-
-def test_a_file_may_be_named_but_not_written_over(both_databases, folder, verified, tmp_path):
     path = tmp_path / "usb" / "copy.zip"
     assert backups.make(path).path == path
     before = path.read_bytes()
     with pytest.raises(Failed, match="there already"):
         backups.make(path)
     assert path.read_bytes() == before
+    with installation.lock("backup"), pytest.raises(Busy, match="Another backup is under way"):
+        backups.make()
 
 
 def test_what_a_killed_backup_left_goes_with_the_next(both_databases, folder, verified):
@@ -146,12 +148,6 @@ def test_what_a_killed_backup_left_goes_with_the_next(both_databases, folder, ve
     (left / "database.sqlite3").touch()
     made = backups.make()
     assert list(folder.iterdir()) == [made.path]
-
-
-def test_two_at_once_are_one(both_databases, folder, verified):
-    with installation.lock("backup"), pytest.raises(Busy, match="Another backup is under way"):
-        backups.make()
-    backups.make()
 
 
 def test_a_key_of_the_environment_stays_there(both_databases, folder, verified, settings):
@@ -306,14 +302,6 @@ def test_the_newest_without_a_fault_is_never_deleted(both_databases, folder, mon
     faults.append("table 1: version is not the journal's")
     later = [backups.make(keep=1).path for _night in range(3)]
     assert sorted(folder.glob("*.zip")) == [good, later[-1]]
-
-
-def test_one_from_the_future_is_no_news_and_makes_nothing_go(both_databases, folder, verified):
-    with time_machine.travel(datetime(2031, 5, 1, tzinfo=UTC), tick=False):
-        ahead = backups.make().path
-    made = [backups.make(keep=1).path for _time in range(2)]
-    assert backups.newest() == made[-1]
-    assert sorted(folder.iterdir()) == sorted([made[-1], ahead])
 
 
 def test_programs_read_what_was_made(both_databases, folder, verified, twelve, capsys):

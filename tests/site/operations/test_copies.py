@@ -33,13 +33,9 @@ def noting(tmp_path):
     return f"{sys.executable} -c \"{NOTE}\" '{note}'", note
 
 
-def test_a_program_is_handed_the_file_as_its_last_argument(backup_file, settings, tmp_path):
-    settings.BACKUP_COMMAND, note = noting(tmp_path)
-    backups.hand_on(backup_file)
-    assert note.read_text() == f"{backup_file}\n"
-
-
-def test_no_shell_reads_the_command(backup_file, settings, tmp_path):
+def test_a_program_is_handed_the_file_as_its_last_argument_and_no_shell(
+    backup_file, settings, tmp_path
+):
     command, note = noting(tmp_path)
     settings.BACKUP_COMMAND = f"{command} '; touch {tmp_path}/pwned' $(id)"
     backups.hand_on(backup_file)

@@ -16,15 +16,9 @@ from games.tables.models import Table
 from spaye_site.operations import alarms, backups, installation, nightly
 from spaye_site.operations.errors import Failed
 from spaye_site.operations.night_watch import NightWatch
-from tests.spaye.conftest import at  # noqa: F401
 
+pytestmark = pytest.mark.usefixtures("own_folder")
 CREATED = "2026-11-03 12:00+01:00"
-
-
-@pytest.fixture(autouse=True)
-def own_folder(tmp_path, settings):
-    settings.VAR_DIR = tmp_path
-    settings.BACKUP_DIR = tmp_path / "backups"
 
 
 @pytest.fixture
@@ -36,7 +30,7 @@ def backed_up(monkeypatch):
 
 
 @pytest.fixture
-def left_day(both_databases, make_player, at):  # noqa: F811
+def left_day(both_databases, make_player, at):
     """A day that was begun and left, two days ago; some things have run out since."""
     Office.objects.update_or_create(pk=1, defaults={"time_zone": "Europe/Paris"})
     offices.forget()
@@ -136,7 +130,7 @@ def test_it_is_due_once_a_night_or_when_the_server_comes_back(now, last, expecte
     assert nightly.is_due(datetime.fromisoformat(now).astimezone(UTC), then) is expected
 
 
-def test_the_server_does_it_once_a_night(left_day, monkeypatch, at):  # noqa: F811
+def test_the_server_does_it_once_a_night(left_day, monkeypatch, at):
     times = []
     monkeypatch.setattr(NightWatch, "back_up", lambda self: times.append(1) or "backup verified")
     first, second = NightWatch(), NightWatch()
@@ -150,29 +144,23 @@ def test_the_server_does_it_once_a_night(left_day, monkeypatch, at):  # noqa: F8
     assert times == [1, 1]
 
 
-def test_the_watch_looks_by_itself_and_ends_with_the_server(both_databases, monkeypatch):
-    looked = threading.Event()
-    monkeypatch.setattr(NightWatch, "look", lambda self: looked.set())
-    night = NightWatch(look_every=0.01)
-    night.start()
-    assert looked.wait(10)
-    night.stop()
-    assert not night._thread.is_alive()
-
-
-def test_a_watch_whose_look_fails_looks_again(both_databases, monkeypatch, caplog):
-    looks = []
+def test_the_watch_looks_again_whatever_has_failed_and_ends_with_the_server(
+    both_databases, monkeypatch, caplog
+):
+    looks, again = [], threading.Event()
 
     def look(self):
         looks.append(1)
+        if len(looks) > 1:
+            again.set()
         raise OSError("no space left")
 
     monkeypatch.setattr(NightWatch, "look", look)
     night = NightWatch(look_every=0.01)
     night.start()
-    while len(looks) < 2:
-        night._thread.join(0.01)
+    assert again.wait(10)
     night.stop()
+    assert not night._thread.is_alive()
     assert "no space left" in caplog.text
 
 
@@ -231,7 +219,7 @@ def test_sqlite_learns_how_its_tables_have_grown(left_day):
 
 
 @pytest.fixture
-def december(left_day, backed_up, at):  # noqa: F811
+def december(left_day, backed_up, at):
     """A night of the next month has been done."""
     at("2026-12-05 03:31+01:00")
     call_command("nightly")
@@ -239,7 +227,7 @@ def december(left_day, backed_up, at):  # noqa: F811
 
 
 @pytest.mark.parametrize("now", ["2027-02-05 12:00+01:00", "2030-03-01 12:00+01:00"])
-def test_a_clock_that_cannot_be_right_deletes_nothing(december, backed_up, at, capsys, now):  # noqa: F811
+def test_a_clock_that_cannot_be_right_deletes_nothing(december, backed_up, at, capsys, now):
     soon = timezone.now() + timedelta(hours=1)
     Device.objects.create(session_key="t", session_data="", expire_date=soon)
     before, moves = list(Device.objects.values_list("pk", flat=True)), AdminAct.objects.count()
@@ -259,13 +247,13 @@ def test_a_clock_that_cannot_be_right_deletes_nothing(december, backed_up, at, c
     assert alarms.look() == ()
 
 
-def test_a_summer_is_no_wrong_clock(december, at, capsys):  # noqa: F811
+def test_a_summer_is_no_wrong_clock(december, at, capsys):
     at("2027-02-01 12:00+01:00")
     call_command("nightly")
     assert "FAILED" not in capsys.readouterr().out
 
 
-def test_the_first_night_asks_when_anything_was_done(left_day, backed_up, at, capsys):  # noqa: F811
+def test_the_first_night_asks_when_anything_was_done(left_day, backed_up, at, capsys):
     at("2030-03-01 12:00+01:00")
     with pytest.raises(SystemExit):
         call_command("nightly")
