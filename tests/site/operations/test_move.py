@@ -68,20 +68,17 @@ def test_sqlite_gives_all_it_has(office: Installation, tmp_path: Path) -> None:
 
 
 @pytest.mark.sqlite
-def test_what_cannot_be_reached_is_one_sentence(office: Installation) -> None:
-    url = "postgres://nobody:secret@127.0.0.1:1/none"
+@pytest.mark.parametrize(
+    ("url", "told"),
+    [
+        ("postgres://nobody:secret@127.0.0.1:1/none", "The new database can't be made ready"),
+        ("mysql://nobody:secret@127.0.0.1/none", "DATABASE_URL begins with mysql:"),
+    ],
+)
+def test_where_it_cannot_go_is_one_sentence(office: Installation, url: str, told: str) -> None:
     done = office.manage("move_database", url)
     assert done.returncode == 1
-    assert done.stderr.splitlines()[-1].startswith(
-        "CommandError: The new database can't be made ready"
-    )
-    assert "secret" not in done.stdout + done.stderr
-
-
-@pytest.mark.sqlite
-def test_a_database_of_another_kind_is_one_sentence(office: Installation) -> None:
-    done = office.manage("move_database", "mysql://nobody:secret@127.0.0.1/none")
-    assert "DATABASE_URL begins with mysql: Sp" in done.stderr.replace(":.", ":").replace(
-        ". S", " S"
-    )
+    (*_parts, last) = done.stderr.splitlines()
+    assert last.startswith("CommandError: ")
+    assert told in last
     assert "secret" not in done.stdout + done.stderr

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from spaye_site import __version__, packages, progress, static_files
+from spaye_site import __version__, packages, static_files
 from spaye_site.management.commands import serve
 from spaye_site.operations import databases
 from spaye_site.progress import Step
@@ -77,34 +77,11 @@ def test_a_terminal_is_told_what_is_made_and_how_far_it_is(monkeypatch: Any) -> 
 
 
 def test_a_log_is_told_nothing(capsys: Any) -> None:
+    """But by an upgrade and a move, as their tests show."""
     step = Step("Making the database", 1, ("Applying",))
     step.write("Applying spaye.0001_initial")
     step.end()
     assert capsys.readouterr() == ("", "")
-
-
-def test_a_log_is_told_each_part_of_what_takes_minutes(capsys: Any) -> None:
-    progress.begin(aloud=True)
-    try:
-        progress.part("Copying the database")
-        step = Step("Changing the database", 43, ("Applying",))
-        step.write("Applying spaye.0001_initial")
-        step.end()
-    finally:
-        progress.end()
-    progress.part("Replaying the tables", 97)
-    told = "Copying the database …\nChanging the database (43) …\n"
-    assert capsys.readouterr() == ("", told)
-
-
-def test_parts_are_told_to_whoever_waits_and_to_no_server(monkeypatch: Any) -> None:
-    monkeypatch.setattr(sys, "stderr", Terminal())
-    progress.part("Copying the database")
-    assert sys.stderr.getvalue() == ""  # type: ignore[attr-defined]
-    progress.begin()
-    progress.part("Copying the database")
-    progress.end()
-    assert "Copying the database …\n" in sys.stderr.getvalue()  # type: ignore[attr-defined]
 
 
 def test_packages_that_cannot_be_installed_are_told_in_pips_own_words(
