@@ -128,3 +128,4 @@ lock: .venv/dev.stamp  ## Resolve the dependencies again, for all platforms
 	echo uv | $(BIN)/uv pip compile - --constraint requirements-dev.txt --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet -o requirements-uv.txt
 	$(NPM) install --package-lock-only --ignore-scripts --omit-lockfile-registry-resolved --no-audit --no-fund --loglevel error
 	$(NPM) install --prefix tests/load/rivals/boardgame_io --package-lock-only --ignore-scripts --omit-lockfile-registry-resolved --no-audit --no-fund --loglevel error
+	$(NPM) install --prefix tests/load/rivals/lighthouse --package-lock-only --ignore-scripts --omit-lockfile-registry-resolved --no-audit --no-fund --loglevel error
