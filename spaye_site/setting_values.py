@@ -130,7 +130,7 @@ def parse_database_url(url: str) -> dict[str, Any]:
     scheme, _, rest = url.partition(":")
     kind = DATABASES.get(scheme.lower()) if rest else None
     if kind is None:
-        begins = f"begins with {scheme}:" if rest else "isn’t an address"
+        begins = f"begins with {scheme}" if rest else "isn’t an address"
         raise ImproperlyConfigured(
             f"DATABASE_URL {begins}. Späye keeps an office in sqlite:///PATH or"
             " postgres://USER:PASSWORD@HOST/NAME"

@@ -18,9 +18,7 @@ def press(browser, table: Table, move: str) -> Table:
 
 
 @pytest.mark.django_db
-def test_two_people_open_and_play_it_are_honoured_and_its_record_replays(
-    make_player, sign_in
-) -> None:
+def test_two_people_open_and_play_it_and_are_honoured(make_player, sign_in) -> None:
     camille, lars = (make_player(name, language="en") for name in ("Camille", "Lars"))
     browsers = {player.pk: sign_in(player) for player in (camille, lars)}
     assert "The last stone" in browsers[camille.pk].get("/tables/open/").content.decode()

@@ -64,9 +64,9 @@ def manage(url: str, *arguments: str) -> CompletedProcess[str]:
 
 
 def last_line(text: str) -> str:
-    """Return the last line that isn't empty."""
+    """Return the last line that isn't empty, without Django's name of the error."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
-    return lines[-1] if lines else "it doesn't say why"
+    return lines[-1].removeprefix("CommandError: ") if lines else "it doesn't say why"
 
 
 def replace_option() -> str:

@@ -26,10 +26,10 @@ REFUSED: list[tuple[Callable[[str], Any], dict[str, str]]] = [
     (
         parse_database_url,
         {
-            "mysql://x/y": "begins with mysql:",
-            "oracle://spaye:secret@x/y": "begins with oracle:",
-            "sqlite3:///var/spaye.sqlite3": "begins with sqlite3:",
-            "postgis://x/y": "begins with postgis:",
+            "mysql://x/y": "begins with mysql.",
+            "oracle://spaye:secret@x/y": "begins with oracle.",
+            "sqlite3:///var/spaye.sqlite3": "begins with sqlite3.",
+            "postgis://x/y": "begins with postgis.",
             "/var/lib/spaye/spaye.sqlite3": "isn’t an address",
             "": "isn’t an address",
             "postgres": "isn’t an address",

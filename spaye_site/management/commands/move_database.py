@@ -32,7 +32,7 @@ COUNTED = "SELECT 1 FROM {table}"
 
 class Command(KeepingCommand):
     help = (
-        "Copies everything into another, empty database. Rows, journals and boards are compared."
+        "Copies everything into another, empty database. Rows, move logs and boards are compared."
         " The office's present database stays as it is. Stop the server first."
     )
     aloud = True

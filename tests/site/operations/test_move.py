@@ -72,7 +72,7 @@ def test_sqlite_gives_all_it_has(office: Installation, tmp_path: Path) -> None:
     ("url", "told"),
     [
         ("postgres://nobody:secret@127.0.0.1:1/none", "The new database can't be made ready"),
-        ("mysql://nobody:secret@127.0.0.1/none", "DATABASE_URL begins with mysql:"),
+        ("mysql://nobody:secret@127.0.0.1/none", "DATABASE_URL begins with mysql."),
     ],
 )
 def test_where_it_cannot_go_is_one_sentence(office: Installation, url: str, told: str) -> None:
