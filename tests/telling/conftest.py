@@ -2,6 +2,7 @@
 
 import ssl
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -14,10 +15,22 @@ from games.players.models import Player
 from games.telling import http_client, notice_kinds
 from games.telling.models import Notice
 from games.telling.notice_kinds import Message, NoticeKind
+from tests import one_by_one
 from tests.telling.http_client import hosts
 
 NOON = datetime(2026, 11, 24, 11, 0, tzinfo=UTC)
 """A Tuesday, noon in Paris."""
+
+
+@contextmanager
+def as_it_was(migration: str) -> Iterator[Any]:
+    """The models after that migration; at the end all that followed has been migrated anew."""
+    executor = one_by_one.executor()
+    now = executor.loader.graph.leaf_nodes()
+    try:
+        yield executor.migrate([("telling", migration)]).apps
+    finally:
+        one_by_one.executor().migrate(now)
 
 
 @pytest.fixture(autouse=True)
@@ -50,6 +63,11 @@ def camille(people: tuple[Player, Player]) -> Player:
 
 
 @pytest.fixture
+def ingrid(people: tuple[Player, Player]) -> Player:
+    return people[1]
+
+
+@pytest.fixture
 def pages(sign_in: Any, camille: Player) -> Client:
     """Camille's browser."""
     browser: Client = sign_in(camille)
@@ -66,7 +84,7 @@ def tuesday() -> Iterator[Any]:
 @pytest.fixture
 def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[hosts.Host]:
     """A push service and a chat's host, named by the operator: each answers as it is told to."""
-    with hosts.running(tmp_path) as running:
+    with hosts.running(tmp_path, "hooks.example") as running:
         made = ssl.create_default_context(cafile=str(running.authority))
         monkeypatch.setattr(http_client, "tls_context", lambda: made)
         monkeypatch.setenv("SSL_CERT_FILE", str(running.authority))

@@ -1,11 +1,11 @@
-"""A host of the tests' own behind TLS, which answers as it is told to, and a resolver that lies."""
+"""A host of the tests' own behind TLS, which answers as it is told to."""
 
 import ipaddress
 import socket
 import ssl
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -22,7 +22,6 @@ from cryptography.hazmat.primitives.asymmetric import ec
 class Heard:
     """A request as it arrived; header names in lower case."""
 
-    method: str
     path: str
     headers: dict[str, str]
     body: bytes
@@ -140,7 +139,7 @@ def handler(host: Host) -> type[BaseHTTPRequestHandler]:
         def do_POST(self) -> None:
             length = int(self.headers.get("Content-Length") or 0)
             headers = {name.lower(): value for name, value in self.headers.items()}
-            host.heard.append(Heard(self.command, self.path, headers, self.rfile.read(length)))
+            host.heard.append(Heard(self.path, headers, self.rfile.read(length)))
             host.arrived.set()
             answer = host.answers.pop(0) if host.answers else host.usual
             if callable(answer):
@@ -153,12 +152,6 @@ def handler(host: Host) -> type[BaseHTTPRequestHandler]:
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
             self.wfile.write(body)
-
-        def do_PATCH(self) -> None:
-            self.do_POST()
-
-        def do_PUT(self) -> None:
-            self.do_POST()
 
         def log_message(self, *_args: Any) -> None:
             pass
@@ -201,14 +194,3 @@ def mute() -> Iterator[int]:
     """A port that accepts connections and never says a word of TLS."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         yield listening.getsockname()[1]
-
-
-def resolver(*answers: list[str]) -> tuple[Callable[[str, int], list[str]], list[str]]:
-    """Says another thing each time it is asked; and what it was asked."""
-    asked: list[str] = []
-
-    def resolve(name: str, _port: int) -> list[str]:
-        asked.append(name)
-        return answers[min(len(asked), len(answers)) - 1]
-
-    return resolve, asked

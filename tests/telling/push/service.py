@@ -2,7 +2,7 @@
 
 import json
 import os
-from base64 import urlsafe_b64encode
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -73,9 +73,7 @@ def checked(host: Host, heard: Heard, public: str) -> dict[str, Any]:
     assert scheme == "vapid"
     told = dict(part.strip().split("=", 1) for part in rest.split(","))
     assert told["k"] == public
-    raw = told["k"] + "=" * (-len(told["k"]) % 4)
-    from base64 import urlsafe_b64decode
-
-    key = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, urlsafe_b64decode(raw))
+    raw = urlsafe_b64decode(public + "=" * (-len(public) % 4))
+    key = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, raw)
     claims: dict[str, Any] = jwt.decode(told["t"], key, ["ES256"], audience=host.url)
     return claims
