@@ -1,13 +1,11 @@
 """Wishes of single kinds, as an older office had them, become wishes of their groups."""
 
 import importlib
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
 from games.telling.models import Letterbox, Wish
-from tests import one_by_one
+from tests.telling.conftest import as_it_was
 
 joined = importlib.import_module("games.telling.migrations.0011_wishes_of_groups")
 
@@ -34,25 +32,14 @@ def test_a_group_calls_nobody_about_what_they_had_switched_off(group, before, af
     assert joined.ways_of(wished, joined.GROUPS[group]) == after
 
 
-@pytest.fixture
-def as_before(both_databases: str) -> Iterator[Any]:
-    """The tables of the version before; those of this one again afterwards."""
-    executor = one_by_one.executor()
-    now = executor.loader.graph.leaf_nodes()
-    yield executor.migrate([("telling", "0009_one_kind_of_chat")]).apps
-    one_by_one.executor().migrate(now)
-
-
 @pytest.mark.long
-@pytest.mark.django_db(transaction=True)
-def test_an_office_keeps_what_its_people_wish(as_before):
-    player, wish = (
-        as_before.get_model(*one) for one in (("players", "Player"), ("telling", "Wish"))
-    )
-    camille = player.objects.create(name="Camille", name_key="camille", initials="C")
-    for kind, ways in (("turn", "push"), ("invited", "mail push"), ("title", ""), ("free", "push")):
-        wish.objects.create(player=camille, kind=kind, ways=ways)
-    one_by_one.executor().migrate(one_by_one.executor().loader.graph.leaf_nodes())
+def test_an_office_keeps_what_its_people_wish(both_databases):
+    before = {"turn": "push", "invited": "mail push", "title": "", "free": "push"}
+    with as_it_was("0009_one_kind_of_chat") as apps:
+        player, wish = apps.get_model("players", "Player"), apps.get_model("telling", "Wish")
+        camille = player.objects.create(name="Camille", name_key="camille", initials="C")
+        for kind, ways in before.items():
+            wish.objects.create(player=camille, kind=kind, ways=ways)
     assert dict(Wish.objects.values_list("group", "ways")) == {
         **{"tables": "mail push", "month": "", "deal": ""},
         **dict.fromkeys(("challenges", "exercises", "tournaments"), "push"),
@@ -63,30 +50,19 @@ def test_an_office_keeps_what_its_people_wish(as_before):
 def test_groups_are_split_and_letters_call_who_had_asked_for_one():
     pushed = dict.fromkeys(("challenges", "exercises", "tournaments"), "push")
     cases = {
-        "Camille": (
-            {"challenges": "", "office": ""},
-            {"challenges": "", "exercises": ""},
-            False,
-        ),
+        "Camille": ({"challenges": "", "office": ""}, {"challenges": "", "exercises": ""}, False),
         "Ingrid": ({"month": "push"}, {"month": "push", "deal": "push"}, False),
         "Lars": ({"tables": "mail", "challenges": "push"}, {"tables": "mail", **pushed}, True),
         "Zoé": ({}, {}, False),
     }
-    executor = one_by_one.executor()
-    now = executor.loader.graph.leaf_nodes()
-    apps = executor.migrate([("telling", "0011_wishes_of_groups")]).apps
-    player, wish, letterbox = (
-        apps.get_model(*one)
-        for one in (("players", "Player"), ("telling", "Wish"), ("telling", "Letterbox"))
-    )
-    try:
+    with as_it_was("0011_wishes_of_groups") as apps:
+        player, wish = apps.get_model("players", "Player"), apps.get_model("telling", "Wish")
+        letterbox = apps.get_model("telling", "Letterbox")
         for name, (before, _after, _calls) in cases.items():
             one = player.objects.create(name=name, name_key=name, initials="C")
             letterbox.objects.create(player=one, sealed="x", nonce="x")
             for group, ways in before.items():
                 wish.objects.create(player=one, group=group, ways=ways)
-    finally:
-        one_by_one.executor().migrate(now)
     for name, (_before, after, calls) in cases.items():
         mine = Wish.objects.filter(player__name=name)
         assert dict(mine.values_list("group", "ways")) == after

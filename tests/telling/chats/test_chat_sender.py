@@ -155,23 +155,15 @@ def test_a_certificate_that_the_machine_does_not_trust(host, monkeypatch):
     assert host.heard == []
 
 
-def test_a_host_that_does_not_speak_tls(monkeypatch):
-    with hosts.plain("http") as port:
-        lead(monkeypatch, f"chat.example=127.0.0.1:{port}")
-        told = chat_sender.send("mmosts://chat.example/abcdefghijk", "Hello", ["chat.example"])
-    assert told == {"why": "no_tls"}
-
-
-def test_a_certificate_of_another_name(host, monkeypatch):
-    lead(monkeypatch, f"other.example=127.0.0.1:{host.port}")
-    told = chat_sender.send("mmosts://other.example/abcdefghijk", "Hello", ["other.example"])
-    assert told == {"why": "untrusted"}
-
-
-def test_a_host_that_is_not_there(monkeypatch):
-    lead(monkeypatch, "chat.example=127.0.0.1:1")
-    told = chat_sender.send("mmosts://chat.example/abcdefghijk", "Hello", ["chat.example"])
-    assert told == {"why": "unreachable"}
+def test_a_host_that_cannot_be_spoken_to(host, monkeypatch):
+    with hosts.plain("http") as without_tls:
+        for port, why in ((host.port, "untrusted"), (without_tls, "no_tls"), (1, "unreachable")):
+            lead(monkeypatch, f"other.example=127.0.0.1:{port}")
+            told = chat_sender.send(
+                "mmosts://other.example/abcdefghijk", "Hello", ["other.example"]
+            )
+            assert told == {"why": why}
+    assert host.heard == []
 
 
 def test_no_proxy_and_nothing_of_the_environment(host, monkeypatch):

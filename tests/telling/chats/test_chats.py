@@ -63,9 +63,6 @@ def result():
     return kind
 
 
-# What is told there
-
-
 @pytest.fixture
 def kitchen(zoe, chat, monkeypatch):
     """A chat that an admin has set up."""
@@ -83,7 +80,8 @@ def test_the_days_result_arrives(chat, kitchen, result, carry):
 
 def test_nobody_is_called_and_no_word_leads_elsewhere():
     text = message_text(Message("<!here> @channel [a](https://evil.example)", "<@U1> @all", "/"))
-    assert not {"<!", "<@", "@c", "@a", "@U", "](", "[a]("} & {text[n : n + 2] for n in range(99)}
+    for sign in ("<!", "<@", "@c", "@a", "@U", "]("):
+        assert sign not in text
     assert len(message_text(Message("Ä" * 9000, "日" * 9000, "/"))) < 1000
 
 
@@ -100,19 +98,14 @@ def test_a_chat_hears_what_was_chosen_for_it(chat, zoe, kitchen, result, carry):
 @pytest.mark.parametrize(
     ("answer", "outcome", "why"),
     [
-        ({"sent": True}, "sent", ""),
-        ({"status": 400, "pause": ""}, "failed", "refused"),
-        ({"status": 404, "pause": ""}, "failed", "gone"),
         ({"status": 302, "pause": ""}, "failed", "redirects"),
         ({"why": "forbidden"}, "failed", "forbidden"),
         ({"why": "refused"}, "failed", "refused"),
-        ({"status": 429, "pause": "30"}, "", "too_often"),
-        ({"status": 500, "pause": ""}, "", "troubled"),
-        ({"why": "slow"}, "", "slow"),
         ({"why": "untrusted"}, "", "untrusted"),
     ],
 )
 def test_what_came_of_it(chat, kitchen, result, carry, answer, outcome, why):
+    """What a host answers else is `test_matrix.py`'s."""
     chat.answer = answer
     outbox.tell_office("day_result", "1")
     carry()
@@ -166,26 +159,16 @@ def test_an_admin_sets_up_a_chat_whose_address_is_never_shown_again(chat, office
     [
         ("slack://xoxb-1234-secret/%23lunch-and-more", "slack://…ore"),
         ("mmosts://chat.example/token", "mmosts://…"),
-        (
-            "https://chat.googleapis.com/v1/spaces?key=k-1&token=t-1",
-            "https://chat.googleapis.com/…t-1",
-        ),
+        ("https://chat.example/v1/spaces?key=k-1&token=t-1", "https://chat.example/…t-1"),
     ],
 )
 def test_an_address_as_it_is_shown(address, shown):
     assert chats.mask(address) == shown
 
 
-@pytest.mark.parametrize(
-    "url",
-    [
-        *("http://hooks.slack.com/x", "https://hooks.example/x", "hooks.slack.com", ""),
-        *("json://hooks.example/", "file:///etc/passwd", "slack://" + "x" * 2001),
-    ],
-)
+@pytest.mark.parametrize("url", ["", "https://hooks.example/x", "slack://" + "x" * 2001])
 def test_an_address_that_cannot_be_one_is_refused(chat, office, url):
-    answer = add(office, url=url)
-    assert answer.status_code == 422
+    assert add(office, url=url).status_code == 422
     assert not Hook.objects.exists()
 
 
@@ -196,13 +179,10 @@ def test_two_of_one_name(chat, kitchen, office):
 
 
 def test_a_test_message_and_what_came_of_it(chat, office, kitchen, carry, tuesday):
-    notice_kinds.register(
-        NoticeKind("chat_test", lambda _n: Message("Hello", "", "/"), asked_for=True, of=For.OFFICE)
-    )
     open_page(office, PAGE).press("Send a test message")
     assert "Sending a message." in office.get(PAGE).content.decode()
     carry()
-    assert "Hello" in chat.heard[0][1]
+    assert "Bonjour" in chat.heard[0][1]
     assert "Last message delivered" in office.get(PAGE).content.decode()
     chat.answer = {"status": 400, "pause": ""}
     tuesday.shift(1)
@@ -228,19 +208,10 @@ def test_topics_another_address_and_the_end(chat, office, kitchen, result):
     assert not Hook.objects.exists()
 
 
-def test_nobody_but_an_admin(chat, people, sign_in, kitchen):
-    browser = sign_in(people[0])
-    assert browser.get(PAGE).status_code == 403
-    acts = (f"{kitchen.pk}/{act}/" for act in ("test", "remove", "replace"))
-    for path in ("add/", "hours/", *acts):
-        assert browser.post(PAGE + path).status_code == 403
-    assert Hook.objects.count() == 1
-
-
 def test_the_offices_hours(chat, office):
     answer = press(office, f"{PAGE}hours/", {"begins": "9:00", "ends": "8:00"}, [PAGE])
     assert answer.status_code == 422
     answer = press(office, f"{PAGE}hours/", {"begins": "7:00", "ends": "24:00"}, [PAGE])
     assert answer.status_code == 302
     assert 'value="07:00"' in office.get(PAGE).content.decode()
-    assert AdminAct.objects.latest("pk").detail == "07:00–24:00"
+    assert AdminAct.objects.get().detail == "07:00–24:00"

@@ -2,8 +2,6 @@
 
 import importlib
 import json
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from django.utils.translation import override
@@ -11,8 +9,8 @@ from django.utils.translation import override
 from games.telling.models import Hook
 from games.telling.sealing import seal, unseal
 from spaye_site import removals
-from tests import one_by_one
 from tests.telling.chats.test_chat_sender import DISCORD, POWER, SLACK, TEAMS
+from tests.telling.conftest import as_it_was
 
 carried = importlib.import_module("games.telling.migrations.0008_addresses_of_chats").address_of
 KEY = "abcdefghijklmnopqrstuvwxyz012345"
@@ -55,26 +53,16 @@ def test_an_address_is_carried_over_where_it_says_the_same(before, after):
     assert carried(*before) == after
 
 
-@pytest.fixture
-def as_before(both_databases: str) -> Iterator[Any]:
-    """The tables of the version before; those of this one again afterwards."""
-    executor = one_by_one.executor()
-    now = executor.loader.graph.leaf_nodes()
-    yield executor.migrate([("telling", "0007_chat_bots")]).apps
-    one_by_one.executor().migrate(now)
-
-
 @pytest.mark.long
-@pytest.mark.django_db(transaction=True)
-def test_an_office_keeps_its_chats_and_hears_of_those_that_are_gone(as_before):
-    hook = as_before.get_model("telling", "Hook")
-    posted = as_before.get_model("telling", "Posted")
-    for name, kind, url in (("Slack", "slack", SLACK), ("Own", "json", "https://chat.example/")):
-        sealed = seal(json.dumps({"url": url, "secret": "", "room": ""}))
-        row = hook.objects.create(name=name, kind=kind, sealed=sealed, topics="titles")
-        posted.objects.create(hook=row, thread="day", ref="1")
-    hook.objects.create(name="Other key", kind="slack", sealed="unreadable")
-    one_by_one.executor().migrate(one_by_one.executor().loader.graph.leaf_nodes())
+def test_an_office_keeps_its_chats_and_hears_of_those_that_are_gone(both_databases):
+    before = (("Slack", "slack", SLACK), ("Own", "json", "https://chat.example/"))
+    with as_it_was("0007_chat_bots") as apps:
+        hook, posted = apps.get_model("telling", "Hook"), apps.get_model("telling", "Posted")
+        for name, kind, url in before:
+            sealed = seal(json.dumps({"url": url, "secret": "", "room": ""}))
+            row = hook.objects.create(name=name, kind=kind, sealed=sealed, topics="titles")
+            posted.objects.create(hook=row, thread="day", ref="1")
+        hook.objects.create(name="Other key", kind="slack", sealed="unreadable")
     rows = {row.name: row for row in Hook.objects.all()}
     assert set(rows) == {"Slack", "Other key"}
     assert unseal(rows["Slack"].sealed) == SLACK
