@@ -26,8 +26,9 @@ def tuesday():
         yield traveller
 
 
-def test_whoever_asked_hears_of_it_in_the_morning_and_nobody_else(pigeons, people, carry, tuesday):
-    camille, _ingrid = people
+def test_whoever_asked_hears_of_it_in_the_morning_until_they_have_begun(
+    pigeons, people, camille, carry, tuesday
+):
     wishing(camille, "deal")
     notices.tell_deal(timezone.now())
     notices.tell_deal(timezone.now())
@@ -37,21 +38,12 @@ def test_whoever_asked_hears_of_it_in_the_morning_and_nobody_else(pigeons, peopl
     carry()
     assert pigeons.told == [("Camille", "The deal of the day is ready")]
     assert Notice.objects.filter(kind="deal").count() == 1
-
-
-def test_it_leaves_the_phone_once_the_deal_was_begun_elsewhere(pigeons, people, carry, tuesday):
-    camille, _ingrid = people
-    wishing(camille, "deal")
-    tuesday.move_to(MORNING)
-    notices.tell_deal(timezone.now())
-    carry()
     services.begin(camille, today(), quickly)
     carry()
     assert pigeons.back == ["2026-11-24"]
 
 
-def test_begun_before_the_office_opens_it_isnt_told(pigeons, people, carry, tuesday):
-    camille, _ingrid = people
+def test_begun_before_the_office_opens_it_isnt_told(pigeons, camille, carry, tuesday):
     wishing(camille, "deal")
     notices.tell_deal(timezone.now())
     carry()
@@ -62,8 +54,7 @@ def test_begun_before_the_office_opens_it_isnt_told(pigeons, people, carry, tues
     assert not Delivery.objects.filter(done=None).exists()
 
 
-def test_who_wishes_no_way_any_more_and_a_day_off_make_no_notice(pigeons, people, tuesday):
-    camille, ingrid = people
+def test_who_wishes_no_way_any_more_and_a_day_off_make_no_notice(pigeons, camille, ingrid, tuesday):
     wishing(camille, "deal", by="")
     notices.tell_deal(timezone.now())
     wishing(ingrid, "deal")

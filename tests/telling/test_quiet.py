@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.players.calendar import Calendar
 from games.players.models import Holiday, Player, Role
-from games.telling import outbox, preferences, services
+from games.telling import outbox, preferences
 from games.telling.models import Delivery, Letterbox, Quiet, Wish
 from games.telling.preferences import Openings
 from games.telling.sealing import seal
@@ -32,6 +32,8 @@ def at(zone, *clock):
 CHRISTMAS = (date(2026, 12, 24), date(2026, 12, 25))
 WHOLE = {"begins": 0, "ends": 1440, "days": "1234567"}
 SATURDAY = {"extra": (date(2026, 11, 28),)}
+UNTIL_THREE = {"until": at(PARIS, 2026, 11, 24, 15)}
+UNTIL_SEVEN = {"until": at(PARIS, 2026, 11, 24, 19)}
 
 
 @pytest.mark.parametrize(
@@ -45,6 +47,9 @@ SATURDAY = {"extra": (date(2026, 11, 28),)}
         pytest.param(SATURDAY, (2026, 11, 28, 9), (2026, 11, 28, 9), id="an extra day"),
         pytest.param({"off": CHRISTMAS}, (2026, 12, 23, 20), (2026, 12, 28, 8), id="days off"),
         pytest.param(WHOLE, (2026, 11, 24, 23, 59), (2026, 11, 24, 23, 59), id="until midnight"),
+        pytest.param(UNTIL_THREE, (2026, 11, 24, 12), (2026, 11, 24, 15), id="not now"),
+        pytest.param(UNTIL_THREE, (2026, 11, 24, 16), (2026, 11, 24, 16), id="“not now” is over"),
+        pytest.param(UNTIL_SEVEN, (2026, 11, 24, 15), (2026, 11, 25, 8), id="not today"),
     ],
 )
 def test_it_waits_for_working_hours(given, now, then):
@@ -84,14 +89,6 @@ def test_an_hour_that_comes_twice_is_open_both_times():
     assert night.next(datetime(2026, 10, 25, 2, 0, tzinfo=UTC)) > second
 
 
-def test_not_now_is_not_now():
-    until = at(PARIS, 2026, 11, 24, 15)
-    assert openings(until=until).next(at(PARIS, 2026, 11, 24, 12)) == until
-    assert openings(until=until).next(at(PARIS, 2026, 11, 24, 16)) == at(PARIS, 2026, 11, 24, 16)
-    evening = at(PARIS, 2026, 11, 24, 19)
-    assert openings(until=evening).next(until) == at(PARIS, 2026, 11, 25, 8)
-
-
 def test_an_office_that_never_works_is_told_nothing_for_long():
     now = at(PARIS, 2026, 11, 24, 12)
     off = [date.fromordinal(now.toordinal() + n) for n in range(90)]
@@ -103,9 +100,9 @@ def test_an_office_that_never_works_is_told_nothing_for_long():
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("off", [False, True], ids=["", "a day off made meanwhile"])
-def test_at_night_it_waits_for_the_morning(pigeons, bell, people, carry, off):
+def test_at_night_it_waits_for_the_morning(pigeons, bell, camille, carry, off):
     with time_machine.travel(at(PARIS, 2026, 11, 24, 22), tick=False) as clock:
-        outbox.tell("bell", [people[0].pk], "one")
+        outbox.tell("bell", [camille.pk], "one")
         carry()
         assert pigeons.told == []
         assert Delivery.objects.get().due == at(PARIS, 2026, 11, 25, 8)
@@ -118,26 +115,8 @@ def test_at_night_it_waits_for_the_morning(pigeons, bell, people, carry, off):
 
 
 @pytest.mark.django_db
-def test_now_is_fine_again(pigeons, bell, people, carry):
-    camille, _ingrid = people
-    with time_machine.travel(at(PARIS, 2026, 11, 24, 12), tick=False):
-        services.not_now(camille, at(PARIS, 2026, 11, 24, 15))
-        outbox.tell("bell", [camille.pk], "one")
-        carry()
-        assert pigeons.told == []
-        services.not_now(camille, None)
-        carry()
-        assert pigeons.told == [("Camille", "Ring 1")]
-
-
-# The page
-
-
-@pytest.mark.django_db
-def test_the_page_saves_hours_and_refuses_nonsense(people, pigeons, sign_in):
-    camille, _ingrid = people
-    browser = sign_in(camille)
-    form = open_page(browser, "/me/told/rest/").form("/me/told/hours/")
+def test_the_page_saves_hours_and_refuses_nonsense(pigeons, pages):
+    form = open_page(pages, "/me/told/rest/").form("/me/told/hours/")
     saved = form.press("Save", begins="9:30", ends="16.00", time_zone="America/New_York")
     own = Quiet.objects.get()
     assert (own.begins, own.ends, own.time_zone) == (570, 960, "America/New_York")
@@ -146,7 +125,7 @@ def test_the_page_saves_hours_and_refuses_nonsense(people, pigeons, sign_in):
         page = form.press("Save", **bad)
         assert page.status == 422
         assert "autofocus" in page.text
-    answer = browser.post("/me/told/hours/", {"time_zone": "Mars/Olympus"})
+    answer = pages.post("/me/told/hours/", {"time_zone": "Mars/Olympus"})
     assert answer.status_code == 422
     assert "autofocus" in answer.content.decode()
     own.refresh_from_db()
@@ -157,22 +136,25 @@ def test_the_page_saves_hours_and_refuses_nonsense(people, pigeons, sign_in):
 
 
 @pytest.mark.django_db
-def test_not_now_is_a_button(people, pigeons, sign_in):
-    browser = sign_in(people[0])
+def test_not_now_is_a_button(pigeons, bell, camille, pages, carry):
     with time_machine.travel(at(PARIS, 2026, 11, 24, 12), tick=False):
-        rest = open_page(browser, "/me/told/rest/").press("Until tomorrow")
+        rest = open_page(pages, "/me/told/rest/").press("Until tomorrow")
         assert Quiet.objects.get().until == at(PARIS, 2026, 11, 25, 0)
         assert "No notifications until" in rest.words
-        assert "Until tomorrow 8:00" in browser.get("/me/told/").content.decode()
+        assert "Until tomorrow 8:00" in pages.get("/me/told/").content.decode()
+        outbox.tell("bell", [camille.pk], "one")
+        carry()
+        assert pigeons.told == []
         rest.press("Turn notifications back on")
         assert Quiet.objects.get().until is None
-        assert browser.post("/me/told/not-now/", {"for": "ever"}).status_code == 400
+        carry()
+        assert pigeons.told == [("Camille", "Ring 1")]
+        assert pages.post("/me/told/not-now/", {"for": "ever"}).status_code == 400
 
 
 @pytest.mark.django_db
-def test_whoever_asks_for_no_challenges_today_is_called_tomorrow(people):
+def test_whoever_asks_for_no_challenges_today_is_called_tomorrow(camille):
     """“Not now” of the day’s pages counts for what leaves the server, too."""
-    camille = people[0]
     with time_machine.travel(at(PARIS, 2026, 11, 24, 12), tick=False):
         noon = timezone.now()
         assert preferences.player_openings(camille).next(noon) == noon
@@ -183,8 +165,8 @@ def test_whoever_asks_for_no_challenges_today_is_called_tomorrow(people):
 
 
 @pytest.mark.django_db
-def test_every_group_is_a_switch_and_every_way_leads_to_its_page(people, pigeons, bell, sign_in):
-    page = open_page(sign_in(people[0]), "/me/told/")
+def test_every_group_is_a_switch_and_every_way_leads_to_its_page(pigeons, bell, pages):
+    page = open_page(pages, "/me/told/")
     assert [one.name for one in page.controls if one.kind == "checkbox" and one.name] == [
         *("challenges", "exercises", "tables", "tournaments", "month")
     ]
@@ -204,11 +186,10 @@ def checked(page: Page) -> list[str]:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("touched", [False, True])
-def test_wishes_by_single_ways_stay_until_their_group_is_touched(people, pigeons, sign_in, touched):
-    camille = people[0]
+def test_wishes_by_single_ways_stay_until_their_group_is_touched(pigeons, camille, pages, touched):
     wishing(camille, "tables", by="mail")
     wishing(camille, "challenges", "tournaments", by="")
-    page = open_page(sign_in(camille), "/me/told/").press("Save", exercises=False)
+    page = open_page(pages, "/me/told/").press("Save", exercises=False)
     if touched:
         page.press("Save", tables=False).press("Save", tables=True, tournaments=True)
     rows = dict(Wish.objects.values_list("group", "ways"))
@@ -218,24 +199,22 @@ def test_wishes_by_single_ways_stay_until_their_group_is_touched(people, pigeons
 
 
 @pytest.mark.django_db
-def test_a_switch_that_a_script_sends_is_answered_by_a_toast(people, pigeons, sign_in):
-    browser = sign_in(people[0])
-    answer = browser.post("/me/told/wishes/", {"wishes": "1"}, headers={"HX-Request": "true"})
+def test_a_switch_that_a_script_sends_is_answered_by_a_toast(pigeons, pages):
+    answer = pages.post("/me/told/wishes/", {"wishes": "1"}, headers={"HX-Request": "true"})
     assert "Saved." in answer.content.decode()
     assert "<html" not in answer.content.decode()
-    assert browser.post("/me/told/wishes/", {"tables": "on"}).status_code == 400
+    assert pages.post("/me/told/wishes/", {"tables": "on"}).status_code == 400
 
 
 @pytest.mark.django_db
-def test_letters_are_a_switch_once_there_is_an_address(people, pigeons, sign_in, settings):
+def test_letters_are_a_switch_once_there_is_an_address(pigeons, camille, pages, settings):
     settings.EMAIL_ON = True
-    camille, browser = people[0], sign_in(people[0])
     wishing(camille, "tables")
-    page = open_page(browser, "/me/told/")
+    page = open_page(pages, "/me/told/")
     assert page.follow("/me/told/mail/").path == "/me/told/mail/"
     now = timezone.now()
     Letterbox.objects.create(player=camille, sealed=seal("c@office.example"), proved=now, nonce="x")
-    page = open_page(browser, "/me/told/")
+    page = open_page(pages, "/me/told/")
     assert "c@office.example" in page.words
     for on in (True, False, True):
         page = page.press("Save", mail=on)
@@ -245,9 +224,9 @@ def test_letters_are_a_switch_once_there_is_an_address(people, pigeons, sign_in,
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("role", [Role.MEMBER, Role.ADMIN])
-def test_where_no_way_is_set_up_the_page_says_so(people, bell, sign_in, role):
-    Player.objects.filter(pk=people[0].pk).update(role=role)
-    page = open_page(sign_in(people[0]), "/me/told/")
+def test_where_no_way_is_set_up_the_page_says_so(bell, camille, pages, role):
+    Player.objects.filter(pk=camille.pk).update(role=role)
+    page = open_page(pages, "/me/told/")
     assert "Everything that concerns you is in your inbox." in page.words
     assert ("/office/telling/" in page.text) == (role == Role.ADMIN)
     assert [one.name for one in page.controls if one.kind == "checkbox" and one.name] == []

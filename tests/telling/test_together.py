@@ -17,11 +17,6 @@ pytestmark = pytest.mark.django_db
 KEYS = ("first_daye", "welcome", "final_1", "table_1")
 
 
-@pytest.fixture
-def camille(make_player: Callable[..., Player]) -> Player:
-    return make_player("Camille", language="en")
-
-
 def achieve(player: Player, *keys: str) -> None:
     for key in keys:
         outbox.tell("achievement", [player.pk], key, about={"key": key})
@@ -35,11 +30,10 @@ def shown(page: Client) -> tuple[int, str]:
 
 
 def test_four_achievements_of_a_day_are_one_line_that_opens_to_the_rest(
-    camille: Player, sign_in: Callable[[Player], Client]
+    camille: Player, pages: Client
 ) -> None:
-    page = sign_in(camille)
     achieve(camille, *KEYS)
-    lines, html = shown(page)
+    lines, html = shown(pages)
     assert lines == 1
     assert "4 achievements at once" in html
     opens = re.findall(r"<details.*?</details>", html, re.S)
@@ -50,28 +44,24 @@ def test_four_achievements_of_a_day_are_one_line_that_opens_to_the_rest(
     assert inbox.count(camille, timezone.now()) == 1, "One line rings once."
 
 
-def test_those_of_another_day_have_their_own_line(
-    camille: Player, sign_in: Callable[[Player], Client]
-) -> None:
+def test_those_of_another_day_have_their_own_line(camille: Player, pages: Client) -> None:
     achieve(camille, *KEYS[:3])
     Notice.objects.filter(key=KEYS[0]).update(at=timezone.now() - timedelta(days=2))
-    lines, html = shown(sign_in(camille))
+    lines, html = shown(pages)
     assert lines == 2
     assert "2 achievements at once" in html
 
 
 def test_the_line_is_put_away_as_a_whole_and_nobody_elses(
-    camille: Player, make_player: Callable[..., Player], sign_in: Callable[[Player], Client]
+    camille: Player, ingrid: Player, pages: Client, sign_in: Callable[[Player], Client]
 ) -> None:
-    ingrid = make_player("Ingrid", language="en")
     achieve(camille, *KEYS)
     achieve(ingrid, *KEYS)
-    page = sign_in(camille)
-    form = re.findall(r'action="(/[^"]*)"><.*?name="also" value="([^"]*)"', shown(page)[1], re.S)
+    form = re.findall(r'action="(/[^"]*)"><.*?name="also" value="([^"]*)"', shown(pages)[1], re.S)
     url, also = form[-1]
     theirs = Notice.objects.filter(player=ingrid).values_list("pk", flat=True)
     for _twice in range(2):
         sent = {"also": f"{also} x ² -1 {'9' * 99} {' '.join(map(str, theirs))}"}
-        assert page.post(url, sent).status_code == 302
-    assert shown(page)[0] == 0
+        assert pages.post(url, sent).status_code == 302
+    assert shown(pages)[0] == 0
     assert shown(sign_in(ingrid))[0] == 1
