@@ -13,10 +13,8 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.utils import timezone
-from msgspec import structs
 
 from games.engine.chance import digest
-from games.engine.contract import IllegalMove
 from games.kitchen import rendering as kitchen
 from games.learning.deals import choosing, contract, queries, services, views
 from games.learning.deals.attempt_state import DealAttemptState
@@ -30,7 +28,6 @@ from games.players.personal_data import everything
 from games.tables import registry
 from games.tables.bots.process import Failed
 from games.tables.bots.thinker import Question, answer
-from games.tables.errors import Stale
 from tests.hands import open_page, press
 from tests.learning.quick import play_to_the_end, quickly, today
 from tests.refusals import refuses
@@ -354,25 +351,6 @@ def test_every_task_is_a_position_of_its_game(game: str) -> None:
         assert not judged or sorted(judged) == sorted(legal)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_mined_position_is_laid_out_as_it_was(game: str) -> None:
-    state, seat = next(place for n in range(9) for place in mine_deals.places(game, f"test {n}"))
-    task = mine_deals.GAMES[game].task("a key", state, seat)
-    course = DealAttemptState(game, task, b"\3" * 32)
-    assert course.seat == seat
-    assert seat in course.rules.awaited(course.state)
-    assert list(course.rules.legal_moves(course.state, seat)) == list(
-        course.rules.legal_moves(state, seat)
-    )
-    assert not mine_deals.is_new(task, [structs.replace(task, key="another")])
-    assert not mine_deals.is_new(structs.replace(task, setup={}), [task])
-
-
-def test_what_any_level_finds_is_no_task() -> None:
-    state, seat = next(mine_deals.places("cerke", "test 0"))
-    assert mine_deals.hard("cerke", mine_deals.cerke_task("a key", state, seat)) is None
-
-
 def test_par_asks_for_other_luck_at_the_own_seat_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     task = first_task("spirale")
     asked: list[Question] = []
@@ -427,17 +405,6 @@ def test_it_is_in_the_own_export_and_goes_with_an_erasure(camille: Player) -> No
         kind.forget(camille)
     assert not Attempt.objects.exists()
     assert not DealWish.objects.exists()
-
-
-def test_the_rules_refuse_as_ever(camille: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    day = the_day("papayoo", monkeypatch)
-    attempt = services.begin(camille, day, quickly)
-    with pytest.raises(IllegalMove):
-        services.play(camille, today(), "play 1H", len(attempt.entries), quickly)
-    with pytest.raises(Stale):
-        services.play(camille, today(), "play 1H", 99, quickly)
-    attempt.refresh_from_db()
-    assert len(attempt.entries) == 3
 
 
 def test_a_thought_that_fails_enters_nothing(

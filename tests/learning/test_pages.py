@@ -1,7 +1,5 @@
 """Lessons over HTTP beside their play: refusals, steps back, what they lead to, languages."""
 
-import html
-import re
 from typing import Any
 
 import pytest
@@ -17,7 +15,7 @@ from games.tables.lobby import services as lobby
 from games.tables.models import Seat, Table
 from tests.hands import Page, open_page
 from tests.learning.test_lessons import EACH, Lesson
-from tests.learning.test_lessons_by_hand import send, to_a_table
+from tests.learning.test_lessons_by_hand import send
 from tests.tools import lesson_rules
 
 pytestmark = pytest.mark.django_db
@@ -56,23 +54,6 @@ def test_without_scripts_a_move_leads_back_to_the_lesson(camille: Any, sign_in: 
     answer = send(browser, "papayoo", TRICKS, "play 9H", 5, htmx=False)
     assert answer.status_code == 303
     assert "Step 2 of 4" in browser.get("/lessons/papayoo/tricks/").content.decode()
-
-
-def test_without_scripts_a_piece_is_chosen_from_the_list_or_on_the_board(
-    camille: Any, sign_in: Any
-) -> None:
-    browser, address = sign_in(camille), "/lessons/cerke/stepping/"
-    followed, waiting = {address}, [address]
-    while waiting and len(followed) < 30:
-        answer = browser.get(waiting.pop())
-        assert answer.status_code == 200
-        page = answer.content.decode()
-        assert to_a_table(page) == []
-        further = {html.unescape(one) for one in re.findall(r'href="([^"]*from-[^"]*)"', page)}
-        assert further, "the list and the board lead on"
-        some = sorted(further - followed)[:3]
-        waiting += some
-        followed.update(some)
 
 
 def test_a_form_that_comes_twice_moves_once(camille: Any, sign_in: Any) -> None:
@@ -191,18 +172,6 @@ def test_they_are_offered_while_a_first_table_gathers_and_not_at_a_second(
     lobby.start(second.pk, camille, "gentle")
     assert Seat.objects.filter(player=camille).count() == 2
     assert not queries.is_newcomer(Table.objects.get(pk=second.pk), camille)
-
-
-def test_a_key_pressed_with_nothing_chosen_is_answered_by_the_page(
-    camille: Any, sign_in: Any
-) -> None:
-    """Not by the browser, whose words lie over the cards."""
-    browser, lesson = sign_in(camille), queries.lessons_of("spaye")[0]
-    page = open_page(browser, f"/lessons/spaye/{lesson.key}/")
-    assert '<form id="act" method="post" novalidate' in page.text
-    answer = send(browser, "spaye", lesson, "draw {position}", 0)
-    assert answer.status_code == 422
-    assert "Choose a card first." in answer.content.decode()
 
 
 def test_lists_lead_to_lessons(camille: Any, sign_in: Any) -> None:

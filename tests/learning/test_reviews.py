@@ -61,6 +61,14 @@ def table(camille: Player, lars: Player) -> Table:
     return laid
 
 
+@pytest.fixture
+def review(table: Table, camille: Player) -> Review:
+    """Camille has asked for it, and all is looked at."""
+    services.request_review(camille, table)
+    review_waiting(Judging())
+    return Review.objects.get()
+
+
 def test_a_review_over_http(
     table: Table, camille: Player, lars: Player, make_player: Any, sign_in: SignIn
 ) -> None:
@@ -121,17 +129,17 @@ def test_a_review_comes_by_itself_below_the_result(
     board."""
     page, asking = f"/tables/{table.pk}/", f"/reviews/{table.pk}/ask/"
     assert f'hx-post="{asking}"' not in sign_in(make_player("Mehdi")).get(page).content.decode()
-    told = ""
-    for player in (camille, lars):
-        Review.objects.all().delete()
-        browser = sign_in(player)
+    browsers = [sign_in(player) for player in (camille, lars)]
+    for browser in browsers:
         assert f'hx-post="{asking}"' in browser.get(page).content.decode()
         assert browser.get(f"/reviews/{table.pk}/", headers=HTMX).status_code == 404
-        for _ in range(2):
-            waits = browser.post(asking, headers=HTMX).content.decode()
-            assert "<html" not in waits
-            assert f'hx-get="/reviews/{table.pk}/"' in waits
-        review_waiting(Judging())
+    for browser in browsers:
+        waits = browser.post(asking, headers=HTMX).content.decode()
+        assert "<html" not in waits
+        assert f'hx-get="/reviews/{table.pk}/"' in waits
+    review_waiting(Judging())
+    told = ""
+    for browser in browsers:
         found = browser.get(f"/reviews/{table.pk}/", headers=HTMX).content.decode()
         assert "hx-get" not in found
         assert "Your moves" in found
@@ -148,11 +156,9 @@ def test_a_review_comes_by_itself_below_the_result(
 
 
 def test_most_of_a_table_share_it(
-    table: Table, camille: Player, lars: Player, sign_in: SignIn
+    table: Table, review: Review, camille: Player, lars: Player, sign_in: SignIn
 ) -> None:
-    services.request_review(camille, table)
-    review_waiting(Judging())
-    review, address = Review.objects.get(), f"/reviews/{table.pk}/share/"
+    address = f"/reviews/{table.pk}/share/"
     assert queries.visible_seats(camille, review) == {0}
     open_page(sign_in(camille), f"/reviews/{table.pk}/").press("Share with the table")
     assert queries.visible_seats(lars, review) == {1}
@@ -215,10 +221,9 @@ def test_judged_with_what_the_seat_knew(
         assert set(seen.playable) == {move.args[0] for move in position.moves}
 
 
-def test_another_version_of_the_judge_looks_again(table: Table, camille: Player) -> None:
-    services.request_review(camille, table)
-    review_waiting(Judging())
-    review = Review.objects.get()
+def test_another_version_of_the_judge_looks_again(
+    table: Table, review: Review, camille: Player
+) -> None:
     assert review.data is not None
     assert services.request_review(camille, table).data is not None
     review.data["version"] -= 1
@@ -240,10 +245,8 @@ def test_a_judge_that_fails_is_asked_three_times(table: Table, camille: Player) 
 
 
 def test_it_is_in_the_own_export_and_goes_with_an_erasure(
-    table: Table, camille: Player, lars: Player
+    table: Table, review: Review, camille: Player
 ) -> None:
-    review = services.request_review(camille, table)
-    review_waiting(Judging())
     services.set_sharing(camille, review, on=True)
     told = everything(camille)["reviews"]
     assert [one["table"] for one in told["reviews"]] == [table.pk]
