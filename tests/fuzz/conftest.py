@@ -1,6 +1,7 @@
 """A world with everything in it, and whoever might ask for it."""
 
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import pytest
@@ -24,6 +25,14 @@ from tests.spaye.conftest import (  # noqa: F401
     real_day,
 )
 from tests.spaye.together import play
+
+
+@pytest.fixture
+def quiet() -> Iterator[None]:
+    """Thousands of refusals are no news."""
+    logging.disable(logging.ERROR)
+    yield
+    logging.disable(logging.NOTSET)
 
 
 @dataclass

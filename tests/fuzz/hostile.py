@@ -26,33 +26,17 @@ TEXTS = (
 )
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "FROB")
 CHARSETS = (
-    "utf-7",
-    "utf-16",
-    "rot13",
-    "hex",
-    "idna",
-    "punycode",
-    "zlib",
-    "nothing",
-    "x" * 99,
-    "\t",
+    *("utf-7", "utf-16", "rot13", "hex", "idna", "punycode", "zlib", "nothing", "x" * 99, "\t"),
 )
 HEADERS = {
     "Accept-Language": ("fr", "xx", "*;q=9", "a" * 400, ",,,;;;q=q", "\xff\xfe"),
     "Cookie": (
-        "sessionid=../../x",
-        "sessionid=" + "\xe9" * 20,
-        "csrftoken=\x01; ;;=",
+        *("sessionid=../../x", "sessionid=" + "\xe9" * 20, "csrftoken=\x01; ;;="),
         "django_language=xx",
     ),
     "HX-Request": ("true", "false", "\xff"),
     "HX-Current-URL": (
-        "http://[",
-        "//evil.example",
-        "x",
-        "http://a/%ff",
-        "\xff",
-        "http://a:99999999/",
+        *("http://[", "//evil.example", "x", "http://a/%ff", "\xff", "http://a:99999999/"),
     ),
     "HX-Current-URL-URI-AutoEncoded": ("true",),
     "HX-Target": ("%ff", "x" * 300),

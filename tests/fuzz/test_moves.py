@@ -4,9 +4,7 @@ A sitting is undone when it ends. Between the mutated moves legal ones are playe
 phases of a game are met.
 """
 
-import logging
 from collections import Counter
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -28,6 +26,7 @@ from tests.fuzz.test_urls import _writes
 from tests.spaye.clock import stored
 from tests.spaye.conftest import house  # noqa: F401
 
+pytestmark = [pytest.mark.sqlite, pytest.mark.usefixtures("quiet")]
 GAMES = [slug for slug, config in registry.configs().items() if config.name.startswith("games.")]
 NAMES = ("Camille", "Ingrid", "Mehdi", "Sofie", "Théo", "Lars")
 LENGTH = 150
@@ -35,14 +34,6 @@ LENGTH = 150
 BY_PAGE = 20
 """Every how manieth move is posted by a browser."""
 LEGAL = 0.12
-
-
-@pytest.fixture(autouse=True)
-def quiet() -> Iterator[None]:
-    """Thousands of refusals are no news."""
-    logging.disable(logging.ERROR)
-    yield
-    logging.disable(logging.NOTSET)
 
 
 class Sitting:
@@ -227,7 +218,6 @@ def _rows(table_id: int) -> list[Any]:
     return [*table, *seats, Entry.objects.filter(table=table_id).count()]
 
 
-@pytest.mark.sqlite
 @pytest.mark.parametrize("game", GAMES)
 def test_mutated_moves_break_nothing(game: str, house: object) -> None:  # noqa: F811
     told = fuzz(game, 2000 // len(GAMES), "short")
@@ -236,7 +226,6 @@ def test_mutated_moves_break_nothing(game: str, house: object) -> None:  # noqa:
 
 
 @pytest.mark.long
-@pytest.mark.sqlite
 @pytest.mark.parametrize("game", GAMES)
 def test_thirty_thousand_mutated_moves_break_nothing(game: str, house: object) -> None:  # noqa: F811
     told = fuzz(game, 30_000 // len(GAMES), "long")

@@ -4,7 +4,6 @@ Each request is rolled back, so that all of them meet the same world. The addres
 the URLconf; a failure prints the request, and its seed makes it again.
 """
 
-import logging
 import random
 import re
 from collections.abc import Callable, Iterator
@@ -23,21 +22,13 @@ from tests.fuzz.wire import Wire
 from tests.spaye.addresses import routes
 from tests.spaye.clock import NOT_OURS, stored
 
+pytestmark = [pytest.mark.sqlite, pytest.mark.usefixtures("quiet")]
 WRITE = re.compile(r'^\s*(?:INSERT INTO|UPDATE|DELETE FROM)\s+"(\w+)"', re.IGNORECASE)
-COUNTED = {"players_device", "players_ratewindow", "players_failedsignins"}
-"""The tables of `NOT_OURS`."""
+COUNTED = {f"players_{name.lower()}" for name in NOT_OURS - {"Session"}}
 SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
 TIMES = {"POST": 2}
 WHO = ("visitor", "member", "admin")
 EXPECTED = {200, 302, 400, 403, 404, 405, 415}
-
-
-@pytest.fixture(autouse=True)
-def quiet() -> Iterator[None]:
-    """Thousands of refusals are no news."""
-    logging.disable(logging.ERROR)
-    yield
-    logging.disable(logging.NOTSET)
 
 
 class Asker:
@@ -102,13 +93,6 @@ def _writes() -> Iterator[set[str]]:
         yield tables
 
 
-def test_what_is_not_compared_is_what_counts_requests() -> None:
-    assert {table.removeprefix("players_") for table in COUNTED} == {
-        name.lower() for name in NOT_OURS - {"Session"}
-    }
-
-
-@pytest.mark.sqlite
 def test_every_address_of_ours_by_somebody(world: World) -> None:
     """A fifth of the addresses, in each run others, each asked by others of three people;
     `make test-long` asks for all as everybody.
@@ -130,7 +114,6 @@ def test_every_address_of_ours_by_somebody(world: World) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.sqlite
 @pytest.mark.parametrize("who", WHO)
 def test_every_address_many_times(who: str, world: World) -> None:
     asker = Asker(world, who, "long")

@@ -21,11 +21,9 @@ PIECE = 16 * 1024
 
 @dataclass(frozen=True)
 class Answer:
-    """What came back; `error` is what went wrong inside, for the failing test to show."""
+    """`error` is what went wrong inside, for the failing test to show."""
 
     status: int
-    headers: list[tuple[bytes, bytes]]
-    body: bytes
     error: BaseException | None
 
 
@@ -69,9 +67,7 @@ class Wire:
             got_request_exception.disconnect(note)
             for signal in (request_started, request_finished):
                 signal.connect(close_old_connections)
-        start = sent[0]
-        text = b"".join(message.get("body", b"") for message in sent[1:])
-        return Answer(start["status"], start["headers"], text, errors[0] if errors else None)
+        return Answer(sent[0]["status"], errors[0] if errors else None)
 
 
 async def _talk(app: Any, scope: dict[str, Any], body: bytes) -> list[dict[str, Any]]:

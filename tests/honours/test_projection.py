@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 from django.apps import apps
 from django.core.management import call_command
-from django.db import connection, transaction
+from django.db import connection
 from django.db.models.signals import post_migrate
 from django.test.utils import CaptureQueriesContext
 from django.utils import translation
@@ -46,14 +46,6 @@ def test_the_last_move_writes_them_and_none_before(people, at):
     assert shares(table) == {camille.pk: (1, True, 1), lars.pk: (2, False, 0)}
     row = Honour.objects.get(player=camille)
     assert (row.game, row.ended_at) == (GAME, Table.objects.get(pk=table.pk).ended_at)
-
-
-def test_nothing_is_left_of_a_move_that_is_taken_back(people, played):
-    with transaction.atomic():
-        played(people[:2], [5, 2])
-        assert Honour.objects.count() == 2
-        transaction.set_rollback(True)
-    assert not Honour.objects.exists()
 
 
 def test_a_first_place_that_everybody_shares_is_a_draw(people, played):
@@ -108,14 +100,6 @@ def test_a_stopped_table_and_one_from_a_file_give_nothing(people, played):
     table.imported = True
     assert not table_honours.honours_of_table(table)
     assert "spaye" not in table_honours.games(), "Nor does the daily game."
-
-
-def test_projecting_again_changes_nothing(people, played):
-    first, second = played(people[:2], [5, 2]), played(people[1:3], [1, 2])
-    before = everything()
-    for table in (second, first, first):
-        services.project(table)
-    assert everything() == before
 
 
 def random_tables(people, played, count: int) -> None:
