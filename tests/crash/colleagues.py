@@ -39,6 +39,27 @@ class Unavailable(Exception):
     """A server has answered that its database is away, and after how long to ask again."""
 
 
+def post(
+    wire: HTTPConnection,
+    cookie: str,
+    path: str,
+    fields: Mapping[str, object],
+    headers: Mapping[str, str],
+) -> tuple[int, str]:
+    """Status and body of the answer to a form. Raises `Unavailable`."""
+    own = {
+        "Cookie": f"{cookie}; csrftoken={TOKEN}",
+        "X-CSRFToken": TOKEN,
+        "Content-Type": "application/x-www-form-urlencoded",
+    }
+    wire.request("POST", path, urlencode(fields), own | dict(headers))
+    answer = wire.getresponse()
+    text = answer.read().decode()
+    if answer.status == 503:
+        raise Unavailable(answer.headers["Retry-After"])
+    return answer.status, text
+
+
 class Gate:
     """Where colleagues wait while somebody looks at the tables: shut, nothing is on its way."""
 
@@ -84,7 +105,7 @@ class Colleague:
         self.dice = random.Random(seed)
         self.told: defaultdict[int, list[str]] = defaultdict(list)
         self.known_in = True
-        """Whether they were last told of being in the office; `None`: they can't know."""
+        """Whether they were last told of being in the office."""
         self.count: Counter[str] = Counter()
         self.leaving = False
         self._cookie = cookie
@@ -199,15 +220,4 @@ class Colleague:
     def _post(
         self, path: str, fields: Mapping[str, object], headers: Mapping[str, str]
     ) -> tuple[int, str]:
-        own = {
-            "Cookie": f"{self._cookie}; csrftoken={TOKEN}",
-            "X-CSRFToken": TOKEN,
-            "Content-Type": "application/x-www-form-urlencoded",
-        }
-        wire = self._wires[0]
-        wire.request("POST", path, urlencode(fields), own | headers)
-        answer = wire.getresponse()
-        text = answer.read().decode()
-        if answer.status == 503:
-            raise Unavailable(answer.headers["Retry-After"])
-        return answer.status, text
+        return post(self._wires[0], self._cookie, path, fields, headers)

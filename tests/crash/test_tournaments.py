@@ -3,14 +3,13 @@
 import random
 import threading
 import time
-from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from functools import partial
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Self
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlsplit
 
 import pytest
 from django.db import connections
@@ -23,7 +22,7 @@ from games.tables.models import Entry, Seat, Status, Table
 from games.telling.models import Notice
 from games.tournaments import checks
 from games.tournaments.models import Beside, Tournament
-from tests.crash.colleagues import TOKEN, cookie
+from tests.crash.colleagues import cookie, post
 from tests.crash.servers import Server, running
 from tests.tables.bots.at_work import until
 from tests.tournaments.playing import NAMES, fresh, opened
@@ -47,34 +46,20 @@ class Phones:
     def __init__(self, server: Server, people: Sequence[Player]) -> None:
         self._netloc = urlsplit(server.url).netloc
         self._cookies = {player.pk: cookie(player) for player in people}
-        self.count: Counter[str] = Counter()
 
     def send(self, player: Player, path: str, **fields: object) -> None:
         """Until somebody answers; a refusal is an answer, a failure is none."""
         connections.close_all()
-        end, sent = time.monotonic() + PATIENCE, 0
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
-            sent += 1
             with suppress(OSError, HTTPException):
-                status = self._post(player, path, fields)
+                with closing(HTTPConnection(self._netloc, timeout=30)) as wire:
+                    mine = self._cookies[player.pk]
+                    status, _body = post(wire, mine, path, fields, {"HX-Request": "true"})
                 assert status < 500, f"{path}: {status}"
-                self.count["again" if sent > 1 else "at once"] += 1
                 return
             time.sleep(0.02)
         raise TimeoutError(path)
-
-    def _post(self, player: Player, path: str, fields: dict[str, object]) -> int:
-        headers = {
-            "Cookie": f"{self._cookies[player.pk]}; csrftoken={TOKEN}",
-            "X-CSRFToken": TOKEN,
-            "Content-Type": "application/x-www-form-urlencoded",
-            "HX-Request": "true",
-        }
-        with closing(HTTPConnection(self._netloc, timeout=30)) as wire:
-            wire.request("POST", path, urlencode(fields), headers)
-            answer = wire.getresponse()
-            answer.read()
-            return answer.status
 
 
 class Killer:
