@@ -99,8 +99,3 @@ def test_details_are_told_in_the_readers_words(camille, what, kept, said):
     with translation.override("nb"):
         (line,) = activity_log.in_words(AdminAct.objects.all())
         assert line.detail == said
-
-
-def test_nothing_was_done_yet(signed_in):
-    assert "No activity yet" in signed_in.get("/office/journal/").content.decode()
-    assert AdminAct.objects.count() == 0

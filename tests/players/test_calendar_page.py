@@ -4,10 +4,11 @@ from datetime import date
 
 import pytest
 
-from games.players import calendar_guards, days_off, office, services
+from games.players import calendar_guards, days_off, office
 from games.players.models import AdminAct, Holiday, Office
 from tests.hands import open_page, press
 
+PAGE = "/office/calendar/"
 CALENDAR = {
     "time_zone": "Europe/Paris",
     "working_days": ["1", "2", "3", "4", "5"],
@@ -16,34 +17,27 @@ CALENDAR = {
 WEEK = {"first": "2026-12-24", "last": "2027-01-02", "name": "Noël"}
 
 
-def test_saving_writes_down_what_changed(signed_in):
-    answer = press(signed_in, "/office/calendar/", CALENDAR | {"reason": "winter"})
-    assert answer["Location"] == "/office/calendar/"
-    assert Office.objects.get().closing_minute == 1080
+def test_saving_writes_down_what_changed_and_the_form_shows_it(signed_in):
+    typed = {"closing_minute": "18:05", "working_days": ["6", "7"], "reason": "winter"}
+    saved = open_page(signed_in, PAGE).form(PAGE, "Save").press("Save", **typed)
+    assert saved.path == PAGE
+    assert 'value="18:05"' in saved.text
+    assert Office.objects.get().closing_minute == 1085
+    changed = "working_days 12345 → 67, closing_minute 1440 → 1085"
+    saved.form(PAGE, "Save").press("Save")
     act = AdminAct.objects.get()
-    assert (act.detail, act.reason) == ("closing_minute 1440 → 1080", "winter")
-    press(signed_in, "/office/calendar/", CALENDAR)
-    assert AdminAct.objects.count() == 1
-
-
-def test_the_form_shows_what_is_set(signed_in, camille):
-    services.save_office(camille, {"closing_minute": 1085, "working_days": "67"})
-    page = signed_in.get("/office/calendar/").content.decode()
-    assert 'value="18:05"' in page
-    assert page.count(" checked") == 2
+    assert (act.detail, act.reason) == (changed, "winter")
 
 
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
         ({"closing_minute": "tea time"}, "Enter a time like 18:00"),
-        ({"working_days": []}, "Choose at least one day."),
         ({"working_days": ["8"]}, "Choose an option."),
-        ({"time_zone": "Mars/Olympus"}, "Choose an option."),
     ],
 )
 def test_what_is_wrong_is_422(signed_in, wrong, said):
-    response = signed_in.post("/office/calendar/", CALENDAR | wrong)
+    response = signed_in.post(PAGE, CALENDAR | wrong)
     assert response.status_code == 422
     assert said in response.content.decode()
     assert Office.objects.get().closing_minute == 1440
@@ -53,36 +47,36 @@ def test_what_would_end_something_is_confirmed_first(signed_in, monkeypatch):
     monkeypatch.setattr(
         calendar_guards, "consequence_sources", [lambda calendar, now: ["The day ends at once."]]
     )
-    form = open_page(signed_in, "/office/calendar/").form("/office/calendar/", "Save")
+    form = open_page(signed_in, PAGE).form(PAGE, "Save")
     asked = form.press("Save", **CALENDAR, reason="early")
     assert asked.status == 409
     assert "The day ends at once." in asked.words
     assert not AdminAct.objects.exists()
-    asked.form("/office/calendar/", "Save").press("Save", confirmed=True)
+    asked.form(PAGE, "Save").press("Save", confirmed=True)
     assert AdminAct.objects.get().reason == "early"
     assert Office.objects.get().closing_minute == 1080
 
 
 def test_a_span_is_added_once_however_often_it_is_sent(signed_in):
     for _again in range(2):
-        assert press(signed_in, "/office/days-off/", WEEK, ["/office/calendar/"]).status_code == 302
+        assert press(signed_in, "/office/days-off/", WEEK, [PAGE]).status_code == 302
     assert Holiday.objects.count() == 10
     assert not office.current_calendar().is_working_day(date(2026, 12, 31))
     act = AdminAct.objects.get()
     assert (act.what, act.detail) == ("holiday", "2026-12-24 – 2027-01-02 Noël")
-    page = signed_in.get("/office/calendar/").content.decode()
+    page = signed_in.get(PAGE).content.decode()
     assert "24 December to 2 January 2027" in page
 
 
 def test_a_day_off_is_renamed_removed_and_taken_back(signed_in):
     for name in ("Noël", "Jul"):
         named = {"first": "2026-12-25", "name": name}
-        press(signed_in, "/office/days-off/", named, ["/office/calendar/"])
+        press(signed_in, "/office/days-off/", named, [PAGE])
     assert str(Holiday.objects.get()) == "2026-12-25 Jul"
     day = {"first": "2026-12-25", "last": "2026-12-25"}
-    gone = press(signed_in, "/office/days-off/remove/", day, ["/office/calendar/"])
+    gone = press(signed_in, "/office/days-off/remove/", day, [PAGE])
     assert office.current_calendar().is_working_day(date(2026, 12, 25))
-    assert signed_in.post("/office/days-off/remove/", day)["Location"] == "/office/calendar/"
+    assert signed_in.post("/office/days-off/remove/", day)["Location"] == PAGE
     open_page(signed_in, gone["Location"]).press("Undo")
     assert str(Holiday.objects.get()) == "2026-12-25 Jul"
     acts = list(AdminAct.objects.order_by("id").values_list("what", flat=True))
@@ -99,13 +93,6 @@ def test_no_such_days_are_422(signed_in, url):
         assert signed_in.post(url, WEEK | {field: value}).status_code == 422, (field, value)
     assert not Holiday.objects.exists()
     assert not AdminAct.objects.exists()
-
-
-def test_an_address_made_up_shows_the_page(signed_in):
-    for query in ("first=x", "first=2026-12-25&last=1999-01-01", "first="):
-        page = signed_in.get(f"/office/calendar/?{query}")
-        assert page.status_code == 200
-        assert "note sky" not in page.content.decode()
 
 
 def test_days_in_a_row_are_one_span_if_they_have_one_name():

@@ -11,7 +11,6 @@ from games.honours.models import Honour
 from games.players import erasure, ghosts
 from games.players.models import AdminAct, Player
 from games.players.personal_data import everything
-from games.players.services import ReasonMissing
 from games.tables import services as tables
 from games.tables.models import Seat, Table
 from games.ui.refusals import Refused
@@ -47,15 +46,6 @@ def test_honours_of_both_are_one_persons(camille, ingrid, bjorn):
     assert list(differences()) == []
     bjorn.refresh_from_db()
     assert (bjorn.is_active, bjorn.merged_into) == (False, ingrid)
-
-
-def test_it_needs_a_reason_and_is_done_once(camille, ingrid, bjorn):
-    with pytest.raises(ReasonMissing):
-        ghosts.merge(bjorn.pk, ingrid.pk, camille, " ")
-    for _ in range(2):
-        assert ghosts.merge(bjorn.pk, ingrid.pk, camille, "The same person") == ingrid
-    act = AdminAct.objects.get(what="merge")
-    assert (act.by, act.whom, act.detail) == (camille, ingrid, "")
 
 
 def test_who_sat_together_stays_two(camille, ingrid, bjorn):
@@ -103,17 +93,19 @@ def test_a_closed_month_stays_as_it_was_proclaimed(camille, ingrid, bjorn):
     assert month.closings.get().proclaimed[0]["player"] == ingrid.pk
 
 
-def test_the_page(signed_in, sign_in, ingrid, bjorn):
+def test_an_admin_gives_a_reason_and_it_is_done_once(signed_in, sign_in, camille, ingrid, bjorn):
     page = f"/people/ghosts/{bjorn.pk}/merge/"
     assert page in signed_in.get(f"/people/{bjorn.pk}/").content.decode()
     assert "Who is Bjørn?" in signed_in.get(page).content.decode()
-    for fields in ({}, {"player": "x"}, {"player": ingrid.pk, "reason": ""}):
+    for fields in ({}, {"player": "x"}, {"player": ingrid.pk, "reason": " "}):
         assert signed_in.post(page, fields).status_code == 422
     assert sign_in(ingrid).post(page, {"player": ingrid.pk, "reason": "me"}).status_code == 403
     form = open_page(signed_in, page).form(page)
     for _ in range(2):
         done = form.press(player=str(ingrid.pk), reason="The same")
         assert done.path == f"/people/{ingrid.pk}/"
+    act = AdminAct.objects.get(what="merge")
+    assert (act.by, act.whom, act.detail) == (camille, ingrid, "")
     assert signed_in.get(f"/players/{bjorn.pk}/").url == f"/players/{ingrid.pk}/"
     assert "Merged into Ingrid" in signed_in.get(f"/people/{bjorn.pk}/").content.decode()
     assert signed_in.post(f"/people/{bjorn.pk}/reactivate/").status_code == 404

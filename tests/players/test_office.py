@@ -1,17 +1,19 @@
-"""The office's settings, and how pages read them."""
+"""The office's settings, how pages read them, and the list of the administration's pages."""
 
 from datetime import date
 
 import pytest
 from django.db import IntegrityError, transaction
 
-from games.players import office
+from games.players import administration, office
 from games.players.forms import PALETTE_NAMES, clock, minutes, zones
-from games.players.models import PALETTES, AdminAct, Holiday, Office
-from tests.hands import press
+from games.players.models import PALETTES, AdminAct, Exercise, Holiday, Office, Role
+from tests.hands import open_page, press
+from tests.players.conftest import somebody
 
 PAGE = "/office/settings/"
 RHYTHM = "/office/rhythm/"
+LIST = "/office/"
 HOUSE = {"name": "Atelier", "language": "nb", "deck": "real", "pack": "32"}
 
 
@@ -27,9 +29,7 @@ def test_saving_writes_down_what_changed(signed_in):
     assert AdminAct.objects.count() == 1
 
 
-@pytest.mark.parametrize(
-    "wrong", [{"name": ""}, {"name": "a\u202eb"}, {"language": "xx"}, {"deck": ""}, {"pack": "40"}]
-)
+@pytest.mark.parametrize("wrong", [{"name": ""}, {"name": "a\u202eb"}, {"language": "xx"}])
 def test_what_is_wrong_is_422(signed_in, wrong):
     assert signed_in.post(PAGE, HOUSE | wrong).status_code == 422
     assert Office.objects.get().name == "Späye"
@@ -39,12 +39,10 @@ def test_what_is_wrong_is_422(signed_in, wrong):
 @pytest.mark.parametrize(
     ("text", "count"), [("18:00", 1080), ("0:01", 1), ("24:00", 1440), ("00:00", 1440)]
 )
-def test_clocks_are_read(text, count):
+def test_clocks_are_read_and_written(text, count):
     assert minutes(text) == count
-
-
-def test_clocks_are_written():
-    assert (clock(1), clock(1085), clock(1440)) == ("00:01", "18:05", "24:00")
+    assert minutes(clock(count)) == count
+    assert (clock(1), clock(1440)) == ("00:01", "24:00")
 
 
 @pytest.mark.parametrize("text", ["", "24:01", "18", "18:60", "-1:00", "１８:00"])
@@ -62,15 +60,10 @@ def test_every_palette_has_a_name():
     assert len(PALETTE_NAMES) == PALETTES
 
 
-@pytest.mark.parametrize(
-    "wrong", [{"closing_minute": 0}, {"closing_minute": 1441}, {"working_days": ""}]
-)
-def test_the_database_refuses_an_office_that_cannot_be(db, wrong):
-    with pytest.raises(IntegrityError), transaction.atomic():
-        Office.objects.update(**wrong)
-
-
-def test_there_is_one_office(db):
+def test_the_database_refuses_an_office_that_cannot_be_and_a_second_one(db):
+    for wrong in ({"closing_minute": 0}, {"closing_minute": 1441}, {"working_days": ""}):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            Office.objects.update(**wrong)
     assert Office.objects.count() == 1
     with pytest.raises(IntegrityError), transaction.atomic():
         Office.objects.create(pk=2)
@@ -144,3 +137,34 @@ def test_everything_is_off_until_it_is_chosen(signed_in):
     press(signed_in, RHYTHM, dict.fromkeys(switches, "on"))
     office = Office.objects.get()
     assert all(getattr(office, name) for name in switches)
+
+
+# The list
+
+
+def test_every_row_says_how_things_stand_and_leads_to_its_page(signed_in, camille):
+    page = signed_in.get(LIST)
+    rows = [row for group in administration.groups(camille) for row in group.pages]
+    assert rows
+    for row in rows:
+        assert row.fact()
+        assert f'href="{row.url}"' in page.content.decode()
+        assert signed_in.get(row.url).status_code == 200
+
+
+def test_facts_follow_what_is_set(signed_in):
+    Office.objects.update(working_days="1234", closing_minute=18 * 60, exercise="plank")
+    for name in ("squats", "plank", "lunges"):
+        Exercise.objects.create(name=name)
+    somebody("Ingrid", Role.REFEREE)
+    page = open_page(signed_in, LIST).words
+    assert "Calendar Monday to Thursday, closes at 18:00" in page
+    assert "Exercises Plank, lunges, 1 other" in page
+    assert "Admins and referees Camille, Ingrid" in page
+    assert "People 2 active" in page
+
+
+def test_a_referee_finds_what_is_to_be_ruled_on_alone(sign_in, camille):
+    page = sign_in(somebody("Théo", Role.REFEREE)).get(LIST).content.decode()
+    assert "/office/today/" in page
+    assert "/office/calendar/" not in page

@@ -7,7 +7,7 @@ from django.test import Client
 
 from games.players import services
 from games.players.models import AdminAct, Player, Role
-from tests.hands import press
+from tests.hands import open_page, press
 from tests.players.conftest import somebody
 
 NAME = re.compile(r'<span class="name grow"><span>([^<]+?) ?<')
@@ -75,8 +75,6 @@ def test_a_colleague_is_renamed_for_a_reason(signed_in, camille, ingrid):
     ("fields", "said"),
     [
         ({"name": "Ingrid B", "reason": " "}, "Give a reason for the activity log."),
-        ({"name": "", "reason": "x"}, "Enter your name."),
-        ({"name": "x" * 21, "reason": "x"}, "At most 20 characters."),
         ({"name": "a\u202eb", "reason": "x"}, "characters in this name can’t be displayed"),
         ({"name": "CAMILLE", "reason": "x"}, "Already taken. Add an initial."),
     ],
@@ -90,26 +88,21 @@ def test_a_name_that_will_not_do_changes_nothing(signed_in, ingrid, fields, said
     assert not AdminAct.objects.exists()
 
 
-def test_who_has_left_is_anonymised_when_the_name_is_typed(signed_in, camille, ingrid):
+def test_who_has_left_is_anonymised_and_can_then_be_looked_at_and_no_more(
+    signed_in, camille, ingrid
+):
     url = f"/people/{ingrid.pk}/anonymise/"
-    refused = signed_in.post(url, {"name": "Ingrid"})
-    assert refused.status_code in (403, 409, 422)
+    assert signed_in.post(url, {"name": "Ingrid"}).status_code in (403, 409, 422)
     services.deactivate(camille, ingrid.pk)
-    refused = signed_in.post(url, {"name": "Camille"})
-    assert refused.status_code == 422
-    assert "That isn’t the name" in refused.content.decode()
+    form = open_page(signed_in, f"/people/{ingrid.pk}/").form(url)
+    refused = form.press(name="Camille")
+    assert refused.status == 422
+    assert "That isn’t the name" in refused.words
     for _again in range(2):
-        assert signed_in.post(url, {"name": " ingrid"}).status_code == 302
+        assert form.press(name=" ingrid").status == 200
     ingrid.refresh_from_db()
     assert ingrid.erased
     assert list(AdminAct.objects.values_list("what", flat=True)) == ["erase", "deactivate"]
-
-
-def test_an_erased_person_can_be_looked_at_and_no_more(signed_in, camille, ingrid):
-    services.deactivate(camille, ingrid.pk)
-    press(
-        signed_in, f"/people/{ingrid.pk}/anonymise/", {"name": "Ingrid"}, [f"/people/{ingrid.pk}/"]
-    )
     page = signed_in.get(f"/people/{ingrid.pk}/").content.decode()
     assert "Nothing here can be traced to a person." in page
     assert page.count("<form") == sum(map(page.count, ('id="go"', 'id="stay"', 'id="words-known"')))
