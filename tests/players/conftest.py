@@ -34,6 +34,14 @@ def ingrid(camille: Player) -> Player:
 
 
 @pytest.fixture
+def welcome(db: None) -> str:
+    """The path of the first admin’s link."""
+    link = links.first_admin_link()
+    assert link is not None
+    return path_of(link)
+
+
+@pytest.fixture
 def invitation(camille: Player) -> str:
     """The path of an open invitation."""
     return path_of(links.renew_invitation(camille))

@@ -3,7 +3,7 @@
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.players.models import AdminAct, Player
+from games.players.models import AdminAct, Player, Role
 from tests.hands import press
 from tests.players.conftest import path_of, somebody
 
@@ -23,32 +23,23 @@ def test_invite_prints_a_link_that_joins(db, capsys, visitor):
     assert last_url(capsys.readouterr().out) != last_url(first)
 
 
-def test_admin_link_signs_in_once(ingrid, capsys, visitor):
+def test_admin_link_signs_in_and_may_make_the_admin(ingrid, capsys, visitor):
     call_command("admin_link", "INGRID")
     out = capsys.readouterr().out
     assert "█" in out or "▄" in out
     assert press(visitor, path_of(last_url(out)), {}).status_code == 302
     assert visitor.session["_auth_user_id"] == str(ingrid.pk)
     assert AdminAct.objects.get().by is None
-
-
-def test_admin_link_may_make_the_admin(db, capsys):
-    ingrid = somebody("Ingrid")
     call_command("admin_link", "Ingrid", "--make-admin")
     ingrid.refresh_from_db()
     assert ingrid.is_admin
 
 
-def test_admin_link_says_who_is_unknown(db):
-    with pytest.raises(CommandError, match="Nobody"):
-        call_command("admin_link", "Nobody")
-
-
 def test_first_admin_prints_its_link_until_there_is_one(db, capsys, visitor):
     call_command("first_admin")
     assert visitor.get(path_of(last_url(capsys.readouterr().out))).status_code == 200
-
-
-def test_first_admin_refuses_when_there_is_one(camille):
+    somebody("Camille", Role.ADMIN)
     with pytest.raises(CommandError, match="admin_link"):
         call_command("first_admin")
+    with pytest.raises(CommandError, match="Nobody"):
+        call_command("admin_link", "Nobody")

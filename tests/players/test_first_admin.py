@@ -21,17 +21,15 @@ HOUSE = {
 }
 
 
-@pytest.fixture
-def welcome(db):
-    return path_of(links.first_admin_link())
-
-
-def test_post_makes_the_admin_and_names_the_office(visitor, welcome):
+def test_the_link_makes_the_admin_and_names_the_office_once(visitor, welcome):
     page = open_page(visitor, welcome)
     assert "Open your office" in page.words
     assert "password" not in page.text.lower()
     assert Player.objects.count() == 0
-    page = page.press("Open the office", **HOUSE)
+    form = page.form(button="Open the office")
+    for _again in range(2):
+        page = form.press("Open the office", **HOUSE)
+        assert page.path == "/people/appoint/"
     player = Player.objects.get()
     assert (player.name, player.role) == ("Camille", Role.ADMIN)
     office = Office.objects.get()
@@ -39,34 +37,25 @@ def test_post_makes_the_admin_and_names_the_office(visitor, welcome):
     assert named == ("Le troisième", "Europe/Oslo", "nb")
     assert (office.closing_minute, office.working_days) == (1080, "1234")
     assert (office.deck, office.pack, office.exercise) == ("real", 32, "pompes")
-    assert page.path == "/people/appoint/"
     assert links.invitation_url() in page.text
     assert 'class="qr"' in page.text
     assert list(AdminAct.objects.values_list("what", "by")) == [("first_admin", player.pk)]
-
-
-def test_it_works_once(visitor, welcome):
-    form = open_page(visitor, welcome).form(button="Open the office")
-    for _again in range(2):
-        assert form.press("Open the office", **HOUSE).path == "/people/appoint/"
     later = HOUSE | {"first_name": "Mallory", "once": "other"}
     assert Client().post(welcome, later).status_code == 404
     assert Client().get(welcome).status_code == 404
     assert links.first_admin_link() is None
-    assert Player.objects.count() == 1
 
 
-def test_a_link_that_is_gone_says_where_the_next_one_is(visitor, welcome):
+def test_a_second_start_ends_the_first_link_which_says_where_the_next_one_is(visitor, welcome):
     links.first_admin_link()
-    assert "only the last one works" in open_page(visitor, welcome).words
+    gone = open_page(visitor, welcome)
+    assert gone.status == 404
+    assert "only the last one works" in gone.words
+    assert SignInLink.objects.count() == 1
+    somebody("Ingrid")
+    assert links.first_admin_link(), "Members alone don’t end the search for an admin."
     somebody("Camille", role=Role.ADMIN)
     assert "only the last one works" not in open_page(visitor, welcome).words
-
-
-def test_a_second_start_ends_the_first_link(visitor, welcome):
-    links.first_admin_link()
-    assert visitor.get(welcome).status_code == 404
-    assert SignInLink.objects.count() == 1
 
 
 def test_what_is_wrong_is_422_and_the_link_still_works(visitor, welcome):
@@ -82,20 +71,16 @@ def test_what_is_wrong_is_422_and_the_link_still_works(visitor, welcome):
 
 def test_every_mistake_is_told_in_its_place_and_the_first_has_the_focus(visitor, welcome):
     wrong = {"first_name": " ", "working_days": [], "closing_minute": "late", "name": "Loft"}
-    page = open_page(visitor, welcome).press("Open the office", **(HOUSE | wrong)).text
+    page = open_page(visitor, welcome).press("Open the office", **(HOUSE | wrong))
     for sentence in ("Enter your name.", "Choose at least one day.", "Enter a time like 18:00"):
-        assert page.count(sentence) == 1
-    assert "This field is required" not in page
-    assert 'value="Loft"' in page
-    assert 'value="late"' in page
-    assert page.index(" autofocus") < page.index('name="name"')
-
-
-def test_weekdays_that_are_wrong_have_the_focus_when_the_name_is_right(visitor, welcome):
-    none = HOUSE | {"working_days": []}
-    page = open_page(visitor, welcome).press("Open the office", **none).text
-    assert page.count(" autofocus") == 7
-    assert page.index('value="Camille"') < page.index(" autofocus")
+        assert page.text.count(sentence) == 1
+    assert "This field is required" not in page.text
+    assert 'value="Loft"' in page.text
+    assert 'value="late"' in page.text
+    assert page.text.index(" autofocus") < page.text.index('name="name"')
+    weekdays = page.press("Open the office", first_name="Camille", closing_minute="18:00").text
+    assert weekdays.count(" autofocus") == 7
+    assert weekdays.index('value="Camille"') < weekdays.index(" autofocus")
 
 
 @pytest.mark.parametrize(
@@ -111,11 +96,6 @@ def test_the_form_begins_with_what_the_browser_speaks(welcome, accepts, language
     for value in (language, zone):
         assert f'<option value="{value}" selected>' in page
     assert f'name="exercise" value="{exercise}"' in page
-
-
-def test_members_alone_do_not_end_the_search_for_an_admin(db):
-    somebody("Ingrid")
-    assert links.first_admin_link()
 
 
 def test_a_second_admin_is_asked_for_until_there_is_one(signed_in, camille):
@@ -165,12 +145,18 @@ def test_an_address_that_has_changed_is_said(signed_in, camille, settings, befor
     assert "localhost" not in page.text
 
 
-def test_an_invitation_is_renewed_and_revoked_once_somebody_has_joined(signed_in, camille):
+def test_an_invitation_is_renewed_and_revoked_once_somebody_has_joined(signed_in, visitor):
     page = open_page(signed_in, "/people/").press("Create an invitation")
+    first = path_of(links.invitation_url())
     for words in ("Renew", "Revoke"):
         with pytest.raises(NotOffered):
             page.press(words)
     somebody("Ingrid")
     page = open_page(signed_in, "/people/").press("Renew")
+    assert visitor.get(first).status_code == 404
+    assert visitor.get(path_of(links.invitation_url())).status_code == 200
     assert "There’s no active invitation." in page.press("Revoke").words
+    assert links.invitation_url() is None
     assert "There’s no active invitation." in open_page(signed_in, "/people/appoint/").words
+    acts = list(AdminAct.objects.values_list("what", flat=True))
+    assert acts == ["revoke_invitation", "renew_invitation", "renew_invitation"]

@@ -6,7 +6,7 @@ from django.utils import translation
 
 from games.players import exercises, first_exercises, office
 from games.players.auth import links
-from games.players.models import MOST_EQUIVALENTS, Equivalent, Exercise, Player
+from games.players.models import MOST_EQUIVALENTS, Equivalent, Exercise
 from tests.hands import open_page
 from tests.players.conftest import path_of
 
@@ -70,18 +70,6 @@ def test_a_list_that_is_there_stays(db: None) -> None:
     first_exercises.lay_down("squats", "en")
     assert [one.name for one in Exercise.objects.all()] == ["burpees"]
     assert not Equivalent.objects.exists()
-
-
-def test_whoever_joins_may_choose_one_of_them(db: None) -> None:
-    opened("en")
-    browser = Client()
-    invitation = links.renew_invitation(Player.objects.get())
-    open_page(browser, path_of(invitation)).press("Come in", name="Ingrid")
-    squats = Exercise.objects.get(name="squats")
-    page = open_page(browser, "/me/exercises/")
-    page.form(f"exercise-{squats.pk}").press(None, equivalent="Deep breaths", most="5")
-    ingrid = Player.objects.get(name="Ingrid")
-    assert ingrid.own_exercises.get().equivalent.name == "deep breaths"
 
 
 def test_everybody_reads_in_their_language_what_an_office_began_with(db: None) -> None:

@@ -48,9 +48,7 @@ def test_anybody_adds_somebody_by_name_once(phone, ingrid, bjorn):
     assert Player.objects.filter(is_ghost=True).count() == 1
 
 
-@pytest.mark.parametrize(
-    ("name", "said"), [("", "Enter your name"), ("Camille", "Already taken"), ("x" * 21, "At most")]
-)
+@pytest.mark.parametrize(("name", "said"), [("", "Enter your name"), ("Camille", "Already taken")])
 def test_a_name_that_wont_do_is_said(phone, camille, name, said):
     answer = press(phone, "/people/ghosts/", {"name": name})
     assert answer.status_code == 422
@@ -75,11 +73,9 @@ def test_back_to_the_log_with_the_person_chosen(phone):
     answer = press(phone, "/people/ghosts/", {"name": "Bjørn"}, ["/people/ghosts/?next=/log/"])
     bjorn = Player.objects.get(name="Bjørn")
     assert answer.headers["Location"] == f"/log/?p1={bjorn.pk}"
-    away = phone.post("/people/ghosts/", {"name": "Lars", "next": "//evil.example/"})
-    assert away.headers["Location"] == "/people/ghosts/"
 
 
-def test_the_place_is_taken_with_its_history_and_language(link, bjorn, visitor):
+def test_the_place_is_taken_once_with_its_history_and_language(link, bjorn, visitor):
     assert "Are you Bjørn?" in visitor.get(link).content.decode()
     assert Player.objects.get(pk=bjorn.pk).is_ghost, "A look changes nothing."
     phone = Client(headers={"Accept-Language": "nb"})
@@ -89,6 +85,10 @@ def test_the_place_is_taken_with_its_history_and_language(link, bjorn, visitor):
     assert (row.counts_repetitions, row.on_screen) == (False, False), "Nobody has asked them yet."
     assert row.devices.count() == 1
     assert phone.get("/me/settings/").status_code == 200
+    assert phone.post(link, {"name": "Bjørn"}).headers["Location"] == "/"
+    for answer in (visitor.get(link), visitor.post(link, {"name": "Bjørn"})):
+        assert answer.status_code == 404
+        assert "no longer works" in answer.content.decode()
 
 
 def test_the_claimer_may_be_called_otherwise(link, visitor, bjorn, camille):
@@ -98,15 +98,6 @@ def test_the_claimer_may_be_called_otherwise(link, visitor, bjorn, camille):
     press(visitor, link, {"name": "Bjørnar"})
     row = Player.objects.get(pk=bjorn.pk)
     assert (row.name, row.is_ghost, row.initials) == ("Bjørnar", False, "Bj")
-
-
-def test_the_second_to_claim_finds_a_dead_link(link, visitor):
-    press(visitor, link, {"name": "Bjørn"})
-    other = Client(headers={"Accept-Language": "en"})
-    for answer in (other.get(link), other.post(link, {"name": "Bjørn"})):
-        assert answer.status_code == 404
-        assert "no longer works" in answer.content.decode()
-    assert visitor.post(link, {"name": "Bjørn"}).headers["Location"] == "/"
 
 
 def test_whoever_is_signed_in_doesnt_become_the_ghost(link, signed_in, bjorn):

@@ -1,7 +1,5 @@
 """A link that no phone could open says so where its code would be, and how it would work."""
 
-from collections.abc import Callable
-
 import pytest
 from django.test import Client, override_settings
 
@@ -58,21 +56,3 @@ def test_a_code_that_leads_nowhere_is_not_drawn(
     invitation = links.invitation_url() or "-"
     assert invitation in pages["people"]
     assert (invitation in pages["appoint"]) is not here
-
-
-@pytest.mark.parametrize(
-    ("language", "sentence"),
-    [
-        ("fr", "seul cet ordinateur peut se connecter"),
-        ("en", SAID),
-        ("nb", "kan bare denne datamaskinen koble seg til"),
-    ],
-)
-@override_settings(ONLY_HERE=True)
-def test_it_is_said_in_the_readers_language(
-    sign_in: Callable[[Player], Client], camille: Player, language: str, sentence: str
-) -> None:
-    links.renew_invitation(camille)
-    Player.objects.filter(pk=camille.pk).update(language=language)
-    camille.refresh_from_db()
-    assert sentence in sign_in(camille).get("/people/appoint/").content.decode()

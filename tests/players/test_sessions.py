@@ -48,16 +48,13 @@ def test_a_device_has_an_owner_and_a_name_and_its_agents_own_text_is_not_kept(ph
     assert Device.objects.exclude(pk=device.pk).get().label == ""
 
 
-def test_the_list_names_no_session_key(signed_in, phone):
+def test_a_device_is_listed_without_its_key_and_out_once_its_owner_revokes_it(
+    signed_in, phone, camille, published, sign_in, ingrid
+):
     page = signed_in.get("/me/security/").content.decode()
     assert "iPhone, Safari" in page
     assert "This device" in page
     assert phone.session.session_key not in page
-
-
-def test_a_revoked_device_is_out_and_nobody_elses(
-    signed_in, phone, camille, published, sign_in, ingrid
-):
     handle = sessions.handle(phone.session.session_key)
     sign_in(ingrid).post(f"/me/devices/{handle}/revoke/")
     assert phone.get("/me/").status_code == 200

@@ -41,7 +41,7 @@ def test_after_a_week_nothing_is_explained_any_more(signed_in: Client, camille: 
     assert "Explain game words" not in signed_in.get("/me/settings/").content.decode()
 
 
-def test_they_are_put_away_and_fetched_back(signed_in: Client, camille: Player) -> None:
+def test_they_are_put_away_and_fetched_back(signed_in: Client) -> None:
     put_away = signed_in.post("/me/words/", {"explained": "0", "next": "/inbox/"}, follow=True)
     assert put_away.redirect_chain == [("/inbox/", 302)]
     assert "Explanations hidden" in put_away.content.decode()
