@@ -6,11 +6,11 @@ from games.players.requests import parse_number
 from games.players.spreadsheets import cell
 
 
-@pytest.mark.parametrize(
-    ("text", "read"), [("0", 0), ("007", 7), ("123456789", 123456789), ("9" * 9, 999999999)]
-)
-def test_a_whole_number(text: str, read: int) -> None:
+@pytest.mark.parametrize(("text", "read"), [("0", 0), ("007", 7), ("9" * 9, 999999999)])
+def test_a_whole_number_of_so_many_digits(text: str, read: int) -> None:
     assert parse_number(text) == read
+    assert parse_number(text, len(text)) == read
+    assert parse_number(text, len(text) - 1) is None
 
 
 @pytest.mark.parametrize(
@@ -18,10 +18,6 @@ def test_a_whole_number(text: str, read: int) -> None:
 )
 def test_what_is_no_whole_number(text: str | None) -> None:
     assert parse_number(text) is None
-
-
-def test_so_many_digits_at_most() -> None:
-    assert (parse_number("999", 3), parse_number("1000", 3)) == (999, None)
 
 
 @pytest.mark.parametrize("begins", ["=", "+", "-", "@", "\t", "\r", "\n"])
