@@ -1,7 +1,7 @@
 """An office with a screen in its kitchen, and people who play a day through the services."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import date
 from html import unescape
 from typing import Any
@@ -16,6 +16,7 @@ from games.players.models import Player
 from games.spaye.models import Day
 from games.tables import services as tables
 from tests.live.client import EventStream
+from tests.live.conftest import listen  # noqa: F401
 from tests.spaye.conftest import (  # noqa: F401
     Phone,
     admin,
@@ -54,7 +55,7 @@ class Wall:
         if part:
             _, found, html = html.partition(f'class="{part}')
             assert found, f"nothing is called {part}"
-            html = html[html.index(">") + 1 : _end_of(part, html)]
+            html = html[html.index(">") + 1 : html.index(FOLLOWS[part])]
         return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 
     @property
@@ -82,10 +83,6 @@ FOLLOWS = {
 }
 
 
-def _end_of(part: str, html: str) -> int:
-    return html.index(FOLLOWS[part])
-
-
 @pytest.fixture
 def morning(house: object, at: Callable[[str], None]) -> None:  # noqa: F811
     """Ten o'clock on Friday 20 November 2026, until a test sets the clock."""
@@ -98,18 +95,13 @@ def wall(admin: Phone) -> Wall:  # noqa: F811
 
 
 @pytest.fixture
-def stream(site: Any) -> Iterator[Callable[..., EventStream]]:
+def stream(listen: Open) -> Open:  # noqa: F811
     """`stream(wall)` opens what the page of this screen opens."""
-    opened: list[EventStream] = []
 
     def enter(wall: Wall, *topics: str, **more: Any) -> EventStream:
-        visitor = f"screen:{wall.token}"
-        opened.append(EventStream(site.url, None, *(topics or ["screen"]), visitor=visitor, **more))
-        return opened[-1]
+        return listen(None, *(topics or ["screen"]), visitor=f"screen:{wall.token}", **more)
 
-    yield enter
-    for each in opened:
-        each.close()
+    return enter
 
 
 def points(**columns: tuple[int, int, int]) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from games.tables import services
 from games.tables.models import Table
@@ -36,15 +37,27 @@ def topic(table: Table) -> str:
 
 
 @pytest.fixture
-def stream(site: Any, sign_in: Callable[[Any], Any]) -> Iterator[Callable[..., EventStream]]:
-    """`stream(player, topic, …)` opens a stream of a new browser of this player."""
+def listen(site: Any) -> Iterator[Callable[..., EventStream]]:
+    """`listen(browser, topic, …)` opens a stream, which is closed in the end."""
     opened: list[EventStream] = []
 
-    def enter(player: Any, *topics: str, **more: Any) -> EventStream:
-        browser = more.pop("browser", None) or (sign_in(player) if player else None)
+    def enter(browser: Client | None, *topics: str, **more: Any) -> EventStream:
         opened.append(EventStream(site.url, browser, *topics, **more))
         return opened[-1]
 
     yield enter
     for each in opened:
         each.close()
+
+
+@pytest.fixture
+def stream(
+    listen: Callable[..., EventStream], sign_in: Callable[[Any], Client]
+) -> Callable[..., EventStream]:
+    """`stream(player, topic, …)` opens a stream of a new browser of this player."""
+
+    def enter(player: Any, *topics: str, **more: Any) -> EventStream:
+        browser = more.pop("browser", None) or (sign_in(player) if player else None)
+        return listen(browser, *topics, **more)
+
+    return enter

@@ -10,7 +10,6 @@ from django.db import connections
 
 from games.live import player_channel, publish
 from games.live import stream as streaming
-from games.players.models import Player
 from games.tables import services
 from games.tables.game_page import page_of
 from games.tables.lobby import regions as lobby
@@ -21,26 +20,12 @@ from tests.server import serve
 pytestmark = pytest.mark.usefixtures("both_databases")
 
 
-def test_a_stream_begins_with_the_present_state(stream, table, topic, camille):
-    services.play(table.pk, camille, "choose 5", 0)
-    opened = stream(camille, topic)
-    assert opened.status == 200
-    assert opened.headers["Content-Type"] == "text/event-stream; charset=utf-8"
-    assert opened.headers["Cache-Control"] == "no-store"
-    assert opened.headers["X-Accel-Buffering"] == "no"
-    event = opened.next()
-    assert (event.name, event.version) == (f"table-{table.pk}", 1)
-    assert re.search(r'^<section id="table-\d+" data-version="1" lang="fr">', event.html)
-    assert event.html.count("\n") == 1
-    assert "mine=5" in event.html
-
-
-def test_every_audience_gets_its_own_fragment_in_its_language(
+def test_every_audience_gets_its_own_fragment_in_its_language_and_no_secret(
     stream, table, topic, camille, lars, theo
 ):
     opened = {player: stream(player, topic) for player in (camille, lars, theo)}
-    for each in opened.values():
-        assert each.next().version == 0
+    first = [each.next() for each in opened.values()]
+    assert [event.version for event in first] == [0, 0, 0]
     services.play(table.pk, camille, "choose 5", 0)
     seen = {player.name: each.next() for player, each in opened.items()}
     assert {event.version for event in seen.values()} == {1}
@@ -49,16 +34,11 @@ def test_every_audience_gets_its_own_fragment_in_its_language(
     assert "mine=None" in seen["Théo"].html
     assert "norvégien" in seen["Théo"].html
     assert "norsk bokmål" in seen["Lars"].html
-
-
-def test_a_move_over_http_reaches_the_others(stream, site, sign_in, table, topic, camille, lars):
-    watching = stream(lars, topic)
-    watching.next()
-    browser = sign_in(camille)
-    fields = {"move": "choose 5", "version": 0, "view": "table"}
-    answer = browser.post(f"/tables/{table.pk}/moves/", fields, headers={"HX-Request": "true"})
-    assert answer.status_code == 200
-    assert watching.next().version == 1
+    html = "".join(event.html for event in (*first, *seen.values()))
+    stored = Table.objects.get(pk=table.pk)
+    assert "die" not in html
+    assert stored.seed not in html
+    assert stored.state not in html
 
 
 def test_a_hidden_choice_leaves_no_trace_in_the_streams_of_others(stream, camille, lars, theo):
@@ -79,27 +59,23 @@ def test_a_hidden_choice_leaves_no_trace_in_the_streams_of_others(stream, camill
     assert len(received) == 1
 
 
-def test_no_stream_holds_seed_die_or_state(stream, table, topic, camille, lars, theo):
-    opened = [stream(player, topic) for player in (camille, lars, theo)]
-    services.play(table.pk, camille, "choose 5", 0)
-    html = ""
-    for each in opened:
-        event = each.next()
-        html += event.html if event.version else event.html + each.next().html
-    stored = Table.objects.get(pk=table.pk)
-    assert "die" not in html
-    assert stored.seed not in html
-    assert stored.state not in html
-
-
-def test_a_stream_opened_again_begins_with_what_was_missed(stream, table, topic, camille, lars):
-    first = stream(lars, topic)
+def test_a_stream_begins_with_the_present_state_also_when_it_is_opened_again(
+    stream, table, topic, camille
+):
+    first = stream(camille, topic)
     assert first.next().version == 0
     first.close()
     services.play(table.pk, camille, "choose 5", 0)
-    services.play(table.pk, lars, "choose 2", 0)
-    again = stream(lars, topic)
-    assert again.next().version == 2
+    again = stream(camille, topic)
+    assert again.status == 200
+    assert again.headers["Content-Type"] == "text/event-stream; charset=utf-8"
+    assert again.headers["Cache-Control"] == "no-store"
+    assert again.headers["X-Accel-Buffering"] == "no"
+    event = again.next()
+    assert (event.name, event.version) == (f"table-{table.pk}", 1)
+    assert re.search(r'^<section id="table-\d+" data-version="1" lang="fr">', event.html)
+    assert event.html.count("\n") == 1
+    assert "mine=5" in event.html
     assert again.nothing()
 
 
@@ -115,15 +91,6 @@ def test_a_revoked_session_ends_the_stream_before_anything_more_arrives(
     services.play(table.pk, lars, "choose 2", 0)
     assert opened.rest() == []
     assert stays.next().version == 1
-
-
-def test_a_deactivated_players_streams_end(stream, table, topic, camille, lars):
-    opened = stream(camille, topic)
-    opened.next()
-    Player.objects.filter(pk=camille.pk).update(is_active=False)
-    publish(player_channel(camille.pk))
-    services.play(table.pk, lars, "choose 2", 0)
-    assert opened.rest() == []
 
 
 def test_signing_out_ends_the_streams_of_that_browser(stream, sign_in, topic, camille):
@@ -261,20 +228,17 @@ def test_what_is_shown_later_and_fails_ends_the_stream(
 def test_forty_streams_do_not_starve_moves(stream, make_player, table, topic, camille, lars):
     watchers = [make_player(f"Watcher {number}") for number in range(4)]
     opened = [stream(player, topic) for player in watchers for _ in range(10)]
-    seconds = []
 
     def duel():
         for version in range(0, 20, 2):
-            start = time.perf_counter()
             services.play(table.pk, camille, "choose 5", version)
             services.play(table.pk, lars, "choose 4", version)
-            seconds.append(time.perf_counter() - start)
         connections.close_all()
 
     mover = threading.Thread(target=duel)
     mover.start()
     mover.join(timeout=30)
-    assert len(seconds) == 10
+    assert not mover.is_alive()
     for each in opened:
         while each.next().version < 20:
             pass

@@ -63,16 +63,13 @@ def porter(monkeypatch) -> Porter:
 
 
 @pytest.fixture
-def enter(site):
-    opened: list[EventStream] = []
+def enter(listen):
+    """`enter("badge:blue", "hall")` is the stream of whoever shows this badge."""
 
     def enter(visitor: str, *asked: str, browser=None, **more) -> EventStream:
-        opened.append(EventStream(site.url, browser, *asked, visitor=visitor, **more))
-        return opened[-1]
+        return listen(browser, *asked, visitor=visitor, **more)
 
-    yield enter
-    for each in opened:
-        each.close()
+    return enter
 
 
 def test_a_badge_opens_its_topic_in_its_language_without_a_session(porter, enter):
@@ -100,23 +97,22 @@ def test_a_badge_that_is_taken_back_before_anybody_listens_opens_nothing(porter,
     assert porter.drawn == 0
 
 
-def test_wrong_badges_and_unknown_kinds_get_404(porter, enter):
+def test_neither_a_wrong_badge_nor_a_player_opens_what_a_badge_does(
+    porter, enter, stream, sign_in, camille
+):
     for visitor in ("badge:red", "badge:", "badge", "porter:blue", ":blue", ""):
         refused = enter(visitor, "hall")
         assert refused.status == 404
         assert refused.headers["Content-Type"].startswith("text/plain")
+    assert stream(camille, "hall").status == 404
+    for visitor in ("player", "badge:red"):
+        assert enter(visitor, "hall", browser=sign_in(camille)).status == 404
 
 
 def test_a_badge_opens_nothing_of_the_players(porter, enter, sign_in, camille, topic):
     for asked in (topic, "board:2026-11", "banner", "days", "races"):
         assert enter("badge:blue", asked).status == 404
         assert enter("badge:blue", "hall", asked, browser=sign_in(camille)).status == 404
-
-
-def test_a_player_has_no_badge(porter, enter, stream, sign_in, camille):
-    assert stream(camille, "hall").status == 404
-    assert enter("player", "hall", browser=sign_in(camille)).status == 404
-    assert enter("badge:red", "hall", browser=sign_in(camille)).status == 404
 
 
 def test_the_doors_are_the_same(porter, enter):
