@@ -44,21 +44,18 @@ def test_titles_appear_one_by_one_and_the_day_comes_back(
     assert "Not started yet" in wall.text("tv-lull")
 
 
-def test_a_forgotten_ceremony_leaves_the_screen_by_the_clock(
+def test_the_light_stays_up_for_a_ceremony_that_the_clock_ends_if_it_is_forgotten(
     wall: Wall, begin: Callable[[], None], at: At
 ) -> None:
-    begin()
-    at("2026-12-01 09:14:59")
-    assert "tv-ceremony" in wall.html()
-    at("2026-12-01 09:15:01")
-    assert "tv-ceremony" not in wall.html()
-
-
-def test_the_light_stays_up_for_a_ceremony(wall: Wall, begin: Callable[[], None], at: At) -> None:
     at("2026-12-01 03:00")
     assert " dim" in wall.html()
     begin()
-    assert " dim" not in wall.html()
+    at("2026-12-01 03:14:59")
+    html = wall.html()
+    assert "tv-ceremony" in html
+    assert " dim" not in html
+    at("2026-12-01 03:15:01")
+    assert "tv-ceremony" not in wall.html()
 
 
 def test_a_winner_may_go_without_a_name(

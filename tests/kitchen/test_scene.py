@@ -88,10 +88,10 @@ def test_a_tie_is_shown_until_somebody_picks_again(
     assert "King against 8 · after 1 tie" in wall.text("tv-event")
 
 
-def test_a_running_daye_shows_who_plays_whom(
+def test_a_running_daye_shows_who_plays_whom_and_leaves_the_one_before_its_seconds(
     wall: Wall, app_day: LayOut, camille: Phone, ingrid: Phone
 ) -> None:
-    day = app_day("KS", "8D")
+    day = app_day("KS", "8D", "9S", "7S")
     play(day, camille, "challenge 1")
     assert "No one has played yet" in wall.text("tv-lull")
     play(day, ingrid, "accept 0")
@@ -99,33 +99,39 @@ def test_a_running_daye_shows_who_plays_whom(
     play(day, ingrid, "draw 1")
     assert "Camille picks a card In Ingrid has picked" in wall.text("tv-lull")
     assert wall.event == ""
-
-
-def test_a_daye_that_begins_leaves_the_one_before_its_seconds(
-    wall: Wall, app_day: LayOut, camille: Phone, ingrid: Phone
-) -> None:
-    day = app_day("KS", "8D", "9S", "7S")
-    duel(day, camille, ingrid, 0, 1)
-    play(day, camille, "challenge 1")
+    play(day, camille, "draw 0", "challenge 1")
     play(day, ingrid, "accept 0")
     assert wall.event == "win"
     play(day, camille, "draw 2")
     assert wall.event == ""
 
 
-def test_the_final_gathers_is_played_and_ends_the_day(
+def test_the_final_is_called_like_an_event_is_played_and_ends_the_day(
     wall: Wall, at: At, app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
     day = app_day()
     services.check_in(day, mehdi.player)
     down_to_three(day, camille, ingrid)
-    at("2026-11-20 11:00:00")
+    assert 'data-moment="The last three cards!"' in wall.html()
+    at("2026-11-20 10:59:55")
     assert "3 people are missing." in wall.text("tv-lull")
     assert "Come and play" in wall.text("tv-join")
     play(day, camille, "call_final")
+    assert wall.event == "call"
+    told = wall.text("tv-event")
+    assert "Camille calls it Final dāye" in told
+    assert "2 people are missing. Come and join. Waiting for Ingrid and Mehdi" in told
+    assert 'data-sound="turn"' in wall.html()
     assert "Camille ? Free ? Free 2 people are missing." in wall.text("tv-lull")
+    at("2026-11-20 11:00:00")
+    play(day, ingrid, "join_final")
+    assert "1 person is missing. Come and join. Waiting for Mehdi" in wall.text("tv-event")
+    play(day, ingrid, "leave_final")
+    assert wall.event == ""
     play(day, ingrid, "join_final")
     play(day, mehdi, "join_final")
+    assert "All three are here. Each picks a card." in wall.text("tv-event")
+    assert "Waiting for" not in wall.text("tv-event")
     for position, each in enumerate((camille, ingrid), start=32):
         play(day, each, f"draw {position}")
     assert "Mehdi picks a card" in wall.text("tv-lull")
@@ -190,11 +196,6 @@ def test_an_aborted_daye_is_no_event(
 # Days
 
 
-def test_before_the_first_hand_the_deck_is_closed(wall: Wall, house: object) -> None:
-    assert "Not started yet" in wall.text("tv-lull")
-    assert "day 20 of 30" in wall.text("tv-head")
-
-
 def test_a_day_left_unfinished_is_void_at_its_closing(
     wall: Wall, at: At, app_day: LayOut, camille: Phone, ingrid: Phone
 ) -> None:
@@ -253,42 +254,24 @@ def test_whoever_lays_out_the_cards_early_turns_the_light_up(
     assert " dim" not in wall.html()
 
 
-def test_midnight_turns_the_page(
-    wall: Wall, at: At, app_day: LayOut, camille: Phone, ingrid: Phone
-) -> None:
-    at("2026-11-30 23:59:59")
-    duel(app_day("KS", "8D"), camille, ingrid, 0, 1)
-    assert "Monday 30 November, day 30 of 30" in wall.text("tv-head")
-    assert "Camille beats Ingrid" in wall.html()
-    at("2026-12-01 00:00")
-    assert "Tuesday 1 December, day 1 of 31" in wall.text("tv-head")
-    assert "Camille" not in wall.html()
-    assert wall.event == ""
-
-
 # Languages and the way in
 
 
 @pytest.mark.parametrize(
-    ("language", "words"),
+    ("language", "date", "win"),
     [
-        ("fr", "Vendredi 20 novembre, jour 20 sur 30"),
-        ("en", "Friday 20 November, day 20 of 30"),
-        ("nb", "Fredag 20. november, dag 20 av 30"),
+        ("fr", "Vendredi 20 novembre, jour 20 sur 30", "Camille bat Ingrid Roi contre 8"),
+        ("en", "Friday 20 November, day 20 of 30", "Camille beats Ingrid King against 8"),
+        ("nb", "Fredag 20. november, dag 20 av 30", "Camille slår Ingrid Konge mot 8"),
     ],
 )
-def test_the_date_in_three_languages(wall: Wall, language: str, words: str) -> None:
+def test_the_date_and_a_win_in_three_languages(
+    wall: Wall, app_day: LayOut, camille: Phone, ingrid: Phone, language: str, date: str, win: str
+) -> None:
     set_office(language=language)
-    assert words in wall.text("tv-head")
-
-
-def test_a_win_in_french(wall: Wall, app_day: LayOut, camille: Phone, ingrid: Phone) -> None:
-    set_office(language="fr")
+    assert date in wall.text("tv-head")
     duel(app_day("KS", "8D"), camille, ingrid, 0, 1)
-    told = wall.text("tv-event")
-    assert "Dāye nº 1, à l’instant" in told
-    assert "Camille bat Ingrid Roi contre 8" in told
-    assert "+1 victoire" in told
+    assert win in wall.text("tv-event")
 
 
 # The races
@@ -328,31 +311,6 @@ def test_the_months_first_day_has_provisional_leaders_from_its_first_daye(
     assert "Ca In Grand Späyin, tied Camille, Ingrid 1" in told
     assert "Mastäye Camille 1" in told
     assert told.count("No one yet") == 1
-
-
-def test_the_final_is_called_like_an_event(
-    wall: Wall, at: At, app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
-) -> None:
-    day = app_day()
-    services.check_in(day, mehdi.player)
-    down_to_three(day, camille, ingrid)
-    assert 'data-moment="The last three cards!"' in wall.html()
-    at("2026-11-20 10:01")
-    play(day, camille, "call_final")
-    assert wall.event == "call"
-    told = wall.text("tv-event")
-    assert "Camille calls it Final dāye" in told
-    assert "2 people are missing. Come and join. Waiting for Ingrid and Mehdi" in told
-    assert 'data-sound="turn"' in wall.html()
-    at("2026-11-20 10:01:05")
-    play(day, mehdi, "join_final")
-    assert "1 person is missing. Come and join. Waiting for Ingrid" in wall.text("tv-event")
-    play(day, mehdi, "leave_final")
-    assert wall.event == ""
-    play(day, mehdi, "join_final")
-    play(day, ingrid, "join_final")
-    assert "All three are here. Each picks a card." in wall.text("tv-event")
-    assert "Waiting for" not in wall.text("tv-event")
 
 
 # The code

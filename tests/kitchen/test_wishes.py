@@ -74,7 +74,7 @@ def test_whoever_hides_is_somebody_everywhere(
 
 
 def test_until_the_two_questions_are_answered_the_wall_names_and_numbers_nobody(
-    wall: Wall, at: At, app_day: LayOut, camille: Phone, ingrid: Phone
+    wall: Wall, app_day: LayOut, camille: Phone, ingrid: Phone
 ) -> None:
     unasked = {"repetitions_answered": None, "screen_answered": None, **UNASKED}
     Player.objects.filter(pk=camille.player.pk).update(**unasked)
