@@ -1,20 +1,19 @@
 """Password, passkey and single sign-on in a browser, under the strict content policy."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from games.players.auth import links
 from games.players.models import Player
-from tests.browser.conftest import NETWORK
+from tests.browser.conftest import browse  # noqa: F401
 from tests.players.auth.conftest import PASSWORD
 from tests.players.auth.provider import Provider, running
 from tests.players.conftest import path_of, somebody
 
 pytestmark = pytest.mark.browser
-PHONE = {"width": 390, "height": 844}
 
 
 @pytest.fixture
@@ -23,20 +22,9 @@ def ingrid(site: Any) -> Player:
 
 
 @pytest.fixture
-def phone(browser: Browser, site: Any) -> Iterator[Page]:
-    """A phone on localhost, where passkeys work; its complaints are none."""
-    context = browser.new_context(
-        viewport=PHONE, locale="en-GB", base_url=site.url.replace("127.0.0.1", "localhost")
-    )
-    page = context.new_page()
-    complaints: list[str] = []
-    page.on("console", lambda said: complaints.append(said.text))
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    yield page
-    page.goto("about:blank")
-    context.close()
-    # What is on its way when a page is left counts as the network's.
-    assert [text for text in complaints if not any(part in text for part in NETWORK)] == []
+def phone(browse: Callable[..., Page], site: Any) -> Page:  # noqa: F811
+    """A phone on localhost, where passkeys work."""
+    return browse(locale="en-GB", base_url=site.url.replace("127.0.0.1", "localhost"))
 
 
 @pytest.fixture

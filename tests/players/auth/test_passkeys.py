@@ -215,17 +215,11 @@ def test_where_they_work(camille, host, secure, works):
     assert ("Passkeys aren’t available here" in page) is not works
 
 
-def test_questions_and_answers_are_limited(visitor, monkeypatch, still_clock):
+def test_questions_and_answers_are_limited(visitor, still_clock):
     answers = [visitor.post("/sign-in/passkey/", {"credential": "x"}) for _ in range(31)]
     assert [answer.status_code for answer in answers] == [422] * 30 + [429]
     questions = [visitor.post("/sign-in/passkey/question/") for _ in range(61)]
     assert questions[-1].status_code == 429
-
-
-def test_asking_takes_a_post(visitor, phone):
-    assert visitor.get("/sign-in/passkey/question/").status_code == 405
-    assert phone.get("/me/security/passkeys/question/").status_code == 405
-    assert visitor.get("/sign-in/passkey/")["Location"] == "/sign-in/"
 
 
 # What an unlocked phone adds never stands in for a password

@@ -2,11 +2,8 @@
 
 import re
 
-import pytest
 from django.apps import apps
 from django.conf import settings
-from django.urls import reverse
-from django.utils import translation
 
 from games.players import erasure, personal_data, privacy
 from games.players.models import Player
@@ -27,30 +24,13 @@ def tables_about_people() -> set[str]:
     } | {"players.Player"}
 
 
-def test_every_table_about_people_is_in_one_entry():
+def test_every_table_about_people_is_in_one_entry_and_every_entry_a_section_of_its_own():
     named = [model for entry in personal_data.kinds() for model in entry.models]
     assert len(named) == len(set(named))
     theirs = {label for label in tables_about_people() if not label.startswith("example")}
     assert theirs == set(named)
-
-
-def test_every_kind_has_a_section_of_its_own():
     sections = [kind.section for kind in personal_data.kinds()]
     assert len(sections) == len(set(sections))
-
-
-@pytest.mark.parametrize("language", ["fr", "en", "nb"])
-def test_every_entry_says_all_of_it(db, language):
-    with translation.override(language):
-        for entry in personal_data.kinds():
-            for text in (entry.title, entry.holds, entry.purpose, entry.seen_by, entry.how_long):
-                assert len(str(text)) > 3, entry.section
-
-
-def test_every_switch_leads_somewhere():
-    assert len(personal_data.switches()) >= 7
-    for switch in personal_data.switches():
-        assert reverse(switch.url_name)
 
 
 def test_whatever_leaves_the_server_is_named():

@@ -9,23 +9,24 @@ from django.utils import timezone
 from games.players import erasure, inbox, retention
 from games.players.activity_log import record_act
 from games.players.models import AdminAct, Erasure, Office, Player
-from spaye_site.operations import doctor, nightly
+from spaye_site.operations import doctor
+from spaye_site.operations.nightly import keep_no_longer as night
 from tests.hands import press
 from tests.players.conftest import somebody
 
 
+def leave(player: Player, *, asked: bool = False) -> Player:
+    """They haven't come for two years and a month, and were perhaps `asked` to long ago."""
+    long_ago = timezone.now() - timedelta(days=765)
+    player.joined = player.last_login = long_ago
+    player.asked_to_stay = long_ago if asked else None
+    player.save()
+    return player
+
+
 @pytest.fixture
 def away(camille) -> Player:
-    """Somebody who hasn't come for two years and a month."""
-    long_ago = timezone.now() - timedelta(days=765)
-    lars = somebody("Lars")
-    Player.objects.filter(pk=lars.pk).update(joined=long_ago, last_login=long_ago)
-    lars.refresh_from_db()
-    return lars
-
-
-def night() -> str:
-    return nightly.keep_no_longer()
+    return leave(somebody("Lars"))
 
 
 def test_people_long_away_are_asked_then_anonymised(away, camille):
@@ -46,11 +47,8 @@ def test_people_long_away_are_asked_then_anonymised(away, camille):
 
 
 def test_who_comes_while_others_are_anonymised_stays(away, camille, monkeypatch):
-    long_ago = timezone.now() - timedelta(days=765)
-    also = somebody("Mehdi")
-    Player.objects.filter(pk__in=(away.pk, also.pk)).update(
-        joined=long_ago, last_login=long_ago, asked_to_stay=long_ago
-    )
+    for one in (away, somebody("Mehdi")):
+        leave(one, asked=True)
 
     def forget(row: Player) -> None:
         Player.objects.exclude(pk=row.pk).update(last_login=timezone.now())
@@ -90,10 +88,7 @@ def test_an_admin_may_switch_it_off(away, sign_in, camille):
 
 
 def test_the_last_admin_stays(camille):
-    long_ago = timezone.now() - timedelta(days=900)
-    Player.objects.filter(pk=camille.pk).update(
-        joined=long_ago, last_login=long_ago, asked_to_stay=long_ago
-    )
+    leave(camille, asked=True)
     assert retention.clear_idle_people() == 0
     camille.refresh_from_db()
     assert not camille.erased
