@@ -10,6 +10,7 @@ from django.db import connections
 
 from games.live import player_channel, publish
 from games.live import stream as streaming
+from games.players.models import Player
 from games.tables import services
 from games.tables.game_page import page_of
 from games.tables.lobby import regions as lobby
@@ -91,6 +92,16 @@ def test_a_revoked_session_ends_the_stream_before_anything_more_arrives(
     services.play(table.pk, lars, "choose 2", 0)
     assert opened.rest() == []
     assert stays.next().version == 1
+
+
+def test_a_deactivated_players_streams_end(stream, table, topic, camille, lars):
+    """Also where the session is still there."""
+    opened = stream(camille, topic)
+    opened.next()
+    Player.objects.filter(pk=camille.pk).update(is_active=False)
+    publish(player_channel(camille.pk))
+    services.play(table.pk, lars, "choose 2", 0)
+    assert opened.rest() == []
 
 
 def test_signing_out_ends_the_streams_of_that_browser(stream, sign_in, topic, camille):

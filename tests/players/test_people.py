@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.test import Client
 
 from games.players import services
 from games.players.activity_log import record_act
@@ -12,6 +13,18 @@ from games.players.services import LastAdmin
 from tests.hands import NotOffered, open_page
 from tests.players.conftest import somebody
 from tests.spaye.together import at_once
+
+
+def test_pages_about_people_are_the_admins(signed_in, sign_in, camille, ingrid):
+    """No line of the administration's list leads to some of them."""
+    hers = sign_in(ingrid)
+    for page in (
+        *("/people/", f"/people/{camille.pk}/", "/people/appoint/", "/office/sign-ins/"),
+        *("/office/journal/", "/office/journal.csv"),
+    ):
+        assert signed_in.get(page).status_code == 200, page
+        assert hers.get(page).status_code == 403, page
+        assert Client().get(page)["Location"].startswith("/sign-in/"), page
 
 
 def test_a_role_is_changed_and_written_down(signed_in, camille, ingrid):
