@@ -17,7 +17,7 @@ from tests.hands import open_page, press
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("on_the_twentieth")]
 AWARDS = "/2026/10/awards/"
 STEPS = {step: f"{AWARDS}{step}/" for step in ("ties", "bonuses", "announce")}
-PAGES = [AWARDS, *STEPS.values(), f"{AWARDS}preview/"]
+NOBODY = [{}, {"daye": "9999999999999999999"}, {"daye": "²"}]
 
 
 @pytest.fixture
@@ -63,38 +63,16 @@ def step_links(html: str) -> list[str]:
     return re.findall(r'href="/2026/10/awards/(.*?)"', steps)
 
 
-# Who may
-
-
-def test_awards_are_for_admins(client, people, plain_october):
-    client.force_login(people[1])
-    for address in PAGES:
-        read(client, address, status=403)
-    for verb in ("close", "reopen"):
-        assert client.post(f"{AWARDS}{verb}/", {"reason": "Why not."}).status_code == 403
-    assert not Closing.objects.exists()
-
-
-def test_a_get_closes_nothing(desk, plain_october):
-    for verb in ("close", "reopen"):
-        assert desk.get(f"{AWARDS}{verb}/").status_code == 405
-    for page in PAGES:
-        read(desk, page)
-    assert not Closing.objects.exists()
-
-
 # The steps
 
 
-def test_what_blocks_is_a_list_with_links(desk, plain_october, blocked):
+def test_no_step_is_reached_past_a_contest_to_which_the_first_one_links(
+    desk, plain_october, blocked
+):
     html = read(desk, AWARDS)
-    assert "Dāye 7 is disputed." in html
     assert 'href="/2026/10/05/#daye-7"' in html
     assert "Settle the open items first" in html
     assert step_links(html) == []
-
-
-def test_no_later_step_is_reached_past_a_contest(desk, plain_october, blocked):
     for step in STEPS.values():
         html = read(desk, step, status=409)
         assert "Settle this step before" in html
@@ -102,20 +80,15 @@ def test_no_later_step_is_reached_past_a_contest(desk, plain_october, blocked):
         assert 'name="seen"' not in html
 
 
-NOBODY = [{}, {"daye": "9999999999999999999"}, {"daye": "²"}]
-
-
-def test_no_later_step_is_reached_past_a_tie(desk, tied_october):
-    for step in ("bonuses", "announce"):
-        for named in NOBODY:
+def test_no_later_step_is_reached_past_a_tie_and_nothing_is_closed(desk, tied_october):
+    for named in NOBODY:
+        for step in ("bonuses", "announce"):
             html = read(desk, STEPS[step], named, status=409)
             assert "Settle this step before" in html
             assert 'type="radio"' in html
-
-
-def test_a_settled_month_leads_from_step_to_step(desk, plain_october):
-    assert step_links(read(desk, AWARDS)) == ["ties/", "bonuses/", "announce/"]
-    assert step_links(read(desk, STEPS["bonuses"])) == ["", "ties/", "announce/"]
+        answer = desk.post(f"{AWARDS}close/", named, follow=True)
+        assert "choose one of those who are still tied" in answer.content.decode()
+    assert not Closing.objects.exists()
 
 
 def test_how_the_order_broke_a_tie_is_told_number_by_number(desk, people, project):
@@ -141,20 +114,20 @@ def test_fewer_days_are_better(desk, people, project):
     assert "Days played Camille 1 &lt; Ingrid 2" in re.sub(r" +", " ", html)
 
 
-def test_the_admin_is_asked_only_for_what_is_still_equal(desk, people, tied_october):
-    html = read(desk, STEPS["ties"])
-    radios = re.findall(r'type="radio" name="(\w+)" value="(\d+)"', html)
+def test_the_admin_chooses_among_equals_and_the_choice_is_carried_on_and_back(
+    desk, people, tied_october
+):
+    radios = re.findall(r'type="radio" name="(\w+)" value="(\d+)"', read(desk, STEPS["ties"]))
     both = [str(people[0].pk), str(people[1].pk)]
     assert sorted(radios) == sorted((c, v) for c in ("daye", "victoire") for v in both)
-
-
-def test_choices_are_carried_on_and_back(desk, people, tied_october):
     choices = {"daye": people[0].pk, "victoire": people[1].pk}
     carried = f"?daye={people[0].pk}&amp;victoire={people[1].pk}"
-    for step in ("bonuses", "announce"):
+    for step, others in (
+        ("bonuses", ("", "ties/", "announce/")),
+        ("announce", ("", "ties/", "bonuses/")),
+    ):
         links = step_links(read(desk, STEPS[step], choices))
-        assert len(links) == 3
-        assert all(link.endswith(carried) for link in links)
+        assert links == [f"{other}{carried}" for other in others]
     checked = re.findall(
         r'name="(\w+)" value="(\d+)" aria-invalid="false" required checked',
         read(desk, STEPS["ties"], choices),
@@ -205,13 +178,6 @@ def test_what_was_confirmed_is_proclaimed_once(desk, people, tied_october):
     assert not Ceremony.objects.exists()
 
 
-def test_nothing_is_closed_while_a_tie_is_open(desk, tied_october):
-    for named in NOBODY:
-        answer = desk.post(f"{AWARDS}close/", named, follow=True)
-        assert "choose one of those who are still tied" in answer.content.decode()
-    assert not Closing.objects.exists()
-
-
 def test_points_that_changed_meanwhile_are_not_proclaimed_unseen(desk, people, project):
     project("2026-10-05", {people[0]: (5, 0, 0), people[1]: (3, 0, 0)})
     sent = fields(read(desk, STEPS["announce"]))
@@ -233,15 +199,6 @@ def test_a_second_admin_learns_who_was_first(desk, client, people, plain_october
     assert Closing.objects.count() == 1
 
 
-def test_the_steps_of_a_closed_month_lead_to_what_there_is_to_do(desk, plain_october):
-    close(desk)
-    for step in STEPS.values():
-        assert desk.get(step)["Location"] == AWARDS
-    html = read(desk, AWARDS)
-    assert "/awards/reopen/" in html
-    assert 'href="/2026/10/"' in html
-
-
 def test_a_month_without_points_closes_without_titles(desk):
     assert "Close the month without titles?" in read(desk, STEPS["announce"])
     assert close(desk).status_code == 302
@@ -252,22 +209,22 @@ def test_a_month_without_points_closes_without_titles(desk):
 # Corrections
 
 
-def test_reopening_asks_why(desk, plain_october):
+def test_a_closed_month_leads_to_its_reopening_which_wants_a_reason_and_no_later_closing(
+    desk, plain_october, admin
+):
     close(desk)
+    for step in STEPS.values():
+        assert desk.get(step)["Location"] == AWARDS
+    html = read(desk, AWARDS)
+    assert "Reopen the month" in html
+    assert 'href="/2026/10/"' in html
     press(desk, f"{AWARDS}reopen/", {"reason": ""}, [AWARDS])
     assert Title.objects.count() == 2
-    press(desk, f"{AWARDS}reopen/", {"reason": "A ruling came late."}, [AWARDS])
-    assert not Title.objects.exists()
-
-
-def test_a_month_that_stays_closed_offers_no_form(desk, plain_october, admin):
-    close(desk)
-    assert "Reopen the month" in read(desk, f"{AWARDS}")
     later = Month.objects.get(year=2026, month=11)
     later.closings.create(closed_at=timezone.now(), closed_by=admin, proclaimed=[])
-    page = read(desk, f"{AWARDS}")
-    assert "A later month is closed, so this one can’t be reopened." in page
-    assert "Reopen the month" not in page
+    html = read(desk, AWARDS)
+    assert "A later month is closed, so this one can’t be reopened." in html
+    assert "Reopen the month" not in html
 
 
 def test_everybody_reads_what_was_corrected(desk, client, people, project, admin):

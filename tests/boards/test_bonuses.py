@@ -55,17 +55,11 @@ def test_nobody_spends_what_another_holds_nor_outside_the_following_month(titled
         services.spend_bonus(titled[1].pk, title, day, a_table().pk)
 
 
-@pytest.fixture
-def november(transactional_db, at):
-    """Camille's, of whom somebody closes it: Zoé."""
+@pytest.mark.django_db(transaction=True)
+def test_two_at_once_spend_once(at):
     at("2026-12-01 09:00+01:00")
     camille, zoe = a_player("Camille"), a_player("Zoé", Role.ADMIN)
     services.project(date(2026, 11, 3), a_table().pk, {camille.pk: (1, 0, 0)}, "finished")
-    return camille, zoe
-
-
-def test_two_at_once_spend_once(november):
-    camille, zoe = november
     services.close_month(2026, 11, zoe, {})
     table = a_table().pk
 
@@ -78,8 +72,3 @@ def test_two_at_once_spend_once(november):
 
     assert sorted(at_once(spend, spend)) == ["already spent", "spent"]
     assert Spent.objects.count() == 1
-
-
-def test_two_at_once_close_once(november):
-    close = lambda: services.close_month(2026, 11, november[1], {}).pk  # noqa: E731
-    assert len(set(at_once(close, close))) == 1

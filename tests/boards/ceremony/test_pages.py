@@ -131,20 +131,6 @@ def test_what_is_no_ceremony_is_denied(reader):
             resolve(f"ceremony:{topic}", reader, "en")
 
 
-def test_the_kitchen_names_nobody_who_asked_not_to_be_shown(begin, winners):
-    hidden = winners["repetition"]
-    hidden.on_screen = False
-    hidden.save()
-    begin()
-    press(0, 1)
-    html = tv()
-    assert names(html) == ["Grand Späyin", "Mehdi", "Someone"]
-    assert "Théo" not in html
-    assert 'class="stage tv"' in html
-    assert "<a " not in html
-    assert "<button" not in html
-
-
 def test_repetitions_that_do_not_count_any_more_are_not_shown(client, begin, winners, reader):
     begin()
     press(0)
