@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from html import unescape
 
 import pytest
@@ -47,8 +47,8 @@ def admin(db) -> Player:
 
 @pytest.fixture
 def on_the_twentieth(at, the_office) -> None:
-    """Friday 20 November 2026, noon: the 15th working day of 21."""
-    the_office(language="en")
+    """Friday 20 November, noon in Paris: the 14th working day of 20, as Wednesday 11 is off."""
+    the_office(language="en", holidays=("2026-11-11",))
     at("2026-11-20 12:00+01:00")
 
 
@@ -155,8 +155,3 @@ def numbers(row: str) -> list[int]:
 def version(year: int, month: int) -> int:
     found = Month.objects.filter(year=year, month=month).first()
     return found.version if found else 0
-
-
-def days(first: str, count: int) -> list[str]:
-    start = date.fromisoformat(first)
-    return [str(start + timedelta(days=number)) for number in range(count)]
