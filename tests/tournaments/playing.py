@@ -20,6 +20,7 @@ NAMES = (
 )
 OF_FOUR = {"wanted": 4, "least": 3, "most": 5}
 Order = Callable[[str], int]
+SignIn = Callable[[Player], Client]
 
 
 def opened(

@@ -1,11 +1,9 @@
 """An arena on real tables: seated at once, until the bell."""
 
-from collections.abc import Callable
 from datetime import timedelta
 from fractions import Fraction
 
 import pytest
-from django.test import Client
 from django.utils import timezone
 
 from games.players.models import Player
@@ -16,9 +14,7 @@ from games.tournaments.models import Chair, Pairing, Tournament
 from games.tournaments.services import advancing, entrants, lifecycle, rounds, rulings
 from games.tournaments.services.locking import WrongMoment
 from tests.hands import press
-from tests.tournaments.playing import begun, by_name, fresh, give, spoken
-
-SignIn = Callable[[Player], Client]
+from tests.tournaments.playing import SignIn, begun, by_name, fresh, give, spoken
 
 
 def tables(made: Tournament) -> list[Pairing]:

@@ -1,7 +1,6 @@
 """Being away of a bracket's round: said before, confirmed, and undone until the round starts."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from django.test import Client
@@ -10,9 +9,8 @@ from games.players.models import Player
 from games.tournaments.models import Tournament
 from games.tournaments.services import entrants, rounds
 from tests.hands import press
-from tests.tournaments.playing import begun, next_round, play_round, spoken
+from tests.tournaments.playing import SignIn, begun, next_round, play_round, spoken
 
-SignIn = Callable[[Player], Client]
 SAID = {
     "fr": "Si tu n’es pas là au début de la ronde",
     "en": "If you’re away when the round starts",
@@ -90,14 +88,18 @@ def test_in_swiss_one_returns_by_the_page_at_any_time(
     made = begun(office[:6], plan={"rounds": 3})
     base = f"/tournaments/{made.pk}/"
     browser = sign_in(office[1])
-    for number in (1, 2):
-        next_round(made, number)
-        play_round(made, number)
+    next_round(made, 1)
+    play_round(made, 1)
     entrants.withdraw(made.pk, office[1])
+    next_round(made, 2)
+    play_round(made, 2)
     assert "Participer de nouveau" in page_of(made, browser)
     assert 'id="sign-up"' not in page_of(made, sign_in(office[9])), "Half of it has begun."
     press(browser, f"{base}sign-up/", {}, [base])
-    assert made.entrants.get(player=office[1]).here
+    back = made.entrants.get(player=office[1])
+    assert (back.state, back.here) == ("in", True)
+    next_round(made, 3)
+    assert made.entrants.count() == 6
 
 
 def test_the_organiser_reads_in_the_proposal_who_is_away(

@@ -27,16 +27,20 @@ def banner(player: Player, *page: str) -> str:
     return topics.turns(player, page, "en").draw()[1]
 
 
-def begins_soon(made: Tournament) -> None:
-    """Nine minutes before its time the server looks at it."""
-    Tournament.objects.filter(pk=made.pk).update(starts_at=timezone.now() + timedelta(minutes=9))
+def begins_in(made: Tournament, minutes: int) -> None:
+    """So many minutes before its time the server, or an opened page, looks at it."""
+    now = timezone.now()
+    Tournament.objects.filter(pk=made.pk).update(starts_at=now + timedelta(minutes=minutes))
+    assert (made.pk in advancing.due_tournaments(now)) == (minutes <= 10)
     advancing.collect(made.pk)
 
 
 def test_that_it_begins_soon_stands_there_until_it_has_begun(office):
     made = opened(office[:4])
+    begins_in(made, 30)
     assert SOON not in banner(office[1])
-    begins_soon(made)
+    for _twice in range(2):
+        begins_in(made, 9)
     assert banner(office[1]).count(f'data-say="{SOON}"') == 1
     assert reverse("tournaments:tournament", args=[made.pk]) in banner(office[1])
     assert SOON not in banner(office[9]), "Who takes no part isn’t called."
@@ -47,7 +51,7 @@ def test_that_it_begins_soon_stands_there_until_it_has_begun(office):
 @pytest.mark.parametrize("ends", ["withdrawn", "cancelled", "put off"])
 def test_what_comes_to_nothing_calls_nobody(office, ends):
     made = opened(office[:4])
-    begins_soon(made)
+    begins_in(made, 9)
     if ends == "withdrawn":
         entrants.withdraw(made.pk, office[1])
     elif ends == "cancelled":
@@ -60,7 +64,7 @@ def test_what_comes_to_nothing_calls_nobody(office, ends):
 def test_who_isnt_there_is_asked_until_they_are(office):
     made = opened(office[:4])
     entrants.set_here(made.pk, office[0], False)
-    begins_soon(made)
+    begins_in(made, 9)
     assert ASKED in banner(office[0])
     assert SOON not in banner(office[0])
     entrants.set_here(made.pk, office[0], True)
@@ -96,7 +100,7 @@ def test_its_organiser_is_called_until_it_goes_on(office):
 
 
 def test_put_away_it_is_gone_from_the_inbox_too(office, sign_in):
-    begins_soon(opened(office[:4]))
+    begins_in(opened(office[:4]), 9)
     (notice,) = [one for one in office[1].notices.all() if one.kind == "tournament_soon"]
     path = reverse("telling:note", args=[notice.pk])
     assert f'hx-post="{path}"' in banner(office[1])
@@ -134,7 +138,7 @@ def test_open_pages_hear_of_it_and_of_its_end(site, office, sign_in):
     made = opened(office[:4])
     with EventStream(site.url, sign_in(office[1]), "turns") as stream:
         assert "quelques minutes" not in stream.next().html
-        begins_soon(made)
+        begins_in(made, 9)
         while "commence dans quelques minutes" not in stream.next().html:
             pass
         rounds.begin(made.pk, office[0])

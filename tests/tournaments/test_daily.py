@@ -1,11 +1,10 @@
 """A round each working day: the first one, the next ones, what comes between."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime, time, timedelta
 
 import pytest
 import time_machine
-from django.test import Client
 from django.utils import timezone
 
 from games.players import office as offices
@@ -15,9 +14,17 @@ from games.telling.models import Notice
 from games.tournaments import checks, notices, planning, wall
 from games.tournaments.models import Tournament
 from games.tournaments.services import advancing, entrants, lifecycle, rounds, tables
-from tests.tournaments.playing import create, fresh, next_round, opened, play_round, shown, spoken
+from tests.tournaments.playing import (
+    SignIn,
+    create,
+    fresh,
+    next_round,
+    opened,
+    play_round,
+    shown,
+    spoken,
+)
 
-SignIn = Callable[[Player], Client]
 NOON = datetime(2026, 11, 27, 11, tzinfo=UTC)
 """A Friday, and the office's clock shows 12:00."""
 MINUTE = timedelta(minutes=1)
@@ -189,18 +196,23 @@ def _soon(player: Player) -> list[str]:
     return [said.title for said in titles if said]
 
 
-def test_a_bracket_ends_with_its_final_however_its_rounds_start(
+def test_a_bracket_is_over_on_the_day_of_its_final_though_a_second_one_might_have_come(
     office: list[Player], clock: time_machine.Traveller
 ) -> None:
-    made = at_lunch(office[:3], "knockout")
-    clock.move_to(NOON)
-    advancing.advance(made.pk)
-    play_round(made, 1)
-    clock.move_to(MONDAY)
-    advancing.advance(made.pk)
-    play_round(made, 2)
-    advancing.advance(made.pk)
-    assert fresh(made).status == "over"
+    made = at_lunch(office[:3], "double")
+    for number in range(1, 9):
+        start = planning.next_daily_start(made, timezone.now())
+        assert start
+        clock.move_to(start)
+        advancing.advance(made.pk)
+        play_round(made, number)
+        advancing.advance(made.pk)
+        if fresh(made).status == "over":
+            break
+    last = made.rounds.order_by("number").last()
+    assert last
+    assert last.pairings.get().label == "F1"
+    assert last.started_at == timezone.now()
 
 
 def test_its_pages(office: list[Player], sign_in: SignIn, clock: time_machine.Traveller) -> None:
@@ -237,13 +249,15 @@ def test_its_pages(office: list[Player], sign_in: SignIn, clock: time_machine.Tr
         assert "12:00" in _note(page).split("</strong>")[0]
 
 
-def test_a_days_round_without_a_clock_has_all_of_it_and_an_arena_has_no_rounds(
+def test_over_days_a_round_has_all_of_one_and_an_arena_has_no_rounds(
     office: list[Player], sign_in: SignIn
 ) -> None:
     camille = sign_in(office[0])
-    assert create(camille, "days-cerke").status_code == 303
-    made = Tournament.objects.get()
-    assert (made.daily_at, made.pace, made.clock) == (time(9), "days", None)
+    for game, format in (("cerke", "round_robin"), ("papayoo", "seated")):
+        assert create(camille, f"days-{game}").status_code == 303
+        made = Tournament.objects.get(game=game)
+        assert (made.format, made.tempo, made.daily_at) == (format, "daily", time(9))
+        assert (made.pace, made.clock) == ("days", None)
     arena = {"plays": "on", "t-tempo": "daily", "t-format": "arena", "t-daily_at": ""}
     assert create(camille, "lunch-speahx", **arena).status_code == 303
     made = Tournament.objects.get(format="arena")

@@ -17,8 +17,10 @@ from games.tournaments.models import Tournament
 from games.tournaments.page.scene import TournamentScene
 from games.tournaments.services import advancing, entrants, lifecycle, rounds, standings
 from tests.hands import open_page, press
+from tests.refusals import refuses
 from tests.tournaments.playing import (
     OF_FOUR,
+    SignIn,
     begun,
     by_name,
     create,
@@ -37,9 +39,6 @@ def _plays(made: Tournament) -> bool:
     """Whether the organiser has a match in the first round; the best seeds have a free place."""
     pairings = made.rounds.get(number=1).pairings
     return pairings.filter(chairs__entrant__player=made.organiser).exists()
-
-
-SignIn = Callable[[Player], Client]
 
 
 def twice(browser: Client, address: str, page: str) -> None:
@@ -110,14 +109,6 @@ def test_from_the_lobby_to_the_first_pairing_by_forms(
     twice(camille, f"{base}start/", base)
     assert made.rounds.get().pairings.count() == 1
     assert made.entrants.filter(number__isnull=False).count() == 4
-
-
-def test_a_league_is_a_round_robin_over_days(office: list[Player], sign_in: SignIn) -> None:
-    camille = sign_in(office[0])
-    for game, format in (("cerke", "round_robin"), ("papayoo", "seated")):
-        form = open_page(camille, f"/tournaments/new/?template=days-{game}").form("/new/")
-        sent = dict(form.filled(None, {}))
-        assert (sent["t-format"], sent["t-tempo"]) == (format, "daily")
 
 
 def test_only_an_elimination_has_several_tables_a_match(
@@ -200,11 +191,15 @@ def test_a_draft_is_announced_when_its_organiser_wants_it(
     assert 'id="sign-up"' in shown(ingrid, base)
 
 
-def test_nobody_else_decides(office: list[Player], sign_in: SignIn) -> None:
+def test_only_the_organiser_and_admins_decide(office: list[Player], sign_in: SignIn) -> None:
     made = opened(office[:3])
+    base = f"/tournaments/{made.pk}/"
     for act in ("begin", "check-in", "start", "pause", "end", "cancel", "draw"):
-        assert sign_in(office[1]).post(f"/tournaments/{made.pk}/{act}/").status_code == 403
+        assert sign_in(office[1]).post(f"{base}{act}/").status_code == 403
     assert fresh(made).status == "check_in"
+    Player.objects.filter(pk=office[2].pk).update(role="admin")
+    press(sign_in(office[2]), f"{base}begin/", {}, [base])
+    assert fresh(made).status == "running"
 
 
 def test_the_seed_is_nowhere_while_it_runs(office: list[Player], sign_in: SignIn) -> None:
@@ -350,7 +345,7 @@ def test_whoever_waits_reads_what_comes_next(office: list[Player], sign_in: Sign
     assert "La prochaine ronde arrive" not in shown(ingrid, address)
 
 
-def test_an_invitation_is_shown_while_somebody_may_join(
+def test_nobody_is_invited_to_a_bracket_that_has_begun_and_nobody_joins_it(
     office: list[Player], sign_in: SignIn
 ) -> None:
     made = opened(office[:4], "knockout")
@@ -358,6 +353,8 @@ def test_an_invitation_is_shown_while_somebody_may_join(
     assert 'id="invite"' in shown(camille, address)
     rounds.begin(made.pk, office[0])
     assert 'id="invite"' not in shown(camille, address)
+    with refuses("In this format no one can join once it has started."):
+        entrants.sign_up(made.pk, office[5])
 
 
 def test_a_free_round_is_played_against_a_bot_for_nothing(

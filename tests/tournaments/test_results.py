@@ -1,19 +1,12 @@
 """What pages say of results, while a tournament runs and once it is over."""
 
-from collections.abc import Callable
-from datetime import timedelta
-
 from django.test import Client
-from django.utils import timezone
 
 from games.players.models import Player
-from games.telling import inbox
 from games.tournaments.models import Tournament
 from games.tournaments.page.scene import TournamentScene
-from games.tournaments.services import advancing, entrants, lifecycle, rounds, rulings
-from tests.tournaments.playing import OF_FOUR, begun, fresh, next_round, opened, play, play_round
-
-SignIn = Callable[[Player], Client]
+from games.tournaments.services import entrants, rulings
+from tests.tournaments.playing import OF_FOUR, SignIn, begun, fresh, next_round, play, play_round
 
 
 def explained(made: Tournament, browser: Client, player: Player) -> str:
@@ -55,13 +48,6 @@ def test_where_no_table_was_laid_no_bot_sat_in(office: list[Player], sign_in: Si
     assert "absence" in page
     assert "un robot a pris" not in page
     assert "absence\u202f: match perdu" in explained(made, browser, office[1])
-
-
-def test_whoever_isnt_there_stands_behind_those_who_play(office: list[Player]) -> None:
-    made = opened(office[:5])
-    entrants.set_here(made.pk, office[0], False)
-    rounds.begin(made.pk, office[0])
-    assert TournamentScene(fresh(made), office[1]).participants[-1].player == office[0]
 
 
 def test_the_page_shows_who_has_sat_with_whom_and_how_often(
@@ -112,25 +98,3 @@ def test_places_stand_on_a_persons_page(office: list[Player], sign_in: SignIn) -
     assert address not in ingrid.get(page).content.decode()
     play(made)
     assert address in ingrid.get(page).content.decode()
-
-
-def test_ten_minutes_before_whoever_takes_part_hears_of_it(office: list[Player]) -> None:
-    now = timezone.now()
-    begins = now + timedelta(minutes=30)
-    made = lifecycle.create(office[0], "Friday", "speahx", "swiss", {}, {}, starts_at=begins)
-    lifecycle.announce(made.pk, office[0])
-    entrants.sign_up(made.pk, office[1])
-    lifecycle.open_check_in(made.pk, office[0])
-    entrants.set_here(made.pk, office[1], True)
-    advancing.advance(made.pk)
-    assert inbox.items(office[1], timezone.now()) == []
-    Tournament.objects.filter(pk=made.pk).update(starts_at=now + timedelta(minutes=9))
-    assert made.pk in advancing.due_tournaments(now)
-    for _twice in range(2):
-        advancing.advance(made.pk)
-    [soon] = inbox.items(office[1], timezone.now())
-    assert "Friday" in soon.title
-    assert all("Friday" in one.title for one in inbox.items(office[9], timezone.now()))
-    Tournament.objects.filter(pk=made.pk).update(status="running")
-    assert soon.title not in [one.title for one in inbox.items(office[1], timezone.now())]
-    assert fresh(made).status == "running"

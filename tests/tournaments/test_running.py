@@ -5,7 +5,6 @@ from datetime import timedelta
 from fractions import Fraction
 
 import pytest
-from django.test import Client
 from django.utils import timezone
 
 from games.players.models import Player
@@ -14,6 +13,7 @@ from games.tables.models import SatOut, Seat, Table
 from games.tables.ties import Tied
 from games.tournaments import checks, invitations
 from games.tournaments.models import Entrant, Pairing, Tournament
+from games.tournaments.page.scene import TournamentScene
 from games.tournaments.services import (
     advancing,
     entrants,
@@ -23,12 +23,13 @@ from games.tournaments.services import (
     standings,
     tables,
 )
-from games.tournaments.services.locking import NotOrganiser, WrongMoment
+from games.tournaments.services.locking import WrongMoment
 from games.tournaments.services.rounds import TooFewPeople
 from games.tournaments.services.rulings import BadResult
 from tests.refusals import refuses
 from tests.tournaments.playing import (
     OF_FOUR,
+    SignIn,
     begun,
     by_name,
     fresh,
@@ -77,22 +78,6 @@ def test_a_round_that_starts_by_itself_is_never_drawn_and_left(
     assert made.rounds.get(number=2).stage == "running"
 
 
-def test_the_same_form_opens_one_tournament(office: list[Player]) -> None:
-    values = ("Friday", "speahx", "swiss", {}, {})
-    first = lifecycle.create(office[0], *values, once="form")
-    assert lifecycle.create(office[0], *values, once="form") == first
-    assert lifecycle.create(office[0], *values, once="other") != first
-
-
-def test_only_the_organiser_and_admins_decide(office: list[Player]) -> None:
-    made = opened(office[:4])
-    with pytest.raises(NotOrganiser):
-        rounds.begin(made.pk, office[1])
-    Player.objects.filter(pk=office[2].pk).update(role="admin")
-    rounds.begin(made.pk, Player.objects.get(pk=office[2].pk))
-    assert fresh(made).status == "running"
-
-
 def test_by_invitation_with_a_link(office: list[Player]) -> None:
     made = lifecycle.create(office[0], "Friday", "speahx", "swiss", {}, {}, invited_only=True)
     lifecycle.announce(made.pk, office[0])
@@ -113,13 +98,16 @@ def test_a_full_field_waits_and_moves_up(office: list[Player]) -> None:
     assert made.entrants.get(player=office[3]).state == "waiting"
 
 
-def test_whoever_isnt_there_isnt_paired(office: list[Player]) -> None:
+def test_whoever_isnt_there_isnt_paired_and_stands_behind_those_who_play(
+    office: list[Player],
+) -> None:
     made = opened(office[:5])
-    entrants.set_here(made.pk, office[4], False)
+    entrants.set_here(made.pk, office[0], False)
     rounds.begin(made.pk, office[0])
     each = next_round(made, 1)
     assert each.pairings.count() == 2
-    assert made.entrants.get(player=office[4]).number is None
+    assert made.entrants.get(player=office[0]).number is None
+    assert TournamentScene(fresh(made), office[1]).participants[-1].player == office[0]
 
 
 def test_out_for_one_round_and_back(office: list[Player]) -> None:
@@ -152,26 +140,6 @@ def test_late_until_half_of_the_rounds_have_begun(office: list[Player]) -> None:
     assert not made.entrants.filter(player=office[9]).exists()
 
 
-def test_nobody_joins_a_bracket_that_has_begun(office: list[Player]) -> None:
-    made = begun(office[:4], "knockout")
-    with refuses("In this format no one can join once it has started."):
-        entrants.sign_up(made.pk, office[5])
-
-
-def test_withdrawn_and_back_again(office: list[Player]) -> None:
-    made = begun(office[:6])
-    next_round(made, 1)
-    play_round(made, 1)
-    entrants.withdraw(made.pk, office[0])
-    next_round(made, 2)
-    play_round(made, 2)
-    entrants.sign_up(made.pk, office[0])
-    one = made.entrants.get(player=office[0])
-    assert (one.state, one.here) == ("in", True)
-    next_round(made, 3)
-    assert made.entrants.count() == 6
-
-
 def test_a_bot_sits_in_for_whoever_doesnt_come(office: list[Player]) -> None:
     made = begun(office[:4], plan=OF_FOUR)
     each = next_round(made, 1)
@@ -194,15 +162,6 @@ def test_a_bot_sits_in_for_whoever_doesnt_come(office: list[Player]) -> None:
     place = made.places.get(entrant__player=office[3])
     assert (place.score, place.place) == ("0", 4)  # The bot came first: it is nobody's.
     assert made.places.get(entrant__player=office[2]).score == "2/3"
-
-
-def test_nobody_has_two_byes_before_everybody_had_one(office: list[Player]) -> None:
-    made = begun(office[:3], game="cerke", plan={"rounds": 3})
-    for number in (1, 2, 3):
-        next_round(made, number)
-        play_round(made, number)
-    byes = [each.beside.get().entrant_id for each in made.rounds.all()]
-    assert len(set(byes)) == 3
 
 
 def test_a_check_draws_every_round_again_and_counts_the_standings(
@@ -431,7 +390,7 @@ def test_a_large_round_is_drawn_off_the_request(
 
 
 def test_the_organiser_lets_a_bot_play_and_everybody_reads_it(
-    office: list[Player], sign_in: Callable[[Player], Client]
+    office: list[Player], sign_in: SignIn
 ) -> None:
     """At a tournament’s table whoever doesn’t move is sat out by the organiser alone."""
     made = begun(office[:4])

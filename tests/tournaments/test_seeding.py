@@ -7,7 +7,7 @@ from django.utils import timezone
 from games.players.models import Player
 from games.tournaments.models import Place, Tournament
 from games.tournaments.services import rounds
-from tests.tournaments.playing import begun, opened, spoken
+from tests.tournaments.playing import begun, opened
 
 
 def over(people: list[Player], places: list[int]) -> Tournament:
@@ -57,10 +57,3 @@ def test_only_the_last_five_of_the_same_game_count(office: list[Player]) -> None
 def test_without_earlier_places_lots_of_the_tournaments_seed_decide(office: list[Player]) -> None:
     orders = {tuple(seeds(begun(office[:8]))) for _ in range(3)}
     assert len(orders) == 3
-
-
-def test_the_page_says_so(office: list[Player], sign_in) -> None:
-    said = {"en": "last five finished", "fr": "cinq derniers tournois", "nb": "fem siste"}
-    address = f"/tournaments/{begun(office[:4]).pk}/"
-    for language, page in spoken(sign_in(office[0]), office[0], address).items():
-        assert said[language] in page

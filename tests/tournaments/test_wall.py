@@ -64,11 +64,17 @@ def test_the_wall_shows_pairings_standings_and_the_podium(
     assert "Friday lunch" not in seen(address)
 
 
-def test_whoever_hides_is_somebody_on_the_wall(office: list[Player], address: str) -> None:
+@pytest.mark.parametrize("format", ["swiss", "knockout"])
+def test_whoever_hides_is_somebody_on_the_wall(
+    office: list[Player], address: str, format: str
+) -> None:
     Player.objects.filter(pk=office[1].pk).update(on_screen=False)
-    made = begun(office[:4])
+    made = begun(office[:4], format)
     next_round(made, 1)
-    assert "Ingrid" not in seen(address)
+    page = seen(address)
+    assert ("tv-bracket" in page) == (format == "knockout")
+    assert "Ingrid" not in page
+    assert ">In<" not in page
     play(made)
     Tournament.objects.update(ended_at=timezone.now() - timedelta(seconds=40))
     assert "Ingrid" not in seen(address)
@@ -156,7 +162,7 @@ def test_the_round_before_the_quarters_makes_room_once_it_is_over(
     assert "tv-bracket tight" not in seen(address)
 
 
-def test_other_formats_show_tables_and_who_leads(office: list[Player], address: str) -> None:
+def test_groups_show_their_tables_and_no_bracket_yet(office: list[Player], address: str) -> None:
     made = begun(office[:9], "groups")
     next_round(made, 1)
     page = seen(address)
@@ -182,16 +188,6 @@ def test_between_rounds_the_day_comes_back_in_turn(
     for turn in range(2):
         with time_machine.travel(2 * wall.TURN * 10**6 + turn * wall.TURN, tick=False):
             assert "tv-tables" in seen(address)
-
-
-def test_nobody_who_hides_is_named_in_a_bracket(office: list[Player], address: str) -> None:
-    Player.objects.filter(pk=office[1].pk).update(on_screen=False)
-    made = begun(office[:4], "knockout")
-    next_round(made, 1)
-    page = seen(address)
-    assert "tv-bracket" in page
-    assert "Ingrid" not in page
-    assert ">In<" not in page
 
 
 # Phones wait for it

@@ -44,7 +44,7 @@ def test_everybody_meets_everybody_once(count: int) -> None:
 @pytest.mark.parametrize("count", range(4, 13))
 def test_first_seats_differ_by_one_at_most(count: int) -> None:
     firsts = Counter(pair[0] for each in berger(count) for pair in each)
-    assert max(firsts.values()) - min(firsts[n] for n in range(1, count + 1)) <= 2
+    assert max(firsts.values()) - min(firsts[n] for n in range(1, count + 1)) <= 1
 
 
 @pytest.mark.parametrize(
@@ -65,14 +65,18 @@ def test_people_who_always_sit_together_make_some_plans_more_even(
 
 
 @pytest.mark.parametrize(
-    ("count", "each", "rounds"), [(9, 3, 4), (8, 4, 7), (7, 4, 7), (12, 3, 4), (10, 5, 1)]
+    ("count", "each", "rounds", "uneven"),
+    [(9, 3, 4, 0), (8, 4, 7, 0), (7, 4, 7, 1), (12, 3, 4, 1), (10, 5, 1, 1)],
 )
-def test_all_meet_as_evenly_as_designs_allow(count: int, each: int, rounds: int) -> None:
+def test_all_meet_as_evenly_as_designs_allow(
+    count: int, each: int, rounds: int, uneven: int
+) -> None:
+    """Nine in four rounds of three meet exactly once."""
     cut = sizes(count, range(2, 9), each, each - 1, each)
     plan = seating(count, cut, rounds, seed_of(count))
     for tables in plan:
         assert sorted(who for table in tables for who in table) == list(range(count))
-    assert unevenness(count, plan)[0] <= 1, meetings(count, plan)
+    assert unevenness(count, plan)[0] <= uneven, meetings(count, plan)
 
 
 @pytest.mark.parametrize(
@@ -90,12 +94,6 @@ def test_all_meet_as_evenly_as_can_be(count: int, each: int, rounds: int) -> Non
 def test_the_same_seed_seats_the_same() -> None:
     plans = [seating(8, (4, 4), 7, seed_of(1), blocks=blocks) for blocks in (False, True) * 2]
     assert plans[:2] == plans[2:]
-
-
-def test_nine_in_four_rounds_of_three_meet_exactly_once() -> None:
-    plan = seating(9, [3, 3, 3], 4, seed_of(9))
-    met = meetings(9, plan)
-    assert {met[one][other] for one, other in combinations(range(9), 2)} == {1}
 
 
 def test_a_walk_returns_the_best_that_it_passed(monkeypatch: pytest.MonkeyPatch) -> None:
