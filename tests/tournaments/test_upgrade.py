@@ -99,18 +99,29 @@ def places_of(made: Any) -> list[tuple[int, str, str]]:
     return [(one.place, one.entrant.player.name, one.score) for one in found]
 
 
-def test_what_was_decided_of_a_proposal_keeps_its_line(old: Old) -> None:
-    made = old.tournament("Friday", forbidden=[[1, 2]])
+def test_what_goes_on_keeps_its_remarks_and_starts_at_the_first_of_its_times(old: Old) -> None:
+    friday = old.tournament("Friday", forbidden=[[1, 2]])
     remark = old.model("tournaments", "Remark")
     for what in ("swapped", "ruled"):
         remark.objects.create(
-            tournament=made, by=old.people[0], at=AT, what=what, round=1, table=1, people=[1, 2]
+            tournament=friday, by=old.people[0], at=AT, what=what, round=1, table=1, people=[1, 2]
         )
+    times = {"times": ["12:30", "12:00"], "weekdays": [2]}
+    old.tournament("Times", tempo="times", set_times=times)
+    old.tournament("Daily", tempo="daily")
+    old.tournament("Weekly", tempo="weekly")
     upgrade()
-    one, other = Tournament.objects.get().remarks.order_by("pk")
+    made = Tournament.objects.get(pk=friday.pk)
+    one, other = made.remarks.order_by("pk")
     assert (one.what, other.what) == ("rearranged", "ruled")
-    by_number = {each.number: each for each in Tournament.objects.get().entrants.all()}
+    by_number = {each.number: each for each in made.entrants.all()}
     assert "Ingrid" in words.remark_in_words(one, by_number)
+    others = Tournament.objects.exclude(pk=friday.pk).order_by("pk")
+    assert list(others.values_list("tempo", "daily_at")) == [
+        ("daily", time(12)),
+        ("daily", time(9)),
+        ("hand", None),
+    ]
 
 
 def test_a_cup_stays_as_a_table_of_its_places(
@@ -159,7 +170,7 @@ def test_a_cup_stays_as_a_table_of_its_places(
     assert [line for line in checks.differences() if f"tournament {cup.pk}" in line] == []
 
 
-def test_formats_that_are_gone_stay_as_tables_of_places(old: Old) -> None:
+def test_what_can_be_played_no_more_stays_as_tables_of_places(old: Old) -> None:
     """A league’s scores made its order; in heats it was how far one came."""
     league = old.tournament("League", format="league", status="over", ended_at=AT)
     old.model("tournaments", "Place").objects.filter(tournament=league).update(
@@ -167,64 +178,38 @@ def test_formats_that_are_gone_stay_as_tables_of_places(old: Old) -> None:
     )
     heats = old.tournament("Heats", format="heats")
     soon = old.tournament("Soon", format="chances", status="check_in")
-    upgrade()
-    status = dict(Tournament.objects.values_list("pk", "status"))
-    assert status == {league.pk: "over", heats.pk: "over", soon.pk: "cancelled"}
-    assert set(Tournament.objects.values_list("format", flat=True)) == {PAST}
-    assert places_of(league)[2] == (3, "Mehdi", "4/2")
-    assert places_of(heats)[2] == (3, "Mehdi", "")
-    assert Installation.objects.get().removals == {"tournaments": 2}
-    shown = [
-        score
-        for _place, _player, score in listing.past_tournament(
-            Tournament.objects.get(pk=league.pk)
-        ).rows
+    with_one_deal = [
+        old.tournament("One deal", status="over", ended_at=AT, plan={"one_deal": True}),
+        old.tournament("Runs with one deal", plan={"one_deal": True, "wanted": 3}),
     ]
-    assert shown == ["300", "250", "200"]
-
-
-def test_what_was_played_with_one_deal_stays_as_a_table_of_places(old: Old) -> None:
-    over = old.tournament("Over", status="over", ended_at=AT, plan={"one_deal": True})
-    runs = old.tournament("Runs", plan={"one_deal": True, "wanted": 3})
-    upgrade()
-    assert dict(Tournament.objects.values_list("name", "format")) == {"Over": PAST, "Runs": PAST}
-    assert Tournament.objects.get(pk=runs.pk).status == "over"
-    assert places_of(over)[0] == places_of(runs)[0] == (1, "Camille", "6/2")
-    assert Installation.objects.get().removals == {"tournaments": 1}
-
-
-def test_rounds_of_set_times_start_at_the_first_of_them_each_working_day(old: Old) -> None:
-    times = {"times": ["12:30", "12:00"], "weekdays": [2]}
-    old.tournament("Times", tempo="times", set_times=times)
-    old.tournament("Daily", tempo="daily")
-    old.tournament("Weekly", tempo="weekly")
-    upgrade()
-    assert list(Tournament.objects.order_by("pk").values_list("tempo", "daily_at")) == [
-        ("daily", time(12)),
-        ("daily", time(9)),
-        ("hand", None),
-    ]
-
-
-def test_what_was_played_on_wood_ends_with_its_places(old: Old) -> None:
     on_wood = old.tournament("On wood", plan={"by_hand": True})
     waits = old.tournament("Waits", status="announced", plan={"by_hand": True})
-    draft = old.tournament("Draft", status="draft", plan={"by_hand": True})
-    goes_on = old.tournament("Here")
+    old.tournament("Draft", status="draft", plan={"by_hand": True})
     running = old.table(status="running", opened_with="tournament/1-1")
     old.sitting(on_wood, running)
+    goes_on = old.tournament("Here")
     logs = [old.table(status="over", on_wood=True, outcome={"places": [1, 2]}) for _ in range(2)]
     for number, (table, state) in enumerate(zip(logs, ("waiting", "confirmed"), strict=True), 1):
         wood = old.model("tables", "Wood")
         wood.objects.create(table=table, by=old.people[0], at=AT, state=state)
         old.sitting(goes_on, table, number)
     upgrade()
-    status = dict(Tournament.objects.values_list("pk", "status"))
-    assert status == {on_wood.pk: "over", waits.pk: "cancelled", goes_on.pk: "running"}
-    assert draft.pk not in status
+    assert dict(Tournament.objects.values_list("pk", "status")) == {
+        **dict.fromkeys((league.pk, heats.pk, on_wood.pk), "over"),
+        **dict.fromkeys((one.pk for one in with_one_deal), "over"),
+        **dict.fromkeys((soon.pk, waits.pk), "cancelled"),
+        goes_on.pk: "running",
+    }
+    past = set(Tournament.objects.filter(format=PAST).values_list("pk", flat=True))
+    assert past >= {league.pk, heats.pk, soon.pk, *(one.pk for one in with_one_deal)}
+    assert places_of(league)[2] == (3, "Mehdi", "4/2")
+    assert places_of(heats)[2] == (3, "Mehdi", "")
+    rows = listing.past_tournament(Tournament.objects.get(pk=league.pk)).rows
+    assert [score for _place, _player, score in rows] == ["300", "250", "200"]
     expected = [(1, "Camille", "6/2"), (2, "Ingrid", "5/2"), (3, "Mehdi", "4/2")]
-    assert places_of(on_wood) == expected
+    for one in (*with_one_deal, on_wood):
+        assert places_of(one) == expected
     assert [Sitting.objects.get(table=one.pk).counts for one in logs] == [False, True]
     assert Sitting.objects.get(table=running.pk).table.opened_with is None
-    assert Installation.objects.get().removals["tournaments"] == 2
-    assert any(sentence.startswith("2 ") for sentence in removals.sentences())
+    assert Installation.objects.get().removals == {"tournaments": 5, "wood": 1}
+    assert any(sentence.startswith("5 ") for sentence in removals.sentences())
