@@ -1,16 +1,13 @@
-"""A new office: its first admin, who joins, their devices, settings and names, words explained."""
+"""Settings, devices and names of one's own; words explained, help, and a search for somebody."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-import segno
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from games.players import services as people
-from games.players.auth import links
-from games.players.models import Office, Player, Role
+from games.players.models import Role
 from games.spaye import services
 from games.telling import ways
 from games.telling.models import Wish
@@ -20,114 +17,6 @@ from tests.browser.phone import box
 
 pytestmark = pytest.mark.browser
 
-Browse = Callable[..., Page]
-
-
-@pytest.fixture(autouse=True)
-def address(site: Any, settings: Any) -> None:
-    """Links and QR codes lead to this run's server."""
-    settings.SITE_URL = site.url
-
-
-def test_the_first_admin_opens_the_office_and_somebody_joins(browse: Browse) -> None:
-    link = links.first_admin_link()
-    assert link is not None
-    camille = browse(viewport=LAPTOP)
-    open_the_office(camille, link)
-    the_link_is_used_up(browse(), link)
-
-    invitation = read_the_invitation(camille)
-    ingrid = browse()
-    join(ingrid, invitation, "Ingrid")
-
-    appoint(camille, "Ingrid")
-    ingrid.goto(people_page(invitation))
-    expect(ingrid.get_by_role("heading", name="Personnes", exact=True)).to_be_visible()
-
-
-def open_the_office(page: Page, link: str) -> None:
-    """Looking at the link changes nothing; its button makes an admin and an office."""
-    for _ in range(2):
-        page.goto(link)
-        assert not Player.objects.exists()
-    page.get_by_label("Ton prénom").fill("Camille")
-    page.get_by_label("Nom du bureau").fill("Atelier")
-    for day in ("Samedi", "Dimanche"):
-        page.get_by_label(day).check()
-    press(page, "Ouvrir le bureau")
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Atelier est ouvert")
-    assert Player.objects.get().role == Role.ADMIN
-    assert (Office.objects.get().name, Office.objects.get().working_days) == ("Atelier", "1234567")
-
-
-def the_link_is_used_up(page: Page, link: str) -> None:
-    answer = page.goto(link)
-    assert answer is not None
-    assert answer.status == 404
-    expect(page.get_by_role("heading", name="Ce lien ne marche plus.")).to_be_visible()
-
-
-def read_the_invitation(page: Page) -> str:
-    """The link in words; the code beside it says the same."""
-    url = page.get_by_label("Lien", exact=True).input_value()
-    assert drawn(page.locator(".qr-frame")) == squares(url)
-    return url
-
-
-def drawn(frame: Locator) -> set[str]:
-    """The lines of the code on the page."""
-    return {path.get_attribute("d") or "" for path in frame.locator("svg path").all()} - {""}
-
-
-def squares(url: str) -> set[str]:
-    """The lines of a code of this address, white border and ground included."""
-    code = segno.make(url, micro=False, error="m")
-    svg = code.svg_inline(border=3, dark="#14302A", light="#fff", omitsize=True)
-    return set(re.findall(r'\bd="([^"]+)"', svg))
-
-
-def join(page: Page, invitation: str, name: str) -> None:
-    """Open the link, write the name, press the button."""
-    page.goto(invitation)
-    page.get_by_label("Ton prénom").fill(name)
-    press(page, "Entrer")
-    expect(page.get_by_role("heading", name="Späye du jour")).to_be_visible()
-    expect(page.get_by_role("button", name="Ouvrir la journée")).to_be_visible()
-
-
-def appoint(page: Page, name: str) -> None:
-    page.reload()
-    page.get_by_role("radio", name=name).check()
-    press(page, "Nommer admin")
-    expect(page.get_by_text("Rôle changé.")).to_be_visible()
-    expect(page.get_by_role("listitem").filter(has_text=name)).to_contain_text("Admin")
-
-
-def people_page(invitation: str) -> str:
-    return invitation.split("/join/")[0] + "/people/"
-
-
-@pytest.mark.long
-def test_a_visitor_and_a_player_choose_their_language(
-    hand_out: HandOut, browse: Browse, site: Any
-) -> None:
-    visitor = browse()
-    visitor.goto(f"{site.url}/sign-in/")
-    for language, says, code in (("Norsk", "Logg inn", "nb"), ("English", "Sign in", "en")):
-        press(visitor, language)
-        speaks(visitor, says, code)
-
-    ingrid = hand_out("Ingrid").open("/me/settings/")
-    for language, says, code in (("English", "Settings", "en"), ("Norsk", "Innstillinger", "nb")):
-        choose(ingrid.page, language)
-        speaks(ingrid.page, says, code)
-    expect(ingrid.open("/").page.get_by_role("navigation")).to_contain_text("I dag")
-
-
-def speaks(page: Page, says: str, code: str) -> None:
-    expect(page.get_by_role("heading", level=1)).to_have_text(says)
-    expect(page.locator("html")).to_have_attribute("lang", code)
-
 
 def choose(page: Page, option: str) -> None:
     """What one touches is kept: no key is pressed."""
@@ -136,19 +25,25 @@ def choose(page: Page, option: str) -> None:
     assert kept.value.ok
 
 
-def test_the_theme_changes_the_colours(hand_out: HandOut) -> None:
+def test_the_theme_and_the_language_that_are_touched_are_there_at_once(hand_out: HandOut) -> None:
     ingrid = hand_out("Ingrid").open("/me/settings/")
+    page = ingrid.page
     colours = set()
     for option, theme in (("Sombre", "dark"), ("Clair", "light")):
-        choose(ingrid.page, option)
-        expect(ingrid.page.locator("html")).to_have_attribute("data-theme", theme)
-        colours.add(ingrid.page.evaluate("getComputedStyle(document.body).backgroundColor"))
-        expect(ingrid.page.locator("#toasts")).to_contain_text("Enregistré")
+        choose(page, option)
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        colours.add(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+        expect(page.locator("#toasts")).to_contain_text("Enregistré")
         # What is chosen next is sent with it.
-        expect(ingrid.page.locator(f"[name=theme][value={theme}]")).to_be_checked()
+        expect(page.locator(f"[name=theme][value={theme}]")).to_be_checked()
         ingrid.open("/").open("/me/settings/")
-        expect(ingrid.page.locator("html")).to_have_attribute("data-theme", theme)
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
     assert len(colours) == 2
+    for language, says, code in (("English", "Settings", "en"), ("Norsk", "Innstillinger", "nb")):
+        choose(page, language)
+        expect(page.get_by_role("heading", level=1)).to_have_text(says)
+        expect(page.locator("html")).to_have_attribute("lang", code)
+    expect(ingrid.open("/").page.get_by_role("navigation")).to_contain_text("I dag")
 
 
 @pytest.mark.parametrize(
@@ -176,10 +71,6 @@ def test_a_revoked_device_is_out_at_once(
     phone.at(f"/sign-in/?next=/{back}")
     expect(phone.page.get_by_role("heading", name="Se connecter")).to_have_count(1)
     expect(phone.page.get_by_role("navigation")).to_have_count(0)
-
-
-def press(page: Page, name: str, role: Any = "button") -> None:
-    page.get_by_role(role, name=name, exact=True).click()
 
 
 def test_a_switch_is_kept_at_once(hand_out: HandOut, settings: Any, own_registers: None) -> None:
