@@ -26,11 +26,17 @@ def box(part: Locator) -> FloatRect:
     raise AssertionError(f"never held still: {part}")
 
 
+def above(one: Locator, other: Locator) -> bool:
+    """Whether one ends where the other begins, or before."""
+    lies = box(one)
+    return lies["y"] + lies["height"] <= box(other)["y"] + 1
+
+
 def apart(one: Locator, other: Locator) -> bool:
     """Whether neither lies on the other."""
     a, b = box(one), box(other)
-    above = a["y"] + a["height"] <= b["y"] or b["y"] + b["height"] <= a["y"]
-    return above or a["x"] + a["width"] <= b["x"] or b["x"] + b["width"] <= a["x"]
+    stacked = a["y"] + a["height"] <= b["y"] or b["y"] + b["height"] <= a["y"]
+    return stacked or a["x"] + a["width"] <= b["x"] or b["x"] + b["width"] <= a["x"]
 
 
 class Phone:
@@ -100,8 +106,7 @@ def duel(challenger: Phone, other: Phone, one: int, two: int) -> None:
     challenger.take(one)
     expect(challenger.page.locator(".reveal")).to_have_count(0)
     other.take(two)
-    for phone in (challenger, other):
-        expect(phone.page.locator(".reveal .card")).to_have_count(2)
+    revealed(challenger, other)
 
 
 def duel_with_witness(nikaye: Phone, other: Phone, one: int, two: int, told: str) -> None:

@@ -1,18 +1,15 @@
 """A month is closed by its admin, at once or with a ceremony, and all see its titles."""
 
-import re
 from collections.abc import Callable
-from datetime import UTC, date, datetime, timedelta
+from datetime import date
 
 import pytest
-from django.utils import timezone
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from games.boards import services as boards
 from games.boards.models import Ceremony, Closing, Title
 from games.kitchen import access
 from games.kitchen import services as kitchen
-from games.players.clock import Clock
 from games.players.models import Office, Role
 from games.spaye import services
 from tests.browser.laid import (
@@ -22,24 +19,11 @@ from tests.browser.laid import (
     WALL,
     HandOut,
     last_day,
-    open_paper,
-    play,
     write,
 )
-from tests.browser.phone import Phone, box
+from tests.browser.phone import Phone, above
 
 pytestmark = pytest.mark.browser
-
-# Camille and Ingrid are equal in everything, Lars is behind but in Victoire.
-MONTH = [
-    {"Camille": (4, 1, 9), "Ingrid": (3, 0, 12), "Lars": (1, 3, 0)},
-    {"Camille": (3, 0, 12), "Ingrid": (4, 1, 9), "Lars": (1, 2, 0)},
-]
-
-
-@pytest.fixture
-def today(office: Office) -> date:
-    return Clock.read().today
 
 
 @pytest.fixture
@@ -55,16 +39,13 @@ def zoe(hand_out: HandOut) -> Phone:
 @pytest.fixture
 def played(hand_out: HandOut, last: date) -> dict[str, Phone]:
     """The phones of those who played the month before."""
-    phones = {name: hand_out(name) for name in ("Camille", "Ingrid", "Lars")}
-    for number, points in enumerate(MONTH):
-        write(
-            last - timedelta(days=number),
-            {phones[name].player: won for name, won in points.items()},
-        )
+    phones = {name: hand_out(name) for name in ("Ingrid", "Lars")}
+    won = {"Ingrid": (7, 1, 21), "Lars": (2, 5, 0)}
+    write(last, {phones[name].player: points for name, points in won.items()})
     return phones
 
 
-def test_a_tie_is_decided_and_the_titles_reach_open_pages(
+def test_titles_reach_open_pages_and_leave_them_when_the_month_is_reopened(
     zoe: Phone, played: dict[str, Phone], last: date
 ) -> None:
     ingrid = played["Ingrid"]
@@ -72,9 +53,10 @@ def test_a_tie_is_decided_and_the_titles_reach_open_pages(
     banner = ingrid.open("/").page.locator(".bonus")
     expect(banner).to_have_count(0)
 
-    to_the_awards(zoe, last)
-    choose(zoe.page, "Ingrid")
-    proclaim(zoe, last)
+    zoe.open(f"{of(last)}awards/announce/")
+    zoe.page.get_by_role("button", name="Annoncer tout de suite").dblclick()
+    zoe.at(of(last))
+    assert (Closing.objects.count(), Title.objects.count()) == (1, 3)
     the_month_shows(played["Lars"].open(of(last)).page)
     expect(banner).to_have_count(2)
     expect(banner.first).to_contain_text("Ton bonus t’attend")
@@ -84,42 +66,6 @@ def test_a_tie_is_decided_and_the_titles_reach_open_pages(
     assert not Title.objects.exists()
     ingrid.open(of(last)).sees("Pas encore clôturé")
     ingrid.sees("Un dāye manquait.")
-
-
-def to_the_awards(zoe: Phone, last: date) -> None:
-    """From the board, one month back; nothing is in the way."""
-    zoe.open("/board/").page.get_by_role("link", name="Mois précédent").click()
-    zoe.at(f"/{last:%Y/%m}/")
-    zoe.sees("Pas encore clôturé")
-    zoe.page.get_by_role("link", name=re.compile("Clôture")).click()
-    zoe.at(f"/{last:%Y/%m}/awards/")
-    zoe.sees("Tout est réglé")
-    zoe.press("Continuer", "link")
-
-
-def choose(page: Page, name: str) -> None:
-    """Two of the three are tied; nothing goes on before both are decided."""
-    ties = page.locator(".ballot", has_text="C’est à toi de choisir")
-    expect(ties).to_have_count(2)
-    page.get_by_role("button", name="Continuer").click()
-    expect(page).to_have_url(re.compile("/ties/$"))
-    for tie in ties.all():
-        tie.locator("label", has_text=name).click()
-    page.get_by_role("button", name="Continuer").click()
-    expect(page).to_have_url(re.compile("/bonuses/"))
-
-
-def to_the_last_step(page: Page) -> None:
-    page.get_by_role("link", name="Continuer").click()
-    expect(page.get_by_role("heading", name=re.compile("Annoncer ces titres"))).to_be_visible()
-
-
-def proclaim(zoe: Phone, last: date) -> None:
-    to_the_last_step(zoe.page)
-    zoe.page.get_by_role("button", name="Annoncer tout de suite").dblclick()
-    zoe.at(of(last))
-    assert Closing.objects.count() == 1
-    assert Title.objects.count() == 3
 
 
 def the_month_shows(page: Page) -> None:
@@ -133,9 +79,9 @@ def the_month_shows(page: Page) -> None:
 
 def reopen(zoe: Phone, last: date) -> None:
     """Only with a reason, which the move log keeps."""
-    zoe.open(f"/{last:%Y/%m}/awards/")
+    zoe.open(f"{of(last)}awards/")
     zoe.press("Rouvrir")
-    zoe.at(f"/{last:%Y/%m}/awards/")
+    zoe.at(f"{of(last)}awards/")
     assert Title.objects.exists()
     zoe.page.get_by_label("Raison (pour le journal d’activité)").fill("Un dāye manquait.")
     zoe.press("Rouvrir")
@@ -147,15 +93,6 @@ def of(last: date) -> str:
     return f"/{last:%Y/%m}/"
 
 
-def void_the_contested(zoe: Phone, today: date) -> None:
-    """On the page of the day to which the blocker led."""
-    zoe.at(f"/{today:%Y/%m/%d}/#daye-0")
-    zoe.page.locator(".ruling").get_by_label("Raison").fill("Personne ne s’en souvient.")
-    zoe.page.get_by_text("Invalider…").click()
-    zoe.press("Invalider ce dāye")
-    zoe.sees("Personne ne s’en souvient.")
-
-
 @pytest.fixture
 def tv(zoe: Phone, browse: Callable[..., Page]) -> Phone:
     """The kitchen's screen, with nobody signed in."""
@@ -164,66 +101,29 @@ def tv(zoe: Phone, browse: Callable[..., Page]) -> Phone:
     return screen.open(f"/tv/{token}/")
 
 
-@pytest.fixture
-def next_month(today: date, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """The clock goes on, from the first morning of the month to come."""
-
-    def turn_the_page() -> None:
-        first = (today.replace(day=1) + timedelta(days=32)).replace(day=1)
-        real = timezone.now
-        ahead = datetime(first.year, first.month, 1, 9, tzinfo=UTC) - real()
-        monkeypatch.setattr(timezone, "now", lambda: real() + ahead)
-
-    return turn_the_page
-
-
 @pytest.mark.long
-def test_four_steps_past_a_contest_and_a_tie_to_a_ceremony_in_step(
-    zoe: Phone, hand_out: HandOut, tv: Phone, today: date, next_month: Callable[[], None]
+def test_a_ceremony_goes_on_in_step_on_all_sides(
+    zoe: Phone, played: dict[str, Phone], tv: Phone, last: date
 ) -> None:
-    camille, ingrid, lars = (hand_out(name) for name in ("Camille", "Ingrid", "Lars"))
-    open_paper(camille, ingrid)
-    play(camille, "log 0 1 AS-7H")
-    play(ingrid, "contest 0")
-    # Camille and Ingrid are equal in everything; Lars leads Victoire.
-    other = today.replace(day=2 if today.day == 1 else 1)
-    write(other, {camille.player: (5, 1, 9), ingrid.player: (5, 1, 9), lars.player: (1, 3, 0)})
-    next_month()
-
-    settle_the_contest(zoe, today)
-    zoe.press("Continuer", "link")
-    choose(zoe.page, "Ingrid")
-    to_the_last_step(zoe.page)
+    lars, ingrid = phones = [played["Lars"], played["Ingrid"]]
     lars.open("/board/")
-    zoe.press("Annoncer avec une cérémonie")
-    zoe.at(stage(today))
+    zoe.open(f"{of(last)}awards/announce/").press("Annoncer avec une cérémonie")
+    zoe.at(stage(last))
     assert (Closing.objects.count(), Title.objects.count()) == (1, 3)
 
-    phones = [lars, ingrid]
-    for phone in phones:
-        come(phone, today)
+    for phone in (lars, ingrid):
+        come(phone, last)
     expect(tv.page.locator(".stage.tv .veiled")).to_have_count(3)
     reveal(zoe, [*phones, tv])
-    end(zoe, phones, today)
+    end(zoe, phones, last)
     expect(tv.page.locator(".stage")).to_have_count(0)
-
-
-def settle_the_contest(zoe: Phone, today: date) -> None:
-    """No step is reached before; the list leads to the day, where an admin rules."""
-    awards = f"/{today:%Y/%m}/awards/"
-    zoe.open(f"{awards}announce/")
-    zoe.sees("Règle cette étape avant « Annoncer ».")
-    zoe.page.get_by_role("region", name="À régler d’abord").get_by_role("link").click()
-    void_the_contested(zoe, today)
-    zoe.open(awards)
-    zoe.sees("Tout est réglé")
 
 
 def stage(day: date) -> str:
     return f"/{day:%Y/%m}/ceremony/"
 
 
-def come(phone: Phone, today: date) -> None:
+def come(phone: Phone, month: date) -> None:
     """The invitation comes to whatever page is open."""
     if phone.page.url == "about:blank":
         phone.open("/board/")
@@ -235,7 +135,7 @@ def come(phone: Phone, today: date) -> None:
     if not watch.is_visible():
         every.click()
     watch.click()
-    phone.at(stage(today))
+    phone.at(stage(month))
     expect(winners(phone)).to_have_count(0)
 
 
@@ -257,63 +157,35 @@ def reveal(zoe: Phone, phones: list[Phone]) -> None:
         assert Ceremony.objects.get().step == number
 
 
-def end(zoe: Phone, phones: list[Phone], today: date) -> None:
+def end(zoe: Phone, phones: list[Phone], month: date) -> None:
     zoe.press("Finir la cérémonie")
     for phone in (zoe, *phones):
         phone.press("Voir le mois", "link")
-        phone.at(f"/{today:%Y/%m}/")
+        phone.at(of(month))
         expect(phone.page.get_by_role("link", name="Certificat")).to_have_count(3)
 
 
-@pytest.mark.long
-def test_a_ceremony_without_javascript_and_still(zoe: Phone, hand_out: HandOut, last: date) -> None:
-    write(last, {zoe.player: (1, 1, 0)})
-    boards.close_month(last.year, last.month, zoe.player, {}, ceremony=True)
-    plain = hand_out("Malik", Role.ADMIN, java_script_enabled=False)
-    plain.open(f"/{last:%Y/%m}/").press("Cérémonie en cours", "link")
-    plain.at(stage(last))
-    plain.press("Suivant : Mastäye")
-    plain.at(stage(last))
-    expect(winners(plain).filter(has_text="Zoé")).to_have_count(1)
-
-    still = hand_out("Camille", reduced_motion="reduce").open(stage(last))
-    plain.press("Suivant : Grand Späyin")
-    expect(winners(still).filter(has_text="Zoé")).to_have_count(2)
-    moving = "element => element.getAnimations({subtree: true}).length"
-    assert still.page.locator("#ceremony").evaluate(moving) == 0
-
-
-@pytest.mark.long
-def test_a_low_window_shows_the_stage_from_its_title_to_its_key(
-    zoe: Phone, hand_out: HandOut, last: date
-) -> None:
-    """Whichever title comes next: what has the focus doesn't scroll the title away."""
-    write(last, {zoe.player: (5, 1, 0), hand_out("Lars").player: (1, 3, 9)})
-    boards.close_month(last.year, last.month, zoe.player, {}, ceremony=True)
-    page = zoe.open(stage(last)).page
-    for shown in range(4):
-        expect(winners(zoe)).to_have_count(shown)
-        expect(page.get_by_role("heading", level=1)).to_be_in_viewport(ratio=1)
-        expect(page.locator("#next")).to_be_in_viewport(ratio=1)
-        page.locator("#next").click()
-
-
-@pytest.mark.parametrize("size", [SMALL, pytest.param(PHONE, marks=pytest.mark.long)])
-def test_on_the_phone_of_whoever_leads_it_three_winners_and_the_key_are_on_one_screen(
+@pytest.mark.parametrize(
+    "size",
+    [SMALL, *(pytest.param(size, marks=pytest.mark.long) for size in (PHONE, LAPTOP))],
+    ids=["small", "phone", "laptop"],
+)
+def test_whoever_leads_it_has_the_winners_and_the_key_on_one_screen(
     hand_out: HandOut, last: date, size: ViewportSize
 ) -> None:
+    """Whichever title comes next: what has the focus doesn't scroll the others away."""
     zoe = hand_out("Zoé", Role.ADMIN, size, reduced_motion="reduce")
     ingrid, lars = hand_out("Ingrid"), hand_out("Konstantinopoulou")
     write(last, {ingrid.player: (5, 1, 129), lars.player: (1, 3, 0)})
     boards.close_month(last.year, last.month, zoe.player, {}, ceremony=True)
-    zoe.open(stage(last))
-    for number, title in enumerate(("Tikäo", "Mastäye", "Grand Späyin"), 1):
-        zoe.press(f"Suivant : {title}")
-        expect(winners(zoe)).to_have_count(number)
-        key = box(zoe.page.locator("#next"))
-        rows = zoe.page.locator(".winner")
-        for at in range(3):
-            row = box(rows.nth(at))
-            assert row["y"] >= 0
-            assert row["y"] + row["height"] <= key["y"] + 1
-        assert key["y"] + key["height"] <= size["height"]
+    page = zoe.open(stage(last)).page
+    for shown, title in enumerate(("Tikäo", "Mastäye", "Grand Späyin", "")):
+        expect(winners(zoe)).to_have_count(shown)
+        expect(page.locator("#next")).to_be_in_viewport(ratio=1)
+        for row in page.locator(".winner").all():
+            expect(row).to_be_in_viewport(ratio=1)
+            assert above(row, page.locator("#next"))
+        if size == LAPTOP:
+            expect(page.get_by_role("heading", level=1)).to_be_in_viewport(ratio=1)
+        if title:
+            zoe.press(f"Suivant : {title}")

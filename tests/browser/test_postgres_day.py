@@ -1,10 +1,9 @@
-"""The days and the month of the other tests with two server processes, over one PostgreSQL.
+"""A day with two server processes, over one PostgreSQL.
 
 Whoever is handed a phone is on the other process than the one before.
 """
 
 from collections.abc import Callable, Iterator
-from datetime import date
 from itertools import cycle
 from pathlib import Path
 from types import SimpleNamespace
@@ -15,10 +14,9 @@ from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
 from games.players.models import Office, Player, Role
-from tests.browser import test_app_day, test_month, test_real_day
+from tests.browser import test_app_day
 from tests.browser.laid import LAPTOP, HandOut, open_day
-from tests.browser.phone import Phone, begin, confirm
-from tests.browser.test_month import last, played, zoe  # noqa: F401
+from tests.browser.phone import Phone, begin, confirm, revealed
 from tests.server import process
 
 pytestmark = [pytest.mark.browser, pytest.mark.postgres]
@@ -62,29 +60,10 @@ def test_a_whole_day_of_the_app_deck(hand_out: HandOut) -> None:
     test_app_day.test_a_day_on_four_phones(four, hand_out)
 
 
-@pytest.mark.long
-def test_a_whole_day_of_the_real_deck(hand_out: HandOut) -> None:
-    test_real_day.test_a_real_deck_is_logged_on_two_phones(hand_out)
-
-
-@pytest.mark.long
-def test_a_month_is_closed_and_opened_again(
-    zoe: Phone,  # noqa: F811
-    played: dict[str, Phone],  # noqa: F811
-    last: date,  # noqa: F811
-) -> None:
-    test_month.test_a_tie_is_decided_and_the_titles_reach_open_pages(zoe, played, last)
-
-
-@pytest.fixture
-def three(hand_out: HandOut) -> tuple[Phone, Phone, Phone]:
-    """Camille and Zoé's board on the first process, Ingrid on the second."""
+def test_moves_reach_the_pages_of_the_other_process(hand_out: HandOut) -> None:
+    """Camille and Zoé's board are on the first process, Ingrid on the second."""
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
-    return camille, ingrid, hand_out("Zoé", Role.ADMIN, LAPTOP)
-
-
-def test_moves_reach_the_pages_of_the_other_process(three: tuple[Phone, Phone, Phone]) -> None:
-    camille, ingrid, board = three
+    board = hand_out("Zoé", Role.ADMIN, LAPTOP)
     open_day([camille], ["N", "9D"])
     ingrid.open("/").press("Je suis là")
     board.open("/board/").sees("Personne n’a encore joué")
@@ -94,8 +73,7 @@ def test_moves_reach_the_pages_of_the_other_process(three: tuple[Phone, Phone, P
     ingrid.sees("a pioché")
     expect(ingrid.page.locator(".reveal")).to_have_count(0)
     ingrid.take(1)
-    for phone in (camille, ingrid):
-        expect(phone.page.locator(".reveal .card")).to_have_count(2)
+    revealed(camille, ingrid)
     row = board.page.get_by_role("row").filter(has_text="Camille")
     expect(row).to_contain_text("dont 1")
 
