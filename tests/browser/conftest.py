@@ -15,7 +15,7 @@ from games.players import services as people
 from games.players.models import Office, Player, Role
 from games.tables.models import Habits
 from tests import chromium
-from tests.browser.laid import PHONE, HandOut, open_day
+from tests.browser.laid import PHONE, HandOut, open_day, open_paper
 from tests.browser.phone import PATIENCE, Phone
 
 NETWORK = (
@@ -132,4 +132,12 @@ def pair(hand_out: HandOut) -> tuple[Phone, Phone]:
     """Camille will draw a nikāye at 0, Ingrid a nine at 1."""
     camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
     open_day([camille, ingrid], ["N", "9D"])
+    return camille, ingrid
+
+
+@pytest.fixture
+def paper_pair(hand_out: HandOut) -> tuple[Phone, Phone]:
+    """Camille and Ingrid at the real table."""
+    camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
+    open_paper(camille, ingrid)
     return camille, ingrid

@@ -1,25 +1,17 @@
-"""The real deck on phones: five taps, a tie, what was seen, undoing, without JavaScript."""
+"""The real deck on phones: five taps, a tie, what was seen, undone, logged twice or contested."""
 
 import re
 
 import pytest
 from playwright.sync_api import expect
 
-from games.players.models import Office
+from games.players.models import Office, Role
 from games.spaye import services
 from games.tables.models import Entry
-from tests.browser.laid import HandOut, open_paper
-from tests.browser.phone import Phone, box
+from tests.browser.laid import LAPTOP, HandOut, play
+from tests.browser.phone import Phone, above
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture
-def two(hand_out: HandOut) -> tuple[Phone, Phone]:
-    """Camille and Ingrid at the real table."""
-    camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
-    open_paper(camille, ingrid)
-    return camille, ingrid
 
 
 def logs() -> list[str]:
@@ -32,8 +24,8 @@ def tap(phone: Phone, *ranks: str) -> None:
         phone.page.locator(f'[data-rank="{rank}"]').click()
 
 
-def test_five_taps_from_today(two: tuple[Phone, Phone]) -> None:
-    camille, ingrid = two
+def test_five_taps_from_today(paper_pair: tuple[Phone, Phone]) -> None:
+    camille, ingrid = paper_pair
     ingrid.open("/")
     camille.open("/").page.locator(".nav .daye").click()
     save = camille.page.locator("[data-log-save]")
@@ -53,9 +45,9 @@ def test_five_taps_from_today(two: tuple[Phone, Phone]) -> None:
 
 
 def test_letters_and_digits_fill_it_in_while_the_keyboard_is_there(
-    two: tuple[Phone, Phone],
+    paper_pair: tuple[Phone, Phone],
 ) -> None:
-    page = two[0].open("/log/").page
+    page = paper_pair[0].open("/log/").page
     mine, theirs = page.locator("[name=c0]"), page.locator("[name=c1]")
     expect(page.locator("[data-slot-title]")).to_have_text("Ta carte")
     page.keyboard.press("9")
@@ -72,8 +64,8 @@ def test_letters_and_digits_fill_it_in_while_the_keyboard_is_there(
     expect(theirs).to_have_value("K")
 
 
-def test_a_tie_then_a_nikaye_that_was_seen(two: tuple[Phone, Phone]) -> None:
-    camille, _ingrid = two
+def test_a_tie_then_a_nikaye_that_was_seen(paper_pair: tuple[Phone, Phone]) -> None:
+    camille, _ingrid = paper_pair
     camille.open("/log/")
     tap(camille, "7", "7")
     save = camille.page.locator("[data-log-save]")
@@ -91,9 +83,9 @@ def test_a_tie_then_a_nikaye_that_was_seen(two: tuple[Phone, Phone]) -> None:
 
 
 def test_without_a_name_the_log_says_nothing_and_keeps_the_people_in_sight(
-    two: tuple[Phone, Phone], hand_out: HandOut
+    paper_pair: tuple[Phone, Phone], hand_out: HandOut
 ) -> None:
-    camille, ingrid = two
+    camille, ingrid = paper_pair
     services.check_in(services.today(), hand_out("Lars").player)
     page = camille.open("/log/").page
     people = page.locator(".recents")
@@ -101,17 +93,16 @@ def test_without_a_name_the_log_says_nothing_and_keeps_the_people_in_sight(
     tap(camille, "N", "8")
     expect(page.locator("[data-seen]")).to_be_hidden()
     expect(page.locator("[data-log-save]")).to_have_text("Choisis qui a joué")
-    chips, keys = box(people), box(page.locator(".sheet").first)
-    assert chips["y"] + chips["height"] <= keys["y"] + 1
+    assert above(people, page.locator(".sheet").first)
     page.locator(f"#p1-{ingrid.player.pk}").check(force=True)
     camille.sees("Ingrid confirmera tes 8 squats.")
 
 
 @pytest.mark.long
 def test_chips_and_the_list_change_the_opponent(
-    two: tuple[Phone, Phone], hand_out: HandOut
+    paper_pair: tuple[Phone, Phone], hand_out: HandOut
 ) -> None:
-    camille, _ingrid = two
+    camille, _ingrid = paper_pair
     people = [hand_out(name) for name in ("Mehdi", "Sofie", "Théo", "Lars", "Anaïs")]
     camille.open("/log/")
     name = camille.page.locator("[data-name]")
@@ -129,8 +120,8 @@ def test_chips_and_the_list_change_the_opponent(
     expect(camille.page.locator("h1")).to_have_text("Tu bats Théo")
 
 
-def test_it_is_taken_back_while_the_seconds_run(two: tuple[Phone, Phone]) -> None:
-    camille, _ingrid = two
+def test_it_is_taken_back_while_the_seconds_run(paper_pair: tuple[Phone, Phone]) -> None:
+    camille, _ingrid = paper_pair
     camille.open("/log/")
     tap(camille, "A", "K")
     camille.page.locator("[data-log-save]").click()
@@ -156,14 +147,42 @@ def test_the_whole_keypad_fits(office: Office, hand_out: HandOut) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
+def test_whoever_logs_the_others_daye_too_is_asked(paper_pair: tuple[Phone, Phone]) -> None:
+    camille, ingrid = paper_pair
+    play(camille, "log 0 1 A-K")
+    ingrid.open("/log/")
+    tap(ingrid, "K", "A")
+    ingrid.page.locator("[data-log-save]").click()
+    ingrid.sees("C’est le même dāye")
+    ingrid.press("Oui, le même")
+    ingrid.at("/log/0/")
+    assert logs() == ["log 0 1 A-K"]
+
+
 @pytest.mark.long
-def test_without_javascript_the_same_form_logs(two: tuple[Phone, Phone], hand_out: HandOut) -> None:
-    mehdi = hand_out("Mehdi", java_script_enabled=False)
-    page = mehdi.open("/log/").page
-    page.get_by_role("radio", name="Camille").check()
-    page.locator("[name=c0]").select_option("10")
-    page.locator("[name=c1]").select_option("K")
-    page.locator("[name=suit1]").select_option("H")
-    page.locator("[data-log-save]").click()
-    expect(page.locator("h1")).to_have_text("Camille te bat")
-    assert logs() == ["log 2 0 10-KH"]
+def test_a_contest_and_its_ruling_reach_the_pages_that_are_open(
+    paper_pair: tuple[Phone, Phone], hand_out: HandOut
+) -> None:
+    """Contested in the inbox, ruled on the day's page by somebody who did not play."""
+    camille, ingrid = paper_pair
+    board, referee = hand_out("Zoé", Role.ADMIN, LAPTOP), hand_out("Mehdi", Role.REFEREE)
+    board.open("/board/")
+    camille.open("/board/")
+    play(camille, "log 0 1 A-8")
+    expect(board.page.get_by_role("row").filter(has_text="Camille")).to_contain_text("dont 1")
+    item = ingrid.open("/inbox/").page.get_by_role("listitem").filter(has_text="Dāye 1")
+    item.get_by_role("link", name="Contester").click()
+    ingrid.sees("Tu ne peux pas revenir en arrière.")
+    ingrid.press("Contester")
+    ingrid.sees("Contesté. Toutes les personnes")
+    camille.sees("Ingrid conteste un dāye avec toi")
+    expect(camille.page.get_by_role("link", name="Messages, 1 nouveau")).to_be_visible()
+    referee.open("/inbox/").page.get_by_role("link", name=re.compile("contesté")).click()
+    referee.page.locator(".ruling").get_by_label(re.compile("Raison")).fill("C’était un neuf.")
+    referee.page.get_by_text("Invalider…").click()
+    referee.press("Invalider ce dāye")
+    referee.sees("C’est tranché.")
+    referee.sees("C’était un neuf.")
+    for side in (camille, ingrid.open("/board/")):
+        side.sees("Le dāye 1 est invalidé")
+    camille.open("/log/0/").sees("il ne compte plus")
