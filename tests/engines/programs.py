@@ -120,7 +120,6 @@ class WebDriver:
         "Navigate": ("POST", "url"),
         "ExecuteScript": ("POST", "execute/sync"),
         "ElementClick": ("POST", "element/{id}/click"),
-        "ElementSendKeys": ("POST", "element/{id}/value"),
         "SetWindowRect": ("POST", "window/rect"),
         "TakeScreenshot": ("GET", "screenshot"),
         "DeleteSession": ("DELETE", ""),

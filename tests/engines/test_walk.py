@@ -1,4 +1,4 @@
-"""The main walk, and a few moves, in Firefox and in WebKit: what Chromium’s tests can’t know."""
+"""The main walk, a few moves and a duel in Firefox and in WebKit: what Chromium can’t know."""
 
 from collections.abc import Callable, Iterator
 
@@ -7,9 +7,11 @@ import pytest
 from games.players import services as people
 from games.players.models import Player, Role
 from games.spaye import services
+from games.tables import services as tables
 from tests.cerke.rules.positions import setup_of
 from tests.engines.phone import ENGINES, Phone
 from tests.papayoo import tables as papayoo
+from tests.spaye.conftest import cards
 from tests.spirale import tables as spirale
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
@@ -80,7 +82,7 @@ def in_a_trick(state: papayoo.State) -> bool:
 def cerke(one: Player, other: Player) -> str:
     placed = ("LAU red Gua2 IA", "NY red Kauk2 IA", "KA red Io A", "KIA black Io IA")
     setup = setup_of(*placed, to_move=1, held=["black Kauk2"])
-    table = papayoo.services.open_table("cerke", {"seasons": 1}, setup=setup, players=[other, one])
+    table = tables.open_table("cerke", {"seasons": 1}, setup=setup, players=[other, one])
     return f"/tables/{table.pk}/"
 
 
@@ -90,7 +92,7 @@ def test_a_few_moves_of_la_spirale(hand_out: HandOut, engine: str) -> None:
     ingrid = people.add_player("Ingrid", "", "fr", Role.MEMBER)
     table = spirale.lay_out([camille.player, ingrid])
     camille.open(f"/tables/{table.pk}/")
-    choose(camille, 7)
+    camille.touch(".option:has([value='7'])")
     camille.sees("Si Ingrid annonce moins")
     camille.press("Cacher mes dés")
     camille.find(".secret .veiled")
@@ -101,5 +103,42 @@ def test_a_few_moves_of_la_spirale(hand_out: HandOut, engine: str) -> None:
     assert camille.faults() == []
 
 
-def choose(phone: Phone, number: int) -> None:
-    phone.touch(f".option:has([value='{number}'])")
+def test_a_duel_between_two_engines(hand_out: HandOut) -> None:
+    """From the challenge to the witness."""
+    camille, ingrid = hand_out("webkit", "Camille"), hand_out("firefox", "Ingrid")
+    # Camille draws a nikāye: she owes the exercise.
+    setup = {"cards": cards(["N", "9D"])}
+    day = services.open_day(camille.player, "app", 32, "squats", setup=setup)
+    ingrid.open("/")
+    ingrid.press("Je suis là")
+
+    camille.open("/challenge/")
+    camille.touch(".candidate", "Ingrid")
+    camille.touch("button[form=send]")
+    camille.sees("On attend Ingrid")
+    ingrid.touch("#calls button", "Accepter")
+    for phone in (ingrid, camille):
+        phone.at("/daye/")
+    for number, phone in enumerate((camille, ingrid)):
+        phone.touch(f".pick:has(#card-{number}:enabled)")
+        phone.press("Prendre cette carte")
+    for phone in (camille, ingrid):
+        phone.find(".reveal .card")
+        phone.picture("reveal")
+        assert phone.faults() == []
+
+    camille.press("C’est parti")
+    camille.touch(".exercise .tap")
+    camille.picture("exercise")
+    camille.press("J’arrête là")
+    camille.sees("Confirmation demandée")
+    ingrid.touch(".sheet a", "compte")
+    ingrid.picture("witness")
+    ingrid.touch("[data-fills]")
+    ingrid.press("Je confirme")
+    ingrid.sees("Retour à la table")
+    camille.at("/daye/")
+    for phone in (camille, ingrid):
+        assert phone.faults() == []
+    day.table.refresh_from_db()
+    assert tables.state_of(day.table).due(0) is None
