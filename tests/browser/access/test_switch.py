@@ -1,7 +1,7 @@
-"""A move of each game by voice control, and by a switch that has Tab, Enter and Space.
+"""A move of each game by a switch that has Tab, Enter and Space.
 
-Who speaks says what stands on a control, and what is so called is pressed: its accessible name
-begins with these words. Who has a switch sees where they are, and stays there after a move.
+Who has one sees where they are, and stays there after a move. That a control is called what stands
+on it, as for whoever speaks to a machine, is looked at on every page: names.js.
 """
 
 import re
@@ -19,7 +19,6 @@ from tests.browser.phone import Phone
 from tests.cerke.rules.positions import setup_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-CONTROLS = ("button", "link", "radio", "checkbox", "gridcell")
 SEEN = """() => {
   const here = document.activeElement;
   const box = (here.closest("label, .sq") ?? here).getBoundingClientRect();
@@ -27,14 +26,6 @@ SEEN = """() => {
   return inside && here.matches(":focus-visible");
 }"""
 """Whether the control that has the keyboard is marked, within the screen."""
-WORDS_ON = """control => {
-  const place = control.closest("label, .sq") ?? control;
-  if (place.matches(".sq")) return place.dataset.at;
-  const suits = ["spades", "hearts", "diamonds", "clubs"];
-  const suit = suits.find((name) => place.querySelector(`.card.suit-${name[0].toUpperCase()}`));
-  return suit ? `${place.innerText} of ${suit}` : place.innerText;
-}"""
-"""What is seen there: a card’s number and suit; a square’s name stands at the board’s edges."""
 
 
 def at_spaye(phones: list[Phone]) -> Table:
@@ -69,13 +60,6 @@ def opened(game: str, options: dict[str, Any], phones: list[Phone], setup: Any) 
 
 PAPAYOO = ["3 of spades", "4 of spades", "7 of spades", "8 of spades", "10 of spades"]
 Game = Callable[[list[Phone]], Table]
-SPOKEN: dict[str, tuple[Game, list[str]]] = {
-    "spaye": (at_spaye, ["Accept", "At random", "Take this card"]),
-    "papayoo": (at_papayoo, [*PAPAYOO, "Pass these cards"]),
-    "speahx": (at_speahx, ["9 of clubs", "Play 9 of clubs"]),
-    "cerke": (at_cerke, ["KA", "KE"]),
-    "spirale": (at_spirale, ["7", "Hide my dice"]),
-}
 STEPPED: dict[str, tuple[Game, list[tuple[str, str]]]] = {
     "spaye": (
         at_spaye,
@@ -104,29 +88,6 @@ def moved(page: Page, table: Table, moves: int) -> None:
             return
         page.wait_for_timeout(50)
     raise AssertionError(f"{table.game}: no move")
-
-
-def say(page: Page, words: str) -> None:
-    """“Click …”: what is called so, or whose name begins so, is pressed."""
-    name = re.compile(rf"^{re.escape(words)}(?!\w)", re.IGNORECASE)
-    roles = [page.get_by_role(role, name=name) for role in CONTROLS]  # type: ignore[arg-type]
-    called = roles[0]
-    for one in roles[1:]:
-        called = called.or_(one)
-    control = called.last
-    expect(control).to_be_enabled()
-    assert words.lower() in control.evaluate(WORDS_ON).lower()
-    control.evaluate("control => control.click()")
-
-
-@pytest.mark.parametrize("game", SPOKEN)
-@pytest.mark.long
-def test_a_move_by_voice(hand_out: HandOut, game: str) -> None:
-    lay_out, commands = SPOKEN[game]
-    page, table = laid_out(hand_out, game, lay_out)
-    for words in commands:
-        say(page, words)
-    moved(page, table, 2 if game == "spaye" else 1)
 
 
 def step_to(goal: Locator) -> None:
