@@ -1,4 +1,4 @@
-"""Cerke in browsers: a season on two phones; by keyboard alone; without a script."""
+"""Cerke in browsers: a season on two phones, by keyboard alone, and what a beginner asks."""
 
 import re
 
@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from games.tables import services
 from games.tables.models import Table
 from tests.browser.laid import SMALL, HandOut, lay_cerke, touch_squares
-from tests.browser.phone import Phone, box
+from tests.browser.phone import Phone, above, box
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SLOT = ".sheet-slot:has(.ended)"
@@ -83,8 +83,7 @@ def test_a_season_on_two_phones(hand_out: HandOut) -> None:
     ingrid.open(address)
     ingrid.page.get_by_text("Voir la table").click()
     expect(ingrid.page.locator(SLOT)).to_be_visible()
-    squares, result = (box(ingrid.page.locator(part)) for part in (".ck-board", SLOT))
-    assert squares["y"] + squares["height"] <= result["y"]
+    assert above(ingrid.page.locator(".ck-board"), ingrid.page.locator(SLOT))
 
 
 def test_by_keyboard_alone(hand_out: HandOut) -> None:
@@ -179,29 +178,3 @@ def test_a_beginner_asks_the_board(hand_out: HandOut) -> None:
     assert emblem["x"] + emblem["width"] <= code["x"] + 1
     page.reload()
     expect(page.locator("body")).to_have_class(re.compile("ck-pieces-both"))
-
-
-@pytest.mark.long
-def test_without_a_script(hand_out: HandOut) -> None:
-    camille = hand_out("Camille", size=SMALL, java_script_enabled=False)
-    ingrid = hand_out("Ingrid")
-    table = lay_cerke(camille, ingrid, throws=[4])
-    page = camille.open(f"/tables/{table.pk}/").page
-    touch_squares(camille, "LAU")
-    page.get_by_role("link", name="Annuler").click()
-    # Touching another piece of one's own chooses it; the list leads over it.
-    touch_squares(camille, "LAU", "LAI")
-    camille.at(f"/cerke/{table.pk}/LAI/")
-    touch_squares(camille, "LAU")
-    page.locator("[data-list] a", has_text="LAI").click()
-    camille.press("Jeter les bâtonnets")
-    camille.sees("4 faces foncées")
-    touch_squares(camille, "LU")
-    camille.at(f"/tables/{table.pk}/")
-    camille.sees("prend Tigre rouge")
-    table.refresh_from_db()
-    services.play(table.pk, ingrid.player, "move KA KE", table.version)
-    camille.open(f"/tables/{table.pk}/")
-    page.locator('[data-held="black.Kauk2"]').click()
-    touch_squares(camille, "PY")
-    assert Table.objects.get(pk=table.pk).version == 4

@@ -12,7 +12,6 @@ from games.players.wishes import set_not_now
 from games.tables.habits import set_habit
 from tests.browser.laid import SMALL, WALL, HandOut, lay_duel, open_day, play
 from tests.browser.phone import Phone
-from tests.browser.test_kitchen import OVERFLOWING
 from tests.browser.test_moving import BANNERS, EARS, heard, named
 
 pytestmark = pytest.mark.browser
@@ -142,25 +141,6 @@ def test_the_final_is_called_joined_and_ends_as_a_moment(
     for page in (camille.page, ingrid.page, lars.page, mehdi.page, wall):
         told(page, "3 nikāyes dans les dernières cartes\u202f!")
     expect(mehdi.page.get_by_text("Tout est joué").first).to_be_visible()
-
-
-@pytest.mark.long
-def test_two_nikayes_in_the_final_fit_on_the_wall(
-    office: Office, three: list[Phone], wall: Page
-) -> None:
-    camille, ingrid, lars = three
-    open_day(three, ["N", "7S"])
-    lay_duel(camille, ingrid, 0, 1)
-    play(ingrid, "confirm 0 7")
-    for place in range(2, 32, 2):
-        lay_duel(camille, ingrid, place, place + 1)
-    play(camille, "call_final")
-    play(ingrid, "join_final")
-    play(lars, "join_final")
-    for place, phone in zip((32, 33, 34), three, strict=True):
-        play(phone, f"draw {place}")
-    expect(wall.locator(".tv-event.final .tv-gains li")).to_have_count(4)
-    assert wall.evaluate(OVERFLOWING) == []
 
 
 @pytest.mark.long

@@ -190,7 +190,7 @@ EARS = """() => {
 }"""
 
 
-TURN, SPEAH, WON, LOST = [660], [523, 659, 784], [523, 659, 784, 1047], [392, 330]
+TURN, SPEAH, WON = [660], [523, 659, 784], [523, 659, 784, 1047]
 
 
 def listens(phone: Phone, address: str) -> Page:
@@ -228,7 +228,7 @@ def test_what_happens_is_heard_by_whoever_wants_it(hand_out: HandOut) -> None:
 
 
 @pytest.mark.long
-def test_dice_cards_and_a_defeat_are_heard(hand_out: HandOut) -> None:
+def test_dice_and_cards_are_heard(hand_out: HandOut) -> None:
     camille = hand_out("Camille")
     set_habit(camille.player, "sound", on=True)
     players = [camille.player, *colleagues("Ingrid", "Mehdi")]

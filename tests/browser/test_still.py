@@ -62,7 +62,6 @@ def test_nothing_jumps(hand_out: HandOut, game: str, size: ViewportSize, moves: 
         page.wait_for_timeout(100)
     shifts = page.evaluate("window.shifts")
     shifted = sum(value for value, *_what in shifts)
-    print(f"{game}, {size['width']} px, {number} moves: shifted by {shifted:.4f}")  # noqa: T201
     assert shifted <= MOST, shifts
 
 

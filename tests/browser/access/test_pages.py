@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Error, Page, Route
 
 from games.players.models import Player
 from tests.browser.access import route
-from tests.browser.access.eyes import LAPTOP, PHONE, SMALLEST, WALL, ZOOMED, Eyes, not_grown
+from tests.browser.access.eyes import LAPTOP, PHONE, SMALLEST, WALL, ZOOMED, Eyes
 from tests.browser.access.house import Stop
 from tests.browser.conftest import session_of
 from tests.spaye.addresses import absurd, routes
@@ -144,8 +144,6 @@ def unseen(names: set[str]) -> Iterator[str]:
                 yield f"{name} {pattern}"
 
 
-# What the walk looks with sees what it is for
-
 TEXT = '<p>grows</p><p style="font-size: 16px">stays</p>'
 
 
@@ -155,9 +153,3 @@ def test_text_that_stays_small_is_seen(browser: Browser) -> None:
     told = [*Eyes(page).large_text()]
     page.context.close()
     assert told == ["text at 200 %: “stays” stays at 16 → 16 px"]
-
-
-def test_a_text_is_compared_with_itself_whatever_has_gone_beside_it() -> None:
-    before = [[1, "Ingrid", 16], [2, "Ingrid", 13]]
-    assert [*not_grown(before, [[2, "Ingrid", 26]])] == []
-    assert len([*not_grown(before, [[2, "Ingrid", 14]])]) == 1
