@@ -13,14 +13,7 @@ from games.players.clock import Clock
 from games.players.models import Player, Role
 from games.spaye import services
 from games.tables.models import Entry
-from tests.browser.access.listening import (
-    heard,
-    hears,
-    listen,
-    listen_to_sentences,
-    says,
-    sentences,
-)
+from tests.browser.access.listening import hears, listen_to_sentences, says, sentences
 from tests.browser.laid import HandOut, last_day, open_day, open_paper, play, write
 from tests.tournaments import playing
 
@@ -58,7 +51,6 @@ def test_a_daye_from_challenge_to_confirmation(hand_out: HandOut) -> None:
     open_day([camille, ingrid], ["N", "9D"])
     one, other = camille.page, ingrid.page
     for page in (one, other):
-        listen(page)
         listen_to_sentences(page)
         page.goto(camille.url)
 
@@ -77,7 +69,6 @@ def test_a_daye_from_challenge_to_confirmation(hand_out: HandOut) -> None:
         use(page.get_by_role("radio", name=f"Carte {card} sur 35", exact=True))
         use(button(page, "Prendre cette carte"))
     for page in (one, other):
-        hears(page, "Nikāye")
         page.get_by_role("img", name=re.compile("Nikāye")).first.wait_for()
         page.get_by_role("img", name="9 de carreau, vaut 9").wait_for()
     use(link(one, "C’est parti"))
@@ -220,7 +211,7 @@ def test_what_went_wrong_stays_until_it_is_put_away(hand_out: HandOut) -> None:
     expect(page.locator(".toast")).to_have_count(0)
 
 
-def in_order(page: Page, sentences: list[str]) -> None:
-    told = iter(heard(page))
-    for sentence in sentences:
-        assert any(sentence in one for one in told), f"{sentence}: {heard(page)}"
+def in_order(page: Page, meant: list[str]) -> None:
+    told = iter(sentences(page))
+    for sentence in meant:
+        assert any(sentence in one for one in told), f"{sentence}: {sentences(page)}"
