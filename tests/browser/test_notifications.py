@@ -179,6 +179,11 @@ def test_a_challenge_is_pushed_accepted_in_two_taps_and_gone_elsewhere(
     camille.accept(ingrid)
     assert second.receive() == {"close": told[0]["notification"]["tag"]}
     second.shows()
+    # A device that wants no more is told no more.
+    expect(second.here).to_be_checked()
+    second.here.uncheck()
+    expect(second.page.locator("#toasts")).to_contain_text("Enregistré.")
+    assert Subscription.objects.filter(player=camille.player).count() == 1
 
 
 @pytest.mark.long
@@ -198,16 +203,6 @@ def test_signed_out_nothing_is_shown_nor_sent(service: Host, hand_out: HandOut) 
     challenge(ingrid)
     device.page.wait_for_timeout(1000)
     assert service.heard == []
-
-
-def test_a_device_that_wants_no_more_is_told_no_more(service: Host, hand_out: HandOut) -> None:
-    camille = hand_out("Camille")
-    device = Device(camille, service, "phone")
-    camille.open("/me/told/")
-    expect(device.here).to_be_checked()
-    device.here.uncheck()
-    camille.sees("Enregistré.")
-    assert not Subscription.objects.exists()
 
 
 @pytest.mark.long
