@@ -1,8 +1,7 @@
 """What a choice depends on is in sight on phones: in lessons, deals and tables, whoever watches."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,8 +12,8 @@ from games.learning.lessons import queries
 from games.learning.lessons.contract import Lesson
 from games.learning.lessons.session import LessonSession
 from games.learning.models import Progress
-from tests.browser.laid import PHONE, SMALL, HandOut, lay_cerke, lay_speahx
-from tests.browser.phone import Phone, apart, box
+from tests.browser.laid import LAPTOP, PHONE, SMALL, HandOut, lay_cerke, lay_speahx
+from tests.browser.phone import Phone, above, apart, box
 from tests.browser.test_spirale import sit
 from tests.learning.quick import quickly
 from tests.learning.test_lessons import answers, candidates
@@ -59,60 +58,59 @@ def each_step(phone: Phone, game: str, lesson: Lesson) -> Iterator[int]:
         sitting.enter(Move.parse(next(passing)))
 
 
-def lessons(game: str) -> Any:
-    return pytest.mark.parametrize("lesson", queries.lessons_of(game), ids=lambda one: one.key)
+def the_spirale_is_whole(page: Page, at: object) -> None:
+    """No medal is covered, and the dice lie between the two sides."""
+    nothing_covers_a_medal(page, at)
+    for size in SIZES:
+        page.set_viewport_size(size)
+        stand_apart(page, (".coach", ".side.theirs"), (at, size))
+        stand_apart(page, (".met", ".side.mine", ".sheet-slot .sheet"), (at, size))
 
 
-BOTH_LANGUAGES = pytest.mark.parametrize(
-    "language", ["nb", pytest.param("fr", marks=pytest.mark.long)]
-)
-"""Sentences are the longest in Norwegian."""
+def piles_and_ones_own_row_are_whole(page: Page, at: object) -> None:
+    """Between the words and the hand."""
+    for size in SIZES:
+        page.set_viewport_size(size)
+        stand_apart(page, (".coach", ".centre-of-table", ".my-row", ".lay"), (at, size))
 
 
-@BOTH_LANGUAGES
-@lessons("spirale")
-def test_in_no_step_of_a_lesson_a_medal_is_covered(
-    hand_out: HandOut, lesson: Lesson, language: str
-) -> None:
-    camille = hand_out("Camille", language=language)
-    for at in each_step(camille, "spirale", lesson):
-        nothing_covers_a_medal(camille.page, at)
-
-
-@BOTH_LANGUAGES
-@lessons("speahx")
-def test_in_a_lesson_the_pile_and_ones_own_row_are_whole(
-    hand_out: HandOut, lesson: Lesson, language: str
-) -> None:
-    """Between the words and the hand, on both phones."""
-    camille = hand_out("Camille", language=language)
-    for at in each_step(camille, "speahx", lesson):
-        for size in SIZES:
-            camille.page.set_viewport_size(size)
-            parts = (".coach", ".centre-of-table", ".my-row", ".lay")
-            found = [camille.page.locator(part) for part in parts]
-            boxes = [box(one) for one in found if one.count()]
-            for above, beneath in pairwise(boxes):
-                assert above["y"] + above["height"] <= beneath["y"] + 1, (at, size)
-
-
-@BOTH_LANGUAGES
-@lessons("papayoo")
-def test_in_a_lesson_the_trick_and_what_is_asked_for_are_whole(
-    hand_out: HandOut, lesson: Lesson, language: str
-) -> None:
+def the_trick_and_what_is_asked_for_are_whole(page: Page, at: object) -> None:
     """Each card, one's own place, the suit and the Papayoo, between the words and the hand."""
-    camille = hand_out("Camille", language=language)
-    for at in each_step(camille, "papayoo", lesson):
-        for size in SIZES:
-            camille.page.set_viewport_size(size)
-            words, sheet = camille.page.locator(".coach"), camille.page.locator(".decision")
-            low = box(sheet)["y"] if sheet.is_visible() else size["height"]
-            shown = camille.page.locator(".laid:not(.gone), .oval .chip, .known > p")
-            for part in shown.all():
-                lies = box(part)
-                assert lies["y"] >= box(words)["y"] + box(words)["height"] - 2, (at, size)
-                assert lies["y"] + lies["height"] <= low + 1, (at, size)
+    for size in SIZES:
+        page.set_viewport_size(size)
+        words, sheet = page.locator(".coach"), page.locator(".decision")
+        low = box(sheet)["y"] if sheet.is_visible() else size["height"]
+        for part in page.locator(".laid:not(.gone), .oval .chip, .known > p").all():
+            lies = box(part)
+            assert lies["y"] >= box(words)["y"] + box(words)["height"] - 2, (at, size)
+            assert lies["y"] + lies["height"] <= low + 1, (at, size)
+
+
+def stand_apart(page: Page, parts: Sequence[str], where: object) -> None:
+    """Those that are there, each below the one before."""
+    found = [page.locator(part).first for part in parts]
+    for one, other in pairwise(part for part in found if part.is_visible()):
+        assert above(one, other), where
+
+
+WHOLE = {
+    "spirale": the_spirale_is_whole,
+    "speahx": piles_and_ones_own_row_are_whole,
+    "papayoo": the_trick_and_what_is_asked_for_are_whole,
+}
+LESSONS = [(game, lesson) for game in WHOLE for lesson in queries.lessons_of(game)]
+
+
+@pytest.mark.parametrize(
+    ("game", "lesson"), LESSONS, ids=[f"{game}-{lesson.key}" for game, lesson in LESSONS]
+)
+def test_in_each_step_of_a_lesson_what_it_is_about_is_whole(
+    hand_out: HandOut, game: str, lesson: Lesson
+) -> None:
+    """In Norwegian, whose sentences are the longest."""
+    camille = hand_out("Camille", language="nb")
+    for at in each_step(camille, game, lesson):
+        WHOLE[game](camille.page, at)
 
 
 def test_how_many_watch_lies_on_nobody_and_nothing_of_the_table(hand_out: HandOut) -> None:
@@ -186,6 +184,15 @@ def test_at_a_table_no_medal_is_covered(hand_out: HandOut) -> None:
     for moves in ((), ("0 announce 7",), ("1 announce 4",), ("0 pass", "1 pass")):
         play(table, players, *moves)
         nothing_covers_a_medal(camille.page, moves)
+        for size in SIZES:
+            camille.page.set_viewport_size(size)
+            parts = (".side.theirs", ".met", ".side.below", "[id^=spirale-] .sheet-slot")
+            stand_apart(camille.page, parts, (moves, size))
+        if moves == ("1 announce 4",):
+            # On a laptop below the offer of lessons, at somebody's first table.
+            camille.page.set_viewport_size(LAPTOP)
+            expect(camille.page.locator(".table-head > .offer")).to_be_visible()
+            stand_apart(camille.page, (".met", ".side.mine"), moves)
 
 
 def test_a_medal_that_may_turn_is_no_gold_one_yet(hand_out: HandOut) -> None:
@@ -200,13 +207,12 @@ def test_a_medal_that_may_turn_is_no_gold_one_yet(hand_out: HandOut) -> None:
         expect(row.locator(".medal.gold")).to_have_count(0)
 
 
-@BOTH_LANGUAGES
-def test_where_papayoo_stands_is_one_line_of_its_title(hand_out: HandOut, language: str) -> None:
-    """Also where the keys of a table against bots stand beside it.
+def test_where_papayoo_stands_is_one_line_of_its_title(hand_out: HandOut) -> None:
+    """Also where the keys of a table against bots stand beside it, and in Norwegian.
 
     At somebody's first table the way to the lessons has its place.
     """
-    camille = hand_out("Camille", language=language)
+    camille = hand_out("Camille", language="nb")
     begun(camille.player, *["gentle"] * 3, game="papayoo", options={"rounds": 1})
     table = begun(camille.player, *["gentle"] * 3, game="papayoo", options={"rounds": 4})
     page = camille.open(f"/tables/{table.pk}/").page

@@ -1,15 +1,12 @@
 """Whole tables of La Spirale d'Or: on two phones, by keyboard alone, and without a script."""
 
-from itertools import pairwise
-
 import pytest
 from playwright.sync_api import expect
 
-from games.tables import services
 from games.tables.models import Table
 from tests.browser.access import keys
-from tests.browser.laid import LAPTOP, PHONE, SMALL, HandOut
-from tests.browser.phone import Phone, box
+from tests.browser.laid import SMALL, HandOut, at_version
+from tests.browser.phone import Phone, above
 from tests.spirale.tables import lay_out, play
 from tests.tables.bots.at_work import lay_out as begun
 
@@ -26,12 +23,6 @@ def sit(hand_out: HandOut, *names: str, **options: object) -> tuple[list[Phone],
 
 def choose(phone: Phone, number: int) -> None:
     phone.page.locator(f".option:has([value='{number}'])").click()
-
-
-def at_version(phones: list[Phone], table: Table, version: int) -> None:
-    for phone in phones:
-        region = phone.page.locator(f"#spirale-{table.pk}")
-        expect(region).to_have_attribute("data-version", str(version))
 
 
 @pytest.mark.long
@@ -69,7 +60,8 @@ def test_two_phones_play_a_double_joker_and_a_double_confrontation(hand_out: Han
     ingrid.press("Engager, 1 Or")
     for phone in phones:
         phone.sees("Double Confrontation")
-    at_version(phones, table, 4)
+    for phone in phones:
+        at_version(phone.page, table, 4)
     choose(camille, 2)
     camille.press("Cacher mes dés")
     choose(ingrid, 3)
@@ -121,23 +113,23 @@ def test_by_keyboard_alone(hand_out: HandOut) -> None:
     expect(page.locator("#number-7")).to_be_focused()
     expect(page.locator("[data-chosen-number]")).to_have_text("7")
     page.keyboard.press("Enter")
-    at_version([camille], table, 1)
+    at_version(camille.page, table, 1)
     # What had the keyboard is gone: it stays where moves are made.
     sheet = page.locator("section.sheet[data-keeps]")
     expect(sheet).to_be_focused()
     play(table, players, "1 announce 4")
-    at_version([camille], table, 2)
+    at_version(camille.page, table, 2)
     expect(sheet).to_be_focused()
     keys.choose(page.locator("[name=word][value='engage destruction 2']"))
     keys.key(page.get_by_role("button", name="Engager, 1 Or"))
-    at_version([camille], table, 3)
+    at_version(camille.page, table, 3)
     play(table, players, "1 pass")
-    at_version([camille], table, 4)
+    at_version(camille.page, table, 4)
     keys.choose(page.locator("#turn-1"))
     keys.key(page.get_by_role("button", name="C’est choisi"))
-    at_version([camille], table, 5)
+    at_version(camille.page, table, 5)
     play(table, players, "1 reinforce 0", "1 announce 2")
-    at_version([camille], table, 7)
+    at_version(camille.page, table, 7)
     keys.choose(page.locator("#deadly-12"))
     keys.key(page.get_by_role("button", name="Annoncer quand même"))
     camille.sees("La partie est finie")
@@ -147,18 +139,10 @@ def test_by_keyboard_alone(hand_out: HandOut) -> None:
 
 
 @pytest.mark.long
-def test_ones_own_medals_stay_above_what_is_chosen(hand_out: HandOut) -> None:
-    """On the smallest phone, in both decisions."""
+def test_what_is_chosen_looks_so_and_dice_turn_once(hand_out: HandOut) -> None:
     (camille, ingrid), table = sit(hand_out, "Camille", "Ingrid", size=SMALL)
     players = [camille.player, ingrid.player]
     page = camille.page
-
-    def medals_are_seen() -> None:
-        parts = (".side.theirs", ".met", ".side.below", "[id^=spirale-] .sheet-slot")
-        for above, beneath in pairwise(box(page.locator(part)) for part in parts):
-            assert above["y"] + above["height"] <= beneath["y"] + 1
-
-    medals_are_seen()
     page.locator("body").press("Tab")
     tabs = 1
     while page.evaluate("document.activeElement.name") != "number":
@@ -170,9 +154,8 @@ def test_ones_own_medals_stay_above_what_is_chosen(hand_out: HandOut) -> None:
     camille.press("Cacher mes dés")
     camille.sees("Tu as choisi 7 en secret")
     play(table, players, "1 announce 4")
-    at_version([camille], table, 2)
+    at_version(camille.page, table, 2)
     expect(page.locator(".met .mine use").first).to_have_attribute("href", "#face-5")
-    medals_are_seen()
     # The amount that is chosen looks so, whichever it is.
     head = page.locator(".joker", has_text="Destruction").first
     head.locator(".joker-head").click()
@@ -189,22 +172,8 @@ def test_ones_own_medals_stay_above_what_is_chosen(hand_out: HandOut) -> None:
         " (event) => { if (event.animationName === 'die-turns') document.title = 'turned'; })"
     )
     play(table, players, "0 pass", "1 pass")
-    at_version([camille], table, 4)
+    at_version(camille.page, table, 4)
     assert page.title() != "turned"
-    medals_are_seen()
-
-
-@pytest.mark.long
-def test_the_numbers_shown_stay_in_sight_while_jokers_are_chosen(hand_out: HandOut) -> None:
-    (camille, ingrid), table = sit(hand_out, "Camille", "Ingrid")
-    play(table, [camille.player, ingrid.player], "0 announce 7", "1 announce 4")
-    at_version([camille], table, 2)
-    # On a laptop below the banner for whoever plays their first table, too.
-    for size in (PHONE, LAPTOP):
-        camille.page.set_viewport_size(size)
-        met = box(camille.page.locator(".met"))
-        medals = box(camille.page.locator(".side.below"))
-        assert met["y"] + met["height"] <= medals["y"]
 
 
 @pytest.mark.long
@@ -213,8 +182,7 @@ def test_the_clocks_stand_clear_of_the_phases(hand_out: HandOut) -> None:
     clock = {"per": "move", "seconds": 60}
     table = begun(camille.player, hand_out("Ingrid").player, game="spirale", clock=clock)
     page = camille.open(f"/tables/{table.pk}/").page
-    clocks, phases = box(page.locator(".clocks")), box(page.locator(".phases"))
-    assert clocks["y"] + clocks["height"] < phases["y"]
+    assert above(page.locator(".clocks"), page.locator(".phases"))
 
 
 @pytest.mark.long
@@ -249,30 +217,3 @@ def test_without_a_script(hand_out: HandOut) -> None:
     table.refresh_from_db()
     assert table.outcome is not None
     assert table.outcome["places"] == [2, 1]
-
-
-def test_in_a_lesson_the_dice_lie_above_ones_own_row(hand_out: HandOut) -> None:
-    """The longest words of a lesson stand over the tallest sheet, that of the jokers."""
-    camille = hand_out("Camille", size=SMALL)
-    page = camille.open("/lessons/spirale/words/").page
-    choose(camille, 6)
-    camille.press("Cacher mes dés")
-    expect(page.locator(".met .figures")).to_contain_text("6")
-    expect(page.locator(".coach")).to_contain_text("Destruction")
-    for size in (SMALL, PHONE):
-        page.set_viewport_size(size)
-        dice, mine, words = (box(page.locator(part)) for part in (".met", ".side.mine", ".coach"))
-        assert words["y"] + words["height"] <= box(page.locator(".side.theirs"))["y"]
-        assert dice["y"] + dice["height"] <= mine["y"], size
-        assert mine["y"] + mine["height"] <= box(page.locator(".sheet-slot .sheet"))["y"] + 1
-
-
-def test_lessons_that_are_offered_leave_the_dice_in_sight(hand_out: HandOut) -> None:
-    camille = hand_out("Camille", size=LAPTOP)
-    table = begun(camille.player, "gentle", game="spirale")
-    services.play(table.pk, camille.player, "announce 7", 0)
-    services.move_for_bot(table.pk, 1, "announce 3", 1)
-    page = camille.open(f"/tables/{table.pk}/").page
-    expect(page.locator(".table-head > .offer")).to_be_visible()
-    dice, mine = box(page.locator(".met")), box(page.locator(".side.mine"))
-    assert dice["y"] + dice["height"] <= mine["y"]
