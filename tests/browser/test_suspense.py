@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from games.spaye import services
 from tests.browser.access.days import TUESDAY
 from tests.browser.laid import PHONE, SMALL, HandOut, lay_duel, open_day, play
-from tests.browser.phone import Phone, begin, box
+from tests.browser.phone import Phone, above, begin, box
 from tests.spaye.titles import give_title
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -56,16 +56,16 @@ def the_final(three: list[Phone]) -> None:
 
 
 def everything_above_the_sheet(page: Page) -> None:
-    sheet = box(page.locator(".sheet-slot .sheet"))
     for part in (*page.locator(".final-result").all(), page.locator(".sums")):
-        place = box(part)
-        assert place["y"] + place["height"] <= sheet["y"]
+        assert above(part, page.locator(".sheet-slot .sheet"))
 
 
 @pytest.mark.long
 def test_the_final_dealt_again_is_turned_like_the_first_draw(hand_out: HandOut) -> None:
-    """By whoever had it dealt and by who looks on; its sums are in sight on the smallest phone."""
-    three = [hand_out(name, size=SMALL) for name in ("Camille", "Ingrid", "Lars")]
+    """By whoever had it dealt and by who looks on. On the smallest phone its sums are in sight, a
+    long name breaks at its hyphen, and notices that wait leave the page its width.
+    """
+    three = [hand_out(name, size=SMALL) for name in ("Camille", "Sølverg-Ørjansen", "Lars")]
     the_final(three)
     camille, ingrid, _lars = three
     camille.page.add_init_script(TURNED)
@@ -73,6 +73,11 @@ def test_the_final_dealt_again_is_turned_like_the_first_draw(hand_out: HandOut) 
     ingrid.open("/daye/")
     camille.open("/daye/")
     everything_above_the_sheet(camille.page)
+    expect(camille.page.locator("#calls .banner").nth(1)).to_be_attached()
+    assert box(camille.page.locator("#daye .sheet-slot"))["width"] == SMALL["width"]
+    for name in camille.page.locator(".long").all():
+        expect(name).to_have_text("Sølverg-Ørjansen")
+        assert name.evaluate(PIECES) in (["Sølverg-Ørjansen"], ["Sølverg-", "Ørjansen"])
     camille.press("Quitte ou double", "link")
     camille.press("Redistribuer les cartes")
     camille.at("/daye/")
@@ -84,21 +89,6 @@ def test_the_final_dealt_again_is_turned_like_the_first_draw(hand_out: HandOut) 
     everything_above_the_sheet(ingrid.page)
     camille.page.reload()
     expect(camille.page.locator("#daye.enter")).to_have_count(0)
-
-
-@pytest.mark.long
-def test_long_names_of_the_final_break_at_their_hyphen_and_notices_leave_the_page_its_width(
-    hand_out: HandOut,
-) -> None:
-    """Several notices wait for the first of them, on the smallest phone."""
-    three = [hand_out(name, size=SMALL) for name in ("Camille", "Sølverg-Ørjansen", "Lars")]
-    the_final(three)
-    page = three[0].open("/daye/").page
-    expect(page.locator("#calls .banner").nth(1)).to_be_attached()
-    assert box(page.locator("#daye .sheet-slot"))["width"] == SMALL["width"]
-    for name in page.locator(".long").all():
-        expect(name).to_have_text("Sølverg-Ørjansen")
-        assert name.evaluate(PIECES) in (["Sølverg-Ørjansen"], ["Sølverg-", "Ørjansen"])
 
 
 @pytest.mark.long
@@ -145,26 +135,30 @@ def test_nothing_moves_under_the_finger_when_the_other_has_picked(hand_out: Hand
     assert chip["width"] < slot["width"]
 
 
+LOUD = """(pill, [loud, token]) => {
+  const face = () => getComputedStyle(pill).backgroundColor;
+  pill.classList.add("felt", loud);
+  const shown = face();
+  pill.style.background = `var(${token})`;
+  const meant = face();
+  pill.style.background = "";
+  pill.classList.remove(loud);
+  return [shown, meant];
+}"""
+"""How the pill looks, and how it should, when the page’s script has made it loud."""
+
+
 @pytest.mark.long
 def test_the_last_hour_is_loud_on_the_darker_felt_too(hand_out: HandOut) -> None:
-    camille, ingrid = hand_out("Camille"), hand_out("Ingrid")
-    open_day([camille, ingrid], TUESDAY)
-    for first in range(0, 32, 2):
-        lay_duel(camille, ingrid, first, first + 1)
+    camille = hand_out("Camille")
+    open_day([camille])
     page = camille.open("/").page
+    # As it is once three cards are left.
+    page.locator(".hero").evaluate("hero => hero.classList.add('deep')")
     pill = page.locator(".hero.deep .pill:has([data-ends])")
-    face = "pill => getComputedStyle(pill).backgroundColor"
-    for loud in ("loud-sun", "loud-tomato"):
-        # As the page’s script does when the hour comes.
-        pill.evaluate("(pill, loud) => pill.classList.add('felt', loud)", loud)
-        token = "--fixed-sun" if loud == "loud-sun" else "--tomato"
-        probe = f"pill => {{ pill.style.background = 'var({token})'; }}"
-        shown = pill.evaluate(face)
-        pill.evaluate(probe)
-        assert shown == pill.evaluate(face)
-        pill.evaluate(
-            "(pill, loud) => { pill.style.background = ''; pill.classList.remove(loud); }", loud
-        )
+    for loud, token in (("loud-sun", "--fixed-sun"), ("loud-tomato", "--tomato")):
+        shown, meant = pill.evaluate(LOUD, [loud, token])
+        assert shown == meant
 
 
 COVERED = """words => {
