@@ -1,8 +1,8 @@
-"""Messages beside the keys, calendars without overlap, labels in large text, a low ceremony."""
+"""Messages beside the keys, calendars without overlap, labels in large text."""
 
 import pytest
 from django.utils import translation
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
 from games.cerke.rulebook import BOOK as CERKE
 from games.players.models import Role
@@ -21,7 +21,7 @@ from tests.browser.laid import (
     open_paper,
     play,
 )
-from tests.browser.phone import apart, box
+from tests.browser.phone import above, apart, box
 from tests.example_game.apps import ExampleConfig
 from tests.honours.conftest import finish, sit_down
 from tests.papayoo.tables import open_table, play_on
@@ -97,21 +97,6 @@ def test_the_title_of_a_table_keeps_its_words_in_the_narrowest_window(hand_out: 
         assert box(page.locator(".titlebar"))["height"] < 130, table.game
 
 
-@pytest.mark.long
-def test_messages_lie_beside_the_keys_in_colours_of_their_own(hand_out: HandOut) -> None:
-    camille, ingrid = hand_out("Camille", size=SMALL), hand_out("Ingrid")
-    open_day([camille, ingrid], ["N", "KS"])
-    lay_duel(camille, ingrid, 0, 1)
-    page = camille.open("/daye/exercise/0/").page
-    camille.press("J’arrête là")
-    toast = page.locator(".toast")
-    expect(toast).to_be_visible()
-    for part in page.locator(".sheet .btn, .sheet .witness").all():
-        assert apart(toast, part)
-    colour = "one => getComputedStyle(one).backgroundColor"
-    assert toast.evaluate(colour) != page.locator(".sheet-slot .sheet").evaluate(colour)
-
-
 A_FAULT = """words => {
   const toast = document.createElement("p");
   toast.className = "toast error";
@@ -122,9 +107,13 @@ A_FAULT = """words => {
 
 @pytest.mark.long
 def test_a_fault_lies_over_the_bar_and_not_over_whoever_one_plays_with(hand_out: HandOut) -> None:
-    """The longest refusal of any game here, at a table and in a dāye."""
+    """The longest refusal of any game here, at a table and in a dāye; nor does it lie over the line
+    that says that there is no network.
+    """
     camille, ingrid = hand_out("Camille", size=SMALL), hand_out("Ingrid")
     page = camille.page
+    # A stream that has only just opened would say that the network is there.
+    page.route("**/live/**", lambda route: route.abort())
     with translation.override("fr"):
         told = [str(one) for book in (CERKE, SPAYE) for one in book.refusals.values()]
     words = max((one for one in told if "%" not in one), key=len)
@@ -145,21 +134,8 @@ def test_a_fault_lies_over_the_bar_and_not_over_whoever_one_plays_with(hand_out:
     play(camille, "challenge 1")
     play(ingrid, "accept 0")
     clear_of_everybody("/daye/")
-
-
-@pytest.mark.long
-def test_a_message_and_the_line_without_network_stand_apart(hand_out: HandOut) -> None:
-    camille, ingrid = hand_out("Camille", size=SMALL), hand_out("Ingrid")
-    open_day([camille, ingrid], ["N", "KS"])
-    play(camille, "challenge 1")
-    play(ingrid, "accept 0")
-    page = camille.page
-    # A stream that has only just opened would say that the network is there.
-    page.route("**/live/**", lambda route: route.abort())
-    camille.open("/daye/")
     page.context.set_offline(True)
     page.evaluate("document.getElementById('offline').hidden = false")
-    page.evaluate(A_FAULT, "Le serveur ne répond pas. Réessaie dans un instant.")
     assert apart(page.locator(".toast"), page.locator("#offline"))
 
 
@@ -222,7 +198,7 @@ def test_a_ruling_that_is_unfolded_lies_above_the_menu(hand_out: HandOut) -> Non
     )
     fold.click(position={"x": 10, "y": 10})
     expect(key).to_be_visible()
-    assert below(key, menu)
+    assert above(key, menu)
     key.click(trial=True)
     referee.open("/board/")
     expect(page.locator("#calls .for-to_rule")).to_be_visible()
@@ -268,11 +244,6 @@ WHOLE = """one => {
 }"""
 
 
-def below(one: Locator, other: Locator) -> bool:
-    """Whether `other` begins where `one` has ended."""
-    return box(one)["y"] + box(one)["height"] <= box(other)["y"] + 1
-
-
 def test_what_is_played_is_in_sight_on_the_smallest_phone(hand_out: HandOut) -> None:
     """In Norwegian, whose sentences are the longest."""
     camille = hand_out("Camille", size=SMALL, language="nb")
@@ -290,8 +261,8 @@ def test_what_is_played_is_in_sight_on_the_smallest_phone(hand_out: HandOut) -> 
     hands = ["AC 3C 6H 6C KD", "KH 4D", "7D 8D", "9D 3D"]
     table = lay_speahx(four, hands, pile="8C JH", draw="QD JD 5D", table=slots)
     camille.open(f"/tables/{table.pk}/")
-    assert below(page.locator(".news"), page.locator(".my-row"))
-    assert below(page.locator(".my-row"), page.locator(".sheet.lay"))
+    assert above(page.locator(".news"), page.locator(".my-row"))
+    assert above(page.locator(".my-row"), page.locator(".sheet.lay"))
     assert apart(page.locator(".my-table p"), page.locator(".my-chances"))
     assert page.locator("#happening").evaluate(ALL_OF_IT)
 
@@ -301,25 +272,23 @@ def test_what_is_played_is_in_sight_on_the_smallest_phone(hand_out: HandOut) -> 
     theirs = page.locator(".ck-side.above")
     for size in (PHONE, SMALL):
         page.set_viewport_size(size)
-        assert below(page.locator(".ck-side.below"), page.locator(".sheet-slot").first)
+        assert above(page.locator(".ck-side.below"), page.locator(".sheet-slot").first)
         assert theirs.locator(".made").evaluate(WIDER) > 0
-        assert below(theirs, page.locator(".ck-board"))
+        assert above(theirs, page.locator(".ck-board"))
         assert theirs.locator(".worth strong").evaluate(WHOLE)
 
     table = spirale.lay_out(four[:2], gold=[8, 8], spiral=[5, 5])
     spirale.play(table, four[:2], "0 announce 7", "1 announce 4")
     camille.open(f"/tables/{table.pk}/")
-    assert below(page.locator(".titlebar"), page.locator(".side").first)
-    assert below(page.locator(".side").first, page.locator(".met"))
-    assert below(page.locator(".met"), page.locator(".side").last)
-    assert below(page.locator(".side").last, page.locator(".sheet-slot"))
+    assert above(page.locator(".titlebar"), page.locator(".side").first)
+    assert above(page.locator(".side").first, page.locator(".met"))
+    assert above(page.locator(".met"), page.locator(".side").last)
+    assert above(page.locator(".side").last, page.locator(".sheet-slot"))
 
 
-def tall(page: Page) -> int:
-    return int(page.evaluate("document.documentElement.scrollHeight"))
-
-
-def test_no_sheet_of_a_daye_lies_over_what_it_is_about(hand_out: HandOut) -> None:
+def test_no_sheet_of_a_daye_lies_over_what_it_is_about_and_no_message_over_its_keys(
+    hand_out: HandOut,
+) -> None:
     camille = hand_out("Marie-Anne-Charlotte", size=SMALL)
     ingrid = hand_out("Ingrid", size=SMALL)
     open_day([camille, ingrid], ["N", "8H"])
@@ -337,6 +306,14 @@ def test_no_sheet_of_a_daye_lies_over_what_it_is_about(hand_out: HandOut) -> Non
     page = camille.open("/daye/exercise/0/").page
     page.evaluate(TWICE)
     assert apart(page.locator(".exercise .num-xl"), page.locator(".sheet-slot"))
+    page.reload()
+    camille.press("J’arrête là")
+    toast = page.locator(".toast")
+    expect(toast).to_be_visible()
+    for part in page.locator(".sheet .btn, .sheet .witness").all():
+        assert apart(toast, part)
+    colour = "one => getComputedStyle(one).backgroundColor"
+    assert toast.evaluate(colour) != page.locator(".sheet-slot .sheet").evaluate(colour)
 
 
 def test_nothing_of_a_logged_daye_is_told_behind_its_keys(hand_out: HandOut) -> None:
