@@ -11,8 +11,12 @@ MOST_STEPS = 240
 def key(goal: Locator, name: str = "Enter") -> None:
     """Tab to it and press a key."""
     expect(goal).to_be_visible()
-    tab_to(goal, lambda: has_focus(goal))
+    reach(goal)
     goal.page.keyboard.press(name)
+
+
+def reach(goal: Locator) -> None:
+    tab_to(goal, lambda: has_focus(goal))
 
 
 def has_focus(goal: Locator) -> bool:
@@ -47,7 +51,7 @@ def tab_to(goal: Locator, reached: Callable[[], bool], name: str = "Tab") -> Non
 def go_round(page: Page) -> int:
     """Tab until the focus is back at the skip link; how many steps that took."""
     skip = page.get_by_role("link", name="Aller au contenu")
-    tab_to(skip, lambda: has_focus(skip))
+    reach(skip)
     for step in range(1, MOST_STEPS):
         page.keyboard.press("Tab")
         if has_focus(skip):
