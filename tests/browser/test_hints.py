@@ -7,7 +7,7 @@ from games.tables import registry, services
 from games.tables.models import Table
 from games.tables.services import state_of
 from tests.browser.laid import LAPTOP, SMALL, HandOut
-from tests.browser.phone import Phone, box
+from tests.browser.phone import Phone, above, box
 from tests.tables.bots.at_work import against_bots, lay_out
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -67,8 +67,7 @@ def test_on_the_board_it_is_an_arrow_and_two_rings_until_the_move_is_made(
     start, goal = (page.locator(f'.sq[data-at="{name}"]') for name in (way[0], way[-1]))
     assert start.evaluate("(one) => getComputedStyle(one).outlineStyle") == "dashed"
     assert goal.evaluate("(one) => getComputedStyle(one).outlineStyle") == "solid"
-    board, sheet = box(page.locator(".ck-board")), box(page.locator("#hint"))
-    assert board["y"] + board["height"] <= sheet["y"]
+    assert above(page.locator(".ck-board"), page.locator("#hint"))
     table.refresh_from_db()
     move = registry.rules("cerke").legal_moves(state_of(table), 0)
     services.play(table.pk, camille.player, str(next(iter(move))), table.version)

@@ -9,7 +9,7 @@ from games.players.models import Player
 from games.tables import services
 from games.tables.models import Table
 from tests.browser.laid import SMALL, HandOut, colleagues
-from tests.browser.phone import Phone, box
+from tests.browser.phone import Phone, above, box
 from tests.tables.replay.conftest import played_record, store
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -82,9 +82,9 @@ def a_key_moment_is_told_in_two_lines(page: Page) -> None:
     """What was played stands above what it brought, whichever of them is longer."""
     event = page.locator("#event")
     expect(event).to_have_class("event moment")
-    played, brought = (box(event.locator(part)) for part in ("strong", "span"))
-    assert played["x"] == brought["x"]
-    assert played["y"] + played["height"] <= brought["y"]
+    played, brought = event.locator("strong"), event.locator("span")
+    assert box(played)["x"] == box(brought)["x"]
+    assert above(played, brought)
 
 
 @pytest.mark.long
@@ -93,21 +93,15 @@ def test_on_a_phone_it_looks_like_the_table(hand_out: HandOut) -> None:
     ingrid = hand_out("Ingrid")
     camille, mehdi = colleagues("Camille", "Mehdi")
     table = finished(camille, ingrid.player, mehdi)
-    page = ingrid.open(f"/tables/{table.pk}/replay/").page
-    # Whoever sat there looks from their own seat.
-    ingrid.at(f"/tables/{table.pk}/replay/0/?eyes=1")
-    ingrid.open(f"/tables/{table.pk}/replay/6/?eyes=1")
-    oval, known = box(page.locator(".oval")), box(page.locator(".known"))
-    sheet = box(page.locator("[id^=papayoo-] .sheet-slot"))
-    assert oval["height"] > 260
-    assert known["y"] + known["height"] <= sheet["y"] + 1
+    page = ingrid.open(f"/tables/{table.pk}/replay/6/?eyes=1").page
+    assert box(page.locator(".oval"))["height"] > 260
+    assert above(page.locator(".known"), page.locator("[id^=papayoo-] .sheet-slot"))
     # Move 6 ends the first trick of three: its cards are all there.
     assert page.locator(".laid .card:not(.slot):visible").count() == 3
     assert page.locator("[id^=papayoo-] .btn:visible").count() == 0
     # With all hands open, the first of them is above the fold.
     ingrid.open(f"/tables/{table.pk}/replay/6/")
-    hand, controls = (box(page.locator(place).first) for place in (".hand-of", ".replay-controls"))
-    assert hand["y"] + hand["height"] <= controls["y"]
+    assert above(page.locator(".hand-of").first, page.locator(".replay-controls").first)
 
 
 def test_it_plays_and_pauses(hand_out: HandOut) -> None:

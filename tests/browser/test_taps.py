@@ -9,7 +9,7 @@ from games.players.clock import Clock
 from games.players.models import Role
 from games.spaye import services
 from tests.browser.laid import LAPTOP, PHONE, SMALL, HandOut, last_day, open_day, open_paper, write
-from tests.browser.phone import Phone, begin, box
+from tests.browser.phone import Phone, above, begin, box
 
 pytestmark = pytest.mark.browser
 
@@ -79,8 +79,7 @@ def test_who_leads_is_seen_without_any_and_pages_are_near(hand_out: HandOut) -> 
         write(today - timedelta(days=1), {ingrid.player: (3, 2, 10), camille.player: (3, 1, 0)})
     open_day([ingrid, camille])
     page = camille.open("/").page
-    leader, menu = box(page.locator("#races .lead-tile .name").last), box(page.locator(".nav"))
-    assert leader["y"] + leader["height"] <= menu["y"]
+    assert above(page.locator("#races .lead-tile .name").last, page.locator(".nav"))
 
     def two_taps_away(heading: str, one: str, other: str) -> None:
         camille.open("/")
@@ -113,10 +112,9 @@ def test_the_key_of_today_lies_where_a_thumb_is(hand_out: HandOut) -> None:
     def within_reach(name: str) -> None:
         page.goto("about:blank")
         camille.open("/")
-        key = box(page.locator("main .btn", has_text=name).first)
-        menu = box(page.locator(".nav"))
-        assert REACH * SMALL["height"] <= key["y"] + key["height"] / 2, name
-        assert key["y"] + key["height"] <= menu["y"], name
+        key = page.locator("main .btn", has_text=name).first
+        assert REACH * SMALL["height"] <= box(key)["y"] + box(key)["height"] / 2, name
+        assert above(key, page.locator(".nav")), name
 
     within_reach("Ouvrir la journée")
     day = open_day([ingrid], ["N", "9D"])
