@@ -1,17 +1,22 @@
 """Tables in browsers: open, sit down by QR code, start, play a round to its end."""
 
+from datetime import timedelta
+
 import pytest
+from django.db import transaction
+from django.utils import timezone
 from playwright.sync_api import Locator, Page, expect
 
-from games.papayoo.rules import State
-from games.players.models import Player
+from games import live
 from games.tables import registry, services
 from games.tables.absence import services as absence
 from games.tables.lobby import services as lobby
-from games.tables.models import Table
+from games.tables.models import Seat, Table
 from games.tables.talk import services as talk
 from tests.browser.laid import LAPTOP, SMALL, HandOut, challenge, open_day, play
-from tests.browser.phone import Phone, box, scanned
+from tests.browser.phone import Phone, above, box, scanned
+from tests.papayoo.tables import play_on, state_of
+from tests.tables.bots.at_work import lay_out, until
 from tests.tables.default_page import use_default_page
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -59,10 +64,11 @@ def test_three_phones_open_sit_start_and_play_a_round(hand_out: HandOut, site, s
 
 
 def finish(phones: list[Phone]) -> None:
-    """The écart and the first tricks by touching cards, the rest from the server's side."""
+    """The écart and the first cards by touching them, the rest from the server's side."""
     table = Table.objects.get()
-    seats = {seat.number: seat.player for seat in table.seats.select_related("player")}
-    by_player = {phone.player.pk: phone for phone in phones}
+    seats = table.seats.select_related("player").order_by("number")
+    players = [seat.player for seat in seats if seat.player]
+    by_player = {phone.player: phone for phone in phones}
     for phone in phones:
         words = phone.page.locator("[data-choose] .option")
         confirm = phone.page.get_by_role("button", name="Donner ces cartes")
@@ -71,31 +77,21 @@ def finish(phones: list[Phone]) -> None:
             words.nth(place).click()
         confirm.click()
     at_version(phones, table, 3)
-    for _ in range(4):
-        (number,) = awaited()
-        phone = by_player[seats[number].pk]
+    for version in (3, 4, 5, 6):
+        (number,) = registry.rules("papayoo").awaited(state_of(table))
+        phone = by_player[players[number]]
         phone.sees("C’est à toi")
         expect(phone.page).to_have_title("C’est à toi – Papayoo")
         phone.page.locator("[data-choose] .option").first.click()
-        version = Table.objects.get().version
         phone.page.locator("[data-confirm]").click()
         at_version(phones, table, version + 1)
     for phone in phones:
         phone.page.goto("about:blank")
-    play_until(len(phones), seats)
+    play_on(table, players, lambda state: sum(map(len, state.hands)) == len(phones))
     for phone in phones:
         phone.open(f"/tables/{table.pk}/")
-    at_version(phones, table, Table.objects.get().version)
-    play_until(0, seats)
-
-
-def play_until(left: int, seats: dict[int, Player]) -> None:
-    """The rules' own moves, until so many cards are left."""
-    rules = registry.rules("papayoo")
-    while sum(map(len, state_of(table := Table.objects.get()).hands)) > left:
-        (number,) = awaited()
-        move = str(rules.fallback(state_of(table), number))
-        services.play(table.pk, seats[number], move, table.version)
+    at_version(phones, table, table.version)
+    play_on(table, players, lambda state: False)
 
 
 def at_version(phones: list[Phone], table: Table, version: int) -> None:
@@ -103,14 +99,6 @@ def at_version(phones: list[Phone], table: Table, version: int) -> None:
     for phone in phones:
         region = phone.page.locator(f"#default-{table.pk}")
         expect(region).to_have_attribute("data-version", str(version))
-
-
-def state_of(table: Table) -> State:
-    return services.state_of(table)  # type: ignore[no-any-return]
-
-
-def awaited() -> frozenset[int]:
-    return registry.rules("papayoo").awaited(state_of(Table.objects.get()))
 
 
 @pytest.mark.long
@@ -140,10 +128,6 @@ def test_a_refused_card_says_why_where_it_was_touched(hand_out: HandOut) -> None
     expect(ingrid.page.locator("[data-talk-button] .dot")).to_be_visible()
     ingrid.page.get_by_role("button", name="Messages et derniers coups").click()
     expect(ingrid.page.locator("#talk-sheet")).to_contain_text("Bonne chance")
-    # Two devices of one person: both know, neither is in the other's way.
-    second = hand_out("Sofie")
-    second.open(f"/tables/{table.pk}/").sees("Tu regardes")
-    expect(camille.page.get_by_text("1 personne regarde")).to_be_visible()
 
 
 @pytest.mark.long
@@ -267,11 +251,7 @@ def test_a_notice_lies_over_the_top_bar_and_moves_nothing(hand_out: HandOut) -> 
 
     # What the keyboard reaches isn't covered: there the line stands above the bar.
     page.keyboard.press("Tab")
-    tool, banners = (
-        box(page.locator(".titlebar :focus")),
-        box(page.locator("#banner")),
-    )
-    assert banners["y"] + banners["height"] <= tool["y"]
+    assert above(page.locator("#banner"), page.locator(".titlebar :focus"))
 
 
 @pytest.mark.long
@@ -344,3 +324,47 @@ def test_what_is_asked_about_a_table_moves_nothing(hand_out: HandOut) -> None:
     assert [one for one in page.evaluate(PLACES) if one in before] == before
     decline.click()
     expect(fold).not_to_contain_text("propose la nulle")
+
+
+@pytest.mark.long
+def test_a_bot_sits_in_for_whoever_is_away_until_they_are_back(hand_out: HandOut) -> None:
+    camille, ingrid, mehdi = phones = [hand_out(name) for name in ("Camille", "Ingrid", "Mehdi")]
+    table = lay_out(*(phone.player for phone in phones))
+    for phone in phones:
+        phone.open(f"/tables/{table.pk}/").sees("cartes à gauche")
+    mehdi.page.goto("about:blank")
+    until(lambda: is_asked_about(table, mehdi, ingrid))
+    open_question(ingrid)
+    ingrid.press("Un robot joue")
+    camille.sees("pas là, un robot joue")
+    mehdi.open(f"/tables/{table.pk}/")
+    until(lambda: not Seat.objects.get(player=mehdi.player).standin)
+    expect(camille.page.get_by_text("pas là, un robot joue")).to_have_count(0)
+
+
+def is_asked_about(table: Table, away: Phone, asked: Phone) -> bool:
+    """A minute passes; the player's page's stream may still be about to say that it was there."""
+    with transaction.atomic():
+        gone = timezone.now() - timedelta(seconds=61)
+        seat = Seat.objects.filter(table=table, player=away.player)
+        seat.update(seen_at=gone)
+        live.publish(services.channel(table.pk))
+    asked.page.wait_for_timeout(500)
+    words = asked.page.get_by_text(f"{away.player.name} n’est plus là. Que faire")
+    return words.filter(visible=True).count() > 0 and seat.filter(seen_at=gone).exists()
+
+
+def open_question(phone: Phone) -> None:
+    """One line over the title says who is away; opened, it stays so when it is drawn anew."""
+    fold = phone.page.locator(".ask-fold")
+    expect(phone.page.get_by_role("button", name="Un robot joue")).to_be_hidden()
+    # It lies over the title: neither comes nor goes under a thumb.
+    line = box(fold)
+    assert line["y"] + line["height"] <= BAR
+    fold.locator("summary").click()
+    region = phone.page.locator("#below > .sheet-slot")
+    region.evaluate("region => { region.dataset.old = 'yes' }")
+    # It is drawn anew every quarter of a minute, when its stream looks again.
+    renewed = phone.page.locator("#below > .sheet-slot:not([data-old])")
+    expect(renewed).to_be_visible(timeout=45_000)
+    expect(fold).to_have_attribute("open", "")
