@@ -1,7 +1,7 @@
 """The four table games by accessible names alone, and what is heard of them, sentence by sentence.
 
-What somebody who listens should hear stands in `heard/`. Whom the table waits for is left out: it
-is told once that has lasted three seconds, which here depends on the machine.
+What somebody who listens should hear stands in `transcripts/`. Whom the table waits for is left
+out: it is told once that has lasted three seconds, which here depends on the machine.
 """
 
 import re
@@ -14,10 +14,10 @@ import pytest
 from games.players.models import Player
 from games.tables import registry, services
 from games.tables.models import Status, Table
-from tests.browser.access.listening import listen_to_sentences, sentences
+from tests.browser.access.listening import listen_to_sentences, sentences, until
 from tests.browser.access.tree import Node, Tree
 from tests.browser.laid import PLACED, HandOut, colleagues, lay_speahx
-from tests.browser.phone import PATIENCE, Phone
+from tests.browser.phone import Phone
 from tests.cerke.rules.positions import setup_of
 from tests.papayoo import tables as papayoo
 from tests.spirale.tables import lay_out as lay_out_spirale
@@ -25,7 +25,11 @@ from tests.spirale.tables import lay_out as lay_out_spirale
 pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.django_db(transaction=True)]
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
 WAITS = re.compile(r"(is thinking|^Waiting for .*)\.$")
-STEP = 50
+
+
+def told_at_once(sentences: list[str]) -> list[str]:
+    """Without those that come when something has lasted."""
+    return [one for one in sentences if not WAITS.search(one)]
 
 
 class Listener:
@@ -37,16 +41,11 @@ class Listener:
         self.tree = Tree(phone.open(f"/tables/{table.pk}/").page)
 
     def heard(self) -> list[str]:
-        return [one for one in sentences(self.tree.page) if not WAITS.search(one)]
+        return told_at_once(sentences(self.tree.page))
 
     def hears(self, words: str) -> None:
         """Wait until the last that was said has this in it, and let it stand for a moment."""
-        for _ in range(PATIENCE // STEP):
-            if words in "".join(self.heard()[-1:]):
-                break
-            self.tree.page.wait_for_timeout(STEP)
-        else:
-            raise AssertionError("“" + words + "” wasn’t the last:\n" + "\n".join(self.heard()))
+        until(self.tree.page, words, lambda told: words in "".join(told_at_once(told)[-1:]))
         # Sentences that come together are one, in which none stands twice.
         self.tree.page.wait_for_timeout(600)
 
@@ -71,11 +70,7 @@ class Listener:
         self._hears_more(before, "the move")
 
     def _hears_more(self, before: int, move: str) -> None:
-        for _ in range(PATIENCE // STEP):
-            if len(self.heard()) > before:
-                return
-            self.tree.page.wait_for_timeout(STEP)
-        raise AssertionError(f"nothing was said of {move}:\n" + "\n".join(self.heard()))
+        until(self.tree.page, move, lambda told: len(told_at_once(told)) > before)
 
     def _answer(self, nodes: list[Node], name: str) -> bool:
         asks = next((at for at, one in enumerate(nodes) if one.role == "dialog"), len(nodes))
