@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from games.players import services as people
 from games.spaye import services
@@ -22,7 +22,7 @@ from tests.browser.laid import (
     play,
     touch_squares,
 )
-from tests.browser.phone import Phone, begin, box
+from tests.browser.phone import Phone, begin, revealed
 from tests.browser.test_speahx import touch as touch_cards
 from tests.papayoo.tables import open_table
 from tests.spirale.tables import lay_out as lay_out_spirale
@@ -54,11 +54,6 @@ def another_chip(phone: Phone) -> None:
     people.save_settings(player, player.name, {"palette": (player.palette + 1) % 12})
 
 
-def middle(place: Locator) -> tuple[float, float]:
-    lies = box(place)
-    return lies["x"] + lies["width"] / 2, lies["y"] + lies["height"] / 2
-
-
 @pytest.mark.long
 def test_a_lifted_card_stays_lifted_when_the_other_picks(hand_out: HandOut) -> None:
     """Also one that a finger is just touching; one that the other took is let go, and said so."""
@@ -70,7 +65,7 @@ def test_a_lifted_card_stays_lifted_when_the_other_picks(hand_out: HandOut) -> N
     take = page.get_by_role("button", name="Prendre cette carte")
 
     # The finger is down while the page is drawn anew: the tap isn't lost.
-    page.mouse.move(*middle(page.locator(".pick:has(#card-3)")))
+    page.locator(".pick:has(#card-3)").hover()
     page.mouse.down()
     before = page.evaluate("pushes")
     version = str(page.locator("#daye").get_attribute("data-version"))
@@ -93,8 +88,7 @@ def test_a_lifted_card_stays_lifted_when_the_other_picks(hand_out: HandOut) -> N
     expect(page.locator(".pick :checked")).to_have_count(0)
 
     camille.take(0)
-    for phone in (camille, ingrid):
-        expect(phone.page.locator(".reveal .card")).to_have_count(2)
+    revealed(camille, ingrid)
     expect(page.get_by_text(LET_GO)).to_have_count(0)
 
 
