@@ -310,8 +310,8 @@ def test_no_sheet_of_a_daye_lies_over_what_it_is_about_and_no_message_over_its_k
     camille.press("J’arrête là")
     toast = page.locator(".toast")
     expect(toast).to_be_visible()
-    for part in page.locator(".sheet .btn, .sheet .witness").all():
-        assert apart(toast, part)
+    for key in page.locator(".sheet .btn, .sheet .witness").all():
+        assert apart(toast, key)
     colour = "one => getComputedStyle(one).backgroundColor"
     assert toast.evaluate(colour) != page.locator(".sheet-slot .sheet").evaluate(colour)
 
