@@ -109,15 +109,6 @@ def duel(challenger: Phone, other: Phone, one: int, two: int) -> None:
     revealed(challenger, other)
 
 
-def duel_with_witness(nikaye: Phone, other: Phone, one: int, two: int, told: str) -> None:
-    duel(nikaye, other, one, two)
-    nikaye.press("C’est parti", "link")
-    nikaye.press("J’arrête là")
-    nikaye.sees("Confirmation demandée")
-    confirm(other, told)
-    nikaye.at("/daye/")
-
-
 def confirm(witness: Phone, told: str) -> None:
     witness.page.locator(".sheet a", has_text="compte").first.click()
     witness.sees(told)

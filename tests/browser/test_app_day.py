@@ -5,22 +5,19 @@ from playwright.sync_api import expect
 
 from games.boards import services as boards
 from games.players.models import Role
-from games.spaye.models import Day
 from games.tables.models import Table
-from tests.browser.laid import LAPTOP, HandOut, last_day, lay_duel, open_day, write
-from tests.browser.phone import Phone, begin, confirm, duel, duel_with_witness
+from tests.browser.laid import LAPTOP, HandOut, last_day, lay_duel, open_day, play, write
+from tests.browser.phone import Phone, begin, confirm, duel
 
 pytestmark = pytest.mark.browser
 
-# 16 draws: the sixth is a tie of sevens that the queen decides.
-# fmt: off
-DRAWN = [
-    "KS", "8D", "N", "QH", "AS", "9D", "10S", "8H", "JD", "KC", "7S", "7D", "QC", "9S",
-    "N", "10H", "AH", "KD", "JS", "8C", "N", "9H",
+# The sixth dāye is a tie of sevens that the queen decides. When the third nikāye has left, one
+# comes back to a place that we choose, the last of all.
+CARDS = [
+    *("KS", "8D", "N", "QH", "AS", "9D", "10S", "8H", "JD", "KC", "7S", "7D", "QC", "9S"),
+    *("N", "10H", "AH", "KD", "JS", "8C", "N", "9H"),
+    *("AD", "KH", "AC", "QS", "QD", "JH", "10D", "9C", "7H", "10C", "JC", "8S", "7C"),
 ]
-# The third nikāye has left: one comes back to a place that we choose, the last of all.
-REST = ["AD", "KH", "AC", "QS", "QD", "JH", "10D", "9C", "7H", "10C", "JC", "8S", "7C"]
-# fmt: on
 
 
 @pytest.fixture
@@ -41,28 +38,36 @@ def test_a_day_on_four_phones(four: list[Phone], hand_out: HandOut) -> None:
         one, other = (four[seat] for seat in seats)
         lay_duel(one, other, first, first + 1, seats=seats)
 
-    day = lay_out(camille)
-    join_the_day(ingrid, lars, mehdi)
+    day = open_day([camille], CARDS, replacements=[34])
+    for phone in (ingrid, lars, mehdi):
+        phone.open("/").press("Je suis là")
+        phone.sees("Je pars")
     board.open("/board/")
 
     a_refused_challenge(camille, ingrid)
     duel(camille, ingrid, 0, 1)
     camille.sees("Tu bats Ingrid")
     ingrid.sees("Camille te bat")
-    the_board_follows(board, camille, "dont 1")
+    row = board.page.get_by_role("row").filter(has_text="Camille")
+    expect(row).to_contain_text("dont 1")
 
     nikaye_shared_by_the_grand_spayin(camille, ingrid)
     elsewhere((2, 3), 4)
     elsewhere((1, 0), 6)
     elsewhere((3, 2), 8)
     a_tie_is_drawn_again(camille, ingrid)
-    duel_with_witness(lars, mehdi, 14, 15, "10 squats")
-    rest(four)
+    duel(lars, mehdi, 14, 15)
+    lars.press("C’est parti", "link")
+    lars.press("J’arrête là")
+    lars.sees("Confirmation demandée")
+    confirm(mehdi, "10 squats")
+    lars.at("/daye/")
+    for phone in four:
+        phone.page.goto("about:blank")
     elsewhere((0, 1), 16)
     elsewhere((2, 3), 18)
-    duel_with_witness(ingrid, camille, 20, 21, "9 squats")
-    rest(four)
-
+    elsewhere((1, 0), 20)
+    play(camille, "confirm 2 9")
     for first in range(22, 32, 2):
         elsewhere((2, 3) if first % 4 else (0, 1), first)
     the_final(camille, ingrid, lars)
@@ -74,22 +79,6 @@ def test_a_day_on_four_phones(four: list[Phone], hand_out: HandOut) -> None:
     # Fifteen dāyes of two, and the final's three times three.
     assert sum(table.outcome["daye"]) == 2 * 15 + 9
     expect(board.page.get_by_text("Späye en cours")).to_have_count(0)
-
-
-def lay_out(phone: Phone) -> Day:
-    """The known pack is given to the service; the page then shows it like any other."""
-    known = [*DRAWN, *REST]
-    day = open_day([phone], known, replacements=[34])
-    phone.open("/").sees("35")
-    return day
-
-
-def join_the_day(*phones: Phone) -> None:
-    for phone in phones:
-        phone.open("/").press("Je suis là")
-        expect(
-            phone.page.get_by_role("link", name="Défier quelqu’un", exact=True).first
-        ).to_be_visible()
 
 
 def a_refused_challenge(challenger: Phone, other: Phone) -> None:
@@ -133,12 +122,6 @@ def nikaye_shared_by_the_grand_spayin(camille: Phone, ingrid: Phone) -> None:
     camille.at("/daye/")
 
 
-def rest(phones: list[Phone]) -> None:
-    """They show nothing of the day for a while."""
-    for phone in phones:
-        phone.page.goto("about:blank")
-
-
 def a_tie_is_drawn_again(challenger: Phone, other: Phone) -> None:
     """7 against 7, then queen against 9: one dāye."""
     begin(challenger, other)
@@ -149,11 +132,6 @@ def a_tie_is_drawn_again(challenger: Phone, other: Phone) -> None:
     challenger.take(12)
     other.take(13)
     challenger.sees("Tu bats Ingrid")
-
-
-def the_board_follows(board: Phone, leader: Phone, told: str) -> None:
-    row = board.page.get_by_role("row").filter(has_text=leader.player.name)
-    expect(row).to_contain_text(told)
 
 
 def the_final(*three: Phone) -> None:
