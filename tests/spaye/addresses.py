@@ -33,18 +33,19 @@ class Address:
 
 def routes() -> dict[str, str]:
     """Each route by its full name: `spaye:day` → `<int:year>/<int:month>/<int:day>/`."""
-    return dict(_routes(get_resolver().url_patterns, "", ""))
+    return {name: route for name, route, _view in views(get_resolver().url_patterns)}
 
 
-def _routes(patterns: list[Any], space: str, prefix: str) -> Iterator[tuple[str, str]]:
+def views(patterns: list[Any], space: str = "", prefix: str = "") -> Iterator[tuple[str, str, Any]]:
+    """(full name, route, view) of each of these patterns."""
     for each in patterns:
         route = prefix + str(each.pattern)
         if isinstance(each, URLResolver):
             inner = f"{each.namespace}:" if each.namespace else ""
-            yield from _routes(each.url_patterns, space + inner, route)
+            yield from views(each.url_patterns, space + inner, route)
         else:
             assert isinstance(each, URLPattern)
-            yield f"{space}{each.name or route}", route
+            yield f"{space}{each.name or route}", route, each.callback
 
 
 def absurd(name: str, route: str) -> Iterator[Address]:

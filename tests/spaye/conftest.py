@@ -24,6 +24,10 @@ from tests.players.conftest import somebody
 SHORT_PACK = [rank + suit for suit in "SHDC" for rank in ("A", "7", "8", "9", "10", "J", "Q", "K")]
 
 
+NORMAL = {"deck": "app", "pack": "32", "exercise": "squats"}
+"""What is chosen to start a day."""
+
+
 def cards(first: Sequence[str]) -> list[str]:
     """A pack of 32 and three nikāyes whose first cards are these."""
     rest = [*SHORT_PACK, "N", "N", "N"]
@@ -117,6 +121,14 @@ class Phone:
         return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 
 
+At = Callable[[str], None]
+"""The fixture `at`."""
+LayOut = Callable[..., Day]
+"""The fixture `app_day`."""
+Phones = Callable[..., Phone]
+"""The fixture `phone`."""
+
+
 @pytest.fixture
 def house(db: None) -> Office:
     """An office that works every day until 24:00, so that tests run on any date."""
@@ -130,7 +142,7 @@ def house(db: None) -> Office:
 
 
 @pytest.fixture
-def phone(house: Office) -> Callable[..., Phone]:
+def phone(house: Office) -> Phones:
     def make(name: str, role: Role = Role.MEMBER, language: str = "en") -> Phone:
         player = somebody(name, role, language)
         client = Client(headers={"Accept-Language": language})
@@ -141,43 +153,46 @@ def phone(house: Office) -> Callable[..., Phone]:
 
 
 @pytest.fixture
-def camille(phone: Callable[..., Phone]) -> Phone:
+def camille(phone: Phones) -> Phone:
     return phone("Camille")
 
 
 @pytest.fixture
-def ingrid(phone: Callable[..., Phone]) -> Phone:
+def ingrid(phone: Phones) -> Phone:
     return phone("Ingrid")
 
 
 @pytest.fixture
-def mehdi(phone: Callable[..., Phone]) -> Phone:
+def mehdi(phone: Phones) -> Phone:
     return phone("Mehdi")
 
 
 @pytest.fixture
-def lars(phone: Callable[..., Phone]) -> Phone:
+def lars(phone: Phones) -> Phone:
     return phone("Lars")
 
 
 @pytest.fixture
-def referee(phone: Callable[..., Phone]) -> Phone:
+def referee(phone: Phones) -> Phone:
     return phone("Théo", Role.REFEREE)
 
 
 @pytest.fixture
-def admin(phone: Callable[..., Phone]) -> Phone:
+def admin(phone: Phones) -> Phone:
     return phone("Zoé", Role.ADMIN)
 
 
 @pytest.fixture
-def app_day(camille: Phone, ingrid: Phone) -> Callable[..., Day]:
-    """A day of the app deck laid out by Camille, Ingrid present, the cards by position."""
+def app_day(camille: Phone, ingrid: Phone) -> LayOut:
+    """A day of the app deck laid out by Camille, the cards by position; Ingrid is present, and so
+    are those named: `app_day("KS", "8D", present=[mehdi])`.
+    """
 
-    def lay(*first: str, **setup: Any) -> Day:
+    def lay(*first: str, present: Sequence[Phone] = (), **setup: Any) -> Day:
         known = {"cards": cards(first), **setup}
         day = services.open_day(camille.player, "app", 32, "squats", setup=known)
-        services.check_in(day, ingrid.player)
+        for each in (ingrid, *present):
+            services.check_in(day, each.player)
         return day
 
     return lay
@@ -196,14 +211,14 @@ def real_day(camille: Phone, ingrid: Phone) -> Day:
 
 
 @pytest.fixture
-def friday(at: Callable[[str], None], camille: Phone, ingrid: Phone) -> Day:
+def friday(at: At, camille: Phone, ingrid: Phone) -> Day:
     """`real_day` of Friday 20 November 2026 at 14:00, at which the clock stands still."""
     at("2026-11-20 14:00:00")
     return open_real_day(camille, ingrid)
 
 
 @pytest.fixture
-def at() -> Iterator[Callable[[str], None]]:
+def at() -> Iterator[At]:
     """`at("2026-11-20 17:59:59")`: it is that time in the office, until the next call."""
     moved: list[time_machine.travel] = []
 
@@ -226,11 +241,9 @@ def at() -> Iterator[Callable[[str], None]]:
 
 
 @pytest.fixture
-def real_day_at(at: Callable[[str], None], camille: Phone, ingrid: Phone) -> Callable[[str], Day]:
+def real_day_at(at: At, camille: Phone, ingrid: Phone) -> Callable[[str], Day]:
     def lay(text: str) -> Day:
         at(text)
-        day = services.open_day(camille.player, "real", 32, "squats")
-        services.check_in(day, ingrid.player)
-        return day
+        return open_real_day(camille, ingrid)
 
     return lay

@@ -14,6 +14,8 @@ from games.spaye.rules.cards import full_pack
 from games.spaye.rules.points import Columns, columns
 
 SEED = bytes(range(32))
+ROUND = ("A-K", "Q-J", "10-8", "7-A", "K-Q", "J-10", "8-7")
+"""Seven logs without a tie; played twice they leave the four nines and three nikāyes of 32."""
 
 
 def laid_out(first: str, pack: int, last: str = "") -> list[str]:

@@ -6,9 +6,7 @@ from games.spaye.models import Day
 from games.tables.models import Entry, Seat, Table
 from games.tables.services import state_of
 from tests.spaye.conftest import Phone
-
-ROUND = ("A-K", "Q-J", "10-8", "7-A", "K-Q", "J-10", "8-7")
-"""Seven dāyes without a tie; played twice they leave the four nines and three nikāyes of 32."""
+from tests.spaye.day import ROUND
 
 
 def table() -> Table:

@@ -90,7 +90,7 @@ def play(day: Day, phone: Phone, *texts: str) -> None:
 
 
 def duel(day: Day, first: Phone, second: Phone, *positions: int, challenger: int = 0) -> None:
-    """Seat `challenger` against seat 1: `positions` are picked in turn by the two."""
+    """Seat `challenger` begins a dāye with seat 1; the two pick these positions in turn."""
     play(day, first, "challenge 1")
     play(day, second, f"accept {challenger}")
     for at, position in enumerate(positions):
