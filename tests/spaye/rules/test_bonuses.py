@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.spaye import rules
-from tests.spaye.day import Day
+from tests.spaye.day import ROUND, Day
 
 ALL = "spayin grand_spayin mastaye tikao"
 
@@ -16,11 +16,11 @@ def titled(first: str = "N 9S", **options: Any) -> Day:
     return Day(first, seats=4, flags=flags, **options).duel(0, 1, 0, 1)
 
 
-def final_of(cards: str, holder: int = 0, **options: Any) -> tuple[Day, int]:
-    """A final with these cards; the holder of all titles and the number of their exercise."""
-    flags = tuple(ALL if seat == holder else "spayin" for seat in range(3))
-    day = Day(last=cards, pack=32, flags=flags, **options).down_to(3).final(32, 33, 34)
-    own = (i for i, ex in enumerate(day.state.exercises) if ex.final and ex.seat == holder)
+def final_of(cards: str, **options: Any) -> tuple[Day, int]:
+    """A final with these cards, and which exercise is that of seat 0, who holds every title."""
+    day = Day(last=cards, pack=32, flags=(ALL, "spayin", "spayin"), **options)
+    day.down_to(3).final(32, 33, 34)
+    own = (i for i, ex in enumerate(day.state.exercises) if ex.final and ex.seat == 0)
     return day, next(own, -1)
 
 
@@ -47,14 +47,11 @@ def test_SP_56_on_ones_own_exercise() -> None:
     day.refuses("SP-56", 0, "tyrant 0", exercise=0)
 
 
-def test_SP_57_not_in_the_final() -> None:
+def test_SP_57_the_tikao_in_the_final_when_nikaye_the_others_before() -> None:
     day, at = final_of("N 8S 9S")
     day.refuses("SP-57", 0, f"share {at} 1", bonus="grand_spayin")
     day.refuses("SP-57", 0, f"tyrant {at}", bonus="mastaye")
     assert day.moves(0) == ["double_or_quits"]
-
-
-def test_SP_57_double_or_quits_only_in_the_final_when_nikaye() -> None:
     titled().refuses("SP-57", 0, "double_or_quits", bonus="tikao")
     day, _ = final_of("8S N 9S")
     day.refuses("SP-57", 0, "double_or_quits", bonus="tikao")
@@ -95,11 +92,8 @@ def test_SP_62_the_tyrant_does_nothing_and_may_witness() -> None:
     assert (seen.own, seen.helpers) == (0, ((1, 9), (2, 9)))
     day.play(0, "confirm 0 7")
     assert day.points().repetition == (7, 0, 0, 0)
-
-
-def test_SP_62_not_the_absent() -> None:
-    day = titled().keep("check_out 1").play(0, "tyrant 0")
-    assert day.state.exercises[0].helpers == ((2, 9),)
+    without_one = titled().keep("check_out 1").play(0, "tyrant 0")
+    assert without_one.state.exercises[0].helpers == ((2, 9),)
 
 
 @pytest.mark.parametrize("bonus", ["share 0 1", "tyrant 0"])
@@ -132,15 +126,12 @@ def test_SP_64_exempt() -> None:
     assert day.state.exercises[at + 1].due
 
 
-def test_SP_64_only_until_it_is_confirmed() -> None:
+def test_SP_64_only_until_it_is_confirmed_and_with_the_finals_cards() -> None:
     day, at = final_of("N 8S 9S")
-    day.play(1, f"confirm {at} 17").refuses("SP-46", 0, "double_or_quits", exercise=at)
-
-
-def test_SP_64_from_the_seed_the_cards_are_the_finals() -> None:
-    day, at = final_of("N 8S 9S", holder=0)
     redraw = day.play(0, "double_or_quits").state.exercises[at].redraw
     assert sorted(redraw) == ["8S", "9S", "N"]
+    day, at = final_of("N 8S 9S")
+    day.play(1, f"confirm {at} 17").refuses("SP-46", 0, "double_or_quits", exercise=at)
 
 
 def test_SP_65_on_a_real_deck_the_tikao_tells_their_card() -> None:
@@ -154,16 +145,13 @@ def test_SP_65_on_a_real_deck_the_tikao_tells_their_card() -> None:
     ]
     assert logged_final().play(0, "double_or_quits N").state.exercises[1].most == 58
     assert logged_final().play(0, "double_or_quits 9").points().repetition == (29, 0, 0)
-
-
-def test_SP_65_an_app_deck_deals_the_card() -> None:
-    day, _ = final_of("N 8S 9S")
-    day.refuses("SP-2", 0, "double_or_quits N")
+    dealt, _ = final_of("N 8S 9S")
+    dealt.refuses("SP-2", 0, "double_or_quits N")
 
 
 def logged_final() -> Day:
     """A real deck of 32 whose final showed N, N, 9 after a tie; seat 0 is the Tikäo."""
     day = Day(deck="real", pack=32, flags=("tikao",))
-    for pair in ("A-K", "Q-J", "10-8", "7-A", "K-Q", "J-10", "8-7") * 2:
+    for pair in ROUND * 2:
         day.play(0, f"log 1 2 {pair}")
     return day.play(0, "log 1 2 N-9", "log 0 1 2 9-9 N-N-9")

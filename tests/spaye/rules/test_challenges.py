@@ -12,11 +12,14 @@ def test_SP_13_the_exercise_comes_before_the_first_daye() -> None:
     Day(deck="real", exercise=None).refuses("SP-13", 0, "log 0 1 9-7")
 
 
-def test_SP_14_the_exercise_is_fixed_by_the_first_card() -> None:
+def test_SP_14_the_exercise_is_fixed_by_the_first_card_or_log() -> None:
     day = Day().play(2, "set_exercise lunges").begin(0, 1).play(0, "draw 0")
     day.refuses("SP-14", 2, "set_exercise squats")
     day.keep("abort").refuses("SP-14", 2, "set_exercise squats")
     assert day.state.exercise == "lunges"
+    day = Day(deck="real").play(0, "log 0 1 9-7")
+    day.refuses("SP-14", 2, "set_exercise lunges")
+    day.play(0, "undo_log 0").refuses("SP-14", 2, "set_exercise lunges")
 
 
 def test_SP_14_nobody_changes_what_two_have_agreed_to() -> None:
@@ -27,12 +30,6 @@ def test_SP_14_nobody_changes_what_two_have_agreed_to() -> None:
     assert not any(opening.startswith("set_") for opening in rules.observe(day.state, 2).openings)
     day.play(1, "withdraw").play(2, "set_exercise squats")
     assert day.state.exercise == "squats"
-
-
-def test_SP_14_on_a_real_deck_by_the_first_log() -> None:
-    day = Day(deck="real").play(0, "log 0 1 9-7")
-    day.refuses("SP-14", 2, "set_exercise lunges")
-    day.play(0, "undo_log 0").refuses("SP-14", 2, "set_exercise lunges")
 
 
 def test_SP_15_the_name_is_short() -> None:
@@ -61,21 +58,14 @@ def test_SP_19_one_open_challenge_each() -> None:
     day.play(2, "challenge 1").play(1, "decline 0").play(0, "challenge 2")
 
 
-def test_SP_20_the_last_three_cards_take_no_challenge() -> None:
-    day = Day(pack=32).down_to(3)
-    day.refuses("SP-20", 0, "challenge 1", left=3)
-
-
-def test_SP_20_open_challenges_lapse_with_three_cards_left() -> None:
+def test_SP_20_the_last_three_cards_take_no_challenge_and_open_ones_lapse() -> None:
     day = Day(pack=32).down_to(5).play(2, "challenge 0")
     assert day.state.challenges == (Challenge(2, 0),)
     assert day.down_to(3).state.challenges == ()
     day.refuses("SP-21", 0, "decline 2", player=2)
-
-
-def test_SP_20_they_lapse_also_when_a_tie_leaves_three_cards() -> None:
-    day = Day(last="9S 9H N N N", pack=32).down_to(5).play(2, "challenge 0").duel(0, 1, 30, 31)
-    assert day.state.challenges == ()
+    day.refuses("SP-20", 0, "challenge 1", left=3)
+    tied = Day(last="9S 9H N N N", pack=32).down_to(5).play(2, "challenge 0").duel(0, 1, 30, 31)
+    assert tied.state.challenges == ()
 
 
 def test_SP_21_only_a_challenge_made_to_oneself_is_answered() -> None:
@@ -86,27 +76,21 @@ def test_SP_21_only_a_challenge_made_to_oneself_is_answered() -> None:
     day.play(1, "decline 0").refuses("SP-21", 1, "accept 0", player=0)
 
 
-def test_SP_22_one_daye_at_a_time() -> None:
+def test_SP_22_one_daye_at_a_time_also_the_final() -> None:
     day = Day(seats=4).play(2, "challenge 3").begin(0, 1)
     day.refuses("SP-22", 3, "accept 2")
     assert "accept 2" not in day.moves(3)
-
-
-def test_SP_22_the_final_is_called_once() -> None:
     day = Day(pack=32).down_to(3).play(0, "call_final")
     day.refuses("SP-22", 1, "call_final")
 
 
-def test_SP_23_a_due_exercise_blocks_its_player() -> None:
+def test_SP_23_a_due_exercise_blocks_its_player_and_their_challenge() -> None:
     day = Day("N 9S").play(2, "challenge 0").duel(0, 1, 0, 1)
     day.refuses("SP-23", 0, "challenge 1", player=0, exercise=0)
     day.refuses("SP-23", 0, "accept 2", player=0, exercise=0)
     day.play(0, "decline 2").play(1, "challenge 0")
     assert day.moves(0) == ["decline 1"]
     day.play(2, "confirm 0 9").play(0, "accept 1")
-
-
-def test_SP_23_their_challenge_waits_too() -> None:
     day = Day("N 9S").begin(0, 1).play(0, "challenge 2", "draw 0").play(1, "draw 1")
     day.refuses("SP-23", 2, "accept 0", player=0, exercise=0)
     day.play(0, "withdraw")
@@ -131,9 +115,7 @@ def test_SP_24_accepting_makes_both_spayins() -> None:
     assert list(map(day.state.is_spayin, range(3))) == [True, True, False]
     day.play(0, "withdraw")
     assert day.state.is_spayin(1)
-
-
-def test_SP_24_the_final_makes_three_spayins_once_three_are_in() -> None:
+    # The final makes three of them, once three are in.
     day = Day(pack=32, seats=4).down_to(3).play(2, "call_final").play(3, "join_final")
     assert not day.state.is_spayin(2)
     day.play(0, "join_final")
@@ -159,9 +141,7 @@ def test_SP_26_an_accepted_daye_is_left_before_the_first_pick() -> None:
     for seat in (0, 1):
         day.refuses("SP-26", seat, "withdraw")
     day.play(1, "draw 1").refuses("SP-26", 0, "withdraw")
-
-
-def test_SP_26_in_a_daye_withdraw_leaves_the_daye_not_the_challenge() -> None:
+    # It is the dāye that is left, not one's open challenge.
     day = Day().begin(0, 1).play(0, "challenge 2", "withdraw")
     assert day.state.running is None
     assert day.state.challenges == (Challenge(0, 2),)

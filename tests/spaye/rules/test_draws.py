@@ -39,13 +39,10 @@ def test_SP_17_another_order_of_another_pack_is_no_set_up() -> None:
             rules.read_setup({"cards": cards}, 0, options)
 
 
-def test_SP_27_only_the_players_of_the_running_daye_pick() -> None:
+def test_SP_27_only_the_players_of_the_running_daye_pick_once_all_are_in() -> None:
     day = Day()
     day.refuses("SP-27", 0, "draw 0")
     day.begin(0, 1).refuses("SP-27", 2, "draw 0")
-
-
-def test_SP_27_the_final_waits_for_three() -> None:
     day = Day(pack=32).down_to(3).play(0, "call_final").play(1, "join_final")
     day.refuses("SP-27", 0, f"draw {day.positions()[0]}")
 
@@ -85,24 +82,18 @@ def test_SP_31_not_the_gathering_final_but_the_full_one() -> None:
     day.play(2, "join_final", f"draw {day.positions()[0]}").keep("abort")
     assert (day.state.left, day.state.running, day.result()) == (3, None, None)
     day.play(2, "call_final")
+    tied = Day(last="9S 9H N N N", pack=32).down_to(5).duel(0, 1, 30, 31)
+    tied.refuses("SP-31", None, "abort")
+    tied.play(2, "join_final").refuses("SP-31", 0, "abort")
 
 
-def test_SP_31_nor_a_tie_that_led_into_the_final() -> None:
-    day = Day(last="9S 9H N N N", pack=32).down_to(5).duel(0, 1, 30, 31)
-    day.refuses("SP-31", None, "abort")
-    day.play(2, "join_final").refuses("SP-31", 0, "abort")
-
-
-def test_SP_32_picked_cards_lie_back() -> None:
+def test_SP_32_picked_cards_lie_back_and_revealed_ties_stay_in_the_discard() -> None:
     day = Day("9S 7H").begin(0, 1).play(0, "draw 0")
     day.keep("abort")
     assert (day.state.left, day.state.dayes) == (55, ())
     assert sum(day.points().daye) == 0
     day.duel(0, 1, 0, 1)
     assert day.points().victoire == (1, 0, 0)
-
-
-def test_SP_32_revealed_ties_stay_in_the_discard() -> None:
     day = Day("9S 9H 5S 4S").duel(0, 1, 0, 1).play(0, "draw 2").keep("abort")
     assert (day.state.left, day.state.discard) == (53, ("9S", "9H"))
     assert sum(day.points().daye) == 0
@@ -110,16 +101,12 @@ def test_SP_32_revealed_ties_stay_in_the_discard() -> None:
     assert [daye.draws for daye in day.state.dayes] == [(("5S", "4S"),)]
 
 
-def test_SP_33_one_nikaye() -> None:
-    day = Day("AS N").duel(0, 1, 0, 1)
+@pytest.mark.parametrize(("cards", "due"), [("AS N", [(1, 14)]), ("N N", [(2, 20), (1, 20)])])
+def test_SP_33_nikayes_win_nothing_and_exercise(cards: str, due: list[tuple[int, int]]) -> None:
+    day = Day(cards).duel(2, 1, 0, 1)
     assert day.points().victoire == (0, 0, 0)
-    assert [(ex.seat, ex.n, ex.what) for ex in day.state.exercises] == [(1, 14, "squats")]
-
-
-def test_SP_33_two_nikayes() -> None:
-    day = Day("N N").duel(2, 1, 0, 1)
-    assert day.points().victoire == (0, 0, 0)
-    assert [(ex.seat, ex.n) for ex in day.state.exercises] == [(2, 20), (1, 20)]
+    assert [(ex.seat, ex.n) for ex in day.state.exercises] == due
+    assert {ex.what for ex in day.state.exercises} == {"squats"}
 
 
 @pytest.mark.parametrize(
@@ -142,9 +129,7 @@ def test_SP_35_ties_are_drawn_again_and_count_once() -> None:
     assert day.points().daye == (1, 1, 0)
     assert day.points().victoire == (0, 1, 0)
     assert day.state.dayes[0].draws == (("9S", "9H"), ("KS", "KH"), ("4S", "5S"))
-
-
-def test_SP_35_a_nikaye_ends_a_tie() -> None:
+    # A nikāye ends a tie.
     day = Day("9S 9H N 4S").duel(0, 1, 0, 1).play(0, "draw 2").play(1, "draw 3")
     assert [(ex.seat, ex.n) for ex in day.state.exercises] == [(0, 4)]
     assert day.state.running is None
@@ -156,19 +141,18 @@ def test_SP_36_older_cards_are_not_shown_while_the_day_runs() -> None:
         seen = rules.observe(day.state, seat)
         assert [daye.draws for daye in seen.dayes] == [(), (("8S", "6H"),)]
         assert (seen.cards_left, seen.nikayes_aside) == (51, 0)
-
-
-def test_SP_36_a_finished_day_is_open() -> None:
     day = Day(pack=32).down_to(3)
     day.final(*day.positions())
     assert all(daye.draws for daye in rules.observe(day.state, None).dayes)
 
 
-def test_SP_37_the_last_nikaye_comes_back_unseen() -> None:
+def test_SP_37_the_last_nikaye_comes_back_unseen_after_the_reveal() -> None:
     day = Day("N N N 4S", replacements=[7]).duel(0, 1, 0, 1).settle()
     assert day.state.nikayes_on_table == 1
     gone = day.state.cards[7]
-    day.duel(0, 2, 2, 3)
+    day.begin(0, 2).play(0, "draw 2")
+    assert hidden(day.state).count("N") == 1
+    day.play(2, "draw 3")
     assert day.state.cards[7] == "N"
     assert sorted(day.state.discard) == sorted(["N", "N", "4S", str(gone)])
     assert day.state.left == 51
@@ -181,11 +165,6 @@ def test_SP_37_again_each_time_it_leaves() -> None:
     day.duel(1, 2, 5, 8)
     assert (day.state.cards[6], hidden(day.state).count("N")) == ("N", 1)
     assert day.state.discard.count("N") == 2
-
-
-def test_SP_37_it_comes_back_only_after_the_reveal() -> None:
-    day = Day("N N N 4S", replacements=[7]).duel(0, 1, 0, 1).settle().begin(0, 2)
-    assert hidden(day.play(0, "draw 2").state).count("N") == 1
 
 
 def test_SP_37_the_seed_decides_where() -> None:

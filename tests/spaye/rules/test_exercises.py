@@ -12,9 +12,6 @@ def nikaye(seats: int = 4) -> Day:
 def test_SP_45_numbers_follow_the_players() -> None:
     day = Day("9S 8S N N 5S N").duel(0, 1, 0, 1).duel(2, 1, 2, 3).settle().duel(0, 1, 4, 5)
     assert [(ex.daye, ex.seat) for ex in day.state.exercises] == [(1, 2), (1, 1), (2, 1)]
-
-
-def test_SP_45_a_number_that_is_not_there() -> None:
     Day().refuses("SP-45", 0, "confirm 0 1", number=0)
     Day(deck="real").refuses("SP-45", 0, "contest 3", number=3)
 
@@ -48,16 +45,12 @@ def test_SP_48_no_more_than_is_due() -> None:
     assert day.play(1, "confirm 0 9").points().repetition[0] == 9
 
 
-def test_SP_49_partial_repetitions_count() -> None:
+def test_SP_49_partial_repetitions_count_and_what_is_never_confirmed_counts_nothing() -> None:
     assert nikaye().play(3, "confirm 0 4").points().repetition == (4, 0, 0, 0)
     assert nikaye().play(3, "confirm 0 0").points().repetition == (0, 0, 0, 0)
-
-
-def test_SP_49_never_confirmed_counts_nothing() -> None:
     day = last_three("N 8S 9S")
     before = day.points().repetition
-    day.final(32, 33, 34).keep("close")
-    result = day.result()
+    result = day.final(32, 33, 34).keep("close").result()
     assert result is not None
     assert result["repetition"] == list(before)
 
@@ -93,15 +86,10 @@ def test_SP_52_one_proposes_another_agrees() -> None:
     day = nikaye()
     day.refuses("SP-52", 1, "agree_adjust 0", exercise=0)
     day.play(1, "adjust 0 5 lunges").refuses("SP-52", 1, "agree_adjust 0", exercise=0)
-    exercise = day.play(2, "agree_adjust 0").state.exercises[0]
-    assert (exercise.n, exercise.what, exercise.adjusted) == (5, "lunges", True)
+    day.play(2, "adjust 0 7 lunges").refuses("SP-52", 2, "agree_adjust 0", exercise=0)
+    exercise = day.play(1, "agree_adjust 0").state.exercises[0]
+    assert (exercise.n, exercise.what, exercise.adjusted) == (7, "lunges", True)
     day.refuses("SP-52", 2, "agree_adjust 0", exercise=0)
-
-
-def test_SP_52_a_new_proposal_replaces_the_old_one() -> None:
-    day = nikaye().play(1, "adjust 0 5 lunges").play(2, "adjust 0 7 lunges")
-    day.refuses("SP-52", 2, "agree_adjust 0", exercise=0)
-    assert day.play(1, "agree_adjust 0").state.exercises[0].n == 7
 
 
 def test_SP_52_where_only_one_other_is_present_they_do_both() -> None:
@@ -109,9 +97,7 @@ def test_SP_52_where_only_one_other_is_present_they_do_both() -> None:
     day.refuses("SP-52", 1, "agree_adjust 0", exercise=0)
     assert day.keep("check_out 2").moves(1)[-1] == "agree_adjust 0"
     assert day.play(1, "agree_adjust 0").state.exercises[0].n == 5
-
-
-def test_SP_52_whoever_else_is_present_keeps_them_from_doing_both() -> None:
+    # Whoever else is present keeps them from it, späyin or not.
     day = Day("N 9S", seats=3).duel(0, 1, 0, 1).play(1, "adjust 0 5 lunges")
     assert not day.state.is_spayin(2)
     day.refuses("SP-52", 1, "agree_adjust 0", exercise=0)
@@ -132,8 +118,6 @@ def test_SP_54_an_adjusted_final_costs_that_nikayes_victory() -> None:
     assert tuple(a - b for a, b in zip(day.points().victoire, before, strict=True)) == (0, 6, 0)
     day.play(1, f"confirm {at} 20")
     assert day.points().repetition[0] == 20
-
-
-def test_SP_54_in_an_ordinary_daye_it_costs_nothing() -> None:
+    # In an ordinary dāye it costs nothing.
     day = nikaye().play(1, "adjust 0 5 lunges").play(2, "agree_adjust 0", "confirm 0 5")
     assert (day.points().daye[0], day.points().repetition[0]) == (1, 5)

@@ -15,10 +15,7 @@ def test_SP_38_it_is_called_with_three_cards_left() -> None:
     day.refuses("SP-38", 0, "call_final", left=5)
     assert "call_final" not in day.moves(0)
     assert day.down_to(3).moves(0) == ["call_final"]
-
-
-def test_SP_38_not_once_it_is_played() -> None:
-    last_three("N 8S 9S").final(32, 33, 34).refuses("SP-38", 1, "call_final", left=0)
+    day.final(*day.positions()).refuses("SP-38", 1, "call_final", left=0)
 
 
 def test_SP_39_three_play_it() -> None:
@@ -87,12 +84,9 @@ def test_SP_43_a_tie_that_leaves_three_cards_is_the_final() -> None:
     assert day.points().daye[:2] == (3, 3)
     assert day.state.dayes[-1].draws == (("9S", "9H"), ("8S", "N", "10H"))
     assert [(ex.seat, ex.n) for ex in day.state.exercises if ex.final] == [(0, 18)]
-
-
-def test_SP_43_a_tie_with_more_cards_left_is_not() -> None:
-    day = Day(last="9S 9H N 8S 10H N N", pack=32).down_to(7).duel(0, 1, 28, 29)
-    assert day.state.running is not None
-    assert not day.state.running.final
+    earlier = Day(last="9S 9H N 8S 10H N N", pack=32).down_to(7).duel(0, 1, 28, 29)
+    assert earlier.state.running is not None
+    assert not earlier.state.running.final
 
 
 def test_SP_44_the_columns() -> None:

@@ -3,10 +3,7 @@
 import pytest
 
 from games.spaye import rules
-from tests.spaye.day import Day
-
-ROUND = ("A-K", "Q-J", "10-8", "7-A", "K-Q", "J-10", "8-7")
-"""Seven dāyes without a tie; played twice they leave the four nines and three nikāyes of 32."""
+from tests.spaye.day import ROUND, Day
 
 
 def real(*logs: str, seats: int = 4, pack: int = 52, **options: object) -> Day:
@@ -56,16 +53,13 @@ def test_SP_69_the_cards_are_of_the_pack(card: str) -> None:
     real(pack=32).refuses("SP-69", 0, "log 0 1 6-8", card="6")
 
 
-def test_SP_69_no_card_twice() -> None:
+def test_SP_69_no_card_twice_and_no_rank_more_than_four_times() -> None:
     day = real("0 1 7S-8")
     day.refuses("SP-69", 0, "log 0 1 7S-9", card="7S")
     real().refuses("SP-69", 0, "log 0 1 7S-7S", card="7S")
     day.play(0, "undo_log 0", "log 0 1 7S-9")
-
-
-def test_SP_69_no_rank_more_than_four_times() -> None:
-    day = real("0 1 7-8", "0 1 7S-9", "0 1 7-7 10-9")
-    day.refuses("SP-69", 0, "log 0 1 7H-K", card="7")
+    full = real("0 1 7-8", "0 1 7S-9", "0 1 7-7 10-9")
+    full.refuses("SP-69", 0, "log 0 1 7H-K", card="7")
 
 
 def test_SP_69_each_card_twice_in_a_double_pack() -> None:
@@ -81,17 +75,14 @@ def test_SP_70_no_more_nikayes_than_on_the_table() -> None:
     day.play(0, "log 0 1 N-8")
 
 
-def test_SP_71_the_last_three_are_the_finals() -> None:
+def test_SP_71_the_last_three_are_the_finals_and_nothing_follows() -> None:
     day = short("2 3 9-N", "2 3 9-N")
     day.refuses("SP-71", 0, "log 0 1 9-N", left=3)
     real().refuses("SP-71", 0, "log 0 1 2 9-8-N", left=55)
-    short("2 3 9-N").refuses("SP-71", 0, "log 0 1 9-9 9-N", left=5)
-
-
-def test_SP_71_a_tie_may_lead_into_it_and_nothing_follows() -> None:
     day = short("2 3 9-N")
+    day.refuses("SP-71", 0, "log 0 1 9-9 9-N", left=5)
     day.refuses("SP-71", 0, "log 0 1 2 9-N-N", left=5)
-    day.play(0, "log 0 1 2 9-9 N-N-9")
+    day.play(0, "log 0 1 2 9-9 N-N-9")  # A tie may lead into it.
     assert day.state.finished
     day.refuses("SP-71", 0, "log 0 1 2 N-N-N", left=0)
     day.refuses("SP-71", 0, "log 0 1 N-N", left=0)
@@ -121,10 +112,14 @@ def test_SP_74_its_author_takes_it_back() -> None:
     assert (day.state.left, day.points().daye) == (55, (0, 0, 0, 0))
 
 
-def test_SP_75_not_once_contested() -> None:
+def test_SP_75_not_once_contested_nor_the_finals_nor_twice() -> None:
     day = real("0 1 9-8").play(1, "contest 0")
     day.refuses("SP-75", 0, "undo_log 0", daye=0)
     day.keep("uphold 0").refuses("SP-75", 0, "undo_log 0", daye=0)
+    day = short("2 3 9-N", "0 1 2 9-9 N-N-9")
+    day.refuses("SP-75", 0, "undo_log 15", daye=15)
+    day = real("0 1 9-8").play(0, "undo_log 0")
+    day.refuses("SP-75", 0, "undo_log 0", daye=0)
 
 
 @pytest.mark.parametrize(
@@ -132,13 +127,6 @@ def test_SP_75_not_once_contested() -> None:
 )
 def test_SP_75_not_once_anything_is_done_on_its_exercises(seat: int, text: str) -> None:
     day = real("0 1 N-9", flags=("grand_spayin",)).play(seat, text)
-    day.refuses("SP-75", 0, "undo_log 0", daye=0)
-
-
-def test_SP_75_not_the_finals_nor_twice() -> None:
-    day = short("2 3 9-N", "0 1 2 9-9 N-N-9")
-    day.refuses("SP-75", 0, "undo_log 15", daye=15)
-    day = real("0 1 9-8").play(0, "undo_log 0")
     day.refuses("SP-75", 0, "undo_log 0", daye=0)
 
 
@@ -168,7 +156,7 @@ def test_SP_78_its_points_are_withheld_and_its_exercises_stay_due() -> None:
     assert day.points().repetition == (8, 0, 0, 0)
 
 
-def test_SP_79_a_log_is_voided_though_nobody_has_contested_it() -> None:
+def test_SP_79_a_log_is_ruled_on_once_and_upheld_only_if_contested() -> None:
     day = real("0 1 N-8", "2 3 9-8")
     day.refuses("SP-79", None, "uphold 1", daye=1)
     before = day.state.left
@@ -178,14 +166,9 @@ def test_SP_79_a_log_is_voided_though_nobody_has_contested_it() -> None:
     day.refuses("SP-46", 1, "confirm 0 8", exercise=0)
     for ruling in ("uphold 0", "void 0"):
         day.refuses("SP-79", None, ruling, daye=0)
-
-
-def test_SP_79_a_contested_daye_is_ruled_on_once() -> None:
-    day = real("0 1 9-8")
-    day.refuses("SP-79", None, "uphold 0", daye=0)
-    day.play(1, "contest 0").keep("void 0")
+    contested = real("0 1 9-8").play(1, "contest 0").keep("void 0")
     for ruling in ("uphold 0", "void 0"):
-        day.refuses("SP-79", None, ruling, daye=0)
+        contested.refuses("SP-79", None, ruling, daye=0)
 
 
 def test_SP_80_voided_early_its_cards_are_not_drawn() -> None:
@@ -205,25 +188,21 @@ def test_SP_80_a_nikaye_put_back_meanwhile_is_counted_anew() -> None:
     assert day.state.nikayes_on_table == 2
 
 
-def test_SP_80_voided_after_the_final_only_the_points_go() -> None:
-    day = short("2 3 9-N", "0 1 2 9-9 N-N-9").play(3, "contest 0", "contest 14")
+def test_SP_80_voided_or_taken_back_after_the_final_only_the_points_go() -> None:
+    finished = ("2 3 9-N", "0 1 2 9-9 N-N-9")
+    day = short(*finished).play(3, "contest 0", "contest 14")
     before = day.points()
     day.keep("void 0", "uphold 14")
     assert (day.state.left, day.state.finished) == (0, True)
     assert day.points().daye[2] == before.daye[2] + 1
     assert rules.observe(day.state, None).status == "finished"
-
-
-def test_SP_80_the_final_too_and_the_day_stays_finished() -> None:
-    day = short("2 3 9-N", "0 1 2 9-9 N-N-9").play(1, "contest 15").keep("void 15")
+    day = short(*finished).play(0, "undo_log 13")
+    assert (day.state.left, day.state.dayes[13].drawn) == (0, True)
+    assert day.points().daye[2] == 15 - 1 + 3
+    # The final itself, too, and the day stays finished.
+    day = short(*finished).play(1, "contest 15").keep("void 15")
     result = day.result()
     assert result is not None
     assert result["status"] == "finished"
     assert result["daye"][:2] == [0, 0]
     day.refuses("SP-46", 2, "confirm 1 29", exercise=1)
-
-
-def test_SP_80_taken_back_after_the_final_too() -> None:
-    day = short("2 3 9-N", "0 1 2 9-9 N-N-9").play(0, "undo_log 13")
-    assert (day.state.left, day.state.dayes[13].drawn) == (0, True)
-    assert day.points().daye[2] == 15 - 1 + 3

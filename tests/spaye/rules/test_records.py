@@ -1,7 +1,5 @@
 """SP-81 to SP-83: options, set-up, result."""
 
-from typing import Any
-
 import pytest
 
 from games.engine.chance import Chance
@@ -88,13 +86,10 @@ def test_SP_82_a_real_deck_has_none() -> None:
     assert rules.write_setup([], options) is None
 
 
-def test_SP_82_a_replacement_where_no_card_lies() -> None:
+def test_SP_82_a_replacement_where_no_card_lies_and_a_redraw_of_other_cards() -> None:
     day = Day("N N N 4S", replacements=[0]).duel(0, 1, 0, 1).settle().begin(0, 2)
     with pytest.raises(BadSetup, match="SP-82"):
         day.play(0, "draw 2").play(2, "draw 3")
-
-
-def test_SP_82_a_redraw_of_other_cards() -> None:
     day = Day(last="N 8S 9S", pack=32, flags=("tikao",), redraws=[["N", "7S", "9S"]])
     with pytest.raises(BadSetup, match="SP-82"):
         day.down_to(3).final(32, 33, 34).play(0, "double_or_quits")
@@ -122,26 +117,15 @@ def test_SP_82_when_a_surplus_can_be_judged() -> None:
     assert all(settled(Day().keep("close")).values())
 
 
-def result_of(day: Day) -> dict[str, Any]:
-    result = day.result()
-    assert result is not None
-    return result
-
-
 def test_SP_83_the_result_is_there_from_the_last_card_on_and_grows() -> None:
     day = last_three("N 8S 9S")
     assert day.result() is None
-    first = result_of(day.final(32, 33, 34))
-    grown = result_of(day.settle())
+    first = day.final(32, 33, 34).result()
+    grown = day.settle().result()
+    later = day.keep("check_in 3").result()
+    assert first
+    assert grown
+    assert later
     assert first["status"] == grown["status"] == "finished"
     assert grown["repetition"][0] == first["repetition"][0] + 17
-    assert result_of(day.keep("check_in 3"))["daye"] == [*first["daye"], 0]
-
-
-def test_SP_83_a_cancelled_day_is_zeros() -> None:
-    assert result_of(Day("9S 8S").duel(0, 1, 0, 1).keep("close")) == {
-        "status": "cancelled",
-        "daye": [0, 0, 0],
-        "victoire": [0, 0, 0],
-        "repetition": [0, 0, 0],
-    }
+    assert later["daye"] == [*first["daye"], 0]

@@ -15,16 +15,15 @@ def test_SP_1_no_move_begins_a_day_again() -> None:
     day.refuses("SP-10", 0, "challenge 1")
 
 
-@pytest.mark.parametrize("text", ["draw", "draw x", "draw 01", "draw +1", "draw ١", "draw 1 2"])
-def test_SP_2_arguments_are_numbers_in_one_form(text: str) -> None:
-    Day().begin(0, 1).refuses("SP-2", 0, text)
-
-
 @pytest.mark.parametrize(
-    "text", ["dance", "accept", "withdraw 1", "confirm 0", "adjust 0", "share 0", "tyrant"]
+    "text",
+    [
+        *("draw", "draw x", "draw 01", "draw +1", "draw ١", "draw 1 2"),
+        *("dance", "accept", "withdraw 1", "confirm 0", "adjust 0", "share 0", "tyrant"),
+    ],
 )
-def test_SP_2_a_verb_has_its_arguments(text: str) -> None:
-    Day().refuses("SP-2", 0, text)
+def test_SP_2_a_verb_has_its_arguments_and_numbers_one_form(text: str) -> None:
+    Day().begin(0, 1).refuses("SP-2", 0, text)
 
 
 def test_SP_2_keeper_moves_have_their_arguments() -> None:
@@ -49,23 +48,16 @@ def test_SP_4_keeper_and_players_have_their_own_moves() -> None:
     for verb in ("confirm", "log", "set_exercise"):
         day.refuses("SP-4", None, f"{verb} 0", verb=verb)
     assert not set(KEEPER) & set(SEAT)
+    # But a player may abort.
+    assert Day(seats=3).begin(0, 1).play(2, "abort").state.running is None
 
 
-def test_SP_4_a_player_may_abort() -> None:
-    day = Day(seats=3).begin(0, 1).play(2, "abort")
-    assert day.state.running is None
-
-
-def test_SP_5_seats_are_taken_in_order() -> None:
+def test_SP_5_seats_are_taken_in_order_up_to_a_thousand() -> None:
     day = Day(seats=2)
     day.refuses("SP-5", None, "check_in 3", seat=3, next=2)
     day.keep("check_in 2")
     assert [player.present for player in day.state.players] == [True] * 3
-
-
-def test_SP_5_a_day_has_a_thousand_seats() -> None:
-    day = Day(seats=1000)
-    day.refuses("SP-5", None, "check_in 1000", seat=1000, next=1000)
+    Day(seats=1000).refuses("SP-5", None, "check_in 1000", seat=1000, next=1000)
 
 
 def test_SP_6_only_present_players_move() -> None:
@@ -75,16 +67,13 @@ def test_SP_6_only_present_players_move() -> None:
     day.keep("check_in 2").play(2, "challenge 0")
 
 
-def test_SP_7_a_new_check_in_replaces_the_flags() -> None:
-    day = Day(flags=("spayin mastaye",))
+def test_SP_7_a_new_check_in_replaces_the_flags_but_gives_no_spent_bonus_back() -> None:
+    day = Day("N 9S", flags=("spayin mastaye",))
     assert (day.state.is_spayin(0), day.state.players[0].bonuses) == (True, ("mastaye",))
     day.keep("check_in 0 tikao grand_spayin")
     assert not day.state.is_spayin(0)
     assert day.state.players[0].bonuses == ("grand_spayin", "tikao")
-
-
-def test_SP_7_a_spent_bonus_is_not_given_back() -> None:
-    day = Day("N 9S", flags=("mastaye",)).duel(0, 1, 0, 1).play(0, "tyrant 0")
+    day.keep("check_in 0 mastaye").duel(0, 1, 0, 1).play(0, "tyrant 0")
     assert day.keep("check_in 0 mastaye tikao").state.players[0].bonuses == ("tikao",)
 
 
@@ -93,23 +82,17 @@ def test_SP_7_flags_are_known_and_not_repeated() -> None:
     Day().refuses("SP-7", None, "check_in 0 tikao tikao", flag="tikao")
 
 
-def test_SP_8_only_present_players_check_out() -> None:
+def test_SP_8_only_present_players_check_out_and_nobody_out_of_a_daye() -> None:
     day = Day().keep("check_out 2")
     day.refuses("SP-8", None, "check_out 2", player=2)
     day.refuses("SP-8", None, "check_out 7", player=7)
+    day.begin(0, 1).refuses("SP-8", None, "check_out 1", player=1)
 
 
-def test_SP_8_nobody_checks_out_of_a_daye() -> None:
-    Day().begin(0, 1).refuses("SP-8", None, "check_out 1", player=1)
-
-
-def test_SP_9_leaving_takes_challenges_back() -> None:
+def test_SP_9_leaving_takes_challenges_back_and_leaves_the_gathering_final() -> None:
     day = Day(seats=4).play(0, "challenge 1").play(1, "challenge 2").play(3, "challenge 2")
     day.keep("check_out 1")
     assert [(c.challenger, c.player) for c in day.state.challenges] == [(3, 2)]
-
-
-def test_SP_9_leaving_leaves_the_gathering_final() -> None:
     day = Day(pack=32).down_to(3).play(0, "call_final").play(2, "join_final").keep("check_out 0")
     assert day.state.running is not None
     assert day.state.running.players == (2,)
