@@ -1,7 +1,6 @@
 """A past day, move by move: as it was seen then, and not before its midnight."""
 
 import re
-from collections.abc import Callable
 from datetime import date
 from typing import Any
 
@@ -16,7 +15,7 @@ from games.spaye.models import Day
 from games.spaye.rules.cards import full_pack
 from games.tables import audience, playback
 from games.ui.cards import Face
-from tests.spaye.conftest import Phone
+from tests.spaye.conftest import At, LayOut, Phone
 from tests.tables.proof.stored import day_of
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +23,7 @@ PLAYED = date(2026, 11, 19)
 
 
 @pytest.fixture
-def closed(house: Any, at: Callable[[str], None], camille: Phone, ingrid: Phone) -> Day:
+def closed(house: Any, at: At, camille: Phone, ingrid: Phone) -> Day:
     at("2026-11-20 10:00:00")
     playback.forget_films()
     return day_of(PLAYED, [camille.player, ingrid.player], 1)
@@ -105,19 +104,12 @@ def test_the_cards_of_a_dayes_picks_are_shown_with_its_last(closed: Day, camille
     assert len(drawn) > 10
 
 
-def test_it_opens_at_midnight_and_not_before(
-    app_day: Callable[..., Day], camille: Phone, at: Callable[[str], None]
-) -> None:
+def test_it_opens_at_midnight_and_not_before(app_day: LayOut, camille: Phone, at: At) -> None:
     at("2026-11-20 10:00:00")
     day = app_day("8S", "7S", "9S", "10S")
-    for path in ("", "1/", "1/?eyes=0", "moves/"):
-        assert camille.get(address(day, path)).status_code == 404
+    for path in ("replay/", "replay/1/", "replay/1/?eyes=0", "replay/moves/", "fragment/replay/"):
+        assert camille.get(f"/tables/{day.table_id}/{path}").status_code == 404
     assert "/replay/" not in page(camille, "/2026/11/20/")
     at("2026-11-21 10:00:00")
     assert camille.get(address(day), follow=True).status_code == 200
     assert f'href="{address(day)}"' in page(camille, "/2026/11/20/")
-
-
-def test_the_live_view_of_a_day_is_no_replay(app_day: Callable[..., Day], camille: Phone) -> None:
-    day = app_day("8S", "7S")
-    assert camille.get(f"/tables/{day.table_id}/fragment/replay/").status_code == 404
