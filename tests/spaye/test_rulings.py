@@ -1,7 +1,5 @@
 """Rulings on contested logs: who gives them, what they change, and those that nobody gives."""
 
-from collections.abc import Callable
-
 import pytest
 from django.urls import reverse
 from django.utils import timezone
@@ -11,11 +9,8 @@ from games.players.models import AdminAct, Role
 from games.spaye import services
 from games.spaye.models import Day
 from tests.spaye.clock import stored
-from tests.spaye.conftest import Phone
-from tests.spaye.real_deck import address, forge_rule, log, logs, play_down, points, rule, table
-
-Phones = Callable[..., Phone]
-Clock = Callable[[str], None]
+from tests.spaye.conftest import At, Phone, Phones
+from tests.spaye.real_deck import address, forge_rule, log, logs, points, rule
 
 
 @pytest.fixture
@@ -26,9 +21,12 @@ def friday(friday: Day, camille: Phone, ingrid: Phone) -> Day:
     return friday
 
 
-def test_a_referee_upholds_it_with_a_reason(friday: Day, ingrid: Phone, referee: Phone) -> None:
+def test_a_referee_upholds_it_once_and_with_a_reason(
+    friday: Day, ingrid: Phone, referee: Phone, admin: Phone
+) -> None:
     ingrid.move("confirm 0 9")
     assert points()["Camille"] == (0, 0, 0)
+    assert "Your decision" in referee.text(address(friday))
     assert rule(referee, friday, "uphold 0", reason="I was there.") == 302
     assert points()["Camille"] == (1, 0, 9)
     act = AdminAct.objects.get()
@@ -37,9 +35,18 @@ def test_a_referee_upholds_it_with_a_reason(friday: Day, ingrid: Phone, referee:
     page = ingrid.text(address(friday))
     assert "Disputed by Ingrid, 14:00" in page
     assert "Confirmed by Théo, 14:00 I was there." in page
+    assert "Your decision" not in referee.text(address(friday))
+    before = stored()
+    assert forge_rule(admin, friday, "void 0") == 409
+    assert stored() == before
 
 
-def test_an_admin_voids_it(friday: Day, camille: Phone, admin: Phone) -> None:
+def test_an_admin_voids_it_with_a_reason(friday: Day, camille: Phone, admin: Phone) -> None:
+    before = stored()
+    refused = admin.post(f"{address(friday)}rule/", verdict="void 0", reason=" ")
+    assert refused.status_code == 422
+    assert "Give a reason" in refused.content.decode()
+    assert stored() == before
     assert rule(admin, friday, "void 0") == 302
     assert logs()[-1] == "void 0"
     assert points() == {"Camille": (0, 0, 0), "Ingrid": (0, 0, 0)}
@@ -47,46 +54,25 @@ def test_an_admin_voids_it(friday: Day, camille: Phone, admin: Phone) -> None:
     assert "Voided by Zoé" in camille.text(address(friday))
 
 
-def test_a_voided_final_leaves_the_day_finished(
-    friday: Day, camille: Phone, ingrid: Phone, admin: Phone, lars: Phone
+@pytest.mark.parametrize(
+    ("name", "role", "said"),
+    [
+        ("Ingrid", Role.REFEREE, "You played in this dāye"),
+        ("Ingrid", Role.ADMIN, "You played in this dāye"),
+        ("Lars", Role.MEMBER, "Only admins and referees can decide"),
+    ],
+)
+def test_neither_who_played_in_it_nor_a_member_rules(
+    friday: Day, ingrid: Phone, lars: Phone, name: str, role: Role, said: str
 ) -> None:
-    rule(admin, friday, "void 0")
-    play_down(3, camille, ingrid)
-    number = len([move for move in logs() if move.startswith("log ")])
-    log(camille, camille, ingrid, lars, cards="9-N-9", final=1)
-    ingrid.move(f"contest {number}")
-    assert rule(admin, friday, f"void {number}") == 302
-    assert table().outcome["status"] == "finished"
-    assert points()["Lars"] == (0, 0, 0)
-
-
-@pytest.mark.parametrize("role", [Role.REFEREE, Role.ADMIN])
-def test_who_played_in_it_does_not_rule(friday: Day, ingrid: Phone, role: Role) -> None:
-    ingrid.player.role = role
-    ingrid.player.save()
+    phone = ingrid if name == "Ingrid" else lars
+    phone.player.role = role
+    phone.player.save()
     before = stored()
-    answer = ingrid.forge(f"{address(friday)}rule/", verdict="uphold 0")
+    answer = phone.forge(f"{address(friday)}rule/", verdict="uphold 0")
     assert answer.status_code == 403
-    assert "You played in this dāye" in answer.content.decode()
-    assert "Your decision" not in ingrid.text(address(friday))
-    assert stored() == before
-
-
-def test_members_do_not_rule(friday: Day, lars: Phone) -> None:
-    before = stored()
-    answer = lars.forge(f"{address(friday)}rule/", verdict="void 0")
-    assert answer.status_code == 403
-    assert "Only admins and referees can decide" in answer.content.decode()
-    assert "Your decision" not in lars.text(address(friday))
-    assert stored() == before
-
-
-def test_it_is_ruled_on_once(friday: Day, referee: Phone, admin: Phone) -> None:
-    assert "Your decision" in referee.text(address(friday))
-    assert rule(referee, friday, "uphold 0") == 302
-    assert "Your decision" not in referee.text(address(friday))
-    before = stored()
-    assert forge_rule(admin, friday, "void 0") == 409
+    assert said in answer.content.decode()
+    assert "Your decision" not in phone.text(address(friday))
     assert stored() == before
 
 
@@ -102,7 +88,7 @@ def test_bad_rulings_change_nothing(friday: Day, referee: Phone) -> None:
 
 
 @pytest.fixture
-def counted(at: Clock, real_day: Day, camille: Phone, ingrid: Phone) -> Day:
+def counted(at: At, real_day: Day, camille: Phone, ingrid: Phone) -> Day:
     """Camille has logged a dāye with Ingrid, and nobody says anything."""
     log(camille, camille, ingrid, cards="K-9", seen0="")
     return real_day
