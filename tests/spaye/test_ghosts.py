@@ -5,9 +5,10 @@ import pytest
 from games.boards import ledger
 from games.players import ghosts
 from games.players.models import Player
-from games.spaye.models import Day
 from games.tables.models import Seat
 from tests.hands import open_page
+from tests.spaye.conftest import Phone
+from tests.spaye.real_deck import log
 from tests.spaye.together import is_present
 
 pytestmark = pytest.mark.django_db
@@ -18,12 +19,9 @@ def bjorn(ingrid) -> Player:
     return ghosts.add(ingrid.player, "Bjørn")
 
 
-def log(author, day: Day, **fields) -> None:
-    day.table.refresh_from_db()
-    author.post("/log/", version=day.table.version, **fields)
-
-
-def test_a_colleague_checks_a_ghost_in_and_out(real_day, camille, bjorn) -> None:
+def test_a_colleague_checks_a_ghost_in_and_out_and_nobody_else(
+    real_day, camille, lars, bjorn
+) -> None:
     today = open_page(camille.client, "/")
     for _again in range(2):
         today.press("Bjørn is here")
@@ -32,14 +30,8 @@ def test_a_colleague_checks_a_ghost_in_and_out(real_day, camille, bjorn) -> None
     for _again in range(2):
         today.press("Bjørn is leaving")
         assert not is_present(real_day, bjorn)
-    assert [entry.by for entry in real_day.table.entries.order_by("-number")[:2]] == [
-        camille.player,
-        camille.player,
-    ]
-
-
-def test_nobody_is_checked_in_who_has_a_phone(real_day, camille, phone) -> None:
-    lars = phone("Lars")
+    last = real_day.table.entries.order_by("-number")[:2]
+    assert [entry.by for entry in last] == [camille.player] * 2
     assert camille.forge(f"/check-in/{lars.player.pk}/").status_code == 404
     assert not Seat.objects.filter(player=lars.player).exists()
 
@@ -58,8 +50,7 @@ def test_a_log_with_a_ghost_counts_and_is_confirmed_as_usual(
     page = camille.get("/log/").content.decode()
     assert "/people/ghosts/?next=/log/" in page
     assert "It counts right away: Bjørn has no phone." in camille.text(f"/log/?p1={bjorn.pk}")
-    fields = {"p0": camille.player.pk, "p1": bjorn.pk, "c0": "9", "c1": "N"}
-    log(camille, real_day, **fields)
+    log(camille, camille, Phone(bjorn, camille.client), cards="9-N")
     assert is_present(real_day, bjorn)
     ingrid.move("confirm 0 9")
     real_day.table.refresh_from_db()

@@ -1,7 +1,6 @@
 """A saved log: undoing it within a minute, what its players do with it, doubles."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 
@@ -10,15 +9,12 @@ from games.spaye import services
 from games.spaye.models import Correction, Day, LogSeen, VoidRequest
 from tests.hands import arrived
 from tests.spaye.clock import stored
-from tests.spaye.conftest import Phone, open_real_day
+from tests.spaye.conftest import At, Phone, Phones, open_real_day
 from tests.spaye.real_deck import address, forge_log, log, logs, play_down, points, table
-
-Phones = Callable[..., Phone]
-Clock = Callable[[str], None]
 
 
 def test_the_author_alone_takes_it_back_for_a_minute(
-    friday: Day, at: Clock, camille: Phone, ingrid: Phone
+    friday: Day, at: At, camille: Phone, ingrid: Phone
 ) -> None:
     for cards in ("J-9", "A-K"):
         log(camille, camille, ingrid, cards=cards)
@@ -39,41 +35,32 @@ def test_the_author_alone_takes_it_back_for_a_minute(
     assert "can take back a log for one minute" in camille.text("/log/1/")
 
 
-def test_the_other_player_says_that_it_is_right(friday: Day, camille: Phone, ingrid: Phone) -> None:
+def test_the_other_player_alone_says_that_it_is_right_or_contests_it_once(
+    friday: Day, camille: Phone, ingrid: Phone, lars: Phone, admin: Phone
+) -> None:
+    services.check_in(friday, lars.player)
     log(camille, camille, ingrid, cards="J-9")
+    for somebody in (camille, lars):
+        page = somebody.text("/log/0/").replace("can confirm or dispute it", "")
+        assert "That’s right" not in page
+        assert "Dispute it" not in page
+        somebody.forge_move("contest 0")
+    assert logs() == ["log 0 1 J-9"]
     assert "That’s right" in ingrid.text("/log/0/")
-    assert "That’s right" not in camille.text("/log/0/")
     assert ingrid.post("/log/0/seen/", next="/inbox/")["Location"] == "/inbox/"
     assert "That’s right" not in ingrid.text("/log/0/")
     assert "Dispute it" in ingrid.text("/log/0/")  # until midnight
-
-
-def test_the_other_player_contests_it_once(
-    friday: Day, camille: Phone, ingrid: Phone, admin: Phone
-) -> None:
-    log(camille, camille, ingrid, cards="J-9")
     ingrid.move("contest 0")
     ingrid.forge_move("contest 0")
     assert logs() == ["log 0 1 J-9", "contest 0"]
-    assert points() == {"Camille": (0, 0, 0), "Ingrid": (0, 0, 0)}
+    assert points() == {"Camille": (0, 0, 0), "Ingrid": (0, 0, 0), "Lars": (0, 0, 0)}
     for somebody in (camille, ingrid):
         assert "Disputed. Its points are on hold." in somebody.text("/log/0/")
     assert "Zoé will decide." in camille.text("/log/0/")
     assert "data-undo-seconds" not in camille.get("/log/0/").content.decode()
 
 
-def test_strangers_and_authors_do_not_contest(
-    friday: Day, camille: Phone, ingrid: Phone, lars: Phone
-) -> None:
-    services.check_in(friday, lars.player)
-    log(camille, camille, ingrid, cards="J-9")
-    for somebody in (camille, lars):
-        assert "Dispute it" not in somebody.text("/log/0/").replace("can confirm or dispute it", "")
-        somebody.forge_move("contest 0")
-    assert logs() == ["log 0 1 J-9"]
-
-
-def test_the_last_nikaye_that_leaves_is_put_back(
+def test_the_last_nikaye_that_leaves_is_put_back_and_its_exercise_leads_on(
     friday: Day, camille: Phone, ingrid: Phone
 ) -> None:
     log(camille, camille, ingrid, cards="N-N")
@@ -81,21 +68,15 @@ def test_the_last_nikaye_that_leaves_is_put_back(
     log(camille, camille, ingrid, cards="N-9")
     assert "Replace a random card" in camille.text("/log/1/")
     assert "Replace a random card" not in camille.text("/log/0/")
-
-
-def test_its_due_exercise_leads_on(friday: Day, camille: Phone, ingrid: Phone) -> None:
-    log(camille, camille, ingrid, cards="N-Q")
-    mine = camille.get("/log/0/").content.decode()
-    assert "/daye/exercise/0/" in mine
-    theirs = ingrid.get("/log/0/").content.decode()
-    assert "/daye/witness/0/" in theirs
+    assert "/daye/exercise/2/" in camille.get("/log/1/").content.decode()
+    assert "/daye/witness/2/" in ingrid.get("/log/1/").content.decode()
 
 
 @pytest.mark.parametrize(
     ("swapped", "after", "asked"), [(False, 59, True), (True, 179, True), (True, 180, False)]
 )
 def test_the_same_cards_of_the_same_two_are_asked_about(
-    friday: Day, at: Clock, camille: Phone, ingrid: Phone, swapped: bool, after: int, asked: bool
+    friday: Day, at: At, camille: Phone, ingrid: Phone, swapped: bool, after: int, asked: bool
 ) -> None:
     log(camille, camille, ingrid, cards="7-9S")
     at(f"2026-11-20 14:{after // 60:02}:{after % 60:02}")
@@ -106,13 +87,6 @@ def test_the_same_cards_of_the_same_two_are_asked_about(
         shown = cards.replace("-", " – ")
         ago = "just now" if after < 60 else "2 minutes ago"
         assert f"Camille logged {shown} {ago}. Is this the same dāye?" in answer.content.decode()
-
-
-def test_my_own_log_is_asked_about_too(friday: Day, camille: Phone, ingrid: Phone) -> None:
-    log(camille, camille, ingrid, cards="7-9")
-    answer = log(camille, camille, ingrid, cards="7-9")
-    assert "You logged 7 – 9 just now. Is this the same dāye?" in answer.content.decode()
-    assert len(logs()) == 1
 
 
 def test_other_cards_others_or_a_log_taken_back_are_not(
@@ -126,26 +100,24 @@ def test_other_cards_others_or_a_log_taken_back_are_not(
     assert len(logs()) == 5
 
 
-def test_the_same_one_is_confirmed_by_that(friday: Day, camille: Phone, ingrid: Phone) -> None:
+@pytest.mark.parametrize("same", [True, False])
+def test_the_same_one_is_confirmed_by_that_and_another_one_is_logged(
+    friday: Day, camille: Phone, ingrid: Phone, same: bool
+) -> None:
     log(camille, camille, ingrid, cards="7-9")
-    answer = log(ingrid, ingrid, camille, cards="9-7")
-    assert arrived(ingrid.client, answer, "/log/", {}).press("Yes, the same dāye").path == "/log/0/"
-    assert len(logs()) == 1
-    assert LogSeen.objects.get().player == ingrid.player
+    asked = log(camille, camille, ingrid, cards="7-9").content.decode()
+    assert "You logged 7 – 9 just now. Is this the same dāye?" in asked
+    page = arrived(ingrid.client, log(ingrid, ingrid, camille, cards="9-7"), "/log/", {})
+    done = page.press("Yes, the same dāye" if same else "No, a different one")
+    assert done.path == ("/log/0/" if same else "/log/1/")
+    assert len(logs()) == (1 if same else 2)
+    assert [one.player for one in LogSeen.objects.all()] == [ingrid.player] * same
+    assert points()["Ingrid"] == ((1, 1, 0) if same else (2, 2, 0))
 
 
-def test_another_one_is_logged(friday: Day, camille: Phone, ingrid: Phone) -> None:
-    log(camille, camille, ingrid, cards="7-9")
-    answer = log(ingrid, ingrid, camille, cards="9-7")
-    assert (
-        arrived(ingrid.client, answer, "/log/", {}).press("No, a different one").path == "/log/1/"
-    )
-    assert points() == {"Camille": (2, 0, 0), "Ingrid": (2, 2, 0)}
-
-
-@pytest.mark.parametrize("address", ["/log/7/", "/log/99999999999999999999/"])
-def test_a_log_that_is_none_leads_to_today(friday: Day, camille: Phone, address: str) -> None:
-    assert camille.get(address)["Location"] == "/"
+def test_a_log_that_is_none_leads_to_today(friday: Day, camille: Phone) -> None:
+    for number in ("7", "99999999999999999999"):
+        assert camille.get(f"/log/{number}/")["Location"] == "/"
 
 
 def test_nobody_answers_for_a_log_they_were_not_in(
@@ -168,28 +140,19 @@ def test_the_final_stays(friday: Day, camille: Phone, ingrid: Phone, lars: Phone
     assert logs()[-1].startswith("log ")
 
 
-def test_the_last_daye_is_told_with_its_own_time(
-    at: Callable[[str], None], friday: Day, camille: Phone, ingrid: Phone
+def test_the_last_daye_is_told_with_its_own_time_and_number(
+    at: At, friday: Day, camille: Phone, ingrid: Phone
 ) -> None:
-    at("2026-11-20 14:12")
-    log(camille, camille, ingrid, cards="K-9")
-    at("2026-11-20 14:14")
-    log(camille, camille, ingrid, cards="Q-8")
-    assert "Last dāye 14:14" in ingrid.text("/")
+    for time, cards in (("14:12", "K-9"), ("14:14", "Q-8")):
+        at(f"2026-11-20 {time}")
+        log(camille, camille, ingrid, cards=cards)
+        assert f"Last dāye {time}" in ingrid.text("/")
     camille.move("undo_log 1")
     assert "Last dāye 14:12" in ingrid.text("/")
-
-
-def test_the_last_daye_has_its_number_not_its_place_among_those_that_count(
-    friday: Day, camille: Phone, ingrid: Phone
-) -> None:
-    """What was taken back keeps its number: the third of two would be a riddle."""
-    for cards in ("K-9", "Q-8"):
-        log(camille, camille, ingrid, cards=cards)
-    camille.move("undo_log 1")
+    # What was taken back keeps its number: the third of two would be a riddle.
     log(camille, camille, ingrid, cards="A-7")
     page = ingrid.text("/")
-    assert re.search(r"Last dāye \d\d:\d\d · no\. 3 ", page)
+    assert "Last dāye 14:14 · no. 3 " in page
     assert "of the day" not in page
 
 

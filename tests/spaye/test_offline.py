@@ -1,7 +1,5 @@
 """What a phone keeps for the time without network, and what it must not keep."""
 
-from collections.abc import Callable
-
 import pytest
 from django.contrib import messages
 from django.contrib.messages import get_messages
@@ -10,10 +8,8 @@ from django.test import Client, RequestFactory
 from games.spaye import services
 from games.spaye.log import views as log_views
 from games.spaye.models import Day
-from tests.spaye.conftest import Phone
+from tests.spaye.conftest import At, Phone
 from tests.spaye.real_deck import log, play_down
-
-Clock = Callable[[str], None]
 
 
 def test_the_worker_stands_at_the_root_and_is_asked_for_anew_each_time(house: object) -> None:
@@ -45,7 +41,7 @@ def test_the_page_without_network_names_nobody(camille: Phone, language: str, ti
 
 
 def test_the_log_page_says_for_whom_and_until_when_it_may_be_kept(
-    real_day: Day, at: Clock, camille: Phone
+    real_day: Day, at: At, camille: Phone
 ) -> None:
     at("2026-11-20 14:00:00")
     services.open_day(camille.player, "real", 32, "squats")
@@ -66,17 +62,9 @@ def test_a_page_that_is_kept_leaves_the_messages_to_the_one_that_is_read(
     assert [str(each) for each in get_messages(request)] == ["Once"]
 
 
-def test_what_waits_has_a_page_of_its_own_on_any_day(
-    real_day: Day, camille: Phone, ingrid: Phone
-) -> None:
-    for phone in (camille, ingrid):
-        assert "No logs waiting on this phone." in phone.text("/log/waiting/")
-
-
 def test_the_form_carries_the_finals_form_aside(
-    real_day: Day, camille: Phone, ingrid: Phone, phone: Callable[..., Phone]
+    real_day: Day, camille: Phone, ingrid: Phone, lars: Phone
 ) -> None:
-    phone("Lars")
     assert 'id="final-draw"' in camille.get("/log/").content.decode()
     play_down(3, camille, ingrid)
     assert 'id="final-draw"' not in camille.get("/log/").content.decode()

@@ -1,23 +1,17 @@
 """Logs that waited on a phone: entered once, on their own day, by who wrote them down."""
 
-from collections.abc import Callable
-from datetime import date
 from typing import Any
 from uuid import uuid4
 
 from django.test import Client
-from django.utils import translation
 
-from games.players import services as people
 from games.spaye import services
-from games.spaye.log.phone_outbox import DayPassed
 from games.spaye.models import Day, LogSeen, SentLog
 from games.tables.services import state_of
-from tests.spaye.clock import stored
-from tests.spaye.conftest import Phone
+from tests.spaye.clock import set_office, stored
+from tests.spaye.conftest import At, LayOut, Phone
 from tests.spaye.real_deck import fill, log, logs, play_down, table
 
-Clock = Callable[[str], None]
 OUTBOX = "/log/outbox/"
 
 
@@ -54,7 +48,7 @@ def test_its_token_opens_the_door_and_a_stale_one_does_not(
 
 
 def test_the_same_id_is_one_daye_and_one_answer(
-    friday: Day, at: Clock, camille: Phone, ingrid: Phone
+    friday: Day, at: At, camille: Phone, ingrid: Phone
 ) -> None:
     """Also once the log was taken back, and for an answer that was lost at midnight."""
     fields = entry(camille, camille, ingrid, cards="J-9")
@@ -69,20 +63,13 @@ def test_the_same_id_is_one_daye_and_one_answer(
     assert logs() == ["log 0 1 J-9", "undo_log 0"]
 
 
-def test_it_needs_no_page_of_the_table_as_it_is(
+def test_it_needs_no_page_of_the_table_as_it_is_nor_a_seat(
     friday: Day, camille: Phone, ingrid: Phone, lars: Phone
 ) -> None:
-    fields = entry(camille, camille, lars, cards="N-Q", seen0=12)
+    fields = entry(lars, camille, ingrid, cards="Q-N", seen1=11)
     log(camille, camille, ingrid, cards="A-K")
-    assert send(camille, fields)[1]["number"] == 1
-    assert logs() == ["log 0 1 A-K", "log 0 2 N-Q"]
-
-
-def test_the_author_is_checked_in_and_confirms_what_was_seen(
-    friday: Day, camille: Phone, ingrid: Phone, lars: Phone
-) -> None:
-    assert send(lars, entry(lars, camille, ingrid, cards="Q-N", seen1=11))[0] == 200
-    assert logs() == ["log 0 1 Q-N", "confirm 0 11"]
+    assert send(lars, fields)[1]["number"] == 1
+    assert logs() == ["log 0 1 A-K", "log 0 1 Q-N", "confirm 0 11"]
     assert state_of(table()).present() == (0, 1, 2)
 
 
@@ -92,10 +79,7 @@ def test_it_is_never_sent_as_somebody_else(friday: Day, camille: Phone, ingrid: 
     assert send(ingrid, fields) == (409, {"state": "person"})
     assert send(Phone(camille.player, Client()), fields) == (401, {"state": "signed_out"})
     assert stored() == before
-
-
-def test_an_id_belongs_to_one_person(friday: Day, camille: Phone, ingrid: Phone) -> None:
-    fields = entry(camille, camille, ingrid, cards="J-9")
+    # Its number belongs to one person.
     send(camille, fields)
     stolen = entry(ingrid, camille, ingrid, cards="J-9") | {"entry": fields["entry"]}
     status, told = send(ingrid, stolen)
@@ -104,7 +88,7 @@ def test_an_id_belongs_to_one_person(friday: Day, camille: Phone, ingrid: Phone)
 
 
 def test_a_log_of_yesterday_is_never_logged_today(
-    friday: Day, at: Clock, camille: Phone, ingrid: Phone
+    friday: Day, at: At, camille: Phone, ingrid: Phone
 ) -> None:
     fields = entry(camille, camille, ingrid, cards="J-9")
     at("2026-11-21 09:00:00")
@@ -119,34 +103,26 @@ def test_a_log_of_yesterday_is_never_logged_today(
     assert stored() == before
 
 
-def test_after_the_closing_time_the_day_is_over(
-    friday: Day, house: Any, at: Clock, camille: Phone, ingrid: Phone
+def test_before_its_day_with_an_app_deck_and_after_the_closing_nothing_is_logged(
+    at: At, app_day: LayOut, camille: Phone, ingrid: Phone
 ) -> None:
-    house.closing_minute = 18 * 60
-    house.save()
-    at("2026-11-20 18:00:00")
-    before = logs()
-    status, told = send(camille, entry(camille, camille, ingrid, cards="J-9"))
-    assert (status, told["sentence"]) == (409, "Today’s Späye is over.")
-    assert logs() == before
-
-
-def test_without_a_day_nothing_is_logged(at: Clock, camille: Phone, ingrid: Phone) -> None:
-    at("2026-11-20 09:00:00")
+    at("2026-11-20 14:00:00")
     fields = {"entry": str(uuid4()), "by": camille.player.pk, "date": "2026-11-20"}
     status, told = send(camille, fields)
     assert (status, told["sentence"]) == (409, "Today’s Späye hasn’t started yet.")
-
-
-def test_an_app_deck_takes_no_log(
-    at: Clock, app_day: Callable[..., Day], camille: Phone, ingrid: Phone
-) -> None:
-    at("2026-11-20 14:00:00")
+    status, told = send(camille, fields | {"date": "2026-11-21"})
+    assert (status, "21 November here yet" in told["sentence"]) == (409, True)
     app_day("KS")
+    set_office(closing_minute=18 * 60)
     before = stored()
-    status, told = send(camille, entry(camille, camille, ingrid, cards="J-9"))
+    fields = entry(camille, camille, ingrid, cards="J-9")
+    status, told = send(camille, fields)
     assert (status, told["state"]) == (422, "refused")
     assert stored() == before
+    at("2026-11-20 18:00:00")
+    status, told = send(camille, fields)
+    assert (status, told["sentence"]) == (409, "Today’s Späye is over.")
+    assert logs() == []
 
 
 def test_a_refusal_is_one_sentence_and_writes_nothing(
@@ -178,8 +154,8 @@ def test_a_refused_log_may_be_sent_again_and_is_judged_anew(
     assert send(camille, fields)[0] == 200
 
 
-def test_a_double_of_anothers_log_is_asked(
-    friday: Day, at: Clock, camille: Phone, ingrid: Phone
+def test_a_double_of_anothers_log_is_asked_unless_the_author_is_sure(
+    friday: Day, at: At, camille: Phone, ingrid: Phone
 ) -> None:
     log(ingrid, ingrid, camille, cards="9-J")
     at("2026-11-20 14:30:00")
@@ -190,14 +166,8 @@ def test_a_double_of_anothers_log_is_asked(
     assert send(camille, fields | {"same": 0}) == (200, {"state": "dropped"})
     assert LogSeen.objects.get().player == camille.player
     assert logs() == ["log 1 0 9-J"]
-
-
-def test_a_double_is_logged_when_the_author_is_sure(
-    friday: Day, camille: Phone, ingrid: Phone
-) -> None:
-    log(ingrid, ingrid, camille, cards="9-J")
-    fields = entry(camille, camille, ingrid, cards="J-9")
-    assert send(camille, fields | {"sure": 1})[1]["number"] == 1
+    sure = entry(camille, camille, ingrid, cards="J-9", sure=1)
+    assert send(camille, sure)[1]["number"] == 1
 
 
 def test_my_own_two_logs_alike_are_two_dayes_unless_i_have_just_made_one(
@@ -238,18 +208,3 @@ def test_bad_input_is_refused_and_changes_nothing(
         assert 400 <= status < 500, wrong
         assert told["state"] in ("refused", "person"), wrong
         assert stored() == before, wrong
-
-
-def test_a_deactivated_player_is_signed_out(
-    friday: Day, admin: Phone, camille: Phone, ingrid: Phone
-) -> None:
-    fields = entry(ingrid, camille, ingrid, cards="J-9")
-    people.deactivate(admin.player, ingrid.player.pk)
-    assert send(ingrid, fields) == (401, {"state": "signed_out"})
-    assert logs() == []
-
-
-def test_a_day_that_has_not_come_is_not_called_over() -> None:
-    with translation.override("en"):
-        assert "21 November here yet" in DayPassed(date(2026, 11, 21), ahead=True).sentence
-        assert "21 November is over" in DayPassed(date(2026, 11, 21)).sentence

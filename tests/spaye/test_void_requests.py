@@ -1,6 +1,5 @@
 """The author of a log asks for a void: who may, who hears of it, who answers, what then."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,12 +13,11 @@ from games.spaye.privacy import Days
 from games.spaye.rulings import disputes
 from tests.spaye import day_notices
 from tests.spaye.clock import stored
-from tests.spaye.conftest import Phone
+from tests.spaye.conftest import At, Phone
 from tests.spaye.day_notices import put_away, shown
 from tests.spaye.real_deck import address, forge_rule, log, logs, play_down, points, rule
 from tests.spaye.together import play
 
-At = Callable[[str], None]
 KEY = "Ask to void it"
 
 
@@ -193,21 +191,29 @@ def test_a_contest_may_come_on_top_and_its_ruling_answers_both(
     assert KEY not in camille.text("/log/0/")
 
 
-def test_on_another_day_of_the_month_all_of_it_still_goes(
+def test_on_another_day_all_of_it_still_goes_for_as_long_as_nobody_closes_the_month(
     friday: Day, camille: Phone, ingrid: Phone, lars: Phone, referee: Phone, at: At
 ) -> None:
     finish(friday, camille, ingrid, lars)
     at("2026-11-23 09:00:00")
-    page = camille.get(address(friday)).content.decode()
-    assert page_of(friday) in page
+    assert page_of(friday) in camille.get(address(friday)).content.decode()
     assert ask(camille, friday)["Location"] == f"{address(friday)}#daye-0"
     assert "Someone asks to void dāye 1" in shown(ingrid)
     assert titles(ingrid) == ["Someone asks to void dāye 1"]
-    assert titles(referee) == ["Camille asks to void a log"]
     assert f'href="{page_of(friday)}"' not in camille.get(address(friday)).content.decode()
     assert "Withdraw the request" in camille.text(address(friday))
+    # Whoever rules finds it in March, too.
+    at("2027-03-15 09:00:00")
+    assert titles(referee) == ["Camille asks to void a log"]
+    assert "Void requested by Camille" in referee.text("/office/today/")
+    camille.post(f"{page_of(friday)}withdraw/")
+    assert titles(referee) == []
+    ask(camille, friday)
+    assert titles(referee) == ["Camille asks to void a log"]
+    assert titles(ingrid) == ["Someone asks to void dāye 1"]
     assert rule(referee, friday, "keep 0") == 302
     assert titles(ingrid) == titles(camille) == ["Dāye 1 stays as it is"]
+    assert disputes.count() == 0
 
 
 def test_a_cancelled_day_takes_no_request(friday: Day, camille: Phone, at: At) -> None:
@@ -235,24 +241,6 @@ def test_a_request_keeps_no_month_open_and_ends_with_it(
     camille.forge(f"{page_of(friday)}withdraw/")
     assert forge_ask(camille, friday).status_code == 302
     assert waiting() == []
-
-
-def test_it_waits_for_as_long_as_nobody_closes_the_month(
-    friday: Day, camille: Phone, ingrid: Phone, lars: Phone, referee: Phone, at: At
-) -> None:
-    """Asked in November or in March: whoever rules finds it."""
-    finish(friday, camille, ingrid, lars)
-    ask(camille, friday)
-    at("2027-03-15 09:00:00")
-    assert titles(referee) == ["Camille asks to void a log"]
-    assert "Void requested by Camille" in referee.text("/office/today/")
-    camille.post(f"{page_of(friday)}withdraw/")
-    assert titles(referee) == []
-    ask(camille, friday)
-    assert titles(referee) == ["Camille asks to void a log"]
-    assert titles(ingrid) == ["Someone asks to void dāye 1"]
-    assert rule(referee, friday, "void 0") == 302
-    assert disputes.count() == 0
 
 
 def test_the_minute_for_taking_it_back_comes_first(
