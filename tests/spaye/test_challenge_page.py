@@ -1,7 +1,6 @@
 """Whom to challenge, among a few and among many."""
 
 import re
-from collections.abc import Callable
 from urllib.parse import unquote
 
 import pytest
@@ -14,7 +13,7 @@ from games.tables import services as tables
 from games.tables.models import Table
 from games.ui.template_globals import breakable
 from tests.spaye.clock import set_office
-from tests.spaye.conftest import Phone
+from tests.spaye.conftest import At, LayOut, Phone, Phones
 
 NAMES = [
     *["Åse", "Bjørn", "Chloé", "Dag", "Élise", "Frida", "Gunnar", "Hélène", "Ivar"],
@@ -23,7 +22,7 @@ NAMES = [
 
 
 @pytest.fixture
-def crowd(phone: Callable[..., Phone], app_day: Callable[..., Day], camille: Phone) -> Day:
+def crowd(phone: Phones, app_day: LayOut, camille: Phone) -> Day:
     day = app_day()
     for name in reversed(NAMES):
         services.check_in(day, phone(name).player)
@@ -34,22 +33,6 @@ def names_on(page: str) -> list[str]:
     return re.findall('class="candidate" data-name="([^"]*)"', page)
 
 
-@pytest.mark.usefixtures("crowd")
-def test_many_people_stand_by_name(camille: Phone) -> None:
-    page = camille.get("/challenge/").content.decode()
-    names = names_on(page)
-    assert names[:6] == ["Åse", "Bjørn", "Chloé", "Dag", "Élise", "Emmanuelle Marie"]
-    assert len(names) == 14
-    assert 'id="find"' in page
-
-
-def test_a_few_people_need_no_search(app_day: Callable[..., Day], camille: Phone) -> None:
-    app_day()
-    page = camille.get("/challenge/").content.decode()
-    assert 'id="find"' not in page
-    assert "?order=" not in page
-
-
 def test_many_people_are_put_in_the_order_that_is_asked_for(crowd: Day, camille: Phone) -> None:
     """By name, those one meets most, or those one has hardly met; equals by name."""
     met = {"Knut": 5, "Dag": 2, "Liv": 1}
@@ -57,22 +40,21 @@ def test_many_people_are_put_in_the_order_that_is_asked_for(crowd: Day, camille:
         one, other = sorted((player, camille.player), key=lambda who: who.name)
         Meeting.objects.create(day=crowd, winner=one, loser=other, wins=met[player.name])
 
-    def shown(order: str) -> list[str]:
-        return names_on(camille.get(f"/challenge/?order={order}").content.decode())
+    def shown(query: str) -> list[str]:
+        return names_on(camille.get(f"/challenge/{query}").content.decode())
 
-    by_name = shown("name")
-    assert by_name == shown("nonsense") == shown("") == names_on_the_usual_page(camille)
-    assert shown("often")[:4] == ["Knut", "Dag", "Liv", "Åse"]
-    assert shown("rarely")[:2] == ["Åse", "Bjørn"]
-    assert shown("rarely")[-3:] == ["Liv", "Dag", "Knut"]
-    assert sorted(shown("often")) == sorted(shown("rarely")) == sorted(by_name)
+    by_name, often, rarely = shown(""), shown("?order=often"), shown("?order=rarely")
+    assert by_name[:6] == ["Åse", "Bjørn", "Chloé", "Dag", "Élise", "Emmanuelle Marie"]
+    assert len(by_name) == 14
+    assert by_name == shown("?order=name") == shown("?order=nonsense") == shown("?order=")
+    assert often[:4] == ["Knut", "Dag", "Liv", "Åse"]
+    assert rarely[:2] == ["Åse", "Bjørn"]
+    assert rarely[-3:] == ["Liv", "Dag", "Knut"]
+    assert sorted(often) == sorted(rarely) == sorted(by_name)
     page = camille.get("/challenge/?order=often").content.decode()
+    assert 'id="find"' in page
     assert 'href="?order=often" aria-current="true"' in page
     assert f"table:{crowd.table_id}:challenge-often" in unquote(page)
-
-
-def names_on_the_usual_page(phone: Phone) -> list[str]:
-    return names_on(phone.get("/challenge/").content.decode())
 
 
 @pytest.mark.usefixtures("crowd")
@@ -91,26 +73,21 @@ def test_a_long_word_of_a_name_may_be_divided_with_a_hyphen() -> None:
     assert breakable("Maximiliannes Ek") == "Maximil\u00adiannes Ek"
 
 
-def test_nobody_is_chosen_for_one_and_pressing_all_the_same_is_told(
-    app_day: Callable[..., Day], camille: Phone
-) -> None:
-    day = app_day()
-    page = camille.get("/challenge/").content.decode()
-    assert "Choose someone first" in page
-    assert not re.findall('name="player"[^>]* checked', page)
-    day.table.refresh_from_db()
-    version = day.table.version
-    answer = camille.post("/challenge/send/", version=version)
-    assert answer.status_code == 422
-    assert "Choose someone first." in answer.content.decode()
-    day.table.refresh_from_db()
-    assert day.table.version == version
-
-
-def test_somebody_tapped_elsewhere_is_challenged_by_one_key_without_a_script(
-    app_day: Callable[..., Day], camille: Phone
+def test_a_few_people_need_no_search_nobody_is_chosen_and_pressing_all_the_same_is_told(
+    app_day: LayOut, camille: Phone
 ) -> None:
     app_day()
+    page = camille.get("/challenge/").content.decode()
+    assert 'id="find"' not in page
+    assert "?order=" not in page
+    assert "Choose someone first" in page
+    assert not re.findall('name="player"[^>]* checked', page)
+    before = Table.objects.get().version
+    answer = camille.post("/challenge/send/")
+    assert answer.status_code == 422
+    assert "Choose someone first." in answer.content.decode()
+    assert Table.objects.get().version == before
+    # Somebody tapped elsewhere is challenged by one key, without a script.
     page = camille.get("/challenge/?player=1").content.decode()
     key = r'<noscript>.*?name="player" value="1".*?Challenge Ingrid.*?</noscript>'
     assert re.search(key, page, re.DOTALL)
@@ -122,9 +99,7 @@ def test_somebody_tapped_elsewhere_is_challenged_by_one_key_without_a_script(
 HELP = re.compile('href="(/rules/spaye/)#([a-z_]*)"[^>]* data-help-sheet')
 
 
-def test_help_leads_to_a_part_of_the_rules_that_exists(
-    app_day: Callable[..., Day], camille: Phone
-) -> None:
+def test_help_leads_to_a_part_of_the_rules_that_exists(app_day: LayOut, camille: Phone) -> None:
     app_day()
     for page in ("/", "/challenge/", "/daye/", "/board/", "/inbox/"):
         (rules, topic), *_words = HELP.findall(camille.get(page, follow=True).content.decode())
@@ -137,7 +112,7 @@ def test_help_leads_to_a_part_of_the_rules_that_exists(
 
 
 def test_a_colleagues_page_leads_to_the_challenge(
-    app_day: Callable[..., Day], camille: Phone, ingrid: Phone, lars: Phone
+    app_day: LayOut, camille: Phone, ingrid: Phone, lars: Phone
 ) -> None:
     """While both could play at once; the page that it leads to has them chosen."""
     day = app_day()
@@ -161,14 +136,12 @@ def test_a_colleagues_page_leads_to_the_challenge(
 
 
 def test_whoever_challenges_their_challenger_has_accepted(
-    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+    app_day: LayOut, camille: Phone, ingrid: Phone
 ) -> None:
-    day = app_day()
-    for challenger, seat in ((camille, 1), (ingrid, 0)):
-        day.table.refresh_from_db()
-        services.challenge(day, challenger.player, seat, day.table.version)
-    day.table.refresh_from_db()
-    state = tables.state_of(day.table)
+    app_day()
+    camille.move("challenge 1")
+    ingrid.move("challenge 0")
+    state = tables.state_of(Table.objects.get())
     assert state.running is not None
     assert state.running.players == (0, 1)
     assert state.challenges == ()
@@ -187,7 +160,7 @@ def test_before_the_cards_lie_out_the_menu_says_why_there_is_no_daye_yet(camille
 
 
 def test_on_a_saturday_that_isnt_played_the_menu_says_so(
-    camille: Phone, admin: Phone, at: Callable[[str], None]
+    camille: Phone, admin: Phone, at: At
 ) -> None:
     """Whoever may have it played is offered that; nobody is sent to the rules."""
     set_office(working_days="12345")
@@ -210,7 +183,7 @@ def say(phone: Phone, quiet: str) -> None:
 
 
 def test_nobody_challenges_who_said_not_now_and_anyone_is_somebody_else(
-    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+    app_day: LayOut, camille: Phone, ingrid: Phone
 ) -> None:
     app_day("9S", "KS")
     assert "Not now" in ingrid.text("/")
@@ -228,15 +201,13 @@ def test_nobody_challenges_who_said_not_now_and_anyone_is_somebody_else(
     assert Table.objects.get().version == version + 1
 
 
-def test_to_challenge_ends_it(app_day: Callable[..., Day], camille: Phone) -> None:
+def test_it_lasts_a_day_or_until_one_challenges(at: At, app_day: LayOut, camille: Phone) -> None:
+    at("2026-11-20 14:00:00")
     app_day("9S", "KS")
     say(camille, "1")
-    camille.post("/challenge/send/", player="1", version=Table.objects.get().version)
+    camille.post("/challenge/send/", player="1")
     camille.player.refresh_from_db()
     assert camille.player.not_now is None
-
-
-def test_it_lasts_a_day(friday: Day, at: Callable[[str], None], camille: Phone) -> None:
     set_not_now(camille.player, quiet=True)
     camille.player.refresh_from_db()
     assert is_quiet(camille.player)

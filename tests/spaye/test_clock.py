@@ -19,20 +19,8 @@ from games.spaye import services
 from games.spaye.models import Day
 from games.tables.models import Table
 from tests.spaye.clock import points, provisional, set_office, stored
-from tests.spaye.conftest import Phone
-from tests.spaye.together import (
-    check_clean,
-    duel,
-    finish,
-    log_all,
-    move_log,
-    play,
-)
-
-At = Callable[[str], None]
-LayOut = Callable[..., Day]
-NORMAL = {"deck": "app", "pack": "32", "exercise": "squats"}
-
+from tests.spaye.conftest import NORMAL, At, LayOut, Phone, Phones
+from tests.spaye.together import check_clean, duel, finish, log_all, move_log, play
 
 # The end of a day
 
@@ -88,8 +76,7 @@ def test_whatever_comes_after_the_closing_writes_the_close_and_nothing_else(
     set_office(closing_minute=18 * 60)
     at("2026-11-20 17:00:00")
     day = app_day("KS", "8D")
-    play(day, camille, "challenge 1")
-    play(day, ingrid, "accept 0")
+    duel(day, camille, ingrid)
     before = move_log()
     at("2026-11-20 18:00:00")
     sender = mehdi if address == "/check-in/" else ingrid
@@ -219,7 +206,7 @@ def test_the_next_write_closes_the_past_day_once_and_no_page_opens_it_again(
     ],
 )
 def test_a_weekend_and_a_holiday_name_the_next_day(
-    language: str, sentence: str, at: At, phone: Callable[..., Phone]
+    language: str, sentence: str, at: At, phone: Phones
 ) -> None:
     reader = phone("Anaïs", language=language)
     set_office(working_days="12345")
@@ -258,18 +245,7 @@ def test_exercises_of_a_finished_day_are_confirmed_until_midnight_also_after_the
     check_clean()
 
 
-def test_a_finished_day_stays_finished_without_its_close(
-    at: At, app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
-) -> None:
-    at("2026-11-20 23:30")
-    finish(app_day(), camille, ingrid, mehdi)
-    at("2026-11-24 09:00")
-    assert "All cards played" in camille.text("/2026/11/20/")
-    assert points(2026, 11)["Mehdi"] == (3, 9, 0)
-    assert list(differences()) == []
-
-
-def test_the_record_opens_at_midnight(
+def test_the_record_of_a_finished_day_opens_at_midnight_though_nobody_enters_its_close(
     at: At, app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
     set_office(closing_minute=18 * 60)
@@ -284,7 +260,12 @@ def test_the_record_opens_at_midnight(
     assert day.table.seed not in page
     at("2026-11-21 00:00")
     assert camille.get(address).json()["seed"] == day.table.seed
-    assert day.table.seed in camille.get("/2026/11/20/").content.decode()
+    page = camille.get("/2026/11/20/").content.decode()
+    assert day.table.seed in page
+    assert "All cards played" in page
+    assert points(2026, 11)["Mehdi"] == (3, 9, 0)
+    assert list(differences()) == []
+    assert "close" not in move_log()
 
 
 def test_logs_end_with_the_closing_and_contests_with_a_cancelled_day(
@@ -331,10 +312,8 @@ def test_an_absent_phone_is_waited_for_three_minutes(
         mehdi.forge_move("abort") if by_hand else mehdi.post("/daye/abort/")
 
     at("2026-11-20 10:00:00")
-    day = app_day("KS", "8D")
-    services.check_in(day, mehdi.player)
-    play(day, camille, "challenge 1")
-    play(day, ingrid, "accept 0")
+    day = app_day("KS", "8D", present=[mehdi])
+    duel(day, camille, ingrid)
     at("2026-11-20 10:01:00")
     play(day, camille, "draw 0")
     at("2026-11-20 10:03:59")
@@ -352,8 +331,7 @@ def test_whoever_is_not_there_aborts_nothing_and_an_admin_at_once(
 ) -> None:
     at("2026-11-20 10:00:00")
     day = app_day("KS", "8D")
-    play(day, camille, "challenge 1")
-    play(day, ingrid, "accept 0")
+    duel(day, camille, ingrid)
     at("2026-11-20 11:00:00")
     mehdi.forge("/daye/abort/")
     assert move_log()[-1] == "accept 0"

@@ -1,18 +1,14 @@
 """The page of a day: its dāyes and points, what is shown when, and which days there are."""
 
-import json
 import re
-from collections.abc import Callable
 
 import pytest
 
 from games.players.models import Player
 from games.spaye import services
 from games.spaye.models import Day
-from tests.spaye.conftest import Phone
+from tests.spaye.conftest import At, Phone
 from tests.spaye.real_deck import address, log, play_down, table
-
-Clock = Callable[[str], None]
 
 
 def totals(phone: Phone, day: Day) -> dict[str, list[str]]:
@@ -46,45 +42,6 @@ def test_every_daye_with_its_exercise_and_everybodys_points(
     assert totals(camille, friday) == {"Camille": ["2", "1", "11"], "Ingrid": ["2", "0", "0"]}
 
 
-def test_only_the_last_cards_are_shown_while_it_runs(
-    friday: Day, camille: Phone, ingrid: Phone, lars: Phone
-) -> None:
-    log(camille, camille, ingrid, cards="A-K")
-    log(camille, camille, ingrid, cards="Q-J")
-    assert cards_shown(camille, friday) == 2
-    assert "Ace against king" not in camille.text(address(friday))
-    play_down(3, camille, ingrid, begun=2)
-    log(camille, camille, ingrid, lars, cards="9-N-9", final=1)
-    assert cards_shown(camille, friday) == 2 * 16 + 3
-    assert "Ace against king" in camille.text(address(friday))
-
-
-def test_points_of_a_contested_daye_are_withheld_there_too(
-    friday: Day, camille: Phone, ingrid: Phone
-) -> None:
-    log(camille, camille, ingrid, cards="J-9")
-    ingrid.move("contest 0")
-    assert totals(camille, friday)["Camille"] == ["0", "0", "0"]
-
-
-def test_the_move_log_opens_when_the_day_is_over(
-    friday: Day, at: Clock, camille: Phone, ingrid: Phone, lars: Phone
-) -> None:
-    play_down(3, camille, ingrid)
-    log(camille, camille, ingrid, lars, cards="9-N-9", final=1)
-    seed = table().seed
-    at("2026-11-20 23:59:59")
-    page = camille.get(address(friday)).content.decode()
-    assert "log 0 1 2 9-N-9" not in page
-    assert camille.get(f"/tables/{friday.table_id}/record.json").status_code == 404
-    at("2026-11-21 00:00:00")
-    page = camille.get(address(friday)).content.decode()
-    assert "log 0 1 2 9-N-9" in page
-    assert seed not in page  # nothing was shuffled by it
-    record = json.loads(camille.get(f"/tables/{friday.table_id}/record.json").content)
-    assert record["journal"][-1][1] in ("close", "log 0 1 2 9-N-9")
-
-
 def line(phone: Phone, day: Day) -> list[str]:
     """The lines that the page offers to copy."""
     page = phone.get(address(day)).content.decode()
@@ -92,22 +49,38 @@ def line(phone: Phone, day: Day) -> list[str]:
     return found[1].split("\n") if found else []
 
 
-def test_a_finished_day_is_a_line_to_paste_without_who_hides(
-    friday: Day, camille: Phone, ingrid: Phone, lars: Phone
+def test_it_shows_its_last_cards_then_all_and_a_line_to_paste_and_from_midnight_its_move_log(
+    friday: Day, at: At, camille: Phone, ingrid: Phone, lars: Phone
 ) -> None:
-    play_down(3, camille, ingrid)
+    log(camille, camille, ingrid, cards="A-K")
+    log(camille, camille, ingrid, cards="Q-J")
+    assert cards_shown(camille, friday) == 2
+    assert "Ace against king" not in camille.text(address(friday))
+    play_down(3, camille, ingrid, begun=2)
     assert line(camille, friday) == []
     log(camille, camille, ingrid, lars, cards="9-N-9", final=1)
+    assert cards_shown(camille, friday) == 2 * 16 + 3
+    assert "Ace against king" in camille.text(address(friday))
     told, squares = line(camille, friday)
     assert told == "Späye, 20 November: 17 dāyes · 3 nikāyes · final: Camille, Ingrid, Lars"
     assert squares == "🟩" * 14 + "🟥🟥🟪"
     assert line(lars, friday) == [told, squares]
+    # Without who hides.
     Player.objects.filter(pk=ingrid.player.pk).update(counts_wins=False)
     assert line(camille, friday)[0].endswith(" · final: Camille, Lars")
+    record = f"/tables/{friday.table_id}/record.json"
+    at("2026-11-20 23:59:59")
+    assert "log 0 1 2 9-N-9" not in camille.get(address(friday)).content.decode()
+    assert camille.get(record).status_code == 404
+    at("2026-11-21 00:00:00")
+    page = camille.get(address(friday)).content.decode()
+    assert "log 0 1 2 9-N-9" in page
+    assert table().seed not in page  # nothing was shuffled by it
+    assert camille.get(record).json()["journal"][-1][1] in ("close", "log 0 1 2 9-N-9")
 
 
 def test_a_cancelled_day_is_struck_through(
-    friday: Day, at: Clock, camille: Phone, ingrid: Phone
+    friday: Day, at: At, camille: Phone, ingrid: Phone
 ) -> None:
     log(camille, camille, ingrid, cards="J-9")
     assert "struck-points" not in camille.get(address(friday)).content.decode()
@@ -119,9 +92,7 @@ def test_a_cancelled_day_is_struck_through(
     assert "The day’s points are lost." in camille.text(address(friday))
 
 
-def test_days_lead_to_one_another_and_to_their_board(
-    friday: Day, at: Clock, camille: Phone
-) -> None:
+def test_days_lead_to_one_another_and_to_their_board(friday: Day, at: At, camille: Phone) -> None:
     at("2026-11-23 09:00:00")
     monday = services.open_day(camille.player, "real", 32, "squats")
     page = camille.get(address(monday)).content.decode()

@@ -1,18 +1,11 @@
 """A day through its pages, without JavaScript: laying out, a duel, a nikāye, the witness."""
 
-from collections.abc import Callable
-
-from games.spaye import services
 from games.spaye.models import Day
 from games.spaye.rules.points import columns
 from games.tables import services as tables
-from games.tables.models import Entry, Table
-from tests.spaye.conftest import SHORT_PACK, Phone
-from tests.spaye.together import down_to_three, duel, play
-
-
-def move_log() -> list[str]:
-    return [str(e.move) for e in Entry.objects.order_by("number")]
+from games.tables.models import Table
+from tests.spaye.conftest import SHORT_PACK, LayOut, Phone
+from tests.spaye.together import down_to_three, duel, move_log, play
 
 
 def test_the_day_is_laid_out_once_and_by_anybody(camille: Phone, ingrid: Phone) -> None:
@@ -25,9 +18,7 @@ def test_the_day_is_laid_out_once_and_by_anybody(camille: Phone, ingrid: Phone) 
     assert "Push-ups" in ingrid.text("/")
 
 
-def test_a_duel_from_challenge_to_reveal(
-    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
-) -> None:
+def test_a_duel_from_challenge_to_reveal(app_day: LayOut, camille: Phone, ingrid: Phone) -> None:
     app_day("KS", "8D")
     challenge = camille.post("/challenge/send/", player="1", version=Table.objects.get().version)
     assert challenge.status_code == 302
@@ -52,7 +43,7 @@ def test_a_duel_from_challenge_to_reveal(
 
 
 def test_a_nikaye_is_confirmed_by_the_witness(
-    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+    app_day: LayOut, camille: Phone, ingrid: Phone
 ) -> None:
     duel(app_day("N", "QH"), camille, ingrid, 0, 1)
     assert "Nikāye!" in camille.text("/daye/")
@@ -73,25 +64,11 @@ def test_a_nikaye_is_confirmed_by_the_witness(
     assert "/challenge/?player=" not in camille.get("/daye/witness/0/").content.decode()
 
 
-def test_every_page_of_a_running_day_answers(
-    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
-) -> None:
-    day = app_day("N", "QH")
-    duel(day, camille, ingrid, 0, 1)
-    address = f"/{day.date.year}/{day.date.month}/{day.date.day}/"
-    kinds = ("exercise", "witness", "committee", "share", "tyrant", "double")
-    tasks = [f"/daye/{kind}/0/" for kind in kinds]
-    for page in ["/", "/challenge/", "/daye/", "/inbox/", "/rules/spaye/", address, *tasks]:
-        assert camille.get(page).status_code == 200, page
-        assert ingrid.get(page).status_code == 200, page
-
-
 def test_the_final_is_called_joined_and_drawn(
-    app_day: Callable[..., Day], camille: Phone, ingrid: Phone, lars: Phone
+    app_day: LayOut, camille: Phone, ingrid: Phone, lars: Phone
 ) -> None:
     others = [card for card in SHORT_PACK if card not in ("8C", "7C")]
-    day = app_day("N", "7C", *others, "N", "N", "8C")
-    services.check_in(day, lars.player)
+    day = app_day("N", "7C", *others, "N", "N", "8C", present=[lars])
     duel(day, camille, ingrid, 0, 1)
     play(day, ingrid, "confirm 0 7")
     down_to_three(day, camille, ingrid, start=2)

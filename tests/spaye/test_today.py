@@ -1,7 +1,6 @@
 """Today's page and the pages it leads to: what is loudest, what they say, what they ask first."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 
@@ -11,13 +10,10 @@ from games.spaye.models import Call, Day
 from games.spaye.notices import banner
 from games.spaye.scene import ROOM
 from tests.spaye.clock import set_office
-from tests.spaye.conftest import Phone
+from tests.spaye.conftest import At, LayOut, Phone, Phones
 from tests.spaye.real_deck import address, log
 from tests.spaye.titles import give_title
 from tests.spaye.together import down_to_three, duel, finish, play
-
-LayOut = Callable[..., Day]
-At = Callable[[str], None]
 
 
 def html(phone: Phone, path: str) -> str:
@@ -103,8 +99,7 @@ def test_after_the_tyrant_nothing_says_that_the_squats_are_mine(
     app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
     give_title(camille.player, "mastaye")
-    day = app_day("N", "8D", "KS", "QS")
-    services.check_in(day, mehdi.player)
+    day = app_day("N", "8D", "KS", "QS", present=[mehdi])
     duel(day, mehdi, ingrid, 2, 3, challenger=2)
     duel(day, camille, ingrid, 0, 1)
     assert "8 against nikāye: 8 squats for you." in camille.text("/")
@@ -181,8 +176,7 @@ def test_what_was_counted_is_a_number_and_at_most_what_is_due(
 def test_both_of_a_committee_see_that_it_has_agreed(
     app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
-    day = app_day("N", "8D", "KS", "QS")
-    services.check_in(day, mehdi.player)
+    day = app_day("N", "8D", "KS", "QS", present=[mehdi])
     duel(day, mehdi, ingrid, 2, 3, challenger=2)
     duel(day, camille, ingrid, 0, 1)
     play(day, ingrid, "adjust 0 4 knee raises")
@@ -202,8 +196,7 @@ def test_the_question_before_an_exercise_hears_of_a_committee(
     app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
     Player.objects.filter(pk=camille.player.pk).update(repetitions_answered=None)
-    day = app_day("N", "8D", "KS", "QS")
-    services.check_in(day, mehdi.player)
+    day = app_day("N", "8D", "KS", "QS", present=[mehdi])
     duel(day, mehdi, ingrid, 2, 3, challenger=2)
     duel(day, camille, ingrid, 0, 1)
     for now in ("8 squats", "4 push-ups"):
@@ -232,7 +225,7 @@ def test_both_rulings_are_asked_for_first(
 
 
 def test_there_are_as_many_chips_as_people_counted(
-    app_day: Callable[..., Day], camille: Phone, phone: Callable[..., Phone]
+    app_day: LayOut, camille: Phone, phone: Phones
 ) -> None:
     day = app_day()
     for number in range(20):
@@ -254,8 +247,7 @@ def test_the_first_daye_of_the_day_is_told_while_it_is_played(
 ) -> None:
     day = app_day()
     assert "No one has played yet" in mehdi.text("/")
-    play(day, camille, "challenge 1")
-    play(day, ingrid, "accept 0")
+    duel(day, camille, ingrid)
     page = html(mehdi, "/")
     assert "Camille and Ingrid are drawing" in page
     assert '<a class="panel link" href="/daye/">' in page
@@ -264,7 +256,7 @@ def test_the_first_daye_of_the_day_is_told_while_it_is_played(
 
 
 def test_the_third_nikaye_is_told_once_it_has_gone_back(
-    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+    app_day: LayOut, camille: Phone, ingrid: Phone
 ) -> None:
     day = app_day("N", "QH", "N", "KH", "N", "AH", "9C", "8C", replacements=[34])
     told = "One goes back into the deck"
