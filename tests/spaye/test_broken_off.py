@@ -1,6 +1,5 @@
 """A dāye that ends without a result: who hears of it, and what the table shows instead."""
 
-from collections.abc import Callable
 from datetime import datetime
 
 import pytest
@@ -10,22 +9,19 @@ from games.spaye import queries, services
 from games.spaye.models import Day
 from games.spaye.queries import BrokenDaye, ChallengeMove, find_broken_daye
 from games.tables.models import Entry
-from tests.spaye.conftest import Phone
+from tests.spaye.conftest import LayOut, Phone, Phones
 from tests.spaye.day_notices import bell, key_of, put_away, shown, titles
 from tests.spaye.together import duel, play
 
-LayOut = Callable[..., Day]
 LEFT, ENDED = "Ingrid has left the dāye", "The dāye was ended"
 
 
 @pytest.fixture
 def second(app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone) -> Day:
     """Camille has beaten Ingrid and plays against her again; Mehdi is here."""
-    day = app_day("KS", "8D", "QS", "9D")
-    services.check_in(day, mehdi.player)
+    day = app_day("KS", "8D", "QS", "9D", present=[mehdi])
     duel(day, camille, ingrid, 0, 1)
-    play(day, camille, "challenge 1")
-    play(day, ingrid, "accept 0")
+    duel(day, camille, ingrid)
     return day
 
 
@@ -53,7 +49,7 @@ def test_whoever_was_left_hears_of_it_and_nobody_sees_an_older_result(
 
 
 def test_both_hear_that_it_was_ended_for_them(
-    second: Day, camille: Phone, ingrid: Phone, mehdi: Phone, phone: Callable[..., Phone]
+    second: Day, camille: Phone, ingrid: Phone, mehdi: Phone, phone: Phones
 ) -> None:
     admin = phone("Ada", Role.ADMIN)
     play(second, ingrid, "draw 2")
@@ -80,18 +76,7 @@ def test_it_is_told_until_the_next_one(
     assert LEFT not in shown(ingrid) + shown(camille)
 
 
-def test_a_challenge_taken_back_breaks_nothing_off(
-    second: Day, camille: Phone, ingrid: Phone
-) -> None:
-    play(second, camille, "draw 2")
-    play(second, ingrid, "draw 3")
-    play(second, camille, "challenge 2")
-    play(second, camille, "withdraw")
-    assert stage(camille) == "reveal"
-    assert "left" not in shown(ingrid)
-
-
-def test_its_draws_settle_nothing(second: Day, ingrid: Phone, phone: Callable[..., Phone]) -> None:
+def test_its_draws_settle_nothing(second: Day, ingrid: Phone, phone: Phones) -> None:
     def at(nth: int) -> datetime:
         return (
             Entry.objects.filter(table=second.table_id, move__startswith="draw")

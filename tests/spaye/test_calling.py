@@ -39,42 +39,31 @@ def test_a_challenge_is_told_and_taken_back_when_it_is_declined(
     assert pigeons.told == told * 2
 
 
-def test_who_challenged_hears_that_it_is_accepted(app_day, camille, ingrid, pigeons, carry):
+def test_who_challenged_hears_that_it_is_accepted_and_of_no_refused_move(
+    app_day, camille, ingrid, pigeons, carry
+):
     app_day()
+    ingrid.forge_move("challenge 7")
+    assert not Notice.objects.exists()
     ingrid.move("challenge 0")
     camille.move("accept 1")
     carry()
     assert pigeons.told == [("Ingrid", "Your turn: pick a card")]
 
 
-def test_a_refused_move_calls_nobody(app_day, ingrid, pigeons):
-    app_day()
-    ingrid.forge_move("challenge 7")
-    assert not Notice.objects.exists()
-
-
-def test_a_witness_is_called_once_by_who_asks(app_day, camille, ingrid, mehdi, pigeons, carry):
-    day = app_day("N", "KS")
-    services.check_in(day, mehdi.player)
+def test_a_witness_is_called_once_by_who_asks_unless_it_was_put_away(
+    app_day, camille, ingrid, mehdi, lars, pigeons, carry
+):
+    day = app_day("N", "KS", present=[mehdi, lars])
     duel(day, camille, ingrid, 0, 1)
     carry()
     pigeons.told.clear()
     for _twice in range(2):
         camille.post("/daye/call/witness/0/")
+    lars.forge("/put-away/", what="witness-0-asked", day=day.date.isoformat())
     carry()
     asked = "Camille asks for confirmation"
     assert sorted(pigeons.told) == [("Ingrid", asked), ("Mehdi", asked)]
-
-
-def test_what_was_put_away_is_not_sent(app_day, camille, ingrid, pigeons, carry):
-    day = app_day("N", "KS")
-    duel(day, camille, ingrid, 0, 1)
-    carry()
-    pigeons.told.clear()
-    camille.post("/daye/call/witness/0/")
-    ingrid.forge("/put-away/", what="witness-0-asked", day=day.date.isoformat())
-    carry()
-    assert pigeons.told == []
 
 
 def test_no_card_is_in_what_is_kept_or_told(app_day, camille, ingrid, pigeons, carry):
@@ -136,41 +125,30 @@ def chats(own_registers):
     return way
 
 
-def words(kind):
-    notice = Notice.objects.get(kind=kind)
-    found = notice_kinds.get(kind)
-    assert found
-    return delivery.render_message(notice, found)
+def test_a_day_that_begins_a_final_that_lacks_somebody_and_the_days_result(
+    app_day, chats, carry, camille, ingrid, mehdi
+):
+    def words(kind):
+        return delivery.render_message(Notice.objects.get(kind=kind), notice_kinds.get(kind))
 
-
-def test_a_day_that_begins(app_day, chats, carry):
-    app_day()
+    day = app_day()
     carry()
     assert chats.told == [("", "Today’s cards are ready")]
-
-
-@pytest.mark.usefixtures("chats")
-def test_a_final_that_lacks_somebody_and_the_days_result(app_day, camille, ingrid, mehdi):
-    day = app_day()
     services.check_in(day, mehdi.player)
     down_to_three(day, camille, ingrid)
     play(day, camille, "call_final")
     said = words("final_called")
-    assert said is not None
     assert (said.title, said.text) == ("The final dāye needs players", "2 more people needed.")
     play(day, camille, "leave_final")
     draw_final(day, camille, ingrid, mehdi)
     assert Notice.objects.filter(kind="final_called").count() == 1
     assert words("final_called") is None
-    told = words("day_result")
-    assert told is not None
-    assert told.lines[0].endswith("dāyes were played.")
-    assert any(line.startswith(("Camille:", "Ingrid:")) for line in told.lines)
+    lines = words("day_result").lines
+    assert lines[0].endswith("dāyes were played.")
+    assert any(line.startswith(("Camille:", "Ingrid:")) for line in lines)
     # Who hides has no name in a chat.
     Player.objects.update(on_screen=False)
-    hidden = words("day_result")
-    assert hidden is not None
-    assert not re.search("Camille|Ingrid|Mehdi", " ".join(hidden.lines))
+    assert not re.search("Camille|Ingrid|Mehdi", " ".join(words("day_result").lines))
 
 
 @pytest.mark.usefixtures("chats")
@@ -179,11 +157,9 @@ def test_the_weeks_first_day_tells_how_the_week_before_went(at, app_day, camille
     finish(app_day(), camille, ingrid, mehdi)
     at("2026-11-23 10:00:00")
     services.open_day(camille.player, "app", 32, "squats")
-    kind = notice_kinds.get("week")
-    assert kind is not None
     with translation.override("en"):
+        kind = notice_kinds.get("week")
         said = kind.words(Notice.objects.get(kind="week", key="2026-11-23"))
-    assert said is not None
     assert said.lines[0] == "1 day was finished."
     assert len(said.lines) > 1
     at("2026-11-24 10:00:00")

@@ -1,6 +1,5 @@
 """The last call: an hour before closing, if the day's pace won't finish the deck."""
 
-from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -12,13 +11,11 @@ from games.telling.models import Notice
 from tests.hands import NotOffered, open_page
 from tests.live.client import EventStream
 from tests.spaye.clock import set_office
-from tests.spaye.conftest import Phone, open_real_day
+from tests.spaye.conftest import At, LayOut, Phone, open_real_day
 from tests.spaye.real_deck import log
 from tests.spaye.together import at_once, down_to_three, draw_final, duel, finish
 from tests.telling.pages import wishing
 
-At = Callable[[str], None]
-LayOut = Callable[..., Day]
 ASKS = "15 dāyes and the final save today’s points: who is free?"
 HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
 
@@ -32,25 +29,23 @@ def test_the_dāyes_that_lead_to_the_final(left: int, dayes: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("left", "settled", "hours", "slow"),
+    ("left", "settled", "since", "until", "slow"),
     [
-        (15, 0, 0, True),  # Nobody has played.
-        (15, 1, 0, True),  # One dāye is no pace.
-        (15, 15, 2, False),  # Seven an hour, six and the final: just enough.
-        (15, 14, 2, True),
-        (5, 5, 2, False),
-        (5, 4, 2, True),
-        (3, 0, 9, False),  # The final alone is asked for by the pages.
-        (0, 26, 9, False),
+        (15, 0, 0 * HOUR, HOUR, True),  # Nobody has played.
+        (15, 1, 0 * HOUR, HOUR, True),  # One dāye is no pace.
+        (15, 15, 2 * HOUR, HOUR, False),  # Seven an hour, six and the final: just enough.
+        (15, 15, 2 * HOUR, HOUR - MINUTE, True),
+        (15, 14, 2 * HOUR, HOUR, True),
+        (5, 5, 2 * HOUR, HOUR, False),
+        (5, 4, 2 * HOUR, HOUR, True),
+        (3, 0, 9 * HOUR, HOUR, False),  # The final alone is asked for by the pages.
+        (0, 26, 9 * HOUR, HOUR, False),
     ],
 )
-def test_a_pace_that_wont_do(left: int, settled: int, hours: int, slow: bool) -> None:
-    assert pace.is_too_slow(left, settled, hours * HOUR, HOUR) is slow
-
-
-def test_less_time_wants_a_faster_pace() -> None:
-    assert not pace.is_too_slow(15, 15, 2 * HOUR, HOUR)
-    assert pace.is_too_slow(15, 15, 2 * HOUR, HOUR - MINUTE)
+def test_a_pace_that_wont_do(
+    left: int, settled: int, since: timedelta, until: timedelta, slow: bool
+) -> None:
+    assert pace.is_too_slow(left, settled, since, until) is slow
 
 
 def test_nobody_is_called_for_what_cant_be_done() -> None:
@@ -71,8 +66,7 @@ def office(house: Office, at: At) -> None:
 @pytest.fixture
 def slow(office: None, app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone) -> Day:
     """Three people are here; one dāye was played at two o'clock."""
-    day = app_day()
-    services.check_in(day, mehdi.player)
+    day = app_day(present=[mehdi])
     duel(day, camille, ingrid, 0, 1)
     return day
 
@@ -93,7 +87,9 @@ def test_whoever_is_here_reads_it_until_the_day_is_over(slow, at, camille, phone
     assert "save today’s points" not in camille.text("/")
 
 
-def test_its_key_asks_who_is_free(slow, at, camille, ingrid):
+def test_its_key_asks_who_is_free_and_it_counts_down_to_the_decks_end(
+    slow, at, camille, ingrid, mehdi
+):
     at("2026-11-20 17:00")
     rhythm.look()
     page = open_page(camille.client, "/")
@@ -104,11 +100,6 @@ def test_its_key_asks_who_is_free(slow, at, camille, ingrid):
     assert ASKS in camille.text("/")
     with pytest.raises(NotOffered):
         open_page(camille.client, "/").press("Who is free?")
-
-
-def test_it_counts_down_and_ends_with_the_deck(slow, at, camille, ingrid, mehdi):
-    at("2026-11-20 17:00")
-    rhythm.look()
     duel(slow, camille, ingrid, 2, 3)
     assert "14 dāyes and the final" in camille.text("/")
     down_to_three(slow, camille, ingrid, start=4)
@@ -146,8 +137,8 @@ def test_there_is_none(office, at, app_day, camille, ingrid, mehdi, why):
     assert "today’s points: who is free?" not in camille.text("/")
 
 
-def test_not_now_reads_and_hears_nothing_and_who_wishes_is_told_once(
-    slow, at, camille, ingrid, pigeons, carry
+def test_not_now_reads_and_hears_nothing_and_who_wishes_is_told_once_until_the_day_is_saved(
+    slow, at, camille, ingrid, mehdi, pigeons, carry
 ):
     for phone in (camille, ingrid):
         wishing(phone.player, "rhythm")
@@ -159,13 +150,7 @@ def test_not_now_reads_and_hears_nothing_and_who_wishes_is_told_once(
     assert ASKS not in ingrid.text("/")
     assert "Who is free?" in ingrid.text("/"), "They may still ask."
     assert pigeons.told == [("Camille", "Last call: Späye ends at 18:00.")]
-
-
-def test_the_notice_goes_once_the_day_is_saved(slow, at, camille, ingrid, mehdi, pigeons, carry):
-    wishing(camille.player, "rhythm")
-    at("2026-11-20 17:00")
-    rhythm.look()
-    carry()
+    assert pigeons.back == []
     down_to_three(slow, camille, ingrid, start=2)
     draw_final(slow, camille, ingrid, mehdi)
     carry()

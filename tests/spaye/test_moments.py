@@ -16,12 +16,11 @@ from games.spaye import rhythm
 from games.telling.models import Notice
 from tests.hands import open_page
 from tests.spaye.clock import set_office
-from tests.spaye.conftest import Phone
+from tests.spaye.conftest import At, Phone
 from tests.spaye.together import at_once, finish
 from tests.telling.pages import wishing
 from tests.telling.pigeons import Pigeons
 
-At = Callable[[str], None]
 Told = list[tuple[str, str]]
 
 
@@ -57,11 +56,16 @@ def test_an_office_that_names_no_time_offers_nothing_and_tells_nobody(house, at,
     for hour in ("10:30", "15:00", "17:00"):
         at(f"2026-11-20 {hour}")
         assert rings() == []
+    assert read() == {}, "No calendar knows of it."
 
 
-def test_whoever_wishes_is_told_once_at_each_time(timed, at, app_day, camille, rings):
+def test_whoever_wishes_is_told_once_at_each_time_unless_they_said_not_now(
+    timed, at, app_day, camille, ingrid, rings
+):
     app_day()
-    wish(camille)
+    for phone in (camille, ingrid):
+        wish(phone)
+    ingrid.post("/me/not-now/", quiet="1", next="/")
     assert rings() == []
     at("2026-11-20 10:30")
     assert rings() == [("Camille", "Späye: 35 cards, 2 people here")]
@@ -69,22 +73,12 @@ def test_whoever_wishes_is_told_once_at_each_time(timed, at, app_day, camille, r
     assert rings() == []
     at("2026-11-20 15:00:04")
     assert rings() == [("Camille", "Späye: 35 cards, 2 people here")]
-    assert Notice.objects.count() == 2
 
 
 def test_a_day_that_nobody_has_started_is_told_too(timed, at, camille, rings):
     wish(camille)
     at("2026-11-20 10:31")
     assert rings() == [("Camille", "Time to play")]
-
-
-def test_not_for_who_said_not_now(timed, at, app_day, camille, ingrid, rings):
-    app_day()
-    for phone in (camille, ingrid):
-        wish(phone)
-    ingrid.post("/me/not-now/", quiet="1", next="/")
-    at("2026-11-20 10:30")
-    assert [name for name, _title in rings()] == ["Camille"]
 
 
 def test_a_server_that_was_away_for_longer_tells_nothing(timed, at, app_day, camille, rings):
@@ -151,15 +145,10 @@ def test_calendars_carry_the_coming_working_days_and_call_them_off(timed, admin,
     assert int(off.sequence.value) > int(first.sequence.value)
 
 
-def test_another_time_moves_the_event_and_none_calls_it_off(timed, admin, house):
+def test_another_time_moves_the_event_and_none_calls_it_off(timed, admin):
     services.save_office(admin.player, {"moments": "11:00"})
     found = read()
     assert found["play-2026-11-20-0"].dtstart.value.hour == 10
     assert found["play-2026-11-20-1"].status.value == "CANCELLED"
     services.save_office(admin.player, {"moments": ""})
     assert {one.status.value for one in read().values()} == {"CANCELLED"}
-
-
-def test_no_calendar_knows_of_it_until_a_time_is_named(house, at):
-    at("2026-11-20 10:00")
-    assert read() == {}

@@ -1,34 +1,27 @@
 """Somebody always answers: what each side of a day hears, in the banner, the inbox, by the bell."""
 
 import re
-from collections.abc import Callable
 from html import unescape
 
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.live.sharing import shared_readings
 from games.players import erasure, inbox
 from games.players import office as offices
 from games.players.models import Office, Role
 from games.spaye import services
 from games.spaye.models import Day, LogSeen, PutAway
-from games.spaye.notices import banner, day_notices
+from games.spaye.notices import day_notices
 from games.spaye.privacy import Days
 from games.spaye.rulings import services as rulings
 from games.tables.models import Table
 from tests.hands import open_page
-from tests.spaye.conftest import SHORT_PACK, Phone
+from tests.spaye.conftest import SHORT_PACK, At, LayOut, Phone
 from tests.spaye.day_notices import bell, items, key_of, put_away, shown, titles
 from tests.spaye.real_deck import address, log, logs
 from tests.spaye.together import down_to_three, duel, play
 from tests.tools import sprite
-
-LayOut = Callable[..., Day]
-Phones = Callable[..., Phone]
-At = Callable[[str], None]
-
 
 # A challenge
 
@@ -37,8 +30,7 @@ def test_nothing_is_offered_that_would_be_refused(
     app_day: LayOut, camille: Phone, ingrid: Phone, lars: Phone
 ) -> None:
     """While a dāye is played, a challenge waits: there is no button to accept it."""
-    day = app_day()
-    services.check_in(day, lars.player)
+    app_day(present=[lars])
     lars.move("challenge 1")
     assert "accept 2" in shown(ingrid)
     camille.move("challenge 1")
@@ -48,17 +40,6 @@ def test_nothing_is_offered_that_would_be_refused(
         assert "You can accept after it" in said
         assert "accept 2" not in said
         assert "decline 2" in said
-
-
-def test_a_move_that_is_nobody_elses_business_changes_no_other_banner(
-    app_day: LayOut, camille: Phone, lars: Phone, phone: Phones
-) -> None:
-    day, watcher = app_day(), phone("Mehdi")
-    services.check_in(day, lars.player)
-    before = [banner.draw(one.player, "en") for one in (lars, watcher)]
-    camille.move("challenge 1")
-    with shared_readings():
-        assert [banner.draw(one.player, "en") for one in (lars, watcher)] == before
 
 
 # A refused challenge
@@ -81,13 +62,17 @@ def test_a_refused_challenge_tells_its_challenger_who_passes(
     assert "declines this time" not in shown(camille)
     assert (titles(camille), bell(camille)) == ([], 0)
     assert [one["what"] for one in Days().export(camille.player)["put_away"]] == [key]
+    # A challenged person who leaves is an answer too.
+    camille.move("challenge 1")
+    services.check_out(day, ingrid.player)
+    assert "Ingrid has left" in shown(camille)
+    assert bell(camille) == 1
 
 
 def test_the_answer_stays_until_one_challenges_or_plays_again(
     app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
-    day = app_day("KS", "8D")
-    services.check_in(day, mehdi.player)
+    day = app_day("KS", "8D", present=[mehdi])
     play(day, camille, "challenge 1")
     play(day, ingrid, "decline 0")
     play(day, mehdi, "challenge 1")
@@ -103,24 +88,13 @@ def test_the_answer_stays_until_one_challenges_or_plays_again(
     assert "declines this time" not in shown(camille)
 
 
-def test_a_challenged_person_who_leaves_is_an_answer_too(
-    app_day: LayOut, camille: Phone, ingrid: Phone
-) -> None:
-    day = app_day()
-    camille.move("challenge 1")
-    services.check_out(day, ingrid.player)
-    assert "Ingrid has left" in shown(camille)
-    assert bell(camille) == 1
-
-
 # The final that gathers
 
 
 def test_a_final_that_gathers_is_told_to_everybody_with_one_tap_to_join(
     app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone, lars: Phone
 ) -> None:
-    day = app_day()
-    services.check_in(day, mehdi.player)
+    day = app_day(present=[mehdi])
     down_to_three(day, camille, ingrid)
     play(day, camille, "call_final")
     put_away(ingrid, day, key_of(shown(ingrid)))
@@ -174,12 +148,18 @@ def test_who_has_an_exercise_to_do_is_led_there_first(
 # Logs of a real deck
 
 
-def test_both_sides_hear_of_a_contest_and_of_its_ruling(
+def test_a_contest_asks_first_and_both_sides_hear_of_it_and_of_its_ruling(
     real_day: Day, camille: Phone, ingrid: Phone, referee: Phone
 ) -> None:
     log(camille, camille, ingrid, cards="J-9")
     assert "Camille has logged a dāye with you" in shown(ingrid)
     assert 'href="/log/0/contest/"' in shown(ingrid)
+    for place in ("/log/0/", address(real_day), "/inbox/"):
+        assert 'href="/log/0/contest/"' in ingrid.get(place).content.decode()
+        assert 'value="contest 0"' not in ingrid.get(place).content.decode()
+    assert "You can’t undo this." in ingrid.text("/log/0/contest/")
+    for somebody, number in ((camille, 0), (ingrid, 7)):
+        assert "can’t dispute this dāye" in somebody.text(f"/log/{number}/contest/")
     page = open_page(ingrid.client, "/log/0/contest/").form("/log/0/contest/").press()
     assert "Disputed. Everyone who played in it has been told." in page.words
     assert "Ingrid disputes a dāye with you" in shown(camille)
@@ -196,16 +176,6 @@ def test_both_sides_hear_of_a_contest_and_of_its_ruling(
     put_away(camille, real_day, "void-0")
     assert (titles(camille), bell(camille), bell(ingrid)) == ([], 0, 1)
     assert "It no longer counts. “the other way round”" in ingrid.text("/inbox/")
-
-
-def test_a_contest_asks_first(real_day: Day, camille: Phone, ingrid: Phone) -> None:
-    log(camille, camille, ingrid, cards="J-9")
-    for page in ("/log/0/", address(real_day), "/inbox/"):
-        assert 'href="/log/0/contest/"' in ingrid.get(page).content.decode()
-        assert 'value="contest 0"' not in ingrid.get(page).content.decode()
-    assert "You can’t undo this." in ingrid.text("/log/0/contest/")
-    assert "can’t dispute this dāye" in camille.text("/log/0/contest/")
-    assert "can’t dispute this dāye" in ingrid.text("/log/7/contest/")
 
 
 def test_a_ruling_on_an_earlier_day_is_heard_by_both_sides(
@@ -283,8 +253,7 @@ def test_the_times_of_the_inbox_stay_where_they_were(
     at: At, app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
     at("2026-11-20 09:00:00")
-    day = app_day("N", "8D", "KS", "QS")
-    services.check_in(day, mehdi.player)
+    day = app_day("N", "8D", "KS", "QS", present=[mehdi])
     at("2026-11-20 09:10:00")
     duel(day, camille, ingrid, 0, 1)
     at("2026-11-20 09:20:00")
@@ -343,6 +312,10 @@ def test_opening_the_inbox_marks_what_is_new_and_quiets_the_bell_everywhere(
     day = app_day()
     ingrid.move("challenge 0")
     assert 'data-unread="1"' in shown(camille)
+    # A page in the background that reads itself again has not looked.
+    headers = {"HX-Request": "true"}
+    camille.client.get("/inbox/?since=0", headers=headers)
+    assert 'data-unread="1"' in shown(camille)
     first = camille.get("/inbox/").content.decode()
     assert first.count(">New</span>") == 1
     # Another tab: its next page, and its stream, which was opened before.
@@ -352,22 +325,11 @@ def test_opening_the_inbox_marks_what_is_new_and_quiets_the_bell_everywhere(
     assert "Ingrid challenges you" in titles(camille)
     assert ">New</span>" not in camille.get("/inbox/").content.decode()
     (again,) = re.findall('hx-get="([^"]*since[^"]*)"', first)
-    headers = {"HX-Request": "true"}
     assert ">New</span>" in camille.client.get(again, headers=headers).content.decode()
     ingrid.move("withdraw")
     play(day, ingrid, "challenge 0")
     assert 'data-unread="1"' in shown(camille)
     assert ">New</span>" in camille.get("/inbox/").content.decode()
-
-
-def test_a_page_in_the_background_that_reads_the_inbox_again_has_not_looked(
-    app_day: LayOut, camille: Phone, ingrid: Phone
-) -> None:
-    app_day()
-    ingrid.move("challenge 0")
-    camille.client.get("/inbox/?since=0", headers={"HX-Request": "true"})
-    assert 'data-unread="1"' in shown(camille)
-    assert camille.get("/inbox/?since=nonsense").status_code == 200
 
 
 # A confirmation, a log taken back, a contest to rule on
@@ -438,11 +400,6 @@ def test_a_contest_waits_for_referees_who_did_not_play(
 # What the inbox offers, and the bell's number
 
 
-def test_nothing_waits(real_day: Day, camille: Phone) -> None:
-    assert titles(camille) == []
-    assert "You’re all caught up" in camille.text("/inbox/")
-
-
 def test_a_log_waits_for_its_other_player(real_day: Day, camille: Phone, ingrid: Phone) -> None:
     log(camille, camille, ingrid, cards="J-9")
     assert titles(ingrid) == ["Camille has logged a dāye with you"]
@@ -465,7 +422,7 @@ def test_a_log_waits_for_its_other_player(real_day: Day, camille: Phone, ingrid:
 
 
 def test_a_challenge_is_answered_from_the_inbox(
-    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+    app_day: LayOut, camille: Phone, ingrid: Phone
 ) -> None:
     app_day("KS", "8D")
     camille.move("challenge 1")

@@ -13,6 +13,7 @@ from games.tables.models import Entry, Table
 from games.tables.services import state_of
 from tests.spaye.day_notices import shown
 from tests.spaye.real_deck import log
+from tests.spaye.together import duel, move_log
 
 ASKS = "Camille asks: who is free?"
 
@@ -20,9 +21,7 @@ ASKS = "Camille asks: who is free?"
 @pytest.fixture
 def day(app_day, mehdi, lars) -> Day:
     """Camille, Ingrid, Mehdi and Lars are here."""
-    made: Day = app_day("9S", "KS")
-    for phone in (mehdi, lars):
-        services.check_in(made, phone.player)
+    made: Day = app_day("9S", "KS", present=[mehdi, lars])
     return made
 
 
@@ -36,19 +35,18 @@ def yes(phone, call):
     return phone.post(f"/free/{call.pk}/yes/")
 
 
-def moves() -> list[str]:
-    return list(Entry.objects.order_by("number").values_list("move", flat=True))
-
-
-def test_everybody_who_is_here_reads_it_on_every_page_and_in_the_inbox(day, camille, ingrid, mehdi):
+def test_everybody_who_is_here_reads_it_on_every_page_and_in_the_inbox(
+    day, camille, ingrid, mehdi, phone
+):
+    nora = phone("Nora")
     ingrid.get("/inbox/")
     before = ingrid.get("/").content.decode().count('class="count"')
     camille.post("/free/", next="/")
     assert ingrid.get("/").content.decode().count('class="count"') > before
-    for phone in (ingrid, mehdi):
-        assert ASKS in shown(phone)
-        assert ASKS in phone.text("/inbox/")
-        assert "I am!" in phone.text("/"), "Without a script, too."
+    for each in (ingrid, mehdi):
+        assert ASKS in shown(each)
+        assert ASKS in each.text("/inbox/")
+        assert "I am!" in each.text("/"), "Without a script, too."
     # Whoever called sees that they wait, and isn’t asked.
     assert ASKS not in shown(camille)
     assert "Withdraw" in camille.text("/")
@@ -61,6 +59,9 @@ def test_everybody_who_is_here_reads_it_on_every_page_and_in_the_inbox(day, cami
     ingrid.post("/free/", next="/")
     assert ASKS in shown(mehdi)
     assert "Ingrid asks: who is free?" in shown(mehdi)
+    # Whoever isn’t checked in is by asking.
+    nora.forge("/free/", next="/")
+    assert "Nora asks: who is free?" in shown(ingrid)
 
 
 def test_asked_twice_it_is_one_call_and_not_ones_own_to_answer(asked, camille):
@@ -71,17 +72,16 @@ def test_asked_twice_it_is_one_call_and_not_ones_own_to_answer(asked, camille):
     assert not state_of(Table.objects.get()).running
 
 
-def test_SP_18_the_first_yes_is_the_callers_challenge_and_its_acceptance(asked, camille, mehdi):
+def test_SP_18_the_first_yes_is_the_callers_challenge_and_its_acceptance(
+    asked, camille, mehdi, lars
+):
     assert yes(mehdi, asked)["Location"] == "/daye/"
-    assert moves()[-2:] == ["challenge 2", "accept 0"]
+    assert move_log()[-2:] == ["challenge 2", "accept 0"]
     journal = Entry.objects.order_by("-number")
     assert [entry.seat for entry in journal[:2]] == [2, 0]
     assert "Your turn" in camille.text("/")
     assert ASKS not in shown(camille)
-
-
-def test_who_is_second_reads_a_kind_sentence_and_a_yes_sent_twice_is_one(asked, mehdi, lars):
-    yes(mehdi, asked)
+    # Who is second reads a kind sentence, and a yes sent twice is one.
     version = Table.objects.get().version
     assert "Mehdi was a moment quicker and plays with Camille." in yes_text(lars, asked)
     assert mehdi.forge(f"/free/{asked.pk}/yes/", next="/daye/")["Location"] == "/daye/"
@@ -140,7 +140,7 @@ def test_not_now_is_asked_nothing_and_a_yes_ends_it(asked, ingrid):
     ingrid.forge(f"/free/{asked.pk}/yes/")
     ingrid.player.refresh_from_db()
     assert ingrid.player.not_now is None
-    assert moves()[-1] == "accept 0"
+    assert move_log()[-1] == "accept 0"
 
 
 def test_while_others_play_the_challenge_stands(day, camille, ingrid, mehdi, lars):
@@ -149,29 +149,18 @@ def test_while_others_play_the_challenge_stands(day, camille, ingrid, mehdi, lar
     camille.post("/free/", next="/")
     assert ASKS not in shown(mehdi), "Who plays isn’t asked."
     yes(lars, OpenCall.objects.get())
-    assert moves()[-1] == "challenge 3"
+    assert move_log()[-1] == "challenge 3"
     assert "Camille challenges you" in shown(lars)
 
 
-def test_SP_23_an_exercise_comes_first(day, camille, ingrid):
-    camille.move("challenge 1")
-    ingrid.move("accept 0")
-    text = camille.text("/challenge/")
-    assert "who is free?" not in text, "No call from within a dāye."
-    camille.forge("/free/", next="/")
-    assert not OpenCall.objects.exists()
-
-
-def test_alone_nobody_is_asked(camille):
+def test_SP_23_nobody_asks_from_within_a_daye_nor_alone(camille, ingrid, app_day):
     services.open_day(camille.player, "app", 32, "squats")
     camille.forge("/free/", next="/")
+    app_day()
+    duel(Day.objects.get(), camille, ingrid)
+    assert "who is free?" not in camille.text("/challenge/")
+    camille.forge("/free/", next="/")
     assert not OpenCall.objects.exists()
-
-
-def test_whoever_isn_t_checked_in_is_by_asking(day, phone, ingrid):
-    nora = phone("Nora")
-    nora.forge("/free/", next="/")
-    assert "Nora asks: who is free?" in shown(ingrid)
 
 
 def test_the_kitchens_screen_shows_it(asked, camille):
@@ -211,11 +200,9 @@ def test_with_real_cards_both_meet_at_the_table(real_day, camille, ingrid, mehdi
     assert "Ingrid is free" in camille.text("/inbox/")
     assert ASKS not in shown(mehdi)
     assert "Ingrid was a moment quicker" in yes_text(mehdi, OpenCall.objects.get())
-
-
-def test_a_log_of_the_caller_ends_it(real_day, camille, ingrid, mehdi):
-    services.check_in(real_day, mehdi.player)
+    # A log of who asks ends it.
     camille.post("/free/", next="/")
+    assert ASKS in shown(mehdi)
     log(ingrid, ingrid, camille, cards="K-9")
     assert ASKS not in shown(mehdi)
 
