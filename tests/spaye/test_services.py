@@ -1,10 +1,7 @@
 """What the day and the month tell each other: bonuses, späyins, who is there, who has left."""
 
-from collections.abc import Callable
-
 import pytest
 
-from games.boards import months
 from games.boards import services as boards
 from games.boards.models import Line, Spent, Title
 from games.engine.contract import IllegalMove
@@ -16,7 +13,7 @@ from games.spaye.models import Call, Day, Spayin
 from games.spaye.rulings import services as rulings
 from games.tables import services as tables
 from games.tables.models import Seat, Table
-from tests.spaye.conftest import Phone, cards
+from tests.spaye.conftest import NORMAL, At, LayOut, Phone, cards
 from tests.spaye.titles import give_title
 from tests.spaye.together import (
     check_clean,
@@ -27,11 +24,6 @@ from tests.spaye.together import (
     move_log,
     play,
 )
-
-LayOut = Callable[..., Day]
-At = Callable[[str], None]
-NORMAL = {"deck": "app", "pack": "32", "exercise": "squats"}
-
 
 # Bonuses over days
 
@@ -78,20 +70,6 @@ def test_a_bonus_that_the_board_knows_as_spent_is_refused_by_its_name(
     check_clean()
 
 
-def test_a_title_of_another_month_is_no_bonus_today(
-    app_day: LayOut, camille: Phone, ingrid: Phone
-) -> None:
-    title = give_title(camille.player, "grand_spayin")
-    year, month = months.previous(title.month.year, title.month.month)
-    title.month.year, title.month.month = year, month
-    title.month.save()
-    day = app_day("N", "QH")
-    duel(day, camille, ingrid, 0, 1)
-    camille.forge_move("share 0 1")
-    assert "share 0 1" not in move_log()
-    assert not Spent.objects.exists()
-
-
 # Titles proclaimed while people play
 
 
@@ -111,8 +89,7 @@ def last_month(at: At, camille: Phone, ingrid: Phone, mehdi: Phone) -> None:
 def test_titles_reach_whoever_is_present_and_a_reopened_month_takes_them_back(
     last_month: None, app_day: LayOut, admin: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
-    day = app_day("N", "QH")
-    services.check_in(day, mehdi.player)
+    app_day("N", "QH", present=[mehdi])
     ingrid.post("/check-out/")
     before = move_log()
     assert admin.post("/2026/10/awards/close/", ceremony="0").status_code == 302
@@ -149,8 +126,7 @@ def test_a_bonus_comes_with_its_title_when_a_ceremony_shows_it_or_is_forgotten(
 def test_a_title_proclaimed_after_the_last_card_still_doubles(
     last_month: None, app_day: LayOut, admin: Phone, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
-    day = app_day()
-    services.check_in(day, mehdi.player)
+    day = app_day(present=[mehdi])
     down_to_three(day, camille, ingrid)
     draw_final(day, camille, ingrid, mehdi)
     admin.post("/2026/10/awards/close/", ceremony="0")
@@ -178,14 +154,17 @@ def test_titles_of_a_closed_day_are_left_for_the_next(
 # Späyins of the month
 
 
+def spayins() -> set[str]:
+    return set(Spayin.objects.values_list("player__name", flat=True))
+
+
 def test_who_has_accepted_is_spayin_for_the_month_and_no_longer(
     at: At, app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
     at("2026-11-20 10:00")
-    day = app_day("KS", "8D")
-    services.check_in(day, mehdi.player)
+    day = app_day("KS", "8D", present=[mehdi])
     duel(day, camille, ingrid, 0, 1)
-    assert set(Spayin.objects.values_list("player__name", flat=True)) == {"Camille", "Ingrid"}
+    assert spayins() == {"Camille", "Ingrid"}
     at("2026-11-23 10:00")
     for each in (camille, ingrid, mehdi):
         each.forge("/open/", **NORMAL)
@@ -198,10 +177,6 @@ def test_who_has_accepted_is_spayin_for_the_month_and_no_longer(
     at("2026-12-01 10:00")
     camille.post("/open/", **NORMAL)
     assert move_log()[0] == "check_in 0"
-
-
-def spayins() -> set[str]:
-    return set(Spayin.objects.values_list("player__name", flat=True))
 
 
 def test_a_log_taken_back_makes_nobody_spayin(real_day: Day, camille: Phone, ingrid: Phone) -> None:
@@ -226,8 +201,7 @@ def test_a_voided_log_leaves_spayin_whoever_has_played_on_another_day(
     at("2026-11-04 10:00")
     other = services.open_day(camille.player, "app", 32, "squats")
     services.check_in(other, ingrid.player)
-    play(other, camille, "challenge 1")
-    play(other, ingrid, "accept 0")
+    duel(other, camille, ingrid)
     for number in (0, 1):
         rulings.rule(day, number, "void", admin.player, "Nobody saw it.")
     assert spayins() == {"Camille", "Ingrid"}
@@ -235,20 +209,6 @@ def test_a_voided_log_leaves_spayin_whoever_has_played_on_another_day(
 
 
 # Who is there
-
-
-def test_whoever_has_left_does_nothing_at_the_table(
-    app_day: LayOut, camille: Phone, ingrid: Phone
-) -> None:
-    app_day()
-    camille.post("/check-out/")
-    before = move_log()
-    for text in ("challenge 1", "set_exercise hops", "call_final", "confirm 0 1"):
-        camille.forge_move(text)
-        assert "You aren’t checked in." in camille.text("/")
-    ingrid.forge_move("challenge 0")
-    assert "You can’t challenge this person." in ingrid.text("/")
-    assert move_log() == before
 
 
 def test_challenging_checks_in_and_anyone_is_somebody_free(
@@ -261,37 +221,18 @@ def test_challenging_checks_in_and_anyone_is_somebody_free(
     assert move_log()[-2:] == ["check_in 2", "challenge 1"]
 
 
-def test_nobody_else_is_there_to_challenge(house: object, camille: Phone) -> None:
-    services.open_day(camille.player, "app", 32, "squats")
-    camille.forge("/challenge/send/", player="anyone", version=2)
-    assert "You can’t challenge this person." in camille.text("/challenge/")
-
-
-def test_leaving_takes_the_challenges_along_but_nobody_leaves_a_daye(
-    app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
-) -> None:
-    day = app_day("KS", "8D")
-    services.check_in(day, mehdi.player)
-    play(day, mehdi, "challenge 1")
-    play(day, camille, "challenge 1")
-    play(day, ingrid, "accept 0")
-    mehdi.post("/check-out/")
-    state = tables.state_of(Table.objects.get())
-    assert state.challenges == ()
-    camille.post("/check-out/")
-    assert "Camille has already left or is in a dāye." in camille.text("/")
-    assert move_log()[-1] == "check_out 2"
-
-
 # Who is no longer of the office
 
 
 @pytest.mark.usefixtures("both_databases")
 def test_a_deactivated_player_leaves_the_table(
-    app_day: LayOut, admin: Phone, camille: Phone, ingrid: Phone
+    app_day: LayOut, admin: Phone, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
     day = app_day("KS", "8D")
     play(day, ingrid, "challenge 0")
+    before = move_log()
+    people.deactivate(admin.player, mehdi.player.pk)  # who has no seat
+    assert move_log() == before
     admin.post(f"/people/{ingrid.player.pk}/deactivate/", reason="Left us.")
     assert move_log()[-1] == "check_out 1"
     assert tables.state_of(Table.objects.get()).challenges == ()
@@ -305,12 +246,9 @@ def test_a_deactivated_player_leaves_the_table(
 def test_a_daye_with_a_deactivated_player_is_broken_off(
     app_day: LayOut, admin: Phone, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
-    day = app_day("KS", "8D", "9S", "7S")
-    services.check_in(day, mehdi.player)
+    day = app_day("KS", "8D", "9S", "7S", present=[mehdi])
     duel(day, camille, ingrid, 0, 1)
-    play(day, camille, "challenge 1")
-    play(day, ingrid, "accept 0")
-    play(day, camille, "draw 2")
+    duel(day, camille, ingrid, 2)
     people.deactivate(admin.player, ingrid.player.pk)
     assert move_log()[-2:] == ["abort", "check_out 1"]
     state = tables.state_of(Table.objects.get())
@@ -322,16 +260,6 @@ def test_a_daye_with_a_deactivated_player_is_broken_off(
     services.check_in(day, Player.objects.get(pk=ingrid.player.pk))
     assert move_log()[-1] == "check_in 1 spayin"
     check_clean()
-
-
-@pytest.mark.usefixtures("both_databases")
-def test_a_day_without_the_deactivated_player_goes_on(
-    app_day: LayOut, admin: Phone, mehdi: Phone
-) -> None:
-    app_day()
-    before = move_log()
-    people.deactivate(admin.player, mehdi.player.pk)
-    assert move_log() == before
 
 
 # Calls
@@ -363,8 +291,7 @@ def test_asking_for_a_witness_is_for_the_nikaye_while_it_is_due(
 def test_a_refusal_names_people_not_seats(
     app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
-    day = app_day("N", "QH")
-    services.check_in(day, mehdi.player)
+    day = app_day("N", "QH", present=[mehdi])
     duel(day, camille, ingrid, 0, 1)
     play(day, mehdi, "challenge 0")
     camille.forge_move("accept 2")
