@@ -13,9 +13,8 @@ from games.learning.models import Dismissal, Progress
 from games.players.auth import links
 from games.players.models import Player
 from games.spaye import services
-from games.spaye.models import Day
 from tests.hands import open_page
-from tests.spaye.conftest import Phone
+from tests.spaye.conftest import At, LayOut, Phone, Phones
 from tests.spaye.together import is_present
 
 
@@ -59,7 +58,7 @@ def test_who_joins_before_the_cards_lie_is_here_when_they_do(
 
 
 def test_a_day_that_is_over_or_none_at_all_takes_nobody(
-    at: Callable[[str], None], admin: Phone, joins: Callable[[str], Player]
+    at: At, admin: Phone, joins: Callable[[str], Player]
 ) -> None:
     at("2026-11-20 14:00:00")
     assert joins("Olga").pk
@@ -71,9 +70,7 @@ def test_a_day_that_is_over_or_none_at_all_takes_nobody(
     assert not is_present(later, Player.objects.get(name="Olga"))
 
 
-def test_colleagues_from_before_are_listed_where_one_is_alone(
-    admin: Phone, phone: Callable[..., Phone]
-) -> None:
+def test_colleagues_from_before_are_listed_where_one_is_alone(admin: Phone, phone: Phones) -> None:
     phone("Olga"), phone("Lars")
     Player.objects.filter(pk=phone("Knut").player.pk).update(is_active=False)
     services.open_day(admin.player, "app", 32, "squats")
@@ -86,7 +83,7 @@ def test_colleagues_from_before_are_listed_where_one_is_alone(
 
 @pytest.mark.parametrize(("said", "counted"), [("Yes", True), ("No", False)])
 def test_the_first_exercise_asks_before_it_counts_and_goes_on(
-    app_day: Callable[..., Day], camille: Phone, ingrid: Phone, said: str, counted: bool
+    app_day: LayOut, camille: Phone, ingrid: Phone, said: str, counted: bool
 ) -> None:
     app_day("N", "8S")
     not_asked = {"repetitions_answered": None, "counts_repetitions": False}
@@ -115,79 +112,65 @@ def test_the_first_exercise_asks_before_it_counts_and_goes_on(
 # A line of today’s page leads newcomers to their first steps, until they have played a dāye
 
 
-LINE = "Learn it in three minutes"
-
-
-STEPS = "/first-steps/"
-
-
 LESSON = "/lessons/spaye/daye/"
 
 
-@pytest.fixture
-def newcomer(phone: Callable[..., Phone]) -> Phone:
-    return phone("Ingrid")
-
-
 def shows(phone: Phone) -> bool:
-    return LINE in phone.get("/").content.decode()
+    return "Learn it in three minutes" in phone.get("/").content.decode()
 
 
-def test_it_is_there_before_and_after_the_cards_are_laid_out(
-    newcomer: Phone, camille: Phone
+def steps(phone: Phone) -> str:
+    return str(phone.get("/first-steps/").content.decode())
+
+
+def learn(phone: Phone) -> None:
+    now = timezone.now()
+    Progress.objects.create(player=phone.player, game="spaye", lesson="daye", done_at=now)
+
+
+def test_it_is_there_before_and_after_the_cards_are_laid_out_until_one_has_played(
+    ingrid: Phone, camille: Phone
 ) -> None:
-    assert shows(newcomer)
-    html = newcomer.get(STEPS).content.decode()
-    steps = html.split("<ol")[1].split("</ol>")[0]
-    assert re.findall('href="([^"]+)"', steps)[0] == LESSON
-    assert 'href="/challenge/"' not in html.split("<ol")[1].split("</ol>")[0]
-    services.open_day(camille.player, "app", 32, "squats")
-    assert shows(newcomer)
-    assert (
-        'href="/challenge/"'
-        in newcomer.get(STEPS).content.decode().split("<ol")[1].split("</ol>")[0]
+    def listed() -> list[str]:
+        return re.findall('href="([^"]+)"', steps(ingrid).split("<ol")[1].split("</ol>")[0])
+
+    assert shows(ingrid)
+    assert listed()[0] == LESSON
+    assert "/challenge/" not in listed()
+    day = services.open_day(camille.player, "app", 32, "squats")
+    assert shows(ingrid)
+    assert "/challenge/" in listed()
+    learn(ingrid)
+    assert "circle-check" in steps(ingrid)
+    assert shows(ingrid)
+    day.table.entries.create(
+        number=10**6, seat=0, move="challenge 1", by=ingrid.player, at=timezone.now(), hash="x"
     )
+    assert not shows(ingrid)
 
 
-def test_put_away_it_never_comes_back(newcomer: Phone) -> None:
+def test_put_away_it_never_comes_back(ingrid: Phone) -> None:
     for _ in range(2):
-        sent = newcomer.forge("/lessons/spaye/dismiss/", next="/")
-        assert sent.status_code == 303
-    assert not shows(newcomer)
+        assert ingrid.forge("/lessons/spaye/dismiss/", next="/").status_code == 303
+    assert not shows(ingrid)
     assert Dismissal.objects.count() == 1
 
 
-def test_a_lesson_and_a_duel_are_ticked_and_end_it(newcomer: Phone, camille: Phone) -> None:
-    Progress.objects.create(
-        player=newcomer.player, game="spaye", lesson="daye", done_at=timezone.now()
-    )
-    assert newcomer.get(STEPS).content.decode().count("circle-check") >= 1
-    assert shows(newcomer)
-    day = services.open_day(camille.player, "app", 32, "squats")
-    day.table.entries.create(
-        number=10**6, seat=0, move="challenge 1", by=newcomer.player, at=timezone.now(), hash="x"
-    )
-    assert not shows(newcomer)
-
-
-def test_nobody_else_sees_it(newcomer: Phone) -> None:
+def test_nobody_else_sees_it(ingrid: Phone) -> None:
     Player.objects.update(joined=timezone.now() - timedelta(days=8))
-    assert not shows(newcomer)
-    offered = newcomer.get(STEPS).content.decode()
-    assert f'href="{LESSON}"' in offered
-    assert "You know the game" not in offered
-    Progress.objects.create(
-        player=newcomer.player, game="spaye", lesson="daye", done_at=timezone.now()
-    )
-    assert "You know the game" in newcomer.get(STEPS).content.decode()
+    assert not shows(ingrid)
+    assert f'href="{LESSON}"' in steps(ingrid)
+    assert "You know the game" not in steps(ingrid)
+    learn(ingrid)
+    assert "You know the game" in steps(ingrid)
 
 
 def test_help_on_today_says_how_to_play_and_leads_to_the_lesson(
-    newcomer: Phone, camille: Phone
+    ingrid: Phone, camille: Phone
 ) -> None:
     for _ in range(2):
-        page = newcomer.get("/").content.decode()
+        page = ingrid.get("/").content.decode()
         assert 'href="/rules/spaye/#principle" data-help-sheet' in page
         services.open_day(camille.player, "app", 32, "squats")
-    told = newcomer.get("/rules/spaye/about/principle/").content.decode()
+    told = ingrid.get("/rules/spaye/about/principle/").content.decode()
     assert told.index("Challenge a colleague") < told.index(f'href="{LESSON}"')

@@ -1,7 +1,6 @@
 """What the office's list of exercises offers to the day and to committees."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 
@@ -9,9 +8,9 @@ from games.players.models import Exercise, Office
 from games.spaye import exercises, services
 from games.spaye.models import Day
 from games.tables.services import state_of
-from tests.hands import open_page
-from tests.spaye.conftest import Phone
-from tests.spaye.together import duel, play
+from tests.hands import Page, open_page
+from tests.spaye.conftest import LayOut, Phone
+from tests.spaye.together import duel
 
 SECONDS = Exercise.Unit.SECONDS
 
@@ -29,23 +28,17 @@ def options(page: bytes) -> list[str]:
     return [part.split('"')[0] for part in inside.split('<option value="')[1:]]
 
 
-def test_the_default_comes_first_also_where_no_row_holds_it(listed: None, camille: Phone) -> None:
-    page = camille.get("/").content
-    assert options(page) == ["squats", "seconds of plank", "push-ups"]
-    assert page.decode().count('list="exercises"') == 1
-
-
-def test_today_and_a_committee_offer_them(
-    listed: None, app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+def test_today_and_a_committee_offer_them_the_default_first_though_no_row_holds_it(
+    listed: None, app_day: LayOut, camille: Phone, ingrid: Phone
 ) -> None:
+    listed_first = camille.get("/").content
+    assert options(listed_first) == ["squats", "seconds of plank", "push-ups"]
+    assert listed_first.decode().count('list="exercises"') == 1
     day = app_day("N", "QH")
     page = camille.get("/").content
     assert "seconds of plank" in options(page)
     assert 'list="exercises"' in page.decode()
-    play(day, camille, "challenge 1")
-    play(day, ingrid, "accept 0")
-    play(day, camille, "draw 0")
-    play(day, ingrid, "draw 1")
+    duel(day, camille, ingrid, 0, 1)
     committee = ingrid.get("/daye/committee/0/").content
     assert "push-ups" in options(committee)
     assert committee.decode().count('list="exercises"') == 1
@@ -58,7 +51,7 @@ def test_today_and_a_committee_offer_them(
 
 
 def test_what_a_committee_leaves_empty_stays_as_it_is(
-    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+    app_day: LayOut, camille: Phone, ingrid: Phone
 ) -> None:
     duel(app_day("N", "QH"), camille, ingrid, 0, 1)
 
@@ -100,7 +93,7 @@ def test_the_office_says_it_in_its_own_language(house: Office, name: str, said: 
 
 
 def test_whatever_changes_on_the_list_the_day_keeps_its_own(
-    listed: None, app_day: Callable[..., Day], admin: Phone
+    listed: None, app_day: LayOut, admin: Phone
 ) -> None:
     app_day()
     row = Exercise.objects.get(name="push-ups")
@@ -110,22 +103,20 @@ def test_whatever_changes_on_the_list_the_day_keeps_its_own(
     assert exercises.default() == "seconds of pull-ups"
 
 
-def test_one_is_drawn_by_lot_and_never_the_same_again(listed: None, camille: Phone) -> None:
+def test_one_is_drawn_by_lot_and_never_the_same_again(house: Office, camille: Phone) -> None:
+    def drawn(page: Page) -> str:
+        return next(one.value for one in page.controls if one.name == "exercise")
+
+    page = open_page(camille.client, "/?lot=squats")
+    assert drawn(page) == "squats"
+    assert "At random" not in page.words, "There is only one."
+    for name in ("push-ups", "burpees"):
+        Exercise.objects.create(name=name)
     shown = "squats"
     for _again in range(3):
-        page = open_page(camille.client, "/")
-        page = page.go(f"/?lot={shown}").follow("At random")
-        drawn = next(one.value for one in page.controls if one.name == "exercise")
-        assert drawn in ("squats", "push-ups", "seconds of plank")
-        shown = drawn
-        again = page.follow("At random")
-        assert next(one.value for one in again.controls if one.name == "exercise") != drawn
-    laid_out = page.press("Start the day")
-    assert laid_out.path == "/"
-    assert state_of(services.today().table).exercise == drawn
-
-
-def test_where_there_is_one_nothing_is_drawn(house: Office, camille: Phone) -> None:
-    page = open_page(camille.client, "/?lot=squats")
-    assert "At random" not in page.words
-    assert next(one.value for one in page.controls if one.name == "exercise") == "squats"
+        page = open_page(camille.client, f"/?lot={shown}").follow("At random")
+        shown = drawn(page)
+        assert shown in ("squats", "push-ups", "burpees")
+        assert drawn(page.follow("At random")) != shown
+    assert page.press("Start the day").path == "/"
+    assert state_of(services.today().table).exercise == shown

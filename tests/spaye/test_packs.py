@@ -8,7 +8,7 @@ from games.spaye import packs
 from games.spaye.models import Day
 from games.spaye.packs import Played, Proposal
 from tests.hands import open_page
-from tests.spaye.conftest import Phone
+from tests.spaye.conftest import At, Phone
 
 
 @pytest.mark.parametrize(("pack", "simulated"), [(16, 7.9), (32, 15.7), (52, 25.6), (104, 49.7)])
@@ -42,7 +42,7 @@ def test_the_largest_pack_that_is_played_to_its_end(
 
 
 def test_the_page_proposes_by_the_last_fridays(
-    camille: Phone, at: Callable[[str], None], real_day_at: Callable[[str], Day]
+    camille: Phone, at: At, real_day_at: Callable[[str], Day]
 ) -> None:
     for friday in ("2026-11-06", "2026-11-13"):
         real_day_at(f"{friday} 14:00:00")
@@ -57,20 +57,14 @@ def test_the_page_proposes_by_the_last_fridays(
     assert Day.objects.latest("date").table.options["pack"] == 16
 
 
-def test_another_pack_is_one_tap_away(
-    camille: Phone, at: Callable[[str], None], real_day_at: Callable[[str], Day]
-) -> None:
-    real_day_at("2026-11-13 14:00:00")
-    at("2026-11-20 09:00:00")
-    open_page(camille.client, "/").form("/open/").press("Start the day", pack="104")
-    assert Day.objects.latest("date").table.options["pack"] == 104
-
-
-def test_other_weekdays_propose_nothing(
-    camille: Phone, at: Callable[[str], None], real_day_at: Callable[[str], Day]
+def test_other_weekdays_propose_nothing_and_another_pack_is_one_tap_away(
+    camille: Phone, at: At, real_day_at: Callable[[str], Day]
 ) -> None:
     real_day_at("2026-11-12 14:00:00")
     at("2026-11-20 09:00:00")
     assert "Usually" not in camille.text("/")
     open_page(camille.client, "/").form("/open/").press("Start the day")
     assert Day.objects.latest("date").table.options["pack"] == 32
+    at("2026-11-23 09:00:00")
+    open_page(camille.client, "/").form("/open/").press("Start the day", pack="104")
+    assert Day.objects.latest("date").table.options["pack"] == 104

@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from datetime import date, timedelta
 from functools import partial
 from typing import Any
@@ -16,14 +16,12 @@ from games.players.erasure import erase
 from games.players.models import Player
 from games.players.wishes import set_not_now
 from games.spaye import faces, pairing, services
-from games.spaye.models import Day, Meeting, Pair
+from games.spaye.models import Meeting, Pair
 from tests.hands import open_page
 from tests.spaye.clock import set_office
-from tests.spaye.conftest import Phone
+from tests.spaye.conftest import At, LayOut, Phone, open_real_day
 from tests.spaye.together import at_once, duel, play, tab
 
-At = Callable[[str], None]
-LayOut = Callable[..., Day]
 PAIR = "Today’s pair: you and"
 NONE_TODAY = "No pair for you today."
 
@@ -131,13 +129,16 @@ def test_it_waits_for_both_and_is_gone_once_they_have_played(
 
 
 @pytest.mark.usefixtures("drawing")
-def test_with_real_cards_the_key_leads_to_the_log(camille: Phone, ingrid: Phone) -> None:
-    day = services.open_day(camille.player, "real", 32, "squats")
-    services.check_in(day, ingrid.player)
+def test_with_real_cards_the_key_leads_to_the_log_and_a_day_off_has_no_pairs(
+    at: At, camille: Phone, ingrid: Phone
+) -> None:
+    open_real_day(camille, ingrid)
     wish(camille, ingrid)
-    page = open_page(camille.client, "/")
-    log = page.follow("Log a dāye with Ingrid")
+    log = open_page(camille.client, "/").follow("Log a dāye with Ingrid")
     assert log.path == f"/log/?p1={ingrid.player.pk}"
+    at("2026-11-21 10:00:00")
+    assert "pair" not in open_page(camille.client, "/").words.lower()
+    assert Pair.objects.count() == 1
 
 
 @pytest.mark.usefixtures("drawing")
@@ -205,14 +206,6 @@ def test_it_is_off_until_the_office_and_the_person_choose_it(
     assert not Pair.objects.exists()
     set_office(daily_pairs=True)
     assert f"{PAIR} Ingrid" in open_page(camille.client, "/").words
-
-
-@pytest.mark.usefixtures("drawing")
-def test_no_pairs_on_a_day_off(at: At, camille: Phone, ingrid: Phone) -> None:
-    wish(camille, ingrid)
-    at("2026-11-21 10:00:00")
-    assert "pair" not in open_page(camille.client, "/").words.lower()
-    assert not Pair.objects.exists()
 
 
 # From day to day

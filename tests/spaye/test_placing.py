@@ -2,7 +2,6 @@
 
 import html
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,23 +11,13 @@ from games.boards.ledger import Ledger
 from games.boards.standings import RankedTotal, Total
 from games.players.models import Player
 from games.players.wishes import set_counts_repetitions
-from games.spaye import placing, services
+from games.spaye import placing
 from games.spaye.models import Day
 from games.tables.models import Table
 from tests.hands import open_page
-from tests.spaye.conftest import Phone
+from tests.spaye.conftest import LayOut, Phone
 from tests.spaye.real_deck import log
 from tests.spaye.together import down_to_three, draw_final, duel, finish
-
-
-def test_both_read_their_own_place(
-    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
-) -> None:
-    day = app_day("KS", "8D")
-    duel(day, camille, ingrid, 0, 1)
-    assert "1 win this month: you’re in the lead" in camille.text("/daye/")
-    # Both have played one dāye, so nobody is ahead in those.
-    assert "1 dāye this month: you’re tied for the lead" in ingrid.text("/daye/")
 
 
 def test_an_exercise_is_told_once_it_is_done(
@@ -44,27 +33,17 @@ def test_an_exercise_is_told_once_it_is_done(
     assert "this month:" not in mehdi.text("/log/1/")
 
 
-def test_who_hides_their_repetitions_is_told_of_dayes(
+def test_who_counts_no_repetitions_is_told_of_dayes_and_a_yes_counts_what_was_done_before(
     friday: Day, camille: Phone, ingrid: Phone
 ) -> None:
-    set_counts_repetitions(camille.player, on=False)
-    log(camille, camille, ingrid, cards="N-Q")
-    ingrid.move("confirm 0 11")
-    page = camille.text("/log/0/")
-    assert "reps this month" not in page
-    assert "1 dāye this month: you’re tied for the lead" in page
-
-
-def test_a_yes_counts_what_was_done_before_in_that_month(
-    friday: Day, camille: Phone, ingrid: Phone
-) -> None:
+    """Nobody asked before: it was done with real cards, and is asked once it matters."""
     Player.objects.filter(pk=camille.player.pk).update(
         counts_repetitions=False, repetitions_answered=None
     )
     log(camille, camille, ingrid, cards="N-Q")
     ingrid.move("confirm 0 11")
     assert "reps this month" not in camille.text("/log/0/")
-    # Nobody asked before: it was done with real cards, and is asked once it matters.
+    assert "1 dāye this month: you’re tied for the lead" in camille.text("/log/0/")
     page = open_page(camille.client, "/inbox/")
     assert "Count my reps on the board?" in page.words
     page.press("Yes")
@@ -79,7 +58,7 @@ def said(phone: Phone) -> list[str]:
 
 
 def test_what_a_witness_has_confirmed_is_read_out_with_its_place(
-    app_day: Callable[..., Day], camille: Phone, ingrid: Phone
+    app_day: LayOut, camille: Phone, ingrid: Phone
 ) -> None:
     day = app_day("KS", "8D", "N", "JH")
     duel(day, camille, ingrid, 0, 1)
@@ -118,7 +97,7 @@ def test_every_rank_has_its_words(rank: int, tied: bool, told: str) -> None:
 
 @pytest.fixture
 def three(
-    app_day: Callable[..., Day], camille: Phone, ingrid: Phone, mehdi: Phone
+    app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> tuple[Phone, Phone, Phone]:
     """A day played to its last card, in which each of the three drew a nikāye in the final."""
     finish(app_day(), camille, ingrid, mehdi)
@@ -131,23 +110,29 @@ def sums(monkeypatch: pytest.MonkeyPatch, *totals: tuple[Phone, int, int, int]) 
     monkeypatch.setattr(placing, "this_month", lambda _clock, _reader: Ledger(found))
 
 
-def test_the_best_daye_is_told_to_each_and_to_nobody_else(
+def test_the_best_daye_is_told_to_each_and_to_nobody_else_also_where_the_final_was_played(
     three: tuple[Phone, Phone, Phone], lars: Phone
 ) -> None:
-    camille, _ingrid, mehdi = three
+    camille, ingrid, mehdi = three
     for each in (camille, mehdi):
         assert "Your best dāye: 9 wins in the final" in each.text("/")
     # The month began with this day: nobody had a place that could have changed.
     assert "this morning" not in camille.text("/")
-    assert "Your best dāye" not in lars.text("/")
+    # There one's own exercise comes first.
+    assert "Your best dāye" not in camille.text("/daye/")
+    ingrid.move("confirm 0 40")
+    page = camille.text("/daye/")
+    assert "Your best dāye: 9 wins in the final" in page
+    assert "+40" in page
+    assert "Your best dāye" not in mehdi.text("/daye/")
+    for address in ("/", "/daye/"):
+        assert "Your best dāye" not in lars.text(address)
 
 
 def test_a_daye_that_brought_one_win_is_no_story(
-    app_day: Callable[..., Day], camille: Phone, ingrid: Phone, mehdi: Phone, lars: Phone
+    app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone, lars: Phone
 ) -> None:
-    day = app_day()
-    for each in (mehdi, lars):
-        services.check_in(day, each.player)
+    day = app_day(present=[mehdi, lars])
     duel(day, lars, ingrid, 0, 1, challenger=3)
     down_to_three(day, camille, ingrid, start=2)
     draw_final(day, camille, ingrid, mehdi)
@@ -179,17 +164,3 @@ def test_what_moved_is_told_by_rank_and_only_if_it_moved(
     assert "wins this month" not in ingrid.text("/")
     set_counts_repetitions(camille.player, on=False)
     assert "reps this month" not in camille.text("/")
-
-
-def test_the_end_is_told_where_the_final_was_played(
-    three: tuple[Phone, Phone, Phone], lars: Phone
-) -> None:
-    camille, ingrid, mehdi = three
-    # One's own exercise comes first.
-    assert "Your best dāye" not in camille.text("/daye/")
-    ingrid.move("confirm 0 40")
-    page = camille.text("/daye/")
-    assert "Your best dāye: 9 wins in the final" in page
-    assert "+40" in page
-    assert "Your best dāye" not in mehdi.text("/daye/")
-    assert "Your best dāye" not in lars.text("/daye/")
