@@ -270,11 +270,11 @@ def test_asking_for_a_witness_is_for_the_nikaye_while_it_is_due(
 ) -> None:
     day = app_day("N", "QH")
     duel(day, camille, ingrid, 0, 1)
+    day.table.refresh_from_db()
     with pytest.raises(IllegalMove, match="SP-45"):
         services.call(day, ingrid.player, "witness", 0)
     with pytest.raises(IllegalMove, match="SP-45"):
         services.call(day, camille.player, "witness", 1)
-    day.table.refresh_from_db()
     services.call(day, camille.player, "witness", 0)
     services.call(day, camille.player, "witness", 0)
     services.call(day, camille.player, "committee", 0)
