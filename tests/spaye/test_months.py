@@ -18,18 +18,13 @@ from games.tables.models import Entry, Table
 from spaye_site.operations import doctor
 from tests.hands import open_page
 from tests.spaye.clock import points, set_office
-from tests.spaye.conftest import Phone
+from tests.spaye.conftest import NORMAL, At, LayOut, Phone
 from tests.spaye.together import check_clean, finish, log_all, move_log, play
-
-LayOut = Callable[..., Day]
-
-At = Callable[[str], None]
-NORMAL = {"deck": "app", "pack": "32", "exercise": "squats"}
 
 
 @pytest.fixture
 def november(
-    at: At, app_day: Callable[..., Day], camille: Phone, ingrid: Phone, mehdi: Phone, admin: Phone
+    at: At, app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone, admin: Phone
 ) -> date:
     """November 2026 was closed on Saturday the 28th, since Monday the 30th was a day off."""
     set_office(working_days="12345")
@@ -105,7 +100,7 @@ def test_other_working_days_count_from_today_on(at: At, admin: Phone, camille: P
 
 
 def test_a_clock_that_is_behind_gives_no_points_to_a_closed_month(
-    at: At, app_day: Callable[..., Day], camille: Phone, ingrid: Phone, mehdi: Phone, admin: Phone
+    at: At, app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone, admin: Phone
 ) -> None:
     """Another server, or this one once its clock was set back, still takes moves of that day."""
     at("2026-11-30 14:00")
@@ -178,24 +173,6 @@ def awards(admin: Phone) -> Callable[[], str]:
         return "" if Closing.objects.filter(reopened_at=None).exists() else said
 
     return close
-
-
-def test_a_day_counts_for_the_month_of_its_own_date(
-    at: At, app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
-) -> None:
-    at("2026-12-31 23:00")
-    finish(app_day(), camille, ingrid, mehdi)
-    at("2026-12-31 23:59:59")
-    ingrid.move("confirm 0 40")
-    at("2027-01-01 00:30")
-    camille.post("/open/", **NORMAL)
-    assert {name: told[2] for name, told in points(2026, 12).items()} == {
-        "Camille": 40,
-        "Ingrid": 0,
-        "Mehdi": 0,
-    }
-    assert points(2027, 1) == {}
-    check_clean()
 
 
 def test_a_month_waits_for_the_exercises_of_its_last_evening(
