@@ -1,6 +1,5 @@
 """A day on which the office doesn't work, played all the same."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,11 +13,9 @@ from games.players.models import AdminAct, ExtraDay, Holiday
 from games.spaye.models import Day
 from tests.live.client import EventStream
 from tests.spaye.clock import set_office
-from tests.spaye.conftest import Phone
+from tests.spaye.conftest import NORMAL, At, LayOut, Phone, Phones
 from tests.spaye.together import finish
 
-At = Callable[[str], None]
-NORMAL = {"deck": "app", "pack": "32", "exercise": "squats"}
 SUNDAY = "2026-11-22 10:00"
 SAME = "Play today anyway"
 
@@ -61,7 +58,7 @@ def test_others_are_offered_a_lesson_until_they_have_done_one_and_a_table(
 
 
 def test_once_the_day_is_over_the_red_key_leads_where_it_always_does_and_on(
-    app_day: Callable[..., Day], camille: Phone, ingrid: Phone, mehdi: Phone
+    app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
     finish(app_day(), camille, ingrid, mehdi)
     for path in ("/", "/inbox/"):
@@ -109,7 +106,7 @@ def test_a_closed_month_is_not_played_in_again(admin: Phone, at: At) -> None:
 
 
 @pytest.mark.usefixtures("both_databases")
-def test_open_pages_learn_of_it(site: Any, house: object, phone: Callable[..., Phone]) -> None:
+def test_open_pages_learn_of_it(site: Any, house: object, phone: Phones) -> None:
     ingrid, zoe = phone("Ingrid"), phone("Zoé")
     today = Clock.read().today
     free = "".join(str(n) for n in range(1, 8) if n != today.isoweekday())

@@ -1,6 +1,5 @@
 """Newcomers: five people whom they haven't played, and their name on the kitchen's wall."""
 
-from collections.abc import Callable
 from datetime import UTC, datetime
 
 import pytest
@@ -12,22 +11,19 @@ from games.players.clock import Clock
 from games.players.erasure import erase
 from games.players.models import Player
 from games.spaye.faces import five_faces
-from games.spaye.models import Day
 from tests.hands import Page, open_page
 from tests.kitchen.conftest import Wall
 from tests.spaye.clock import set_office
-from tests.spaye.conftest import Phone
+from tests.spaye.conftest import At, LayOut, Phone, Phones
 from tests.spaye.together import duel
 
-At = Callable[[str], None]
-LayOut = Callable[..., Day]
 TITLE = "people you haven’t played yet"
 LONG_AGO = datetime(2026, 1, 5, 9, tzinfo=UTC)
 OTHERS = ["Åse", "Bjørn", "Chloé", "Dag", "Élise", "Frida", "Gunnar"]
 
 
 @pytest.fixture
-def newcomer(house: object, at: At, phone: Callable[..., Phone]) -> Phone:
+def newcomer(house: object, at: At, phone: Phones) -> Phone:
     """Ada, who has joined on Monday 16 November 2026, two days ago, among nine who were there."""
     at("2026-11-16 09:00:00")
     set_office(introductions=True, working_days="12345")
@@ -51,9 +47,7 @@ def shown(phone: Phone) -> list[str]:
     return faces(open_page(phone.client, "/"))
 
 
-def test_five_people_by_lot_the_same_all_day(
-    newcomer: Phone, at: At, phone: Callable[..., Phone]
-) -> None:
+def test_five_people_by_lot_the_same_all_day(newcomer: Phone, at: At, phone: Phones) -> None:
     first = shown(newcomer)
     assert len(set(first)) == 5
     assert set(first) < set(OTHERS)
@@ -71,7 +65,7 @@ def test_five_people_by_lot_the_same_all_day(
 
 
 def test_only_for_newcomers_and_only_where_the_office_wants_it(
-    newcomer: Phone, phone: Callable[..., Phone]
+    newcomer: Phone, phone: Phones
 ) -> None:
     known = phone("Iben")
     Player.objects.filter(pk=known.player.pk).update(joined=LONG_AGO)
@@ -190,7 +184,7 @@ def test_the_wall_says_who_is_new_if_they_have_said_yes_to_it(
 
 
 def test_several_newcomers_share_the_line_and_an_office_that_introduces_nobody_has_none(
-    newcomer: Phone, wall: Wall, phone: Callable[..., Phone]
+    newcomer: Phone, wall: Wall, phone: Phones
 ) -> None:
     phone("Bo")
     assert "New here: Bo, Ada" in wall.text("tv-join")

@@ -1,18 +1,13 @@
 """Which moments of a day are named, to whom, and that each has a key of its own."""
 
 import re
-from collections.abc import Callable
 from html import unescape
 
 import pytest
 
-from games.spaye import services
-from games.spaye.models import Day
 from games.spaye.notices import banner
-from tests.spaye.conftest import SHORT_PACK, Phone
+from tests.spaye.conftest import SHORT_PACK, LayOut, Phone
 from tests.spaye.together import down_to_three, duel, play
-
-LayOut = Callable[..., Day]
 
 
 def moment(phone: Phone, address: str) -> tuple[str, str]:
@@ -25,8 +20,7 @@ def moment(phone: Phone, address: str) -> tuple[str, str]:
 def test_ties_are_named_at_the_table_and_not_to_everybody(
     app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
-    day = app_day("7S", "7D", "8S", "8D", "9S", "9D", "KS", "QD")
-    services.check_in(day, mehdi.player)
+    day = app_day("7S", "7D", "8S", "8D", "9S", "9D", "KS", "QD", present=[mehdi])
     duel(day, camille, ingrid, 0, 1)
     keys = {moment(camille, "/daye/")}
     assert keys == {("0-tie-1", "Tie!")}
@@ -71,8 +65,7 @@ def said(phone: Phone, address: str) -> str:
 def test_the_final_is_named_from_its_call_to_its_end(
     app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone, lars: Phone
 ) -> None:
-    day = app_day()
-    services.check_in(day, mehdi.player)
+    day = app_day(present=[mehdi])
     down_to_three(day, camille, ingrid)
     for address in ("/", "/daye/"):
         assert moment(mehdi, address)[1] == "The last three cards!"
@@ -101,14 +94,13 @@ def test_the_final_is_named_from_its_call_to_its_end(
 def test_the_last_nikaye_names_whose_it_is(
     app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone, alone: bool
 ) -> None:
-    day = app_day("N", "7S", "N", "7H", *(c for c in SHORT_PACK if c not in ("7S", "7H")))
-    services.check_in(day, mehdi.player)
+    rest = [card for card in SHORT_PACK if card not in ("7S", "7H")]
+    day = app_day("N", "7S", "N", "7H", *rest, present=[mehdi])
     duel(day, camille, ingrid, 0, 1)
     play(day, ingrid, "confirm 0 7")
     duel(day, camille, ingrid, 2, 3)
     play(day, ingrid, "confirm 1 7")
-    for place in range(4, 32, 2):
-        duel(day, camille, ingrid, place, place + 1)
+    down_to_three(day, camille, ingrid, start=4)
     play(day, camille, "call_final")
     play(day, ingrid, "join_final")
     play(day, mehdi, "join_final")

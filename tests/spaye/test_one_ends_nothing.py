@@ -1,7 +1,6 @@
 """Whoever moves for nothing, as often as they can, ends the day's game for themselves alone."""
 
 from collections import deque
-from collections.abc import Callable
 from time import monotonic
 
 import pytest
@@ -16,12 +15,9 @@ from games.tables import services as tables
 from games.tables.models import Table
 from games.tables.services import playing
 from games.ui.refusals import Refused
-from tests.spaye.conftest import Phone
+from tests.spaye.conftest import LayOut, Phone
 from tests.spaye.real_deck import log
 from tests.spaye.together import duel, play
-
-LayOut = Callable[..., Day]
-
 
 TOO_MANY = "You’ve made too many moves here today. The others can keep playing."
 

@@ -8,18 +8,15 @@ import pytest
 from games.players import office as offices
 from games.players import services as people
 from games.players.models import Role
-from games.spaye import services
 from games.spaye.models import Day
 from games.tables.models import Table
 from games.tables.services import seat_of
 from tests.live.client import Event, EventStream
-from tests.spaye.conftest import Phone, open_real_day
+from tests.spaye.conftest import NORMAL, At, LayOut, Phone, Phones, open_real_day
 from tests.spaye.real_deck import address, log
-from tests.spaye.together import at_once, duel, move, play
+from tests.spaye.together import at_once, duel, move
 
 pytestmark = pytest.mark.usefixtures("both_databases")
-LayOut = Callable[..., Day]
-At = Callable[[str], None]
 Stream = Callable[..., EventStream]
 
 
@@ -38,7 +35,7 @@ def stream(site: Any) -> Iterator[Stream]:
 
 
 @pytest.fixture
-def mehdi(phone: Callable[..., Phone]) -> Phone:
+def mehdi(phone: Phones) -> Phone:
     return phone("Mehdi", language="nb")
 
 
@@ -56,20 +53,21 @@ def until(source: EventStream, name: str, version: int) -> Event:
     return event
 
 
-def test_waiting_pages_are_led_to_the_day_that_somebody_lays_out(
-    house: object, stream: Stream, camille: Phone, ingrid: Phone
+def test_waiting_pages_and_the_office_hear_of_the_day_that_somebody_lays_out(
+    house: object, stream: Stream, camille: Phone, ingrid: Phone, referee: Phone
 ) -> None:
-    waiting = stream(ingrid, "days")
+    waiting, office = stream(ingrid, "days"), stream(referee, "office")
     assert "data-goto" not in waiting.next().html
-    camille.post("/open/", deck="app", pack="32", exercise="squats")
+    assert "Today’s Späye hasn’t started yet." in office.next().html
+    camille.post("/open/", **NORMAL)
     assert 'data-goto="/"' in waiting.next().html
+    assert '<span class="num-l">35</span>' in shows(office, "Live", "office")
 
 
 def test_a_challenge_reaches_the_other_phone_and_no_third(
     app_day: LayOut, stream: Stream, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
-    day = app_day()
-    services.check_in(day, mehdi.player)
+    day = app_day(present=[mehdi])
     ingrids, mehdis = stream(ingrid, "banner"), stream(mehdi, "banner")
     assert "challenges you" not in ingrids.next().html
     mehdis.next()
@@ -85,8 +83,7 @@ def test_a_pick_shows_no_card_and_the_reveal_shows_both_everywhere(
     app_day: LayOut, stream: Stream, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
     day = app_day("KS", "8D")
-    play(day, camille, "challenge 1")
-    play(day, ingrid, "accept 0")
+    duel(day, camille, ingrid)
     topic, name = f"table:{day.table_id}:daye", f"table-{day.table_id}"
     streams = [stream(each, topic) for each in (camille, ingrid, mehdi)]
     version = max(source.next().version for source in streams)
@@ -112,8 +109,7 @@ def test_versions_only_grow_and_the_last_one_comes(
     watching = stream(ingrid, topic)
     versions = [watching.next().version]
     duel(day, camille, ingrid, 0, 1)
-    play(day, camille, "challenge 1")
-    play(day, ingrid, "accept 0")
+    duel(day, camille, ingrid)
     at_once(move(camille, "draw 2"), move(ingrid, "draw 3"))
     last = Table.objects.get().version
     while versions[-1] < last:
@@ -165,7 +161,7 @@ def test_the_close_after_midnight_reaches_pages_that_are_still_open(
 
 
 def test_a_contest_reaches_whoever_may_rule_and_leaves_when_it_is_ruled_on(
-    phone: Callable[..., Phone], stream: Stream, camille: Phone, ingrid: Phone
+    phone: Phones, stream: Stream, camille: Phone, ingrid: Phone
 ) -> None:
     day = open_real_day(camille, ingrid)
     log(camille, camille, ingrid, cards="J-9", seen0="")
@@ -185,7 +181,7 @@ def test_a_contest_reaches_whoever_may_rule_and_leaves_when_it_is_ruled_on(
 
 
 def test_an_author_who_asks_for_a_void_is_heard_at_once_and_so_is_the_answer(
-    phone: Callable[..., Phone], stream: Stream, camille: Phone, ingrid: Phone
+    phone: Phones, stream: Stream, camille: Phone, ingrid: Phone
 ) -> None:
     """Nothing is moved: the pages that are open are told all the same, the other side's too."""
     day = open_real_day(camille, ingrid)
@@ -218,17 +214,8 @@ def test_an_author_who_asks_for_a_void_is_heard_at_once_and_so_is_the_answer(
     shows(news, "stays as it is", "banner")
 
 
-def test_the_office_hears_of_the_day_that_somebody_lays_out(
-    house: object, stream: Stream, camille: Phone, referee: Phone
-) -> None:
-    watching = stream(referee, "office")
-    assert "Today’s Späye hasn’t started yet." in watching.next().html
-    services.open_day(camille.player, "real", 32, "squats")
-    assert '<span class="num-l">35</span>' in shows(watching, "Live", "office")
-
-
 def test_the_offices_figures_come_by_themselves(
-    friday: Day, phone: Callable[..., Phone], stream: Stream, camille: Phone, ingrid: Phone
+    friday: Day, phone: Phones, stream: Stream, camille: Phone, ingrid: Phone
 ) -> None:
     referee, admin = phone("Théo", Role.REFEREE), phone("Lars", Role.ADMIN, "nb")
     referees, admins = stream(referee, "office"), stream(admin, "office")
@@ -260,12 +247,11 @@ def newness(html: str) -> float:
 
 
 def test_what_is_stuck_is_broken_off_from_a_region_that_was_pushed(
-    app_day: LayOut, phone: Callable[..., Phone], stream: Stream, camille: Phone, ingrid: Phone
+    app_day: LayOut, phone: Phones, stream: Stream, camille: Phone, ingrid: Phone
 ) -> None:
     day, admin = app_day(), phone("Lars", Role.ADMIN)
     watching = stream(admin, "office")
-    play(day, camille, "challenge 1")
-    play(day, ingrid, "accept 0")
+    duel(day, camille, ingrid)
     told = shows(watching, "Dāye stuck?", "office")
     assert "csrf" not in told
     assert admin.post("/office/today/abort/", reason="Gone home.").status_code == 302
@@ -276,7 +262,7 @@ def test_what_is_stuck_is_broken_off_from_a_region_that_was_pushed(
 
 
 def test_the_office_is_told_to_keepers_and_leaves_with_their_right(
-    phone: Callable[..., Phone], stream: Stream, camille: Phone, admin: Phone
+    phone: Phones, stream: Stream, camille: Phone, admin: Phone
 ) -> None:
     for topic in ("office", "disputes"):
         assert stream(camille, topic).status == 404

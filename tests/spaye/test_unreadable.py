@@ -1,7 +1,5 @@
 """A day whose stored state can't be read: everything but its own pages goes on."""
 
-from collections.abc import Callable
-
 import pytest
 
 from games.spaye.models import Day
@@ -9,14 +7,12 @@ from games.tables.models import Table
 from games.tables.services import deletion
 from tests.kitchen.conftest import Wall, wall  # noqa: F401
 from tests.refusals import refuses
-from tests.spaye.conftest import Phone
+from tests.spaye.conftest import At, LayOut, Phone
 from tests.spaye.together import duel
-
-LayOut = Callable[..., Day]
 
 
 @pytest.fixture
-def day(house: object, at: Callable[[str], None], app_day: LayOut) -> Day:
+def day(house: object, at: At, app_day: LayOut) -> Day:
     """The day of Friday 20 November 2026, as rules of another time would have stored it."""
     at("2026-11-20 10:00:00")
     return app_day("8D", "KS")
