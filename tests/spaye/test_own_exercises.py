@@ -3,7 +3,7 @@
 import json
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import date
 from io import StringIO
 from typing import Any
@@ -16,7 +16,7 @@ from django.utils import translation
 
 from games.kitchen import access as kitchen
 from games.kitchen import services as screens
-from games.players import erasure, exercises, office, personal_data
+from games.players import erasure, exercises, personal_data
 from games.players.models import AdminAct, Equivalent, Exercise, Office, OwnExercise
 from games.programs import access, calendar_feeds
 from games.programs import services as programs
@@ -30,7 +30,8 @@ from games.telling.models import Notice
 from spaye_site import metrics
 from tests.looks import difference, lasting
 from tests.spaye.addresses import PLACE, routes
-from tests.spaye.conftest import Phone
+from tests.spaye.clock import set_office
+from tests.spaye.conftest import At, LayOut, Phone
 from tests.spaye.real_deck import play_down, table
 from tests.spaye.together import duel, play
 from tests.spaye.twins import shown
@@ -41,7 +42,7 @@ TOKEN = re.compile(r'"token": "[^"]+"|[\d.,]+ [KMGT]B free')
 
 
 @pytest.fixture
-def squats(house: Office, at: Callable[[str], None]) -> Exercise:
+def squats(house: Office, at: At) -> Exercise:
     at("2026-11-20 14:00:00")
     made = Exercise.objects.create(name="squats", unit="repetitions")
     for name in (SEATED, "breathing"):
@@ -50,7 +51,7 @@ def squats(house: Office, at: Callable[[str], None]) -> Exercise:
 
 
 @pytest.fixture
-def nikaye(squats: Exercise, app_day: Callable[..., Day], camille: Phone, ingrid: Phone) -> Day:
+def nikaye(squats: Exercise, app_day: LayOut, camille: Phone, ingrid: Phone) -> Day:
     """Camille has drawn a nikāye against a queen: twelve squats."""
     day = app_day("N", "QH", "9S", "KS")
     duel(day, camille, ingrid, 0, 1)
@@ -77,14 +78,12 @@ def test_the_own_page_says_it_and_what_is_done_counts_beyond_the_most(
     assert Table.objects.get().state.count('"done":12') == 1
 
 
-def test_everybody_reads_the_whole_set(nikaye, camille, ingrid, lars):
-    words = f"squats · {SEATED} · breathing"
+def test_everybody_reads_the_whole_set_and_the_day_keeps_it(
+    nikaye, squats, camille, ingrid, lars, admin
+):
     for phone in (camille, ingrid, lars):
-        assert words in phone.text("/daye/witness/0/")
-        assert words in phone.text("/daye/exercise/0/")
-
-
-def test_the_day_keeps_its_set(nikaye, squats, camille, admin):
+        for page in ("witness", "exercise"):
+            assert f"squats · {SEATED} · breathing" in phone.text(f"/daye/{page}/0/")
     exercises.set_equivalents(admin.player, squats.pk, ["swimming"])
     assert Day.objects.get().equivalents == [SEATED, "breathing"]
     choose(camille, squats, "swimming")
@@ -103,28 +102,20 @@ def test_what_was_done_before_is_within_the_most(squats, real_day, camille, ingr
     assert "You’ve reached your daily limit" in camille.text("/daye/exercise/2/")
 
 
-def test_an_office_can_switch_them_off(squats, app_day, camille):
-    office_row = Office.objects.get()
-    office_row.equivalents = False
-    office_row.save()
-    office.forget()
-    app_day("9S", "KS")
-    assert Day.objects.get().equivalents == []
-    assert SEATED not in camille.text("/me/exercises/")
-
-
-def test_bad_mosts_change_nothing(squats, camille):
+def test_bad_mosts_another_exercises_equivalents_and_an_office_without_any_change_nothing(
+    squats, app_day, camille
+):
     for most in ("0", "1001", "x", "-3", "1.5"):
         answer = camille.post("/me/exercises/", exercise=squats.pk, equivalent="", most=most)
         assert answer.status_code == 422, most
-    assert not OwnExercise.objects.exists()
-
-
-def test_an_equivalent_of_another_exercise_is_none(squats, camille):
     plank = Exercise.objects.create(name="plank")
     found = Equivalent.objects.get(name=SEATED)
     camille.forge("/me/exercises/", exercise=plank.pk, equivalent=found.pk, most="")
     assert not OwnExercise.objects.exists()
+    set_office(equivalents=False)
+    app_day("9S", "KS")
+    assert Day.objects.get().equivalents == []
+    assert SEATED not in camille.text("/me/exercises/")
 
 
 def test_admins_keep_the_list(squats, admin, camille):
@@ -225,25 +216,18 @@ API_PLACE = re.compile(r"\{(\w+)\}")
 API = {"year": "2026", "month": "2026-11", "day": "2026-11-20", "date": "2026-11-20"}
 
 
-@pytest.fixture
-def friday_with_a_set(squats: Exercise, camille: Phone, ingrid: Phone, mehdi: Phone) -> Day:
-    day = services.open_day(camille.player, "real", 32, "squats")
-    for other in (ingrid, mehdi):
-        services.check_in(day, other.player)
-    return day
-
-
 @pytest.mark.parametrize("readers", [0, pytest.param(4, marks=pytest.mark.long)])
 def test_a_whole_day_tells_nobody(
     readers: int,
-    friday_with_a_set: Day,
     squats: Exercise,
+    real_day: Day,
     camille: Phone,
     ingrid: Phone,
     mehdi: Phone,
     admin: Phone,
     referee: Phone,
 ) -> None:
+    services.check_in(real_day, mehdi.player)
     everybody = (camille, ingrid, mehdi, admin, referee)
     others = [ingrid, admin, mehdi, referee][:readers]
     program, calendar = key_of(ingrid, Kind.API), key_of(ingrid, Kind.CALENDAR)

@@ -10,6 +10,7 @@ from games.spaye.models import Day
 from games.spaye.page.rendering import NUMBERED, VIEWS
 from games.tables.models import Table
 from games.tables.records import replay_table
+from games.tables.services import state_of
 from tests.live.client import EventStream
 from tests.looks import difference, lasting
 from tests.spaye.conftest import Phone
@@ -97,7 +98,7 @@ def check_twins(
     url: str, day: Day, readers: Sequence[Phone], mine: dict[str, Any], other: dict[str, Any]
 ) -> dict[str, str]:
     """Both set-ups show everybody the same bytes. Returns them; the day is as it was."""
-    exercises = range(len(_state(day).exercises))[-1:]
+    exercises = range(len(state_of(Table.objects.get(pk=day.table_id)).exercises))[-1:]
     here = shown(url, day, readers, exercises)
     assert other != mine, "the twin is the same day"
     instead(day, other)
@@ -107,9 +108,3 @@ def check_twins(
     for what, html in here.items():
         assert difference(html, there[what]) == "", f"{what} tells the twins apart"
     return here
-
-
-def _state(day: Day) -> Any:
-    truth = replay_table(Table.objects.get(pk=day.table_id))
-    assert isinstance(truth, Replayed), truth
-    return truth.state
