@@ -1,13 +1,12 @@
 """Every address of the administration: who may open it, and the line each act leaves behind."""
 
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import date
 from typing import Any
 
 import pytest
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls import get_resolver, reverse
 
 from games.boards import services as boards
 from games.boards.conditions import elections, fingerprint
@@ -20,13 +19,12 @@ from games.players.clock import Clock
 from games.players.models import AdminAct, Exercise, ExtraDay, Player, Role
 from games.spaye.models import Day
 from games.telling.models import Hook
+from tests.spaye.addresses import PLACE, SAMPLES, views
 from tests.spaye.clock import stored
-from tests.spaye.conftest import Phone, open_real_day
+from tests.spaye.conftest import At, Phone, Phones, open_real_day
 from tests.spaye.together import play
 
 GUARDS = {"admins_only.<locals>.guarded": "admin", "referees_only.<locals>.guarded": "referee"}
-SAMPLES = {"int": "1", "str": "x", "board_year": "2026", "board_month": "11"}
-At = Callable[[str], None]
 Act = tuple[str, dict[str, str]]
 
 
@@ -40,23 +38,17 @@ def guard(view: Any) -> str | None:
     return None
 
 
-def guarded() -> Iterator[tuple[str, str, str]]:
-    """(name, path, who) of every address that only admins, or referees too, may open."""
-    return _guarded(get_resolver().url_patterns, "", "/")
+def usual(route: str) -> str:
+    """The route with what is there in its places."""
+    return "/" + PLACE.sub(lambda place: SAMPLES[place[1] or "str"][1], route)
 
 
-def _guarded(patterns: list[Any], space: str, prefix: str) -> Iterator[tuple[str, str, str]]:
-    for each in patterns:
-        route = prefix + str(each.pattern)
-        if isinstance(each, URLResolver):
-            inner = f"{each.namespace}:" if each.namespace else ""
-            yield from _guarded(each.url_patterns, space + inner, route)
-        elif isinstance(each, URLPattern) and (who := guard(each.callback)):
-            path = re.sub(r"<(?:(\w+):)?\w+>", lambda found: SAMPLES[found[1] or "str"], route)
-            yield f"{space}{each.name}", path, who
-
-
-ADDRESSES = {name: (path, who) for name, path, who in guarded()}
+ADDRESSES = {
+    name: (usual(route), who)
+    for name, route, view in views(get_resolver().url_patterns)
+    if (who := guard(view))
+}
+"""What only admins, or referees too, may open."""
 
 
 @pytest.fixture
@@ -81,7 +73,7 @@ def test_there_is_an_address_for_every_page_of_the_list() -> None:
     ]
 
 
-def test_who_may_open_it(world: Day, admin: Phone, phone: Callable[..., Phone]) -> None:
+def test_who_may_open_it(world: Day, admin: Phone, phone: Phones) -> None:
     """Who may not is told so, changes nothing and leaves no line."""
     visitor, member, referee = Client(), phone("Lars"), phone("Rune", Role.REFEREE)
     before = stored()
