@@ -66,7 +66,7 @@ def recount(day: Played) -> tuple[Points, ...]:
         if played.standing not in ("counted", "upheld"):
             continue
         spared = {ex.seat for ex in state.exercises if ex.daye == number and ex.adjusted}
-        for seat, won in zip(played.players, _victories(played.draws[-1]), strict=True):
+        for seat, won in zip(played.players, victories(played.draws[-1]), strict=True):
             daye[seat] += 3 if played.final else 1
             victoire[seat] += 0 if played.final and seat in spared else won
         for exercise in state.exercises:
@@ -84,16 +84,16 @@ def replay(day: Played) -> State:
     return state
 
 
-def _victories(draw: Sequence[str]) -> list[int]:
+def victories(draw: Sequence[str]) -> list[int]:
     """A duel's winner has 1, a final's nikāyés 3 for each nikāye in it."""
     nikayes = sum(card == "N" for card in draw)
     if len(draw) == 3:
         return [3 * nikayes if card == "N" else 0 for card in draw]
-    worth = [_worth(card) for card in draw]
-    return [int(not nikayes and mine == max(worth)) for mine in worth]
+    values = [worth(card) for card in draw]
+    return [int(not nikayes and mine == max(values)) for mine in values]
 
 
-def _worth(card: str) -> int:
+def worth(card: str) -> int:
     rank = card.rstrip("SHDC") if card not in VALUES else card
     return VALUES.get(rank) or int(rank)
 

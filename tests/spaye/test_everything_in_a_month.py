@@ -28,14 +28,9 @@ from games.spaye.rulings.services import Verdict
 from games.tables import annulments
 from games.tables import services as tables
 from games.tables.models import Table
-from tests.spaye.real_deck import ROUND
+from tests.spaye.day import ROUND
+from tests.spaye.months import victories, worth
 from tests.tables.annulments.conftest import resigned
-
-WORTH = {"A": 14, "K": 13, "Q": 12, "J": 11}
-DRAWS = (*ROUND * 2, "9-N", "9-N")
-"""What leaves a nine, a nikāye and a nine of 32 cards."""
-Faces = dict[int, int]
-"""The player of each seat."""
 
 
 class Office:
@@ -66,7 +61,7 @@ class Office:
             late = self.dice.choice([self.ghost, self.found])
             for one in (*self.people[1:3], late):
                 services.check_in(day, one, None if one != self.ghost else self.admin)
-            for draw in DRAWS:
+            for draw in (*ROUND * 2, "9-N", "9-N"):  # what leaves a nine, a nikāye and a nine
                 self.wish()
                 self.log(day, draw, 2)
             self.log(day, "9-N-9", 3)
@@ -114,7 +109,8 @@ def fresh(day: Day) -> Table:
     return Table.objects.get(pk=day.table_id)
 
 
-def seats_of(day: Day) -> Faces:
+def seats_of(day: Day) -> dict[int, int]:
+    """The player of each seat."""
     found = Table.objects.get(pk=day.table_id).seats.values_list("number", "player_id")
     return {seat: player for seat, player in found if player is not None}
 
@@ -132,10 +128,6 @@ def still_open(day: Day) -> list[int]:
         for move in entered(day, verb)
     }
     return [number for number in range(len(entered(day, "log"))) if number not in shut]
-
-
-def worth(card: str) -> int:
-    return WORTH.get(card) or int(card)
 
 
 def counted(day: Day) -> dict[int, Counter[str]]:
@@ -165,15 +157,6 @@ def counted(day: Day) -> dict[int, Counter[str]]:
         if number not in gone:
             found[seats_of(day)[exerciser]]["repetition"] += done[exercise]
     return found
-
-
-def victories(cards: list[str]) -> list[int]:
-    """Three for a nikāye of the final, one for the higher card, none against a nikāye."""
-    if len(cards) == 3:
-        return [3 * (card == "N") for card in cards]
-    if "N" in cards:
-        return [0, 0]
-    return [int(worth(card) == max(map(worth, cards))) for card in cards]
 
 
 def expected(days: list[Day], office: Office) -> dict[int, Total]:

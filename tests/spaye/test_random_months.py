@@ -10,7 +10,6 @@ from django.utils import timezone
 from games.boards import ledger, services, tallies
 from games.boards.models import Line, Month, Tally
 from games.boards.standings import Total
-from games.players import ghosts
 from games.players.clock import Clock
 from games.players.models import Player
 from games.spaye.month import _by_player, _projected_status
@@ -87,43 +86,6 @@ def test_the_days_have_every_fate_of_a_log() -> None:
 def test_some_random_months(players: list[Player], tables: list[Table]) -> None:
     for number in range(8):
         check_month(number, months.pool(60), players, tables)
-
-
-def check_merged(number: int, days: Sequence[Played], players: list[Player], tables: list[Table]):
-    """Somebody played now under one name, now under another: merged, the sums are one person’s."""
-    dice = Random(f"merged {number}")
-    chosen = dice.sample(days, dice.randint(2, 5))
-    person, *others = players
-    ghost = ghosts.add(person, f"Ghost {number}")
-    seated = []
-    for at, day in enumerate(chosen):
-        here = dice.sample([one.pk for one in others], day.seats)
-        here[dice.randrange(day.seats)] = dice.choice([ghost.pk, person.pk])
-        seated.append(here)
-        points = _by_player(day.states[-1], dict(enumerate(here)))
-        date = FIRST + timedelta(days=at)
-        services.project(date, tables[at].pk, points, _projected_status(day.states[-1]))
-    ghosts.merge(ghost.pk, person.pk, person, "The same person")
-    as_one = [[person.pk if pk == ghost.pk else pk for pk in here] for here in seated]
-    expected = added_up(chosen, as_one, players[OPTED_OUT].pk)
-    clock = Clock(Clock.read().calendar, timezone.now() + timedelta(days=400))
-    assert ledger.month_ledger(FIRST.year, FIRST.month, clock).totals == expected, number
-    assert tallies.month_totals(FIRST.year, FIRST.month) == expected, number
-    assert tallies.tally_differences(Month.objects.get()) == [], number
-    for model in (Line, Tally):
-        model.objects.all().delete()
-    Month.objects.update(finished=0)
-
-
-def test_some_random_months_of_merged_people(players: list[Player], tables: list[Table]) -> None:
-    for number in range(4):
-        check_merged(number, months.pool(60), players, tables)
-
-
-@pytest.mark.long
-def test_random_months_of_merged_people(players: list[Player], tables: list[Table]) -> None:
-    for number in range(60):
-        check_merged(number, months.pool(400), players, tables)
 
 
 @pytest.mark.long
