@@ -1,6 +1,7 @@
 """What of a day reaches those who aren’t looking and the office’s chats, and what doesn’t."""
 
 import re
+from typing import Any
 
 import pytest
 from django.utils import translation
@@ -128,8 +129,10 @@ def chats(own_registers):
 def test_a_day_that_begins_a_final_that_lacks_somebody_and_the_days_result(
     app_day, chats, carry, camille, ingrid, mehdi
 ):
-    def words(kind):
-        return delivery.render_message(Notice.objects.get(kind=kind), notice_kinds.get(kind))
+    def words(name: str) -> Any:
+        kind = notice_kinds.get(name)
+        assert kind
+        return delivery.render_message(Notice.objects.get(kind=name), kind)
 
     day = app_day()
     carry()
@@ -159,7 +162,9 @@ def test_the_weeks_first_day_tells_how_the_week_before_went(at, app_day, camille
     services.open_day(camille.player, "app", 32, "squats")
     with translation.override("en"):
         kind = notice_kinds.get("week")
+        assert kind
         said = kind.words(Notice.objects.get(kind="week", key="2026-11-23"))
+    assert said
     assert said.lines[0] == "1 day was finished."
     assert len(said.lines) > 1
     at("2026-11-24 10:00:00")

@@ -14,7 +14,7 @@ from django.utils import timezone
 from games.boards import checks, ledger
 from games.boards import services as boards
 from games.boards.models import Closing, Line, Title
-from games.players import erasure, names, office, services
+from games.players import erasure, names, services
 from games.players.clock import Clock
 from games.players.models import (
     AdminAct,
@@ -183,7 +183,7 @@ def test_no_byte_of_the_name_is_in_the_files(played, elodie) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_an_anonymous_person_takes_the_place(played, elodie, camille) -> None:
+def test_an_anonymous_person_takes_the_place(played, elodie, camille, phone) -> None:
     erase(elodie)
     row = Player.objects.get(pk=elodie.player.pk)
     assert row.display_name.endswith(str(row.pk))
@@ -196,33 +196,29 @@ def test_an_anonymous_person_takes_the_place(played, elodie, camille) -> None:
     act = AdminAct.objects.first()
     assert (act.what, act.whom, act.detail, act.reason) == ("erase", row, "", "")
     assert f"Anonymous {row.pk}" in camille.text("/2026/03/")
+    assert phone(NAME).player.pk != row.pk  # The name is free again.
 
 
 @pytest.mark.django_db(transaction=True)
-def test_texts_keep_the_rest_of_what_they_say_and_stay_apart(played, elodie) -> None:
+def test_texts_keep_the_rest_of_what_they_say_and_the_move_log_is_chained_anew(
+    played, elodie
+) -> None:
+    entries = Entry.objects.filter(table=played)
+    before = list(entries.values_list("hash", flat=True))
+    first = next(n for n, entry in enumerate(entries) if NAME in entry.move)
     erase(elodie)
     assert AdminAct.objects.filter(reason="… est juste").exists()
     assert AdminAct.objects.filter(reason="comme …").exists()
     assert Holiday.objects.get().name == "Fête de …"
     assert Closing.objects.first().reason == "Because of …."
-    moves = list(Entry.objects.filter(table=played).values_list("move", flat=True))
-    assert "set_exercise squats façon …" in moves
-    assert "adjust 0 5 comme …" in moves
     assert Talk.objects.get().text == "Bravo …"
-    assert "squats façon …" in Table.objects.get(pk=played.pk).state
-    assert "challenge 1" in moves
     assert Office.objects.get().reserved_names == "Admin, …"
     assert list(Equivalent.objects.values_list("name", flat=True)) == ["comme …", "assis"]
-
-
-@pytest.mark.django_db(transaction=True)
-def test_the_move_log_is_chained_anew_from_there_and_says_so(played, elodie) -> None:
-    before = list(Entry.objects.filter(table=played).values_list("hash", flat=True))
-    moves = list(Entry.objects.filter(table=played).values_list("move", flat=True))
-    first = next(n for n, move in enumerate(moves) if NAME in move)
-    erase(elodie)
+    told = ["challenge 1", "set_exercise squats façon …", "adjust 0 5 comme …"]
+    assert set(told) <= set(entries.values_list("move", flat=True))
     table = Table.objects.get(pk=played.pk)
-    hashes = list(Entry.objects.filter(table=played).values_list("hash", flat=True))
+    assert "squats façon …" in table.state
+    hashes = list(entries.values_list("hash", flat=True))
     assert hashes[:first] == before[:first]
     assert not set(hashes[first:]) & set(before)
     assert [(mark["from"], mark["why"]) for mark in table.rechained] == [(first, "erasure")]
@@ -297,10 +293,3 @@ def test_a_reader_in_the_way_leaves_it_for_later(elodie, monkeypatch) -> None:
         reader.close()
     assert erasure.finish()
     assert left(database_files()) == []
-
-
-@pytest.mark.django_db
-def test_the_name_is_free_again(elodie, phone) -> None:
-    erase(elodie)
-    assert phone(NAME).player.pk != elodie.player.pk
-    office.forget()

@@ -3,15 +3,14 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Callable
 from datetime import date
 from itertools import combinations
 
 import pytest
-from django.utils import timezone, translation
+from django.utils import timezone
 
 from games.boards import checks as boards
-from games.players import ghosts, office, personal_data
+from games.players import erasure, ghosts, office, personal_data
 from games.players.models import Office, Player
 from games.spaye import month
 from games.spaye import services as spaye
@@ -21,10 +20,9 @@ from games.stories.models import Answer, DayFacts, PairMonth, PersonMonth, Told
 from games.tables.services import keep, play, state_of
 from games.telling.models import Notice
 from tests.spaye import months
-from tests.spaye.conftest import Phone
+from tests.spaye.conftest import At, Phone, Phones
 from tests.spaye.real_deck import play_down, table
 
-Clock = Callable[[str], None]
 SHEET = re.compile(r"<article.*</article>", re.DOTALL)
 
 
@@ -33,15 +31,15 @@ def finished(friday: Day, camille: Phone, ingrid: Phone, mehdi: Phone) -> Day:
     """Camille and Ingrid have played sixteen dāyes, two with a nikāye; Mehdi joins the final."""
     spaye.check_in(friday, mehdi.player)
     play_down(3, camille, ingrid)
-    seats = [seat.number for seat in table().seats.order_by("pk")]
-    last = "9-9-N"
-    move = f"log {seats[0]} {seats[1]} {seats[2]} {last}"
-    play(table().pk, camille.player, move, table().version)
+    assert not DayFacts.objects.exists(), "A running day tells nothing."
+    assert not PersonMonth.objects.exists()
+    assert "Stories" not in camille.text("/me/")
+    play(table().pk, camille.player, "log 0 1 2 9-9-N", table().version)
     assert state_of(table()).finished
     return friday
 
 
-# Counting ---------------------------------------------------------------------------------------
+# Counting
 
 
 def test_random_days_are_counted_as_their_move_logs_say() -> None:
@@ -64,13 +62,6 @@ def test_random_days_are_counted_as_their_move_logs_say() -> None:
         assert {pair: n for pair, n in both.items() if n} == dict(met)
 
 
-def test_a_running_day_tells_nothing(friday: Day, camille: Phone, ingrid: Phone) -> None:
-    play_down(7, camille, ingrid)
-    assert not DayFacts.objects.exists()
-    assert not PersonMonth.objects.exists()
-    assert "Stories" not in camille.text("/me/")
-
-
 def test_a_finished_day_a_void_and_a_recount_agree(finished: Day) -> None:
     pair = PairMonth.objects.order_by("-dayes").first()
     assert pair is not None
@@ -90,7 +81,7 @@ def test_a_finished_day_a_void_and_a_recount_agree(finished: Day) -> None:
 
 
 def test_a_ghost_who_turns_out_to_be_somebody_is_counted_as_one(
-    finished: Day, camille: Phone, ingrid: Phone, phone: Callable[..., Phone], admin: Phone
+    finished: Day, camille: Phone, ingrid: Phone, phone: Phones, admin: Phone
 ) -> None:
     sofie = phone("Sofie")
     Player.objects.filter(pk=ingrid.player.pk).update(is_ghost=True)
@@ -101,10 +92,10 @@ def test_a_ghost_who_turns_out_to_be_somebody_is_counted_as_one(
     assert "Sofie 16 dāyes" in camille.text(f"/players/{camille.player.pk}/stories/")
 
 
-# A person's page --------------------------------------------------------------------------------
+# A person's page
 
 
-def test_a_page_tells_nemesis_victim_and_firsts(
+def test_pages_tell_nemesis_victim_and_firsts_and_the_stories_of_a_month(
     finished: Day, camille: Phone, ingrid: Phone
 ) -> None:
     mine = camille.text(f"/players/{camille.player.pk}/stories/")
@@ -114,6 +105,8 @@ def test_a_page_tells_nemesis_victim_and_firsts(
     assert "Most loyal partner Ca Camille 16 dāyes" in theirs
     assert "Locked" in camille.text(f"/players/{camille.player.pk}/exploits/")
     assert "Locked" not in theirs
+    assert "Most loyal pair" in camille.text("/2026/11/")
+    assert "Stories of the month" not in camille.text("/2026/10/")
 
 
 def test_who_hides_is_in_nobodys_stories_and_has_their_own(
@@ -145,7 +138,7 @@ def test_an_achievement_is_told_once_and_to_its_person_alone(
     assert first.count() == len(keys)
 
 
-def test_a_day_corrected_long_after_rings_nobody(finished: Day, at: Clock) -> None:
+def test_a_day_corrected_long_after_rings_nobody(finished: Day, at: At) -> None:
     Told.objects.all().delete()
     Notice.objects.all().delete()
     at("2026-11-27 10:00:00")
@@ -154,21 +147,19 @@ def test_a_day_corrected_long_after_rings_nobody(finished: Day, at: Clock) -> No
     assert not Notice.objects.exists()
 
 
-# Month and year ---------------------------------------------------------------------------------
-
-
-def test_a_month_tells_its_stories_on_its_page(finished: Day, camille: Phone) -> None:
-    assert "Most loyal pair" in camille.text("/2026/11/")
-    assert "Stories of the month" not in camille.text("/2026/10/")
+# Month and year
 
 
 def test_the_poster_is_made_in_december_of_whoever_says_yes(
-    finished: Day, camille: Phone, ingrid: Phone, mehdi: Phone, at: Clock
+    finished: Day, camille: Phone, ingrid: Phone, mehdi: Phone, at: At
 ) -> None:
     assert "We’ll make it in December" in camille.text("/2026/poster/")
     assert camille.forge("/2026/poster/answer/", answer="yes").status_code == 404
     at("2026-12-01 09:00:00")
     assert "Not answered yet" in camille.text("/2026/poster/")
+    # With nobody on it there are its numbers.
+    assert "finished day" in camille.text("/2026/poster/")
+    assert named() == set()
     assert camille.forge("/2026/poster/answer/", answer="perhaps").status_code == 400
     camille.post("/2026/poster/answer/", answer="yes")
     camille.post("/2026/poster/answer/", answer="yes")
@@ -192,7 +183,7 @@ def named() -> set[str]:
 
 @pytest.mark.parametrize(("dark", "order"), [(False, "MCI"), (True, "CIM")])
 def test_the_order_of_a_poster_tells_nothing_of_a_dark_month(
-    finished: Day, camille: Phone, ingrid: Phone, mehdi: Phone, at: Clock, dark: bool, order: str
+    finished: Day, camille: Phone, ingrid: Phone, mehdi: Phone, at: At, dark: bool, order: str
 ) -> None:
     Office.objects.update(dark_days=dark)
     office.forget()
@@ -204,17 +195,8 @@ def test_the_order_of_a_poster_tells_nothing_of_a_dark_month(
     assert "".join(one.display_name[0] for one in faces) == order
 
 
-def test_nobody_on_the_poster_leaves_its_numbers(finished: Day, camille: Phone, at: Clock) -> None:
-    at("2026-12-01 09:00:00")
-    with translation.override("en"):
-        made = sheet.poster_sheet(spans.load_poster(2026))
-    assert not made.cards
-    assert (1, "finished day") in made.numbers
-    assert "finished day" in camille.text("/2026/poster/")
-
-
 def test_whoever_played_is_asked_in_december_once(
-    finished: Day, camille: Phone, ingrid: Phone, admin: Phone, at: Clock
+    finished: Day, camille: Phone, ingrid: Phone, admin: Phone, at: At
 ) -> None:
     at("2026-12-02 09:00:00")
     Answer.objects.create(player=ingrid.player, year=2026, yes=False, at=timezone.now())
@@ -228,8 +210,6 @@ def test_whoever_played_is_asked_in_december_once(
 
 
 def test_erasure_and_export_cover_the_stories(finished: Day, camille: Phone) -> None:
-    from games.players import erasure
-
     services.save_answer(camille.player, 2026, True)
     said = personal_data.everything(camille.player)["stories"]
     assert said["months"][0]["dayes"] == 17
