@@ -12,11 +12,11 @@ import pytest
 from django.db import connection
 
 from games.boards.models import Spent
-from games.spaye import rules, services
+from games.spaye import rules
 from games.spaye.models import Day, Spayin
 from games.tables import services as tables
 from games.tables.models import Seat, Table
-from tests.spaye.conftest import Phone
+from tests.spaye.conftest import LayOut, Phone, Phones
 from tests.spaye.titles import give_title
 from tests.spaye.together import (
     at_once,
@@ -32,7 +32,6 @@ from tests.spaye.together import (
 from tests.spaye.two_servers import serving
 
 pytestmark = pytest.mark.usefixtures("place")
-LayOut = Callable[..., Day]
 TIMES = 10
 
 
@@ -69,13 +68,8 @@ def clean_afterwards(transactional_db: None) -> Iterator[None]:
 
 
 @pytest.fixture
-def sofie(phone: Callable[..., Phone]) -> Phone:
+def sofie(phone: Phones) -> Phone:
     return phone("Sofie")
-
-
-def check_in(day: Day, *phones: Phone) -> None:
-    for each in phones:
-        services.check_in(day, each.player)
 
 
 def drawn() -> list[str]:
@@ -89,8 +83,7 @@ def test_of_twenty_fingers_on_one_card_one_gets_it(
     app_day: LayOut, camille: Phone, ingrid: Phone
 ) -> None:
     day = app_day("KS", "8D", "9S")
-    play(day, camille, "challenge 1")
-    play(day, ingrid, "accept 0")
+    duel(day, camille, ingrid)
     jobs = [move(phone, "draw 2") for phone in (camille, ingrid) for _ in range(TIMES)]
     answers = at_once(*jobs)
     # The winner's other fingers are late (409), the card is taken for the other player (422).
@@ -106,8 +99,7 @@ def test_both_players_pick_at_once_and_each_keeps_one_card(
     app_day: LayOut, camille: Phone, ingrid: Phone
 ) -> None:
     day = app_day("KS", "8D")
-    play(day, camille, "challenge 1")
-    play(day, ingrid, "accept 0")
+    duel(day, camille, ingrid)
     hers = [move(camille, "draw 0") for _ in range(TIMES)]
     others = [move(ingrid, "draw 1") for _ in range(TIMES)]
     assert statuses(at_once(*hers, *others)) == [200] * 2 + [409] * (2 * TIMES - 2)
@@ -145,8 +137,7 @@ def test_whatever_is_pressed_twice_in_a_daye_is_done_once(
 def test_the_final_is_called_once_joined_once_and_full_for_a_fourth(
     app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone, sofie: Phone
 ) -> None:
-    day = app_day()
-    check_in(day, mehdi, sofie)
+    day = app_day(present=[mehdi, sofie])
     down_to_three(day, camille, ingrid)
     twice(camille, "call_final")
     twice(ingrid, "join_final")
@@ -253,8 +244,7 @@ def test_a_contest_and_its_undoing_at_once(real_day: Day, camille: Phone, ingrid
 def test_two_challenges_accepted_at_once_begin_one_daye(
     app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone, sofie: Phone
 ) -> None:
-    day = app_day("KS", "8D")
-    check_in(day, mehdi, sofie)
+    day = app_day("KS", "8D", present=[mehdi, sofie])
     play(day, camille, "challenge 1")
     play(day, mehdi, "challenge 3")
     answers = at_once(move(ingrid, "accept 0"), move(sofie, "accept 2"))
@@ -303,9 +293,7 @@ def test_an_abort_meets_the_last_card(
 ) -> None:
     """The dāye is settled or aborted, never both."""
     day = app_day("KS", "8D")
-    play(day, camille, "challenge 1")
-    play(day, ingrid, "accept 0")
-    play(day, camille, "draw 0")
+    duel(day, camille, ingrid, 0)
     aborted, _drawn = at_once(post(admin, "/daye/abort/"), move(ingrid, "draw 1"))
     assert aborted.status_code == 302
     assert ("abort" in move_log()) != ("draw 1" in move_log())
@@ -318,8 +306,7 @@ def test_one_exercise_is_shared_once_though_two_phones_name_two_partners(
     app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
     give_title(camille.player, "grand_spayin")
-    day = app_day("N", "QH", "KS", "8D")
-    check_in(day, mehdi)
+    day = app_day("N", "QH", "KS", "8D", present=[mehdi])
     duel(day, mehdi, ingrid, 2, 3, challenger=2)
     duel(day, camille, ingrid, 0, 1)
     answers = at_once(
@@ -357,8 +344,7 @@ def test_double_or_quits_from_many_phones_is_played_once(
     app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone
 ) -> None:
     give_title(camille.player, "tikao")
-    day = app_day()
-    check_in(day, mehdi)
+    day = app_day(present=[mehdi])
     down_to_three(day, camille, ingrid)
     play(day, camille, "call_final")
     play(day, ingrid, "join_final")
@@ -374,9 +360,7 @@ def test_double_or_quits_from_many_phones_is_played_once(
 # The day itself
 
 
-def test_of_eight_who_lay_the_cards_one_does_and_all_are_in(
-    house: object, phone: Callable[..., Phone]
-) -> None:
+def test_of_eight_who_lay_the_cards_one_does_and_all_are_in(house: object, phone: Phones) -> None:
     phones = [phone(name) for name in ("Camille", "Ingrid", "Mehdi", "Sofie", "Théo", "Lars")]
     fields = {"deck": "app", "pack": "32"}
     jobs = [post(each, "/open/", **fields, exercise=f"kind {n}") for n, each in enumerate(phones)]
@@ -405,8 +389,7 @@ def test_a_storm_of_moves_leaves_a_day_that_replays(
     app_day: LayOut, camille: Phone, ingrid: Phone, mehdi: Phone, sofie: Phone
 ) -> None:
     """Everybody presses two of their buttons at once, again and again."""
-    day = app_day("KS", "8D", "N", "9S", "7S", "7D")
-    check_in(day, mehdi, sofie)
+    day = app_day("KS", "8D", "N", "9S", "7S", "7D", present=[mehdi, sofie])
     for number in range(12):
         jobs = []
         for seat, each in enumerate((camille, ingrid, mehdi, sofie)):

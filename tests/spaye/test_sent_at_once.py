@@ -14,13 +14,12 @@ from games.stories.models import Answer
 from games.tables.lobby import services as lobby
 from games.tables.models import Habits, Table, Talk
 from games.tables.talk import services as talk
-from tests.spaye.conftest import Phone
+from tests.spaye.conftest import At, Phone
 from tests.spaye.real_deck import address
 from tests.spaye.test_races import clean_afterwards  # noqa: F401
 from tests.spaye.together import Job, at_once, move_log, play, post, statuses
 
 pytestmark = pytest.mark.usefixtures("both_databases")
-At = Callable[[str], None]
 Sent = Callable[[], Job]
 TIMES = 4
 
