@@ -37,8 +37,25 @@ def keep(phone: Phone) -> Page:
 
 def kept(page: Page, holds: bool = True) -> None:
     """Waits until the phone keeps a log page, or none any more."""
-    here = "holds => caches.match('/log/').then((found) => Boolean(found) === holds)"
-    page.wait_for_function(here, arg=holds)
+    until(page, "async (holds) => Boolean(await caches.match('/log/')) === holds", holds)
+
+
+def until(page: Page, condition: str, value: object) -> None:
+    """Wait for a condition in the page.
+
+    Playwright’s own `wait_for_function` takes a promise for true at once, and its eval is against
+    our policy.
+    """
+    page.evaluate(
+        f"""async (value) => {{
+            const holds = {condition}, end = Date.now() + 15000;
+            while (!(await holds(value))) {{
+                if (Date.now() > end) throw new Error(holds);
+                await new Promise((go) => setTimeout(go, 50));
+            }}
+        }}""",
+        value,
+    )
 
 
 def save(phone: Phone, pair: str) -> None:
@@ -197,7 +214,7 @@ def held(page: Page) -> list[int]:
 
 def settled(page: Page) -> None:
     """Waits until the page knows whether whoever pressed the button has left."""
-    page.wait_for_function("localStorage.getItem('leaving') === null")
+    until(page, "() => localStorage.getItem('leaving') === null", None)
 
 
 @pytest.fixture
@@ -363,7 +380,7 @@ def test_the_page_without_network_says_what_waits_for_its_reader_alone(
     hand_over(waits, ingrid)
     waits.goto(f"{camille.url}/log/")
     expect(waits.locator("[data-log-save]")).to_be_visible()
-    waits.wait_for_function(KEPT_FOR, arg=str(ingrid.player.pk))
+    until(waits, KEPT_FOR, str(ingrid.player.pk))
     waits.context.set_offline(True)
     waits.goto(f"{camille.url}/board/")
     expect(waits.get_by_role("link", name="Noter un dāye hors ligne")).to_be_visible()
@@ -371,7 +388,7 @@ def test_the_page_without_network_says_what_waits_for_its_reader_alone(
     expect(note).to_be_hidden()
 
 
-KEPT_FOR = """async reader =>
+KEPT_FOR = """async (reader) =>
     (await caches.match("/log/"))?.headers.get("X-Kept-For") === reader"""
 
 
