@@ -472,10 +472,8 @@ class Scene:
         if left > WARNED_QUIET:
             return ""
         told = ngettext(
-            "No card has left the game and no table card was turned for a long time: "
-            "a draw in {n} turn.",
-            "No card has left the game and no table card was turned for a long time: "
-            "a draw in {n} turns.",
+            "A draw in {n} turn unless a card leaves the game or is turned.",
+            "A draw in {n} turns unless a card leaves the game or is turned.",
             left,
         )
         return told.format(n=left)
