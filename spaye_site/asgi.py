@@ -25,6 +25,7 @@ from django.urls import resolve  # noqa: E402
 
 from games.learning.background import Background  # noqa: E402
 from games.live.asgi import LiveApplication  # noqa: E402
+from games.live.one_core import OneCore  # noqa: E402
 from games.spaye import rhythm  # noqa: E402
 from games.tables.bots import worker as bots  # noqa: E402
 from games.tables.timekeeper import timekeeper  # noqa: E402
@@ -62,6 +63,7 @@ application = with_companions(
     rhythm.keeper(),
     bots.from_settings(),
     caretaker,
+    OneCore(),
 )
 
 # Cached now: after a `git pull` the clone has another commit.

@@ -30,19 +30,35 @@ def draw_round(name: str, basis: Basis, seed: bytes, people: int) -> Drawn:
         return FORMATS[name].draw_round(basis, seed)
     request = json.dumps({"format": name, "basis": basis, "seed": seed.hex()})
     try:
-        done = subprocess.run(
-            [sys.executable, "-m", __name__],
-            input=request,
-            capture_output=True,
-            text=True,
-            cwd=ROOT,
-            env={each: os.environ[each] for each in ENVIRONMENT if each in os.environ},
-            timeout=TIMEOUT,
-            check=True,
-        )
+        drawn = _run_beside_pages(request)
     except (subprocess.SubprocessError, OSError) as error:
         raise NotDrawn(type(error).__name__) from None
-    return Drawn.from_json(json.loads(done.stdout))
+    return Drawn.from_json(json.loads(drawn))
+
+
+def _run_beside_pages(request: str) -> str:
+    # The process that is started imports this module, and doesn't need Django.
+    from games.live import one_core
+
+    command = [sys.executable, "-m", __name__]
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        cwd=ROOT,
+        env={each: os.environ[each] for each in ENVIRONMENT if each in os.environ},
+    ) as child:
+        one_core.give_all(child.pid)
+        try:
+            drawn, _nothing = child.communicate(request, TIMEOUT)
+        except subprocess.TimeoutExpired:
+            child.kill()
+            raise
+    if child.returncode:
+        raise subprocess.CalledProcessError(child.returncode, command)
+    return drawn
 
 
 def main() -> None:

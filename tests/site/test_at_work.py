@@ -118,7 +118,9 @@ def test_a_session_that_sends_many_waits_for_itself_and_is_told_when_it_is_too_m
     assert turns_of(["ada", "ben"], 10) == (2 * AT_ONCE, 0)
     assert turns_of(["ada"], AT_ONCE + protection.WAITING + 5) == (AT_ONCE, 5)
     monkeypatch.setattr(protection, "PATIENCE", 0.001)
-    assert turns_of(["ada"], 6) == (AT_ONCE, 6 - AT_ONCE), "Whoever has waited too long is told, too."
+    assert turns_of(["ada"], 6) == (AT_ONCE, 6 - AT_ONCE), (
+        "Whoever has waited too long is told, too."
+    )
 
 
 def test_visitors_and_broken_cookies_pass() -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from games.engine import codec
 from games.engine.judging import MoveEvaluation
+from games.live import one_core
 from games.tables.bots import thinker
 from games.tables.bots.thinker import Answer, Position, Question
 
@@ -91,6 +92,7 @@ class BotProcess:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
             )
+            one_core.give_all(self._child.pid)
         return self._child
 
 
