@@ -1,5 +1,6 @@
 """A new version that needs another schema: in a copy of the project that has one migration more."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -73,18 +74,22 @@ def test_an_upgrade_backs_up_first(office, upgraded):
     assert [line for line in said if not line.startswith("ok ")] == []
     (kept,) = backups_of(office)
     last = done.stdout.splitlines()[-1]
-    assert last.startswith(f"Up to date. Version {__version__}: 1 migration, 47 tables ")
+    assert re.match(rf"Up to date\. Version {__version__}: 1 migration, \d\d tables ", last)
     assert last.endswith(f" replayed, backup {kept}. Start the server again.")
     # Whoever waits is told each part, with its count, before it begins.
     files = ("Compiling", "Collecting")
-    parts = [line for line in done.stderr.splitlines() if not line.startswith(files)]
+    parts = [
+        re.sub(r"\d\d", "n", line)
+        for line in done.stderr.splitlines()
+        if not line.startswith(files)
+    ]
     assert parts == [
         "Copying the database …",
         "Trying the migrations on the copy (1) …",
-        "Replaying the copy’s tables (51) …",
+        "Replaying the copy’s tables (n) …",
         "Changing the database (1) …",
-        "Replaying the tables (51) …",
-        "Checking all tables (47) …",
+        "Replaying the tables (n) …",
+        "Checking all tables (n) …",
     ]
     assert archive.read(kept).facts == before
     assert len(newer_of(newer)) == 1
@@ -108,8 +113,8 @@ def test_an_upgrade_is_done_once_and_the_old_version_refuses_what_it_made(office
     (office.var / "version").write_text("0.9.0\n")
     again = newer.manage("upgrade")
     assert again.returncode == 0
-    told = f"Up to date. From 0.9.0 to {__version__}: nothing to migrate, 47 tables"
-    assert again.stdout.startswith(told)
+    told = rf"Up to date\. From 0\.9\.0 to {__version__}: nothing to migrate, \d\d tables"
+    assert re.match(told, again.stdout)
     assert backups_of(office) == [kept]
     assert "newer Späye" in office.refused("serve", PORT=str(free_port()))
 
