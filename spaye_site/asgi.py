@@ -15,11 +15,10 @@ django_application = get_wsgi_application()
 from django.conf import settings  # noqa: E402
 from django.db import connection  # noqa: E402
 
-# A pooler lends its sessions, which can't have options of our own.
+# A pooler lends its sessions, which can't have options of our own. No connection is open yet: a
+# worker process imports this in its event loop, where Django wouldn't close one.
 if connection.vendor == "postgresql" and not settings.DATABASE_LISTEN_URL:
     settings.DATABASES["default"]["OPTIONS"] |= settings.BOUNDED
-    # A connection that is open already has no limits yet.
-    connection.close()
 
 from django.urls import resolve  # noqa: E402
 

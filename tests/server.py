@@ -28,6 +28,8 @@ from spaye_site.protection import in_turns, protected
 from spaye_site.serving import GRACE
 from tests.postgres import free_port
 
+ASYNC_UNSAFE = "DJANGO_ALLOW_ASYNC_UNSAFE"
+
 
 @dataclass(frozen=True)
 class Site:
@@ -102,6 +104,11 @@ def _wait_for(ready: Any) -> None:
         time.sleep(0.01)
 
 
+def environment(**own: str) -> dict[str, str]:
+    """The environment of a program of ours: what tests' Django may do in a loop, no server may."""
+    return {name: value for name, value in os.environ.items() if name != ASYNC_UNSAFE} | own
+
+
 @contextmanager
 def process() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
     """The site in a process of its own, on the tests' database: its address and the process.
@@ -111,11 +118,8 @@ def process() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
     port = free_port()
     command = [sys.executable, "-m", "uvicorn", "spaye_site.asgi:application", "--port", str(port)]
     grace = ["--timeout-graceful-shutdown", str(GRACE), "--log-level", "warning"]
-    environment = os.environ | {
-        "DATABASE_URL": database_url(),
-        "DJANGO_SETTINGS_MODULE": "tests.settings",
-    }
-    child = subprocess.Popen(command + grace, env=environment, stderr=subprocess.PIPE)
+    own = environment(DATABASE_URL=database_url(), DJANGO_SETTINGS_MODULE="tests.settings")
+    child = subprocess.Popen(command + grace, env=own, stderr=subprocess.PIPE)
     try:
         _wait_for(lambda: child.poll() is not None or _answers(port))
         yield f"http://127.0.0.1:{port}", child

@@ -1,6 +1,5 @@
 """The site as `manage.py serve` serves it, to be killed and started again at the same address."""
 
-import os
 import random
 import subprocess
 import sys
@@ -12,7 +11,7 @@ from pathlib import Path
 from urllib.request import urlopen
 
 from tests.postgres import free_port
-from tests.server import database_url
+from tests.server import database_url, environment
 from tests.tables.bots.at_work import until
 
 ROOT = Path(__file__).parents[2]
@@ -30,13 +29,13 @@ class Server:
         self._child: subprocess.Popen[bytes] | None = None
         self.minds: set[int] = set()
         """The processes that its lives had started when they ended, by number."""
-        self._environment = os.environ | {
-            "DJANGO_SETTINGS_MODULE": "tests.crash.settings",
-            "DATABASE_URL": database_url(),
-            "SECRET_KEY": "tests only",
-            "VAR_DIR": str(folder),
-            "PORT": str(self.port),
-        }
+        self._environment = environment(
+            DJANGO_SETTINGS_MODULE="tests.crash.settings",
+            DATABASE_URL=database_url(),
+            SECRET_KEY="tests only",
+            VAR_DIR=str(folder),
+            PORT=str(self.port),
+        )
 
     def start(self) -> None:
         """Begin to start; `wait` until it serves."""

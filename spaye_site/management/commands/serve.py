@@ -69,6 +69,8 @@ class Command(BaseCommand):
             logger.info(*words)
 
         serving.tell_when_listening(settings.HOST, settings.PORT, tell)
+        # Nobody would use it: requests have threads and connections of their own.
+        connection.close()
         uvicorn.run(
             "spaye_site.asgi:application",
             host=settings.HOST,

@@ -18,6 +18,7 @@ from spaye_site.operations import archive, postgres, sqlite
 from spaye_site.operations.archive import Manifest
 from spaye_site.operations.database_facts import Facts
 from tests import prebuilt
+from tests.server import environment
 
 ROOT = Path(__file__).parents[3]
 
@@ -45,7 +46,7 @@ class Installation:
         own |= {"PYTHONWARNINGS": "error"} | ({"DATABASE_URL": self.url} if self.url else {})
         left_out = {"SECRET_KEY", "DEMO", "BACKUP_DIR", "WORKERS", "SITE_URL", "HOST", "MAKELEVEL"}
         left_out |= {"DATABASE_URL", "PORT"}
-        kept = {name: value for name, value in os.environ.items() if name not in left_out}
+        kept = {name: value for name, value in environment().items() if name not in left_out}
         return kept | own | self.more | more
 
     def backed_up(self, *arguments: object) -> Path:
