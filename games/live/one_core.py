@@ -1,4 +1,4 @@
-"""The one core on which a server answers.
+"""The one core on which a process of the server answers.
 
 Python computes in one thread at a time. A move passes from the event loop to a thread, to a thread
 that draws, and back. A thread on another core has to be woken there, which costs more than a
@@ -21,21 +21,30 @@ class OneCore:
     """Keeps a thread, and threads that it starts from now on, on one core until it stops.
 
     It is the server's last companion. Those before it keep all cores, as does what they start:
-    bots, backups. One of several worker processes isn't kept: the operating system spreads them.
+    bots, backups.
     """
 
     _thread = 0
 
     def start(self) -> None:
-        if CORES and multiprocessing.parent_process() is None:
-            # Another office on this machine probably gets another core.
-            core = sorted(CORES)[os.getpid() % len(CORES)]
+        if CORES:
+            core = sorted(CORES)[_number() % len(CORES)]
             self._thread = threading.get_native_id()
             _set(self._thread, frozenset({core}))
 
     def stop(self) -> None:
         if self._thread:
             _set(self._thread, CORES)
+
+
+def _number() -> int:
+    """Return the number of a worker process, so that each has its core.
+
+    A server of one process has another number than a second office's on the same machine.
+    """
+    if multiprocessing.parent_process() is None:
+        return os.getpid()
+    return int(multiprocessing.current_process().name.rpartition("-")[2])
 
 
 def give_all(pid: int) -> None:
