@@ -32,15 +32,11 @@ Header = tuple[bytes, bytes]
 # Excess requests queue for a moment, before they take one of the few threads, and are then refused.
 # Event streams are served elsewhere, so they don't count.
 
-THREADS = 8
-"""Django's threads: most of them wait for the database, since Python computes in one at a time.
-
-Each that waits for its turn to compute costs the others some: with 12 of them a move takes a fifth
-more CPU when many are made at once.
-"""
-AT_ONCE = 2
+THREADS = 12
+"""Django's threads: most of them wait for the database, since Python computes in one at a time."""
+AT_ONCE = 3
 """The most requests of one session that a process works on at the same time."""
-OF_A_PERSON = 4
+OF_A_PERSON = 6
 """The most requests of one person, who may have a phone and a desktop open."""
 PATIENCE = 5.0
 """The most seconds that a request waits for its turn."""

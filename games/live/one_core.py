@@ -7,14 +7,11 @@ second core can give: over a hundred tables a quarter of a move's CPU.
 
 import multiprocessing
 import os
-import sys
 import threading
 from contextlib import suppress
 
-CORES: frozenset[int] = frozenset()
+CORES = frozenset(os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else ())
 """The cores that the operating system gave this process; empty where it doesn't say."""
-if sys.platform == "linux":
-    CORES = frozenset(os.sched_getaffinity(0))
 
 
 class OneCore:
@@ -42,9 +39,8 @@ def _number() -> int:
 
     A server of one process has another number than a second office's on the same machine.
     """
-    if multiprocessing.parent_process() is None:
-        return os.getpid()
-    return int(multiprocessing.current_process().name.rpartition("-")[2])
+    number = multiprocessing.current_process().name.rpartition("-")[2]
+    return int(number) if number.isdigit() else os.getpid()
 
 
 def give_all(pid: int) -> None:
@@ -55,6 +51,5 @@ def give_all(pid: int) -> None:
 
 def _set(thread_or_process: int, cores: frozenset[int]) -> None:
     """Set the cores, if the machine allows it and the process hasn't ended."""
-    if sys.platform == "linux":
-        with suppress(OSError):
-            os.sched_setaffinity(thread_or_process, cores)
+    with suppress(OSError):
+        os.sched_setaffinity(thread_or_process, cores)
