@@ -1,6 +1,5 @@
 """A new version that needs another schema: in a copy of the project that has one migration more."""
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -56,13 +55,19 @@ def backups_of(office: Installation) -> list[Path]:
     return sorted((office.var / "backups").glob("*.zip"))
 
 
+def played_in(office: Installation) -> int:
+    """The tables that can be replayed: how many of the sample's still gather differs."""
+    asked = "from games.tables.checks import tables_to_check; print(tables_to_check().count())"
+    return int(office.manage("shell", "--verbosity", "0", "-c", asked).stdout)
+
+
 def newer_of(office: Installation) -> list[str]:
     return [one for one in office.facts().migrations if one.endswith("_newer")]
 
 
 @pytest.mark.long_on_postgres
 def test_an_upgrade_backs_up_first(office, upgraded):
-    before = office.facts()
+    before, played = office.facts(), played_in(office)
     newer = upgraded(FINE)
     for path in office.var.glob("*.sqlite3"):
         path.chmod(0o644)  # As other programs, or another version, may have left it.
@@ -74,22 +79,19 @@ def test_an_upgrade_backs_up_first(office, upgraded):
     assert [line for line in said if not line.startswith("ok ")] == []
     (kept,) = backups_of(office)
     last = done.stdout.splitlines()[-1]
-    assert re.match(rf"Up to date\. Version {__version__}: 1 migration, \d\d tables ", last)
+    every = before.count("tables_table")
+    assert last.startswith(f"Up to date. Version {__version__}: 1 migration, {played} tables ")
     assert last.endswith(f" replayed, backup {kept}. Start the server again.")
     # Whoever waits is told each part, with its count, before it begins.
     files = ("Compiling", "Collecting")
-    parts = [
-        re.sub(r"\d\d", "n", line)
-        for line in done.stderr.splitlines()
-        if not line.startswith(files)
-    ]
+    parts = [line for line in done.stderr.splitlines() if not line.startswith(files)]
     assert parts == [
         "Copying the database …",
         "Trying the migrations on the copy (1) …",
-        "Replaying the copy’s tables (n) …",
+        f"Replaying the copy’s tables ({every}) …",
         "Changing the database (1) …",
-        "Replaying the tables (n) …",
-        "Checking all tables (n) …",
+        f"Replaying the tables ({every}) …",
+        f"Checking all tables ({played}) …",
     ]
     assert archive.read(kept).facts == before
     assert len(newer_of(newer)) == 1
@@ -107,14 +109,15 @@ def test_what_follows_from_tables_and_days_is_counted_again(office, upgraded):
 
 @pytest.mark.long
 def test_an_upgrade_is_done_once_and_the_old_version_refuses_what_it_made(office, upgraded):
+    played = played_in(office)
     newer = upgraded(FINE)
     assert newer.manage("upgrade").returncode == 0
     (kept,) = backups_of(office)
     (office.var / "version").write_text("0.9.0\n")
     again = newer.manage("upgrade")
     assert again.returncode == 0
-    told = rf"Up to date\. From 0\.9\.0 to {__version__}: nothing to migrate, \d\d tables"
-    assert re.match(told, again.stdout)
+    told = f"Up to date. From 0.9.0 to {__version__}: nothing to migrate, {played} tables"
+    assert again.stdout.startswith(told)
     assert backups_of(office) == [kept]
     assert "newer Späye" in office.refused("serve", PORT=str(free_port()))
 
