@@ -103,10 +103,10 @@ test-long: .venv/dev.stamp  ## Thousands of seeded games, 200 killed servers, 60
 	$(PY) -m tests.with_postgres $(SHARED) -m "(long or drawn) and postgres"
 
 bench: .venv/dev.stamp  ## Print figures, three times, and their medians; asserts nothing
-	$(PY) -m tests.load.bench --runs 3
+	$(PY) -m tests.bench --runs 3
 
 load: .venv/dev.stamp  ## 300 phones for ten minutes; prints figures, fails on any error
-	$(PY) -m tests.load.phones
+	$(PY) -m tests.bench.phones
 
 audit: .venv/dev.stamp  ## Ask whether a dependency has a known vulnerability
 	@$(PY) .ci/audit.py
@@ -127,5 +127,5 @@ lock: .venv/dev.stamp  ## Resolve the dependencies again, for all platforms
 	$(BIN)/uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes --no-header --quiet -o requirements-dev.txt
 	echo uv | $(BIN)/uv pip compile - --constraint requirements-dev.txt --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet -o requirements-uv.txt
 	$(NPM) install --package-lock-only --ignore-scripts --omit-lockfile-registry-resolved --no-audit --no-fund --loglevel error
-	$(NPM) install --prefix tests/load/rivals/boardgame_io --package-lock-only --ignore-scripts --omit-lockfile-registry-resolved --no-audit --no-fund --loglevel error
-	$(NPM) install --prefix tests/load/rivals/lighthouse --package-lock-only --ignore-scripts --omit-lockfile-registry-resolved --no-audit --no-fund --loglevel error
+	$(NPM) install --prefix tests/bench/rivals/boardgame_io --package-lock-only --ignore-scripts --omit-lockfile-registry-resolved --no-audit --no-fund --loglevel error
+	$(NPM) install --prefix tests/bench/rivals/lighthouse --package-lock-only --ignore-scripts --omit-lockfile-registry-resolved --no-audit --no-fund --loglevel error

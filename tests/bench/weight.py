@@ -8,8 +8,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from games.spaye import services
 from tests import chromium
-from tests.load import office
-from tests.load.served import served
+from tests.bench import office
+from tests.bench.served import served
 
 SEATS = 8
 CHROMIUM = {"executable_path": chromium.WHOLE, "args": chromium.ARGUMENTS}

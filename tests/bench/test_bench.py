@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from tests.load.spread import summary
+from tests.bench.spread import summary
 from tests.postgres import PLACES
 
 
@@ -25,7 +25,7 @@ def run(*command: str) -> str:
 @pytest.mark.sqlite
 @pytest.mark.parametrize("place", ["sqlite", "postgresql-2"])
 def test_sixty_phones_meet_no_error(place: str) -> None:
-    told = run("tests.load.phones", "--on", place, "--phones", "60", "--seconds", "30")
+    told = run("tests.bench.phones", "--on", place, "--phones", "60", "--seconds", "30")
     assert " 0 errors" in told
     assert "'draw'" in told, told
 
@@ -37,7 +37,7 @@ def test_servers_die_and_join_and_nothing_is_lost(more: list[str]) -> None:
     """Three servers as on three machines; `machines.py` says what befalls them."""
     if more and not any(map(shutil.which, PLACES)):
         pytest.skip("pgbouncer is missing: apt install pgbouncer (its service is not used).")
-    told = run("tests.load.machines", "--phones", "24", "--seconds", "30", *more)
+    told = run("tests.places.machines", "--phones", "24", "--seconds", "30", *more)
     assert "nothing went wrong" in told
 
 

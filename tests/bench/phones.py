@@ -1,6 +1,6 @@
 """`make load`: an office full of phones, which look at pages, keep streams open and play a day.
 
-    python -m tests.load.phones [--phones 300] [--seconds 600] [--on sqlite|postgresql|postgresql-2]
+    python -m tests.bench.phones [--phones 300] [--seconds 600] [--on PLACE]
 
 The server is `manage.py serve` on a fresh database; the phones are in this process, so both share
 the machine's cores. Prints what pages took, and what the server holds at the start, in between and
@@ -19,9 +19,9 @@ from statistics import quantiles
 from typing import Any
 from urllib.parse import urlsplit
 
-from tests.load import bench
-from tests.load.browsing import Browser, Seen, pause
-from tests.load.served import Served
+from tests.bench import places
+from tests.bench.browsing import Browser, Seen, pause
+from tests.bench.served import Served
 
 PLAYERS = 24
 """How many say that they are in; the others watch."""
@@ -219,8 +219,8 @@ def report(seen: Seen) -> None:
 def measure(phones: int, seconds: float, workers: int) -> int:
     """On the environment's database; exit status."""
     from games.spaye import services
-    from tests.load import office
-    from tests.load.served import served
+    from tests.bench import office
+    from tests.bench.served import served
 
     people = office.hire(phones)
     office.never_closed()
@@ -235,19 +235,19 @@ def measure(phones: int, seconds: float, workers: int) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.load.phones")
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.phones")
     parser.add_argument("--phones", type=int, default=300)
     parser.add_argument("--seconds", type=float, default=600)
-    parser.add_argument("--on", choices=bench.PLACES, default="sqlite")
+    parser.add_argument("--on", choices=places.PLACES, default="sqlite")
     parser.add_argument("--one", action="store_true", help=argparse.SUPPRESS)
     asked = parser.parse_args(arguments)
-    name, workers = bench.PLACES[asked.on]
+    name, workers = places.PLACES[asked.on]
     if asked.one:
-        bench.prepare()
+        places.prepare()
         return measure(asked.phones, asked.seconds, workers)
-    print(f"{asked.phones} phones, {asked.seconds:.0f} s: {name}; {bench.machine()}", flush=True)
-    again = [sys.executable, "-m", "tests.load.phones", *arguments, "--one"]
-    return bench.on_fresh_database(asked.on, again)
+    print(f"{asked.phones} phones, {asked.seconds:.0f} s: {name}; {places.machine()}", flush=True)
+    again = [sys.executable, "-m", "tests.bench.phones", *arguments, "--one"]
+    return places.on_fresh_database(asked.on, again)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """An office of 200 people that has played all five games for a year, and for five: what people wait
 for, and what the night and the operator do.
 
-    python -m tests.load.bench years
+    python -m tests.bench years
 
 Pages are asked of this process, the median of `ROUNDS`; commands are timed from their start to
 their end. With PostgreSQL's programs installed the office is moved there and back, and compared.
@@ -35,7 +35,7 @@ from games.spaye.month import project
 from games.stories.models import DayFacts
 from games.tables import services as tables
 from games.tables.models import Entry, Table
-from tests.load import move_logs, office
+from tests.bench import move_logs, office
 from tests.postgres import DURABLE, Missing, private_server
 
 AGES = (12, 60)

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from contextlib import closing
 from statistics import median
 
-from tests.load import office, streams
-from tests.load.served import served
-from tests.load.wires import Ears, Reader
+from tests.bench import office, streams
+from tests.bench.served import served
+from tests.bench.wires import Ears, Reader
 
 PHONES, CROWDS = 100, 4
 PAUSE = 2.5

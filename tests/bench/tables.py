@@ -11,9 +11,9 @@ from games.engine.contract import Options
 from games.papayoo import rules
 from games.players.models import Player
 from games.tables import services
-from tests.load import office
-from tests.load.served import served
-from tests.load.wires import Ears, Poster, Reader
+from tests.bench import office
+from tests.bench.served import served
+from tests.bench.wires import Ears, Poster, Reader
 
 TABLES, SEATS = 100, 4
 WARM_SECONDS, SECONDS = 3.0, 15.0

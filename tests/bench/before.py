@@ -1,6 +1,6 @@
 """This version beside older ones, with nothing switched on: memory at start, and a move's CPU.
 
-    python -m tests.load.before COMMIT […]
+    python -m tests.bench.before COMMIT […]
 
 Each is checked out in a folder of its own, on a fresh database, and does the same work: the tables,
 the moves and the open streams of this version's load generator. Packages are those installed here.
@@ -17,17 +17,19 @@ from contextlib import chdir, contextmanager
 from pathlib import Path
 from statistics import median
 
-from tests.load.bench import machine, on_fresh_database
+from tests.bench.places import machine, on_fresh_database
 
 ROOT = Path(__file__).resolve().parents[2]
-SAME_WORK = (Path("tests/load/tables.py"), Path("tests/load/wires.py"))
+SAME_WORK = (Path("tests/bench/tables.py"), Path("tests/bench/wires.py"))
+FORMERLY = Path("tests/load")
+"""Where 1.0 and the versions until 2.0 had `tests/bench`."""
 ROUNDS = 3
 MEASURE = """
 import sys, urllib.request
-from tests.load import bench
-bench.prepare()
-from tests.load import tables
-from tests.load.served import served
+from tests.bench import places
+places.prepare()
+from tests.bench import tables
+from tests.bench.served import served
 tables.WARM_SECONDS, tables.SECONDS = 2.0, 8.0
 for _round in range(int(sys.argv[1])):
     with served() as server:
@@ -58,6 +60,8 @@ def _checked_out(commits: list[str]) -> Iterator[dict[str, Path]]:
     try:
         for commit, tree in trees.items():
             subprocess.run([*git, "add", "--detach", "--quiet", str(tree), commit], check=True)
+            if (tree / FORMERLY).exists():
+                _rename(tree)
             # Older ones had nobody listening while moves were counted.
             for path in SAME_WORK:
                 shutil.copy(ROOT / path, tree / path)
@@ -66,6 +70,14 @@ def _checked_out(commits: list[str]) -> Iterator[dict[str, Path]]:
         for tree in trees.values():
             subprocess.run([*git, "remove", "--force", str(tree)], check=False)
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _rename(tree: Path) -> None:
+    """Give an older version's folder the name that its modules are imported by today."""
+    new = (tree / FORMERLY).rename(tree / "tests/bench")
+    for module in new.glob("*.py"):
+        module.write_text(module.read_text().replace("tests.load", "tests.bench"))
+    (new / "bench.py").rename(new / "places.py")
 
 
 def _measured(tree: Path) -> tuple[list[float], list[float]]:

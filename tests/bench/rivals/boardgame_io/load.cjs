@@ -1,5 +1,5 @@
 // node load.cjs streams|tables PORT FOLDER: starts the server twice, with files and in memory, and
-// measures it as tests/load/streams.py and tables.py measure ours.
+// measures it as tests/bench/streams.py and tables.py measure ours.
 const { spawn } = require("node:child_process");
 const { readFileSync } = require("node:fs");
 const path = require("node:path");

@@ -7,9 +7,9 @@ from statistics import median, quantiles
 from games.players.models import Player
 from games.spaye import services
 from games.tables.models import Table
-from tests.load import office
-from tests.load.served import Served, served
-from tests.load.wires import Ears, Poster, Reader
+from tests.bench import office
+from tests.bench.served import Served, served
+from tests.bench.wires import Ears, Poster, Reader
 
 SEATS, SPECTATORS = 8, 50
 WARM, MOVES = 10, 60

@@ -1,6 +1,6 @@
 """An office on several machines: servers die, one more joins, PostgreSQL goes and comes back.
 
-    python -m tests.load.machines [--phones 300] [--seconds 600] [--pooler]
+    python -m tests.bench.machines [--phones 300] [--seconds 600] [--pooler]
 
 Two servers in folders of their own on one PostgreSQL, a third from the middle on; nobody is sent to
 the same one twice but by chance. One server is killed at every tenth of the time, PostgreSQL is
@@ -24,14 +24,14 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tests.load import bench
+from tests.bench import places
 from tests.postgres import DURABLE, pooled, restartable_server
 
 if TYPE_CHECKING:
+    from tests.bench.fleet import Fleet
+    from tests.bench.roaming import Met, Mover, Watcher
     from tests.crash.colleagues import Gate
     from tests.crash.tables import House
-    from tests.load.fleet import Fleet
-    from tests.load.roaming import Met, Mover, Watcher
 
 MOVERS = 12
 BOTS = 4
@@ -46,7 +46,7 @@ BACK = 3.0
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.load.machines")
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.machines")
     parser.add_argument("--phones", type=int, default=300)
     parser.add_argument("--seconds", type=float, default=600)
     parser.add_argument("--pooler", action="store_true", help="pgbouncer in between")
@@ -65,10 +65,10 @@ def main(arguments: list[str]) -> int:
         }
         if asked.pooler:
             os.environ["DATABASE_LISTEN_URL"] = database.url
-        bench.prepare()
-        from tests.load.fleet import gathered
+        places.prepare()
+        from tests.bench.fleet import gathered
 
-        print(f"{asked.phones} phones, {asked.seconds:.0f} s; {bench.machine()}", flush=True)
+        print(f"{asked.phones} phones, {asked.seconds:.0f} s; {places.machine()}", flush=True)
         with gathered(folder, database, 2) as fleet:
             wrong = play(fleet, asked.phones, asked.seconds)
     print("\n".join(f"WRONG: {one}" for one in wrong) or "nothing went wrong")
@@ -77,10 +77,10 @@ def main(arguments: list[str]) -> int:
 
 def play(fleet: Fleet, phones: int, seconds: float) -> list[str]:
     """The whole time; what went wrong."""
+    from tests.bench.roaming import Met
     from tests.crash.tables import House
     from tests.crash.test_kills import at_work
     from tests.crash.truth import check_all
-    from tests.load.roaming import Met
 
     met, house = Met(), House(MOVERS, BOTS)
     movers = _movers(fleet, house, met)
@@ -145,8 +145,8 @@ def _late(watchers: Sequence[Watcher], table: int, version: int) -> int:
 
 
 def _movers(fleet: Fleet, house: House, met: Met) -> list[Mover]:
+    from tests.bench.roaming import Mover
     from tests.crash.colleagues import cookie
-    from tests.load.roaming import Mover
 
     Mover.fleet, Mover.met = fleet, met
     addresses = [server.url for server in fleet.servers]
@@ -161,8 +161,8 @@ def _watching(fleet: Fleet, met: Met, count: int) -> Iterator[list[Watcher]]:
     """So many who look on, in a thread of their own."""
     from games.players import services as people
     from games.players.models import Role
-    from tests.load import office
-    from tests.load.roaming import Watcher
+    from tests.bench import office
+    from tests.bench.roaming import Watcher
 
     everybody = [people.add_player(f"Looks {n}", "", "fr", Role.MEMBER) for n in range(count)]
     watchers = [Watcher(fleet, office.cookie(one), met, one.pk) for one in everybody]

@@ -11,7 +11,7 @@ first run, into `.venv-rivals/boardgame_io`.
 import subprocess
 import tempfile
 
-from tests.load import installed
+from tests.bench import installed
 from tests.postgres import free_port
 
 NAME = "boardgame_io"

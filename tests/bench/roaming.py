@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 
 from django.db import DatabaseError, InterfaceError, connections
 
+from tests.bench.browsing import Answer, Browser, Seen, pause
+from tests.bench.fleet import Fleet
 from tests.crash.colleagues import Colleague, Unavailable
-from tests.load.browsing import Answer, Browser, Seen, pause
-from tests.load.fleet import Fleet
 
 THINK = 20.0
 """Seconds that somebody looks at a page, on average."""

@@ -1,6 +1,6 @@
 """Lighthouse's marks of the pages that a phone opens most, on its own mobile settings.
 
-    python -m tests.load.bench lighthouse
+    python -m tests.bench lighthouse
 
 The median of `ROUNDS` looks at each page, signed in, in Debian's Chromium with nothing kept, from
 the server itself. The session lies in the browser, as it does on a phone: a header of Lighthouse's
@@ -21,8 +21,8 @@ from games.papayoo import rules
 from games.spaye import services
 from games.tables import services as tables
 from tests import chromium
-from tests.load import installed, office
-from tests.load.served import served
+from tests.bench import installed, office
+from tests.bench.served import served
 from tests.postgres import free_port
 
 SEATS, ROUNDS = 12, 3
