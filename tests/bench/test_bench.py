@@ -37,7 +37,7 @@ def test_servers_die_and_join_and_nothing_is_lost(more: list[str]) -> None:
     """Three servers as on three machines; `machines.py` says what befalls them."""
     if more and not any(map(shutil.which, PLACES)):
         pytest.skip("pgbouncer is missing: apt install pgbouncer (its service is not used).")
-    told = run("tests.places.machines", "--phones", "24", "--seconds", "30", *more)
+    told = run("tests.bench.machines", "--phones", "24", "--seconds", "30", *more)
     assert "nothing went wrong" in told
 
 
