@@ -5,7 +5,6 @@ from datetime import timedelta
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.utils import timezone
-from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
 from games.kitchen import access
@@ -33,7 +32,7 @@ def add_screen(by: Player, name: str) -> Screen:
     """Add a screen, or return the active one of this name. Idempotent."""
     try:
         with transaction.atomic():
-            nonce = get_random_string(32)
+            nonce = tokens.new()
             digest = tokens.digest(access.screen_token(nonce))
             screen = Screen.objects.create(name=name, nonce=nonce, token_hash=digest, made_by=by)
             record_act(by, "make_screen", detail=name)

@@ -6,7 +6,6 @@ from datetime import timedelta
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.utils import timezone
-from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -73,7 +72,7 @@ def make_for_program(
 
 def make_link(kind: Kind, by: Player, player: Player | None, name: str) -> Key:
     """Make a key whose token is part of an address. Raises `TooManyKeys`."""
-    nonce = get_random_string(32)
+    nonce = tokens.new()
     token = tokens.derived(nonce, access.purpose(kind))
     return _make(kind, by, player, name, token, nonce=nonce)
 

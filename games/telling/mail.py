@@ -12,7 +12,7 @@ from django.db import transaction
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.crypto import constant_time_compare, get_random_string
+from django.utils.crypto import constant_time_compare
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, override
@@ -59,7 +59,7 @@ def save_address(player: Player, address: str) -> None:
     code = tokens.new_code()
     with transaction.atomic():
         row, _new = Letterbox.objects.get_or_create(
-            player=player, defaults={"nonce": get_random_string(32), "sealed": ""}
+            player=player, defaults={"nonce": tokens.new(), "sealed": ""}
         )
         if unseal(row.sealed) != address:
             row.sealed, row.proved = seal(address), None

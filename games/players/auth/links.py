@@ -9,7 +9,6 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
 from games.live import publish
@@ -115,7 +114,7 @@ def renew_invitation(by: Player | None, *, first: bool = False) -> str:
 
     The `first` invitation is made with the office; as nobody asked for it, it isn't logged.
     """
-    nonce = get_random_string(32)
+    nonce = tokens.new()
     token = tokens.derived(nonce)
     with transaction.atomic():
         open_invitations().update(revoked=timezone.now())

@@ -10,11 +10,11 @@ from typing import Any
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.http import HttpRequest
 from django.utils import timezone
-from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.players import names
+from games.players.auth import tokens
 from games.ui.refusals import Refused
 
 logger = logging.getLogger("spaye.sign_in")
@@ -58,7 +58,7 @@ def leave(request: HttpRequest, next_url: str) -> str:
     """
     from games.players.auth.provider import SILENCE
 
-    nonce = get_random_string(32)
+    nonce = tokens.new()
     question = {"nonce": nonce, "player": request.user.pk}
     try:
         answer = _provider(request).redirect(

@@ -9,7 +9,6 @@ from dataclasses import asdict
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -173,7 +172,7 @@ def open_table(
             pace=pace,
             clock=asdict(clock) if clock else None,
             code=tokens.new_code() if joining == Joining.CODE else "",
-            nonce=get_random_string(32),
+            nonce=tokens.new(),
             opened_with=opened_with,
         )
         _seat(table, player, 0)
@@ -385,7 +384,7 @@ def _repeat(table: Table, player: Player) -> Table:
         joining=Joining.INVITED,
         pace=table.pace,
         clock=table.clock,
-        nonce=get_random_string(32),
+        nonce=tokens.new(),
         again_of=table,
     )
     # Bots are named in the order in which they sat down: in this order each keeps name and face.

@@ -5,11 +5,11 @@ tournaments go on as tournaments.
 """
 
 from fractions import Fraction
+from secrets import token_urlsafe
 from typing import Any
 
 from django.db import migrations, models
 from django.utils import timezone
-from django.utils.crypto import get_random_string
 
 from games.tournaments.pairing.scoring import scores
 from spaye_site.removals import note
@@ -83,7 +83,7 @@ def _kept(apps: Any, cup: Any, legs: list[Any], rows: list[tuple[int, int, Fract
         plan={"points": cup.points},
         organiser_id=cup.organiser_id,
         status="over",
-        nonce=get_random_string(32),
+        nonce=token_urlsafe(24),
         created_at=cup.created_at,
         started_at=cup.created_at,
         ended_at=cup.ended_at or timezone.now(),

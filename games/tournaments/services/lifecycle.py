@@ -7,7 +7,6 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.crypto import get_random_string
 
 from games import live
 from games.engine.chance import SEED_BYTES, digest
@@ -80,7 +79,7 @@ def _set_daily_start(tournament: Tournament) -> None:
 def fresh_secrets() -> dict[str, str]:
     """Return a new seed, its public digest, and the nonce of the invitation's address."""
     seed = fresh_seed()
-    return {"seed": seed.hex(), "seed_digest": digest(seed), "nonce": get_random_string(32)}
+    return {"seed": seed.hex(), "seed_digest": digest(seed), "nonce": tokens.new()}
 
 
 def fresh_seed() -> bytes:

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from django.urls import reverse
-from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
 
 from games import live
 from games.engine.chance import Dice
+from games.players.auth import tokens
 from games.tables import ties
 from games.tables.game_page import points_of
 from games.tables.models import Joining, Seat, Table
@@ -37,7 +37,7 @@ def lay_next(tournament: Tournament, pairing: Pairing, chairs: Sequence[Chair]) 
         joining=Joining.INVITED,
         pace=tournament.pace,
         clock=tournament.clock,
-        nonce=get_random_string(32),
+        nonce=tokens.new(),
         opened_with=ties.mark(TIE, f"{pairing.pk}-{number}"),
     )
     Seat.objects.bulk_create(
