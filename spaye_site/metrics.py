@@ -17,7 +17,6 @@ from django.conf import settings
 from django.db import connection, connections
 from django.db.models import Count, Q
 from django.utils import timezone
-from django.utils.crypto import constant_time_compare
 from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4 as PLAIN
 from prometheus_client import REGISTRY, CollectorRegistry, Counter, Gauge, Histogram
 from prometheus_client import generate_latest as written
@@ -25,7 +24,7 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 from prometheus_client.registry import Collector
 
-from games.live import measuring
+from games.live import measuring, secret_key
 from games.tables.models import Status, Table
 from games.telling.models import Delivery
 from spaye_site import __version__, versions
@@ -161,7 +160,7 @@ def _answer(scope: dict[str, Any]) -> tuple[int, bytes]:
         return 405, b"GET"
     said = dict(scope["headers"]).get(b"authorization", b"").decode("latin-1")
     kind, _, token = said.partition(" ")
-    if kind.casefold() != "bearer" or not constant_time_compare(token, settings.METRICS_TOKEN):
+    if kind.casefold() != "bearer" or not secret_key.same(token, settings.METRICS_TOKEN):
         return 401, b"a bearer token"
     try:
         return 200, exposed()

@@ -9,11 +9,11 @@ from django.contrib.auth.decorators import login_not_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
-from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from games.live import secret_key
 from games.players.requests import Request
 from games.ui.refusals import Refused
 
@@ -126,7 +126,7 @@ def row_by_token(given: str, row: Callable[[int], T | None], token: Callable[[T]
     """
     number = _number_in(given)
     found = None if number is None else row(number)
-    if found is None or not constant_time_compare(given, token(found)):
+    if found is None or not secret_key.same(given, token(found)):
         return None
     return found
 

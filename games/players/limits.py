@@ -15,10 +15,10 @@ from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.live import secret_key
 from games.players.models import RateWindow
 from games.players.requests import Request
 
@@ -132,7 +132,7 @@ def exceeded(purpose: str, who: str, most: int, seconds: int) -> int:
 
 def _hidden(who: str) -> str:
     """Return a client's keyed hash, as it is stored."""
-    return salted_hmac("games.players.limits", who, algorithm="sha256").hexdigest()
+    return secret_key.digest("games.players.limits", who).hex()
 
 
 def client(request: HttpRequest) -> str:

@@ -13,9 +13,10 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
-from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+
+from games.live import secret_key
 
 PALETTES = 12
 FIRST_WEEK = timedelta(days=7)
@@ -126,22 +127,23 @@ class Player(AbstractBaseUser):
     def __str__(self) -> str:
         return self.display_name
 
-    def _get_session_auth_hash(self, secret: str | None = None) -> str:
+    def get_session_auth_hash(self) -> str:
         """Return a hash of the id, not of the password: a new password ends no session.
 
         Sessions are ended by deleting their `Device` rows.
         """
-        return salted_hmac(
-            "games.players.session", str(self.pk), secret=secret, algorithm="sha256"
-        ).hexdigest()
+        return self._session_hash(settings.SECRET_KEY)
 
     def get_session_auth_fallback_hash(self) -> Iterator[str]:
         """Yield the hashes under former secret keys, and the one of the password of older versions.
 
         Django renews sessions that have one of them.
         """
-        yield from super().get_session_auth_fallback_hash()
-        yield super()._get_session_auth_hash()  # type: ignore[misc]  # django-stubs lacks it
+        yield from map(self._session_hash, map(str, settings.SECRET_KEY_FALLBACKS))
+        yield super().get_session_auth_hash()
+
+    def _session_hash(self, key: str) -> str:
+        return secret_key.digest("games.players.session", str(self.pk), key).hex()
 
     @property
     def display_name(self) -> str:

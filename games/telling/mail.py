@@ -12,11 +12,11 @@ from django.db import transaction
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.crypto import constant_time_compare
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, override
 
+from games.live import secret_key
 from games.players import inbox, office
 from games.players.auth import tokens
 from games.players.models import Player
@@ -101,7 +101,7 @@ def _fits(row: Letterbox, code: str) -> bool:
     young = row.code_at is not None and timezone.now() - row.code_at < CODE_LIFE
     typed = tokens.code_digest(code)
     known = bool(row.code_hash) and row.tries < MOST_TRIES and young
-    return known and constant_time_compare(typed, row.code_hash)
+    return known and secret_key.same(typed, row.code_hash)
 
 
 def choose_digest(player: Player, chosen: DigestChoice) -> None:
@@ -121,7 +121,7 @@ def delete_address(player: Player) -> None:
 def unsubscribe(number: int, token: str) -> bool:
     """Delete the address by the link in a letter; return whether the link is valid."""
     row = Letterbox.objects.filter(pk=number).select_related("player").first()
-    if row is None or not constant_time_compare(token, unsubscribe_token(row)):
+    if row is None or not secret_key.same(token, unsubscribe_token(row)):
         return False
     delete_address(row.player)
     return True

@@ -2,8 +2,8 @@
 
 from django.conf import settings
 from django.urls import reverse
-from django.utils.crypto import constant_time_compare
 
+from games.live import secret_key
 from games.players.auth import tokens
 from games.tournaments.models import Tournament
 
@@ -21,4 +21,4 @@ def invitation_token(tournament: Tournament) -> str:
 
 
 def is_invitation(tournament: Tournament, token: str) -> bool:
-    return constant_time_compare(token, invitation_token(tournament))
+    return secret_key.same(token, invitation_token(tournament))

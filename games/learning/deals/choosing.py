@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from datetime import date
 
 import msgspec
-from django.utils.crypto import salted_hmac
 
 from games.engine.chance import Dice, digest
 from games.learning.deals.contract import Task, games, tasks_of
 from games.learning.models import Deal
+from games.live import secret_key
 from games.players.calendar import Calendar
 
 SALT = "games.learning.deals"
@@ -59,7 +59,7 @@ def stored_deal(row: Deal) -> DailyDeal | None:
 
 def _seed(day: date) -> bytes:
     """Derive the seed from secret key and date: a revealed one says nothing about other days'."""
-    return salted_hmac(SALT, day.isoformat(), algorithm="sha256").digest()
+    return secret_key.digest(SALT, day.isoformat())
 
 
 def _game(day: date, calendar: Calendar) -> str:

@@ -17,8 +17,8 @@ from allauth.socialaccount.providers.openid_connect.views import OpenIDConnectOA
 from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.crypto import constant_time_compare
 
+from games.live import secret_key
 from games.players.auth import oidc
 
 # Only asymmetric keys: a shared secret doesn't prove who signed.
@@ -67,7 +67,7 @@ class OfficeAdapter(OpenIDConnectOAuth2Adapter):  # type: ignore[misc]  # allaut
             leeway=CLOCKS_APART_SECONDS,
             options={"require": ["exp", "iat", "sub"]},
         )
-        if not constant_time_compare(str(claims.get("nonce", "")), nonce):
+        if not secret_key.same(str(claims.get("nonce", "")), nonce):
             raise jwt.InvalidTokenError("nonce")
         if not 0 < len(claims["sub"]) <= MOST_UID_CHARACTERS:
             raise ValueError("The subject is longer than can be kept.")

@@ -4,7 +4,7 @@ import hashlib
 import secrets
 from base64 import urlsafe_b64encode
 
-from django.utils.crypto import salted_hmac
+from games.live import secret_key
 
 BYTES = 24
 # No I, O, 0 or 1: a code is read from one screen and typed on another.
@@ -19,8 +19,7 @@ def new() -> str:
 
 def derived(nonce: str, purpose: str = "games.players.invitation") -> str:
     """Return the token of `nonce` under our secret key; as it is derived, it can be shown again."""
-    mac = salted_hmac(purpose, nonce, algorithm="sha256").digest()
-    return urlsafe_b64encode(mac[:BYTES]).decode()
+    return urlsafe_b64encode(secret_key.digest(purpose, nonce)[:BYTES]).decode()
 
 
 def digest(token: str) -> str:
@@ -39,4 +38,4 @@ def code_digest(code: str) -> str:
     Spaces, dashes and case don't count.
     """
     plain = "".join(code.split()).replace("-", "").upper()
-    return salted_hmac("games.players.code", plain[:64], algorithm="sha256").hexdigest()
+    return secret_key.digest("games.players.code", plain[:64]).hex()

@@ -5,9 +5,9 @@ from collections.abc import Collection
 
 from django.conf import settings
 from django.urls import reverse
-from django.utils.crypto import constant_time_compare
 
 from games.engine.chance import Dice
+from games.live import secret_key
 from games.players.auth import tokens
 from games.tables.models import Seat, Table
 
@@ -68,10 +68,10 @@ def invitation_token(table: Table) -> str:
 
 
 def is_invitation(table: Table, token: str) -> bool:
-    return bool(table.nonce) and constant_time_compare(token, invitation_token(table))
+    return bool(table.nonce) and secret_key.same(token, invitation_token(table))
 
 
 def is_code(table: Table, code: str) -> bool:
     """Return whether this is the table's code; case, spaces and hyphens don't count."""
     typed = "".join(code.split()).replace("-", "").upper()[:64]
-    return bool(table.code) and constant_time_compare(typed, table.code)
+    return bool(table.code) and secret_key.same(typed, table.code)

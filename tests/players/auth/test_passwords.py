@@ -266,7 +266,7 @@ def test_sessions_from_before_go_on(sign_in, ingrid):
     """Their hash was of the password."""
     client = sign_in(ingrid)
     session = client.session
-    session["_auth_user_hash"] = super(Player, ingrid)._get_session_auth_hash()
+    session["_auth_user_hash"] = super(Player, ingrid).get_session_auth_hash()
     session.save()
     for _again in range(2):
         assert client.get("/me/security/").status_code == 200
