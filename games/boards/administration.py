@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Prefetch, Q
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -19,6 +18,7 @@ from games.boards.models import Carried, Closing, Month
 from games.boards.words import month_name
 from games.players import administration
 from games.players.clock import Clock
+from games.ui.words import capfirst
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations

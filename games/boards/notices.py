@@ -1,7 +1,6 @@
 """Notices of titles: to each holder, and to the office's chats once all are revealed."""
 
 from django.urls import reverse
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -11,6 +10,7 @@ from games.boards.words import elide, month_and_year
 from games.telling import notice_kinds, outbox
 from games.telling.models import Notice
 from games.telling.notice_kinds import MONTH, Message, public_name
+from games.ui.words import capfirst
 
 
 def tell_titles(month: Month) -> None:

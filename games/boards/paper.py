@@ -8,7 +8,6 @@ from datetime import date
 from io import StringIO
 
 from django.db.models import Min, QuerySet
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -20,6 +19,7 @@ from games.players.clock import Clock
 from games.players.models import AdminAct, Player
 from games.players.requests import parse_number
 from games.ui.refusals import Refused
+from games.ui.words import capfirst
 
 ACT = "carried"
 

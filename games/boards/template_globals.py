@@ -9,7 +9,6 @@ from typing import Any
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.text import capfirst
 from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
@@ -24,6 +23,7 @@ from games.boards.standings import TIE_ORDER
 from games.players import office
 from games.players.models import Player
 from games.ui.dates import date_format
+from games.ui.words import capfirst
 
 NAMED = 2
 """The most people of a tie who are named."""

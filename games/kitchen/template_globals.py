@@ -2,12 +2,12 @@
 
 from datetime import date
 
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.boards import titles
 from games.kitchen.rendering import DayCount
 from games.ui.dates import date_format
+from games.ui.words import capfirst
 
 title_name = titles.title_name
 

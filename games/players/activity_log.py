@@ -18,7 +18,6 @@ from django.db.models import BooleanField, Field, Q, QuerySet, TextChoices
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.http import urlencode
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -27,6 +26,7 @@ from games.players.models import AdminAct, Exercise, Language, Office, Player, R
 from games.players.requests import parse_number
 from games.players.spreadsheets import BYTE_ORDER_MARK, cell, separator
 from games.ui.dates import date_format, weekday
+from games.ui.words import capfirst
 
 PAGE_SIZE = 50
 FIELDS = "|".join(column.name for column in Office._meta.concrete_fields if column.editable)

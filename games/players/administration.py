@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -18,6 +17,7 @@ from games.players import office as house
 from games.players.calendar import clock
 from games.players.models import AdminAct, Office, Player, Role
 from games.ui.dates import weekday
+from games.ui.words import capfirst
 
 GROUPS: dict[str, str | Promise] = {
     "day": gettext_lazy("The day"),

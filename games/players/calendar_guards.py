@@ -4,12 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.players.calendar import ONE_DAY, Calendar
 from games.players.sources import Sources
 from games.ui.refusals import Refused
+from games.ui.words import capfirst
 
 # Settled dates are history, which no change of the calendar may touch. The boards register a
 # source: the months whose titles are given.

@@ -4,7 +4,6 @@ from typing import Any
 
 from django.conf import settings
 from django.db.models import Q
-from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from games.players import activity_log, privacy_notice, retention, wishes
@@ -20,6 +19,7 @@ from games.players.personal_data import (
     Switch,
     plain,
 )
+from games.ui.words import capfirst
 
 NINETY_DAYS = _("90 days.")
 FIELDS = (

@@ -11,7 +11,6 @@ from typing import Any
 from django.db import transaction
 from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -20,6 +19,7 @@ from games.players.activity_log import record_act
 from games.players.erasure import NameStriker, strike_fields
 from games.players.inbox import InboxItem
 from games.players.models import NoticeSeen, Office, OfficeNotice, Player
+from games.ui.words import capfirst
 
 FIELDS: dict[str, Promise] = {
     "purpose": gettext_lazy("Purpose of the game"),

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import date
 
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.boards import services as boards
@@ -25,6 +24,7 @@ from games.stories.day_facts import DayStory, Met
 from games.tables import services as tables
 from games.tables.models import Seat, Table
 from games.ui.refusals import Refused
+from games.ui.words import capfirst
 
 SPENDS = {"share": "grand_spayin", "tyrant": "mastaye", "double_or_quits": "tikao"}
 MAKES_SPAYINS = {"accept", "join_final", "log"}

@@ -10,7 +10,6 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -36,6 +35,7 @@ from games.tables import services as tables
 from games.tables.errors import NotSeated
 from games.tables.models import Seat, Table
 from games.ui.refusals import Refused
+from games.ui.words import capfirst
 
 activity_log.WORDS["abort_daye"] = gettext_lazy("cancelled a dāye")
 

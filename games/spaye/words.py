@@ -11,7 +11,6 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from babel.dates import format_date
-from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext
 from django.utils.translation import gettext as _
 
@@ -27,6 +26,7 @@ from games.spaye.rules.observe import RunningSeen
 from games.spaye.scene import Card, Person, Result, Scene, Task
 from games.ui.cards import Face, letter
 from games.ui.dates import date_format
+from games.ui.words import capfirst
 
 TWO_STOPS = re.compile(r"(?<!\.)\.\.(?!\.)")
 

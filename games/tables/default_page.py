@@ -8,13 +8,13 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from django.utils.functional import Promise
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.engine.contract import Move
 from games.tables import audience
 from games.tables.chairs import Chair, names_by_seat
 from games.ui.cards import Face
+from games.ui.words import capfirst
 
 if TYPE_CHECKING:
     from games.tables.game_page import GamePage, MoveForm, Names, Region

@@ -18,7 +18,6 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.module_loading import import_string
-from django.utils.text import capfirst
 from django.utils.translation import ngettext
 
 from games.engine.contract import Move, Options, Refusal
@@ -26,6 +25,7 @@ from games.tables import default_page, registry
 from games.tables.chairs import chairs_of, edition_of, names_by_seat, order_from
 from games.tables.errors import UnknownView
 from games.ui.cards import Face
+from games.ui.words import capfirst
 
 if TYPE_CHECKING:
     from games.tables.audience import Audience

@@ -9,7 +9,6 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 from django.utils import timezone
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.engine import codec
@@ -23,6 +22,7 @@ from games.tables.models import Seat, Status, Table
 from games.tables.move_logs import effective_entries, effective_moves
 from games.tables.records import check_open
 from games.tables.replaying import replaying_of, retell
+from games.ui.words import capfirst
 
 FILMS_KEPT = 8
 """The number of films in memory, the last used ones."""

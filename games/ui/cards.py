@@ -7,9 +7,10 @@ suit may be missing (`Q`), as in a log. Papayoo's are `1S` … `10C` and, of the
 
 from dataclasses import dataclass
 
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, pgettext
+
+from games.ui.words import capfirst
 
 SUITS = {
     "S": gettext_noop("spades"),

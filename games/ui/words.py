@@ -1,12 +1,24 @@
 """The glossary of the game's own words: their forms and definitions in the active language.
 
-Conlang words are never translated and take the language's plain plurals.
+Conlang words are never translated and take the language's plain plurals. Any word may begin a
+sentence: `capfirst`.
 """
 
 from dataclasses import dataclass
+from typing import TypeVar, cast
 
+from django.utils.functional import Promise, keep_lazy_text
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
+
+Text = TypeVar("Text", bound=str | Promise)
+
+
+@keep_lazy_text
+def capfirst(text: Text) -> Text:
+    """Return the text with its first letter in upper case; a lazy one stays lazy."""
+    told = str(text)
+    return cast("Text", told[:1].upper() + told[1:])
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -27,6 +26,7 @@ from games.cerke.rules.pieces import (
 from games.cerke.rules.state import Reserve
 from games.engine.contract import Move
 from games.tables.game_page import Hint
+from games.ui.words import capfirst
 
 MOVES = ("move", "step")
 """The verbs of moves from their first square to their last."""

@@ -9,7 +9,6 @@ from math import sqrt
 from typing import Any
 
 from django.urls import reverse
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -27,6 +26,7 @@ from games.tables.game_page import Hint, page_of
 from games.tables.models import Seat, Table
 from games.tables.playback import film_of
 from games.tables.replaying import replaying_of
+from games.ui.words import capfirst
 
 HEIGHT = 60
 FEWEST = 4

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -27,6 +26,7 @@ from games.tables.chairs import Chair, asleep_words
 from games.tables.game_page import OpenCard, OpenCards
 from games.ui.cards import Face, suit_name
 from games.ui.hand import Hand, Held
+from games.ui.words import capfirst
 
 SHOWN = "SHCDP"
 """The order of suits in a hand, so that neighbours differ in colour."""

@@ -4,7 +4,6 @@ from datetime import date, datetime, timedelta
 
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -21,6 +20,7 @@ from games.spaye.models import Day, VoidRequest
 from games.spaye.rules.state import State
 from games.tables.models import Entry, Seat
 from games.tables.services import is_readable, state_of
+from games.ui.words import capfirst
 
 REMEMBERED = timedelta(days=45)
 """The longest time that a dispute can wait for its ruling: a month and the week after it."""

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django import forms
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -18,6 +17,7 @@ from games.tables.chairs import Chair, and_list
 from games.tables.game_page import GamePage, Hint, Names, Region
 from games.tables.models import Entry, Status, Table
 from games.tables.move_logs import effective_entries
+from games.ui.words import capfirst
 
 MANY = 6
 """The least number of cards got at once that annoys a player."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
@@ -13,6 +12,7 @@ from games.engine.contract import Move
 from games.speahx.rules import JOKER, TEN, TORKEL, TWO, Last, Observation, rank_of
 from games.tables.game_page import Names
 from games.ui.cards import Face, suit_name
+from games.ui.words import capfirst
 
 SEVERAL = {
     "A": gettext_noop("aces"),

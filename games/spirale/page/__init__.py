@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from django import forms
-from django.utils.text import capfirst, format_lazy
+from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -16,6 +16,7 @@ from games.spirale.rules import Observation
 from games.tables.chairs import Chair
 from games.tables.game_page import GamePage, Hint, Names, Region
 from games.tables.models import Table
+from games.ui.words import capfirst
 
 MANY = 3
 """The least number of gold medals won or lost at once on which a bot comments."""

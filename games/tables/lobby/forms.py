@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.utils.text import capfirst
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -13,6 +12,7 @@ from games.tables.models import Joining, Pace
 from games.tables.registry import GameConfig
 from games.tables.services import timing
 from games.ui.forms import PlainWords
+from games.ui.words import capfirst
 
 JOINING = {
     Joining.ANYONE: pgettext_lazy("joining", "Anyone"),

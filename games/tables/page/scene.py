@@ -10,7 +10,6 @@ from itertools import takewhile
 from typing import Any
 
 from django.utils import timezone
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -38,6 +37,7 @@ from games.tables.move_logs import effective_entries
 from games.tables.playback import BestMoment, best_moment_of
 from games.tables.registry import GameConfig
 from games.tables.services.timing import Clock, clock_of
+from games.ui.words import capfirst
 
 MINUTE = 60
 

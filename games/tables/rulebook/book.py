@@ -11,12 +11,12 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.html import escape
 from django.utils.safestring import SafeString
-from django.utils.text import capfirst
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.contract import Refusal
 from games.ui.cards import PAYOO, SUITS, Face, suit_name
+from games.ui.words import capfirst
 
 # A game's numbered rules are read from its README.md, their only source.
 #
