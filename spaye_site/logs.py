@@ -6,16 +6,15 @@ from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
 from typing import Any
 
-from django.core.exceptions import BadRequest, SuspiciousOperation
+from django.core.exceptions import SuspiciousOperation
 from django.http import UnreadablePostError
-from django.http.multipartparser import MultiPartParserError
 
 NO_REQUEST = "-"
 LONGEST_WORD = 16
 """Parts of an address with this many letters or more are masked: they may be sign-in tokens."""
-SENT_BADLY = (BadRequest, MultiPartParserError, SuspiciousOperation, UnreadablePostError)
+SENT_BADLY = (SuspiciousOperation, UnreadablePostError)
 """Errors that any stranger's request can cause: another host, too many fields or files, too much
-data, a broken form, a path outside its folder.
+data, a path outside its folder. Others, as a broken form's, are answered with 400.
 """
 current: ContextVar[str] = ContextVar("request", default=NO_REQUEST)
 
@@ -47,18 +46,22 @@ class RequestIds:
 class OfRequest(logging.Filter):
     """Add the request's id to a log line, and mask what may be a token in its address.
 
-    For an error of the sender (`SENT_BADLY`) the line is a warning without a traceback.
+    For an error of the sender (`SENT_BADLY`, or 400) the line is a warning without a traceback.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
         record.request_id = current.get()
         if record.name.startswith("django.request") and isinstance(record.args, tuple):
             record.args = tuple(map(_without_secrets, record.args))
-        if record.exc_info and isinstance(record.exc_info[1], SENT_BADLY):
+        if record.exc_info and _sent_badly(record, record.exc_info[1]):
             record.exc_info = record.exc_text = None
             # Django's level is ERROR, by which monitoring calls people.
             record.levelno, record.levelname = logging.WARNING, "WARNING"
         return True
+
+
+def _sent_badly(record: logging.LogRecord, error: BaseException | None) -> bool:
+    return isinstance(error, SENT_BADLY) or getattr(record, "status_code", None) == 400
 
 
 def _without_secrets(value: object) -> object:

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.core.exceptions import (
-    BadRequest,
     DisallowedHost,
     DisallowedRedirect,
     RequestDataTooBig,
@@ -250,7 +249,7 @@ def test_a_stranger_writes_one_line_at_most(
     "error",
     [
         *(*SENT_BADLY, DisallowedHost, TooManyFieldsSent, TooManyFilesSent, RequestDataTooBig),
-        *(SuspiciousFileOperation, DisallowedRedirect, BadRequest),
+        *(SuspiciousFileOperation, DisallowedRedirect),
     ],
 )
 def test_what_is_sent_badly_has_no_traceback(error: type[Exception]) -> None:
@@ -260,8 +259,12 @@ def test_what_is_sent_badly_has_no_traceback(error: type[Exception]) -> None:
     OfRequest().filter(record)
     assert "\n" not in logging.Formatter().format(record)
     assert record.levelname == "WARNING"
+
+
+def test_what_is_our_own_fault_keeps_its_traceback() -> None:
     ours = logging.LogRecord(
         "spaye", logging.ERROR, "", 0, "no", None, (ValueError, ValueError(), None)
     )
     OfRequest().filter(ours)
+    assert ours.levelname == "ERROR"
     assert "ValueError" in logging.Formatter().format(ours)
