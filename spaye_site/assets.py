@@ -5,7 +5,7 @@ list here is one file, because on a slow network every file costs a round trip b
 painted (two for a script that imports another). During development the source files are loaded.
 """
 
-from django.contrib.staticfiles.storage import staticfiles_storage
+from django.core.files.storage import storages
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
@@ -76,7 +76,7 @@ SPLASHES = (
 
 
 def _is_collected() -> bool:
-    return getattr(staticfiles_storage, "bundles", False)
+    return getattr(storages["staticfiles"], "bundles", False)
 
 
 def frame_styles() -> SafeString:

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
-from django.contrib.staticfiles.storage import staticfiles_storage
+from django.core.files.storage import storages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
@@ -343,8 +343,8 @@ def worker(request: HttpRequest) -> HttpResponse:
         "offline": reverse("spaye:offline"),
         "sign_in": reverse("players:sign_in"),
         "static": settings.STATIC_URL,
-        "icon": staticfiles_storage.url("img/icon-192.png"),
-        "edition": getattr(staticfiles_storage, "manifest_hash", ""),
+        "icon": storages["staticfiles"].url("img/icon-192.png"),
+        "edition": getattr(storages["staticfiles"], "manifest_hash", ""),
     }
     script = render_to_string("spaye/sw.js", context)
     return HttpResponse(jsmin(script), content_type="text/javascript; charset=utf-8")
