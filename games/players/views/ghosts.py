@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import translation
-from django.utils.http import url_has_allowed_host_and_scheme, urlencode
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -22,7 +22,7 @@ from games.players.ghosts import TooManyGhosts
 from games.players.limits import limited
 from games.players.models import Player
 from games.players.names import NameRefused, NameTaken
-from games.players.requests import Request, parse_number, reason
+from games.players.requests import Request, is_own_path, parse_number, reason
 from games.players.views.sign_in import gone_page
 from games.ui.refusals import Refused
 
@@ -161,5 +161,4 @@ def _refused(request: Request, error: Refused) -> HttpResponse:
 def _next(request: Request) -> str:
     """Return the path of our page from which the list was opened, or ""."""
     asked = request.POST.get("next") or request.GET.get("next", "")
-    ours = asked.startswith("/") and url_has_allowed_host_and_scheme(asked, allowed_hosts=None)
-    return asked.partition("?")[0] if ours else ""
+    return asked.partition("?")[0] if is_own_path(asked) else ""
