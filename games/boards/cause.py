@@ -8,7 +8,7 @@ their reps count, and is never divided by people.
 from dataclasses import dataclass
 from datetime import date
 
-from django.utils.formats import number_format
+from django.template.defaultfilters import floatformat
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -81,7 +81,7 @@ def _reps(count: int) -> str:
 
 def _grouped(number: int) -> str:
     """Return the number with its thousands grouped as in the active language: `1,227`."""
-    return number_format(number, force_grouping=True)
+    return floatformat(number, "0g")
 
 
 def _climb(cause: MonthCause) -> str:

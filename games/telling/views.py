@@ -12,7 +12,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
@@ -38,6 +37,7 @@ from games.telling.models import DAY, Delivery, Hook, Hours, Letterbox, Notice, 
 from games.telling.notice_kinds import For, NoticeKind
 from games.telling.push import Push
 from games.telling.sealing import unseal
+from games.ui.dates import date_format
 
 TEN_MINUTES, HOUR = 600, 3600
 

@@ -8,7 +8,7 @@ and `kl.` before a time that follows it.
 import re
 from datetime import date, datetime
 
-from django.utils import formats
+from django.template import defaultfilters
 from django.utils.formats import get_format
 from django.utils.translation import get_language
 
@@ -19,13 +19,13 @@ TIME_AFTER_DAY = re.compile(r"(j.*?),? (?=H:i)")
 
 
 def date_format(day: date | datetime, form: str = "DATE_FORMAT") -> str:
-    """Format a day like Django’s `date_format`, but as the active language writes it."""
-    return formats.date_format(day, as_written(day, form))
+    """Format a day like Django’s filter `date`, but as the active language writes it."""
+    return defaultfilters.date(day, as_written(day, form))
 
 
 def weekday(number: int, form: str = "l") -> str:
     """Return the name of an ISO weekday (Monday is 1), in full or abbreviated (`D`)."""
-    return formats.date_format(date.fromisocalendar(2024, 1, number), form)
+    return defaultfilters.date(date.fromisocalendar(2024, 1, number), form)
 
 
 def as_written(day: date | datetime, form: str) -> str:

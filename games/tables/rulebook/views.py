@@ -7,9 +7,9 @@ from functools import cache
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.template.defaultfilters import truncatechars
 from django.template.loader import render_to_string
 from django.utils.html import strip_tags
-from django.utils.text import Truncator
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
@@ -50,7 +50,7 @@ def _in_book(book: Rulebook, words: list[str]) -> Iterator[Passage]:
     for chapter in book.chapters():
         title, text = str(chapter.topic.title), _topic_text(chapter.template, get_language())
         if _has(f"{title} {text}", words):
-            shown = Truncator(text).chars(SHOWN_LETTERS)
+            shown = truncatechars(text, SHOWN_LETTERS)
             yield Passage(title, shown, f"{book.url}#{chapter.topic.key}")
     for number, rule in book.rules.items():
         text = rule.text
