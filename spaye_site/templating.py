@@ -4,6 +4,7 @@ A template sees what its view passes, the filters and functions named here, and 
 `template_globals` under the app's label: `{{ ui.icon("star") }}`, `{{ boards.month_name(day) }}`.
 """
 
+import re
 from collections.abc import Callable, Iterable, MutableMapping
 from contextlib import suppress
 from datetime import date, datetime
@@ -22,7 +23,7 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import translation
 from django.utils.functional import SimpleLazyObject
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.timezone import get_current_timezone_name, is_aware, localtime
 from django.utils.translation import get_language, get_language_info
@@ -89,7 +90,7 @@ def environment(**options: Any) -> Environment:
         "date": _date,
         "floatformat": defaultfilters.floatformat,
         "inert": inert,
-        "linebreaks": defaultfilters.linebreaks_filter,
+        "linebreaks": _linebreaks,
         "linebreaksbr": defaultfilters.linebreaksbr,
         "stringformat": defaultfilters.stringformat,
         "time": _time,
@@ -145,6 +146,14 @@ def _shared(
 def _url(name: str, *args: Any, **kwargs: Any) -> str:
     """Return a page's address. Raises `NoReverseMatch` if there is no such page."""
     return reverse(name, args=args, kwargs=kwargs)
+
+
+def _linebreaks(text: str) -> SafeString:
+    """`{{ text|linebreaks }}`: a paragraph between empty lines, as Django's filter writes it."""
+    paragraphs = re.split(r"\n{2,}", re.sub(r"\r\n?", "\n", text))
+    return format_html_join(
+        "\n\n", "<p>{}</p>", ([defaultfilters.linebreaksbr(each)] for each in paragraphs)
+    )
 
 
 def _date(value: Any, form: str = "DATE_FORMAT") -> str:

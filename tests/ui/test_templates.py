@@ -97,3 +97,9 @@ def test_administration_is_for_admins_and_referees() -> None:
     assert "Administration" in template.render(values)
     values["request"].user = replace(PEOPLE["Lars"], is_referee=False)
     assert "Administration" not in template.render(values)
+
+
+def test_an_empty_line_begins_a_paragraph() -> None:
+    template = engines["jinja2"].from_string("{{ text|linebreaks }}")
+    told = template.render({"text": "a & b\r\nc\r\n\r\n\n<i>d"})
+    assert told == "<p>a &amp; b<br>c</p>\n\n<p>&lt;i&gt;d</p>"
