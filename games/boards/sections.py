@@ -74,7 +74,7 @@ class PlayerSection:
 
     template: str
     context: Any
-    """Lazy where it is expensive: the player's page itself only shows the fact."""
+    """Reads when it is drawn what is expensive: the player's page itself only shows the fact."""
     part: str
     """One of `PARTS`, or on the player's page itself `band` (what the reader may do now) or `top`
     (the score between the two)."""

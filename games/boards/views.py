@@ -1,8 +1,8 @@
 """Pages of months, years, players and certificates, and the ceremony's stage."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
 from datetime import date
-from functools import partial, wraps
+from functools import wraps
 from typing import Any, TypeVar
 
 from django.conf import settings
@@ -10,7 +10,6 @@ from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -28,6 +27,7 @@ from games.boards import (
 from games.boards.ceremony import CeremonyState, month_ceremony
 from games.boards.models import Title
 from games.boards.month_board import DEFAULT_COLUMN
+from games.boards.months import MonthKey
 from games.boards.sections import MonthVisit, PlayerSection
 from games.boards.standings import COLUMNS
 from games.boards.titles import REVEAL_ORDER
@@ -155,10 +155,17 @@ def _load_player_page(
         told.append(PlayerSection("boards/carried/section.html", values, "days"))
     told += sections.player_sections(visit)
     if profile.past.days or carried:
-        every = SimpleLazyObject(partial(profiles.load_months, shown, secret))
+        every = _months_by_year(shown, secret)
         fact = "" if profile.past.days else _("Imported from paper")
         told.append(PlayerSection("boards/profiles/_months.html", every, "days", fact))
     return profile, told
+
+
+def _months_by_year(
+    shown: Player, secret: Collection[MonthKey]
+) -> Iterator[tuple[int, list[profiles.PlayerMonth]]]:
+    """Load the months only if their template asks for them."""
+    yield from profiles.load_months(shown, secret)
 
 
 def _player_context(request: Request, shown: Player) -> dict[str, Any]:

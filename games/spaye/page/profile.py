@@ -6,14 +6,13 @@ page doesn't show everybody.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import partial
-from typing import TYPE_CHECKING, Any, TypedDict
+from functools import cached_property
+from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import OuterRef, Q, Subquery
-from django.utils.functional import SimpleLazyObject
 from django.utils.translation import ngettext
 
 from games.boards import sections
@@ -78,18 +77,17 @@ def head_to_head(visit: PlayerVisit) -> list[PlayerSection]:
     # Readers may see their own wins and losses even while a month is secret.
     own = queries.scores(visit.player.pk, visit.clock) if secret else scores
     fact = ngettext("%(n)s opponent", "%(n)s opponents", len(scores)) % {"n": len(scores)}
-    rows = SimpleLazyObject(partial(_rivals, scores))
-    parts = [PlayerSection("spaye/parts/versus.html", rows, "versus", fact)]
+    parts = [PlayerSection("spaye/parts/versus.html", _rivals(scores), "versus", fact)]
     if visit.reader.pk in own:
         between = Versus(visit.reader, *own[visit.reader.pk])
         parts.append(PlayerSection("spaye/parts/between.html", between, "top"))
     return parts
 
 
-def _rivals(scores: Mapping[int, tuple[int, int]]) -> list[Versus]:
+def _rivals(scores: Mapping[int, tuple[int, int]]) -> Iterator[Versus]:
     order = sorted(scores, key=lambda pk: (-sum(scores[pk]), -scores[pk][0], pk))
     people = Player.objects.in_bulk(order)
-    return [Versus(people[pk], *scores[pk]) for pk in order]
+    yield from (Versus(people[pk], *scores[pk]) for pk in order)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,27 +123,29 @@ def history(visit: PlayerVisit) -> list[PlayerSection]:
     if not number:
         return []
     fact = ngettext("%(n)s day played", "%(n)s days played", number) % {"n": number}
-    page = SimpleLazyObject(partial(_history, visit))
-    return [PlayerSection("spaye/parts/history.html", page, "days", fact)]
+    return [PlayerSection("spaye/parts/history.html", History(visit), "days", fact)]
 
 
-def _history(visit: PlayerVisit) -> dict[str, Any]:
-    """Return the context of a page of the history. Two queries."""
-    before = _date(visit.query.get("before", ""))
-    dates = [day.date for day in reversed(visit.past.days) if before is None or day.date < before]
-    lines = _lines(visit.player, dates[:DAYS])
-    played = [
-        DayPlayed(line, spectators_scene(line.table, visit.clock), visit.past.shows(line.date))
-        for line in lines
-    ]
-    if played:
-        _seat_people(played)
-    return {
-        "days": played,
-        "before": before,
-        "year": visit.clock.today.year,
-        "older": dates[DAYS - 1] if len(dates) > DAYS else None,
-    }
+class History:
+    """A page of the history. Two queries, when its days are first asked for."""
+
+    def __init__(self, visit: PlayerVisit) -> None:
+        self.before = before = _date(visit.query.get("before", ""))
+        dates = [one.date for one in reversed(visit.past.days) if not before or one.date < before]
+        self.year = visit.clock.today.year
+        self.older = dates[DAYS - 1] if len(dates) > DAYS else None
+        self._visit, self._dates = visit, dates[:DAYS]
+
+    @cached_property
+    def days(self) -> list[DayPlayed]:
+        clock, past = self._visit.clock, self._visit.past
+        played = [
+            DayPlayed(line, spectators_scene(line.table, clock), past.shows(line.date))
+            for line in _lines(self._visit.player, self._dates)
+        ]
+        if played:
+            _seat_people(played)
+        return played
 
 
 def _lines(player: Player, dates: Sequence[date]) -> list[Seated]:
