@@ -11,7 +11,6 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
@@ -78,11 +77,10 @@ def _shorten_paths(sentence: str) -> str:
 
 
 def alarm_context(request: HttpRequest) -> dict[str, Any]:
-    """Give templates `alarms`, which is empty for everybody but admins."""
+    """Give templates `alarms()`, which is empty for everybody but admins."""
     player = getattr(request, "user", None)
-    if not isinstance(player, Player):
-        return {"alarms": ()}
-    return {"alarms": SimpleLazyObject(lambda: alarms.current() if player.is_admin else ())}
+    concerned = isinstance(player, Player) and player.is_admin
+    return {"alarms": alarms.current if concerned else tuple}
 
 
 def _first_alarm() -> str:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, MutableMapping
 from contextlib import suppress
 from datetime import date, datetime
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -22,7 +22,6 @@ from django.template.backends.jinja2 import Jinja2, Template
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import translation
-from django.utils.functional import SimpleLazyObject
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.timezone import get_current_timezone_name, is_aware, localtime
@@ -37,6 +36,20 @@ from spaye_site import assets, own_commands
 
 GLOBALS = "template_globals"
 TOKEN_FIELD = '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
+
+
+class TokenField:
+    """The hidden field of a form. The CSRF token is made once, if the page uses it."""
+
+    def __init__(self, request: HttpRequest) -> None:
+        self._request = request
+
+    @cached_property
+    def token(self) -> str:
+        return get_token(self._request)
+
+    def __html__(self) -> str:
+        return format_html(TOKEN_FIELD, self.token)
 
 
 class Drawn(Template):
@@ -134,10 +147,8 @@ def _compiled() -> Compiled:
 def _shared(
     processors: Iterable[Callable[[HttpRequest], dict[str, Any]]], request: HttpRequest
 ) -> dict[str, Any]:
-    """Return the values for every page. The CSRF token is made only if a page uses it."""
-    token = SimpleLazyObject(lambda: get_token(request))
-    field = SimpleLazyObject(lambda: format_html(TOKEN_FIELD, token))
-    shared: dict[str, Any] = {"request": request, "csrf_token": token, "csrf_input": field}
+    """Return the values for every page."""
+    shared: dict[str, Any] = {"request": request, "csrf_input": TokenField(request)}
     for processor in processors:
         shared |= processor(request)
     return shared
