@@ -18,7 +18,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.middleware.csrf import get_token
 from django.template import defaultfilters
-from django.template.backends.jinja2 import Jinja2, Template
+from django.template.backends.jinja2 import Jinja2
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import translation
@@ -26,7 +26,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.timezone import get_current_timezone_name, is_aware, localtime
 from django.utils.translation import get_language, get_language_info
-from jinja2 import ChainableUndefined, Environment, FileSystemBytecodeCache
+from jinja2 import ChainableUndefined, Environment, FileSystemBytecodeCache, Template
 from jinja2.bccache import Bucket
 from markupsafe import Markup
 
@@ -52,8 +52,12 @@ class TokenField:
         return format_html(TOKEN_FIELD, self.token)
 
 
-class Drawn(Template):
+class Drawn:
     """A template that renders to safe markup, so that other templates can include the result."""
+
+    def __init__(self, template: Template, backend: Jinja2) -> None:
+        self.template = template
+        self.backend = backend
 
     def render(
         self, context: dict[str, Any] | None = None, request: HttpRequest | None = None
@@ -69,10 +73,11 @@ class Templates(Jinja2):
 
     app_dirname = "templates"
 
-    def from_string(self, template_code: str) -> Drawn:
+    # Django documents of a template that it has `render`, and no class of it.
+    def from_string(self, template_code: str) -> Drawn:  # type: ignore[override]
         return Drawn(self.env.from_string(template_code), self)
 
-    def get_template(self, template_name: str) -> Drawn:
+    def get_template(self, template_name: str) -> Drawn:  # type: ignore[override]
         """Return the template. Raises `TemplateDoesNotExist`, `TemplateSyntaxError`."""
         return Drawn(super().get_template(template_name).template, self)
 
