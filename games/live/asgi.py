@@ -151,7 +151,7 @@ class LiveApplication:
 
 def _fold_log() -> None:
     """Write SQLite's write-ahead log into the database's file, so that it holds everything."""
-    name = connection.settings_dict["NAME"]
+    name = settings.DATABASES["default"]["NAME"]
     with suppress(sqlite3.Error), closing(sqlite3.connect(name, timeout=2)) as last:
         last.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 

@@ -3,6 +3,7 @@
 import os
 from typing import IO
 
+from django.conf import settings
 from django.db import connection
 
 try:
@@ -29,7 +30,7 @@ def claim(address: str = "") -> IO[str] | None:
     the file twice, and loses both claims when one of them is closed: to find out whether there is a
     server, use `is_served`.
     """
-    name = str(connection.settings_dict["NAME"])
+    name = str(settings.DATABASES["default"]["NAME"])
     if connection.vendor != "sqlite" or fcntl is None or ":memory:" in name:
         return None
     file = open(f"{name}.server", "a")  # noqa: SIM115
@@ -76,7 +77,7 @@ def is_served() -> bool:
 
 def serving() -> bool:
     """Return whether this process serves the database, and so holds its claim."""
-    return f"{connection.settings_dict['NAME']}.server" in _served
+    return f"{settings.DATABASES['default']['NAME']}.server" in _served
 
 
 def exchanged() -> bool:
@@ -86,7 +87,7 @@ def exchanged() -> bool:
     """
     if connection.vendor != "sqlite":
         return False
-    name = str(connection.settings_dict["NAME"])
+    name = str(settings.DATABASES["default"]["NAME"])
     claimed = _claimed(f"{name}.server")
     return bool(claimed) and claimed != _identity(name)
 
@@ -107,7 +108,7 @@ def _claimed(path: str) -> str:
 
 def address() -> str:
     """Return the address of the server that has claimed the file; empty if it has none."""
-    name = str(connection.settings_dict["NAME"])
+    name = str(settings.DATABASES["default"]["NAME"])
     try:
         with open(f"{name}.server") as file:
             return file.read().partition("\n")[2].strip()

@@ -284,7 +284,7 @@ def database_file() -> CheckResult:
             "it was exchanged while a server had it open, and what that writes is lost: start the"
             " server again"
         )
-    return "ok", f"{connection.settings_dict['NAME']}"
+    return "ok", f"{settings.DATABASES['default']['NAME']}"
 
 
 def migrations() -> CheckResult:

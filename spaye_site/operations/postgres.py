@@ -13,7 +13,7 @@ from urllib.parse import quote, urlsplit
 
 import psycopg
 from django.conf import settings
-from django.db import connection, connections
+from django.db import connections
 from psycopg import sql
 from psycopg.conninfo import make_conninfo
 
@@ -175,7 +175,7 @@ def _drop(server: psycopg.Connection[Row], name: str) -> None:
 
 
 def _name() -> str:
-    return str(connection.settings_dict["NAME"])
+    return str(settings.DATABASES["default"]["NAME"])
 
 
 def _url(name: str) -> str:

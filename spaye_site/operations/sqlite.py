@@ -9,6 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import quote
 
+from django.conf import settings
 from django.db import connection, connections
 
 from games.live import server_lock
@@ -38,7 +39,7 @@ MACHINE = {
 
 def path() -> Path:
     """Return the path of the database's file, which needn't exist."""
-    return Path(str(connection.settings_dict["NAME"]))
+    return Path(str(settings.DATABASES["default"]["NAME"]))
 
 
 def home() -> Path:

@@ -13,7 +13,7 @@ import dj_database_url
 from django.apps import apps
 from django.conf import settings
 from django.core.management.base import CommandParser
-from django.db import DatabaseError, connection, connections, transaction
+from django.db import DatabaseError, connections, transaction
 from django.db.models import AutoField, Model, QuerySet
 from environs import Env
 
@@ -159,5 +159,5 @@ def _facts(alias: str) -> Facts:
 
 def _own_url() -> str:
     """Return the address of the present database, for our own commands."""
-    default = f"sqlite:///{connection.settings_dict['NAME']}"
+    default = f"sqlite:///{settings.DATABASES['default']['NAME']}"
     return Env().str("DATABASE_URL", default)
