@@ -290,7 +290,7 @@ def wipe() -> bool:
 
     Does nothing inside a transaction: the old rows may come back.
     """
-    if connection.in_atomic_block:
+    if not transaction.get_autocommit():
         return False
     return _retry(_rewrite_file if connection.vendor == "sqlite" else _rewrite_tables)
 

@@ -29,6 +29,6 @@ class Sources(Generic[T]):
 
 def _place(source: object) -> int:
     """Return the index of the source's app; sources outside any app come last."""
-    app = apps.get_containing_app_config(source.__module__)
-    configs = list(apps.get_app_configs())
-    return configs.index(app) if app else len(configs)
+    names = [config.name for config in apps.get_app_configs()]
+    found = (at for at, name in enumerate(names) if f"{source.__module__}.".startswith(f"{name}."))
+    return next(found, len(names))

@@ -47,7 +47,7 @@ def announce(**_signal: Any) -> None:
 @receiver(pre_save, sender=Office)
 def end_first(sender: Any, **_kwargs: Any) -> None:
     """Enter the end of days that are over before the settings change: no change reopens them."""
-    if transaction.get_connection().in_atomic_block:
+    if not transaction.get_autocommit():
         services.end_days()
 
 

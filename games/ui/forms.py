@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 CHOOSE = _("Choose an option.")
 
 
-class PlainWords(forms.BaseForm):
+class PlainWords(forms.Form):
     """A mixin for forms. `sentences` has a message for an empty field, by the field's name."""
 
     sentences: Mapping[str, Any] = {}

@@ -116,7 +116,7 @@ def _models() -> list[type[Model]]:
 
 def _copy(model: type[Model]) -> None:
     """Copy rows unchanged: without defaults, current times or signals."""
-    target, fields = connections[TARGET], model._meta.local_concrete_fields
+    target, fields = connections[TARGET], model._meta.concrete_fields
     columns = ", ".join(f'"{field.column}"' for field in fields)
     places = ", ".join("%s" for _field in fields)
     statement = f'INSERT INTO "{model._meta.db_table}" ({columns}) VALUES ({places})'
@@ -136,7 +136,7 @@ def _reset_sequences() -> None:
         return
     with connections[TARGET].cursor() as cursor:
         for model in _models():
-            table, key = model._meta.db_table, model._meta.pk
+            table, key = model._meta.db_table, model._meta.pk_fields[0]
             if isinstance(key, AutoField):
                 cursor.execute(
                     f"SELECT setval(pg_get_serial_sequence(%s, %s), COALESCE(MAX({key.column}), 1),"
