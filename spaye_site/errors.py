@@ -17,6 +17,7 @@ from games.live import outages, server_lock
 from games.players.limits import SAFE
 from games.players.middleware import accepted
 from games.players.models import Language
+from spaye_site.logs import say_nothing
 
 PAGES = {400, 403, 404, 405, 409, 422, 429, 500}
 
@@ -57,9 +58,8 @@ def _unavailable(request: HttpRequest, outage: str) -> HttpResponse:
     """Render page 503. The outage has been logged already; Django would add a traceback."""
     with translation.override(_language(request)):
         text = render_to_string("errors/503.html", {"sentence": outages.SENTENCES[outage]})
-    response = HttpResponse(text, status=503, headers={"Retry-After": str(outages.AGAIN)})
-    response._has_been_logged = True  # type: ignore[attr-defined]  # Django asks for it
-    return response
+    say_nothing(request)
+    return HttpResponse(text, status=503, headers={"Retry-After": str(outages.AGAIN)})
 
 
 def _language(request: HttpRequest) -> str:

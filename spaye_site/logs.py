@@ -7,9 +7,10 @@ from contextvars import ContextVar
 from typing import Any
 
 from django.core.exceptions import SuspiciousOperation
-from django.http import UnreadablePostError
+from django.http import HttpRequest, UnreadablePostError
 
 NO_REQUEST = "-"
+UNSAID = "unsaid"
 LONGEST_WORD = 16
 """Parts of an address with this many letters or more are masked: they may be sign-in tokens."""
 SENT_BADLY = (SuspiciousOperation, UnreadablePostError)
@@ -69,6 +70,18 @@ def _without_secrets(value: object) -> object:
         return value
     path = value.partition("?")[0]
     return "/".join(part if len(part) < LONGEST_WORD else "…" for part in path.split("/"))
+
+
+class Unsaid(logging.Filter):
+    """Drop Django's line on a request that `say_nothing` was called for."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return not hasattr(getattr(record, "request", None), UNSAID)
+
+
+def say_nothing(request: HttpRequest) -> None:
+    """Have Django write no line on the request's answer: it has one already, or needs none."""
+    setattr(request, UNSAID, True)
 
 
 class Noteworthy(logging.Filter):

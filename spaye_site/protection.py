@@ -21,7 +21,7 @@ from games.live.visitors import read_cookies
 from games.players.limits import later
 from games.players.middleware import accepted
 from spaye_site.errors import csrf_failure
-from spaye_site.logs import RequestIds
+from spaye_site.logs import RequestIds, say_nothing
 
 App = Callable[[dict[str, Any], Any, Any], Awaitable[None]]
 Header = tuple[bytes, bytes]
@@ -211,9 +211,8 @@ def wrong_host(request: HttpRequest) -> HttpResponse:
     wanted = accepted(request.headers.get("Accept-Language", ""))
     with translation.override(wanted or settings.LANGUAGE_CODE):
         text = render_to_string("errors/elsewhere.html", {"site": settings.SITE_URL})
-    response = HttpResponse(text, status=400)
-    response._has_been_logged = True  # type: ignore[attr-defined]  # Django reads it
-    return response
+    say_nothing(request)
+    return HttpResponse(text, status=400)
 
 
 # Limits of a request's address, headers and body, before any of it is stored. Its encoding is

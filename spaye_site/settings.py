@@ -320,6 +320,7 @@ LOGGING = {
     "filters": {
         "noteworthy": {"()": "spaye_site.logs.Noteworthy"},
         "of_request": {"()": "spaye_site.logs.OfRequest"},
+        "unsaid": {"()": "spaye_site.logs.Unsaid"},
     },
     "handlers": {
         "console": {
@@ -330,6 +331,7 @@ LOGGING = {
     },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
+        "django.request": {"filters": ["unsaid"]},
         "spaye": {"level": "INFO"},
         "uvicorn": {"level": "INFO"},
         # Addresses have sign-in tokens, and writing the line takes a twentieth of a request's time.
