@@ -114,7 +114,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "spaye_site.protection.OwnPagesMiddleware",
-    "games.players.middleware.PlayerMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
     "games.players.middleware.LanguageMiddleware",
     "spaye_site.protection.AtWorkMiddleware",
     "games.players.middleware.SignInMiddleware",

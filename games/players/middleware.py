@@ -2,33 +2,21 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, cast
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.contrib.auth.middleware import AuthenticationMiddleware, LoginRequiredMiddleware
-from django.contrib.auth.models import AnonymousUser
+from django.contrib.auth.middleware import LoginRequiredMiddleware
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone, translation
 from django.utils.cache import patch_vary_headers
-from django.utils.functional import SimpleLazyObject
 
 from games.players import office
-from games.players.auth.sessions import player_of
-from games.players.models import Language, Player
+from games.players.models import Language
 
 # Norwegian browsers may ask for any of three codes.
 SAME = {"no": Language.NB, "nn": Language.NB}
-
-
-class PlayerMiddleware(AuthenticationMiddleware):
-    """Set `request.user` by `sessions.player_of`, which reads the player with the session."""
-
-    def process_request(self, request: HttpRequest) -> None:
-        super().process_request(request)
-        # Lazy, so that a request that needs no user reads none.
-        request.user = cast("Player | AnonymousUser", SimpleLazyObject(lambda: player_of(request)))
 
 
 class SignInMiddleware(LoginRequiredMiddleware):

@@ -9,19 +9,17 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django.conf import settings
-from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, get_user
-from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.db import SessionStore as DatabaseStore
 from django.db import DatabaseError
 from django.db.models import Max
-from django.http import HttpRequest
 from django.utils import timezone
-from django.utils.crypto import constant_time_compare
 
 from games.live import outages
-from games.players.models import Device, Player
+from games.players.models import Device
 from games.players.prepared import Prepared
 
+PLAYER = "_auth_user_id"
+"""Key of the player's id, by which Django knows whose a session is."""
 LABEL = "device_label"
 SINCE = "device_since"
 HOW = "device_how"
@@ -31,7 +29,7 @@ RENEW_AFTER = timedelta(days=1)
 VISIT_SECONDS = 3600
 WRITTEN = datetime(2026, 1, 1, tzinfo=UTC)
 """The earliest possible time: this code was written later, so an earlier clock is wrong."""
-_device = Prepared(lambda key: Device.objects.select_related("player").filter(session_key=key), str)
+_device = Prepared(lambda key: Device.objects.filter(session_key=key), str)
 
 
 def session_time() -> datetime:
@@ -66,7 +64,7 @@ class SessionStore(DatabaseStore):
 
         A visitor's session holds only a sign-in that has begun.
         """
-        if SESSION_KEY not in self:
+        if PLAYER not in self:
             return VISIT_SECONDS
         now = session_time().timestamp()
         left = self.get(SINCE, now) + settings.SESSION_LONGEST - now
@@ -75,7 +73,7 @@ class SessionStore(DatabaseStore):
     def create_model_instance(self, data: dict[str, Any]) -> Device:
         device = super().create_model_instance(data)
         assert isinstance(device, Device)
-        device.player_id = int(data[SESSION_KEY]) if SESSION_KEY in data else None
+        device.player_id = int(data[PLAYER]) if PLAYER in data else None
         device.label = data.get(LABEL, "")
         since, now = data.get(SINCE), session_time()
         device.created = datetime.fromtimestamp(since, UTC) if since else now
@@ -83,14 +81,10 @@ class SessionStore(DatabaseStore):
         device.expire_date = now + timedelta(seconds=self.get_session_cookie_age())
         return device
 
-    player: Player | None = None
-    """The session's player, read in the same query."""
-
     def load(self) -> dict[str, Any]:
         device = _device.first(self.session_key)
         if device is None or device.expire_date <= timezone.now():
             return super().load()
-        self.player = device.player
         if device.player_id and timezone.now() - device.last_seen > RENEW_AFTER:
             self.modified = True
         return device.get_decoded()
@@ -99,20 +93,6 @@ class SessionStore(DatabaseStore):
 def handle(session_key: str) -> str:
     """Return an id of a session for forms that doesn't reveal its key."""
     return hashlib.sha256(session_key.encode()).hexdigest()[:16]
-
-
-def player_of(request: HttpRequest) -> Player | AnonymousUser:
-    """Return the request's user, from the session's query if possible, else by `get_user`."""
-    session = request.session
-    known = session.get(BACKEND_SESSION_KEY) in settings.AUTHENTICATION_BACKENDS
-    player = session.player if known and isinstance(session, SessionStore) else None
-    if player is None or not player.is_active:
-        return get_user(request)
-    if str(player.pk) != session.get(SESSION_KEY):
-        return get_user(request)
-    proof = session.get(HASH_SESSION_KEY, "")
-    good = constant_time_compare(proof, player.get_session_auth_hash())
-    return player if good else get_user(request)
 
 
 # Names of devices

@@ -5,13 +5,13 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from django.conf import settings
+from django.contrib.auth import get_user
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from games.live import player_channel, visitors
 from games.live.topics import PLAYER
 from games.live.visitors import Visitor
-from games.players.auth.sessions import player_of
 from games.players.models import Player
 from games.ui.refusals import Refused
 
@@ -27,7 +27,7 @@ def visit(request: HttpRequest, _credential: str) -> Visitor:
     """
     store = import_module(settings.SESSION_ENGINE).SessionStore
     request.session = store(request.COOKIES.get(settings.SESSION_COOKIE_NAME))
-    player = player_of(request)
+    player = get_user(request)
     if not (isinstance(player, Player) and player.is_active):
         raise Refused(_("Sign in first."), 401)
     mine = player_channel(player.pk)

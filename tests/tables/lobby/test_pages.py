@@ -163,7 +163,7 @@ def test_the_lobby_takes_as_many_statements_however_many_tables(people, gather, 
         gather(3, *people[place : place + 3])
         gather(8, *people[place : place + 2])
     assert statements() == few
-    assert few <= 15, "Two of them look for the deal of a working day."
+    assert few <= 16, "Two of them look for the deal of a working day."
 
 
 def test_a_long_lobby_is_paged(people, gather, sign_in, monkeypatch):

@@ -132,7 +132,7 @@ def test_the_page_takes_as_many_statements_at_any_version(
 
     def statements() -> int:
         page.get(f"/tables/{table.pk}/")
-        with django_assert_max_num_queries(30) as asked:
+        with django_assert_max_num_queries(31) as asked:
             page.get(f"/tables/{table.pk}/")
         return len(asked)
 
