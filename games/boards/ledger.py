@@ -19,7 +19,7 @@ from games.boards.models import COUNTED, Carried, Line, Status
 from games.boards.standings import Total
 from games.live.sharing import read_once
 from games.players.clock import Clock
-from games.players.prepared import Prepared
+from games.players.prepared import PreparedRows
 
 Points = tuple[int, int, int]
 """Dāye, Victoire, Répétition."""
@@ -187,7 +187,7 @@ def as_rows(lines: QuerySet[Line], points: Mapping[str, Case | F] = COUNTS) -> Q
     return lines.values_list("player_id", "date", *points.values(), "status", "daye")
 
 
-_counted = Prepared(lambda first, last: as_rows(_lines(first, last)), date, date)
+_counted = PreparedRows(lambda first, last: as_rows(_lines(first, last)), date, date)
 """Prepared, because every page of today reads them."""
 
 

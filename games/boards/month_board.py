@@ -30,6 +30,7 @@ from games.boards.titles import (
     public_closings,
     revealed_titles,
     running_ceremonies,
+    with_spent_days,
 )
 from games.live.sharing import read_once
 from games.players.appearance import Face, edition
@@ -37,6 +38,9 @@ from games.players.clock import Clock
 from games.players.models import Player
 from games.players.prepared import Prepared
 from games.tables.models import Table
+
+if TYPE_CHECKING:
+    from games.boards.titles import SpentTitle
 
 DEFAULT_COLUMN = Column.VICTOIRE
 """The column that a board is ordered by, unless its reader chooses another."""
@@ -72,9 +76,8 @@ class Emblem:
     used: date | None
 
     @classmethod
-    def from_title(cls, title: Title) -> Emblem:
-        spent = getattr(title, "spent", None)
-        return cls(title.column, title.month.first_day, spent.date if spent else None)
+    def from_title(cls, title: SpentTitle) -> Emblem:
+        return cls(title.column, title.month.first_day, title.spent_on)
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,8 +275,8 @@ class _Stored(NamedTuple):
     row: MonthState | None
     earlier: bool
     book: Ledger
-    here: list[Title]
-    before: list[Title]
+    here: list[SpentTitle]
+    before: list[SpentTitle]
     closings: list[ClosingRecord]
     people: Mapping[int, Player]
 
@@ -363,7 +366,7 @@ def _last_two_months(
     return found.order_by("-year", "-month")[:2]
 
 
-def _load_titles(year: int, month: int) -> tuple[list[Title], list[Title]]:
+def _load_titles(year: int, month: int) -> tuple[list[SpentTitle], list[SpentTitle]]:
     """Return the revealed titles of the month, and those of the month before, held in it."""
     before = months.previous(year, month)
     found = _stored_titles(year, month, *before, patient_since())
@@ -375,16 +378,32 @@ def _load_titles(year: int, month: int) -> tuple[list[Title], list[Title]]:
 
 def _titles_of_both(
     year: int, month: int, old_year: int, old_month: int, since: datetime
-) -> QuerySet[Title]:
+) -> QuerySet[SpentTitle]:
     """Query the revealed titles of a month and an older one; `since` is `patient_since`."""
     here = Q(month__year=year, month__month=month)
     before = Q(month__year=old_year, month__month=old_month)
     titles = revealed_titles(Title.objects.filter(here | before), since)
-    return titles.select_related("month", "spent")
+    return with_spent_days(titles)
 
 
-_stored = Prepared(_last_two_months, int, int, int, datetime)
-_stored_titles = Prepared(_titles_of_both, int, int, int, int, datetime)
+_stored = Prepared(
+    _last_two_months,
+    int,
+    int,
+    int,
+    datetime,
+    annotated=dict.fromkeys(("closed", "on_stage", "reopened", "on_paper"), bool),
+)
+_stored_titles = Prepared(
+    _titles_of_both,
+    int,
+    int,
+    int,
+    int,
+    datetime,
+    related=["month"],
+    annotated={"spent_on": None},
+)
 
 
 def _load_people(
@@ -400,7 +419,7 @@ def _rows(
     book: Ledger,
     column: str,
     people: Mapping[int, Player],
-    held: Sequence[Title],
+    held: Sequence[SpentTitle],
     days: Sequence[date],
 ) -> list[BoardRow]:
     sums = book.with_today()

@@ -6,13 +6,15 @@ A streak is a row of working days played. A day off doesn't break it, nor does t
 played. Working days are those of the calendar as it is now.
 """
 
+from __future__ import annotations
+
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import cached_property
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import QuerySet
 
@@ -24,10 +26,13 @@ from games.boards.month_board import Emblem
 from games.boards.months import MonthKey
 from games.boards.standings import COLUMNS, RankedTotal, Total, ranking
 from games.boards.tallies import ColumnPoints
-from games.boards.titles import patient_since, revealed_titles
+from games.boards.titles import patient_since, revealed_titles, with_spent_days
 from games.players.clock import Clock
 from games.players.models import Player
-from games.players.prepared import Prepared
+from games.players.prepared import Prepared, PreparedRows
+
+if TYPE_CHECKING:
+    from games.boards.titles import SpentTitle
 
 ONE_DAY = timedelta(days=1)
 Works = Callable[[date], bool]
@@ -129,7 +134,7 @@ def _played_days(player: int) -> QuerySet[Line, Any]:
     return as_rows(lines.order_by("date"), STORED | {"repetition": COUNTS["repetition"]})
 
 
-_stored_days = Prepared(_played_days, int)
+_stored_days = PreparedRows(_played_days, int)
 
 
 def load_past(player: Player, clock: Clock, secret: frozenset[MonthKey] = frozenset()) -> Past:
@@ -290,7 +295,7 @@ def _month_ledger(clock: Clock, first_day: date) -> Ledger:
     return book
 
 
-def _load_titles(player: Player) -> list[Title]:
+def _load_titles(player: Player) -> list[SpentTitle]:
     """Return the player's revealed titles, the newest first."""
     won = _stored_titles(player.pk, patient_since())
     for title in won:
@@ -298,12 +303,14 @@ def _load_titles(player: Player) -> list[Title]:
     return sorted(won, key=lambda title: _month_key(title.month), reverse=True)
 
 
-def _player_titles(player: int, since: datetime) -> QuerySet[Title]:
+def _player_titles(player: int, since: datetime) -> QuerySet[SpentTitle]:
     won = Title.objects.filter(player=player)
-    return revealed_titles(won, since).select_related("month", "spent")
+    return with_spent_days(revealed_titles(won, since))
 
 
-_stored_titles = Prepared(_player_titles, int, datetime)
+_stored_titles = Prepared(
+    _player_titles, int, datetime, related=["month"], annotated={"spent_on": None}
+)
 
 
 def _cabinet(won: Sequence[Title]) -> list[tuple[int, list[Title]]]:
@@ -348,11 +355,8 @@ def _titles_by_month(player: Player) -> defaultdict[MonthKey, list[str]]:
 
 
 load_carried = Prepared(
-    lambda player: (
-        Carried.objects.filter(player=player)
-        .select_related("month", "by")
-        .order_by("-month__year", "-month__month")
-    ),
+    lambda player: Carried.objects.filter(player=player).order_by("-month__year", "-month__month"),
     int,
+    related=["month", "by"],
 )
 """Takes a player's id; returns their points from paper, the newest month first."""

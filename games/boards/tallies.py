@@ -18,7 +18,7 @@ from games.boards.models import Carried, Line, Month, Status, Tally, hides
 from games.boards.months import MonthKey
 from games.boards.standings import COLUMNS, Total
 from games.players.models import Player
-from games.players.prepared import Prepared
+from games.players.prepared import PreparedRows
 
 
 class Sums(NamedTuple):
@@ -119,7 +119,7 @@ def _tallied_points(**which: Any) -> QuerySet[Any, Any]:
     return tallies.union(carried, all=True)
 
 
-_month_points = Prepared(
+_month_points = PreparedRows(
     lambda year, month: _tallied_points(month__year=year, month__month=month), int, int
 )
 

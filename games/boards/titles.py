@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, TypedDict
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.dispatch import Signal
 from django.utils import timezone
 
 from games.boards import months
 from games.boards.models import Ceremony, Closing, Column, Title, hides
 from games.players.models import Player
-from games.players.prepared import Prepared
+from games.players.prepared import PreparedRows
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -22,7 +22,11 @@ if TYPE_CHECKING:
     class _Staged(TypedDict):
         on_stage: bool
 
+    class _SpentOn(TypedDict):
+        spent_on: date | None
+
     StagedClosing = WithAnnotations[Closing, _Staged]
+    SpentTitle = WithAnnotations[Title, _SpentOn]
 
 
 titles_changed = Signal()
@@ -80,6 +84,11 @@ def revealed_titles(titles: QuerySet[Title], since: datetime | None = None) -> Q
     return titles.exclude(secret)
 
 
+def with_spent_days(titles: QuerySet[Title]) -> QuerySet[SpentTitle]:
+    """Annotate titles with the day on which their bonus was used, or None: `spent_on`."""
+    return titles.annotate(spent_on=F("spent__date"))
+
+
 def public_closings(
     closings: QuerySet[Closing], since: datetime | None = None
 ) -> QuerySet[Closing]:
@@ -112,7 +121,7 @@ def _unspent_columns(
     return revealed_titles(mine, since).values_list("column")
 
 
-_unspent = Prepared(_unspent_columns, int, int, int, datetime)
+_unspent = PreparedRows(_unspent_columns, int, int, int, datetime)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from games.honours.models import Honour
 from games.honours.months import Month
 from games.players import office
 from games.players.models import Player
-from games.players.prepared import Prepared
+from games.players.prepared import PreparedRows, from_json
 from games.tables import bot_levels as levels
 from games.tables import registry
 from games.tables.models import Seat, Status, Table
@@ -190,7 +190,7 @@ def _totals_query(player: int) -> QuerySet[Honour, Any]:
     return sums.annotate(tables=Count("pk"), won=Count("pk", filter=Q(won=True)))
 
 
-_totals = Prepared(_totals_query, int)
+_totals = PreparedRows(_totals_query, int)
 
 
 def count_annulled(player: Player) -> int:
@@ -266,7 +266,7 @@ def _practice_query(player: int) -> QuerySet[Table, Any]:
     )
 
 
-_practice_tables = Prepared(_practice_query, int)
+_practice_tables = PreparedRows(_practice_query, int, converted={2: from_json})
 
 
 def _levels_of_bots(tables: list[int]) -> dict[int, str]:

@@ -23,7 +23,7 @@ UNDO_WITHIN = timedelta(minutes=1)
 RULING_DAYS = 7
 """Days after the month's end in which a contest can be ruled on; after them it is void."""
 
-_of_date = Prepared(lambda day: Day.objects.select_related("table").filter(date=day), date)
+_of_date = Prepared(lambda day: Day.objects.filter(date=day), date, related=["table"])
 
 
 def status(state: State, date: date, clock: Clock) -> Status:

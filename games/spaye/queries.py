@@ -18,7 +18,7 @@ from games.live.sharing import read_once
 from games.players import calendar_guards
 from games.players.clock import Clock
 from games.players.models import AdminAct, Player, Role
-from games.players.prepared import Prepared
+from games.players.prepared import PreparedRows
 from games.spaye import days
 from games.spaye.models import Day, Meeting, VoidRequest
 from games.spaye.rules.state import Daye, State
@@ -135,7 +135,7 @@ def _with_challenge_verbs(table: Any) -> QuerySet[Entry, tuple[int, int | None, 
     return entries.values_list("number", "seat", "move")
 
 
-_challenge_entries = Prepared(_with_challenge_verbs, int)
+_challenge_entries = PreparedRows(_with_challenge_verbs, int)
 
 
 def last_broken_daye(table_id: int) -> BrokenDaye | None:

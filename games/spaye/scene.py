@@ -442,6 +442,7 @@ SEATED = Prepared(
         .order_by("seats__number")
     ),
     int,
+    annotated={"seat_number": None},
 )
 
 

@@ -23,13 +23,12 @@ MOST_MOVES = 12
 MOST_NARRATED = 8
 """The most missed entries that a page still reads aloud."""
 _newest_entries = Prepared(
-    lambda table, version: (
-        Entry.objects.filter(table=table, number__lt=version)
-        .select_related("by")
-        .order_by("-number")[:MOST_MOVES]
-    ),
+    lambda table, version: Entry.objects.filter(table=table, number__lt=version).order_by(
+        "-number"
+    )[:MOST_MOVES],
     int,
     int,
+    related=["by"],
 )
 
 

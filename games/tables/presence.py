@@ -30,7 +30,7 @@ Mark = tuple[str, int, int]
 """("seat", its row, table) or ("watcher", player, table): what a stream says of its reader."""
 
 _noted = Prepared(
-    lambda table: Watcher.objects.filter(table=table).select_related("player").order_by("pk"), int
+    lambda table: Watcher.objects.filter(table=table).order_by("pk"), int, related=["player"]
 )
 
 

@@ -15,7 +15,7 @@ from games.live.topics import Denied, Resolver, Subscription
 from games.players import requests
 from games.players.appearance import PEOPLE
 from games.players.models import Player
-from games.players.prepared import Prepared
+from games.players.prepared import PreparedRows, moment
 from games.tables import presence, registry
 from games.tables.acts import number
 from games.tables.audience import Audience, audience_of
@@ -24,7 +24,7 @@ from games.tables.lobby import gathering
 from games.tables.lobby import regions as lobby_regions
 from games.tables.models import Table
 from games.tables.page import regions
-from games.tables.services import LOBBY, channel, look, turns_channel
+from games.tables.services import LOBBY, channel, is_due, settle, turns_channel
 from games.tables.talk.phrases import channel as talk_channel
 from games.tables.talk.rendering import fragment as talk_fragment
 
@@ -33,15 +33,17 @@ REDRAWN = 15
 """Seconds after which a region is drawn again though nothing was announced: that somebody is away
 shows by not being heard of, and what others do at their tables is told late in the lobby."""
 
-_game = Prepared(lambda table: Table.objects.filter(pk=table).only("game"), int)
-_due = Prepared(lambda table: Table.objects.filter(pk=table).only("due_at"), int)
+_game = PreparedRows(lambda table: Table.objects.filter(pk=table).values_list("game"), int)
+_due = PreparedRows(
+    lambda table: Table.objects.filter(pk=table).values_list("due_at"), int, converted={0: moment}
+)
 
 
 def _table_of(arguments: tuple[str, ...]) -> int:
     """The lobby's table that a topic's only argument names. Raises `Denied`."""
     table_id = (requests.parse_number(arguments[0]) or 0) if len(arguments) == 1 else 0
-    table = seen_once(("game", table_id), lambda: _game.first(table_id))
-    if table is None or table.game not in registry.in_lobby():
+    game = seen_once(("game", table_id), lambda: _game.first(table_id))
+    if game is None or game[0] not in registry.in_lobby():
         raise Denied
     return table_id
 
@@ -59,7 +61,8 @@ def table(player: Player, arguments: tuple[str, ...], language: str) -> Subscrip
     row = _due.first(table_id)
     if row is None:
         raise Denied
-    look(row)
+    if is_due(row[0]):
+        settle(table_id)
     audience = _audience(table_id, player, language)
     name = channel(table_id)
     return Subscription(

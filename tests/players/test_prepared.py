@@ -4,10 +4,11 @@ from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
-from django.db.models import Exists, Value
+from django.db.models import Count, Exists, Value
 
 from games.players.models import AdminAct, Player
-from games.players.prepared import Prepared
+from games.players.prepared import Prepared, PreparedRows, from_json, moment
+from games.tables.models import Seat, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -49,7 +50,7 @@ def test_several_values_keep_their_places_and_one_may_stand_in_several(people):
         same = Player.objects.filter(pk=row, name=name)
         return Player.objects.filter(pk=row, name=name).annotate(found=Exists(same))
 
-    named = Prepared(build, int, str)
+    named = Prepared(build, int, str, annotated={"found": bool})
     for one in people:
         assert [(found, found.found) for found in named(one.pk, one.name)] == [(one, True)]
     assert named(people[0].pk, people[1].name) == []
@@ -73,7 +74,71 @@ def test_tuples_are_those_of_the_query(people):
         told = AdminAct.objects.filter(what=acts).order_by().values_list("what", "at")
         return told.union(named.values_list("name", "at"), all=True)
 
-    assert sorted(Prepared(both, str, str)("x", "Aino")) == [("Aino", at), ("x", at)]
+    rows = PreparedRows(both, str, str, converted={1: moment})
+    assert sorted(rows("x", "Aino")) == [("Aino", at), ("x", at)]
+
+
+def values_of(one):
+    return {field.attname: getattr(one, field.attname) for field in one._meta.fields}
+
+
+@pytest.fixture
+def table(people):
+    """A table with something in its columns of every kind, and two seats, the second a bot's."""
+    at = datetime(2026, 12, 24, 23, 30, 1, 5, tzinfo=UTC)
+    table = Table.objects.create(
+        game="papayoo",
+        seed="00",
+        created_at=at,
+        moved_at=at,
+        due_at=at,
+        outcome={"places": [1, 2]},
+        opened_by=people[0],
+    )
+    Seat.objects.create(
+        table=table, number=0, player=people[1], left=timedelta(seconds=5, microseconds=7)
+    )
+    Seat.objects.create(table=table, number=1, bot="steady")
+    return table
+
+
+def test_related_instances_come_with_the_row_or_are_none(people, table, django_assert_num_queries):
+    query = Seat.objects.order_by("number")
+    seats = Prepared(
+        lambda table: query.filter(table=table),
+        int,
+        related=["table", "table__opened_by", "player"],
+    )
+    wanted = list(query.select_related("table__opened_by", "player"))
+    assert seats(0) == []
+    with django_assert_num_queries(1):
+        first, second = found = seats(table.pk)
+        assert [values_of(one) for one in found] == [values_of(one) for one in wanted]
+        assert values_of(first.table) == values_of(wanted[0].table)
+        assert values_of(first.player) == values_of(people[1])
+        assert second.player is None
+        assert first.table.opened_by == people[0]
+    table.opened_by = None
+    table.save()
+    assert seats(table.pk)[0].table.opened_by is None
+
+
+def test_what_is_computed_or_put_off_is_as_the_query_has_it(table, django_assert_num_queries):
+    def with_number(table):
+        return Table.objects.filter(pk=table).annotate(people=Count("seats"))
+
+    counted = Prepared(with_number, int, annotated={"people": None}, deferred=["state", "setup"])
+    found = counted.first(table.pk)
+    assert found.people == 2
+    assert found.moved_at == table.moved_at
+    assert found.outcome == {"places": [1, 2]}
+    assert found.get_deferred_fields() == {"state", "setup"}
+    outcomes = PreparedRows(
+        lambda table: Table.objects.filter(pk=table).values_list("pk", "outcome"),
+        int,
+        converted={1: from_json},
+    )
+    assert outcomes(table.pk) == [(table.pk, {"places": [1, 2]})]
 
 
 def test_one_that_computes_with_its_values_is_no_such_query():

@@ -15,7 +15,7 @@ from games.boards import checks
 from games.boards.mending import mend_table
 from games.honours.models import Honour
 from games.players.models import Player
-from games.players.prepared import Prepared
+from games.players.prepared import PreparedRows
 from games.tables import registry, services
 from games.tables.errors import NoTable
 from games.tables.lobby import listing
@@ -226,12 +226,8 @@ def test_the_command_backs_up_first(
 @pytest.fixture
 def started_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     """Statements name the games of the process that put them together: each is anew."""
-    ask = Prepared.__call__
-
-    def ask_anew(self: Prepared[Any], *values: Any) -> list[Any]:
-        return ask(Prepared(self._build, *self._kinds), *values)
-
-    monkeypatch.setattr(Prepared, "__call__", ask_anew)
+    never = property(lambda _prepared: None, lambda _prepared, _statement: None)
+    monkeypatch.setattr(PreparedRows, "_statement", never, raising=False)
     monkeypatch.setattr(listing, "_page", listing._page.__wrapped__)
 
 

@@ -12,7 +12,7 @@ from games.learning.lessons.contract import Lesson
 from games.learning.lessons.session import LessonSession
 from games.learning.models import Dismissal, Progress
 from games.players.models import Player
-from games.players.prepared import Prepared
+from games.players.prepared import PreparedRows
 from games.tables import extensions, registry
 from games.tables.models import Seat, Table
 from games.tables.registry import GameConfig
@@ -124,7 +124,7 @@ def _first_two_tables(player: int, game: str) -> QuerySet[Seat, tuple[int, bool]
     return known.values_list("table", "knows")[:2]
 
 
-_first_tables = Prepared(_first_two_tables, int, str)
+_first_tables = PreparedRows(_first_two_tables, int, str, converted={1: bool})
 
 
 def _lobby_text(reader: Player) -> str:

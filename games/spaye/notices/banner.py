@@ -14,7 +14,7 @@ from games.players import inbox, office
 from games.players.appearance import PEOPLE
 from games.players.clock import Clock
 from games.players.models import Player
-from games.players.prepared import Prepared
+from games.players.prepared import PreparedRows, moment
 from games.spaye import days
 from games.spaye.models import Day
 from games.spaye.notices import day_notices
@@ -30,8 +30,11 @@ MOST = 2
 TEMPLATE = "spaye/live/banner.html"
 
 
-_seen = Prepared(lambda: Player.objects.exclude(inbox_seen=None).values_list("pk", "inbox_seen"))
-_seated = Prepared(
+_seen = PreparedRows(
+    lambda: Player.objects.exclude(inbox_seen=None).values_list("pk", "inbox_seen"),
+    converted={1: moment},
+)
+_seated = PreparedRows(
     lambda table: Seat.objects.filter(table=table).values_list("player", "number"), int
 )
 

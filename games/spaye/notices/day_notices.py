@@ -253,11 +253,12 @@ def today(player: Player, now: datetime) -> Scene | None:
 def _day_of(today: Any, player: Any) -> QuerySet[Seen]:
     own = Seat.objects.filter(table=OuterRef("table"), player=player).values("number")
     requested = Exists(VoidRequest.objects.filter(day=OuterRef("pk")))
-    day = Day.objects.filter(date=today).annotate(seat=Subquery(own), has_void_requests=requested)
-    return day.select_related("table")
+    return Day.objects.filter(date=today).annotate(seat=Subquery(own), has_void_requests=requested)
 
 
-_TODAY = Prepared(_day_of, date, int)
+_TODAY = Prepared(
+    _day_of, date, int, related=["table"], annotated={"seat": None, "has_void_requests": bool}
+)
 
 
 # Notifying players who aren't looking

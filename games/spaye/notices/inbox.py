@@ -16,7 +16,7 @@ from games.players import inbox
 from games.players.inbox import InboxItem
 from games.players.models import AdminAct, Player
 from games.players.office import current_calendar
-from games.players.prepared import Prepared
+from games.players.prepared import PreparedRows, moment
 from games.spaye import days, queries, words
 from games.spaye.models import Day, PutAway, VoidRequest
 from games.spaye.notices import day_notices
@@ -156,7 +156,7 @@ def _acts_since(acts_since: Any, asked_since: Any) -> QuerySet[Any, Act]:
     return acts.values_list(*columns).union(asked.values_list(*columns), all=True)
 
 
-_recent = Prepared(_acts_since, datetime, datetime)
+_recent = PreparedRows(_acts_since, datetime, datetime, converted={2: moment})
 """Every page counts rulings."""
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from games.learning.lessons import queries
 from games.learning.models import Dismissal, Progress
 from games.players.models import Player
-from games.players.prepared import Prepared
+from games.players.prepared import PreparedRows
 from games.tables.models import Entry
 
 GAME = "spaye"
@@ -86,5 +86,5 @@ def _progress(player: int) -> QuerySet[Player, tuple[bool, bool, bool]]:
     )
 
 
-_known = Prepared(_progress, int)
+_known = PreparedRows(_progress, int, converted=dict.fromkeys(range(3), bool))
 """Today's page asks for it at every visit in a player's first week."""

@@ -81,8 +81,9 @@ def _has_vote(seat: Seat) -> bool:
 
 
 _VOTES = Prepared(
-    lambda table: Vote.objects.filter(table=table).select_related("seat__player").order_by("pk"),
+    lambda table: Vote.objects.filter(table=table).order_by("pk"),
     int,
+    related=["seat", "seat__player"],
 )
 SHOWN_FOR = timedelta(minutes=3)
 """How long pages show that somebody was sat out, or that a bot played for somebody now back."""

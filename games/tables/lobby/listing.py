@@ -30,7 +30,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.players.models import Player
-from games.players.prepared import Prepared
+from games.players.prepared import Prepared, PreparedRows
 from games.tables import audience, registry, ties
 from games.tables.chairs import Chair, chairs_of, clock_words, waiting_words
 from games.tables.game_page import page_of
@@ -54,6 +54,8 @@ if TYPE_CHECKING:
     Ranked = WithAnnotations[Table, _Rank]
 
 A_PAGE = 24
+UNREAD = ("setup", "chance_log", "rechained")
+"""Long columns of a table that the lobby doesn't show."""
 FORSAKEN = timedelta(hours=18)
 """A gathering table unchanged for this long is listed only for its players and invited ones."""
 LEFT = timedelta(days=1)
@@ -132,7 +134,7 @@ def _by_rank(player: int, young: datetime, played: datetime) -> QuerySet[Ranked,
     )
 
 
-_counted = Prepared(_by_rank, int, datetime, datetime)
+_counted = PreparedRows(_by_rank, int, datetime, datetime)
 
 
 @lru_cache(maxsize=16)
@@ -148,7 +150,16 @@ def _page(part: str, first: int, after: int) -> Prepared[Ranked]:
         }
         return shown[part].order_by("rank", "-moved_at", "-pk")[first:after]
 
-    return Prepared(build, int, datetime, datetime)
+    return Prepared(
+        build,
+        int,
+        datetime,
+        datetime,
+        related=["opened_by"],
+        annotated=dict.fromkeys(("mine", "due", "invited", "practice"), bool)
+        | dict.fromkeys(("people", "taken", "rank")),
+        deferred=UNREAD,
+    )
 
 
 def _tables(player: int, young: datetime, played: datetime) -> QuerySet[Ranked]:
@@ -183,8 +194,6 @@ def _tables(player: int, young: datetime, played: datetime) -> QuerySet[Ranked]:
         )
         .filter(Q(practice=False) & listed | Q(practice=True, mine=True, moved_at__gt=played))
         .annotate(rank=_rank())
-        .select_related("opened_by")
-        .defer("setup", "chance_log", "rechained")
     )
 
 

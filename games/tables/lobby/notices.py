@@ -80,7 +80,7 @@ def _number_of(rows: QuerySet[Any]) -> Coalesce:
     return Coalesce(Subquery(counted), 0)
 
 
-NUMBERS = Prepared(_numbers, int)
+NUMBERS = Prepared(_numbers, int, annotated={"turns": None, "asked_to": None})
 """Prepared, as every page shows the number on the bell."""
 
 
@@ -152,25 +152,22 @@ def _invitations(player: Whose) -> QuerySet[Guest]:
     return asked.filter(table__status=Status.GATHERING)
 
 
-def _with_tables(seats: QuerySet[Seat]) -> QuerySet[Seat]:
-    return seats.select_related("table").order_by("pk")
-
-
-TURNS = Prepared(
-    lambda player: _turns(player).select_related("table").order_by("table__moved_at"), int
-)
+TURNS = Prepared(lambda player: _turns(player).order_by("table__moved_at"), int, related=["table"])
 ELSEWHERE = Prepared(lambda player, here: _turns(player).exclude(table=here), int, int)
 REPLACED = Prepared(
     lambda player: (
-        _with_tables(_mine(player)).filter(table__status=Status.RUNNING).exclude(standin="")
+        _mine(player).filter(table__status=Status.RUNNING).exclude(standin="").order_by("pk")
     ),
     int,
+    related=["table"],
 )
 ASLEEP = Prepared(
-    lambda player: _with_tables(_mine(player)).filter(table__status=Status.ASLEEP), int
+    lambda player: _mine(player).filter(table__status=Status.ASLEEP).order_by("pk"),
+    int,
+    related=["table"],
 )
 INVITATIONS = Prepared(
-    lambda player: _invitations(player).select_related("table", "by").order_by("-pk"), int
+    lambda player: _invitations(player).order_by("-pk"), int, related=["table", "by"]
 )
 
 

@@ -5,7 +5,7 @@ Each write is one transaction that locks the table's row. What players see after
 """
 
 from games.tables.services.opening import begin, lay, open_table
-from games.tables.services.playing import Played, keep, look, move_for_bot, play, settle
+from games.tables.services.playing import Played, is_due, keep, look, move_for_bot, play, settle
 from games.tables.services.reading import find, find_once, is_readable, lock, seat_of, state_of
 from games.tables.services.signals import BOTS, LOBBY, channel, turns_channel
 from games.tables.services.turns import follow_clocks
@@ -19,6 +19,7 @@ __all__ = [
     "find",
     "find_once",
     "follow_clocks",
+    "is_due",
     "is_readable",
     "keep",
     "lay",

@@ -130,10 +130,15 @@ def look(table: Table) -> Table:
 
     Takes no query while nothing is due; the fallback is entered by whoever comes first.
     """
-    if table.due_at is None or table.due_at > timezone.now():
+    if not is_due(table.due_at):
         return table
     settle(table.pk)
     return Table.objects.get(pk=table.pk)
+
+
+def is_due(at: datetime | None) -> bool:
+    """Return whether the time at which a table's clock moves by itself has come."""
+    return at is not None and at <= timezone.now()
 
 
 def write(table_id: int, attempt: Callable[[Table, Any], Played]) -> Played:

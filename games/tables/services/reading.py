@@ -25,7 +25,7 @@ _table = Prepared(lambda table: Table.objects.filter(pk=table), int)
 _locked = Prepared(lambda table: Table.objects.select_for_update().filter(pk=table), int)
 _seats = Prepared(lambda table: Seat.objects.filter(table=table).order_by("number"), int)
 _seats_with_people = Prepared(
-    lambda table: Seat.objects.filter(table=table).select_related("player").order_by("number"), int
+    lambda table: Seat.objects.filter(table=table).order_by("number"), int, related=["player"]
 )
 _seat = Prepared(lambda table, player: Seat.objects.filter(table=table, player=player), int, int)
 _entries_since = Prepared(

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy
 from games.boards import sections
 from games.boards.sections import PlayerSection, PlayerVisit
 from games.players.models import Player
-from games.players.prepared import Prepared
+from games.players.prepared import PreparedRows
 from games.tables import extensions, registry
 from games.tables.registry import GameConfig
 from games.tournaments import reveal
@@ -161,7 +161,7 @@ def _places_query(player: int) -> QuerySet[Place, Any]:
     return rows[:MOST_PLACES]
 
 
-_latest_places = Prepared(_places_query, int)
+_latest_places = PreparedRows(_places_query, int)
 
 
 @dataclass(frozen=True, slots=True)
