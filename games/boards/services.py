@@ -5,7 +5,6 @@ from datetime import date
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -44,6 +43,7 @@ from games.players.clock import Clock
 from games.players.models import Office, Player, Role
 from games.players.prepared import Prepared
 from games.ui.refusals import Refused
+from games.ui.words import capfirst
 
 
 class CannotClose(Refused):

@@ -18,10 +18,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, TypedDict
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.template.defaultfilters import truncatechars
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
-from django.utils.text import Truncator, capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -40,6 +40,7 @@ from games.tables.models import Entry, Seat, Table
 from games.telling import notice_kinds, outbox
 from games.telling.models import Notice
 from games.telling.notice_kinds import CHALLENGES, EXERCISES, Message, NoticeKind
+from games.ui.words import capfirst
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -798,7 +799,7 @@ class Standing(OfLog):
         reason = queries.ruling_reason(day, self.number, self.kind)
         if not reason:
             return text
-        reason = Truncator(reason).chars(LONGEST)
+        reason = truncatechars(reason, LONGEST)
         return _("%(told)s “%(reason)s”") % {"told": text, "reason": reason}
 
 
