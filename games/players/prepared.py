@@ -43,7 +43,7 @@ class _Statement:
     def run(self, values: Row) -> list[Row]:
         parameters = list(self.parameters)
         for at, place, kind in self.places:
-            value = _stored(values[at])
+            value = _stored(values[at], self.vendor)
             parameters[place] = value if isinstance(value, kind) else kind(value)
         with connection.cursor() as cursor:
             cursor.execute(self.text, parameters)
@@ -99,7 +99,7 @@ class PreparedRows(Generic[R]):
         places = [
             (at, place, type(parameters[place]))
             for at, one in enumerate(stand_ins)
-            for place in _places(parameters, _stored(one))
+            for place in _places(parameters, _stored(one, connection.vendor))
         ]
         return _Statement(connection.vendor, text, parameters, places)
 
@@ -239,9 +239,9 @@ def _long(value: Any) -> Any:
     return timedelta(microseconds=value) if isinstance(value, int) else value
 
 
-def _stored(value: Any) -> Any:
+def _stored(value: Any, vendor: str) -> Any:
     """Return the value as a parameter: SQLite keeps moments as the text of their UTC."""
-    if not isinstance(value, datetime) or connection.vendor != "sqlite":
+    if not isinstance(value, datetime) or vendor != "sqlite":
         return value
     return str(value.astimezone(UTC).replace(tzinfo=None))
 
