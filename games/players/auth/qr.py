@@ -2,7 +2,6 @@
 
 from io import StringIO
 
-import segno
 from django.conf import settings
 from django.utils.safestring import SafeString, mark_safe
 
@@ -17,6 +16,8 @@ def for_phones(url: str, title: str) -> str:
 
 def svg(url: str, title: str) -> SafeString:
     """Return the QR code of `url`, dark on white in both themes, as cameras expect."""
+    import segno
+
     qr = segno.make(url, micro=False, error="m")
     return mark_safe(  # segno escapes the title; the rest is numbers
         qr.svg_inline(
@@ -32,6 +33,8 @@ def svg(url: str, title: str) -> SafeString:
 
 
 def for_terminal(url: str) -> str:
+    import segno
+
     out = StringIO()
     segno.make(url, micro=False).terminal(out, border=2, compact=True)
     return out.getvalue()
