@@ -1,10 +1,12 @@
 """Requests as the server hands them on: raw headers, pieces of a body; through all that protects.
 
-They run in this thread and on its connection, so that a test can undo what they wrote.
+They run in this thread and on its connection, so that a test can undo what they wrote. Pages of
+errors, which write nothing, Django's ASGI handler draws in a thread of the loop.
 """
 
 import asyncio
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import unquote
@@ -12,7 +14,7 @@ from urllib.parse import unquote
 from asgiref.sync import async_to_sync
 from django.core.asgi import get_asgi_application
 from django.core.signals import got_request_exception, request_finished, request_started
-from django.db import close_old_connections
+from django.db import close_old_connections, connections
 
 from spaye_site.protection import protected
 
@@ -83,5 +85,9 @@ async def _talk(app: Any, scope: dict[str, Any], body: bytes) -> list[dict[str, 
     async def send(message: dict[str, Any]) -> None:
         sent.append(message)
 
-    await app(scope, receive, send)
+    loop = asyncio.get_running_loop()
+    with ThreadPoolExecutor(1) as of_errors:
+        loop.set_default_executor(of_errors)
+        await app(scope, receive, send)
+        await loop.run_in_executor(of_errors, connections.close_all)
     return sent
