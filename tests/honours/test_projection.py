@@ -2,12 +2,12 @@
 
 import random
 from io import StringIO
-from types import SimpleNamespace
 
 import pytest
 from django.apps import apps
 from django.core.management import call_command
 from django.db import connection
+from django.db.migrations import Migration
 from django.db.models.signals import post_migrate
 from django.test.utils import CaptureQueriesContext
 from django.utils import translation
@@ -164,7 +164,7 @@ def test_tables_that_ended_before_there_were_honours_are_counted(people, played)
     played(people[:3], [5, 2, 1])
     before = everything()
     Honour.objects.all().delete()
-    step = SimpleNamespace(app_label="honours", name="0001_initial")
+    step = Migration("0001_initial", "honours")
     config = apps.get_app_config("honours")
     post_migrate.send(sender=config, app_config=config, verbosity=0, plan=[(step, True)])
     assert not Honour.objects.exists()

@@ -20,7 +20,7 @@ def test_the_installed_games_are_whole() -> None:
 def test_a_game_without_a_member_is_named(member: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(rules, member)
     with pytest.raises(SystemCheckError, match=f"tests.open_game.rules has no `{member}`"):
-        call_command("check")
+        call_command("check", "--tag", "games")
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_a_member_that_cannot_be_used_is_named(
 ) -> None:
     monkeypatch.setattr(rules, member, value, raising=False)
     with pytest.raises(SystemCheckError, match=fault):
-        call_command("check")
+        call_command("check", "--tag", "games")
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_a_rules_page_without_numbered_rules_is_named(
     empty = Rulebook(slug="papayoo", folder=tmp_path, topics=())
     monkeypatch.setattr("games.papayoo.rulebook.BOOK", empty)
     with pytest.raises(SystemCheckError, match=f"games.papayoo: its .*{fault}"):
-        call_command("check")
+        call_command("check", "--tag", "games")
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_a_page_that_is_none_is_named(
 ) -> None:
     monkeypatch.setattr(apps.get_app_config("papayoo"), "page_class", name)
     with pytest.raises(SystemCheckError, match=fault):
-        call_command("check")
+        call_command("check", "--tag", "games")
 
 
 def test_a_server_does_not_start_with_such_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
