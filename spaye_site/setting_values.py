@@ -163,17 +163,24 @@ def parse_listen_url(said: str, is_postgres: bool) -> str:
 
 
 def read_mail_server(env: Env) -> dict[str, Any]:
-    """Return Django's settings for `EMAIL_URL`."""
+    """Return the arguments of Django's SMTP backend for `EMAIL_URL`."""
     try:
         found: dict[str, Any] = env.dj_email_url("EMAIL_URL", "smtp://")
     except ValueError as error:
         raise ImproperlyConfigured(f"EMAIL_URL can’t be read: {error}".split("\n")[0]) from None
-    if "EMAIL_BACKEND" not in found:
+    if not found.get("EMAIL_BACKEND", "").endswith("smtp.EmailBackend"):
         raise ImproperlyConfigured("EMAIL_URL begins with submission:// or smtp://.")
-    sent = found["EMAIL_BACKEND"].endswith("smtp.EmailBackend")
-    if env.str("EMAIL_URL", "") and sent and not found["EMAIL_HOST"]:
+    if not found["EMAIL_HOST"]:
         raise ImproperlyConfigured("EMAIL_URL names no server: submission://USER:PASSWORD@HOST")
-    return found
+    return {
+        "host": found["EMAIL_HOST"],
+        "port": found["EMAIL_PORT"],
+        "username": found["EMAIL_HOST_USER"],
+        "password": found["EMAIL_HOST_PASSWORD"],
+        "use_tls": found["EMAIL_USE_TLS"],
+        "use_ssl": found["EMAIL_USE_SSL"],
+        "timeout": 10,
+    }
 
 
 def parse_sender(said: str) -> str:

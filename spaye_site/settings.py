@@ -269,18 +269,10 @@ PUSH = env.bool("PUSH", False)
 PUSH_HOSTS = parse_hosts("PUSH_HOSTS", env.list("PUSH_HOSTS", []))
 """Push services beside the known ones, `host` or `host:port`, also on private addresses."""
 
-_mail = read_mail_server(env)
 EMAIL_ON = bool(env.str("EMAIL_URL", ""))
 """Whether e-mails can be sent, to addresses that people have given and confirmed by a code."""
-EMAIL_BACKEND, EMAIL_HOST, EMAIL_PORT = (
-    _mail[f"EMAIL_{name}"] for name in ("BACKEND", "HOST", "PORT")
-)
-if EMAIL_BACKEND == "django.core.mail.backends.smtp.EmailBackend":
-    EMAIL_BACKEND = "games.telling.mail_server.Server"
-EMAIL_HOST_USER = _mail["EMAIL_HOST_USER"] or ""
-EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_PASSWORD"] or ""
-EMAIL_USE_TLS, EMAIL_USE_SSL = _mail["EMAIL_USE_TLS"], _mail["EMAIL_USE_SSL"]
-EMAIL_TIMEOUT = 10
+MAIL_SERVER = read_mail_server(env)
+"""Where the server is: the arguments of `games.telling.mail_server.Server`."""
 DEFAULT_FROM_EMAIL = (
     parse_sender(env.str("DEFAULT_FROM", "")) or f"Späye <spaye@{_site.hostname or 'localhost'}>"
 )

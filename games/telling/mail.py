@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.core.mail import EmailMultiAlternatives, get_connection
+from django.core.mail import EmailMultiAlternatives
 from django.db import transaction
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -22,6 +22,7 @@ from games.players.auth import tokens
 from games.players.models import Player
 from games.telling import notice_kinds, outbox, preferences
 from games.telling.addresses import tls_failure
+from games.telling.mail_server import Server
 from games.telling.models import Delivery, Letterbox, Notice
 from games.telling.notice_kinds import Message, NoticeKind
 from games.telling.sealing import seal, unseal
@@ -293,7 +294,7 @@ def _matter(notice: Notice) -> str:
 def _letter_sender(letter: EmailMultiAlternatives) -> Callable[[], SendResult]:
     def send() -> SendResult:
         try:
-            with get_connection() as connection:
+            with Server() as connection:
                 connection.send_messages([letter])
         except smtplib.SMTPRecipientsRefused as error:
             return _refused(code for code, _words in error.recipients.values())

@@ -10,10 +10,11 @@ import socket
 import threading
 from typing import Any, BinaryIO
 
+from django.conf import settings
 from django.core.mail.backends.smtp import EmailBackend
 
 TOTAL = 30.0
-"""The most seconds for one mail; each step of it has `EMAIL_TIMEOUT`."""
+"""The most seconds for one mail; each step of it has the timeout of `MAIL_SERVER`."""
 MOST = 64 * 1024
 """The most bytes of the server's replies that are read."""
 
@@ -92,6 +93,12 @@ class _TimedSmtpTls(_TimedSmtp, smtplib.SMTP_SSL):
 
 
 class Server(EmailBackend):
+    """The server that `MAIL_SERVER` describes."""
+
+    def __init__(self) -> None:
+        # With an alias Django 6.1 reads none of its settings for e-mail, which it has deprecated.
+        super().__init__(alias="office", **settings.MAIL_SERVER)
+
     @property
     def connection_class(self) -> type[smtplib.SMTP]:
         return _TimedSmtpTls if self.use_ssl else _TimedSmtp

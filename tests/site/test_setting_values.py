@@ -107,13 +107,15 @@ def test_what_can_be_meant_is_taken(tmp_path):
     assert parse_folder("BACKUP_DIR", str(tmp_path / "new"), tmp_path) == tmp_path / "new"
 
 
-@pytest.mark.parametrize("said", ["mail.example", "submission://", "smtp://h:abc", "imap://mail"])
+@pytest.mark.parametrize(
+    "said", ["mail.example", "submission://", "smtp://h:abc", "imap://mail", "console://"]
+)
 def test_a_mail_server_that_cannot_be_one(said, monkeypatch):
     monkeypatch.setenv("EMAIL_URL", said)
     with pytest.raises(ImproperlyConfigured, match="EMAIL_URL"):
         read_mail_server(Env())
     monkeypatch.delenv("EMAIL_URL")
-    assert read_mail_server(Env())["EMAIL_HOST_USER"] is None
+    assert read_mail_server(Env())["username"] is None
 
 
 OIDC = ("OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET")

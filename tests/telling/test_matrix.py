@@ -218,10 +218,10 @@ def test_a_mail_server(failure, camille, settings, carry, tuesday, monkeypatch):
     ways.register(Mail())
     sealed = seal("camille@office.example")
     Letterbox.objects.create(player=camille, sealed=sealed, proved=NOON, nonce="x", digest="never")
-    settings.EMAIL_ON, settings.EMAIL_BACKEND = True, "games.telling.mail_server.Server"
+    settings.EMAIL_ON = True
     with letters() as server:
-        settings.EMAIL_HOST = "127.0.0.1"
-        settings.EMAIL_PORT = free_port() if failure == "away" else server.port
+        port = free_port() if failure == "away" else server.port
+        settings.MAIL_SERVER = {"host": "127.0.0.1", "port": port, "timeout": 10}
         server.fails = failure if failure != "away" else ""
         outbox.tell("ring", [camille.pk], "one")
         assert server.taken == []
@@ -231,7 +231,7 @@ def test_a_mail_server(failure, camille, settings, carry, tuesday, monkeypatch):
             carry()
         assert (len(server.taken), outcomes()) == (0, MAIL[failure])
         assert Letterbox.objects.get().why == MAIL[failure][1]
-        settings.EMAIL_PORT = server.port
+        settings.MAIL_SERVER["port"] = server.port
         last = settle(carry, tuesday)
         lost = failure == "refused"
         assert (len(server.taken), last) == ((0, "failed") if lost else (1, "sent"))

@@ -10,6 +10,7 @@ from io import StringIO
 from typing import Any
 
 from django.core import mail
+from django.core.mail.backends import locmem
 from django.test import Client
 from django.utils import timezone
 
@@ -82,6 +83,7 @@ def sent(office: Office, monkeypatch: Any) -> Leaving:
     with monkeypatch.context() as patched, ThreadPoolExecutor(1) as executor:
         patched.setattr(http_client, "post", post)
         patched.setattr(chat_sender, "send", say)
+        patched.setattr("games.telling.mail.Server", locmem.EmailBackend)
         while delivery.spread() + delivery.deliver(executor):
             pass
     told |= _posted(office, heard)

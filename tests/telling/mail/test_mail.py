@@ -44,8 +44,7 @@ class Post:
 def post(settings, own_registers):
     handler = Post()
     controller = Controller(handler, hostname="127.0.0.1", port=free_port())
-    settings.EMAIL_BACKEND = "games.telling.mail_server.Server"
-    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", controller.port
+    settings.MAIL_SERVER = {"host": "127.0.0.1", "port": controller.port, "timeout": 10}
     settings.EMAIL_ON, settings.SITE_URL = True, "https://spaye.example"
     ways.register(Mail())
     controller.start()
@@ -260,11 +259,11 @@ def test_a_link_that_is_none_of_ours_ends_nothing(proved, client):
     assert Letterbox.objects.exists()
 
 
-@pytest.mark.parametrize("tls", ["EMAIL_USE_TLS", "EMAIL_USE_SSL"])
+@pytest.mark.parametrize("tls", ["use_tls", "use_ssl"])
 def test_a_server_without_tls_is_no_server_that_is_away(
     proved, post, camille, bell, carry, settings, tls
 ):
-    setattr(settings, tls, True)
+    settings.MAIL_SERVER[tls] = True
     outbox.tell("bell", [camille.pk], "one")
     carry()
     assert Delivery.objects.get(notice__kind="bell").why == "no_tls"
