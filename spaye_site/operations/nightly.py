@@ -150,7 +150,7 @@ def _trusted_since() -> datetime | None:
 def settle_tables() -> str:
     """Enter the ends of tables whose time is up; pages show them already."""
     young = Q(created_at__gte=timezone.now() - UNSETTLED)
-    found = Table.objects.filter(young | Q(outcome=None)).values_list("pk", "version")
+    found = Table.objects.filter(young | Q(outcome__isnull=True)).values_list("pk", "version")
     moved = sum(tables.settle(pk) != version for pk, version in list(found))
     return f"ends of {moved} tables entered" if moved else ""
 

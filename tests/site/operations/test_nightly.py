@@ -72,6 +72,12 @@ def test_what_is_over_is_written_down_and_what_has_run_out_goes(left_day, backed
     assert rows() == after
 
 
+def test_a_table_without_an_end_is_looked_at_however_old_it_is(left_day):
+    Table.objects.update(created_at=timezone.now() - 2 * nightly.UNSETTLED)
+    assert nightly.settle_tables() == "ends of 1 tables entered"
+    assert nightly.settle_tables() == ""
+
+
 def test_two_at_once_are_harmless(left_day, backed_up, capsys):
     with installation.lock("night"):
         call_command("nightly")
