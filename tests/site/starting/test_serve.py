@@ -159,7 +159,7 @@ def test_a_database_that_is_damaged_or_of_another_version_is_one_sentence(empty)
     # Django leaves a connection open that fails in its first commands; Python warns from 3.13 on.
     warnings = "error,ignore:unclosed database:ResourceWarning"
     for command in (["serve"], ["repair", "--check"]):
-        said = empty.refused(*command, PYTHONWARNINGS=warnings)
+        said = empty.refused(*command, PORT=str(free_port()), PYTHONWARNINGS=warnings)
         assert said.startswith("The database is damaged (")
 
 
