@@ -2,6 +2,7 @@
 cause isn't our code.
 """
 
+import logging
 import os
 import sqlite3
 import sys
@@ -17,7 +18,7 @@ from django.core.management import execute_from_command_line
 from django.db import DatabaseError
 from environs import EnvError
 
-from spaye_site import compiling, configuration, own_commands, places, progress, versions
+from spaye_site import compiling, configuration, logs, own_commands, places, progress, versions
 
 try:
     import pwd
@@ -50,7 +51,7 @@ def main(arguments: list[str] = sys.argv) -> None:
     os.umask(0o077)
     asks = {"-h", "--help"}.isdisjoint(arguments) and OF_AN_OFFICE.intersection(arguments[1:2])
     if asks and (sentence := no_office()):
-        sys.stderr.write(f"CommandError: {sentence}\n")
+        sys.stderr.write(f"{logs.journal_prefix(logging.ERROR)}CommandError: {sentence}\n")
         sys.exit(1)
     # Set before root becomes another user, whose usual folder would be another one.
     os.environ["VAR_DIR"] = str(configuration.var_dir())
@@ -96,12 +97,18 @@ def drop_root(folder: Path) -> None:
     owner = folder.stat()
     if owner.st_uid == 0:
         return
+    home = str(folder)
     try:
-        os.initgroups(pwd.getpwuid(owner.st_uid).pw_name, owner.st_gid)
+        user = pwd.getpwuid(owner.st_uid)
+        os.initgroups(user.pw_name, owner.st_gid)
+        home = user.pw_dir
     except KeyError:  # A number without a name, as in containers.
         os.setgroups([])
     os.setgid(owner.st_gid)
     os.setuid(owner.st_uid)
+    # The same as the service has: PostgreSQL's client and scripts look for their files there, and
+    # may not look into root's.
+    os.environ["HOME"] = home
 
 
 def main_help(program: str) -> str:

@@ -305,6 +305,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "line": {
+            "()": "spaye_site.logs.Line",
             "format": "{asctime}Z {levelname} {name} [{request_id}] {message}",
             "style": "{",
         },

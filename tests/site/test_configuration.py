@@ -280,10 +280,12 @@ def test_root_works_as_the_folders_owner(tmp_path, monkeypatch):
     found = os.stat_result((0o40700, 0, 0, 1, 4242, 4343, 0, 0, 0, 0))
     monkeypatch.setattr(Path, "stat", lambda *_args, **_more: found)
     monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setenv("HOME", "/root")
     for name in ("setgroups", "setgid", "setuid"):
         monkeypatch.setattr(os, name, lambda value, name=name: became.append((name, value)))
     command_line.drop_root(folder)
     assert became == [("setgroups", []), ("setgid", 4343), ("setuid", 4242)]
+    assert os.environ["HOME"] == str(folder)
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     command_line.drop_root(folder)
     assert len(became) == 3

@@ -2,6 +2,7 @@
 
 import logging
 import logging.config
+import os
 import socket
 from datetime import UTC, datetime, timedelta
 from io import BytesIO
@@ -21,7 +22,7 @@ from django.core.files.base import ContentFile
 from django.http import HttpResponse
 from django.test import Client
 
-from spaye_site.logs import SENT_BADLY, OfRequest, current
+from spaye_site.logs import SENT_BADLY, Line, OfRequest, current
 
 
 @pytest.fixture
@@ -131,13 +132,24 @@ def test_nobody_writes_lines_into_the_log(
     assert "\x1b" not in text
 
 
+def test_lines_for_the_journal_have_their_priority(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = Line("{message}", style="{")
+    record = logging.LogRecord("spaye", logging.WARNING, "", 0, "two\nlines", None, None)
+    assert line.format(record) == "two\nlines"
+    there = os.fstat(2)
+    monkeypatch.setenv("JOURNAL_STREAM", f"{there.st_dev}:{there.st_ino}")
+    assert line.format(record) == "<4>two\n<4>lines"
+    record.levelno = logging.ERROR
+    assert line.format(record) == "<3>two\n<3>lines"
+
+
 def test_a_line_of_the_log_names_its_request_and_the_time_in_utc() -> None:
     said = settings.LOGGING["formatters"]["line"]
     record = logging.LogRecord("spaye", logging.INFO, "", 0, "hello", None, None)
     token = current.set("f00")
     OfRequest().filter(record)
     current.reset(token)
-    line = logging.Formatter(said["format"], style=said["style"]).format(record)
+    line = Line(said["format"], style=said["style"]).format(record)
     assert "[f00]" in line
     written = datetime.strptime(line.split("Z ")[0] + "000 +0000", "%Y-%m-%d %H:%M:%S,%f %z")
     assert abs(written - datetime.now(UTC)) < timedelta(minutes=1)
